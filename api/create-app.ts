@@ -12,11 +12,11 @@ import type { HandlerServices } from './calls/route.ts';
 import { delayChargedBodyForHalfClosedCaller } from './calls/send-answer.ts';
 import { setRequestId, logRequests } from './http/request-log.ts';
 import type { RequestState } from './http/request-state.ts';
-import { isLocalRequest, serveMetricsPath } from './metrics/serve-metrics.ts';
+import { isUnforwardedLoopbackRequest, serveMetricsPath } from './metrics/serve-metrics.ts';
 import { serveMcpLazily } from './mcp/serve-mcp-lazily.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
-import { createDocsMarkdownReader } from './docs/read-docs-page.ts';
+import { createCachedDocsMarkdownReader } from './docs/read-docs-page.ts';
 import { serveDocsSearch } from './docs/serve-docs-search.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { serveApiDescriptionAndViewer } from './openapi/serve-api-description-and-viewer.ts';
@@ -58,10 +58,10 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(crossOrigin);
   app.use(handleErrors(log));
   if (services.metricsPort === null)
-    app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalRequest(req)));
+    app.use(serveMetricsPath(services.readMetrics, ({ req }) => isUnforwardedLoopbackRequest(req)));
   app.use(serveLanding(services));
   app.use(serveApiDescriptionAndViewer(ROUTES, services.baseUrl));
-  const readDocsPage = createDocsMarkdownReader();
+  const readDocsPage = createCachedDocsMarkdownReader();
   app.use(serveDocsSearch(services, readDocsPage));
   app.use(serveDocs(services, readDocsPage));
   app.use(serveMcpLazily(services));

@@ -96,7 +96,7 @@ export async function createServices(
   const secrets = loadOrCreateShareSecrets(config);
   const { closeConsole, ...ofConsole } = openConsoleServices({
     ...{ accounts, limiters, mail: config.mail, secrets, store, now, log },
-    readRuns: (max) => runs.read(max),
+    readRuns: (max) => runs.readNewestFirst(max),
   });
   opened.defer(closeConsole);
   const reports = new ReportDocuments(await openDocumentStore(config, 'api'), renderer, log);

@@ -4,7 +4,7 @@ import { loadConfigWithEnvFile, type Config } from '../shared/config/config.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
 import {
   toDataFolderSpaceDependency,
-  listSharedDependencies,
+  listStoreAndDocumentDependencies,
   type StartupDependency,
 } from '../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
@@ -25,7 +25,8 @@ const print = (lines: readonly string[]): void => void process.stdout.write(`${l
  */
 function listDependencies(config: Config): StartupDependency[] {
   const { accounts } = config;
-  if ('path' in accounts) return [toDataFolderSpaceDependency(config), ...listSharedDependencies(config)];
+  if ('path' in accounts)
+    return [toDataFolderSpaceDependency(config), ...listStoreAndDocumentDependencies(config)];
   const postgres: StartupDependency = {
     name: 'PostgreSQL (ACCOUNTS_URL)',
     purpose: 'accounts, keys and credits',
@@ -38,7 +39,7 @@ function listDependencies(config: Config): StartupDependency[] {
       await assertPostgresDiskSpace(accounts.url);
     },
   };
-  return [...listSharedDependencies(config), postgres];
+  return [...listStoreAndDocumentDependencies(config), postgres];
 }
 
 /**

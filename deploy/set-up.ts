@@ -5,7 +5,7 @@ import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import type { ElasticsearchConfig } from '../shared/config/config.ts';
 import { loadConfigWithEnvFile } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
-import { listSharedDependencies } from '../shared/startup/startup-dependency.ts';
+import { listStoreAndDocumentDependencies } from '../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
 import { ElasticsearchRolePrivileges, setUpElasticsearchUsersAndRoles } from './set-up-elasticsearch.ts';
 
@@ -73,7 +73,10 @@ async function setUp(folder: string): Promise<void> {
   // A second installation on the same cluster has no Kibana, so this file is empty.
   const hasKibana = readText(toPasswordPath(folder, 'kibana')).trim() !== '';
   const kibanaPassword = hasKibana ? password('kibana') : null;
-  await waitForDependencies(listSharedDependencies(config), { limitMs: config.startWaitMs, report: print });
+  await waitForDependencies(listStoreAndDocumentDependencies(config), {
+    limitMs: config.startWaitMs,
+    report: print,
+  });
   const client = openClient(config.elasticsearch);
   const { indexPrefix } = config.elasticsearch;
   const lines = await setUpElasticsearchUsersAndRoles(client, {

@@ -17,7 +17,7 @@ export interface LocatableSource {
    * `folder` is only used in messages. Throws `delivery_refused` when the files contradict each
    * other.
    */
-  readonly find: (files: readonly string[], folder: string) => readonly string[];
+  readonly selectOwnFilesInReadingOrder: (files: readonly string[], folder: string) => readonly string[];
 }
 
 /** The files of a delivery folder by source (docs/contract.md#delivery-folder). */
@@ -47,8 +47,8 @@ export async function findDelivery(
   const names = isInbox ? listed.filter((name) => !isInboxInternal(name)) : listed;
   const files = new Map<string, readonly string[]>();
   const known = new Set<string>();
-  for (const { name, find, requiredFileNamesText } of sources) {
-    const found = find(names, folder);
+  for (const { name, selectOwnFilesInReadingOrder, requiredFileNamesText } of sources) {
+    const found = selectOwnFilesInReadingOrder(names, folder);
     if (found.length === 0 && requiredFileNamesText !== undefined && !isInbox) {
       throw new AppError(
         'delivery_refused',
@@ -66,8 +66,10 @@ export async function findDelivery(
   return { files, unknownFiles: names.filter((name) => !known.has(name)) };
 }
 
-/** Creates a `find` function that selects the paths that match `pattern`. */
-export function createPathFilter(pattern: RegExp): LocatableSource['find'] {
+/**
+ * Creates a `selectOwnFilesInReadingOrder` function that selects the paths that match `pattern`.
+ */
+export function createPathFilter(pattern: RegExp): LocatableSource['selectOwnFilesInReadingOrder'] {
   return (files) => files.filter((name) => pattern.test(name));
 }
 

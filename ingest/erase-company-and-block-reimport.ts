@@ -10,14 +10,14 @@ import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.t
 import { maskPersonOrOrganisationNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
-import { runWithHeldLock, type RunDependencies } from './run.ts';
-import { eraseStagedRows, readErasedCompaniesDocumentIds } from './staging/erase-staged-rows.ts';
-import { ErasedNumbers } from './staging/erased-numbers.ts';
+import { runIngestWhileCallerHoldsLock, type RunDependencies } from './run.ts';
+import { eraseAndCountStagedRows, readErasedCompaniesDocumentIds } from './staging/erase-staged-rows.ts';
+import { ErasedOrganisationNumbers } from './staging/erased-numbers.ts';
 import { deleteUnacceptedStagedFiles } from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 
 /** A place that was searched for the number, and how many rows or files were erased there. */
-export interface ErasedPlace {
+export interface ErasedCountInPlace {
   readonly place: string;
   readonly erased: number;
   /** Name of what `erased` counts, in the singular, such as `row`. */
@@ -29,7 +29,7 @@ export interface ErasedPlace {
  * erasure.
  */
 interface Erasure {
-  readonly places: readonly ErasedPlace[];
+  readonly places: readonly ErasedCountInPlace[];
   readonly error: unknown;
 }
 
@@ -51,7 +51,7 @@ export async function eraseCompanyAndBlockReimport(
   const folder = toStagingFolder(dataDir);
   mkdirSync(folder, { recursive: true });
   deleteUnacceptedStagedFiles(folder);
-  const erased = new ErasedNumbers(folder);
+  const erased = new ErasedOrganisationNumbers(folder);
   erased.addAndStore(organisationNumber);
   const stored = await openDocumentStore({ documents }, 'ingest');
 
@@ -64,9 +64,9 @@ export async function eraseCompanyAndBlockReimport(
     .flatMap(({ path, erasure }) => readErasedCompaniesDocumentIds(path, erasure, erased))
     .filter((id) => !listed.has(id));
   let removed = await removeDocuments(stored, onlyStaged);
-  const places: ErasedPlace[] = erasable.map(({ name, path, erasure }) => ({
+  const places: ErasedCountInPlace[] = erasable.map(({ name, path, erasure }) => ({
     ...{ place: `staged ${name}`, unit: 'row' },
-    erased: eraseStagedRows(path, erasure, erased, true),
+    erased: eraseAndCountStagedRows(path, erasure, erased, true),
   }));
 
   const live = await store.readLive();
@@ -77,7 +77,7 @@ export async function eraseCompanyAndBlockReimport(
       synthetic: live.synthetic,
       isRebuildForced: true,
     };
-    const { error } = await runWithHeldLock(options, tools);
+    const { error } = await runIngestWhileCallerHoldsLock(options, tools);
     if (error !== null) return { places, error };
   }
   removed += await removeDocuments(stored, [...listed]);

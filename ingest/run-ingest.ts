@@ -4,7 +4,7 @@ import type { GenerationStore } from '../shared/store/port.ts';
 import { withRunLock } from './lock.ts';
 import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
 import type { RunResult } from './report/run-report.ts';
-import { runWithHeldLock, type RunDependencies, type RunOptions } from './run.ts';
+import { runIngestWhileCallerHoldsLock, type RunDependencies, type RunOptions } from './run.ts';
 
 /**
  * Runs ingest once, under the run lock. If it fails, the live generation stays unchanged. After an
@@ -14,7 +14,7 @@ import { runWithHeldLock, type RunDependencies, type RunOptions } from './run.ts
 export async function runIngest(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   return withRunLock(tools.dataDir, tools.store, async () => {
     const isUpgraded = options.deliveryFolder !== null && (await isOfOtherVersion(tools.store, options));
-    return isUpgraded ? runAfterRebuild(options, tools) : runWithHeldLock(options, tools);
+    return isUpgraded ? runAfterRebuild(options, tools) : runIngestWhileCallerHoldsLock(options, tools);
   });
 }
 
@@ -26,8 +26,10 @@ async function isOfOtherVersion(
   store: GenerationStore,
   { synthetic }: Pick<RunOptions, 'synthetic'>,
 ): Promise<boolean> {
-  const { info } = await readLiveGenerationOrDamage(store);
-  return info !== null && info.synthetic === synthetic && !isCurrentVersion(info);
+  const { infoIfReadable } = await readLiveGenerationOrDamage(store);
+  return (
+    infoIfReadable !== null && infoIfReadable.synthetic === synthetic && !isCurrentVersion(infoIfReadable)
+  );
 }
 
 /**
@@ -37,9 +39,9 @@ async function isOfOtherVersion(
  */
 async function runAfterRebuild(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const rebuild = { deliveryFolder: null, canOverruleObjections: false, synthetic: options.synthetic };
-  const rebuilt = await runWithHeldLock(rebuild, tools);
+  const rebuilt = await runIngestWhileCallerHoldsLock(rebuild, tools);
   const problems = [...(options.fetchProblems ?? []), ...toProblems(rebuilt)];
-  const delivered = await runWithHeldLock({ ...options, fetchProblems: problems }, tools);
+  const delivered = await runIngestWhileCallerHoldsLock({ ...options, fetchProblems: problems }, tools);
   const { outcome } = delivered.report;
   return outcome === 'nothing-new' && rebuilt.report.outcome === 'promoted' ? rebuilt : delivered;
 }

@@ -16,10 +16,10 @@ import { describeFinishedPromotion, promoteGeneration } from './publish/promote-
 import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
 import {
   pruneStoreAndDocumentsAfterRun,
-  deleteOldGenerationsAndPartialFiles,
+  deleteUnneededGenerationsAndPartialDocuments,
 } from './publish/sweep-sources.ts';
 import { verifyOrDiscardGeneration } from './publish/verify-generation.ts';
-import { finishRun } from './report/add-to-run-history.ts';
+import { writeRunReportAddToHistoryAndPrune } from './report/add-to-run-history.ts';
 import * as findings from './report/findings.ts';
 import type { RunResult } from './report/run-report.ts';
 import type { Source } from './sources/source.ts';
@@ -59,10 +59,13 @@ export interface RunDependencies extends Pick<
  * unchanged. Throws `invalid_usage` and errors of connecting to the store. All other errors are
  * part of the result.
  */
-export async function runWithHeldLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
+export async function runIngestWhileCallerHoldsLock(
+  options: RunOptions,
+  tools: RunDependencies,
+): Promise<RunResult> {
   const { dataDir, store, now } = tools;
   const started = findings.startRunReport(now(), store.engine, toRunReportsFolder(dataDir));
-  const { info: lastReadLiveGeneration } = await readLiveGenerationOrDamage(store);
+  const { infoIfReadable: lastReadLiveGeneration } = await readLiveGenerationOrDamage(store);
   let found = { ...findings.INITIAL_FINDINGS, lastReadLiveGeneration, problems: options.fetchProblems ?? [] };
   let error: unknown = null;
   try {
@@ -74,7 +77,7 @@ export async function runWithHeldLock(options: RunOptions, tools: RunDependencie
     found = findings.mergeStepFindings(found, findings.toFailureFindings(caught, dataDir));
   }
   staging.deleteUnacceptedStagedFiles(toStagingFolder(dataDir));
-  return { report: await finishRun(started, found, store, now), error };
+  return { report: await writeRunReportAddToHistoryAndPrune(started, found, store, now), error };
 }
 
 /** Steps of a run after staging: sorting names, building and verifying the generation. */
@@ -90,7 +93,7 @@ async function* publish(
   const { canOverruleObjections } = options;
   const stagingFolder = toStagingFolder(tools.dataDir);
   const isRebuild = options.deliveryFolder === null;
-  await deleteOldGenerationsAndPartialFiles(store, documents, now());
+  await deleteUnneededGenerationsAndPartialDocuments(store, documents, now());
 
   const synthetic = isRebuild
     ? staging.isAcceptedRegistryFictional(sources, stagingFolder)
@@ -116,27 +119,32 @@ async function* publish(
   yield { sources: findings.toSourceReports([...staged.sources, ...staged.neverReadableSources]) };
 
   const used = staging.toGenerationSources(staged);
-  const metadata = { createdAt: startedAt, synthetic, sources: used, previous: live.info?.name ?? null };
+  const metadata = {
+    createdAt: startedAt,
+    synthetic,
+    sources: used,
+    previous: live.infoIfReadable?.name ?? null,
+  };
   const { objections, rolledBackDeliveries } = collectDeliveryObjections(
     { sources: staged.sources, live, metadata },
     tools,
   );
   yield { overruled: requireAcceptedObjections(objections, canOverruleObjections) };
 
-  const isKnown = live.info !== null && hasSameFilesAndVersion(live.info, metadata);
-  if (isKnown && !(await isRebuildNeeded(options, store, live.info.name))) {
+  const isKnown = live.infoIfReadable !== null && hasSameFilesAndVersion(live.infoIfReadable, metadata);
+  if (isKnown && !(await isRebuildNeeded(options, store, live.infoIfReadable.name))) {
     staging.replaceOrDeleteAcceptedFiles(sources, staged, stagingFolder);
     yield { outcome: 'nothing-new' };
     return;
   }
-  const previous = isKnown ? live.info.previous : metadata.previous;
+  const previous = isKnown ? live.infoIfReadable.previous : metadata.previous;
   const plan = {
     name: runId,
     metadata: { ...metadata, previous },
     sources,
     staged: staged.sources,
-    live: live.info,
-    hasSameDeliveries: isKnown,
+    live: live.infoIfReadable,
+    isRebuildOfSameDeliveries: isKnown,
   };
   const built = await composeGeneration(plan, store, progress);
   const { info, lookupSamples, recordedChanges } = built;

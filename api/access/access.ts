@@ -50,16 +50,16 @@ export interface CallerAccess {
 
 /**
  * An answer costs `fullPriceCredits`. An account with fewer credits pays all that it has. An
- * account with fewer than `requiredCreditsLeft` is refused.
+ * account with fewer than `minBalanceCredits` is refused.
  */
 export interface Price {
-  readonly requiredCreditsLeft: number;
+  readonly minBalanceCredits: number;
   readonly fullPriceCredits: number;
 }
 
 /** Returns a price of exactly `credits`, which an account with fewer cannot pay. */
 export function createFixedPrice(credits: number): Price {
-  return { requiredCreditsLeft: credits, fullPriceCredits: credits };
+  return { minBalanceCredits: credits, fullPriceCredits: credits };
 }
 
 /** A price of 1 credit, which most calls have. */

@@ -16,7 +16,7 @@ import { CONSOLE_KEY_ID, type PayingAccount } from '../../shared/accounts/meteri
 import { hashApiKey, hasTestKeyFormat } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
-import { readClientNetworkId } from '../http/client-address.ts';
+import { readClientIpv4OrIpv6NetworkId } from '../http/client-address.ts';
 import { readCallerOrProxyIdempotencyKey } from './read-caller-or-proxy-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
@@ -91,7 +91,7 @@ export class MeteredCall {
 
   /** Identifies the caller in rate limits and queues: the account, or the address of a guest. */
   get callerId(): string {
-    this.#caller ??= readClientNetworkId(this.#context.req, this.#options.isTrustedProxy);
+    this.#caller ??= readClientIpv4OrIpv6NetworkId(this.#context.req, this.#options.isTrustedProxy);
     return this.#caller;
   }
 
@@ -152,8 +152,8 @@ export class MeteredCall {
     if (idempotency === null || this.#isTest) return;
     this.#idempotency = idempotency;
     // A charge recognises a retry by our proxy itself. This look-up only prevents a 402.
-    if (idempotency.source === 'proxy' && this.#access.creditsLeft !== 0) return;
-    const call = { account: accountId, endpoint: this.#endpoint, at: now() };
+    if (idempotency.keySender === 'proxy' && this.#access.creditsLeft !== 0) return;
+    const call = { accountId: accountId, endpoint: this.#endpoint, at: now() };
     const repetition = await metering.findReplay(call, idempotency);
     if (repetition.kind === 'conflict') throw idempotencyConflictError();
     if (repetition.kind === 'replay')
@@ -162,13 +162,14 @@ export class MeteredCall {
 
   /**
    * Charges the account and commits. Resolves to the credits that pay for the answer: 0 for a
-   * guest, `maxCredits` for a test key, and for a repeat the credits of the earlier call within the
-   * limits of `price`. A repeat and a call with a test key are charged 0. Throws `no_credits`, or
-   * `idempotency_conflict` if another request has used the same idempotency key in the meantime.
+   * guest, `fullPriceCredits` for a test key, and for a repeat the credits of the earlier call
+   * within the limits of `price`. A repeat and a call with a test key are charged 0. Throws
+   * `no_credits`, or `idempotency_conflict` if another request has used the same idempotency key in
+   * the meantime.
    */
   async charge(price: Price): Promise<number> {
     if (this.#holder === null) return 0;
-    const { requiredCreditsLeft, fullPriceCredits } = this.#isTest ? FREE_PRICE : price;
+    const { minBalanceCredits, fullPriceCredits } = this.#isTest ? FREE_PRICE : price;
     const { accountId, keyId, plan } = this.#holder;
     const requestId = this.#context.state.requestId;
     const { metering, now, onCharged } = this.#options;
@@ -176,13 +177,13 @@ export class MeteredCall {
     this.#idempotency = undefined;
     const charged = await metering.charge({
       ...{
-        account: accountId,
-        key: keyId,
+        accountId,
+        keyId,
         requestId,
         endpoint: this.#endpoint,
         at: now(),
-        minCredits: requiredCreditsLeft,
-        maxCredits: fullPriceCredits,
+        minBalanceCredits,
+        fullPriceCredits,
         idempotency,
       },
     });
@@ -193,9 +194,9 @@ export class MeteredCall {
     if (charged.replayStatus === 'replay') {
       const { credits } = charged.receipt;
       this.#isReplay = true;
-      this.#creditsCharged = idempotency?.source === 'proxy' ? credits : 0;
+      this.#creditsCharged = idempotency?.keySender === 'proxy' ? credits : 0;
       // The data may have changed since the first call. The repeat is free either way.
-      return Math.max(requiredCreditsLeft, Math.min(fullPriceCredits, credits));
+      return Math.max(minBalanceCredits, Math.min(fullPriceCredits, credits));
     }
     this.#creditsCharged = charged.chargedCredits;
     onCharged(plan, charged.chargedCredits);

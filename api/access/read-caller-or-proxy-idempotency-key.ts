@@ -39,7 +39,7 @@ export function readCallerOrProxyIdempotencyKey(
     return {
       idempotencyKeyHash: hash('sha256', `caller\n${key}`),
       requestHash: hash('sha256', content),
-      source: 'caller',
+      keySender: 'caller',
     };
   }
   const id = headers[PROXY_HEADER];
@@ -51,6 +51,6 @@ export function readCallerOrProxyIdempotencyKey(
   return {
     idempotencyKeyHash: hash('sha256', `proxy\n${id}\n${endpoint}\n${request}`),
     requestHash: request,
-    source: 'proxy',
+    keySender: 'proxy',
   };
 }

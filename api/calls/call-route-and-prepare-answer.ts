@@ -9,7 +9,7 @@ import {
   DEFAULT_CALL_DEADLINE_MS,
   ANSWER_DELIVERY_DEADLINE_MS,
   acquireWorkSlot,
-  CHUNK_DELIVERY_DEADLINE_MS,
+  ANSWER_CHUNK_RECEIVE_TIMEOUT_MS,
 } from '../load/load-control.ts';
 import { addTestFlagToResult } from './add-test-flag-to-result.ts';
 import type { WorkSlot } from '../load/work-slots.ts';
@@ -67,7 +67,7 @@ interface AnswerSender<Delivered> {
  * docs/contract.md#under-load). A failed answer and a 304 are free. A charge is refunded if the
  * answer does not reach the socket. Resolves to the function that sends the answer.
  */
-export async function callRouteAndPrepareAnswer<Delivered>(
+export async function callRouteChargeAndPrepareAnswer<Delivered>(
   route: Route,
   call: RouteCall,
   sender: AnswerSender<Delivered>,
@@ -135,7 +135,10 @@ function toHandlerCall<Request>(
     ...{ request, access, callerId, services },
     getPublicBaseUrl: () => toPublicOrigin(context, services),
     elapsedMs: () => Math.max(0, services.now().getTime() - startedAtMs),
-    context: { signal, waitForTurn: services.loadControl.turnScheduler.createWaitForTurn(callerId, signal) },
+    readContext: {
+      signal,
+      waitForComputeTurn: services.loadControl.turnScheduler.createWaitForTurn(callerId, signal),
+    },
     runAfterAnswer: (work) => lifetime.onEnded(work),
   };
 }
@@ -214,7 +217,7 @@ function trackChunks({ body, ...answer }: JsonAnswer, lifetime: CallLifetime): T
   let sent = 0;
   const track = async function* (chunks: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const chunk of chunks) {
-      lifetime.setDeadlineFromNow(CHUNK_DELIVERY_DEADLINE_MS);
+      lifetime.setDeadlineFromNow(ANSWER_CHUNK_RECEIVE_TIMEOUT_MS);
       yield chunk;
       sent += 1;
     }

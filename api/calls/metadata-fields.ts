@@ -23,7 +23,8 @@ const testField = z
   );
 
 /**
- * Schemas of the metadata fields that every answer has. `callRouteAndPrepareAnswer` sets `test`.
+ * Schemas of the metadata fields that every answer has. `callRouteChargeAndPrepareAnswer` sets
+ * `test`.
  */
 export const commonMetadataFields = { timestamp: timestampField, mode: modeField, test: testField };
 

@@ -5,13 +5,13 @@ import type { Context, Middleware, RequestState } from '../http/request-state.ts
 import { setEtagAndCheckNotModified } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
-import { callRouteAndPrepareAnswer } from './call-route-and-prepare-answer.ts';
+import { callRouteChargeAndPrepareAnswer } from './call-route-and-prepare-answer.ts';
 import type { Route, HandlerServices } from './route.ts';
-import { reserveAnswerBytes, validateAndCreateSender, sendNotModified } from './send-answer.ts';
+import { reserveAnswerBytesUntilCallEnds, validateAndCreateSender, sendNotModified } from './send-answer.ts';
 
 /**
  * Returns the middleware that serves the routes. Answers errors in this order: 404 and 405, 413 and
- * 415, 401, 429, 400 for a body that is not JSON, then those of `callRouteAndPrepareAnswer`
+ * 415, 401, 429, 400 for a body that is not JSON, then those of `callRouteChargeAndPrepareAnswer`
  * (docs/contract.md#requests).
  */
 export function mountRoutes(routes: readonly Route[], services: HandlerServices): Middleware[] {
@@ -40,7 +40,7 @@ async function serve(route: Route, context: Context, services: HandlerServices):
     await metered.authenticate(route.access);
     context.state.mode = metered.access.mode;
     const fields = bytes === null ? readQuery(context) : parseBody(bytes);
-    const send = await callRouteAndPrepareAnswer(
+    const send = await callRouteChargeAndPrepareAnswer(
       route,
       {
         ...{ context, fields, body: bytes, metered, services, startedAtMs: startedAt, lifetime },
@@ -52,7 +52,7 @@ async function serve(route: Route, context: Context, services: HandlerServices):
       },
     );
     send();
-    reserveAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
+    reserveAnswerBytesUntilCallEnds(context, services.loadControl, metered.callerId, lifetime);
   } finally {
     context.state.isCharged = metered.isCharged;
     metered.setResponseHeaders();

@@ -11,7 +11,7 @@ import type { IpAddressTest } from '../http/client-address.ts';
 import type { JsonChunks, JsonText } from '../http/json-text.ts';
 
 /** A register of companies with its annual reports. */
-export interface RegisterServices {
+export interface CompanyStoreAndReports {
   readonly store: CompanyStore;
   readonly reports: ReportDocuments;
 }
@@ -22,13 +22,13 @@ export interface TestRegisterServices {
    * Opens the fictional register. Waits up to five seconds for its build, and then throws `busy`.
    * Throws the reason of `signal` when it aborts.
    */
-  readonly openWhenBuilt: (signal: AbortSignal) => Promise<RegisterServices>;
+  readonly openWhenBuilt: (signal: AbortSignal) => Promise<CompanyStoreAndReports>;
   /** Starts a build in the background if the register does not exist. */
   readonly startBuildIfMissing: () => void;
 }
 
 /** Services of the route handlers. `now` is their only clock. */
-export interface HandlerServices extends RegisterServices {
+export interface HandlerServices extends CompanyStoreAndReports {
   readonly testRegister: TestRegisterServices;
   /** Maximum companies of a SNI code for a search without a town. */
   readonly maxCompaniesWithoutTown: number;
@@ -64,7 +64,7 @@ export interface HandlerCall<Request> {
   /** Whole milliseconds since the request arrived. */
   readonly elapsedMs: () => number;
   /** Aborts reads when the caller disconnects or the deadline passes. */
-  readonly context: ReadContext;
+  readonly readContext: ReadContext;
   /** Runs `work` after the answer is sent or the call has failed. */
   readonly runAfterAnswer: (work: () => void) => void;
 }

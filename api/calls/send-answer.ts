@@ -73,7 +73,7 @@ export function sendNotModified(context: Context, headers: Readonly<Record<strin
 }
 
 /** Counts the bytes of an answer against the memory budget of its caller until the call closes. */
-export function reserveAnswerBytes(
+export function reserveAnswerBytesUntilCallEnds(
   { response }: Context,
   load: LoadControl,
   caller: string,

@@ -9,7 +9,7 @@ import { endOneSession, endOtherSessions, showAccount } from './account/show-acc
 import { dismissChecklist } from './checklist/checklist.ts';
 import { showDesign } from './design/show-design.ts';
 import { setOrForgetDocsExampleKey, readDocsExampleKey } from './example-key/example-key.ts';
-import { openReport } from './explorer/company/render-reports.ts';
+import { showOrDownloadReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
 import { suggestCompanies } from './explorer/find/suggest-companies.ts';
@@ -60,7 +60,7 @@ export const PAGES: readonly Page[] = [
   showOneTimeLinkForm,
   acceptOneTimeLink,
   // For signed-in people
-  openReport,
+  showOrDownloadReport,
   dismissChecklist,
   showKeys,
   createKey,

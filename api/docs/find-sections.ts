@@ -27,7 +27,7 @@ const EXCERPT_LENGTH = 160;
  * a word in a section, in any letter case. Returns the sections that match the most words, at most
  * 20. Sections with more matches in their heading come first.
  */
-export function findSections(pages: readonly PageWithMarkdown[], query: string): DocsSection[] {
+export function findBestMatchingSections(pages: readonly PageWithMarkdown[], query: string): DocsSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const found = pages.flatMap((page) =>

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export type DocsMarkdownReader = (page: DocsPage, language: Language) => Promise<string>;
 
 /** Returns a function that reads each file once. It retries a file that could not be read. */
-export function createDocsMarkdownReader(): DocsMarkdownReader {
+export function createCachedDocsMarkdownReader(): DocsMarkdownReader {
   const texts = new Map<string, Promise<string>>();
   return ({ markdownFilePaths }, language) => {
     const file = markdownFilePaths[language];

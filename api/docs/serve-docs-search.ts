@@ -8,7 +8,7 @@ import { toPublicOrigin } from '../http/to-public-origin.ts';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
-import { findSections, type DocsSection } from './find-sections.ts';
+import { findBestMatchingSections, type DocsSection } from './find-sections.ts';
 import { DOCS_PAGES, DOCS_SEARCH_PATH, chooseAvailableLanguage } from './pages.ts';
 import type { DocsMarkdownReader } from './read-docs-page.ts';
 import { renderPageList, renderPageMenu } from './render-docs-page.ts';
@@ -39,7 +39,7 @@ export function serveDocsSearch(options: DocsOptions, readPage: DocsMarkdownRead
       })),
     );
     const query = [context.query['q'] ?? ''].flat()[0]?.slice(0, MAX_QUERY_LENGTH) ?? '';
-    const view = renderResults(query, findSections(pages, query), language);
+    const view = renderResults(query, findBestMatchingSections(pages, query), language);
     const path = `${DOCS_SEARCH_PATH}?q=${encodeURIComponent(query)}`;
     context.set(PAGE_SECURITY_HEADERS);
     context.set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' });

@@ -40,7 +40,7 @@ interface DocsText {
 
 /** A rendered text, compressed once for all callers. */
 interface DocsAnswer {
-  readonly type: string;
+  readonly fileExtension: string;
   readonly etag: string;
   readonly body: CachedCompressedBody;
 }
@@ -91,7 +91,11 @@ export function serveDocs(options: DocsOptions, readPage: DocsMarkdownReader): M
 }
 
 function toAnswer(type: string, text: string): DocsAnswer {
-  return { type, etag: toEntityTag(text), body: new CachedCompressedBody(async () => Buffer.from(text)) };
+  return {
+    fileExtension: type,
+    etag: toEntityTag(text),
+    body: new CachedCompressedBody(async () => Buffer.from(text)),
+  };
 }
 
 /** Returns the HTML and the Markdown of a page, each with its address. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { killProcess } from './kill-process.ts';
+import { killProcessIfRunning } from './kill-process.ts';
 
 const CHECK_INTERVAL_MS = 250;
 
@@ -26,7 +26,7 @@ interface MemoryLimiterOptions {
  * Kills browser processes that exceed the memory limit. While it has listeners, it checks four
  * times a second.
  */
-export class BrowserMemoryLimiter {
+export class OversizedBrowserProcessKiller {
   readonly #options: MemoryLimiterOptions;
   readonly #watchers = new Set<KillListener>();
   #isRunning = false;
@@ -53,7 +53,7 @@ export class BrowserMemoryLimiter {
 
   async #judge(one: BrowserProcess): Promise<void> {
     const isOver = (await readResidentBytes(one.id)) > this.#options.maxProcessMemoryBytes;
-    if (isOver && killProcess(one.id)) this.#watchers.forEach((onKill) => onKill(one));
+    if (isOver && killProcessIfRunning(one.id)) this.#watchers.forEach((onKill) => onKill(one));
   }
 }
 

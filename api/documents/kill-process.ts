@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Kills a process. A negative id kills a process group. Returns false if it has already ended. */
-export function killProcess(pid: number): boolean {
+export function killProcessIfRunning(pidOrNegativeGroupId: number): boolean {
   try {
-    return process.kill(pid, 'SIGKILL');
+    return process.kill(pidOrNegativeGroupId, 'SIGKILL');
   } catch {
     return false;
   }
@@ -13,10 +13,10 @@ export function killProcess(pid: number): boolean {
  * Kills all other processes with `folder` on their command line. The crash handler of a browser is
  * not in the browser's process group, and can wait for a crashed page forever.
  */
-export function killProcessesByCommandLine(folder: string): void {
+export function killProcessesWithFolderInArgs(folder: string): void {
   if (process.platform !== 'linux') return;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    if (Number(pid) !== process.pid && readCommand(pid).includes(folder)) killProcess(Number(pid));
+    if (Number(pid) !== process.pid && readCommand(pid).includes(folder)) killProcessIfRunning(Number(pid));
   }
 }
 

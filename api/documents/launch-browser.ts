@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
-import { killProcess } from './kill-process.ts';
-import { BrowserMemoryLimiter } from './browser-memory-limiter.ts';
+import { killProcessIfRunning } from './kill-process.ts';
+import { OversizedBrowserProcessKiller } from './browser-memory-limiter.ts';
 import type { RenderSettings } from './render-messages.ts';
 
 /**
@@ -40,7 +40,7 @@ const SANDBOX_REFUSED =
 export interface BrowserHandle {
   readonly browser: Browser;
   readonly pid: number;
-  readonly memory: BrowserMemoryLimiter;
+  readonly memory: OversizedBrowserProcessKiller;
   /** Resolves if the browser reacts, rejects if it has ended. */
   readonly ping: () => Promise<unknown>;
   /** Kills the browser, even if it does not react. */
@@ -74,11 +74,11 @@ export async function launchBrowser(settings: RenderSettings): Promise<BrowserHa
   return {
     browser,
     pid,
-    memory: new BrowserMemoryLimiter({
+    memory: new OversizedBrowserProcessKiller({
       listProcesses,
       maxProcessMemoryBytes: settings.maxProcessMemoryBytes,
     }),
     ping: () => listProcesses(),
-    kill: () => void killProcess(-pid),
+    kill: () => void killProcessIfRunning(-pid),
   };
 }

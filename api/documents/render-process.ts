@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { killProcessesByCommandLine } from './kill-process.ts';
+import { killProcessesWithFolderInArgs } from './kill-process.ts';
 import { launchBrowser, type BrowserHandle } from './launch-browser.ts';
 import {
   type RenderProcessMessage,
@@ -76,7 +76,7 @@ async function end(): Promise<never> {
   const open = await opening?.catch(() => undefined);
   // The browser stores nothing and may be busy for minutes, so it is killed.
   open?.kill();
-  killProcessesByCommandLine(settings.writableFolder);
+  killProcessesWithFolderInArgs(settings.writableFolder);
   await rm(settings.writableFolder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   process.exit(0);
 }

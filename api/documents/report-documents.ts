@@ -11,7 +11,7 @@ import { apiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { ReportPdfRenderer } from './pdf-renderer.ts';
 import { UnrenderableDocumentError } from './render-messages.ts';
-import { SharedRenderings, type ReleaseSlot, type WaitingCaller } from './shared-renderings.ts';
+import { SharedRenderings, type ReleaseSlot, type CallerWaitingForDocument } from './shared-renderings.ts';
 
 const unpack = promisify(gunzip);
 
@@ -66,7 +66,7 @@ export class ReportDocuments {
   /**
    * Returns the PDF of an annual report, rendered once for all callers. Throws `pdf_unavailable`.
    */
-  getOrRenderPdf(id: string, waitingCaller: WaitingCaller): Promise<Buffer> {
+  getOrRenderPdf(id: string, waitingCaller: CallerWaitingForDocument): Promise<Buffer> {
     return this.#renderings.joinOrStartRendering(id, waitingCaller, (enter) => this.#readOrRender(id, enter));
   }
 

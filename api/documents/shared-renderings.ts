@@ -4,7 +4,7 @@ import { NoSlotError, WorkSlots } from '../load/work-slots.ts';
 import { rejectOnAbort } from '../load/call-lifetime.ts';
 
 /** A caller that waits for a document. */
-export interface WaitingCaller {
+export interface CallerWaitingForDocument {
   /** Identifies the caller in the queue of renderings. */
   readonly callerId: string;
   /** Aborts when the caller no longer waits. */
@@ -43,7 +43,7 @@ export class SharedRenderings {
    */
   async joinOrStartRendering(
     documentId: string,
-    { callerId, signal }: WaitingCaller,
+    { callerId, signal }: CallerWaitingForDocument,
     renderDocument: (acquireSlot: () => Promise<ReleaseSlot>) => Promise<Buffer>,
   ): Promise<Buffer> {
     const rendering = this.#underWay.get(documentId) ?? this.#start(documentId, callerId, renderDocument);

@@ -92,12 +92,16 @@ export class CachedCompressedBody {
  */
 export async function sendBodyOrNotModified(
   context: Context,
-  { body, etag, type }: { readonly body: CachedCompressedBody; readonly etag: string; readonly type: string },
+  {
+    body,
+    etag,
+    fileExtension,
+  }: { readonly body: CachedCompressedBody; readonly etag: string; readonly fileExtension: string },
 ): Promise<void> {
   if (setEtagAndCheckNotModified(context, etag)) {
     context.status = 304;
     return;
   }
-  context.type = type;
+  context.type = fileExtension;
   await body.send(context);
 }

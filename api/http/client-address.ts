@@ -30,7 +30,7 @@ export function createIpAddressTest(ipRanges: readonly string[]): IpAddressTest 
  * Returns a key made from the caller's IP address. The key identifies the caller in limits until
  * the API key of the request has been read.
  */
-export function readClientNetworkId(
+export function readClientIpv4OrIpv6NetworkId(
   incoming: RequestWithClientAddress,
   isTrustedProxy: IpAddressTest,
 ): string {

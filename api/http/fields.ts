@@ -11,12 +11,12 @@ export function isNullishOrBlank(value: unknown): boolean {
 }
 
 /** Returns whether a list counts as not sent: it is empty, or {@link isNullishOrBlank}. */
-export function isAbsentOrEmptyList(value: unknown): boolean {
+export function isNullishBlankOrEmptyList(value: unknown): boolean {
   return isNullishOrBlank(value) || (Array.isArray(value) && value.length === 0);
 }
 
 const blankToAbsent = (value: unknown): unknown => (isNullishOrBlank(value) ? undefined : value);
-const emptyToAbsent = (value: unknown): unknown => (isAbsentOrEmptyList(value) ? undefined : value);
+const emptyToAbsent = (value: unknown): unknown => (isNullishBlankOrEmptyList(value) ? undefined : value);
 
 type StringFieldOptions = BilingualDescription & {
   /** Regular expression in the description of the field. */
@@ -118,7 +118,7 @@ export const includeQueryParameter = z
   .meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, INCLUDE_TEXT, { items: undefined }) });
 
 function toIncludedNames(value: unknown): unknown {
-  if (isAbsentOrEmptyList(value)) return undefined;
+  if (isNullishBlankOrEmptyList(value)) return undefined;
   const texts = Array.isArray(value) ? value : [value];
   return texts.flatMap((text) => String(text).split(',')).map((name) => name.trim());
 }

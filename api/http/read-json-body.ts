@@ -24,9 +24,9 @@ export interface ReadBodyOptions {
 }
 
 /**
- * Reads a JSON body of at most 1 MiB. Its bytes count against `budget` until the call is closed.
- * Throws `body_too_large`, `unsupported_content_type`, `busy`, or `invalid_json` if the body cannot
- * be read.
+ * Reads a JSON body of at most 1 MiB. Its bytes count against `bodyMemoryBudget` until the call is
+ * closed. Throws `body_too_large`, `unsupported_content_type`, `busy`, or `invalid_json` if the
+ * body cannot be read.
  */
 export async function readJsonBody(
   context: Context,

@@ -30,7 +30,7 @@ export const PDF_CALL_DEADLINE_MS = 40_000;
 /** Time limit for a caller to receive an answer that is ready, in ms. */
 export const ANSWER_DELIVERY_DEADLINE_MS = 120_000;
 /** Time limit for a caller to receive each chunk of a streamed answer, in ms. */
-export const CHUNK_DELIVERY_DEADLINE_MS = 8_000;
+export const ANSWER_CHUNK_RECEIVE_TIMEOUT_MS = 8_000;
 
 /** The limits that a process enforces under load (docs/decisions/017-bounded-work.md). */
 export interface LoadControl {

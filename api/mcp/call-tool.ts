@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
-import { callRouteAndPrepareAnswer } from '../calls/call-route-and-prepare-answer.ts';
+import { callRouteChargeAndPrepareAnswer } from '../calls/call-route-and-prepare-answer.ts';
 import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
 import { assertValidAnswer } from '../calls/send-answer.ts';
 import { JsonChunks, JsonText } from '../http/json-text.ts';
@@ -44,7 +44,7 @@ export async function callTool(
   lifetime.onEnded(({ wasDelivered }) => {
     if (!wasDelivered) refund();
   });
-  const deliver = await callRouteAndPrepareAnswer(
+  const deliver = await callRouteChargeAndPrepareAnswer(
     tool.route,
     { ...request, fields: tool.toRouteFields(input) },
     {

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
-import { reserveAnswerBytes } from '../calls/send-answer.ts';
+import { reserveAnswerBytesUntilCallEnds } from '../calls/send-answer.ts';
 import { throwMethodNotAllowedOrNotFound, toAppError } from '../http/handle-errors.ts';
 import { parseBody, readJsonBody } from '../http/read-json-body.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
@@ -59,7 +59,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
       if (failures.length > 0) throw failures[0];
       lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
       sendAnswer(context, answer);
-      reserveAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
+      reserveAnswerBytesUntilCallEnds(context, services.loadControl, metered.callerId, lifetime);
     } finally {
       context.state.isCharged = metered.isCharged;
       metered.setResponseHeaders();

@@ -104,7 +104,7 @@ const MAX_WAIT_MS = 1_000;
  * in a row.
  */
 export function createCachedLastRunReader(
-  history: Pick<RunHistory, 'read'>,
+  history: Pick<RunHistory, 'readNewestFirst'>,
   nowMs: () => number,
   onError: (error: unknown) => void,
 ): () => Promise<PublicRunSummary | null> {
@@ -114,7 +114,7 @@ export function createCachedLastRunReader(
   let underWay: Promise<void> | null = null;
   const read = async (): Promise<void> => {
     try {
-      run = (await history.read(1))[0] ?? null;
+      run = (await history.readNewestFirst(1))[0] ?? null;
       isReported = false;
     } catch (error) {
       run = null;

@@ -68,7 +68,7 @@ const FORWARDING_HEADERS = [
 ];
 
 /** True for a request from this machine that was not forwarded (docs/contract.md#health). */
-export function isLocalRequest({ socket, headers }: RequestWithClientAddress): boolean {
+export function isUnforwardedLoopbackRequest({ socket, headers }: RequestWithClientAddress): boolean {
   return (
     isLoopback(socket.remoteAddress ?? '') && FORWARDING_HEADERS.every((name) => headers[name] === undefined)
   );

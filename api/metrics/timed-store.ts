@@ -68,7 +68,7 @@ export class TimedStore implements CompanyStore {
 
   #toTimedReader(reader: LiveReader): LiveReader {
     const time = <Parameters extends unknown[], Result>(
-      operation: keyof LiveReader | 'changes.readState' | 'changes.readPage' | 'changes.readLatest',
+      operation: TimedOperation,
       read: (...parameters: Parameters) => Promise<Result>,
     ) => {
       const duration = this.#durations.labels({ operation });
@@ -88,24 +88,40 @@ export class TimedStore implements CompanyStore {
       get generation() {
         return reader.generation;
       },
-      getCompanies: time('getCompanies', (...parameters) => reader.getCompanies(...parameters)),
+      getCompaniesJson: time('getCompanies', (...parameters) => reader.getCompaniesJson(...parameters)),
       hasCompanies: time('hasCompanies', (...parameters) => reader.hasCompanies(...parameters)),
       searchByName: time('searchByName', (...parameters) => reader.searchByName(...parameters)),
       getCompanyDetail: time('getCompanyDetail', (...parameters) => reader.getCompanyDetail(...parameters)),
-      getCompanyRecord: time('getCompanyRecord', (...parameters) => reader.getCompanyRecord(...parameters)),
+      getCompanyJsonAndDetail: time('getCompanyRecord', (...parameters) =>
+        reader.getCompanyJsonAndDetail(...parameters),
+      ),
       searchByIndustry: time('searchByIndustry', (...parameters) => reader.searchByIndustry(...parameters)),
       countByIndustry: time('countByIndustry', (...parameters) => reader.countByIndustry(...parameters)),
       changes: {
         readState: time('changes.readState', (...parameters) => reader.changes.readState(...parameters)),
-        readPage: time('changes.readPage', (...parameters) => reader.changes.readPage(...parameters)),
-        readLatestChangesJson: time('changes.readLatest', (...parameters) =>
-          reader.changes.readLatestChangesJson(...parameters),
+        readPageIfPositionValid: time('changes.readPage', (...parameters) =>
+          reader.changes.readPageIfPositionValid(...parameters),
+        ),
+        readLatestChangesJsonOldestFirst: time('changes.readLatest', (...parameters) =>
+          reader.changes.readLatestChangesJsonOldestFirst(...parameters),
         ),
       },
       getSniRegister: time('getSniRegister', (...parameters) => reader.getSniRegister(...parameters)),
     };
   }
 }
+
+/** Value of the label `operation` of the metric of reads. */
+type TimedOperation =
+  | 'getCompanies'
+  | 'hasCompanies'
+  | 'searchByName'
+  | 'getCompanyDetail'
+  | 'getCompanyRecord'
+  | 'searchByIndustry'
+  | 'countByIndustry'
+  | 'getSniRegister'
+  | `changes.${'readState' | 'readPage' | 'readLatest'}`;
 
 const MIN_ALARM_INTERVAL_MS = 60_000;
 
@@ -145,7 +161,7 @@ export class DamagedReadCounter {
     });
   }
 
-  countRead({ generation, part, message: problem }: DamagedError): void {
+  countReadAndAlarmOncePerMinute({ generation, part, message: problem }: DamagedError): void {
     this.#counter.inc({ part });
     const alarm = this.#alarms.get(part) ?? { atMs: -Infinity, reads: 0 };
     this.#alarms.set(part, alarm);

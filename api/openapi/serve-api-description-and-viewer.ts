@@ -50,7 +50,7 @@ const POLICY =
 /** A file of the API viewer. */
 interface ServedFile {
   /** File extension such as `.html`. It determines the media type. */
-  readonly type: string;
+  readonly fileExtension: string;
   readonly etag: string;
   readonly body: CachedCompressedBody;
 }
@@ -85,13 +85,17 @@ export function serveApiDescriptionAndViewer(routes: readonly Route[], baseUrl: 
     context.state.routePath = context.path;
     if (context.method !== 'GET' && context.method !== 'HEAD')
       throwMethodNotAllowedOrNotFound(context, ['GET']);
-    if (found.type !== '.json') context.set('Content-Security-Policy', POLICY);
+    if (found.fileExtension !== '.json') context.set('Content-Security-Policy', POLICY);
     await sendBodyOrNotModified(context, found);
   };
 }
 
 function toText(type: string, text: string): ServedFile {
-  return { type, etag: toEntityTag(text), body: new CachedCompressedBody(async () => Buffer.from(text)) };
+  return {
+    fileExtension: type,
+    etag: toEntityTag(text),
+    body: new CachedCompressedBody(async () => Buffer.from(text)),
+  };
 }
 
 /**
@@ -100,5 +104,9 @@ function toText(type: string, text: string): ServedFile {
  */
 function toFile(name: string): ServedFile {
   const etag = toEntityTag(`${PACKAGE.version} ${name}`);
-  return { type: extname(name), etag, body: new CachedCompressedBody(() => readFile(join(ASSETS, name))) };
+  return {
+    fileExtension: extname(name),
+    etag,
+    body: new CachedCompressedBody(() => readFile(join(ASSETS, name))),
+  };
 }

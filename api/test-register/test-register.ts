@@ -8,11 +8,11 @@ import type { Log } from '../../shared/log/create-log.ts';
 import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { GENERATION_SCHEMA_VERSION } from '../../shared/store/port.ts';
-import type { RegisterServices, TestRegisterServices } from '../calls/route.ts';
+import type { CompanyStoreAndReports, TestRegisterServices } from '../calls/route.ts';
 import type { ReportPdfRenderer } from '../documents/pdf-renderer.ts';
 import { ReportDocuments } from '../documents/report-documents.ts';
 import { rejectOnAbort } from '../load/call-lifetime.ts';
-import { buildTestRegisterIfMissing } from './build-test-register.ts';
+import { buildIfMissingAndDeleteOldRegisters } from './build-test-register.ts';
 
 /**
  * Maximum time that a call with a test key waits for a build. It is shorter than the call's
@@ -36,7 +36,7 @@ interface TestRegisterOptions {
   readonly build: (signal: AbortSignal) => Promise<void>;
   /** Waits `ms` milliseconds. Rejects when `signal` aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly open: () => Promise<RegisterServices>;
+  readonly open: () => Promise<CompanyStoreAndReports>;
   readonly log: Pick<Log, 'info' | 'error'>;
   /** Monotonic clock in milliseconds. */
   readonly nowMs: () => number;
@@ -50,7 +50,7 @@ interface TestRegisterOptions {
 export class TestRegister implements TestRegisterServices {
   readonly #options: TestRegisterOptions;
   readonly #stopped = new AbortController();
-  #opened: Promise<RegisterServices> | null = null;
+  #opened: Promise<CompanyStoreAndReports> | null = null;
   #building: Promise<void> | null = null;
   #nextBuildMs = -Infinity;
   #waitingCalls = 0;
@@ -63,7 +63,7 @@ export class TestRegister implements TestRegisterServices {
    * Returns the register. Waits for a running build. Throws `busy` if the build takes too long or
    * too many calls wait. Throws `unavailable` for some minutes after a failed build.
    */
-  async openWhenBuilt(signal: AbortSignal): Promise<RegisterServices> {
+  async openWhenBuilt(signal: AbortSignal): Promise<CompanyStoreAndReports> {
     const opened = this.#openBuilt();
     if (opened !== null) return opened;
     const pauseMs = this.#nextBuildMs - this.#options.nowMs();
@@ -83,7 +83,7 @@ export class TestRegister implements TestRegisterServices {
     this.#building ??= this.#build().finally(() => (this.#building = null));
   }
 
-  #openBuilt(): Promise<RegisterServices> | null {
+  #openBuilt(): Promise<CompanyStoreAndReports> | null {
     if (this.#opened === null && this.#building === null && this.#options.isBuilt()) {
       this.#opened = this.#options.open();
       this.#opened.catch(() => (this.#opened = null));
@@ -149,7 +149,7 @@ export function createTestRegister(
   const dataDir = join(config.dataDir, 'test', `${GENERATION_SCHEMA_VERSION}-${NORMALISER_VERSION}`);
   return new TestRegister({
     isBuilt: () => existsSync(dataDir),
-    build: (signal) => buildTestRegisterIfMissing(dataDir, signal),
+    build: (signal) => buildIfMissingAndDeleteOldRegisters(dataDir, signal),
     wait: (ms, signal) => wait(ms, undefined, { signal }),
     open: async () => ({
       store: await openStore({ ...config, dataDir, store: 'embedded' }),

@@ -80,7 +80,7 @@ export class ChangeRecorder {
     });
     await this.#writer.finish({ generation, seenAt, isFeedRestart: this.#isDamaged });
     return {
-      publicationNumber: this.#writer.publication,
+      publicationNumber: this.#writer.publicationNumber,
       changeCountIfCompared: this.#isDamaged ? null : this.#count,
     };
   }
@@ -116,7 +116,7 @@ export class ChangeRecorder {
   #toStored({ orgNumber, name, ...found }: FoundChange): StoredChange {
     const { generation, seenAt } = this.#comparison;
     this.#count += 1;
-    const position = toChangePosition(this.#writer.publication, this.#count);
+    const position = toChangePosition(this.#writer.publicationNumber, this.#count);
     const change: Change = { id: toChangeId(position), orgNumber, name, ...found, seenAt, generation };
     const { topics } = found;
     return { position, organisationNumber: orgNumber, topics, content: JSON.stringify(change) };

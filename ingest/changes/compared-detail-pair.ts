@@ -1,7 +1,7 @@
 import type { CompanyDetail, Filing } from '../../shared/domain/company-detail.ts';
 
 /** The members of a detail record that show where a company's data comes from. */
-export interface ComparedDetail extends Pick<CompanyDetail, 'sniEdition'> {
+export interface ComparedDetailProvenance extends Pick<CompanyDetail, 'sniEdition'> {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'document' | 'financials'>[];
   /**
    * Provenance of a source's data (file and date), by the name of the source in camelCase. Null if
@@ -16,18 +16,18 @@ export interface ComparedDetail extends Pick<CompanyDetail, 'sniEdition'> {
  */
 export class ComparedDetailPair {
   readonly #texts: { readonly before: string; readonly after: string };
-  #before: ComparedDetail | null = null;
-  #after: ComparedDetail | null = null;
+  #before: ComparedDetailProvenance | null = null;
+  #after: ComparedDetailProvenance | null = null;
 
   constructor(beforeJson: string, afterJson: string) {
     this.#texts = { before: beforeJson, after: afterJson };
   }
 
-  get before(): ComparedDetail {
-    return (this.#before ??= JSON.parse(this.#texts.before) as ComparedDetail);
+  get before(): ComparedDetailProvenance {
+    return (this.#before ??= JSON.parse(this.#texts.before) as ComparedDetailProvenance);
   }
 
-  get after(): ComparedDetail {
-    return (this.#after ??= JSON.parse(this.#texts.after) as ComparedDetail);
+  get after(): ComparedDetailProvenance {
+    return (this.#after ??= JSON.parse(this.#texts.after) as ComparedDetailProvenance);
   }
 }

@@ -9,7 +9,7 @@ import {
   findFieldChangeCause,
   findIndustryChangeCause,
   findReportChangeCause,
-  findCompanySourcesOfParts,
+  findSourcesOfPartsWithCompanyData,
   type GenerationComparison,
 } from './find-field-change-cause.ts';
 import { findFieldChangesIfSameMembers, type JsonObject } from './find-field-changes.ts';
@@ -99,10 +99,10 @@ function findDifferences(
     ? []
     : findReportChanges(details.before.filings, details.after.filings);
   const fields = [...ofCompany, ...ofTrademarks];
-  const haveCodesChanged = fields.some(({ field }) => /^sniCodes\.sni\d$/.test(field));
+  const haveSniCodesChanged = fields.some(({ field }) => /^sniCodes\.sni\d$/.test(field));
   const byCause = Map.groupBy(fields, ({ field }) =>
     field.startsWith('sniCodes.')
-      ? findIndustryChangeCause(field, details, comparison, haveCodesChanged)
+      ? findIndustryChangeCause(field, details, comparison, haveSniCodesChanged)
       : findFieldChangeCause(toParts([field]), details, comparison),
   );
   const causeOfReports = reports.length === 0 ? null : findReportChangeCause(details, comparison);
@@ -198,7 +198,7 @@ function toSources(
   details: ComparedDetailPair,
   comparison: GenerationComparison,
 ): FoundChange['sources'] {
-  return findCompanySourcesOfParts(parts, details, comparison).flatMap(({ name }) => {
+  return findSourcesOfPartsWithCompanyData(parts, details, comparison).flatMap(({ name }) => {
     const delivery = comparison.after[name] ?? comparison.before[name];
     return delivery === undefined ? [] : [{ source: name, date: delivery.date.slice(0, 10) }];
   });

@@ -1,13 +1,13 @@
 import type { ChangeCause } from '../../shared/domain/changes/change-topic.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
 import type { CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
-import type { ComparedDetail, ComparedDetailPair } from './compared-detail-pair.ts';
+import type { ComparedDetailProvenance, ComparedDetailPair } from './compared-detail-pair.ts';
 
 /** A source, and the parts of a company's data that come from it. */
 export interface ComparedSource {
   readonly name: string;
   /** Name of the source's member in a detail record. */
-  readonly sourceNameInDetail: string;
+  readonly companyDetailKey: string;
   readonly parts: readonly CompanyDataPart[];
   /**
    * Names of the sources whose new delivery can change this source's data of a company: the source
@@ -29,30 +29,30 @@ export interface GenerationComparison {
  * publisher, or another version of the code that reads it.
  */
 export function findFieldChangeCause(
-  partsOfFields: readonly CompanyDataPart[],
+  dataPartsBehindFields: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   comparison: GenerationComparison,
 ): ChangeCause {
   if (comparison.isRollback) return 'rollback';
-  const isNew = partsOfFields.some((part) =>
+  const isNew = dataPartsBehindFields.some((part) =>
     part === 'filings' ? haveOtherFigures(details) : isDeliveredAgain(part, details, comparison),
   );
   return isNew ? 'publisher' : 'reader';
 }
 
 /**
- * Finds why a field with the code or description of an industry differs. `haveCodesChanged` is true
- * if any industry code of the company has changed.
+ * Finds why a field with the code or description of an industry differs. `haveSniCodesChanged` is
+ * true if any industry code of the company has changed.
  */
 export function findIndustryChangeCause(
   field: string,
   details: ComparedDetailPair,
   comparison: GenerationComparison,
-  haveCodesChanged: boolean,
+  haveSniCodesChanged: boolean,
 ): ChangeCause {
   if (comparison.isRollback) return 'rollback';
   if (details.before.sniEdition !== details.after.sniEdition && hasEditions(details)) return 'code_list';
-  if (field.endsWith('_name') && !haveCodesChanged) return 'code_list';
+  if (field.endsWith('_name') && !haveSniCodesChanged) return 'code_list';
   return findFieldChangeCause(['activity'], details, comparison);
 }
 
@@ -65,7 +65,7 @@ export function findReportChangeCause(
   comparison: GenerationComparison,
 ): ChangeCause {
   if (comparison.isRollback) return 'rollback';
-  const sources = findCompanySourcesOfParts(['filings'], details, comparison);
+  const sources = findSourcesOfPartsWithCompanyData(['filings'], details, comparison);
   return sources.some(({ name }) => isOtherDelivery(name, comparison)) ? 'publisher' : 'reader';
 }
 
@@ -83,7 +83,7 @@ function isDeliveredAgain(
   details: ComparedDetailPair,
   comparison: GenerationComparison,
 ): boolean {
-  return findCompanySourcesOfParts([part], details, comparison).some(({ changeCausingSourceNames }) =>
+  return findSourcesOfPartsWithCompanyData([part], details, comparison).some(({ changeCausingSourceNames }) =>
     changeCausingSourceNames.some((name) => isOtherDelivery(name, comparison)),
   );
 }
@@ -97,14 +97,14 @@ function isOtherDelivery(source: string, { before, after }: GenerationComparison
  * Returns the sources that can deliver at least one of `parts` and have data about the company. The
  * registry has data about every company.
  */
-export function findCompanySourcesOfParts(
+export function findSourcesOfPartsWithCompanyData(
   parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   { sources }: GenerationComparison,
 ): readonly ComparedSource[] {
   const hasData = (source: ComparedSource): boolean =>
     source.parts.includes('registered') ||
-    (details.before[source.sourceNameInDetail] ?? details.after[source.sourceNameInDetail] ?? null) !== null;
+    (details.before[source.companyDetailKey] ?? details.after[source.companyDetailKey] ?? null) !== null;
   return sources.filter((source) => source.parts.some((part) => parts.includes(part)) && hasData(source));
 }
 
@@ -113,7 +113,7 @@ export function findCompanySourcesOfParts(
  * generations read the same document, even if their figures differ.
  */
 function haveOtherFigures({ before, after }: ComparedDetailPair): boolean {
-  const isMissing = (from: ComparedDetail, to: ComparedDetail): boolean => {
+  const isMissing = (from: ComparedDetailProvenance, to: ComparedDetailProvenance): boolean => {
     const used = from.filings.find(({ financials }) => financials !== null);
     return used !== undefined && !to.filings.some(({ document }) => document === used.document);
   };

@@ -24,7 +24,7 @@ interface GenerationsToCompare {
   readonly sources: readonly ComposableSource[];
   readonly isRollback: boolean;
   /** True if `next` replaces a live generation that was built from the same deliveries. */
-  readonly hasSameDeliveries: boolean;
+  readonly isRebuildOfSameDeliveries: boolean;
   /** ISO instant of the run. */
   readonly seenAt: string;
 }
@@ -35,14 +35,7 @@ interface GenerationsToCompare {
  */
 export async function openChangeRecorder(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
-  {
-    live,
-    next,
-    sources,
-    isRollback,
-    hasSameDeliveries: isRebuildOfSameDeliveries,
-    seenAt,
-  }: GenerationsToCompare,
+  { live, next, sources, isRollback, isRebuildOfSameDeliveries, seenAt }: GenerationsToCompare,
 ): Promise<PublicationRecorder> {
   const feed = await store.changes.readState();
   const generation = next.name;
@@ -70,7 +63,7 @@ async function recordNothing(
     finish: async () => {
       await writer.finish(publication);
       return {
-        publicationNumber: writer.publication,
+        publicationNumber: writer.publicationNumber,
         changeCountIfCompared: publication.isFeedRestart ? null : 0,
       };
     },

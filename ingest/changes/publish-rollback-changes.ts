@@ -16,7 +16,7 @@ interface RollbackToRecord {
  * Records the changes of a rollback in the feed. The promotion of the previous generation then
  * publishes them.
  */
-export async function publishRollbackChanges(
+export async function recordRollbackChanges(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   { live, previous, sources, now }: RollbackToRecord,
 ): Promise<Pick<RecordedChanges, 'publicationNumber'>> {
@@ -25,7 +25,7 @@ export async function publishRollbackChanges(
       live,
       next: previous,
       sources,
-      hasSameDeliveries: false,
+      isRebuildOfSameDeliveries: false,
       isRollback: true,
       seenAt: now.toISOString(),
     },

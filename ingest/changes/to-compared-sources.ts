@@ -8,7 +8,7 @@ export function toComparedSources(sources: readonly ComposableSource[]): Compare
     sources.some((source) => source.name === name && source.readSniCodeLists !== undefined);
   return sources.map(({ name, primaryReaders, partNames = [], dependsOn = [] }) => ({
     name,
-    sourceNameInDetail: toCamelCaseSourceName(name),
+    companyDetailKey: toCamelCaseSourceName(name),
     parts: primaryReaders === undefined ? partNames : ['registered', ...partNames],
     // Other code lists change no data of a company.
     changeCausingSourceNames: [name, ...dependsOn.filter((other) => !isCodeList(other))],

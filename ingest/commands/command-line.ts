@@ -87,7 +87,7 @@ export async function runIngestCommand(
     .command('generations')
     .description('list all generations')
     .option(...json)
-    .action(read(async () => (await import('./generations.ts')).generations));
+    .action(read(async () => (await import('./generations.ts')).listGenerations));
   program
     .command('rollback')
     .description(

@@ -6,7 +6,10 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { print, toExitCode, printError } from '../../shared/terminal/command-line.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
-import { eraseCompanyAndBlockReimport, type ErasedPlace } from '../erase-company-and-block-reimport.ts';
+import {
+  eraseCompanyAndBlockReimport,
+  type ErasedCountInPlace,
+} from '../erase-company-and-block-reimport.ts';
 import { withInboxLock } from '../fetch/fetch-delivery.ts';
 import { withRunLock } from '../lock.ts';
 import { createProgress, NO_PROGRESS } from '../progress.ts';
@@ -47,6 +50,6 @@ export const eraseOrganisationNumber: Command = ({ options, config }) => {
   });
 };
 
-function describePlace({ place, erased, unit }: ErasedPlace): string {
+function describePlace({ place, erased, unit }: ErasedCountInPlace): string {
   return `${place}: ${erased === 0 ? 'nothing found' : `${formatCount(erased, unit)} erased`}`;
 }

@@ -7,8 +7,8 @@ import { SOURCES } from '../sources/index.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import { withStore, type Command } from './command.ts';
 
-/** The command `generations`: lists the generations in the store and marks the live one. */
-export const generations: Command = ({ options, config }) =>
+/** The command `listGenerations`: lists the generations in the store and marks the live one. */
+export const listGenerations: Command = ({ options, config }) =>
   withStore(config, async (store) => {
     const live = await store.readLive();
     const rollbacks = live === null ? [] : await store.readRollbacks(live.name);

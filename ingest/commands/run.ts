@@ -13,7 +13,7 @@ import type { RunResult } from '../report/run-report.ts';
 import type { RunOptions } from '../run.ts';
 import { runIngest } from '../run-ingest.ts';
 import { SOURCES } from '../sources/index.ts';
-import { createStopSignal } from '../stop-signal.ts';
+import { createSigtermOrSigintAbortSignal } from '../stop-signal.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
 import { withStore, type Command, type CommandContext } from './command.ts';
 
@@ -69,7 +69,7 @@ function parseSourceNames(only: readonly string[]): string[] {
  * started, it is never aborted.
  */
 function createFetchStopSignal(): AbortSignal {
-  const [stop, controller] = [createStopSignal(), new AbortController()];
+  const [stop, controller] = [createSigtermOrSigintAbortSignal(), new AbortController()];
   const message = 'Stopped. The next run continues with the files fetched so far.';
   stop.addEventListener('abort', () => controller.abort(new AppError('run_stopped', message)));
   return controller.signal;

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { createLog } from '../../shared/log/create-log.ts';
 import {
   toDataFolderSpaceDependency,
-  listSharedDependencies,
+  listStoreAndDocumentDependencies,
 } from '../../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../../shared/startup/wait-for-dependencies.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
@@ -13,26 +13,29 @@ import { findPrimarySource } from '../compose/open-company-streams.ts';
 import { readLastScheduledRuns, writeLastScheduledRuns } from '../schedule/attempts.ts';
 import { runSchedule } from '../schedule/run-schedule.ts';
 import { parseSchedule, type Schedule } from '../schedule/schedule.ts';
-import { spawnRun } from '../schedule/spawn-run.ts';
+import { spawnRunAndWaitForExitCode } from '../schedule/spawn-run.ts';
 import type { IngestConfig } from '../settings.ts';
 import { SOURCES } from '../sources/index.ts';
-import { createStopSignal } from '../stop-signal.ts';
+import { createSigtermOrSigintAbortSignal } from '../stop-signal.ts';
 import { withStore, type Command } from './command.ts';
 
 /** The command `schedule`: runs each source at its scheduled times, until SIGTERM or SIGINT. */
 export const schedule: Command = async ({ config }) => {
   const schedules = readSchedules(config);
   const log = createLog(config);
-  const stop = createStopSignal();
-  await waitForDependencies([toDataFolderSpaceDependency(config), ...listSharedDependencies(config)], {
-    limitMs: config.startWaitMs,
-    report: (message) => log.warn(message),
-    signal: stop,
-  });
+  const stop = createSigtermOrSigintAbortSignal();
+  await waitForDependencies(
+    [toDataFolderSpaceDependency(config), ...listStoreAndDocumentDependencies(config)],
+    {
+      limitMs: config.startWaitMs,
+      report: (message) => log.warn(message),
+      signal: stop,
+    },
+  );
   const keep = (): Promise<void> =>
     runSchedule({
       schedules,
-      startRun: (source) => spawnRun(source, log, stop),
+      startRun: (source) => spawnRunAndWaitForExitCode(source, log, stop),
       // If the store cannot be reached, the run itself fails and reports it.
       primarySource: findPrimarySource(SOURCES).name,
       hasPrimarySource: () => withStore(config, hasRealRegistry).catch(() => true),

@@ -43,7 +43,7 @@ export interface CompanyActivity {
 }
 
 /** Size classes of a company, as codes of SCB's scales. Null when unknown. */
-export interface CompanySizeClasses {
+export interface CompanySizeClassCodes {
   /** Code of the number of employees: `0` unknown, `1` none, `2` 1 to 4, and so on up to `16`. */
   readonly employeesClass: string | null;
   /** Code of the turnover on SCB's coarse scale, from `0` (below SEK 1,000) to `12`. */
@@ -79,12 +79,12 @@ export interface ReportedYear {
 export interface CompanyPart {
   readonly organisationNumber: string;
   readonly activity?: CompanyActivity;
-  readonly sizes?: CompanySizeClasses;
+  readonly sizes?: CompanySizeClassCodes;
   /** Annual reports, latest fiscal year first. */
   readonly filings?: readonly Filing[];
   /** The fiscal years in all filings, in any order. */
   readonly reportedYears?: readonly ReportedYear[];
-  /** Trademarks in the order of the API's answer, see `compareMarksLatestFirst`. */
+  /** Trademarks in the order of the API's answer, see `compareMarksLatestRegisteredFirst`. */
   readonly trademarks?: readonly Trademark[];
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SniLists } from '../../shared/domain/sni.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { Trademark } from '../../shared/domain/trademark.ts';
-import { type RevenueEstimate } from '../../shared/domain/size-envelopes.ts';
+import { type RevenueExactOrSizeClass } from '../../shared/domain/size-envelopes.ts';
 import { maskPersonOrOrganisationNumber } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -81,7 +81,7 @@ function toIndexedRevenue({
   value,
   interval_low,
   interval_high,
-}: RevenueEstimate): IndexedRevenue | null {
+}: RevenueExactOrSizeClass): IndexedRevenue | null {
   if (value === null) return null;
   if (type === 'exact')
     return { exactOrEstimatedSek: value, lowerBoundSek: value, upperBoundSek: value, isExact: true };

@@ -26,7 +26,10 @@ const AMOUNTS = [
  * Compares only figures that both reports have. Amounts may differ by one rounding unit of the
  * coarser report, because filers round up or down.
  */
-export function isRestated(filedYear: ReportedYear, reportedYears: readonly ReportedYear[]): boolean {
+export function isRestatedByLaterReport(
+  filedYear: ReportedYear,
+  reportedYears: readonly ReportedYear[],
+): boolean {
   if (filedYear.basis !== 'filed') return false;
   const { fiscalYearEnd } = filedYear.financials;
   return reportedYears.some(

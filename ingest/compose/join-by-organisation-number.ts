@@ -3,7 +3,7 @@ import type { Trademark } from '../../shared/domain/trademark.ts';
 import type {
   CompanyActivity,
   CompanyPart,
-  CompanySizeClasses,
+  CompanySizeClassCodes,
   RegisteredCompany,
   ReportedYear,
 } from './company-parts.ts';
@@ -13,7 +13,7 @@ export interface JoinedCompany {
   readonly registered: RegisteredCompany;
   /** Null when no source has the company's industries and status. */
   readonly activity: CompanyActivity | null;
-  readonly sizes: CompanySizeClasses | null;
+  readonly sizes: CompanySizeClassCodes | null;
   readonly filings: readonly Filing[];
   readonly reportedYears: readonly ReportedYear[];
   readonly trademarks: readonly Trademark[];
@@ -27,7 +27,7 @@ export interface JoinedCompany {
 /** The data of one secondary source about companies, sorted by organisation number. */
 export interface CompanyPartStream {
   /** Name of the source in the detail record, in camelCase. */
-  readonly sourceNameInDetail: string;
+  readonly companyDetailKey: string;
   /**
    * File and date of the source's delivery. Null for a source without data, whose stream is empty.
    */
@@ -37,7 +37,7 @@ export interface CompanyPartStream {
 
 /** The companies of the primary source, the registry, sorted by organisation number. */
 export interface RegistryCompanyStream {
-  readonly sourceNameInDetail: string;
+  readonly companyDetailKey: string;
   readonly provenance: SourceFileNameAndDate;
   readonly companies: Iterable<RegisteredCompany>;
 }
@@ -50,15 +50,15 @@ export function* joinByOrganisationNumber(
   primary: RegistryCompanyStream,
   others: readonly CompanyPartStream[],
 ): Generator<JoinedCompany> {
-  const cursors = others.map(({ sourceNameInDetail, deliveredFile, parts }) => ({
-    detailKey: sourceNameInDetail,
+  const cursors = others.map(({ companyDetailKey, deliveredFile, parts }) => ({
+    detailKey: companyDetailKey,
     provenance: deliveredFile,
     cursor: new Cursor(parts),
   }));
   try {
     for (const registered of primary.companies) {
       const provenances: Record<string, SourceFileNameAndDate | null> = {
-        [primary.sourceNameInDetail]: primary.provenance,
+        [primary.companyDetailKey]: primary.provenance,
       };
       const joined: Mutable<JoinedCompany> = {
         ...{ registered, provenanceBySource: provenances },

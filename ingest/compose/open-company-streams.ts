@@ -44,7 +44,7 @@ export function openCompanyStreams(
   const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
   return {
     primary: {
-      sourceNameInDetail: toCamelCaseSourceName(name),
+      companyDetailKey: toCamelCaseSourceName(name),
       provenance: toProvenance(leading),
       companies: primaryReaders.readCompanies(leading.path),
     },
@@ -73,10 +73,10 @@ function toPartStream(
 ): readonly CompanyPartStream[] {
   if (readParts === undefined) return [];
   if (staged === undefined)
-    return [{ sourceNameInDetail: toCamelCaseSourceName(name), deliveredFile: null, parts: [] }];
+    return [{ companyDetailKey: toCamelCaseSourceName(name), deliveredFile: null, parts: [] }];
   return [
     {
-      sourceNameInDetail: toCamelCaseSourceName(name),
+      companyDetailKey: toCamelCaseSourceName(name),
       deliveredFile: toProvenance(staged),
       parts: readParts(staged),
     },

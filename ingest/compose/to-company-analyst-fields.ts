@@ -1,5 +1,5 @@
 import type { StoredCompany } from '../../shared/domain/company.ts';
-import type { EmployeesEstimate } from '../../shared/domain/size-envelopes.ts';
+import type { EmployeesExactOrSizeClass } from '../../shared/domain/size-envelopes.ts';
 import type { CompanyFieldsForAnalysts } from '../../shared/domain/company-fields-for-analysts.ts';
 import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
 import type { Filing } from '../../shared/domain/company-detail.ts';
@@ -42,7 +42,7 @@ export function toCompanyAnalystFields(
  * SCB's code.
  */
 export function toSizeClassCodeAndLabel(
-  { type, value, scb_class }: Pick<EmployeesEstimate, 'type' | 'value' | 'scb_class'>,
+  { type, value, scb_class }: Pick<EmployeesExactOrSizeClass, 'type' | 'value' | 'scb_class'>,
   classesByCode: readonly (SizeClass | null)[],
 ): string | null {
   const place =

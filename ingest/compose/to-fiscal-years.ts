@@ -1,6 +1,6 @@
 import type { FiscalYear, GroupFiscalYear } from '../../shared/domain/fiscal-year.ts';
 import type { ReportedYear } from './company-parts.ts';
-import { isRestated } from './is-restated.ts';
+import { isRestatedByLaterReport } from './is-restated.ts';
 import { toRatios } from './to-ratios.ts';
 
 /** The fiscal years of a company and of its group, each latest first. */
@@ -30,7 +30,7 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
     ...reading.financials,
     basis: reading.basis,
     filing: reading.filingFiscalEnd,
-    restated: isRestated(reading, reportedYears),
+    restated: isRestatedByLaterReport(reading, reportedYears),
     flags: [...reading.flags],
     ratios: toRatios(reading.financials, reading.inventories, chosen[index + 1]?.financials ?? null),
   }));

@@ -2,7 +2,7 @@ import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts'
 import type { Ratios } from '../../shared/domain/fiscal-year.ts';
 
 /** Figures of a year that ratios are computed from. */
-export type RatioFigures = Omit<FinancialMetrics, 'year' | 'taxonomy' | 'currency'>;
+export type RatioInputFigures = Omit<FinancialMetrics, 'year' | 'taxonomy' | 'currency'>;
 
 const DAY_MS = 86_400_000;
 /**
@@ -13,17 +13,18 @@ const TWELVE_MONTHS = { least: 351, most: 379 };
 
 /**
  * Computes the key ratios of a year (docs/callers/years.md#ratios), rounded to four decimals.
- * `inventories` is null for a balance sheet without such a line. `previous` is the preceding year
- * of the same company or group. Definitions: Ross, Westerfield and Jordan, Fundamentals of
- * Corporate Finance, chapter 3. Solidity: docs/formats/annual-reports.md#equity-ratio.
+ * `inventories` is null for a balance sheet without such a line. `previousYearFigures` is the
+ * preceding year of the same company or group. Definitions: Ross, Westerfield and Jordan,
+ * Fundamentals of Corporate Finance, chapter 3. Solidity:
+ * docs/formats/annual-reports.md#equity-ratio.
  */
 export function toRatios(
-  figures: RatioFigures,
+  figures: RatioInputFigures,
   inventories: number | null,
-  previous: RatioFigures | null,
+  previousYearFigures: RatioInputFigures | null,
 ): Ratios {
   const { revenue, operatingResult, netResult, totalAssets, equity, currentAssets, employees } = figures;
-  const growth = previous === null ? null : toGrowthBase(figures, previous);
+  const growth = previousYearFigures === null ? null : toGrowthBase(figures, previousYearFigures);
   const quickAssets = currentAssets === null ? null : currentAssets - (inventories ?? 0);
   const perEmployee = divide(revenue, employees);
   return {
@@ -42,19 +43,19 @@ export function toRatios(
  * Returns the revenue that growth is measured from. Null unless the years follow each other and
  * have about twelve months each.
  */
-function toGrowthBase(year: RatioFigures, previous: RatioFigures): number | null {
+function toGrowthBase(year: RatioInputFigures, previous: RatioInputFigures): number | null {
   const isComparable = isFollowing(year, previous) && hasTwelveMonths(year) && hasTwelveMonths(previous);
   return isComparable ? previous.revenue : null;
 }
 
 function isFollowing(
-  { fiscalYearStart: start }: RatioFigures,
-  { fiscalYearEnd: end }: RatioFigures,
+  { fiscalYearStart: start }: RatioInputFigures,
+  { fiscalYearEnd: end }: RatioInputFigures,
 ): boolean {
   return start !== null && end !== null && Date.parse(start) - Date.parse(end) === DAY_MS;
 }
 
-function hasTwelveMonths({ fiscalYearStart: start, fiscalYearEnd: end }: RatioFigures): boolean {
+function hasTwelveMonths({ fiscalYearStart: start, fiscalYearEnd: end }: RatioInputFigures): boolean {
   if (start === null || end === null) return false;
   const days = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
   return days >= TWELVE_MONTHS.least && days <= TWELVE_MONTHS.most;

@@ -1,11 +1,14 @@
-import type { EmployeesEstimate, RevenueEstimate } from '../../shared/domain/size-envelopes.ts';
+import type {
+  EmployeesExactOrSizeClass,
+  RevenueExactOrSizeClass,
+} from '../../shared/domain/size-envelopes.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import {
   EMPLOYEES_CLASSES_BY_SCB_CODE,
   TURNOVER_CLASSES_BY_SCB_CODE,
   type SizeClass,
 } from '../../shared/domain/size-scales.ts';
-import type { CompanySizeClasses } from './company-parts.ts';
+import type { CompanySizeClassCodes } from './company-parts.ts';
 
 /** Year, net revenue and employees of the latest annual report. Null without a report. */
 type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | null;
@@ -17,8 +20,8 @@ type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | n
  */
 export function toEmployeesFromReportOrSizeClass(
   figures: ReportedSize,
-  sizes: CompanySizeClasses | null,
-): EmployeesEstimate {
+  sizes: CompanySizeClassCodes | null,
+): EmployeesExactOrSizeClass {
   const code = sizes?.employeesClass ?? null;
   const known = code === null ? null : (EMPLOYEES_CLASSES_BY_SCB_CODE[Number(code)] ?? null);
   return toEnvelope(figures?.employees ?? null, known, known === null ? null : code);
@@ -30,8 +33,8 @@ export function toEmployeesFromReportOrSizeClass(
  */
 export function toRevenueFromReportOrSizeClass(
   figures: ReportedSize,
-  sizes: CompanySizeClasses | null,
-): RevenueEstimate {
+  sizes: CompanySizeClassCodes | null,
+): RevenueExactOrSizeClass {
   const code = sizes?.turnoverClass ?? null;
   const known = code === null ? null : (TURNOVER_CLASSES_BY_SCB_CODE[Number(code)] ?? null);
   const exact = figures?.revenue ?? null;
@@ -48,7 +51,11 @@ export function toRevenueFromReportOrSizeClass(
  * Builds the object of an exact value, or else of a size class (docs/callers/company.md#size). Its
  * members are in the order of the contract.
  */
-function toEnvelope(exact: number | null, known: SizeClass | null, code: string | null): EmployeesEstimate {
+function toEnvelope(
+  exact: number | null,
+  known: SizeClass | null,
+  code: string | null,
+): EmployeesExactOrSizeClass {
   const interval = exact === null ? known : null;
   const { minSekOrPersons, maxSekOrPersons, label } = interval ?? {
     minSekOrPersons: null,

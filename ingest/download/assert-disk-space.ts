@@ -7,7 +7,7 @@ const MEGABYTE = 1_000_000;
 interface DiskSpace {
   readonly folder: string;
   /** Returns the bytes that this user can still write to the disk of `folder`. */
-  readonly freeBytes: (folder: string) => Promise<number>;
+  readonly readFreeDiskBytes: (folder: string) => Promise<number>;
 }
 
 /**
@@ -16,9 +16,9 @@ interface DiskSpace {
 export async function assertDiskSpace(
   purpose: string,
   neededBytes: number,
-  { folder, freeBytes }: DiskSpace,
+  { folder, readFreeDiskBytes }: DiskSpace,
 ): Promise<void> {
-  const free = await freeBytes(folder);
+  const free = await readFreeDiskBytes(folder);
   if (free >= neededBytes) return;
   const toMegabytes = (bytes: number): string => formatNumber(Math.ceil(bytes / MEGABYTE));
   const missing = toMegabytes(neededBytes - free);

@@ -57,9 +57,13 @@ export async function downloadIfChanged(
     fetchRest: (part, onChunk) => fetchRest(source, part, access, onChunk),
     finish: async (part, headers) => {
       if (headers === null) return null;
-      await access.beforeRenameToTarget?.(part.path);
+      await access.beforeRenameToTarget?.(part.partFilePath);
       await part.finish();
-      return { bytes: part.bytes, etag: headers.get('ETag'), lastModified: headers.get('Last-Modified') };
+      return {
+        bytes: part.downloadedByteCount,
+        etag: headers.get('ETag'),
+        lastModified: headers.get('Last-Modified'),
+      };
     },
   });
 }
@@ -84,19 +88,20 @@ async function fetchRest(
   const totalBytes = source.expectedBytes ?? version.totalBytes;
   await assertLength(source, part, version.totalBytes, headers);
   await alignPart(part, answer, version);
-  if (totalBytes !== null) await access.beforeBodyDownload?.(totalBytes - part.bytes, totalBytes);
+  if (totalBytes !== null)
+    await access.beforeBodyDownload?.(totalBytes - part.downloadedByteCount, totalBytes);
   const maxBytes = totalBytes ?? source.maxBytes;
   for await (const chunk of answer.chunks) {
-    if (part.bytes + chunk.length > maxBytes)
+    if (part.downloadedByteCount + chunk.length > maxBytes)
       throw await part.discardBytesAndReturnFailure(
         new FailedRequest(`it is longer than ${formatNumber(maxBytes)} bytes`, null),
       );
     await part.append(chunk);
     onChunk();
   }
-  if (totalBytes !== null && part.bytes < totalBytes)
+  if (totalBytes !== null && part.downloadedByteCount < totalBytes)
     throw new FailedRequest(
-      `it ended after ${formatNumber(part.bytes)} of ${formatNumber(totalBytes)} bytes`,
+      `it ended after ${formatNumber(part.downloadedByteCount)} of ${formatNumber(totalBytes)} bytes`,
       0,
     );
   return headers;

@@ -147,18 +147,21 @@ async function fetchRest(
     await writing.settled;
   }
   if (writing.failure !== null) throw writing.failure;
-  if (part.bytes < size)
-    throw new FailedRequest(`it ended after ${formatNumber(part.bytes)} of ${formatNumber(size)} bytes`, 0);
+  if (part.downloadedByteCount < size)
+    throw new FailedRequest(
+      `it ended after ${formatNumber(part.downloadedByteCount)} of ${formatNumber(size)} bytes`,
+      0,
+    );
 }
 
 /** Downloads the missing bytes of a file. Empties the partial file if the server cannot resume. */
 async function transfer(client: Client, path: string, part: PartialFile, writing: PartWriter): Promise<void> {
-  const from = part.bytes;
+  const from = part.downloadedByteCount;
   try {
     await client.downloadTo(writing, path, from);
   } catch (cause) {
     const isRefused = cause instanceof FTPError && cause.code >= MIN_PERMANENT_REPLY;
-    if (!isRefused || from === 0 || part.bytes > from) throw cause;
+    if (!isRefused || from === 0 || part.downloadedByteCount > from) throw cause;
     throw await part.discardBytesAndReturnFailure(
       new FailedRequest('it refuses to resume the download', 0, { cause }),
     );
@@ -191,7 +194,7 @@ class PartWriter extends Writable {
   }
 
   async #append(chunk: Uint8Array): Promise<void> {
-    if (this.#part.bytes + chunk.length > this.#size) {
+    if (this.#part.downloadedByteCount + chunk.length > this.#size) {
       const failure = new FailedRequest(
         `it is longer than the ${formatNumber(this.#size)} bytes listed`,
         null,

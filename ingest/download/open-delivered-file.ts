@@ -13,16 +13,17 @@ const CHUNK_BYTES = 1024 ** 2;
 /** A delivered file, open for reading. A zip is unpacked while it is read. */
 export interface DeliveredFile {
   /** Name of the file for messages. */
-  readonly file: string;
+  readonly fileName: string;
   /**
    * Date of the data as an ISO timestamp. Read from the file name, otherwise from the zip entry,
    * otherwise from the file's modification time.
    */
   readonly dataTimestamp: string;
   /** Unpacked size in bytes. */
-  readonly unpackedSize: number;
+  readonly unpackedSizeBytes: number;
   /**
-   * The unpacked bytes. Throws `delivery_refused` at the end if their number is not `unpackedSize`.
+   * The unpacked bytes. Throws `delivery_refused` at the end if their number is not
+   * `unpackedSizeBytes`.
    */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
@@ -38,16 +39,16 @@ export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
   if (extname(path).toLowerCase() !== '.zip') {
     const chunks = readCounted(path, size, file);
     return {
-      file,
+      fileName: file,
       dataTimestamp: parseFileNameDate(file) ?? mtime.toISOString(),
-      unpackedSize: size,
+      unpackedSizeBytes: size,
       chunks,
     };
   }
   const member = await openSingleMemberZip(path);
   const date =
     parseFileNameDate(member.name) ?? parseFileNameDate(file) ?? (member.modified ?? mtime).toISOString();
-  return { file, dataTimestamp: date, unpackedSize: member.size, chunks: member.chunks };
+  return { fileName: file, dataTimestamp: date, unpackedSizeBytes: member.size, chunks: member.chunks };
 }
 
 async function* readCounted(path: string, size: number, file: string): AsyncGenerator<Uint8Array> {

@@ -53,12 +53,12 @@ export class PartialFile implements AsyncDisposable {
     return new PartialFile(target, address, file, (await file.stat()).size);
   }
 
-  get bytes(): number {
+  get downloadedByteCount(): number {
     return this.#bytes;
   }
 
   /** Path of the file with the bytes downloaded so far. */
-  get path(): string {
+  get partFilePath(): string {
     return toPartPath(this.#target);
   }
 
@@ -163,13 +163,13 @@ export async function downloadMissingBytes<Got, Result>(
 ): Promise<Result> {
   await mkdir(dirname(targetPath), { recursive: true });
   await using part = await PartialFile.open(targetPath, origin);
-  let mark = part.bytes;
+  let mark = part.downloadedByteCount;
   try {
     const got = await withBackOff(name, { wait }, (resetPauses) =>
       fetchRest(part, () => {
-        onBytes?.(part.bytes);
-        if (part.bytes < mark + PROGRESS_BYTES) return;
-        mark = part.bytes;
+        onBytes?.(part.downloadedByteCount);
+        if (part.downloadedByteCount < mark + PROGRESS_BYTES) return;
+        mark = part.downloadedByteCount;
         resetPauses();
       }),
     );

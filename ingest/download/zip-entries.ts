@@ -150,7 +150,10 @@ function inflate(packed: Buffer, size: number): Buffer {
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /** Converts a packed zip member to a gzip file. Deflated bytes are not packed again. */
-export function toGzip(packed: Buffer, { isDeflated, crc32, unpackedBytes }: ZipEntry): Buffer {
+export function convertZipMemberToGzip(
+  packed: Buffer,
+  { isDeflated, crc32, unpackedBytes }: ZipEntry,
+): Buffer {
   if (!isDeflated) return gzipSync(packed);
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32, 0);

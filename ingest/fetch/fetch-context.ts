@@ -20,7 +20,7 @@ export interface FetchContext extends RequestClockAndLimits {
   readonly config: FetchConfig;
   readonly progress: Progress;
   /** Returns the bytes that this user can still write to the disk of `folder`. */
-  readonly freeBytes: (folder: string) => Promise<number>;
+  readonly readFreeDiskBytes: (folder: string) => Promise<number>;
 }
 
 /**
@@ -48,7 +48,7 @@ export function createFetchContext(
     progress,
     now: () => new Date(),
     wait: createWaitWithProgressNote(progress, signal),
-    freeBytes: async (folder) => {
+    readFreeDiskBytes: async (folder) => {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
@@ -76,13 +76,13 @@ interface ObservedDownload {
 export function createDownloadObserver(
   { source, fileDescription, diskBytesPerDownloadedByte }: ObservedDownload,
   { folder }: Inbox,
-  { progress, freeBytes }: FetchContext,
+  { progress, readFreeDiskBytes }: FetchContext,
 ): DownloadObserver {
   return {
     beforeBodyDownload: async (missingBytes, totalBytes) => {
       await assertDiskSpace(fileDescription, missingBytes + diskBytesPerDownloadedByte * totalBytes, {
         folder,
-        freeBytes,
+        readFreeDiskBytes,
       });
       progress.startPhase(toFetchPhaseName(source), totalBytes, 'bytes');
     },

@@ -6,7 +6,7 @@ import { toFetchPhaseName, type FetchContext } from './fetch-context.ts';
 import { Inbox } from './inbox.ts';
 
 /** Result of fetching the files of one source. */
-export interface FetchResult {
+export interface SourceFetchResult {
   /**
    * `unchanged`: the publisher has nothing new. `not-configured`: a required setting is not set.
    */
@@ -21,7 +21,7 @@ export interface FetchResult {
 }
 
 /** Result of fetching one source, together with its name. */
-export interface FetchedSourceReport extends FetchResult {
+export interface FetchedSourceReport extends SourceFetchResult {
   readonly source: string;
 }
 
@@ -32,7 +32,7 @@ export interface FetchableSource {
    * Fetches new files into the inbox. `settings` are the settings of this source. Throws
    * `source_unreachable` or `run_failed`.
    */
-  fetch(inbox: Inbox, context: FetchContext, settings: unknown): Promise<FetchResult>;
+  fetch(inbox: Inbox, context: FetchContext, settings: unknown): Promise<SourceFetchResult>;
 }
 
 /** Result of fetching several sources. */
@@ -91,7 +91,7 @@ export async function fetchDelivery(
   return { folder: inbox.folder, sources: reports };
 }
 
-function toSummary({ outcome, files, bytes, note, problem }: FetchResult): string {
+function toSummary({ outcome, files, bytes, note, problem }: SourceFetchResult): string {
   const what = {
     fetched: `${formatCount(files, 'file')}, ${formatMegabytes(bytes)}`,
     unchanged: 'nothing new',

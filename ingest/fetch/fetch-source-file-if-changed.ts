@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { downloadIfChanged } from '../download/download-if-changed.ts';
 import { computeFileSha256 } from '../download/open-delivered-file.ts';
 import { createDownloadObserver, type FetchContext } from './fetch-context.ts';
-import type { FetchResult } from './fetch-delivery.ts';
+import type { SourceFetchResult } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
 
 /** A source that its publisher offers as one file at one address. */
@@ -34,7 +34,7 @@ export async function fetchSourceFileIfChanged(
   { source, fileDescription, url, fileName }: FileSource,
   inbox: Inbox,
   context: FetchContext,
-): Promise<FetchResult> {
+): Promise<SourceFetchResult> {
   const target = join(inbox.folder, fileName);
   const address = createHash('sha256').update(url).digest('hex');
   const found = inbox.getFileRecord(fileName);

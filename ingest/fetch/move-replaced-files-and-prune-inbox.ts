@@ -7,7 +7,7 @@ import { REPLACED_DELIVERIES_FOLDER, type Inbox } from './inbox.ts';
 const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
 const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/** A file in the inbox. `path` is relative to the folder of its source, `size` is in bytes. */
+/** A file in the inbox. `path` is relative to the folder of its source, `sizeBytes` is in bytes. */
 export interface InboxFile {
   readonly path: string;
   readonly sizeBytes: number;
@@ -16,7 +16,7 @@ export interface InboxFile {
 /** A file in the inbox that later files have replaced. */
 export interface SupersededFile {
   /** Path relative to the folder of its source. */
-  readonly path: string;
+  readonly pathInSourceFolder: string;
   /** Name of the delivery that the file belongs to. Names sort by age. */
   readonly deliveryName: string;
 }
@@ -58,11 +58,11 @@ export async function moveReplacedFilesAndPruneInbox(
   for (const { name, findSuperseded } of sources) {
     if (findSuperseded === undefined) continue;
     const files = await listFiles(join(inbox.folder, name));
-    for (const { path, deliveryName } of findSuperseded(files, {
+    for (const { pathInSourceFolder, deliveryName } of findSuperseded(files, {
       dataDir,
       isJustPublished: publishedSourceNames.includes(name),
     }))
-      await inbox.moveToReplacedDeliveries(`${name}/${path}`, name, deliveryName);
+      await inbox.moveToReplacedDeliveries(`${name}/${pathInSourceFolder}`, name, deliveryName);
   }
   await removeOldParts(inbox.folder, now);
   for (const source of publishedSourceNames)

@@ -106,7 +106,7 @@ export function createCompanyChart(
 }
 
 /** Creates a chart of the run history, limited to documents of one `kind` (see `RUNS_MAPPINGS`). */
-export function createRunChart(
+export function createRunHistoryChart(
   id: string,
   title: string,
   shape: Chart['shape'],

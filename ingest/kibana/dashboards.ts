@@ -4,7 +4,7 @@ import {
   groupByValues,
   createChangeChart,
   createCompanyChart,
-  createRunChart,
+  createRunHistoryChart,
   sumField,
   type ChartCondition,
   type Dashboard,
@@ -218,38 +218,38 @@ const RUN_HISTORY: Dashboard = {
   description: 'Nattens körningar: utfall, tid, lästa och avvisade rader per källa och skäl.',
   defaultTimeRangeDays: 90,
   charts: [
-    createRunChart('runs-total', 'Körningar', 'metric', {
+    createRunHistoryChart('runs-total', 'Körningar', 'metric', {
       documentKind: 'run',
       measures: [{ kind: 'count', label: 'Körningar' }],
     }),
-    createRunChart('runs-rejected', 'Avvisade rader', 'metric', {
+    createRunHistoryChart('runs-rejected', 'Avvisade rader', 'metric', {
       documentKind: 'source',
       measures: [sumField('rejected', 'Avvisade rader')],
       where: [DELIVERED],
     }),
-    createRunChart('runs-by-outcome', 'Körningar per utfall', 'bar', {
+    createRunHistoryChart('runs-by-outcome', 'Körningar per utfall', 'bar', {
       documentKind: 'run',
       by: [groupByValues('outcome', 'Utfall', 4), BY_DAY],
       measures: [{ kind: 'count', label: 'Körningar' }],
     }),
-    createRunChart('runs-seconds', 'Körtid per dag', 'bar', {
+    createRunHistoryChart('runs-seconds', 'Körtid per dag', 'bar', {
       documentKind: 'run',
       by: [BY_DAY],
       measures: [sumField('seconds', 'Sekunder')],
     }),
-    createRunChart('runs-rejected-by-source', 'Avvisade rader per dag och källa', 'bar', {
+    createRunHistoryChart('runs-rejected-by-source', 'Avvisade rader per dag och källa', 'bar', {
       documentKind: 'source',
       by: [groupByValues('source', 'Källa', 10), BY_DAY],
       measures: [sumField('rejected', 'Avvisade rader')],
       where: [DELIVERED],
     }),
-    createRunChart('runs-rejected-by-reason', 'Avvisade rader per källa och skäl', 'table', {
+    createRunHistoryChart('runs-rejected-by-reason', 'Avvisade rader per källa och skäl', 'table', {
       documentKind: 'reason',
       by: [groupByValues('source', 'Källa', 10), groupByValues('reason', 'Skäl', 20)],
       measures: [sumField('rejectedForReason', 'Avvisade rader')],
       where: [DELIVERED],
     }),
-    createRunChart('runs-rows-by-source', 'Rader per källa', 'table', {
+    createRunHistoryChart('runs-rows-by-source', 'Rader per källa', 'table', {
       documentKind: 'source',
       by: [groupByValues('source', 'Källa', 10)],
       measures: [
@@ -261,7 +261,7 @@ const RUN_HISTORY: Dashboard = {
       ],
       where: [DELIVERED],
     }),
-    createRunChart('runs-list', 'Körning för körning', 'table', {
+    createRunHistoryChart('runs-list', 'Körning för körning', 'table', {
       documentKind: 'run',
       by: [groupByValues('run', 'Körning', MAX_RUNS, 'descending'), groupByValues('outcome', 'Utfall', 1)],
       measures: [

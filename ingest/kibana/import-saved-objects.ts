@@ -30,7 +30,7 @@ const Answer = z.object({
  * Returns their number. Throws `source_unreachable` when Kibana does not respond, and `run_failed`
  * when it refuses any of them.
  */
-export async function importSavedObjects(
+export async function importAndCountSavedObjects(
   url: string,
   ndjson: string,
   access: KibanaAccess,

@@ -10,7 +10,7 @@ import {
   runCommandLineAndSetExitCode,
 } from '../../shared/terminal/command-line.ts';
 import { DASHBOARDS } from './dashboards.ts';
-import { importSavedObjects } from './import-saved-objects.ts';
+import { importAndCountSavedObjects } from './import-saved-objects.ts';
 import { createSavedObjects, toNdjson } from './create-saved-objects.ts';
 
 const NOTES = `Both options may be given. Objects of an earlier import are replaced; all others stay.
@@ -56,7 +56,7 @@ async function makeDashboards({ out, url }: KibanaOptions, config: Config): Prom
   }
   if (url !== undefined) {
     if (elasticsearch.caPath !== null) trustCertificates(elasticsearch.caPath);
-    const count = await importSavedObjects(url, toNdjson(objects), elasticsearch);
+    const count = await importAndCountSavedObjects(url, toNdjson(objects), elasticsearch);
     lines.push(`Kibana at ${url} has ${count} objects, ${DASHBOARDS.length} of them dashboards.`);
   }
   return lines;

@@ -2,7 +2,7 @@ import type { SniRegister } from '../../shared/domain/sni.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { PublicationRecorder } from '../changes/open-change-recorder.ts';
-import { toTrademarkJsonMembers } from '../../shared/store/trademark-members.ts';
+import { toTrademarksAndCountJsonMembers } from '../../shared/store/trademark-members.ts';
 import type {
   StoredCompanyJson,
   GenerationInfo,
@@ -69,7 +69,7 @@ export async function buildGeneration(
 function toTexts({ id, companyJson, detailJson, trademarks }: IndexedCompany): StoredCompanyJson {
   return {
     ...{ id, companyJson, detailJson },
-    trademarkMembersJson: trademarks.length === 0 ? null : toTrademarkJsonMembers(trademarks),
+    trademarkMembersJson: trademarks.length === 0 ? null : toTrademarksAndCountJsonMembers(trademarks),
   };
 }
 

@@ -38,8 +38,8 @@ type CheckableSource = ReadableSource & ComposableSource;
 
 /**
  * Reads the live generation in full without changing it. Checks its checksums, its number of
- * companies, a sample of the staged registry, and the organisation numbers in `canaries`. Also
- * checks that it was built from the staged deliveries.
+ * companies, a sample of the staged registry, and the organisation numbers in
+ * `canaryOrganisationNumbers`. Also checks that it was built from the staged deliveries.
  */
 export async function checkLiveGeneration(
   sources: readonly CheckableSource[],
@@ -47,13 +47,18 @@ export async function checkLiveGeneration(
   dataDir: string,
   canaryOrganisationNumbers: readonly string[],
 ): Promise<LiveGenerationCheck> {
-  const { name, info: live, rollbacksInForce, damage } = await readLiveGenerationOrDamage(store);
+  const {
+    name,
+    infoIfReadable: live,
+    rollbacksInForceIfReadable,
+    damage,
+  } = await readLiveGenerationOrDamage(store);
   if (live === null) {
     const problem = damage?.message ?? 'There is no live generation yet. To build one: npm run ingest -- run';
     return { generation: name, companies: 0, samples: 0, notes: [], problems: [problem] };
   }
   const staged = readStagedSources(sources, toStagingFolder(dataDir));
-  const ofStaging = compareWithStaging(live, staged, rollbacksInForce ?? []);
+  const ofStaging = compareWithStaging(live, staged, rollbacksInForceIfReadable ?? []);
   const samples = sampleStagedNames(live, sources, staged);
   const ofStore = await findStoreProblems(
     store,

@@ -25,16 +25,18 @@ interface DeliveryToJudge {
  * back, or a source that is older than in the live generation.
  */
 export function collectDeliveryObjections(
-  { sources, live: { info: live, rollbacksInForce }, metadata }: DeliveryToJudge,
+  { sources, live: { infoIfReadable: live, rollbacksInForceIfReadable }, metadata }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
 ): DeliveryObjections {
   const judgement = collectSourceObjections(sources, {
     // GATE_FLOORS are set for the authorities' files.
     limits: metadata.synthetic ? { ...gates, minRowsBySource: {} } : gates,
     live,
-    rollbacks: rollbacksInForce,
+    rollbacksIfReadable: rollbacksInForceIfReadable,
     earlierRunsNewestFirst:
-      (rollbacksInForce ?? []).length === 0 ? [] : readNewestRunSummaries(dataDir, MAX_COMPARED_RUNS),
+      (rollbacksInForceIfReadable ?? []).length === 0
+        ? []
+        : readNewestRunSummaries(dataDir, MAX_COMPARED_RUNS),
   });
   if (judgement.objections.length > 0) return judgement;
   return { ...judgement, objections: findStaleSourceObjections(live, metadata) };

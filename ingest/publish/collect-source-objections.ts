@@ -10,7 +10,7 @@ export interface DeliveryCheckInputs {
   readonly limits: GateLimits;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
   /** Rollbacks in force while `live` is the live generation; `null` when they cannot be read. */
-  readonly rollbacks: readonly RollbackWithBlockedDeliveries[] | null;
+  readonly rollbacksIfReadable: readonly RollbackWithBlockedDeliveries[] | null;
   /** Earlier runs, newest first. */
   readonly earlierRunsNewestFirst: readonly Pick<RunSummary, 'sources'>[];
 }
@@ -32,9 +32,9 @@ const UNREADABLE_ROLLBACKS =
  */
 export function collectSourceObjections(
   sources: readonly StagedSource[],
-  { limits, live, rollbacks, earlierRunsNewestFirst }: DeliveryCheckInputs,
+  { limits, live, rollbacksIfReadable, earlierRunsNewestFirst }: DeliveryCheckInputs,
 ): DeliveryObjections {
-  const inForce = rollbacks ?? [];
+  const inForce = rollbacksIfReadable ?? [];
   const ofGates = sources
     .filter(({ from }) => from === 'delivered')
     .flatMap((source) => {
@@ -55,7 +55,9 @@ export function collectSourceObjections(
   );
   const rolledBack = findRolledBackDeliveries(sources, inForce, live?.sources);
   const ofRollbacks =
-    rollbacks === null ? [UNREADABLE_ROLLBACKS] : rolledBack.map(({ reasonAndRemedy }) => reasonAndRemedy);
+    rollbacksIfReadable === null
+      ? [UNREADABLE_ROLLBACKS]
+      : rolledBack.map(({ reasonAndRemedy }) => reasonAndRemedy);
   return { objections: [...ofGates, ...ofFloors, ...ofRollbacks], rolledBackDeliveries: rolledBack };
 }
 

@@ -36,12 +36,12 @@ interface GenerationPlan {
    * True if the generation is built again from the same deliveries, after damage or an erasure. It
    * is then not compared with the live generation, and the feed gets no changes.
    */
-  readonly hasSameDeliveries: boolean;
+  readonly isRebuildOfSameDeliveries: boolean;
 }
 
 /** Composes companies from the staged sources and builds a generation beside the live one. */
 export async function composeGeneration(
-  { name, metadata, sources, staged, live, hasSameDeliveries: isRebuildOfSameDeliveries }: GenerationPlan,
+  { name, metadata, sources, staged, live, isRebuildOfSameDeliveries }: GenerationPlan,
   store: GenerationStore,
   progress: Progress,
 ): Promise<BuiltGeneration> {
@@ -58,12 +58,12 @@ export async function composeGeneration(
   progress.startNumberedPhase('Building the generation');
   progress.startPhase('Building the generation', rows);
   const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
-  const { passed, samples } = sampleCompanies(companies);
+  const { passed, samples } = passThroughAndSampleCompanies(companies);
   const recorder = await openChangeRecorder(store, {
     ...{
       live,
       sources,
-      hasSameDeliveries: isRebuildOfSameDeliveries,
+      isRebuildOfSameDeliveries,
       isRollback: false,
       seenAt: metadata.createdAt,
     },
@@ -85,7 +85,7 @@ function* toNameTexts(names: Iterable<CompanyName>): Generator<string> {
  * Passes `companies` through unchanged and collects samples of them, starting with the first. The
  * samples are complete once `passed` is exhausted.
  */
-export function sampleCompanies(companies: Iterable<IndexedCompany>): {
+export function passThroughAndSampleCompanies(companies: Iterable<IndexedCompany>): {
   readonly passed: Generator<IndexedCompany>;
   readonly samples: readonly LookupSample[];
 } {

@@ -29,7 +29,7 @@ export async function findGenerationFaults(
   }
   const codes = new Set<string>();
   for (const { orgNumber, name, sniCode } of samples) {
-    const [company] = await reader.getCompanies([orgNumber], true);
+    const [company] = await reader.getCompaniesJson([orgNumber], true);
     if (company === null || company === undefined) faults.add('does not find a company by its number');
     else if (!isValidCompany(company)) faults.add('has a company that does not match the schema');
     if (!(await isFoundByName(reader, name))) faults.add('does not find a company by its registered name');
@@ -46,7 +46,7 @@ export async function findMissingCompanies(
   reader: CompanyReader,
   canaryNumbers: readonly string[],
 ): Promise<string[]> {
-  const found = await reader.getCompanies(canaryNumbers);
+  const found = await reader.getCompaniesJson(canaryNumbers);
   return canaryNumbers.filter((_, index) => found[index] === null);
 }
 

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
-import { REPLACED_BY_NEWER_FILE_REPAIR, type SourceRowCounts } from '../staging/row-tally.ts';
+import { REPLACED_BY_NEWER_FILE_REPAIR_KEY, type SourceRowCounts } from '../staging/row-tally.ts';
 
 /**
  * Minimum number of rows at which the gates check the share of rejected rows and the drop of usable
@@ -53,7 +53,7 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits): st
     );
   }
   // A unit can be rejected in each of several files, so the rows that were replaced count, too.
-  const rows = tally.read + (tally.repairs[REPLACED_BY_NEWER_FILE_REPAIR] ?? 0);
+  const rows = tally.read + (tally.repairs[REPLACED_BY_NEWER_FILE_REPAIR_KEY] ?? 0);
   if (rows >= MIN_ROWS_FOR_SHARES && rejected * 100 > rows * limits.maxRejectedPercent) {
     objections.push(
       `${file}: ${formatNumber(rejected)} of ${formatNumber(rows)} rows are rejected, more than the ${limits.maxRejectedPercent} % of GATE_MOST_REJECTED. The file of rejected rows has the reasons.`,

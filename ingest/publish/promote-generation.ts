@@ -25,8 +25,8 @@ export async function promoteGeneration(
   { info, recordedChanges, liveAtStart, acceptedRollbacks }: PromotionCandidate,
   store: GenerationStore,
 ): Promise<void> {
-  const rollbacks = selectRollbacksInForce(
-    liveAtStart.rollbacksInForce ?? [],
+  const rollbacks = unblockAcceptedAndOlderDeliveries(
+    liveAtStart.rollbacksInForceIfReadable ?? [],
     info.sources,
     acceptedRollbacks,
   );
@@ -34,11 +34,11 @@ export async function promoteGeneration(
 }
 
 /**
- * Describes a finished promotion for the progress display. `checkedCompanies` were looked up in the
- * new generation.
+ * Describes a finished promotion for the progress display. `checkedCompanyCount` were looked up in
+ * the new generation.
  */
-export function describeFinishedPromotion(checkedCompanies: number, generation: string): string {
-  return `${formatCount(checkedCompanies, 'company', 'companies')} looked up; ${generation} is live`;
+export function describeFinishedPromotion(checkedCompanyCount: number, generation: string): string {
+  return `${formatCount(checkedCompanyCount, 'company', 'companies')} looked up; ${generation} is live`;
 }
 
 /**
@@ -46,7 +46,7 @@ export function describeFinishedPromotion(checkedCompanies: number, generation: 
  * Drops deliveries that an operator has just accepted (`acceptedDeliveries`). Also drops deliveries
  * older than the live ones, since the gate on dates refuses them.
  */
-export function selectRollbacksInForce(
+export function unblockAcceptedAndOlderDeliveries(
   rollbacks: readonly RollbackWithBlockedDeliveries[],
   nextSources: GenerationInfo['sources'],
   acceptedDeliveries: readonly RolledBackDelivery[],

@@ -13,9 +13,9 @@ export interface LiveGenerationOrDamage {
    */
   readonly name: string | null;
   /** Metadata of the live generation. `null` when there is none or the metadata is damaged. */
-  readonly info: GenerationInfo | null;
+  readonly infoIfReadable: GenerationInfo | null;
   /** Rollbacks in force; `null` when they cannot be read. */
-  readonly rollbacksInForce: readonly RollbackWithBlockedDeliveries[] | null;
+  readonly rollbacksInForceIfReadable: readonly RollbackWithBlockedDeliveries[] | null;
   /** The damage found while reading the live generation; `null` when there is none. */
   readonly damage: DamagedError | null;
 }
@@ -27,13 +27,19 @@ export interface LiveGenerationOrDamage {
 export async function readLiveGenerationOrDamage(store: GenerationStore): Promise<LiveGenerationOrDamage> {
   try {
     const info = await store.readLive();
-    if (info === null) return { name: null, info, rollbacksInForce: [], damage: null };
-    return { name: info.name, info, rollbacksInForce: await readRollbacks(store, info.name), damage: null };
+    if (info === null)
+      return { name: null, infoIfReadable: info, rollbacksInForceIfReadable: [], damage: null };
+    return {
+      name: info.name,
+      infoIfReadable: info,
+      rollbacksInForceIfReadable: await readRollbacks(store, info.name),
+      damage: null,
+    };
   } catch (error) {
     if (!(error instanceof DamagedError)) throw error;
     const name = error.generation;
     const rollbacks = name === null ? await readAllRollbacks(store) : await readRollbacks(store, name);
-    return { name, info: null, rollbacksInForce: rollbacks, damage: error };
+    return { name, infoIfReadable: null, rollbacksInForceIfReadable: rollbacks, damage: error };
   }
 }
 

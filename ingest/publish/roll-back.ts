@@ -1,4 +1,4 @@
-import { publishRollbackChanges } from '../changes/publish-rollback-changes.ts';
+import { recordRollbackChanges } from '../changes/publish-rollback-changes.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type {
@@ -49,7 +49,7 @@ export async function rollBackToPreviousGeneration(
   const since = (await store.readRollbacks(live.name)).filter(
     ({ generation }) => !before.some((each) => each.generation === generation),
   );
-  const { publicationNumber } = await publishRollbackChanges(store, {
+  const { publicationNumber } = await recordRollbackChanges(store, {
     live,
     previous,
     sources: allSources,

@@ -44,7 +44,7 @@ export interface SourceWithDocuments {
 }
 
 /** Deletes old generations. Also deletes unfinished generations and documents of killed runs. */
-export async function deleteOldGenerationsAndPartialFiles(
+export async function deleteUnneededGenerationsAndPartialDocuments(
   store: GenerationStore,
   documents: Config['documents'],
   now: Date,

@@ -40,7 +40,8 @@ export async function verifyOrDiscardGeneration(
 
 /**
  * Opens a new generation and checks its number of companies and `samples`. Throws `run_failed` for
- * a fault. Returns the organisation numbers of `canaries` that the generation lacks.
+ * a fault. Returns the organisation numbers of `canaryOrganisationNumbers` that the generation
+ * lacks.
  */
 export async function verifyGeneration(
   store: GenerationStore,

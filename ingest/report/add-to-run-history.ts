@@ -72,7 +72,7 @@ const REPORT_FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
  * Returns the names of the files to delete: reports older than the newest 400 runs, and files of
  * rejected rows older than the newest 60. Never returns those of `currentRun`.
  */
-export function findOldRunReportFiles(fileNames: readonly string[], currentRun: string): string[] {
+export function selectOldRunFilesToDelete(fileNames: readonly string[], currentRun: string): string[] {
   const found = fileNames.map((file) => REPORT_FILE.exec(file)).filter((match) => match !== null);
   const runs = [...new Set(found.map(([, run = '']) => run))].sort().reverse();
   const places = new Map(runs.map((run, place) => [run, place]));
@@ -89,7 +89,7 @@ export function findOldRunReportFiles(fileNames: readonly string[], currentRun: 
  * next run.
  */
 export function deleteOldRunReportsAndRejectFiles(folder: string, currentRun: string): void {
-  for (const file of findOldRunReportFiles(listFiles(folder), currentRun)) {
+  for (const file of selectOldRunFilesToDelete(listFiles(folder), currentRun)) {
     try {
       rmSync(join(folder, file));
     } catch {
@@ -107,7 +107,7 @@ function listFiles(folder: string): string[] {
 }
 
 /** Finishes a run: writes its report, adds it to the run history and deletes old reports. */
-export async function finishRun(
+export async function writeRunReportAddToHistoryAndPrune(
   started: StartedRun,
   found: RunFindings,
   store: GenerationStore,

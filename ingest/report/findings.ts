@@ -71,7 +71,7 @@ export interface StartedRun {
   readonly rejects: RejectsFile;
 }
 
-/** Starts the report of a run. `engine` is the engine of the store. */
+/** Starts the report of a run. `storeEngine` is the engine of the store. */
 export function startRunReport(now: Date, storeEngine: string, reportsFolder: string): StartedRun {
   const startedAt = now.toISOString();
   const run = startedAt.replace(/[-:.]/g, '');
@@ -126,7 +126,7 @@ export function writeRunReport(
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   };
   try {
-    const stored = { ...report, rejectsFile: rejects.close() };
+    const stored = { ...report, rejectsFile: rejects.closeAndReturnPathUnlessEmpty() };
     mkdirSync(reportsFolder, { recursive: true });
     writeFileAtomicallySync(join(reportsFolder, `${runId}.json`), `${JSON.stringify(stored, null, 2)}\n`);
     return stored;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { ManagedDocumentStore } from '../../shared/documents/port.ts';
-import type { ErasedNumbers } from './erased-numbers.ts';
+import type { ErasedOrganisationNumbers } from './erased-numbers.ts';
 
 /**
  * How the rows of erased companies are removed from a source's staged file. In the SQL,
@@ -34,42 +34,42 @@ export interface ErasableSource {
   ) => Promise<string[]>;
 }
 
-/** Returns the ids of the documents of erased companies in the staged file at `path`. */
+/** Returns the ids of the documents of erased companies in the staged file at `stagedFilePath`. */
 export function readErasedCompaniesDocumentIds(
-  path: string,
-  { selectDocuments }: StagedErasure,
-  erased: ErasedNumbers,
+  stagedFilePath: string,
+  { selectDocuments: documentIdsQuery }: StagedErasure,
+  erased: ErasedOrganisationNumbers,
 ): string[] {
-  if (selectDocuments === undefined || !existsSync(path)) return [];
-  using database = openStaged(path, erased);
+  if (documentIdsQuery === undefined || !existsSync(stagedFilePath)) return [];
+  using database = openStaged(stagedFilePath, erased);
   return database
-    .prepare(selectDocuments)
+    .prepare(documentIdsQuery)
     .all()
     .map(({ document }) => String(document));
 }
 
 /**
- * Removes the rows of erased companies from the staged file at `path`, and returns their number.
- * Rewrites the file after a removal, or if `isFileRewriteForced` is true, so that no byte of the
- * rows remains in it.
+ * Removes the rows of erased companies from the staged file at `stagedFilePath`, and returns their
+ * number. Rewrites the file after a removal, or if `isFileRewriteForced` is true, so that no byte
+ * of the rows remains in it.
  */
-export function eraseStagedRows(
-  path: string,
-  { statements }: StagedErasure,
-  erased: ErasedNumbers,
+export function eraseAndCountStagedRows(
+  stagedFilePath: string,
+  { statements: deleteStatements }: StagedErasure,
+  erased: ErasedOrganisationNumbers,
   isFileRewriteForced: boolean,
 ): number {
-  if (!existsSync(path)) return 0;
-  using database = openStaged(path, erased);
+  if (!existsSync(stagedFilePath)) return 0;
+  using database = openStaged(stagedFilePath, erased);
   database.exec('PRAGMA secure_delete = ON; BEGIN;');
-  const rows = statements.reduce((sum, sql) => sum + Number(database.prepare(sql).run().changes), 0);
+  const rows = deleteStatements.reduce((sum, sql) => sum + Number(database.prepare(sql).run().changes), 0);
   database.exec('COMMIT;');
   // Deleted content remains in split pages until VACUUM rewrites them.
   if (isFileRewriteForced || rows > 0) database.exec('VACUUM;');
   return rows;
 }
 
-function openStaged(path: string, erased: ErasedNumbers): DatabaseSync {
+function openStaged(path: string, erased: ErasedOrganisationNumbers): DatabaseSync {
   const database = new DatabaseSync(path);
   database.function('is_erased', { deterministic: true }, (value) => {
     if (value === null) return 0;

@@ -14,7 +14,7 @@ const StoredList = z.object({ salt: z.string().min(1), hashes: z.array(z.string(
  * The erased organisation numbers of a staging folder, as salted SHA-256 hashes. Deliveries are
  * compared with them, so that an erased company does not come back (docs/operators/erase.md).
  */
-export class ErasedNumbers {
+export class ErasedOrganisationNumbers {
   readonly #path: string;
   readonly #salt: string;
   readonly #hashes: Set<string>;

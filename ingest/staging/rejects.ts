@@ -43,7 +43,7 @@ export class RejectsFile implements RejectSink {
   }
 
   /** Closes the file and returns its path. Null when no row was rejected. */
-  close(): string | null {
+  closeAndReturnPathUnlessEmpty(): string | null {
     this.#flush();
     if (this.#descriptor === null) return null;
     closeSync(this.#descriptor);

@@ -4,7 +4,7 @@ import type { RejectSink } from './rejects.ts';
 /**
  * Row counts of a source: read = accepted + rejected + leftOut. All versions of a filing or mark
  * count as accepted. A row of size classes that a newer file of the delivery replaces counts only
- * in `repairs`, as {@link REPLACED_BY_NEWER_FILE_REPAIR}.
+ * in `repairs`, as {@link REPLACED_BY_NEWER_FILE_REPAIR_KEY}.
  */
 export const SourceRowCounts = z.object({
   read: z.int(),
@@ -21,7 +21,7 @@ export const SourceRowCounts = z.object({
 export type SourceRowCounts = z.infer<typeof SourceRowCounts>;
 
 /** Key in `repairs` that counts the rows replaced by a newer file of the same delivery. */
-export const REPLACED_BY_NEWER_FILE_REPAIR = 'replaced-by-newer-file';
+export const REPLACED_BY_NEWER_FILE_REPAIR_KEY = 'replaced-by-newer-file';
 
 /** Counts the rows of a source while it is read, and passes rejected rows to a sink. */
 export class RowTally {
@@ -53,7 +53,7 @@ export class RowTally {
 
   /** Counts a row that a newer file of the same delivery replaces. */
   countReplacedByNewerFile(): void {
-    increase(this.#repairs, REPLACED_BY_NEWER_FILE_REPAIR);
+    increase(this.#repairs, REPLACED_BY_NEWER_FILE_REPAIR_KEY);
   }
 
   /** Counts a rejected row and passes it on. The caller must mask `maskedIdentity`. */

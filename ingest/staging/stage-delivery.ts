@@ -14,8 +14,12 @@ import {
   type StageSource,
   type StagingResult,
 } from './stage-source.ts';
-import { eraseStagedRows, readErasedCompaniesDocumentIds, type ErasableSource } from './erase-staged-rows.ts';
-import { ErasedNumbers } from './erased-numbers.ts';
+import {
+  eraseAndCountStagedRows,
+  readErasedCompaniesDocumentIds,
+  type ErasableSource,
+} from './erase-staged-rows.ts';
+import { ErasedOrganisationNumbers } from './erased-numbers.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 
 /** A source whose deliveries can be staged: read into its staged file. */
@@ -53,13 +57,18 @@ export async function stageDelivery(
   run: RunStagingContext,
 ): Promise<StagedSources> {
   deleteUnacceptedStagedFiles(run.stagingFolder);
-  const erased = new ErasedNumbers(run.stagingFolder);
+  const erased = new ErasedOrganisationNumbers(run.stagingFolder);
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
   for (const source of sortByDependency(sources)) {
     const { name, stagedFile, requiredFileNamesText, dependsOn = [] } = source;
     const dependencies = new Map([...staged].filter(([each]) => dependsOn.includes(each)));
-    const context = { ...run, name, acceptedPath: join(run.stagingFolder, stagedFile), dependencies };
+    const context = {
+      ...run,
+      name,
+      acceptedFilePath: join(run.stagingFolder, stagedFile),
+      dependencies,
+    };
     const paths = delivery.files.get(name) ?? [];
     if (paths.length > 0) run.progress.startNumberedPhase(`Reading ${name}`);
     const result = await source.stage(paths, context);
@@ -85,14 +94,14 @@ export async function stageDelivery(
 async function leaveOutErased(
   { erasure }: StageableSource,
   path: string,
-  erased: ErasedNumbers,
+  erased: ErasedOrganisationNumbers,
   { documents }: RunStagingContext,
 ): Promise<void> {
   if (erasure === undefined || erased.size === 0 || !path.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) return;
   const ids = readErasedCompaniesDocumentIds(path, erasure, erased);
   const opened = await openDocumentStore({ documents }, 'ingest');
   for (const id of ids) await opened.remove(toStoredReportFileName(id));
-  eraseStagedRows(path, erasure, erased, false);
+  eraseAndCountStagedRows(path, erasure, erased, false);
 }
 
 /** Returns the progress summary of a source that does not print a summary itself. */

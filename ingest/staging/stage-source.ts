@@ -75,7 +75,7 @@ export interface SourceStagingContext extends Omit<RunStagingContext, 'stagingFo
    * Path of the accepted staged file. A new file has the same path with {@link
    * UNACCEPTED_STAGED_FILE_SUFFIX}.
    */
-  readonly acceptedPath: string;
+  readonly acceptedFilePath: string;
   /** The already staged sources that this one depends on, by name. */
   readonly dependencies: ReadonlyMap<string, StagedSource>;
 }
@@ -108,10 +108,10 @@ interface FullDeliveryReader {
  */
 export async function stageFullDelivery(
   paths: readonly string[],
-  { name, acceptedPath, isFictionalRegister }: SourceStagingContext,
+  { name, acceptedFilePath, isFictionalRegister }: SourceStagingContext,
   { readerVersion, readAccepted = readAcceptedDelivery, read }: FullDeliveryReader,
 ): Promise<StagingResult> {
-  const accepted = ignoreFictionalDelivery(readAccepted(acceptedPath), isFictionalRegister);
+  const accepted = dropFictionalInRealRun(readAccepted(acceptedFilePath), isFictionalRegister);
   const isCurrent = accepted?.readerVersion === readerVersion;
   if (paths.length === 0) {
     if (accepted === null) return { source: null };
@@ -121,14 +121,21 @@ export async function stageFullDelivery(
         `The staged data of ${name} (${accepted.file}) has the format of another version of this service and cannot be used. Deliver the file again.`,
       );
     }
-    return { source: { from: 'kept', path: acceptedPath, delivery: accepted, previousDelivery: accepted } };
+    return {
+      source: { from: 'kept', path: acceptedFilePath, delivery: accepted, previousDelivery: accepted },
+    };
   }
   const sha256 = (await Promise.all(paths.map(computeFileSha256))).join('+');
   if (isCurrent && accepted.sha256 === sha256)
     return {
-      source: { from: 'unchanged', path: acceptedPath, delivery: accepted, previousDelivery: accepted },
+      source: {
+        from: 'unchanged',
+        path: acceptedFilePath,
+        delivery: accepted,
+        previousDelivery: accepted,
+      },
     };
-  const next = acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX;
+  const next = acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
   const delivery = await read(next, { sha256, readerVersion, synthetic: isFictionalRegister });
   return { source: { from: 'delivered', path: next, delivery, previousDelivery: accepted } };
 }
@@ -137,7 +144,7 @@ export async function stageFullDelivery(
  * Returns the accepted delivery of a source. Null if it is fictional and the run ingests real
  * files, because real and fictional deliveries are never compared.
  */
-export function ignoreFictionalDelivery(
+export function dropFictionalInRealRun(
   accepted: AcceptedDeliveryMetadata | null,
   isFictionalRun: boolean,
 ): AcceptedDeliveryMetadata | null {
@@ -165,11 +172,11 @@ export async function stageSingleFileDelivery(
   const [path] = paths;
   if (path === undefined)
     throw new Error(`No file of the source ${name} was passed to staging. This is a bug: report it.`);
-  const { file, dataTimestamp, unpackedSize, chunks } = await openDeliveredFile(path);
+  const { fileName, dataTimestamp, unpackedSizeBytes, chunks } = await openDeliveredFile(path);
   const tally = new RowTally(name, rejects);
-  progress.startPhase(`Reading the ${name}`, unpackedSize, 'bytes');
+  progress.startPhase(`Reading the ${name}`, unpackedSizeBytes, 'bytes');
   const { sniEdition } = await readAndStageRows({
-    file,
+    file: fileName,
     date: dataTimestamp,
     chunks: passThroughAndCountBytes(chunks, (bytes) => progress.update(bytes)),
     tally,
@@ -178,5 +185,5 @@ export async function stageSingleFileDelivery(
   progress.finishPhase(
     `${formatCount(result.accepted, 'row')} of legal persons${sniEdition === null ? '' : `, SNI ${sniEdition}`}`,
   );
-  return { ...deliveryIdentity, file, date: dataTimestamp, tally: result, sniEdition };
+  return { ...deliveryIdentity, file: fileName, date: dataTimestamp, tally: result, sniEdition };
 }

@@ -62,14 +62,14 @@ export function discardStagedFile(database: DatabaseSync, path: string): void {
   rmSync(path, { force: true });
 }
 
-/** Completes a staged file: stores its delivery, runs `indexSql`, commits and closes. */
-export function finishStagedFile(
+/** Completes a staged file: stores its delivery, runs `createIndexesSql`, commits and closes. */
+export function storeDeliveryAndCloseStagedFile(
   database: DatabaseSync,
   delivery: AcceptedDeliveryMetadata,
-  indexSql = '',
+  createIndexesSql = '',
 ): void {
   database.prepare('INSERT INTO delivery (json) VALUES (?)').run(JSON.stringify(delivery));
-  database.exec(`${indexSql} COMMIT;`);
+  database.exec(`${createIndexesSql} COMMIT;`);
   database.close();
 }
 
@@ -96,13 +96,13 @@ export function acceptStagedFile(newPath: string, acceptedPath: string): void {
 }
 
 /** Rows with the same key. There is at least one. */
-export type RowGroup<Row> = readonly [Row, ...Row[]];
+export type RowsWithSameKey<Row> = readonly [Row, ...Row[]];
 
 /** Groups adjacent rows with the same key. Only one group is in memory at a time. */
 export function* groupAdjacentRows<Row>(
   rows: Iterable<Row>,
   toKey: (row: Row) => unknown,
-): Generator<RowGroup<Row>> {
+): Generator<RowsWithSameKey<Row>> {
   let group: [Row, ...Row[]] | null = null;
   for (const row of rows) {
     if (group !== null && toKey(group[0]) === toKey(row)) group.push(row);
@@ -117,6 +117,6 @@ export function* groupAdjacentRows<Row>(
 /** Groups adjacent rows of the same company. */
 export function groupAdjacentRowsByCompany<Row extends { readonly organisationNumber: string }>(
   rows: Iterable<Row>,
-): Generator<RowGroup<Row>> {
+): Generator<RowsWithSameKey<Row>> {
   return groupAdjacentRows(rows, ({ organisationNumber }) => organisationNumber);
 }

@@ -70,7 +70,7 @@ async function open(
   const metering = new Metering(executor, statementTimeoutMs);
   const sessions = new Sessions(database, now);
   const onReopened = (): void => {
-    metering.clearCache();
+    metering.clearCachedKeysAndBalances();
   };
   const watch =
     'path' in location

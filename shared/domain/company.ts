@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from './described.ts';
 import { FinancialMetrics } from './financial-metrics.ts';
 import { isoDate } from './iso-date.ts';
-import { EmployeesEstimate, RevenueEstimate } from './size-envelopes.ts';
+import { EmployeesExactOrSizeClass, RevenueExactOrSizeClass } from './size-envelopes.ts';
 import { CompanySniCodes } from './sni.ts';
 import { Trademark } from './trademark.ts';
 
@@ -174,13 +174,13 @@ export const StoredCompany = z.object({
       'Uppgifter ur den senaste digitala årsredovisningen. Null när ingen finns.',
     ),
   ),
-  revenue_estimate: RevenueEstimate.meta(
+  revenue_estimate: RevenueExactOrSizeClass.meta(
     described(
       'Net revenue: exact from the annual report, else a size class.',
       'Nettoomsättning: exakt ur årsredovisningen, annars storleksklass.',
     ),
   ),
-  employees_estimate: EmployeesEstimate.meta(
+  employees_estimate: EmployeesExactOrSizeClass.meta(
     described(
       'Number of employees: exact from the annual report, else a size class.',
       'Antal anställda: exakt ur årsredovisningen, annars storleksklass.',

@@ -17,11 +17,11 @@ export interface RunRecord {
   /** Number of objections that an operator overruled. */
   readonly overruled: number;
   readonly peakMemoryBytes: number;
-  readonly sources: readonly SourceRecord[];
+  readonly sources: readonly SourceRunFigures[];
 }
 
 /** Figures of one source in a run. Without a new delivery, they are those of the last delivery. */
-export interface SourceRecord {
+export interface SourceRunFigures {
   readonly source: string;
   /** `delivered`: a new file. `unchanged`: the file that was accepted before. `kept`: no file. */
   readonly from: 'delivered' | 'unchanged' | 'kept';

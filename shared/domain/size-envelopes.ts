@@ -4,7 +4,7 @@ import { described } from './described.ts';
 /**
  * Number of employees of a company: exact, a size class, or unknown (docs/callers/company.md#size).
  */
-export const EmployeesEstimate = z
+export const EmployeesExactOrSizeClass = z
   .object({
     type: z
       .enum(['exact', 'interval', 'none'])
@@ -76,10 +76,10 @@ export const EmployeesEstimate = z
       'Antal anställda: exakt, som storleksklass eller okänt.',
     ),
   });
-export type EmployeesEstimate = z.infer<typeof EmployeesEstimate>;
+export type EmployeesExactOrSizeClass = z.infer<typeof EmployeesExactOrSizeClass>;
 
 /** Net revenue in whole SEK (docs/callers/company.md#size). */
-export const RevenueEstimate = EmployeesEstimate.extend({
+export const RevenueExactOrSizeClass = EmployeesExactOrSizeClass.extend({
   reference_year: z
     .int()
     .nullable()
@@ -96,4 +96,4 @@ export const RevenueEstimate = EmployeesEstimate.extend({
     'Nettoomsättning i hela kronor: exakt, som storleksklass eller okänd.',
   ),
 });
-export type RevenueEstimate = z.infer<typeof RevenueEstimate>;
+export type RevenueExactOrSizeClass = z.infer<typeof RevenueExactOrSizeClass>;

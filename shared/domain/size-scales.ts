@@ -1,6 +1,6 @@
 /**
- * A size class: smallest and largest value in whole SEK or persons, and Swedish label. `high` is
- * null for the highest class.
+ * A size class: smallest and largest value in whole SEK or persons, and Swedish label.
+ * `maxSekOrPersons` is null for the highest class.
  */
 export interface SizeClass {
   readonly minSekOrPersons: number;

@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { toReadableLine } from './to-readable-line.ts';
+import { formatJsonLogLineForTerminal } from './to-readable-line.ts';
 
 /** The log of a process. */
 export type Log = Logger;
@@ -10,7 +10,7 @@ export type Log = Logger;
  * on a terminal. Standard output is for results of commands.
  */
 export function createLog(config: Pick<Config, 'logLevel'>): Log {
-  const terminal = { write: (line: string) => process.stderr.write(toReadableLine(line)) };
+  const terminal = { write: (line: string) => process.stderr.write(formatJsonLogLineForTerminal(line)) };
   return pino(
     { level: config.logLevel, base: null, timestamp: stdTimeFunctions.isoTime },
     process.stderr.isTTY ? terminal : pino.destination({ dest: 2, sync: true }),

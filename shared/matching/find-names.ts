@@ -65,8 +65,8 @@ export interface NameSearchIndex {
    */
   findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
   /**
-   * Returns the query with its `knownWords`: those in at least {@link MIN_NAMES_OF_KNOWN_WORD}
-   * names. Removes towns in which no company is registered.
+   * Returns the query with its `wordsInSeveralRegisteredNames`: those in at least {@link
+   * MIN_NAMES_OF_KNOWN_WORD} names. Removes towns in which no company is registered.
    */
   markKnownWordsAndDropEmptyTowns(query: NameQuery): Promise<NameQuery>;
   /**
@@ -206,14 +206,14 @@ async function startReading(
     // The name itself was found in its town: mistyped ones there would only fill the page.
     const isInTown = typedRight.some(
       ({ match, isDeregistered }) =>
-        match.kind === 'name-and-town' && !match.isNamePartOmitted && !isDeregistered,
+        match.kind === 'name-and-town' && !match.isNamePartMissingInQuery && !isDeregistered,
     );
     const mistyped = isInTown ? { ...query, nameAndTownSplits: [] } : query;
     const near = await source.findWithOneEdit(mistyped);
     score(near.byWords);
     // A part of a name and a deregistered company are certain only without another one in the town.
     const isFound = found().some(
-      ({ match, isDeregistered }) => match.isCertain && !match.isNamePartOmitted && !isDeregistered,
+      ({ match, isDeregistered }) => match.isCertain && !match.isNamePartMissingInQuery && !isDeregistered,
     );
     if (!isFound) score(await near.inTown());
     const judge = (): KeyedName[] =>
@@ -237,14 +237,15 @@ function isExactHit(match: NameMatch): boolean {
  * few names contain the word. Returns the words of every name that these searches find.
  */
 async function findSpellings(
-  { name, wordsInSeveralNames }: NameQuery,
+  { name, wordsInSeveralRegisteredNames }: NameQuery,
   found: readonly ScoredName[],
   { source, readName }: { readonly source: NameSearchIndex; readonly readName: ReadName },
 ): Promise<(readonly string[])[]> {
   const folded = found.filter(({ match }) => isFoldedHit(match));
   const doubted = name.words.filter(
     (word) =>
-      wordsInSeveralNames.has(foldDiacritics(word)) && folded.some(({ words }) => !words.includes(word)),
+      wordsInSeveralRegisteredNames.has(foldDiacritics(word)) &&
+      folded.some(({ words }) => !words.includes(word)),
   );
   const spellings: (readonly string[])[] = [];
   for (const word of new Set(doubted))

@@ -56,21 +56,21 @@ const MIN_SIMILAR_WORDS = 3;
  * Marks matches as uncertain if their mistyped word is as similar to other registered words: one
  * for an unlikely typing error, {@link MIN_SIMILAR_WORDS} for a likely one. Example: `Kadekiva` can
  * mean `Kavekiva` or `Kasekiva`. Checks only matches that differ from the typed word in replaced
- * letters. `registeredWords` contains the folded words of all compared names.
+ * letters. `foldedWordsOfComparedNames` contains the folded words of all compared names.
  */
 export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
-  { name, wordsInSeveralNames }: NameQuery,
+  { name, wordsInSeveralRegisteredNames }: NameQuery,
   found: readonly T[],
-  registeredWords: ReadonlySet<string>,
+  foldedWordsOfComparedNames: ReadonlySet<string>,
 ): T[] {
   const typos = name.foldedWords.filter(
-    (word) => word.length >= MIN_DOUBTED_LENGTH && !wordsInSeveralNames.has(word),
+    (word) => word.length >= MIN_DOUBTED_LENGTH && !wordsInSeveralRegisteredNames.has(word),
   );
   return found.map((each) => {
     if (!each.match.isCertain || each.match.kind !== 'fuzzy') return each;
     const words = each.words.map(foldDiacritics);
     const isDoubtful = typos.some(
-      (typed) => !words.includes(typed) && isContested(typed, words, registeredWords),
+      (typed) => !words.includes(typed) && isContested(typed, words, foldedWordsOfComparedNames),
     );
     return isDoubtful ? { ...each, match: { ...each.match, isCertain: false } } : each;
   });

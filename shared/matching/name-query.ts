@@ -20,7 +20,7 @@ export interface NameQuery {
    * Folded words of the query that several registered names contain. They do not count as typing
    * errors.
    */
-  readonly wordsInSeveralNames: ReadonlySet<string>;
+  readonly wordsInSeveralRegisteredNames: ReadonlySet<string>;
 }
 
 /** A query split into a name and a town, which is given as its key and as its folded words. */
@@ -43,19 +43,19 @@ export function parseNameQuery(text: string): NameQuery {
     nameWithFormSplitOff: readGluedForm(name),
     nameWithoutIncompleteForm: readHalfTypedForm(name),
     nameAndTownSplits: readTowns(name),
-    wordsInSeveralNames: NO_WORDS,
+    wordsInSeveralRegisteredNames: NO_WORDS,
   };
 }
 
 function readGluedForm(name: NormalisedName): NormalisedName | null {
   const [, stem, form] = /^(.{2,})(ab|hb|kb)$/u.exec(name.words.at(-1) ?? '') ?? [];
-  if (name.formInName !== null || stem === undefined || form === undefined) return null;
+  if (name.legalFormInName !== null || stem === undefined || form === undefined) return null;
   return normaliseName([...name.words.slice(0, -1), stem, form].join(' '));
 }
 
 function readHalfTypedForm(name: NormalisedName): NormalisedName | null {
   const last = name.foldedWords.at(-1);
-  if (name.formInName !== null || last === undefined || !isStartOfLegalForm(last)) return null;
+  if (name.legalFormInName !== null || last === undefined || !isStartOfLegalForm(last)) return null;
   return withoutLastWords(name, 1);
 }
 

@@ -19,11 +19,11 @@ export interface NormalisedName {
   /** The same words without diacritics. */
   readonly foldedWords: readonly string[];
   /** `ab`, `hb`, `kb`, `brf`, `ek`, `ideell` or `stiftelse`. Null without a legal form. */
-  readonly formInName: string | null;
+  readonly legalFormInName: string | null;
   /** Number of words before the legal form. Null without a legal form. */
-  readonly wordCountBeforeForm: number | null;
+  readonly wordCountBeforeLegalForm: number | null;
   /** Words joined without blanks. Conjunctions such as `och` stay as written. */
-  readonly joinedWithConjunctions: string;
+  readonly joinedWordsKeepingConjunctions: string;
   /** Key in the index: folded words joined without blanks and conjunctions. */
   readonly nameKey: string;
 }
@@ -37,12 +37,12 @@ export function normaliseName(name: string): NormalisedName {
   const typed = joinInitials(splitWords(name));
   const words = typed.map((word, index) => toConjunction(word, index, typed.length));
   const folded = words.map(foldDiacritics);
-  const { kept, formInName, wordCountBeforeForm } = extractForm(words, folded);
+  const { kept, legalFormInName, wordCountBeforeLegalForm } = extractForm(words, folded);
   const literal = kept.map(({ word, index }) => typed[index] ?? word).join('');
   return fromWords(
     kept.map((entry) => entry.word),
     kept.map((entry) => entry.folded),
-    { formInName, wordCountBeforeForm, joinedWithConjunctions: literal },
+    { legalFormInName, wordCountBeforeLegalForm, joinedWordsKeepingConjunctions: literal },
   );
 }
 
@@ -64,16 +64,16 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
   if (length > 1 && name.words[length - 1] === 'i') length -= 1;
   if (length < 1) return null;
   const words = name.words.slice(0, length);
-  const { formInName, wordCountBeforeForm } = name;
+  const { legalFormInName, wordCountBeforeLegalForm } = name;
   return fromWords(words, name.foldedWords.slice(0, length), {
-    formInName,
-    wordCountBeforeForm,
-    joinedWithConjunctions: words.join(''),
+    legalFormInName,
+    wordCountBeforeLegalForm,
+    joinedWordsKeepingConjunctions: words.join(''),
   });
 }
 
 /** True for a name with exactly one legal form. False for initials such as `A. B.`. */
-export function hasOneLegalForm(name: string): boolean {
+export function hasExactlyOneLegalForm(name: string): boolean {
   const words = splitWords(name);
   return countForms(words) === 1 && countForms(joinInitials(words)) === 1;
 }
@@ -86,7 +86,10 @@ function countForms(typed: readonly string[]): number {
 function fromWords(
   words: readonly string[],
   folded: readonly string[],
-  rest: Pick<NormalisedName, 'formInName' | 'wordCountBeforeForm' | 'joinedWithConjunctions'>,
+  rest: Pick<
+    NormalisedName,
+    'legalFormInName' | 'wordCountBeforeLegalForm' | 'joinedWordsKeepingConjunctions'
+  >,
 ): NormalisedName {
   return {
     words,
@@ -140,7 +143,7 @@ interface NameWord {
 function extractForm(
   words: readonly string[],
   folded: readonly string[],
-): Pick<NormalisedName, 'formInName' | 'wordCountBeforeForm'> & {
+): Pick<NormalisedName, 'legalFormInName' | 'wordCountBeforeLegalForm'> & {
   kept: NameWord[];
   forms: string[];
 } {
@@ -159,9 +162,15 @@ function extractForm(
     forms.push(atEnds.form);
     wordCountBeforeForm = atEnds.wordCountBeforeForm;
   }
-  if (kept.length > 0) return { kept, formInName: forms.at(-1) ?? null, wordCountBeforeForm, forms };
+  if (kept.length > 0)
+    return {
+      kept,
+      legalFormInName: forms.at(-1) ?? null,
+      wordCountBeforeLegalForm: wordCountBeforeForm,
+      forms,
+    };
   const all = words.map((word, index) => ({ word, folded: folded[index] ?? word, index }));
-  return { kept: all, formInName: null, wordCountBeforeForm: null, forms: [] };
+  return { kept: all, legalFormInName: null, wordCountBeforeLegalForm: null, forms: [] };
 }
 
 /** Reads what starts at `index`: a status phrase, a legal form, or a word of the name. */

@@ -61,7 +61,7 @@ export function toInverseDocumentFrequency(namesWithWord: number, allNames: numb
 }
 
 /** Maximum words of a query to search by. Further words are ignored. */
-export const MAX_QUERY_WORDS = 16;
+export const MAX_SEARCHED_QUERY_WORDS = 16;
 const MISTYPED_FACTOR = 0.875;
 const JOINED_FACTOR = 1.5;
 const SPLIT_FACTOR = 0.7;
@@ -88,7 +88,7 @@ export function planAllWordsSearch(foldedWords: readonly string[]): RequiredWord
 }
 
 function toSearchedWords(foldedWords: readonly string[]): string[] {
-  return foldedWords.filter((word) => !PARTICLES.has(word)).slice(0, MAX_QUERY_WORDS);
+  return foldedWords.filter((word) => !PARTICLES.has(word)).slice(0, MAX_SEARCHED_QUERY_WORDS);
 }
 
 /** Maximum characters of a key to search with typing errors. Longer ones cost too much. */

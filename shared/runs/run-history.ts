@@ -50,7 +50,7 @@ export interface PublicRunSummary extends Pick<RunSummary, 'outcome' | 'startedA
 /** Reads past runs of ingest for the API and the console. */
 export interface RunHistory {
   /** Returns the last `limit` runs, newest first. Rejects when the history cannot be read. */
-  read(limit: number): Promise<readonly PublicRunSummary[]>;
+  readNewestFirst(limit: number): Promise<readonly PublicRunSummary[]>;
   close(): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ export function toDataFolderSpaceDependency({ dataDir }: Config): StartupDepende
  * Lists the servers that both the API and ingest need: Elasticsearch and S3-compatible storage, if
  * the settings use them.
  */
-export function listSharedDependencies(config: Config): StartupDependency[] {
+export function listStoreAndDocumentDependencies(config: Config): StartupDependency[] {
   const components: StartupDependency[] = [];
   if (config.store === 'elasticsearch')
     components.push({

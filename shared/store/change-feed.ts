@@ -7,15 +7,15 @@ const PUBLICATION_SIZE = 2 ** 32;
 
 /**
  * Returns the position of a change in the feed of changes. Positions rise with the publication,
- * then with `ordinal`: the number of the change in its publication, from 1.
+ * then with `ordinalInPublication`: the number of the change in its publication, from 1.
  */
 export function toChangePosition(publication: number, ordinalInPublication: number): number {
   return publication * PUBLICATION_SIZE + ordinalInPublication;
 }
 
 /** Returns the position after all changes of a publication. */
-export function toLastPositionOfPublication(publication: number): number {
-  return toChangePosition(publication, PUBLICATION_SIZE - 1);
+export function toLastPositionOfPublication(publicationNumber: number): number {
+  return toChangePosition(publicationNumber, PUBLICATION_SIZE - 1);
 }
 
 /** Returns the number of the publication that contains a position. */
@@ -42,7 +42,7 @@ export interface FeedPosition {
   /** Position in the feed of changes, as {@link toChangePosition} returns it. */
   readonly position: number;
   /** Hash of the generation at this position, as {@link hashGenerationName} returns it. */
-  readonly generationHash: string;
+  readonly generationNameHash: string;
 }
 
 /** A change of a company, as the search engine stores it. */
@@ -58,11 +58,11 @@ export interface StoredChange {
 /** State of the feed of changes up to the live publication. */
 export interface FeedState {
   /** Random UUID of the feed. A feed that is created again has another one. */
-  readonly id: string;
+  readonly feedId: string;
   /** Number of the live publication. Each promotion is a publication. */
   readonly livePublicationNumber: number;
   /** The position after the last change of the live publication. */
-  readonly end: FeedPosition;
+  readonly endPosition: FeedPosition;
   /** Changes up to this position have been deleted. */
   readonly deletedUpToPosition: number;
 }
@@ -99,9 +99,13 @@ export interface ChangeReader {
    * Reads a page of changes. Null if changes after `after` were deleted, or if this feed never
    * reached `after`. The read examines a limited number of changes.
    */
-  readPage(criteria: ChangeCriteria, context?: ReadContext): Promise<ChangePage | null>;
+  readPageIfPositionValid(criteria: ChangeCriteria, context?: ReadContext): Promise<ChangePage | null>;
   /** Reads the last changes of a company as JSON texts, oldest first. */
-  readLatestChangesJson(organisationNumber: string, limit: number, context?: ReadContext): Promise<string[]>;
+  readLatestChangesJsonOldestFirst(
+    organisationNumber: string,
+    limit: number,
+    context?: ReadContext,
+  ): Promise<string[]>;
 }
 
 /** Describes the publication that a {@link ChangeWriter} completes. */
@@ -120,7 +124,7 @@ export interface ChangePublication {
 /** Writes the changes of the next publication. They become visible with its promotion. */
 export interface ChangeWriter {
   /** Number of the publication. */
-  readonly publication: number;
+  readonly publicationNumber: number;
   add(changes: readonly StoredChange[]): Promise<void>;
   /** Completes the publication and flushes it to disk. After this it can be promoted. */
   finish(publication: ChangePublication): Promise<void>;
@@ -156,8 +160,11 @@ export interface ChangeStore {
  * Restarts the feed of changes for a generation that was not compared with the live one. Writes a
  * publication without changes, and returns its number.
  */
-export async function writeRestartPublication(changes: ChangeStore, generationName: string): Promise<number> {
+export async function writeFeedRestartPublication(
+  changes: ChangeStore,
+  generationName: string,
+): Promise<number> {
   const writer = await changes.startPublication();
   await writer.finish({ generation: generationName, seenAt: new Date().toISOString(), isFeedRestart: true });
-  return writer.publication;
+  return writer.publicationNumber;
 }

@@ -71,7 +71,7 @@ export function noGenerationError(): StoreError {
 }
 
 /** Returns the error for a promotion whose changes are missing, or belong to another generation. */
-export function incompletePublicationError(publication: number): StoreError {
+export function publicationMissingFromFeedError(publication: number): StoreError {
   return new StoreError(
     'unavailable',
     `The feed of changes lacks publication ${publication} of this generation. The live generation stays. Run again.`,

@@ -39,7 +39,7 @@ export async function openRunHistory({ store, dataDir, elasticsearch }: StoreCon
     return new ElasticsearchRunHistory(elasticsearch, new IndexNames(elasticsearch.indexPrefix).runsIndex);
   }
   return {
-    read: (limit) => Promise.resolve(readNewestRunSummaries(dataDir, limit)),
+    readNewestFirst: (limit) => Promise.resolve(readNewestRunSummaries(dataDir, limit)),
     close: () => Promise.resolve(),
   };
 }

@@ -138,7 +138,7 @@ export interface CompanyReader {
    * Returns the companies as JSON texts, in the order of the ten-digit numbers. Null for unknown
    * ones. `withTrademarks` adds `trademarks` and `trademarkCount`.
    */
-  getCompanies(
+  getCompaniesJson(
     organisationNumbers: readonly string[],
     withTrademarks?: boolean,
     context?: ReadContext,
@@ -148,8 +148,8 @@ export interface CompanyReader {
   /** Finds companies by name, best first, in a stable order (docs/contract.md#search). */
   searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
   getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<CompanyDetail | null>;
-  /** Reads a company as `getCompanies` does, and its details from the same generation. */
-  getCompanyRecord(
+  /** Reads a company as `getCompaniesJson` does, and its details from the same generation. */
+  getCompanyJsonAndDetail(
     organisationNumber: string,
     withTrademarks?: boolean,
     context?: ReadContext,
@@ -206,7 +206,7 @@ export interface StoredCompanyJson {
   readonly companyJson: string;
   /** CompanyDetail as JSON text. */
   readonly detailJson: string;
-  /** JSON members that `toTrademarkJsonMembers` returned. Null without trademarks. */
+  /** JSON members that `toTrademarksAndCountJsonMembers` returned. Null without trademarks. */
   readonly trademarkMembersJson: string | null;
   /**
    * Throws a DamagedError if a text was changed after it was written. Undefined for an engine that

@@ -5,11 +5,11 @@ export interface ReadContext {
   /** Aborts when no caller waits for the result. The read then rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Resolves when the read may compute for some milliseconds. Rejects when `signal` aborts. */
-  readonly waitForTurn: () => Promise<void>;
+  readonly waitForComputeTurn: () => Promise<void>;
 }
 
 /** Context for reads that are never aborted. They still pause to let other calls run. */
 export const NO_DEADLINE: ReadContext = {
   signal: new AbortController().signal,
-  waitForTurn: () => setImmediate(),
+  waitForComputeTurn: () => setImmediate(),
 };

@@ -97,17 +97,17 @@ async function benchPages({ companies, seed, queries }: BenchOptions): Promise<v
     );
   await writer.finish({ generation: 'g2', seenAt: ABOUT.createdAt, isFeedRestart: false });
   const seconds = (performance.now() - startedAt) / 1000;
-  await generations.promote('g2', 'g1', [], writer.publication);
+  await generations.promote('g2', 'g1', [], writer.publicationNumber);
   const store = await openStore(embeddedIn(dataDir));
   const random = new Random(seed, 1);
   const time = async (organisationNumber: string | null): Promise<number> => {
     const after = {
       position: toChangePosition(2, random.int(Math.max(1, count - PAGE_SIZE))),
-      generationHash: hashGenerationName('g2'),
+      generationNameHash: hashGenerationName('g2'),
     };
     const began = performance.now();
     await store.withLiveGeneration(({ changes }) =>
-      changes.readPage({ after, limit: PAGE_SIZE, organisationNumber, topics: null }),
+      changes.readPageIfPositionValid({ after, limit: PAGE_SIZE, organisationNumber, topics: null }),
     );
     return performance.now() - began;
   };

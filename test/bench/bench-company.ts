@@ -19,9 +19,9 @@ export async function benchCompany(options: BenchOptions): Promise<void> {
     const client = new HttpClient(address);
     const [searches, companies, unchanged]: [number[], number[], number[]] = [[], [], []];
     for (let query = 0; query < options.queries; query += 1) {
-      const { number } = makeCompany(plan, random.int(plan.companies));
-      const path = `/v1/company?org_number=${number}`;
-      searches.push(await client.time('/v1/search', { org_number: number }));
+      const { organisationNumber } = makeCompany(plan, random.int(plan.companyCount));
+      const path = `/v1/company?org_number=${organisationNumber}`;
+      searches.push(await client.time('/v1/search', { org_number: organisationNumber }));
       companies.push(await client.time(path, null));
       const response = await fetch(address + path);
       await response.arrayBuffer();

@@ -22,7 +22,11 @@ export async function benchDelivery({ seed, queries }: BenchOptions): Promise<vo
   forgetPdfs(dataDir);
   const plan = planRegister(COMPANIES, seed);
   const numbers = [
-    ...new Set(listFilings(plan, REPORTS).map(({ companyIndex }) => makeCompany(plan, companyIndex).number)),
+    ...new Set(
+      listFilings(plan, REPORTS).map(
+        ({ companyIndex }) => makeCompany(plan, companyIndex).organisationNumber,
+      ),
+    ),
   ];
   const accounts = await openAccounts({ path: join(dataDir, 'accounts.sqlite') }, () => new Date());
   const account = await accounts.administration.createAccount('pro', 'Bench');

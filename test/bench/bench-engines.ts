@@ -114,7 +114,13 @@ async function buildWith(store: GenerationStore, name: string, staging: string):
   let writtenAt = startedAt;
   let memory = 0;
   const recorder = await openChangeRecorder(store, {
-    ...{ live: null, sources: SOURCES, hasSameDeliveries: false, isRollback: false, seenAt: about.createdAt },
+    ...{
+      live: null,
+      sources: SOURCES,
+      isRebuildOfSameDeliveries: false,
+      isRollback: false,
+      seenAt: about.createdAt,
+    },
     next: { name, ...about },
   });
   const content = { name, companies, metadata: about, sni, recorder };

@@ -25,12 +25,12 @@ export async function benchHttp(options: BenchOptions): Promise<void> {
     const random = new Random(options.seed ^ 0xbe7c4, 2_000);
     await throughput(client, 'search by number', () => [
       '/v1/search',
-      { org_number: draw(plan, random).number },
+      { org_number: draw(plan, random).organisationNumber },
     ]);
     await throughput(client, 'search by name', () => ['/v1/search', { q: mistyped(plan, random) }]);
     await throughput(client, 'bulk of 50 numbers', () => [
       '/v1/bulk',
-      { org_numbers: Array.from({ length: 50 }, () => draw(plan, random).number) },
+      { org_numbers: Array.from({ length: 50 }, () => draw(plan, random).organisationNumber) },
     ]);
     await throughput(client, 'industry search, largest town', () => [
       '/v1/sni/search',
@@ -60,7 +60,7 @@ async function findCommonestCode(dataDir: string): Promise<string> {
 }
 
 function draw(plan: RegisterPlan, random: Random) {
-  return makeCompany(plan, random.int(plan.companies));
+  return makeCompany(plan, random.int(plan.companyCount));
 }
 
 function mistyped(plan: RegisterPlan, random: Random): string {

@@ -123,7 +123,10 @@ class Callers {
     this.#connections = keys.map((key) => new HttpClient(address, { Authorization: `Bearer ${key}` }));
     this.#random = new Random(seed, 0xc2ed17);
     const plan = planRegister(COMPANIES, seed);
-    this.#numbers = Array.from({ length: COMPANIES }, (_, index) => makeCompany(plan, index).number);
+    this.#numbers = Array.from(
+      { length: COMPANIES },
+      (_, index) => makeCompany(plan, index).organisationNumber,
+    );
   }
 
   /** Calls without a pause, `atOnce` at a time. Returns requests per second. */
@@ -154,13 +157,13 @@ async function measureAccounts(database: string, place: AccountsLocation): Promi
     const holder = (await accounts.metering.findPayingAccount(hashApiKey(key), at))!;
     const find = (): Promise<unknown> => accounts.metering.findPayingAccount(hashApiKey(key), at);
     const one = {
-      account,
-      key: holder.keyId,
+      accountId: account,
+      keyId: holder.keyId,
       requestId: 'bench',
       endpoint: '/v1/search',
       at,
-      minCredits: 1,
-      maxCredits: 1,
+      minBalanceCredits: 1,
+      fullPriceCredits: 1,
     };
     const charge = (): Promise<unknown> => accounts.metering.charge(one);
     printFigure({

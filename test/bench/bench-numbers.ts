@@ -15,13 +15,13 @@ export async function benchNumbers(
   engine: string,
 ): Promise<void> {
   const random = new Random(seed ^ 0xbe7c4, 1_000);
-  const draw = (): string => makeCompany(plan, random.int(plan.companies)).number;
+  const draw = (): string => makeCompany(plan, random.int(plan.companyCount)).organisationNumber;
   const numbers = Array.from({ length: 10 * queries }, draw);
-  const gets = await measure(numbers, (number) => reader.getCompanies([number]));
+  const gets = await measure(numbers, (number) => reader.getCompaniesJson([number]));
   printFigure({ figure: 'get by number', engine, asked: numbers.length, ms: summarise(gets) });
   const bulks = Array.from({ length: 60 }, () => Array.from({ length: BULK }, draw));
-  for (const bulk of bulks.slice(0, 10)) await reader.getCompanies(bulk);
-  const durations = await measure(bulks.slice(10), (bulk) => reader.getCompanies(bulk));
+  for (const bulk of bulks.slice(0, 10)) await reader.getCompaniesJson(bulk);
+  const durations = await measure(bulks.slice(10), (bulk) => reader.getCompaniesJson(bulk));
   printFigure({ figure: 'bulk of 5000', engine, asked: durations.length, ms: summarise(durations) });
 }
 

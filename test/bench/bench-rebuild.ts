@@ -71,11 +71,11 @@ async function load(
   let isOver = false;
   const over = end.finally(() => (isOver = true));
   const call = (): [string, object] => {
-    const { number, name } = draw();
+    const { organisationNumber, name } = draw();
     const kind = random.int(10);
-    if (kind < 4) return ['/v1/search', { org_number: number }];
+    if (kind < 4) return ['/v1/search', { org_number: organisationNumber }];
     if (kind < 9) return ['/v1/search', { q: (toQuery(random, name, 'one typo') ?? name).slice(0, 200) }];
-    return ['/v1/bulk', { org_numbers: Array.from({ length: 50 }, () => draw().number) }];
+    return ['/v1/bulk', { org_numbers: Array.from({ length: 50 }, () => draw().organisationNumber) }];
   };
   const loop = async (): Promise<void> => {
     while (!isOver) {

@@ -16,7 +16,7 @@ export async function benchSearch(options: BenchOptions): Promise<void> {
   const names = countNames(plan);
   printFigure({
     figure: 'register',
-    companies: plan.companies,
+    companies: plan.companyCount,
     distinctNames: names.size,
     distinctWords: countWords(plan),
   });

@@ -35,7 +35,7 @@ export function countWords(plan: RegisterPlan): number {
 }
 
 function* readNames(plan: RegisterPlan): Generator<string[]> {
-  for (let index = 0; index < plan.companies; index += 1) {
+  for (let index = 0; index < plan.companyCount; index += 1) {
     const { name, otherNames } = makeCompany(plan, index);
     yield [name, ...otherNames.map((other) => other.name)];
   }
@@ -52,7 +52,7 @@ export function makeQuestions(
   const questions: NameQuestion[] = [];
   let leftOut = 0;
   for (let tries = 0; questions.length < queries && tries < 400 * queries; tries += 1) {
-    const { name, number } = makeCompany(plan, random.int(plan.companies));
+    const { name, organisationNumber } = makeCompany(plan, random.int(plan.companyCount));
     const own = toSameness(name);
     const isShort = own.length < SHORTEST;
     if (isShort !== (kind === 'short names')) continue;
@@ -60,7 +60,7 @@ export function makeQuestions(
     if (text === null || [...text].length > 200) continue;
     const same = toSameness(text);
     if ((names.get(same) ?? 0) > (same === own ? 1 : 0)) leftOut += 1;
-    else questions.push({ text, number });
+    else questions.push({ text, number: organisationNumber });
   }
   return { questions, leftOut };
 }

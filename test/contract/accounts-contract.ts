@@ -127,8 +127,8 @@ export function describeAccountsContract(
         await wait(2);
         return findHolder();
       };
-      const about = { account, key: keyId, requestId: 'r', endpoint: '/v1/search', at: accounts.now };
-      await other.metering.charge({ ...about, minCredits: 3, maxCredits: 3 });
+      const about = { accountId: account, keyId, requestId: 'r', endpoint: '/v1/search', at: accounts.now };
+      await other.metering.charge({ ...about, minBalanceCredits: 3, fullPriceCredits: 3 });
       expect(await ask()).toEqual({ ...holder, creditsLeft: 497 });
       await accounts.charge(2);
       expect(await ask()).toEqual({ ...holder, creditsLeft: 495 });
@@ -145,11 +145,11 @@ export function describeAccountsContract(
       const { id, key } = await accounts.administration.createKey(accounts.account, 'second');
       await accounts.charge(400);
       expect(await accounts.findHolder(key)).toMatchObject({ creditsLeft: 100 });
-      expect(await accounts.charge(101, 101, { key: id })).toEqual({
+      expect(await accounts.charge(101, 101, { keyId: id })).toEqual({
         chargedCredits: null,
         creditsLeft: 100,
       });
-      expect(await accounts.charge(100, 100, { key: id })).toEqual({ chargedCredits: 100, creditsLeft: 0 });
+      expect(await accounts.charge(100, 100, { keyId: id })).toEqual({ chargedCredits: 100, creditsLeft: 0 });
     });
 
     it('A test key belongs to its account, and lists show its kind', async () => {
@@ -337,7 +337,7 @@ export function describeAccountsContract(
 
     it('An invalid charge is refused without failing others of the same moment', async () => {
       const accounts = await open();
-      const wrong: [most: number, minCredits: number][] = [
+      const wrong: [most: number, minBalanceCredits: number][] = [
         [-1, -1],
         [1.5, 1.5],
         [NaN, NaN],
@@ -365,7 +365,7 @@ export function describeAccountsContract(
       const all = [{ account: accounts.account, id: accounts.keyId }, ...others];
       const charged = await Promise.all(
         [1, 2, 3].flatMap((most) =>
-          all.map(({ account, id }) => accounts.charge(most, most, { account, key: id })),
+          all.map(({ account, id }) => accounts.charge(most, most, { accountId: account, keyId: id })),
         ),
       );
       expect(charged.map((one) => one.chargedCredits)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
@@ -498,7 +498,7 @@ export function describeAccountsContract(
       await accounts.charge(1);
       await accounts.charge(2);
       await accounts.charge(4, 4, { endpoint: '/v1/bulk' });
-      await accounts.charge(8, 8, { account: other.account, key: other.id });
+      await accounts.charge(8, 8, { accountId: other.account, keyId: other.id });
       accounts.now = new Date('2026-06-20T22:00:00.000Z');
       await accounts.charge(16);
       const [first, second] = ['2026-06-20', '2026-06-21'];
@@ -523,8 +523,8 @@ export function describeAccountsContract(
       const accounts = await open();
       const { administration, account } = accounts;
       const other = await administration.createAccount('pro', 'Other');
-      const by = { key: CONSOLE_KEY_ID };
-      await Promise.all([accounts.charge(1, 1, by), accounts.charge(2, 2, { ...by, account: other })]);
+      const by = { keyId: CONSOLE_KEY_ID };
+      await Promise.all([accounts.charge(1, 1, by), accounts.charge(2, 2, { ...by, accountId: other })]);
       for (const [id, credits] of [
         [account, 1],
         [other, 2],
@@ -613,7 +613,7 @@ export function describeAccountsContract(
       const processes = await Promise.all([startCharging(place), startCharging(place)]);
       for (let round = 0; round < 10; round += 1) {
         const { account, id } = await administration.createAccountWithKey('free', `round ${round}`);
-        await charge(450, 450, { account, key: id, requestId: 'before' });
+        await charge(450, 450, { accountId: account, keyId: id, requestId: 'before' });
         const order = { account, key: id, charges: 100, atOnce: 100, at: MIDSUMMER };
         for (const [number, one] of processes.entries())
           one.order({ ...order, prefix: `${round}-${number}-` });

@@ -119,12 +119,12 @@ async function act(
   if (what.kind === 'charge') {
     // Of two callers at the end of a month one may still have the old one.
     const month = MONTHS[what.isLate ? present - 1 : present]!;
-    const [minCredits, maxCredits] = [Math.min(...what.costs), Math.max(...what.costs)];
-    const about = { account, key: id, requestId: randomUUID(), endpoint: '/v1/bulk' };
+    const [minBalanceCredits, fullPriceCredits] = [Math.min(...what.costs), Math.max(...what.costs)];
+    const about = { accountId: account, keyId: id, requestId: randomUUID(), endpoint: '/v1/bulk' };
     const charged = await metering.charge({
       ...about,
-      minCredits,
-      maxCredits,
+      minBalanceCredits,
+      fullPriceCredits,
       at: new Date(`${month}-15T10:00:00Z`),
     });
     const { isGivenBack } = what;
@@ -134,8 +134,8 @@ async function act(
       kind: 'charge',
       requestId: about.requestId,
       month,
-      minCredits,
-      maxCredits,
+      minBalanceCredits,
+      fullPriceCredits,
       charged,
       isGivenBack,
     };

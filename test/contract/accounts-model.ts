@@ -20,8 +20,8 @@ export type Deed =
       readonly kind: 'charge';
       readonly requestId: string;
       readonly month: string;
-      readonly minCredits: number;
-      readonly maxCredits: number;
+      readonly minBalanceCredits: number;
+      readonly fullPriceCredits: number;
       readonly charged: ChargeResult;
       /** When true, it was given back after it was charged. */
       readonly isGivenBack: boolean;
@@ -103,12 +103,13 @@ function applyRow(
       balance,
       charges.find(({ requestId }) => requestId === row.requestId)!,
     );
-  const { month, minCredits, maxCredits, charged } = charges.find(
+  const { month, minBalanceCredits, fullPriceCredits, charged } = charges.find(
     ({ requestId }) => requestId === row.requestId,
   )!;
   const credits = -row.credits;
-  const isAll = credits === maxCredits || moments.some((moment) => leftOf(moment, month) === credits);
-  if (!isAll || credits < minCredits || credits > maxCredits || credits > leftOf(balance, month)) return null;
+  const isAll = credits === fullPriceCredits || moments.some((moment) => leftOf(moment, month) === credits);
+  if (!isAll || credits < minBalanceCredits || credits > fullPriceCredits || credits > leftOf(balance, month))
+    return null;
   const spent = spentIn(balance, month);
   const paying = payingMonth(balance, month);
   const { [paying]: _own, ...others } = { ...balance.others, [balance.month]: balance.spent };
@@ -137,12 +138,12 @@ function returnCredits(balance: AccountBalance, { charged: { receipt } }: Charge
 }
 
 function wasTooLarge(
-  { minCredits, month, charged }: ChargeDeed,
+  { minBalanceCredits, month, charged }: ChargeDeed,
   moments: readonly AccountBalance[],
 ): boolean {
   return moments.some((moment) => {
     const left = leftOf(moment, month);
-    return left < Math.max(1, minCredits) && left === charged.creditsLeft;
+    return left < Math.max(1, minBalanceCredits) && left === charged.creditsLeft;
   });
 }
 

@@ -179,13 +179,13 @@ describe('the file of the accounts', () => {
     await accounts.administration.grantCredits(accounts.account, 10);
     const { account, keyId } = accounts;
     const charge = {
-      account,
-      key: keyId,
+      accountId: account,
+      keyId,
       requestId: 'r',
       endpoint: '/v1/bulk',
       at: now(),
-      minCredits: 9,
-      maxCredits: 9,
+      minBalanceCredits: 9,
+      fullPriceCredits: 9,
     };
     expect(await other.metering.charge(charge)).toMatchObject({ chargedCredits: 9, creditsLeft: 400 });
     expect(queryFile(path, 'select credits from ledger').map(({ credits }) => credits)).toEqual([

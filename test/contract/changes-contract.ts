@@ -52,14 +52,20 @@ async function publish(
 ): Promise<void> {
   await build(generations, name, previous);
   const writer = await generations.changes.startPublication();
-  await writer.add(changes(writer.publication));
+  await writer.add(changes(writer.publicationNumber));
   await writer.finish({ generation: name, seenAt, isFeedRestart: false });
-  await generations.promote(name, previous, [], writer.publication);
+  await generations.promote(name, previous, [], writer.publicationNumber);
 }
 
 const readPage = (store: CompanyStore, criteria: Partial<ChangeCriteria> = {}): Promise<ChangePage | null> =>
   store.withLiveGeneration((reader) =>
-    reader.changes.readPage({ after: null, limit: 100, organisationNumber: null, topics: null, ...criteria }),
+    reader.changes.readPageIfPositionValid({
+      after: null,
+      limit: 100,
+      organisationNumber: null,
+      topics: null,
+      ...criteria,
+    }),
   );
 const toIds = (page: ChangePage | null): string[] =>
   (page?.changesJson ?? []).map((text) => Change.parse(JSON.parse(text)).id);
@@ -81,7 +87,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const store = await open();
       const ids = [0, 2].map((place) => toChangeId(toChangePosition(2, place + 1)));
       expect(toIds(await readPage(store))).toEqual(ids);
-      const after = { position: toChangePosition(2, 2), generationHash: hashGenerationName('g2') };
+      const after = { position: toChangePosition(2, 2), generationNameHash: hashGenerationName('g2') };
       expect(toIds(await readPage(store, { after }))).toEqual([ids[1]]);
       expect(await generations.changes.findDamage()).toEqual([]);
       await store.close();
@@ -94,13 +100,13 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
       const store = await open();
-      const end = { position: toLastPositionOfPublication(1), generationHash: hashGenerationName('g1') };
+      const end = { position: toLastPositionOfPublication(1), generationNameHash: hashGenerationName('g1') };
       expect(await readPage(store)).toEqual({ changesJson: [], next: end, hasMore: false });
       const state = await store.withLiveGeneration((reader) => reader.changes.readState());
       expect(state).toEqual({
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        feedId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         livePublicationNumber: 1,
-        end,
+        endPosition: end,
         deletedUpToPosition: end.position,
       });
       expect(await generations.changes.readState()).toMatchObject(state);
@@ -115,7 +121,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await generations.promote('g1', null);
       await build(generations, 'g2', 'g1');
       const writer = await generations.changes.startPublication();
-      expect(writer.publication).toBe(2);
+      expect(writer.publicationNumber).toBe(2);
       await writer.add([makeChange(2, 0), makeChange(2, 1, ['address', 'size'])]);
       await writer.add([makeChange(2, 2, ['size']), makeChange(2, 3, ['name'])]);
       await writer.finish({ generation: 'g2', seenAt: SEEN_AT, isFeedRestart: false });
@@ -131,7 +137,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       expect([toIds(second), second?.hasMore]).toEqual([all.slice(3), false]);
       expect(second?.next).toEqual({
         position: toLastPositionOfPublication(2),
-        generationHash: hashGenerationName('g2'),
+        generationNameHash: hashGenerationName('g2'),
       });
       expect(await readPage(store, { after: second!.next })).toEqual({ ...second, changesJson: [] });
       expect(toIds(await readPage(store, { topics: ['size', 'tax'] }))).toEqual(all.slice(1, 3));
@@ -150,7 +156,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const at = (publication: number, name: string): Partial<ChangeCriteria> => ({
         after: {
           position: toLastPositionOfPublication(publication),
-          generationHash: hashGenerationName(name),
+          generationNameHash: hashGenerationName(name),
         },
       });
       expect(toIds(await readPage(store, at(1, 'g1')))).toEqual(['0000002-000000001']);
@@ -171,7 +177,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
         ]);
       const store = await open();
       const latest = await store.withLiveGeneration((reader) =>
-        reader.changes.readLatestChangesJson(numberAt(5), 2),
+        reader.changes.readLatestChangesJsonOldestFirst(numberAt(5), 2),
       );
       expect(latest.map((text) => Change.parse(JSON.parse(text)).id)).toEqual([
         '0000003-000000006',
@@ -200,7 +206,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const page = await readPage(store);
       expect(page).toEqual({
         ...{ changesJson: [], hasMore: false },
-        next: { position: toLastPositionOfPublication(3), generationHash: hashGenerationName('g3') },
+        next: { position: toLastPositionOfPublication(3), generationNameHash: hashGenerationName('g3') },
       });
       await store.close();
       await dispose();
@@ -234,7 +240,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await generations.changes.deleteChangesPublishedBefore(new Date('2026-05-01T00:00:00.000Z'));
       const store = await open();
       expect(toIds(await readPage(store))).toEqual(['0000003-000000001']);
-      const old = { position: toLastPositionOfPublication(1), generationHash: hashGenerationName('g1') };
+      const old = { position: toLastPositionOfPublication(1), generationNameHash: hashGenerationName('g1') };
       expect(await readPage(store, { after: old })).toBeNull();
       await store.close();
       await dispose();

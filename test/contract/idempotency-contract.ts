@@ -10,7 +10,7 @@ import type { MakeDatabase } from './accounts-contract.ts';
 const ALL_USAGE = { accountId: null, firstDay: '2000-01-01', lastDay: '2100-01-01' };
 
 const named = (key: string, request = 'a request', source: 'caller' | 'proxy' = 'caller') => ({
-  idempotency: { idempotencyKeyHash: key, requestHash: request, source },
+  idempotency: { idempotencyKeyHash: key, requestHash: request, keySender: source },
 });
 
 /** The contract of every database of accounts for repeated calls. */
@@ -58,8 +58,8 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       const { account, now: at, metering } = accounts;
       const find = (key: string, request: string, endpoint = '/v1/search') =>
         metering.findReplay(
-          { account, endpoint, at },
-          { idempotencyKeyHash: key, requestHash: request, source: 'caller' },
+          { accountId: account, endpoint, at },
+          { idempotencyKeyHash: key, requestHash: request, keySender: 'caller' },
         );
       expect(await find('k', 'a request')).toEqual({ kind: 'replay', receipt });
       expect(await find('k', 'another')).toEqual({ kind: 'conflict' });
@@ -71,7 +71,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       const accounts = await openTestAccounts((await makeDatabase()).place);
       const other = await accounts.administration.createAccountWithKey('free', 'Other');
       await accounts.chargeForReceipt(7, named('k'));
-      const by = { account: other.account, key: other.id };
+      const by = { accountId: other.account, keyId: other.id };
       expect(await accounts.chargeForReceipt(5, { ...named('k', 'another'), ...by })).toMatchObject({
         ...{ chargedCredits: 5, creditsLeft: 495 },
       });
@@ -171,8 +171,14 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
             calls.map(async ({ opening, wait, key, isDelivered }, place) => {
               for (let times = 0; times < wait; times += 1) await letOthersGo();
               const { metering } = openings[opening]!;
-              const about = { account, key: id, requestId: `r-${place}`, endpoint: '/v1/bulk', at };
-              const cost = { minCredits: costs[key]!, maxCredits: costs[key]! };
+              const about = {
+                accountId: account,
+                keyId: id,
+                requestId: `r-${place}`,
+                endpoint: '/v1/bulk',
+                at,
+              };
+              const cost = { minBalanceCredits: costs[key]!, fullPriceCredits: costs[key]! };
               const { receipt } = await metering.charge({ ...about, ...cost, ...named(key) });
               if (!isDelivered) await metering.refund(receipt!, at);
             }),

@@ -47,8 +47,8 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
   };
   const startPending = async ({ accounts }: Opened): Promise<string> => {
     const started = await accounts.people.signIn(EMAIL, PASSWORD);
-    if (started === null || !('pendingToken' in started)) throw new Error('No code is needed.');
-    return started.pendingToken;
+    if (started === null || !('pendingSecondFactorToken' in started)) throw new Error('No code is needed.');
+    return started.pendingSecondFactorToken;
   };
 
   describe(`${name}: second factors`, () => {
@@ -189,12 +189,12 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       await turnOn(opened);
       const link = (await people.requestSignIn(EMAIL))!;
       expect(await people.acceptPasswordLink(link.token, 'ten grey herons')).toBeNull();
-      expect(await people.acceptSignInLink(link.token)).toHaveProperty('pendingToken');
+      expect(await people.acceptSignInLink(link.token)).toHaveProperty('pendingSecondFactorToken');
       expect(await people.acceptSignInLink(link.token)).toBeNull();
       const reset = (await people.requestReset(EMAIL))!;
       expect(await people.acceptSignInLink(reset.token)).toBeNull();
       const person = (await people.acceptPasswordLink(reset.token, 'ten grey herons'))!;
-      expect(await sessions.openOrAwaitSecondFactor(person)).toHaveProperty('pendingToken');
+      expect(await sessions.openOrAwaitSecondFactor(person)).toHaveProperty('pendingSecondFactorToken');
     });
 
     it('An operator can turn off a second factor, which ends all sessions', async () => {

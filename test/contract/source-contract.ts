@@ -78,8 +78,8 @@ export function describeSource(name: string, given: SourceCase): void {
     });
 
     it('An empty delivery contains nothing of the source', () => {
-      expect(source.find([], folder)).toEqual([]);
-      expect(source.find(['readme.txt', 'other/data.bin'], folder)).toEqual([]);
+      expect(source.selectOwnFilesInReadingOrder([], folder)).toEqual([]);
+      expect(source.selectOwnFilesInReadingOrder(['readme.txt', 'other/data.bin'], folder)).toEqual([]);
     });
 
     it('A delivery is staged', async () => {
@@ -136,7 +136,7 @@ export function describeSource(name: string, given: SourceCase): void {
       const inbox = await Inbox.open(dataDir);
       const context = {
         ...{ config: given.toConfig(dataDir), progress: NO_PROGRESS, now: () => new Date() },
-        ...{ wait: () => Promise.resolve(), freeBytes: () => Promise.resolve(1e12) },
+        ...{ wait: () => Promise.resolve(), readFreeDiskBytes: () => Promise.resolve(1e12) },
       };
       const settings: unknown = (context.config.sources as Record<string, unknown>)[name];
       const { outcome } = await source.fetch(inbox, context, settings);

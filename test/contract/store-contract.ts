@@ -325,7 +325,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         }),
       );
     const get = (numbers: readonly string[], withTrademarks: boolean) =>
-      store.withLiveGeneration((reader) => reader.getCompanies(numbers, withTrademarks));
+      store.withLiveGeneration((reader) => reader.getCompaniesJson(numbers, withTrademarks));
 
     it.each(SEARCHES)('%s', async (text, names, kind) => {
       const found = await search({ text });
@@ -409,7 +409,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       expect(await writer.add([{ ...long, companyJson: JSON.stringify(company), trademarks }])).toEqual([]);
       await writer.finish({ ...ABOUT, previous: null }, SNI);
       const reader = await other.generations.open('g1');
-      expect(await reader.getCompanies([NUMBERS[0]!])).toEqual([JSON.stringify(company)]);
+      expect(await reader.getCompaniesJson([NUMBERS[0]!])).toEqual([JSON.stringify(company)]);
       const [found] = await reader.searchByName({
         text: 'nordlys',
         limit: 1,
@@ -443,7 +443,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     it('Companies are returned in the order of their numbers, null for unknown ones', async () => {
       const wrongDigit = NUMBERS[1]!.slice(0, 9) + String((Number(NUMBERS[1]![9]) + 1) % 10);
       const asked = [NUMBERS[2]!, withCheckDigit(562_999_999), NUMBERS[0]!, wrongDigit, NUMBERS[0]!, 'x'];
-      const found = await store.withLiveGeneration((reader) => reader.getCompanies(asked));
+      const found = await store.withLiveGeneration((reader) => reader.getCompaniesJson(asked));
       expect(found.map((company) => company && nameOf(company))).toEqual([
         REGISTER[2]!.name,
         null,
@@ -452,7 +452,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         REGISTER[0]!.name,
         null,
       ]);
-      expect(await store.withLiveGeneration((reader) => reader.getCompanies([]))).toEqual([]);
+      expect(await store.withLiveGeneration((reader) => reader.getCompaniesJson([]))).toEqual([]);
     });
 
     it('The existence of companies is checked without reading their texts', async () => {
@@ -465,7 +465,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const reason = new Error('gone');
       const context = {
         signal: AbortSignal.abort(reason),
-        waitForTurn: () => Promise.reject(reason),
+        waitForComputeTurn: () => Promise.reject(reason),
       };
       const criteria = {
         limit: 10,
@@ -475,7 +475,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       };
       const reads = await store.withLiveGeneration((reader) =>
         Promise.allSettled([
-          reader.getCompanies([NUMBERS[0]!], false, context),
+          reader.getCompaniesJson([NUMBERS[0]!], false, context),
           reader.hasCompanies([NUMBERS[0]!], context),
           reader.searchByName({ text: 'Nordlys', ...criteria }, context),
         ]),
@@ -529,15 +529,15 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     it('A record is a company with its trademarks, when wanted, and its detail', async () => {
       await store.withLiveGeneration(async (reader) => {
         for (const withTrademarks of [false, true]) {
-          const [company] = await reader.getCompanies([NUMBERS[3]!], withTrademarks);
+          const [company] = await reader.getCompaniesJson([NUMBERS[3]!], withTrademarks);
           const detail = await reader.getCompanyDetail(NUMBERS[3]!);
-          expect(await reader.getCompanyRecord(NUMBERS[3]!, withTrademarks)).toEqual({
+          expect(await reader.getCompanyJsonAndDetail(NUMBERS[3]!, withTrademarks)).toEqual({
             companyJson: company,
             detail,
           });
         }
-        expect(await reader.getCompanyRecord(withCheckDigit(562_999_999))).toBeNull();
-        expect(await reader.getCompanyRecord('no number')).toBeNull();
+        expect(await reader.getCompanyJsonAndDetail(withCheckDigit(562_999_999))).toBeNull();
+        expect(await reader.getCompanyJsonAndDetail('no number')).toBeNull();
       });
     });
 
@@ -647,9 +647,11 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         await build(engine.generations, 'g2', 'g1', REGISTER.slice(0, 3));
         await engine.generations.promote('g2', 'g1');
         expect((await store.status()).live?.name).toBe('g2');
-        expect(await reader.getCompanies([NUMBERS[5]!])).not.toEqual([null]);
+        expect(await reader.getCompaniesJson([NUMBERS[5]!])).not.toEqual([null]);
       });
-      expect(await store.withLiveGeneration((reader) => reader.getCompanies([NUMBERS[5]!]))).toEqual([null]);
+      expect(await store.withLiveGeneration((reader) => reader.getCompaniesJson([NUMBERS[5]!]))).toEqual([
+        null,
+      ]);
       await store.close();
       await engine.dispose();
     });

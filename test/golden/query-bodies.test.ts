@@ -77,7 +77,7 @@ describe('what Elasticsearch is asked and told', () => {
     ];
     return expectFile(
       'documents',
-      documents.map(({ id, body }) => ({ id, body: JSON.parse(body) as object })),
+      documents.map(({ id, bodyJson }) => ({ id, body: JSON.parse(bodyJson) as object })),
     );
   });
 });

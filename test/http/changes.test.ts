@@ -47,7 +47,7 @@ beforeAll(async () => {
   generations = await openGenerationStore(embeddedIn(dataDir));
   store = await openStore(embeddedIn(dataDir));
   app = await serveApp(store);
-  feed = (await generations.changes.readState())!.id;
+  feed = (await generations.changes.readState())!.feedId;
 });
 afterAll(async () => {
   await app.close();
@@ -107,7 +107,7 @@ it('A cursor that was altered, or is of another installation, is refused with a 
   const text = Buffer.from(next, 'base64url').toString();
   const other = toChangeCursor('00000000-0000-0000-0000-000000000000', {
     position: 1,
-    generationHash: 'aaaaaaaa',
+    generationNameHash: 'aaaaaaaa',
   });
   for (const after of [Buffer.from(text.replace(/^./, '-')).toString('base64url'), next.slice(2), other]) {
     const reply = await get(`?after=${after}`);
@@ -123,7 +123,7 @@ it.each([
 ])('A cursor %s has expired', async (_what, publication, name) => {
   const position = {
     position: toLastPositionOfPublication(publication),
-    generationHash: hashGenerationName(name),
+    generationNameHash: hashGenerationName(name),
   };
   const reply = await get(`?after=${toChangeCursor(feed, position)}`);
   expect([reply.status, reply.json.error]).toEqual([410, 'Cursor expired']);

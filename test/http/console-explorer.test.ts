@@ -38,8 +38,8 @@ async function enter(creditsLeft = FREE_CREDITS, { accounts } = app): Promise<Si
   const { id: key } = await accounts.administration.createKey(person.account, 'before');
   const spent = FREE_CREDITS - creditsLeft;
   const at = new Date('2026-06-16T04:00:00.000Z');
-  const charge = { account: person.account, key, requestId: 'r', endpoint: '/before', at };
-  await accounts.metering.charge({ ...charge, minCredits: spent, maxCredits: spent });
+  const charge = { accountId: person.account, keyId: key, requestId: 'r', endpoint: '/before', at };
+  await accounts.metering.charge({ ...charge, minBalanceCredits: spent, fullPriceCredits: spent });
   return person;
 }
 

@@ -27,13 +27,13 @@ async function open(
   const spent = { free: 500, starter: 5_000, pro: 50_000 }[plan] - creditsLeft;
   const at = new Date('2026-06-16T04:00:00.000Z');
   const charge = {
-    account,
-    key: id,
+    accountId: account,
+    keyId: id,
     requestId: 'r',
     endpoint: '/before',
     at,
-    minCredits: spent,
-    maxCredits: spent,
+    minBalanceCredits: spent,
+    fullPriceCredits: spent,
   };
   await metering.charge(charge);
   return { account, key };

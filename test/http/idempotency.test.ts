@@ -4,7 +4,7 @@ import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { openTestGate, type SentCall } from '../support/accounts/admit-calls.ts';
 
 const BODY = Buffer.from('{"names":["Nordlys AB"]}');
-const SEVEN: Price = { requiredCreditsLeft: 1, fullPriceCredits: 7 };
+const SEVEN: Price = { minBalanceCredits: 1, fullPriceCredits: 7 };
 const WITH_KEY: SentCall = { headers: { 'idempotency-key': 'order 66' } };
 const BY_PROXY: SentCall = { headers: { 'x-proxy-request-id': 'f00d' } };
 
@@ -36,21 +36,17 @@ it('A repeat by Idempotency-Key is free, even without credits left', async () =>
 it('The answer to a repeat is worth no more than the first call paid, unless it cannot be divided', async () => {
   const { call } = await open();
   await call(WITH_KEY);
-  expect(
-    await call(WITH_KEY, BODY, undefined, { requiredCreditsLeft: 1, fullPriceCredits: 50 }),
-  ).toMatchObject({
-    made: 7,
-    says: 0,
-  });
-  expect(
-    await call(WITH_KEY, BODY, undefined, { requiredCreditsLeft: 1, fullPriceCredits: 3 }),
-  ).toMatchObject({
+  expect(await call(WITH_KEY, BODY, undefined, { minBalanceCredits: 1, fullPriceCredits: 50 })).toMatchObject(
+    {
+      made: 7,
+      says: 0,
+    },
+  );
+  expect(await call(WITH_KEY, BODY, undefined, { minBalanceCredits: 1, fullPriceCredits: 3 })).toMatchObject({
     made: 3,
     says: 0,
   });
-  expect(
-    await call(WITH_KEY, BODY, undefined, { requiredCreditsLeft: 9, fullPriceCredits: 9 }),
-  ).toMatchObject({
+  expect(await call(WITH_KEY, BODY, undefined, { minBalanceCredits: 9, fullPriceCredits: 9 })).toMatchObject({
     made: 9,
     says: 0,
   });

@@ -21,13 +21,13 @@ async function openKey(creditsLeft: number): Promise<string> {
   const at = new Date('2026-06-16T04:00:00.000Z');
   const spent = 500 - creditsLeft;
   await metering.charge({
-    account,
-    key: id,
+    accountId: account,
+    keyId: id,
     requestId: 'r',
     endpoint: '/before',
     at,
-    minCredits: spent,
-    maxCredits: spent,
+    minBalanceCredits: spent,
+    fullPriceCredits: spent,
   });
   return key;
 }

@@ -17,13 +17,13 @@ let isDamaged = false;
 const damage = (store: CompanyStore): CompanyStore => ({
   withLiveGeneration: (read) =>
     store.withLiveGeneration((reader, retain) => {
-      const getCompanies: LiveReader['getCompanies'] = async (...request) => {
-        const companies = await reader.getCompanies(...request);
+      const getCompanies: LiveReader['getCompaniesJson'] = async (...request) => {
+        const companies = await reader.getCompaniesJson(...request);
         return isDamaged ? companies.map(() => '{"name":') : companies;
       };
       return read(
         new Proxy(reader, {
-          get: (target, name) => (name === 'getCompanies' ? getCompanies : bind(target, name)),
+          get: (target, name) => (name === 'getCompaniesJson' ? getCompanies : bind(target, name)),
         }),
         retain,
       );
@@ -171,8 +171,14 @@ describe('POST /mcp', () => {
     const account = await app.accounts.administration.createAccount('free', 'Spent');
     const { key } = await app.accounts.administration.createKey(account, 'spent');
     await app.accounts.metering.charge({
-      ...{ account, key: 'spent', requestId: 'r', endpoint: '/v1/search', idempotency: undefined },
-      ...{ at: new Date('2026-06-16T04:00:00.000Z'), minCredits: 500, maxCredits: 500 },
+      ...{
+        accountId: account,
+        keyId: 'spent',
+        requestId: 'r',
+        endpoint: '/v1/search',
+        idempotency: undefined,
+      },
+      ...{ at: new Date('2026-06-16T04:00:00.000Z'), minBalanceCredits: 500, fullPriceCredits: 500 },
     });
     const { json } = await send(toCall('search_companies', { query: 'nordlys' }), {
       Authorization: `Bearer ${key}`,

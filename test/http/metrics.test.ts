@@ -125,8 +125,8 @@ it('Errors are counted by code, refusals by reason and credits by plan', async (
   const { account, id, key: poor } = await administration.createAccountWithKey('free', 'Poor');
   const at = new Date('2026-06-16T04:00:00.000Z');
   await metering.charge({
-    ...{ account, key: id, requestId: 'r', endpoint: '/before', at },
-    ...{ minCredits: 498, maxCredits: 498 },
+    ...{ accountId: account, keyId: id, requestId: 'r', endpoint: '/before', at },
+    ...{ minBalanceCredits: 498, fullPriceCredits: 498 },
   });
   const statuses = [];
   for (const key of [undefined, undefined, 'wrong', poor, poor, poor, app.key])

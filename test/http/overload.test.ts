@@ -85,7 +85,15 @@ it('Under load, 400 comes before 503 and 503 before 402, and health, readiness a
   const account = await app.accounts.administration.createAccount('free', 'Empty');
   const { id, key } = await app.accounts.administration.createKey(account, 'empty');
   const at = new Date('2026-06-16T04:00:00.000Z');
-  const all = { account, key: id, requestId: 'r', endpoint: '/before', at, minCredits: 500, maxCredits: 500 };
+  const all = {
+    accountId: account,
+    keyId: id,
+    requestId: 'r',
+    endpoint: '/before',
+    at,
+    minBalanceCredits: 500,
+    fullPriceCredits: 500,
+  };
   await app.accounts.metering.charge(all);
   const first = search(app, { org_number: NORDLYS });
   await store.whenBegun(1);
@@ -176,7 +184,7 @@ it('New connections are accepted and answered between many searches', async () =
     withLiveGeneration: (read) =>
       store.withLiveGeneration((reader, retain) => {
         const searchByName: CompanyReader['searchByName'] = async (_criteria, context) => {
-          await context!.waitForTurn();
+          await context!.waitForComputeTurn();
           const end = performance.now() + SPIN_MS;
           while (performance.now() < end);
           finished += 1;
@@ -203,12 +211,12 @@ it('A bulk is read no further than its caller receives it', async () => {
   const count = (store: CompanyStore): CompanyStore => ({
     withLiveGeneration: (read) =>
       store.withLiveGeneration((reader, retain) => {
-        const getCompanies = reader.getCompanies.bind(reader);
+        const getCompanies = reader.getCompaniesJson.bind(reader);
         const counted: typeof getCompanies = (...parameters) => {
           batches += 1;
           return getCompanies(...parameters);
         };
-        return read({ ...toBound(reader), getCompanies: counted } as LiveReader, retain);
+        return read({ ...toBound(reader), getCompaniesJson: counted } as LiveReader, retain);
       }),
     status: () => store.status(),
     close: () => store.close(),

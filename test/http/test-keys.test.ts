@@ -148,8 +148,8 @@ describe('A test key', () => {
     const owner = await administration.createAccountWithKey('free', 'Spent');
     const { key } = await administration.createKey(owner.account, 'test', 'test');
     await metering.charge({
-      ...{ account: owner.account, key: owner.id, requestId: 'r', endpoint: '/before' },
-      ...{ at: new Date('2026-06-16T04:00:00.000Z'), minCredits: 500, maxCredits: 500 },
+      ...{ accountId: owner.account, keyId: owner.id, requestId: 'r', endpoint: '/before' },
+      ...{ at: new Date('2026-06-16T04:00:00.000Z'), minBalanceCredits: 500, fullPriceCredits: 500 },
     });
     expect((await call(owner.key, '/v1/search', { q: 'a' })).status).toBe(402);
     const reply = await call(key, '/v1/sni/search', { sni_code: '62100' });

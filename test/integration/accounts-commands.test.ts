@@ -104,7 +104,14 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     const { id: key } = await answerOf(keys(environment, 'create', '--account', id, '--name', 'k', ...json));
 
     const opened = await openAccounts(toPlace(environment), () => new Date());
-    const charge = { account: id, key, requestId: 'r', endpoint: '/v1/search', minCredits: 3, maxCredits: 3 };
+    const charge = {
+      accountId: id,
+      keyId: key,
+      requestId: 'r',
+      endpoint: '/v1/search',
+      minBalanceCredits: 3,
+      fullPriceCredits: 3,
+    };
     const now = new Date();
     const [today, earlier] = [now, new Date('2026-02-28T12:00:00Z')];
     await opened.metering.charge({ ...charge, at: today });

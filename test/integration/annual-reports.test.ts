@@ -60,7 +60,7 @@ async function read(number: string): Promise<{ company: StoredCompany; detail: C
   const store = await openStore(embeddedIn(dataDir));
   try {
     return await store.withLiveGeneration(async (reader) => {
-      const [company] = await reader.getCompanies([number]);
+      const [company] = await reader.getCompaniesJson([number]);
       return {
         company: JSON.parse(company!) as StoredCompany,
         detail: (await reader.getCompanyDetail(number))!,

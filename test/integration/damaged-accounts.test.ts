@@ -20,7 +20,14 @@ beforeAll(async () => {
   const at = new Date(MIDSUMMER);
   const accounts = await openAccounts({ path }, () => at);
   const { account, id: key } = await accounts.administration.createAccountWithKey('pro', 'Fjällbruk AB');
-  const charge = { account, key, endpoint: '/v1/search', at, minCredits: 1, maxCredits: 1 };
+  const charge = {
+    accountId: account,
+    keyId: key,
+    endpoint: '/v1/search',
+    at,
+    minBalanceCredits: 1,
+    fullPriceCredits: 1,
+  };
   await Promise.all(
     Array.from({ length: CHARGES }, (_, n) => accounts.metering.charge({ ...charge, requestId: `r-${n}` })),
   );

@@ -52,9 +52,9 @@ function makeQuestions(random: Random): Question[] {
     ...{ minRevenue: null, maxRevenue: null, sort: 'name' as const, offset: random.int(COMPANIES), limit: 5 },
   };
   return [
-    (reader) => reader.getCompanies([one.number]),
-    (reader) => reader.getCompanies([one.number], true),
-    (reader) => reader.getCompanies(several, true),
+    (reader) => reader.getCompaniesJson([one.number]),
+    (reader) => reader.getCompaniesJson([one.number], true),
+    (reader) => reader.getCompaniesJson(several, true),
     (reader) => reader.hasCompanies(several),
     (reader) => reader.getCompanyDetail(other.number),
     (reader) => reader.searchByName({ ...criteria, text: named.name }),

@@ -117,7 +117,7 @@ describeWithServer('what analysts see', () => {
   it('Each change is counted once, and other documents of the feed are no changes', async () => {
     const store = await openStore(config);
     const criteria = { after: null, limit: 9_000, organisationNumber: null, topics: null };
-    const page = await store.withLiveGeneration(({ changes }) => changes.readPage(criteria));
+    const page = await store.withLiveGeneration(({ changes }) => changes.readPageIfPositionValid(criteria));
     await store.close();
     expect(page!.hasMore).toBe(false);
     const changes = page!.changesJson.map((text) => Change.parse(JSON.parse(text)));
@@ -204,7 +204,7 @@ describeWithServer('what analysts see', () => {
 
   it('Serving machines read the same history', async () => {
     const history = await openRunHistory(config);
-    const [run, ...others] = await history.read(10);
+    const [run, ...others] = await history.readNewestFirst(10);
     await history.close();
     expect(others).toHaveLength(2);
     const { outcome, startedAt, seconds } = report;

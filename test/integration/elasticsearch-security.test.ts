@@ -79,7 +79,7 @@ describeWithNodes('with security switched on', () => {
     await writer.finish(ABOUT, SNI);
     const changes = await generations.changes.startPublication();
     await changes.finish({ generation: 'g1', seenAt: ABOUT.createdAt, isFeedRestart: true });
-    await generations.promote('g1', null, REJECTIONS, changes.publication);
+    await generations.promote('g1', null, REJECTIONS, changes.publicationNumber);
     await generations.prune();
     await generations.runs.saveAndPrune(RUN, 400);
     await generations.close();
@@ -124,7 +124,7 @@ describeWithNodes('with security switched on', () => {
     const access = settingsOf({ username: 'the-api', password: PASSWORD });
     const history = new ElasticsearchRunHistory(access, 'company-data-runs');
     const { outcome, startedAt, seconds } = RUN;
-    expect(await history.read(10)).toEqual([{ outcome, startedAt, seconds, sources: {} }]);
+    expect(await history.readNewestFirst(10)).toEqual([{ outcome, startedAt, seconds, sources: {} }]);
     await history.close();
   });
 

@@ -52,7 +52,7 @@ const contextWith = (
     progress: NO_PROGRESS,
     now: () => new Date(now),
     wait: async (ms) => void waits.push(ms),
-    freeBytes: () => Promise.resolve(1e12),
+    readFreeDiskBytes: () => Promise.resolve(1e12),
     ...context,
   };
 };
@@ -229,7 +229,7 @@ describe('fetching a delivery', () => {
   it.each(['registry', 'size-classes', 'annual-reports', 'trademarks'] as const)(
     'The missing room and its folder are reported before any download: %s',
     async (source) => {
-      const failed = fetchAll([source], { freeBytes: () => Promise.resolve(-5_000_000) });
+      const failed = fetchAll([source], { readFreeDiskBytes: () => Promise.resolve(-5_000_000) });
       await expect(failed).rejects.toMatchObject({ code: 'run_failed' });
       await expect(failed).rejects.toThrow(
         new RegExp(`^The disk of ${inbox()} needs [\\d,]+ MB more free space for the `),
@@ -240,7 +240,8 @@ describe('fetching a delivery', () => {
 
   it('The needed room includes the staging and generation of a file', async () => {
     const { length } = publishers.files.files.get(REGISTRY_KEY)!;
-    const fetchWith = (free: number) => fetchAll(['registry'], { freeBytes: () => Promise.resolve(free) });
+    const fetchWith = (free: number) =>
+      fetchAll(['registry'], { readFreeDiskBytes: () => Promise.resolve(free) });
     await expect(fetchWith(9 * length - 1)).rejects.toThrow(/needs 1 MB more free space/);
     expect(outcomes(await fetchWith(9 * length))).toEqual({ registry: 'fetched' });
   });

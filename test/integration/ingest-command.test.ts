@@ -46,7 +46,7 @@ const runJson = async (
 
 async function isAnswering(dataDir: string): Promise<boolean> {
   const store = await openStore(embeddedIn(dataDir));
-  const [company] = await store.withLiveGeneration((reader) => reader.getCompanies([companyNumber(1)]));
+  const [company] = await store.withLiveGeneration((reader) => reader.getCompaniesJson([companyNumber(1)]));
   await store.close();
   return company !== null;
 }
@@ -93,7 +93,7 @@ describe('npm run ingest -- run', () => {
     expect([code, report.outcome, report.unknownFiles]).toEqual([0, 'promoted', ['notes.md']]);
     expect(report.sources['statistics']).toMatchObject({ from: 'kept', accepted: 13 });
     const store = await openStore(embeddedIn(dataDir));
-    const [company] = await store.withLiveGeneration((reader) => reader.getCompanies([companyNumber(8)]));
+    const [company] = await store.withLiveGeneration((reader) => reader.getCompaniesJson([companyNumber(8)]));
     expect(JSON.parse(company!)).toMatchObject({ name: 'Fit Labb AB', ftgstat: 9 });
     await store.close();
   });

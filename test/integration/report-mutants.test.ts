@@ -34,7 +34,7 @@ describe('mutants of a weekly archive', () => {
         { name: 'b.xhtml', bytes: auditor },
         { name: 'l.zip', bytes: makeZip([{ name: 'l/reports/l.xhtml', bytes: auditor }]), isStored: true },
       ]),
-      // Deflated, unlike maxCredits: the archive's own unpacking is met too.
+      // Deflated, unlike fullPriceCredits: the archive's own unpacking is met too.
       { ...makeFiling({ orgNumber: '5621000024', facts: FACTS }), isStored: false },
     ];
     const path = writeArchive(folder, '2025/26_1.zip', filings);

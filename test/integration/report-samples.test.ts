@@ -6,11 +6,11 @@ import { readIxbrl } from '../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { parseFactNumber } from '../../ingest/parse/ixbrl/parse-fact-value.ts';
 import type { XmlElement, XmlHandler } from '../../ingest/parse/xml/xml-handler.ts';
 import {
-  isWantedConcept,
+  isExtractedConcept,
   SWEDISH_CONCEPTS,
   type FigureName,
 } from '../../ingest/sources/annual-reports/figures/concepts.ts';
-import { extractSwedishFigures } from '../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import { extractSwedishGaapFigures } from '../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import {
   toReportedYears,
   toStoredReportYearsIfInSek,
@@ -43,8 +43,8 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     : {};
 
   it.each(Object.entries(golden))('%s gives every expected value', (file, expected) => {
-    const document = readIxbrl(readFileSync(join(SAMPLES, file)), isWantedConcept);
-    const extraction = extractSwedishFigures(document);
+    const document = readIxbrl(readFileSync(join(SAMPLES, file)), isExtractedConcept);
+    const extraction = extractSwedishGaapFigures(document);
     const {
       accountingFramework,
       name,
@@ -103,10 +103,10 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
       ],
     ],
   ])('%s has the years of its overview and no figures but those', (file, expected) => {
-    const document = readIxbrl(readFileSync(join(SAMPLES, file)), isWantedConcept);
+    const document = readIxbrl(readFileSync(join(SAMPLES, file)), isExtractedConcept);
     const years = toReportedYears({
       ...{ fiscalEnd: '2020-12-31', financials: null, family: 'k2', flags: [] },
-      years: toStoredReportYearsIfInSek(extractSwedishFigures(document)),
+      years: toStoredReportYearsIfInSek(extractSwedishGaapFigures(document)),
     });
     const found = years
       .filter(({ basis }) => basis === 'overview')
@@ -123,7 +123,7 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     '%s has no other years and amounts than an independent reader finds',
     (file) => {
       const bytes = readFileSync(join(SAMPLES, file));
-      const { companyAndGroupYears } = extractSwedishFigures(readIxbrl(bytes, isWantedConcept));
+      const { companyAndGroupYears } = extractSwedishGaapFigures(readIxbrl(bytes, isExtractedConcept));
       const independent = readTaggedYears(bytes);
       expect(companyAndGroupYears.map(({ year }) => `${year.start} ${year.end}`)).toEqual([
         ...independent.keys(),

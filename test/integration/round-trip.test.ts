@@ -34,17 +34,20 @@ const findNumbers = (text: string): Promise<string[]> =>
 
 it('A search for each registered name finds its company as an exact hit', async () => {
   const lost: string[] = [];
-  for (let index = 0; index < PLAN.companies; index += 1) {
-    const { name, otherNames, number } = makeCompany(PLAN, index);
+  for (let index = 0; index < PLAN.companyCount; index += 1) {
+    const { name, otherNames, organisationNumber } = makeCompany(PLAN, index);
     for (const text of [name, ...otherNames.map((other) => other.name)]) {
-      if (!(await findNumbers(text)).includes(number)) lost.push(text);
+      if (!(await findNumbers(text)).includes(organisationNumber)) lost.push(text);
     }
   }
   expect(lost).toHaveLength(CORRUPTED_NAMES);
 });
 
 it('A look-up of each organisation number finds its company', async () => {
-  const numbers = Array.from({ length: PLAN.companies }, (_, index) => makeCompany(PLAN, index).number);
-  const companies = await store.withLiveGeneration((reader) => reader.getCompanies(numbers));
+  const numbers = Array.from(
+    { length: PLAN.companyCount },
+    (_, index) => makeCompany(PLAN, index).organisationNumber,
+  );
+  const companies = await store.withLiveGeneration((reader) => reader.getCompaniesJson(numbers));
   expect(companies.filter((company) => company === null)).toEqual([]);
 });

@@ -42,8 +42,8 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
       });
       const store = await openStore(embeddedIn(dataDir));
       const found = await store.withLiveGeneration(async (reader) => ({
-        liquidation: JSON.parse((await reader.getCompanies(['5566778899']))[0]!) as object,
-        association: JSON.parse((await reader.getCompanies(['2220000000']))[0]!) as object,
+        liquidation: JSON.parse((await reader.getCompaniesJson(['5566778899']))[0]!) as object,
+        association: JSON.parse((await reader.getCompaniesJson(['2220000000']))[0]!) as object,
         byOtherName: (
           await reader.searchByName({
             text: 'nordlys logistics',

@@ -32,7 +32,7 @@ describe('a seventh source', () => {
   const readCompany = async (number: string): Promise<StoredCompany> => {
     const store = await openStore(embeddedIn(dataDir));
     onTestFinished(() => store.close());
-    const [company] = await store.withLiveGeneration((reader) => reader.getCompanies([number]));
+    const [company] = await store.withLiveGeneration((reader) => reader.getCompaniesJson([number]));
     return StoredCompany.parse(JSON.parse(company!));
   };
   const open = async () => {
@@ -79,7 +79,7 @@ describe('a seventh source', () => {
     await ingestFolder(copyWeeklyDelivery(makeTemporaryFolder()), dataDir, { now });
     const context = {
       ...{ config: embeddedIn(dataDir), progress: NO_PROGRESS, now },
-      ...{ wait: () => Promise.resolve(), freeBytes: () => Promise.resolve(1e12) },
+      ...{ wait: () => Promise.resolve(), readFreeDiskBytes: () => Promise.resolve(1e12) },
     };
     const table = { sources: SEVEN, onlySources: ['trade-licences'] };
     const { fetched, report } = await fetchRunAndTidyInbox(

@@ -137,20 +137,20 @@ function toComparableYear({ basis, isGroup, financials }: ReportedYear): Expecte
 
 it('The fictional register has the shares of the real registers', () => {
   const plan = planRegister(20_000, 1);
-  const companies = Array.from({ length: plan.companies }, (_, index) => makeCompany(plan, index));
+  const companies = Array.from({ length: plan.companyCount }, (_, index) => makeCompany(plan, index));
   const share = (test: (company: (typeof companies)[number]) => boolean): number =>
     companies.filter(test).length / companies.length;
-  expect(new Set(companies.map(({ form }) => form)).size).toBe(24);
+  expect(new Set(companies.map(({ legalFormCode }) => legalFormCode)).size).toBe(24);
   expect(share(({ deregistrationDate }) => deregistrationDate !== null)).toBeCloseTo(0.606, 1);
-  const limited = companies.filter(({ form }) => form === 'AB');
+  const limited = companies.filter(({ legalFormCode }) => legalFormCode === 'AB');
   const ending = (pattern: RegExp): number =>
     limited.filter(({ name }) => pattern.test(name)).length / limited.length;
   expect(ending(/ AB( \(publ\))?$/i)).toBeCloseTo(0.73, 1);
   expect(ending(/ Aktiebolag$/i)).toBeCloseTo(0.26, 1);
   expect(ending(/ i \p{Lu}/u)).toBeCloseTo(0.18, 1);
   expect(ending(/ (&|och) /i)).toBeCloseTo(0.19, 1);
-  expect(companies.every(({ number }) => isOrganisationNumber(number))).toBe(true);
-  expect(new Set(companies.map(({ number }) => number)).size).toBe(companies.length);
+  expect(companies.every(({ organisationNumber }) => isOrganisationNumber(organisationNumber))).toBe(true);
+  expect(new Set(companies.map(({ organisationNumber }) => organisationNumber)).size).toBe(companies.length);
 });
 
 it('Every trade has codes of SNI 2025, and a company has the codes of the trade in its name', () => {
@@ -161,9 +161,9 @@ it('Every trade has codes of SNI 2025, and a company has the codes of the trade 
     [...toStatisticsLines(plan)].map((line) => line.split('\t')).map((row) => [row[13]!.slice(2), row[8]!]),
   );
   let named = 0;
-  for (let index = 0; index < plan.companies; index += 1) {
-    const { name, number, trades } = makeCompany(plan, index);
-    const code = firstCodes.get(number) ?? '00000';
+  for (let index = 0; index < plan.companyCount; index += 1) {
+    const { name, organisationNumber, trades } = makeCompany(plan, index);
+    const code = firstCodes.get(organisationNumber) ?? '00000';
     if (code === '00000') continue;
     expect(code).toBe(trades[0].sniCodes[0]);
     named += Number(name.toLowerCase().includes(trades[0].nameWord.toLowerCase()));
@@ -174,9 +174,9 @@ it('Every trade has codes of SNI 2025, and a company has the codes of the trade 
 it('Most active limited companies have reports of three years', () => {
   const plan = planRegister(5_000, 1);
   const filings = Map.groupBy(listFilings(plan, REPORTS), ({ companyIndex }) => companyIndex);
-  const active = Array.from({ length: plan.companies }, (_, index) => makeCompany(plan, index)).filter(
+  const active = Array.from({ length: plan.companyCount }, (_, index) => makeCompany(plan, index)).filter(
     (company) =>
-      company.form === 'AB' &&
+      company.legalFormCode === 'AB' &&
       company.deregistrationDate === null &&
       makeSizeClassCodes(plan, company) !== null,
   );

@@ -298,7 +298,7 @@ it('Only live limited companies file reports, each year once and within its mont
   expect(new Set(keys).size).toBe(REPORTS.length);
   for (const report of REPORTS) {
     const company = makeCompany(PLAN, report.companyIndex);
-    expect([company.form, company.deregistrationDate]).toEqual(['AB', null]);
+    expect([company.legalFormCode, company.deregistrationDate]).toEqual(['AB', null]);
     const { start, end } = report.years[0]!;
     expect(end >= '2023' && end < '2026' && start >= company.registrationDate && report.filingDay > end).toBe(
       true,

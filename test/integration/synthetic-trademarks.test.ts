@@ -81,7 +81,7 @@ it('A strict reader finds every fictional mark as it was meant', () => {
     expect(find(/\/MarkVerbalElementText$/)).toEqual(mark.verbalElements);
     expect(find(/\/ApplicationDate$/)[0]!.slice(0, 10)).toBe(mark.filingDay);
     expect(find(/\/ExpiryDate$/).map((date) => date.slice(0, 10))).toEqual(
-      mark.expires === null ? [] : [mark.expires],
+      mark.expiryDay === null ? [] : [mark.expiryDay],
     );
     if (!isSt96) expect(find(/\/ClassNumber$/).map(Number)).toEqual(mark.niceClasses);
     expect(namespaces.has('')).toBe(!isSt96 && !mark.fileStyle.hasDefaultNamespace);
@@ -104,7 +104,7 @@ it('Each holder of a fictional mark is linked to its company in the register', (
   for (const holder of HOLDERS) {
     const index = holder.companyIndex ?? holder.namesakeCompanyIndex;
     if (index === null) continue;
-    const { name, number, deregistrationDate } = makeCompany(PLAN, index);
+    const { name, organisationNumber, deregistrationDate } = makeCompany(PLAN, index);
     const { nameOrigin: label } = holder;
     if (label === 'exact' || label === 'homonym') expect(holder.name).toBe(name);
     else expect(holder.name).not.toBe(name);
@@ -112,9 +112,11 @@ it('Each holder of a fictional mark is linked to its company in the register', (
       expect([holder.organisationNumber, holder.organisationNumberAsWritten]).toEqual([null, null]);
       continue;
     }
-    expect(holder.organisationNumber).toBe(number);
-    expect(holder.isDeregistered).toBe(deregistrationDate !== null);
-    expect(holder.organisationNumberAsWritten?.replace('-', '') ?? number).toBe(number);
+    expect(holder.organisationNumber).toBe(organisationNumber);
+    expect(holder.isCompanyDeregistered).toBe(deregistrationDate !== null);
+    expect(holder.organisationNumberAsWritten?.replace('-', '') ?? organisationNumber).toBe(
+      organisationNumber,
+    );
   }
 });
 
@@ -167,8 +169,8 @@ it('Fictional marks and holders have the planned shares', () => {
   holdings.sort((a, b) => b.length - a.length);
   expect(holdings[0]!.length).toBeGreaterThan(15);
   expect(holdings[holdings.length >> 1]).toHaveLength(1);
-  expectShare(holdings, 12, ([holder]) => holder!.isDeregistered);
-  const forms = COMPANIES.map(({ companyIndex }) => makeCompany(PLAN, companyIndex!).form);
+  expectShare(holdings, 12, ([holder]) => holder!.isCompanyDeregistered);
+  const forms = COMPANIES.map(({ companyIndex }) => makeCompany(PLAN, companyIndex!).legalFormCode);
   expect(new Set(forms).size).toBeGreaterThan(10);
   expectShare(forms, 80.6, (form) => form === 'AB');
 });
@@ -211,17 +213,18 @@ it('A small set of fictional marks has every variation and every trap', () => {
   seen(({ verbalElements: [text] }) => text?.includes('"'));
   seen(({ verbalElements: [text] }) => text?.includes('é'));
   seen(({ verbalElements: [text] }) => /[ÅÄÖ]/.test(text ?? ''));
-  seen(({ filingDay, expires }) => filingDay > '2019' && expires?.slice(4) === filingDay.slice(4));
+  seen(({ filingDay, expiryDay }) => filingDay > '2019' && expiryDay?.slice(4) === filingDay.slice(4));
   seen(
-    ({ filingDay, registered, expires }) => filingDay < '2019' && expires?.slice(4) === registered?.slice(4),
+    ({ filingDay, registrationDay, expiryDay }) =>
+      filingDay < '2019' && expiryDay?.slice(4) === registrationDay?.slice(4),
   );
   seenHolder(({ addressForm }) => addressForm === 'formatted');
   seenHolder(({ kind, identifier }) => kind === 'company' && identifier !== null);
   seenHolder(({ townSuffix }) => /^SE, \d\d[2-9]\d{3}-\d{4}$/.test(townSuffix));
   seenHolder(({ townSuffix }) => /^SE, \d\d[2-9]\d{7}$/.test(townSuffix));
   seenHolder(
-    ({ isDeregistered, organisationNumberAsWritten }) =>
-      isDeregistered && organisationNumberAsWritten !== null,
+    ({ isCompanyDeregistered, organisationNumberAsWritten }) =>
+      isCompanyDeregistered && organisationNumberAsWritten !== null,
   );
   seenHolder(({ kind, phone }) => kind === 'foreign' && phone !== null && isOrganisationNumber(phone));
   seenHolder(({ kind, townSuffix }) => kind === 'person' && townSuffix !== '');
@@ -255,7 +258,7 @@ it('Each fictional application has a number of its own and dates in order', () =
 function isInOrder({
   applicationNumber,
   filingDay,
-  registered,
+  registrationDay,
   registrationNumber,
   ...mark
 }: FictionalMark): boolean {
@@ -263,10 +266,10 @@ function isInOrder({
     /^\d{4}-\d{5,6}$/.test(applicationNumber) &&
     filingDay >= '1946' &&
     filingDay <= '2026-10-30' &&
-    (registered === null) === (registrationNumber === null) &&
-    (registered === null || (registered > filingDay && registered <= '2026-10-30')) &&
-    (mark.expires === null) === (mark.state !== 'live') &&
-    (mark.expires === null || mark.expires > '2026-11')
+    (registrationDay === null) === (registrationNumber === null) &&
+    (registrationDay === null || (registrationDay > filingDay && registrationDay <= '2026-10-30')) &&
+    (mark.expiryDay === null) === (mark.state !== 'live') &&
+    (mark.expiryDay === null || mark.expiryDay > '2026-11')
   );
 }
 
@@ -293,10 +296,10 @@ it('The expected marks include the changes after the full set', () => {
     expect(old === undefined).toBe(change.operation === 'Insert');
     expect(found === undefined).toBe(change.operation === 'Delete');
     if (found === undefined || old === undefined) continue;
-    expect([found.status, found.expires]).toEqual([change.status, change.expires]);
+    expect([found.status, found.expiryDay]).toEqual([change.status, change.expiryDay]);
     expect(found.holders.map(({ name }) => name)).toEqual(change.holders.map(({ name }) => name));
     if (found.status !== old.status) kinds.add('status');
-    else kinds.add(found.expires === old.expires ? 'holder' : 'expiry');
+    else kinds.add(found.expiryDay === old.expiryDay ? 'holder' : 'expiry');
   }
   expect(kinds.size).toBe(3);
   const deleted = [...last.values()].filter(({ operation }) => operation === 'Delete').length;
@@ -306,7 +309,7 @@ it('The expected marks include the changes after the full set', () => {
 
 it('The expected holders are the companies that can be identified, and no others', () => {
   const numbers = new Set(
-    Array.from({ length: PLAN.companies }, (_, index) => makeCompany(PLAN, index).number),
+    Array.from({ length: PLAN.companyCount }, (_, index) => makeCompany(PLAN, index).organisationNumber),
   );
   const expected = toExpectedMarks(PLAN, 3_000);
   const changed = new Set(CHANGES.map(({ applicationNumber }) => applicationNumber));
@@ -320,8 +323,12 @@ it('The expected holders are the companies that can be identified, and no others
   }
 });
 
-function isIdentifiable({ organisationNumberAsWritten, country, isDeregistered }: MarkHolder): boolean {
-  return organisationNumberAsWritten !== null || (country !== null && !isDeregistered);
+function isIdentifiable({
+  organisationNumberAsWritten,
+  country,
+  isCompanyDeregistered,
+}: MarkHolder): boolean {
+  return organisationNumberAsWritten !== null || (country !== null && !isCompanyDeregistered);
 }
 
 it('The same seed gives the same trademark archives of a thousand files each', async () => {

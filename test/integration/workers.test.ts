@@ -32,8 +32,8 @@ async function makeKey(place: AccountsLocation, credits: number): Promise<string
   try {
     const account = await administration.createAccount('free', 'Workers');
     const { id, key } = await administration.createKey(account, 'workers');
-    const charge = { account, key: id, requestId: 'r', endpoint: '/before', at: new Date() };
-    await metering.charge({ ...charge, minCredits: 500 - credits, maxCredits: 500 - credits });
+    const charge = { accountId: account, keyId: id, requestId: 'r', endpoint: '/before', at: new Date() };
+    await metering.charge({ ...charge, minBalanceCredits: 500 - credits, fullPriceCredits: 500 - credits });
     return key;
   } finally {
     await accounts.close();

@@ -23,6 +23,6 @@ export const serveAssets: Middleware = async (context, next) => {
   await sendBodyOrNotModified(context, {
     body: asset.body,
     etag: `W/"${asset.version}"`,
-    type: extname(name),
+    fileExtension: extname(name),
   });
 };

@@ -39,7 +39,7 @@ type ExampleQueries = (isFictional: boolean) => readonly string[];
  * Renders the getting-started checklist for an owner. Null when the owner hid the list, and for an
  * account older than 30 days. The steps name a company that `listSearchExamples` finds.
  */
-export async function renderChecklist(
+export async function renderGettingStartedChecklist(
   request: PageRequest,
   listSearchExamples: ExampleQueries,
 ): Promise<Html | null> {

@@ -21,9 +21,15 @@ interface FilterGroup {
  * Renders filter groups with result counts. On a narrow screen, a switch with the text `title`
  * unfolds them. `id` is unique within the page.
  */
-export function renderFilters(groups: readonly FilterGroup[], toggleId: string, toggleLabel: string): Html {
+export function renderFilters(
+  groups: readonly FilterGroup[],
+  narrowScreenToggleId: string,
+  narrowScreenToggleLabel: string,
+): Html {
   return html`<div class="filters">
-    <label class="filters-switch"><input type="checkbox" id="${toggleId}" /> ${toggleLabel}</label>
+    <label class="filters-switch"
+      ><input type="checkbox" id="${narrowScreenToggleId}" /> ${narrowScreenToggleLabel}</label
+    >
     <div class="filters-body">
       ${groups.map(
         ({ field, title, options }) =>

@@ -37,10 +37,13 @@ export function renderProgress({ id, title, share, text }: Progress): Html {
   </div>`;
 }
 
-/** Renders grey lines in place of content that is loading. Screen readers read `title` instead. */
-export function renderSkeleton(lines: number, title: string): Html {
+/**
+ * Renders grey lines in place of content that is loading. Screen readers read `screenReaderText`
+ * instead.
+ */
+export function renderSkeleton(lines: number, screenReaderText: string): Html {
   return html`<div class="skeleton" role="status">
-    <span class="visually-hidden">${title}</span>
+    <span class="visually-hidden">${screenReaderText}</span>
     ${Array.from({ length: lines }, () => html`<span></span>`)}
   </div>`;
 }

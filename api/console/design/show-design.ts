@@ -14,7 +14,7 @@ import { renderTable } from '../components/render-table.ts';
 import { html, type Html, type HtmlValue } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
-import { createMoneyAxis } from '../plots/axis.ts';
+import { createMoneyAxisFactory } from '../plots/axis.ts';
 import { drawYearBars } from '../plots/draw-year-bars.ts';
 import { formatNumber } from '../words/format.ts';
 import { DESIGN_SYSTEM_TEXTS } from './design-texts.ts';
@@ -168,7 +168,12 @@ function renderChart(id: string, language: Language): Html {
   const years = [-12e6, -3e6, 4e6, 9e6, 8e6].map((value, index) => ({ year: 2021 + index, value }));
   return drawYearBars({
     ...{ id: `${id}-chart`, title: t.result, description: t.chart, name: t.result, language, years },
-    ...{ columnsTitle: t.year, axis: createMoneyAxis(language), emptyText: t.empty, hasTable: false },
+    ...{
+      tableFirstColumnHeading: t.year,
+      axis: createMoneyAxisFactory(language),
+      emptyText: t.empty,
+      hasTable: false,
+    },
   });
 }
 

@@ -70,7 +70,7 @@ const MAX_LOOKUPS_PER_MINUTE = 240;
  * Counts a free lookup against the visitor's limit per minute. Suggestions have a separate limit,
  * so that typing in the search field does not block pages. Throws `rate_limited`.
  */
-export async function countAndLimitFreeLookup(
+export async function countFreeLookupOrThrowRateLimited(
   { services, person, callerId }: PageRequest,
   kind: 'pages' | 'suggestions' = 'pages',
 ): Promise<void> {

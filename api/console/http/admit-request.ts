@@ -1,4 +1,4 @@
-import { readClientNetworkId } from '../../http/client-address.ts';
+import { readClientIpv4OrIpv6NetworkId } from '../../http/client-address.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
@@ -14,7 +14,7 @@ import { KNOWN_DEVICE_COOKIE_NAME } from '../services/known-devices.ts';
 import {
   EXAMPLE_KEY_COOKIE,
   RECENT_COMPANIES_COOKIE,
-  readSessionId,
+  readSessionIdFromCookie,
   readSignedInPerson,
   type ConsoleContext,
 } from './session-cookie.ts';
@@ -35,7 +35,7 @@ export async function admitRequest(
   services: ConsoleServices,
   lifetime: CallLifetime,
 ): Promise<PageRequest | RedirectReply> {
-  const callerId = readClientNetworkId(context.req, services.isTrustedProxy);
+  const callerId = readClientIpv4OrIpv6NetworkId(context.req, services.isTrustedProxy);
   const origin = toPublicOrigin(context, services);
   const person = await readSignedInPerson(context, services.accounts.sessions);
   context.state.person = person;
@@ -57,7 +57,7 @@ export async function admitRequest(
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
     callerId,
-    sessionId: person === null ? null : readSessionId(context),
+    sessionId: person === null ? null : readSessionIdFromCookie(context),
     knownDeviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE_NAME),
     exampleKeyCookie: readCookie(context, EXAMPLE_KEY_COOKIE),
     recentCompaniesCookie: readCookie(context, RECENT_COMPANIES_COOKIE),
@@ -85,7 +85,9 @@ async function readAdmitted<T>(
   const slot = await acquireWorkSlot(loadControl, callerId, 1, signal);
   try {
     const waitForTurn = loadControl.turnScheduler.createWaitForTurn(callerId, signal);
-    return await store.withLiveGeneration((reader) => read(reader, { signal, waitForTurn }));
+    return await store.withLiveGeneration((reader) =>
+      read(reader, { signal, waitForComputeTurn: waitForTurn }),
+    );
   } finally {
     slot.release();
   }

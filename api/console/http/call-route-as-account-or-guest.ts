@@ -1,6 +1,6 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
-import { callRouteAndPrepareAnswer } from '../../calls/call-route-and-prepare-answer.ts';
+import { callRouteChargeAndPrepareAnswer } from '../../calls/call-route-and-prepare-answer.ts';
 import { assertValidAnswer, decompressIfNeededAndCreateSender } from '../../calls/send-answer.ts';
 import { hasJsonChunks, JsonText } from '../../http/json-text.ts';
 import type { RouteAnswer, JsonAnswer, Route } from '../../calls/route.ts';
@@ -32,7 +32,7 @@ export async function callRouteAsAccountOrGuest(
     await (person === null ? admission.admitGuest() : admission.admitConsoleAccount(person.account));
   context.state.mode = admission.access.mode;
   const startedAt = services.now().getTime();
-  const deliver = await callRouteAndPrepareAnswer(
+  const deliver = await callRouteChargeAndPrepareAnswer(
     route,
     { context, fields, body: null, metered: admission, services, startedAtMs: startedAt, lifetime },
     {

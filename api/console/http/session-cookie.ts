@@ -35,7 +35,7 @@ export async function readSignedInPerson(context: Context, sessions: Sessions): 
 /**
  * Returns the session id from the session cookie, also of an ended session; null without a cookie.
  */
-export function readSessionId(context: Context): string | null {
+export function readSessionIdFromCookie(context: Context): string | null {
   const token = context.cookies.get(COOKIE);
   return token === undefined ? null : hashToken(token);
 }
@@ -44,7 +44,7 @@ export function readSessionId(context: Context): string | null {
  * Returns browser and operating system of a `User-Agent` header: `Firefox, Linux`. Null when both
  * are unknown.
  */
-export function toDeviceName(userAgent: string): string | null {
+export function toBrowserAndOsName(userAgent: string): string | null {
   if (userAgent === '') return null;
   const parser = bowser.getParser(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
   const names = [parser.getBrowserName(), parser.getOSName()].filter((name) => name !== '');
@@ -57,7 +57,7 @@ export async function storeDeviceNameOfRequest(
   sessionToken: string,
   sessions: Sessions,
 ): Promise<void> {
-  const device = toDeviceName(context.get('User-Agent'));
+  const device = toBrowserAndOsName(context.get('User-Agent'));
   if (device !== null) await sessions.setDevice(sessionToken, device);
 }
 

@@ -12,7 +12,7 @@ import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
-import { formatAge, formatNumber } from '../words/format.ts';
+import { formatDaysAgo, formatNumber } from '../words/format.ts';
 import { LANDING_TEXTS } from './landing-texts.ts';
 
 /** The example of the landing page: a mistyped name and the company that it finds. */
@@ -135,7 +135,7 @@ function renderFigures(live: GenerationInfo | null, now: Date, language: Languag
   const { free, starter, pro } = MONTHLY_CREDITS_BY_PLAN;
   const figures: readonly (readonly [figure: string, text: string])[] = [
     ...(live === null ? [] : [[formatNumber(live.companies, language), t.companies] as const]),
-    ...(day === undefined ? [] : [[formatAge(day, now, language), t.registry] as const]),
+    ...(day === undefined ? [] : [[formatDaysAgo(day, now, language), t.registry] as const]),
     [t.credits(free), `${t.creditsText} ${t.plans(starter, pro)}`],
     [t.guest(CALL_LIMITS.guest.maxSearchResults), t.guestText],
   ];

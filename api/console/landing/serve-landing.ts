@@ -31,7 +31,7 @@ interface LandingServices extends OriginOptions {
 
 /** A rendered landing page, compressed once for all visitors. */
 interface LandingAnswer {
-  readonly type: '.html';
+  readonly fileExtension: '.html';
   readonly etag: string;
   readonly body: CachedCompressedBody;
 }
@@ -92,7 +92,7 @@ async function renderPage(store: CompanyStore, { language, ...parts }: PageParts
 
 function toAnswer(text: string): LandingAnswer {
   return {
-    type: '.html',
+    fileExtension: '.html',
     etag: toEntityTag(text),
     body: new CachedCompressedBody(async () => Buffer.from(text)),
   };

@@ -34,7 +34,7 @@ export type AxisFactory = (largestAbsolute: number) => Axis;
  * Creates axes for amounts in SEK. The unit is the one with the shortest numbers: kr, tkr, Mkr or
  * mdkr.
  */
-export function createMoneyAxis(language: Language): AxisFactory {
+export function createMoneyAxisFactory(language: Language): AxisFactory {
   return (largest) => {
     const { factor, [language]: unit } = findLargestMoneyUnit(largest);
     return {
@@ -52,7 +52,7 @@ export function createMoneyAxis(language: Language): AxisFactory {
  * Creates axes for counts and other values with the given unit. `decimals` is the maximum number of
  * decimals.
  */
-export function createUnitAxis(unit: string, language: Language, decimals = 0): AxisFactory {
+export function createUnitAxisFactory(unit: string, language: Language, decimals = 0): AxisFactory {
   const format = createNumberFormat(language, decimals);
   const minStep = decimals === 0 ? 1 : 0;
   return () => ({
@@ -89,7 +89,7 @@ const ROUND_DIGITS = [1, 2, 5, 10];
  * Returns about `targetCount` round, equally spaced tick values that cover `low` to `high`.
  * `minStep` is the smallest distance between two ticks: 1 for counts.
  */
-export function toTicks(low: number, high: number, targetCount: number, minStep = 0): number[] {
+export function toRoundTicksCovering(low: number, high: number, targetCount: number, minStep = 0): number[] {
   const step = Math.max(minStep, toRoundStep((high - low) / (targetCount - 1)));
   const first = Math.floor(toExact(low / step));
   const last = Math.max(first + 1, Math.ceil(toExact(high / step)));

@@ -1,5 +1,11 @@
 import { html, type Html } from '../html.ts';
-import { DIGIT_WIDTH, PLOT_HEIGHT, type PlotLayout, type PlotColumn, toSeriesClass } from './plot.ts';
+import {
+  DIGIT_WIDTH_SVG_UNITS,
+  PLOT_HEIGHT,
+  type PlotLayout,
+  type PlotColumn,
+  toSeriesClass,
+} from './plot.ts';
 
 /** Minimum space between two labels, in SVG units. */
 const MIN_LABEL_GAP = 8;
@@ -9,7 +15,13 @@ export function drawAxes(area: PlotLayout, columns: readonly PlotColumn[]): Html
   const { left, right, axis } = area;
   return html`<text class="plot-text" x="2" y="13">${axis.tickUnit}</text>
     ${area.ticks.map((tick) => drawTick(area, tick))}
-    <line class="plot-axis" x1="${left}" x2="${right}" y1="${area.y(0)}" y2="${area.y(0)}"></line>
+    <line
+      class="plot-axis"
+      x1="${left}"
+      x2="${right}"
+      y1="${area.toValueY(0)}"
+      y2="${area.toValueY(0)}"
+    ></line>
     ${pickNonOverlappingTicks(columns, area.columnWidth).map(
       ({ index, tickLabel }) =>
         html`<text
@@ -33,9 +45,15 @@ function drawNote(note: string, area: PlotLayout, column: number): Html {
   >`;
 }
 
-function drawTick({ left, right, axis, y }: PlotLayout, tick: number): Html {
-  return html`<line class="plot-grid" x1="${left}" x2="${right}" y1="${y(tick)}" y2="${y(tick)}"></line>
-    <text class="plot-text" x="${left - 5}" y="${y(tick) + 4}" text-anchor="end"
+function drawTick({ left, right, axis, toValueY }: PlotLayout, tick: number): Html {
+  return html`<line
+      class="plot-grid"
+      x1="${left}"
+      x2="${right}"
+      y1="${toValueY(tick)}"
+      y2="${toValueY(tick)}"
+    ></line>
+    <text class="plot-text" x="${left - 5}" y="${toValueY(tick) + 4}" text-anchor="end"
       >${axis.formatTick(tick)}</text
     >`;
 }
@@ -53,7 +71,7 @@ export function pickNonOverlappingTicks(columns: readonly PlotColumn[], columnWi
   if (first === undefined || last === undefined) return [];
   const longest = Math.max(...ticks.map(({ tickLabel }) => tickLabel.length));
   const distance = ticks.length > 1 ? ((last.index - first.index) / (ticks.length - 1)) * columnWidth : 1;
-  const every = Math.max(1, Math.ceil((longest * DIGIT_WIDTH + MIN_LABEL_GAP) / distance));
+  const every = Math.max(1, Math.ceil((longest * DIGIT_WIDTH_SVG_UNITS + MIN_LABEL_GAP) / distance));
   return ticks.filter((_tick, index) => index % every === 0);
 }
 
@@ -65,7 +83,7 @@ export function clampLabelX(
   { toColumnCentreX, right }: PlotLayout,
   columnIndex: number,
 ): number {
-  const half = (text.length * DIGIT_WIDTH) / 2;
+  const half = (text.length * DIGIT_WIDTH_SVG_UNITS) / 2;
   return Math.max(half, Math.min(toColumnCentreX(columnIndex), right + MIN_LABEL_GAP - half));
 }
 

@@ -25,7 +25,7 @@ function drawSeries({ values }: PlotSeries, index: number, area: PlotLayout, isM
   const runs = groupConsecutiveKnownIndexes(values);
   const point = (column: number): readonly [number, number] => [
     area.toColumnCentreX(column),
-    area.y(values[column]!),
+    area.toValueY(values[column]!),
   ];
   // A single value makes no line, so it always has a marker.
   const marked = runs.flatMap((columns) => (isMarked || columns.length === 1 ? columns : []));

@@ -36,9 +36,9 @@ function drawBar({ id, series }: Plot, area: PlotLayout, column: number): Html[]
   return series.flatMap(({ values }, index) => {
     const value = values[column] ?? 0;
     if (value <= 0) return [];
-    const bottom = area.y(sum);
+    const bottom = area.toValueY(sum);
     sum += value;
-    const top = area.y(sum);
+    const top = area.toValueY(sum);
     const fill = `url(#${toPatternId(id, index)})`;
     return html`<rect
       x="${x}"

@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts';
 import { drawAxes, clampLabelX } from './draw-axes.ts';
-import { createPlotLayout, DIGIT_WIDTH, type Plot, type PlotLayout, roundToTenth } from './plot.ts';
+import { createPlotLayout, DIGIT_WIDTH_SVG_UNITS, type Plot, type PlotLayout, roundToTenth } from './plot.ts';
 import { renderPlot } from './render-plot.ts';
 
 /** Maximum years in a plot. A longer span is due to a wrong date. */
@@ -42,7 +42,7 @@ export function drawYearBars({ name, years, ...about }: YearPlot): Html {
   };
   const area = createPlotLayout(plot, Math.min(...amounts), Math.max(...amounts), true);
   const lengths = amounts.map((value) => area.axis.formatBarValue(value).length);
-  const hasRoom = Math.max(...lengths) * DIGIT_WIDTH <= area.columnWidth;
+  const hasRoom = Math.max(...lengths) * DIGIT_WIDTH_SVG_UNITS <= area.columnWidth;
   const last = values.findLastIndex((value) => value !== null);
   const bars = values.map((value, column) =>
     value === null
@@ -66,7 +66,7 @@ function drawBar(
   { column, isLast, title }: { readonly column: number; readonly isLast: boolean; readonly title: string },
 ): Html {
   const { axis } = area;
-  const [zero, end] = [area.y(0), area.y(value)];
+  const [zero, end] = [area.toValueY(0), area.toValueY(value)];
   const width = roundToTenth(area.columnWidth * BAR_SHARE);
   const height = Math.max(value === 0 ? 0 : MIN_BAR_HEIGHT, roundToTenth(Math.abs(zero - end)));
   return html`<rect
@@ -87,7 +87,7 @@ function drawValue(value: number, column: number, area: PlotLayout): Html {
   return html`<text
     class="plot-text plot-value"
     x="${clampLabelX(text, area, column)}"
-    y="${roundToTenth(area.y(value) + (value < 0 ? 14 : -5))}"
+    y="${roundToTenth(area.toValueY(value) + (value < 0 ? 14 : -5))}"
     text-anchor="middle"
     >${text}</text
   >`;

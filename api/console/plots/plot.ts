@@ -1,6 +1,6 @@
 import { LOCALES } from '../words/format.ts';
 import type { Language } from '../language/language.ts';
-import { type Axis, type AxisFactory, toTicks } from './axis.ts';
+import { type Axis, type AxisFactory, toRoundTicksCovering } from './axis.ts';
 
 /** A plot of one or more series. Its columns run from left to right. */
 export interface Plot {
@@ -11,7 +11,7 @@ export interface Plot {
   readonly description: string;
   readonly language: Language;
   /** Heading of the first column of the table, such as `Day`. */
-  readonly columnsTitle: string;
+  readonly tableFirstColumnHeading: string;
   readonly columns: readonly PlotColumn[];
   /** Series of values. At most seven have distinct colours and patterns. */
   readonly series: readonly PlotSeries[];
@@ -52,7 +52,7 @@ export const PLOT_WIDTH = 400;
 /** Height of a drawing in SVG units. */
 export const PLOT_HEIGHT = 230;
 /** Width of a digit in SVG units, at the font size on phones (13 px). */
-export const DIGIT_WIDTH = 8;
+export const DIGIT_WIDTH_SVG_UNITS = 8;
 const TOP = 26;
 const BOTTOM = PLOT_HEIGHT - 24;
 /** Height of a line of text in SVG units. */
@@ -73,7 +73,7 @@ export interface PlotLayout {
   readonly columnWidth: number;
   /** Returns the x position of the centre of a column, by its index. */
   readonly toColumnCentreX: (column: number) => number;
-  readonly y: (value: number) => number;
+  readonly toValueY: (value: number) => number;
 }
 
 /**
@@ -87,10 +87,15 @@ export function createPlotLayout(
   hasValueLabels = false,
 ): PlotLayout {
   const axis = toAxis(Math.max(Math.abs(lowestValue), Math.abs(highestValue)));
-  const ticks = toTicks(Math.min(0, lowestValue), Math.max(0, highestValue), MAX_TICKS, axis.minStep);
+  const ticks = toRoundTicksCovering(
+    Math.min(0, lowestValue),
+    Math.max(0, highestValue),
+    MAX_TICKS,
+    axis.minStep,
+  );
   const [first, last] = [ticks[0]!, ticks.at(-1)!];
   const longest = Math.max(...ticks.map((tick) => axis.formatTick(tick).length));
-  const left = roundToTenth(longest * DIGIT_WIDTH + 8);
+  const left = roundToTenth(longest * DIGIT_WIDTH_SVG_UNITS + 8);
   const columnWidth = (RIGHT - left) / columns.length;
   const top = TOP + (hasValueLabels ? LINE_HEIGHT : 0);
   const bottom = BOTTOM - (hasValueLabels && lowestValue < 0 ? LINE_HEIGHT : 0);
@@ -100,7 +105,7 @@ export function createPlotLayout(
   return {
     ...{ left, right: RIGHT, top, bottom, drawingHeight: height, axis, ticks, columnWidth },
     toColumnCentreX: (column) => roundToTenth(left + (column + 0.5) * columnWidth),
-    y: (value) => roundToTenth(bottom - ((value - first) / (last - first)) * (bottom - top)),
+    toValueY: (value) => roundToTenth(bottom - ((value - first) / (last - first)) * (bottom - top)),
   };
 }
 

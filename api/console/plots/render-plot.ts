@@ -68,7 +68,10 @@ const TEXTS = {
 } as const;
 
 /** Renders the figures of a plot as a table inside `<details>`. */
-function renderPlotTable({ title, language, columnsTitle, columns, series }: Plot, axis: Axis): Html {
+function renderPlotTable(
+  { title, language, tableFirstColumnHeading, columns, series }: Plot,
+  axis: Axis,
+): Html {
   const t = TEXTS[language];
   const format = (value: number | null | undefined): Html | string =>
     typeof value === 'number'
@@ -79,7 +82,7 @@ function renderPlotTable({ title, language, columnsTitle, columns, series }: Plo
     ${renderTable({
       label: title,
       caption: `${title} (${axis.tableUnit})`,
-      columns: [columnsTitle, ...series.map(({ name }) => ({ numeric: name }))],
+      columns: [tableFirstColumnHeading, ...series.map(({ name }) => ({ numeric: name }))],
       rows: columns.map(
         ({ tableRowLabel }, index) =>
           html`<tr>

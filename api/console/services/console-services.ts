@@ -13,7 +13,7 @@ import type { HandlerServices } from '../../calls/route.ts';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { openConsoleMail, type ConsoleMail } from '../../mail/console-mail.ts';
 import { PaidAnswerCache } from './paid-answer-cache.ts';
-import { KnownDevices } from './known-devices.ts';
+import { KnownDeviceCookies } from './known-devices.ts';
 import { createCachedStatusReader, type ServiceStatus, type StatusDependencies } from './status-reader.ts';
 
 /** Services that only the console uses. */
@@ -23,7 +23,7 @@ export interface ConsoleOnlyServices {
   readonly rateLimits: MinuteRateLimiter;
   readonly signInLimiter: SignInLimiter;
   readonly secondFactors: SecondFactors;
-  readonly knownDevices: KnownDevices;
+  readonly knownDevices: KnownDeviceCookies;
   /** Null when no mail server is configured. */
   readonly mail: ConsoleMail | null;
   readonly background: BackgroundTasks;
@@ -66,7 +66,7 @@ export function openConsoleServices(dependencies: ConsoleDependencies) {
     rateLimits: createMinuteRateLimiter(limiters),
     signInLimiter: new SignInLimiter(limiters),
     secondFactors: accounts.openSecondFactors(secrets),
-    knownDevices: new KnownDevices(secrets, now),
+    knownDevices: new KnownDeviceCookies(secrets, now),
     mail: consoleMail,
     background,
     paidAnswers: new PaidAnswerCache(),

@@ -12,7 +12,7 @@ const COOKIE = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/;
  * Recognises devices with an earlier sign-in by a signed cookie. Failed attempts of attackers on
  * other devices do not lock such a device out. The cookie grants no access.
  */
-export class KnownDevices {
+export class KnownDeviceCookies {
   readonly #keys: readonly Buffer[];
   readonly #now: () => Date;
 

@@ -35,7 +35,7 @@ export interface StatusDependencies {
 /** One minute in ms. */
 export const MINUTE_MS = 60_000;
 /** Length in minutes of each step in which requests are counted. */
-export const TRAFFIC_COUNT_INTERVAL_MINUTES = 10;
+export const TRAFFIC_STEP_MINUTES = 10;
 /** Number of minutes in a day. */
 export const DAY_MINUTES = 24 * 60;
 /**
@@ -49,7 +49,7 @@ export const STATUS_HISTORY_DAYS = 30;
 
 /** Returns a period of 24 hours that ends with the current ten-minute step. */
 export function toLast24HoursWithCurrentStep(now: Date): { readonly from: Date; readonly to: Date } {
-  const stepMs = TRAFFIC_COUNT_INTERVAL_MINUTES * MINUTE_MS;
+  const stepMs = TRAFFIC_STEP_MINUTES * MINUTE_MS;
   const toMs = (Math.floor(now.getTime() / stepMs) + 1) * stepMs;
   return { from: new Date(toMs - DAY_MINUTES * MINUTE_MS), to: new Date(toMs) };
 }

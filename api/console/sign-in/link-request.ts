@@ -1,4 +1,4 @@
-import { parseEmail } from '../../../shared/accounts/people/person.ts';
+import { normaliseEmail } from '../../../shared/accounts/people/person.ts';
 import type { ConsoleMail, SignUpGoal } from '../../mail/console-mail.ts';
 import { SIGN_UP_FOR_KEY_PATH, toSignInPath, toSignUpGoal, toPathAfterSignUp } from '../console-paths.ts';
 import { html, type Html } from '../html.ts';
@@ -103,7 +103,7 @@ async function handleLinkRequest(
   const { mail, signInLimiter, background } = services;
   if (mail === null) return { view: renderNoMail(kind, language) };
   const { email: sent = '' } = fields;
-  const email = parseEmail(sent);
+  const email = normaliseEmail(sent);
   if (email === null) return { view: renderLinkRequest(kind, sent, request), status: 400 };
   const blocked = await signInLimiter.countAndLimitMailRequest(email, callerId);
   if (blocked !== null) return replyTooManyAttempts(blocked, language);

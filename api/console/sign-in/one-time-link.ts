@@ -6,7 +6,7 @@ import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
-import { ONE_TIME_LINK_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
+import { ONE_TIME_LINK_PAGE_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
 import { completeSignInOrAskForCode } from './sign-in-code.ts';
 import { SHOW_PASSWORD_BUTTON_SCRIPT, renderCredentialField } from './render-credential-field.ts';
 
@@ -84,7 +84,7 @@ function renderLinkForm(
   problem: string | null,
   language: Language,
 ): View {
-  const t = ONE_TIME_LINK_TEXTS[language];
+  const t = ONE_TIME_LINK_PAGE_TEXTS[language];
   const title = t.titles[purpose];
   const body = html`<div class="sign-in">
     <h1>${title}</h1>
@@ -113,7 +113,7 @@ function renderLinkForm(
 
 /** Answers a used, expired or unknown link with status 410 and explains how to get a new one. */
 function replyInvalidLink({ mail }: Pick<ConsoleServices, 'mail'>, language: Language): ViewReply {
-  const t = ONE_TIME_LINK_TEXTS[language];
+  const t = ONE_TIME_LINK_PAGE_TEXTS[language];
   const body = html`<div class="sign-in">
     <h1>${t.invalidTitle}</h1>
     <p class="notice notice-error" role="alert">${t.invalid}</p>

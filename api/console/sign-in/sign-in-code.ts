@@ -24,7 +24,8 @@ export function completeSignInOrAskForCode(
   { email, next }: SignInTarget,
   { services, knownDeviceCookie, language }: PageRequest,
 ): PageReply {
-  if ('pendingToken' in started) return showCodeForm({ token: started.pendingToken, next }, false, language);
+  if ('pendingSecondFactorToken' in started)
+    return showCodeForm({ token: started.pendingSecondFactorToken, next }, false, language);
   services.testRegister.startBuildIfMissing();
   // Only a complete sign-in makes a device known.
   const device = services.knownDevices.issueCookie(email, knownDeviceCookie);

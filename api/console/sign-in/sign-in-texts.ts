@@ -200,7 +200,7 @@ const linkEn: typeof linkSv = {
 };
 
 /** Texts of the page that a one-time link opens. */
-export const ONE_TIME_LINK_TEXTS = { sv: linkSv, en: linkEn };
+export const ONE_TIME_LINK_PAGE_TEXTS = { sv: linkSv, en: linkEn };
 
 const passwordSv = {
   title: 'Byt lösenord',

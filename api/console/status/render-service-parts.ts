@@ -4,7 +4,7 @@ import { renderBadge, type BadgeTone } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { STATUS_HISTORY_DAYS, type ServiceStatus } from '../services/status-reader.ts';
-import { formatAge, formatDay, formatStockholmDateAndTime, LOCALES } from '../words/format.ts';
+import { formatDaysAgo, formatDay, formatStockholmDateAndTime, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
 /**
@@ -218,7 +218,7 @@ function describePart(
       ? t.unknown
       : t.dataFrom(
           formatDay(latestSourceFileDay, language),
-          formatAge(latestSourceFileDay, readAt, language),
+          formatDaysAgo(latestSourceFileDay, readAt, language),
         );
   return callsLast30Days === null || callsLast30Days.calls === 0
     ? t.noCallsInDays

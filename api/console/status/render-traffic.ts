@@ -5,7 +5,7 @@ import type {
 import { html, type Html } from '../html.ts';
 import { renderTable } from '../components/render-table.ts';
 import type { Language } from '../language/language.ts';
-import { createUnitAxis } from '../plots/axis.ts';
+import { createUnitAxisFactory } from '../plots/axis.ts';
 import { toTimeColumns } from '../plots/plot.ts';
 import { drawLines } from '../plots/draw-lines.ts';
 import { formatStockholmDateAndTime, LOCALES } from '../words/format.ts';
@@ -14,7 +14,7 @@ import {
   toLast24HoursWithCurrentStep,
   DAY_MINUTES,
   MINUTE_MS,
-  TRAFFIC_COUNT_INTERVAL_MINUTES,
+  TRAFFIC_STEP_MINUTES,
 } from '../services/status-reader.ts';
 import { LATENCY_BUCKET_UPPER_BOUNDS_MS } from '../../metrics/traffic-recorder.ts';
 
@@ -38,19 +38,30 @@ function renderPlots(traffic: readonly TenMinuteLatencyCount[] | null, now: Date
   if (traffic === null) return html`<p class="muted">${t.noTraffic}</p>`;
   if (traffic.length === 0) return html`<p class="muted">${t.noCalls}</p>`;
   const { from } = toLast24HoursWithCurrentStep(now);
-  const line = toDayTrafficPoints(traffic, from, { now });
+  const line = toTrafficPointsOf24Hours(traffic, from, { now });
   const columns = toTimeColumns(
     line.map(({ at }) => at),
     language,
   );
-  const common = { language, columns, columnsTitle: t.time, emptyText: t.noCalls, hasTable: false };
+  const common = {
+    language,
+    columns,
+    tableFirstColumnHeading: t.time,
+    emptyText: t.noCalls,
+    hasTable: false,
+  };
   const rate = {
-    ...{ id: 'rate', title: t.rate, description: t.rateText, axis: createUnitAxis(t.perMinute, language) },
+    ...{
+      id: 'rate',
+      title: t.rate,
+      description: t.rateText,
+      axis: createUnitAxisFactory(t.perMinute, language),
+    },
     series: [{ name: t.perMinute, values: line.map(({ perMinute }) => perMinute) }],
   };
   const latency = {
     ...{ id: 'latency', title: t.latency, description: t.latencyText },
-    axis: createUnitAxis(t.milliseconds, language),
+    axis: createUnitAxisFactory(t.milliseconds, language),
     series: [
       { name: t.p50, values: line.map(({ p50 }) => p50) },
       { name: t.p95, values: line.map(({ p95 }) => p95) },
@@ -66,7 +77,7 @@ function renderPlots(traffic: readonly TenMinuteLatencyCount[] | null, now: Date
         ${drawLines({ ...common, ...latency })}
       </div>
     </div>
-    ${renderHours(toDayTrafficPoints(traffic, from, { stepMinutes: HOUR_MINUTES, now }), language)}`;
+    ${renderHours(toTrafficPointsOf24Hours(traffic, from, { stepMinutes: HOUR_MINUTES, now }), language)}`;
 }
 
 /** Renders the traffic as a table with one row per hour. */
@@ -105,13 +116,10 @@ interface TrafficPoint {
  * Returns the traffic of the 24 hours after `from` in steps of `stepMinutes`, a multiple of ten.
  * The current step counts requests up to `now`.
  */
-export function toDayTrafficPoints(
+export function toTrafficPointsOf24Hours(
   sums: readonly TenMinuteLatencyCount[],
   from: Date,
-  {
-    stepMinutes = TRAFFIC_COUNT_INTERVAL_MINUTES,
-    now,
-  }: { readonly stepMinutes?: number; readonly now: Date },
+  { stepMinutes = TRAFFIC_STEP_MINUTES, now }: { readonly stepMinutes?: number; readonly now: Date },
 ): TrafficPoint[] {
   const lengthMs = stepMinutes * MINUTE_MS;
   const toPlace = ({ tenMinutesStart }: TenMinuteLatencyCount): number =>

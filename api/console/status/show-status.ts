@@ -4,7 +4,7 @@ import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
-import { formatNumber, formatStockholmDateAndTime, formatDay, formatAge } from '../words/format.ts';
+import { formatNumber, formatStockholmDateAndTime, formatDay, formatDaysAgo } from '../words/format.ts';
 import { renderServiceParts, toServicePartStatuses, type ServicePartStatus } from './render-service-parts.ts';
 import { renderTraffic } from './render-traffic.ts';
 import type { ServiceStatus } from '../services/status-reader.ts';
@@ -92,7 +92,7 @@ function renderSource(
     day === undefined
       ? html`<td colspan="2" data-label="${t.date}">${t.unknown}</td>`
       : html`<td data-label="${t.date}"><time datetime="${day}">${formatDay(day, language)}</time></td>
-          <td data-label="${t.age}">${formatAge(day, now, language)}</td>`;
+          <td data-label="${t.age}">${formatDaysAgo(day, now, language)}</td>`;
   return html`<tr>
     <th scope="row">${t.sourceNames[name] ?? name}</th>
     ${when}

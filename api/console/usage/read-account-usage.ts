@@ -76,7 +76,7 @@ export function readUsageChoice(
   keys: readonly KeySummary[],
   now: Date,
 ): UsageChoice {
-  const { months } = toUsagePeriod(now, USAGE_MONTHS);
+  const { months } = toUsagePeriodOfLastMonths(now, USAGE_MONTHS);
   const isKey = key === CONSOLE_KEY_ID || keys.some(({ id }) => id === key);
   const month = months.includes(period) ? period : toQuotaMonth(now);
   return { month: period === 'year' ? null : month, keyId: isKey ? key : null };
@@ -84,7 +84,7 @@ export function readUsageChoice(
 
 /** Returns the first and last day of the chosen period. */
 export function toChosenPeriod({ month }: UsageChoice, now: Date): Pick<UsagePeriod, 'firstDay' | 'lastDay'> {
-  if (month === null) return toUsagePeriod(now, USAGE_MONTHS);
+  if (month === null) return toUsagePeriodOfLastMonths(now, USAGE_MONTHS);
   const days = listDaysOfMonth(month);
   return { firstDay: days[0] ?? month, lastDay: days.at(-1) ?? month };
 }
@@ -127,7 +127,10 @@ export function projectCreditDepletion({
  * Returns a function that maps the id of an API key to its name. It returns an unknown id
  * unchanged.
  */
-export function createKeyNamer(keys: readonly KeySummary[], consoleKeyName: string): (id: string) => string {
+export function createKeyNameOrIdLookup(
+  keys: readonly KeySummary[],
+  consoleKeyName: string,
+): (id: string) => string {
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   return (id) => (id === CONSOLE_KEY_ID ? consoleKeyName : (names.get(id) ?? id));
 }
@@ -143,7 +146,7 @@ interface UsagePeriod {
 }
 
 /** Returns the last `monthCount` months. The current month counts as a whole. */
-export function toUsagePeriod(now: Date, monthCount: number): UsagePeriod {
+export function toUsagePeriodOfLastMonths(now: Date, monthCount: number): UsagePeriod {
   const last = Temporal.PlainYearMonth.from(toQuotaMonth(now));
   const months = Array.from({ length: monthCount }, (_, place) =>
     last.subtract({ months: monthCount - 1 - place }).toString(),
@@ -187,7 +190,7 @@ export function pickEndpointsToPlotByCredits(sums: readonly EndpointUsageByDayOr
  * Returns one plot series of credits per endpoint over `periods`. A further series named
  * `othersName` sums the remaining endpoints, if any used credits.
  */
-export function toUsageSeries(
+export function toCreditSeriesByEndpoint(
   sums: readonly EndpointUsageByDayOrMonth[],
   periods: readonly string[],
   shownEndpoints: readonly string[],

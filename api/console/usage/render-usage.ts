@@ -4,7 +4,7 @@ import { PLAN_TITLES } from '../account/account-texts.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
-import { createUnitAxis } from '../plots/axis.ts';
+import { createUnitAxisFactory } from '../plots/axis.ts';
 import { drawStackedBars } from '../plots/draw-stacked-bars.ts';
 import { formatNumber, formatDay, formatMonth, formatShortMonth, LOCALES } from '../words/format.ts';
 import {
@@ -14,11 +14,11 @@ import {
   CREDIT_USE_AVERAGE_DAYS,
   USAGE_MONTHS,
   pickEndpointsToPlotByCredits,
-  toUsageSeries,
+  toCreditSeriesByEndpoint,
   listDaysOfMonth,
   toNextQuotaStartDay,
-  toUsagePeriod,
-  createKeyNamer,
+  toUsagePeriodOfLastMonths,
+  createKeyNameOrIdLookup,
 } from './read-account-usage.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
@@ -31,7 +31,7 @@ export function renderUsage(figures: AccountUsage, language: Language): View {
   const t = USAGE_TEXTS[language];
   const { choice, keys } = figures;
   const period = toPeriodName(choice, language);
-  const keyName = choice.keyId === null ? null : createKeyNamer(keys, t.console)(choice.keyId);
+  const keyName = choice.keyId === null ? null : createKeyNameOrIdLookup(keys, t.console)(choice.keyId);
   const body = html`<h1>${t.title}</h1>
     ${figures.account.creditsLeft === 0 && renderOut(figures.now, language)}
     ${renderCredits(figures, language)}
@@ -59,7 +59,7 @@ function toCsvPath({ month, keyId }: UsageChoice): string {
 /** Renders the form to choose a period and a key, which works without a script. */
 function renderChoice({ now, keys, choice }: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
-  const months = toUsagePeriod(now, USAGE_MONTHS).months.toReversed();
+  const months = toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.toReversed();
   const periods = [
     ...months.map((month) => ({ value: month, name: formatMonth(month, language) })),
     { value: 'year', name: t.year },
@@ -162,7 +162,7 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
   const { month } = choice;
   const columns =
     month === null
-      ? toUsagePeriod(now, USAGE_MONTHS).months.map((each) => ({
+      ? toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.map((each) => ({
           ...{ id: each, label: formatMonth(each, language), tick: formatShortMonth(each, language) },
         }))
       : listDaysOfMonth(month).map((day) => ({
@@ -172,15 +172,18 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
   return drawStackedBars({
     ...{ id: 'usage', title: t.creditsIn(toPeriodName(choice, language)) },
     ...{ description: month === null ? t.monthsText : t.daysText },
-    ...{ language, columnsTitle: month === null ? t.month : t.day },
-    ...{ axis: createUnitAxis(t.creditsUnit, language), emptyText: t.none, hasTable: true },
+    ...{ language, tableFirstColumnHeading: month === null ? t.month : t.day },
+    ...{ axis: createUnitAxisFactory(t.creditsUnit, language), emptyText: t.none, hasTable: true },
     columns: columns.map(({ label, tick }) => ({ tableRowLabel: label, tickLabel: tick })),
-    series: toUsageSeries(usageByPeriod, ids, pickEndpointsToPlotByCredits(usageByPeriod), t.others).map(
-      (series) => ({
-        ...series,
-        name: t.endpoints[series.name] ?? series.name,
-      }),
-    ),
+    series: toCreditSeriesByEndpoint(
+      usageByPeriod,
+      ids,
+      pickEndpointsToPlotByCredits(usageByPeriod),
+      t.others,
+    ).map((series) => ({
+      ...series,
+      name: t.endpoints[series.name] ?? series.name,
+    })),
   });
 }
 
@@ -233,7 +236,8 @@ function renderKeyRow(
   const found = keys.find(({ id }) => id === key);
   return html`<tr>
     <th scope="row">
-      ${createKeyNamer(keys, t.console)(key)} ${found?.kind === 'test' && renderKeyKind('test', language)}
+      ${createKeyNameOrIdLookup(keys, t.console)(key)}
+      ${found?.kind === 'test' && renderKeyKind('test', language)}
       ${found !== undefined && found.revokedAt !== null && renderBadge({ text: t.revoked, tone: 'plain' })}
       ${found !== undefined && html`<br /><code class="muted">${found.hint}…</code>`}
     </th>

@@ -1,6 +1,11 @@
 import { requirePerson, type Page } from '../page.ts';
 import { renderUsage } from './render-usage.ts';
-import { createKeyNamer, readAccountUsage, readUsageChoice, toChosenPeriod } from './read-account-usage.ts';
+import {
+  createKeyNameOrIdLookup,
+  readAccountUsage,
+  readUsageChoice,
+  toChosenPeriod,
+} from './read-account-usage.ts';
 import { toCsv } from '../http/to-csv.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
@@ -26,7 +31,7 @@ export const downloadUsage: Page = {
     const { firstDay, lastDay } = toChosenPeriod(choice, services.now());
     const ofKey = choice.keyId === null ? {} : { keyId: choice.keyId };
     const lines = await administration.readUsage({ accountId: account, firstDay, lastDay, ...ofKey });
-    const toName = createKeyNamer(keys, USAGE_TEXTS[language].console);
+    const toName = createKeyNameOrIdLookup(keys, USAGE_TEXTS[language].console);
     const rows = lines.map(({ day, key, endpoint, calls, credits }) => [
       ...[day, toName(key), endpoint],
       ...[calls, credits],

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { createFormatter, formatNumber, toCodeText, type CodeTexts } from './format.ts';
+import { createFormatter, formatNumber, toCodeTextOrUnchangedCode, type CodeTexts } from './format.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import type { FiscalYear, Ratios } from '../../../shared/domain/fiscal-year.ts';
 
@@ -67,8 +67,8 @@ const WORDS: CodeTexts = { ...FIGURES, ...CHECKED_FIGURES };
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
 
 /** Returns the display name of a figure of annual reports. */
-export function toFigureName(name: string, language: Language): string {
-  return toCodeText(WORDS, name, language);
+export function toFigureDisplayName(name: string, language: Language): string {
+  return toCodeTextOrUnchangedCode(WORDS, name, language);
 }
 
 /** Figures of the income statement, in its order. */

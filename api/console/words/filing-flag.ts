@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeText } from './format.ts';
-import { toFigureName } from './figure.ts';
+import { type CodeTexts, toCodeTextOrUnchangedCode } from './format.ts';
+import { toFigureDisplayName } from './figure.ts';
 
 const TAGGING = {
   sv: 'Årsredovisningen är felaktigt uppmärkt (iXBRL)',
@@ -95,8 +95,8 @@ const ABOUT_FIGURES = {
  */
 export function toFilingFlagText(flag: string, language: Language): string {
   const [, kind, figure] = /^(conflict|from-parts):(.+)$/.exec(flag) ?? [];
-  if (kind === undefined) return toCodeText(FLAGS, flag, language);
-  return ABOUT_FIGURES[kind as keyof typeof ABOUT_FIGURES][language](toFigureName(figure!, language));
+  if (kind === undefined) return toCodeTextOrUnchangedCode(FLAGS, flag, language);
+  return ABOUT_FIGURES[kind as keyof typeof ABOUT_FIGURES][language](toFigureDisplayName(figure!, language));
 }
 
 /**
@@ -113,5 +113,5 @@ const FAMILIES: CodeTexts = {
 
 /** Returns the accounting rules of an annual report, such as K2, by the family of its taxonomy. */
 export function toAccountingRulesText(taxonomyFamily: string, language: Language): string {
-  return toCodeText(FAMILIES, taxonomyFamily, language);
+  return toCodeTextOrUnchangedCode(FAMILIES, taxonomyFamily, language);
 }

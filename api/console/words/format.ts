@@ -77,12 +77,12 @@ export function formatTown(town: string): string {
 export type CodeTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 /** Returns the display text of a code. An unknown code is returned unchanged. */
-export function toCodeText(texts: CodeTexts, code: string, language: Language): string {
+export function toCodeTextOrUnchangedCode(texts: CodeTexts, code: string, language: Language): string {
   return Object.hasOwn(texts, code) ? texts[code]![language] : code;
 }
 
 /** Returns the age of a day `YYYY-MM-DD` in Swedish time, such as `i går`, `för 12 dagar sedan`. */
-export function formatAge(day: string, now: Date, language: Language): string {
+export function formatDaysAgo(day: string, now: Date, language: Language): string {
   const { days } = Temporal.PlainDate.from(day).until(Temporal.PlainDate.from(toSwedishDay(now)));
   // A future date counts as today.
   return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' }).format(

@@ -1,6 +1,6 @@
 import type { Company } from '../../../shared/domain/company.ts';
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeText } from './format.ts';
+import { type CodeTexts, toCodeTextOrUnchangedCode } from './format.ts';
 
 /**
  * Texts of the registry's legal forms, by code without `-ORGFO`
@@ -46,7 +46,7 @@ export const LEGAL_FORMS: CodeTexts = {
 
 /** Returns the text of a legal form of the registry, by its code. */
 export function toLegalFormText(code: string, language: Language): string {
-  return toCodeText(LEGAL_FORMS, code, language);
+  return toCodeTextOrUnchangedCode(LEGAL_FORMS, code, language);
 }
 
 /**
@@ -62,8 +62,8 @@ export const NAME_TYPES: CodeTexts = {
 };
 
 /** Returns the text of a type of registered name, by its code. */
-export function toNameTypeText(type: string, language: Language): string {
-  return toCodeText(NAME_TYPES, type, language);
+export function toRegisteredNameTypeText(type: string, language: Language): string {
+  return toCodeTextOrUnchangedCode(NAME_TYPES, type, language);
 }
 
 /**
@@ -135,5 +135,5 @@ export function toLegalFormWithYears(
 /** Returns the text of SCB's legal form, the field `jurform`. A null code is an unknown form. */
 export function toStatisticsLegalFormText(legalFormCode: number | null, language: Language): string {
   if (legalFormCode === null) return language === 'sv' ? 'Uppgift saknas' : 'Not available';
-  return toCodeText(STATISTICS_LEGAL_FORM_TEXTS, String(legalFormCode), language);
+  return toCodeTextOrUnchangedCode(STATISTICS_LEGAL_FORM_TEXTS, String(legalFormCode), language);
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts';
 import { createFormatter } from './format.ts';
-import type { EmployeesEstimate } from '../../../shared/domain/size-envelopes.ts';
+import type { EmployeesExactOrSizeClass } from '../../../shared/domain/size-envelopes.ts';
 
 const NO_BREAK = '\u00a0';
 
@@ -33,7 +33,7 @@ const MIN_AMOUNTS = [
 ] as const;
 
 /** Returns the unit for all amounts of a table, by the largest amount: Mkr, tkr or kr. */
-export function toTableUnit(amounts: readonly number[], language: Language): TableUnit {
+export function chooseMoneyUnitForTable(amounts: readonly number[], language: Language): TableUnit {
   const largest = Math.max(0, ...amounts.map(Math.abs));
   const found = MIN_AMOUNTS.find(({ min }) => largest >= min);
   const { unit, decimals } = found ?? { unit: MONEY_UNITS[0], decimals: 0 };
@@ -88,7 +88,10 @@ export function createNumberFormat(language: Language, maxDecimals: number): (va
 }
 
 /** An estimate of a company's size (docs/callers/company.md#size): revenue in SEK, or employees. */
-export type SizeEstimate = Pick<EmployeesEstimate, 'type' | 'value' | 'interval_low' | 'interval_high'>;
+export type SizeEstimate = Pick<
+  EmployeesExactOrSizeClass,
+  'type' | 'value' | 'interval_low' | 'interval_high'
+>;
 
 /** The two size estimates of a company. */
 export type CompanySizeMeasure = 'revenue' | 'employees';

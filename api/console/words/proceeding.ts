@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeText } from './format.ts';
+import { type CodeTexts, toCodeTextOrUnchangedCode } from './format.ts';
 import type { Proceeding } from '../../../shared/domain/company-detail.ts';
 
 /**
@@ -36,7 +36,7 @@ export const PROCEEDINGS: CodeTexts = {
 
 /** Returns the text of a proceeding such as bankruptcy, by its full code such as `KK-AVOMFO`. */
 export function toProceedingText(code: string, language: Language): string {
-  return toCodeText(PROCEEDINGS, code, language);
+  return toCodeTextOrUnchangedCode(PROCEEDINGS, code, language);
 }
 
 /**
@@ -87,6 +87,6 @@ export const DEREGISTRATION_REASONS: CodeTexts = {
 export function toDeregistrationReasonText(code: string, language: Language): string {
   const short = code.replace(/-AVORG$/, '');
   return Object.hasOwn(DEREGISTRATION_REASONS, short)
-    ? toCodeText(DEREGISTRATION_REASONS, short, language)
+    ? toCodeTextOrUnchangedCode(DEREGISTRATION_REASONS, short, language)
     : code;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeText } from './format.ts';
+import { type CodeTexts, toCodeTextOrUnchangedCode } from './format.ts';
 
 /**
  * Texts of SCB's business status, by code of the column `FtgStat`
@@ -49,7 +49,7 @@ export function toBusinessStatusText(ftgstat: number | null, language: Language)
  * Returns the text of a company's status in SCB's business register, the field `jestat`. A null
  * status is unknown.
  */
-export function toRegistrationStatusText(jestat: number | null, language: Language): string {
+export function toBusinessRegisterStatusText(jestat: number | null, language: Language): string {
   return toStatusText(REGISTRATION_STATUSES, jestat, language);
 }
 
@@ -61,5 +61,5 @@ export function toAdvertisingBlockText(reklamsparr: number | null, language: Lan
 }
 
 function toStatusText(texts: CodeTexts, status: number | null, language: Language): string {
-  return status === null ? UNKNOWN[language] : toCodeText(texts, String(status), language);
+  return status === null ? UNKNOWN[language] : toCodeTextOrUnchangedCode(texts, String(status), language);
 }

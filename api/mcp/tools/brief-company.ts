@@ -1,5 +1,8 @@
 import type { Company } from '../../../shared/domain/company.ts';
-import type { EmployeesEstimate, RevenueEstimate } from '../../../shared/domain/size-envelopes.ts';
+import type {
+  EmployeesExactOrSizeClass,
+  RevenueExactOrSizeClass,
+} from '../../../shared/domain/size-envelopes.ts';
 
 /** The size of a company: an exact value from a report, or a range from the authority's class. */
 interface CompanySize {
@@ -47,7 +50,9 @@ export function formatIndustry(code: string | null, name: string | null): string
 }
 
 /** Returns the size of a company. Null when it is unknown. */
-export function toCompanySize(envelope: RevenueEstimate | EmployeesEstimate): CompanySize | null {
+export function toCompanySize(
+  envelope: RevenueExactOrSizeClass | EmployeesExactOrSizeClass,
+): CompanySize | null {
   if (envelope.value === null) return null;
   return omitNullishAndEmptyStrings({
     value: envelope.value,

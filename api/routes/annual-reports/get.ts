@@ -104,9 +104,9 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     'pdf_unavailable',
   ],
   deadlineMs: ({ format }) => (format === 'pdf' ? PDF_CALL_DEADLINE_MS : DEFAULT_CALL_DEADLINE_MS),
-  handle: async ({ request, access, callerId, services, getPublicBaseUrl, context }) => {
+  handle: async ({ request, access, callerId, services, getPublicBaseUrl, readContext }) => {
     const orgNumber = request.org_number;
-    const filing = pickFiling(await readFilingsLatestFirst(services, orgNumber, context), request);
+    const filing = pickFiling(await readFilingsLatestFirst(services, orgNumber, readContext), request);
     if (filing === null) {
       throw apiError('no_report');
     }
@@ -123,7 +123,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
       // A missing report is refused before missing credits (docs/contract.md#reports). A 304 is
       // free.
       assertHasCredits(access);
-      return loadReportAnswer(report, services, { callerId, signal: context.signal });
+      return loadReportAnswer(report, services, { callerId, signal: readContext.signal });
     };
     if (request.share === undefined) {
       return toReportWithEtag(report, async () => {

@@ -66,11 +66,11 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   responseSchema: ListResponse,
   hasEntityTag: true,
   errorCodes: ['missing_parameter', 'invalid_parameter'],
-  handle: async ({ request, access, services, getPublicBaseUrl, context }) => {
+  handle: async ({ request, access, services, getPublicBaseUrl, readContext }) => {
     const orgNumber = request.org_number;
-    const filings = await readFilingsLatestFirst(services, orgNumber, context);
+    const filings = await readFilingsLatestFirst(services, orgNumber, readContext);
     const links = { orgNumber, origin: getPublicBaseUrl() };
-    const presented = await presentFilings(filings, links, services, context);
+    const presented = await presentFilings(filings, links, services, readContext);
     const { mode } = access;
     return {
       // The whole answer except the time of the call.

@@ -1,7 +1,7 @@
 import type { ReportFormat, SharedReport } from '../../documents/share-links.ts';
 import { rejectOnAbort } from '../../load/call-lifetime.ts';
-import type { WaitingCaller } from '../../documents/shared-renderings.ts';
-import type { DocumentAnswer, RegisterServices } from '../../calls/route.ts';
+import type { CallerWaitingForDocument } from '../../documents/shared-renderings.ts';
+import type { DocumentAnswer, CompanyStoreAndReports } from '../../calls/route.ts';
 
 const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   ixbrl: 'application/xhtml+xml',
@@ -39,8 +39,8 @@ export function toReportWithEtag<Loaded>(
  */
 export async function loadReportAnswer(
   report: SharedReport,
-  { reports }: RegisterServices,
-  waitingCaller: WaitingCaller,
+  { reports }: CompanyStoreAndReports,
+  waitingCaller: CallerWaitingForDocument,
 ): Promise<DocumentAnswer> {
   const { orgNumber, fiscalEnd, format, documentId } = report;
   const isPdf = format === 'pdf';

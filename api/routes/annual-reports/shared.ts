@@ -38,13 +38,13 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
   // The format is known only after the link is read.
   deadlineMs: () => PDF_CALL_DEADLINE_MS,
   hasEntityTag: true,
-  handle: async ({ request, callerId, services, context }) => {
+  handle: async ({ request, callerId, services, readContext }) => {
     const report = services.shareLinks.verify(request.token, services.now());
     return toReportWithEtag(report, async () => {
       const register = report.isFromFictionalRegister
-        ? await services.testRegister.openWhenBuilt(context.signal)
+        ? await services.testRegister.openWhenBuilt(readContext.signal)
         : services;
-      return loadReportAnswer(report, register, { callerId, signal: context.signal });
+      return loadReportAnswer(report, register, { callerId, signal: readContext.signal });
     });
   },
 });

@@ -7,8 +7,8 @@ const CURSOR =
   /^(?<feed>[0-9a-f-]{36})\.(?<position>\d{1,16})\.(?<generationHash>[0-9a-f]{8})\.(?<checksum>[0-9a-f]{8})$/;
 
 /** Converts a position of the feed `feedId` to an opaque cursor. */
-export function toChangeCursor(feedId: string, { position, generationHash }: FeedPosition): string {
-  const content = `${feedId}.${position}.${generationHash}`;
+export function toChangeCursor(feedId: string, { position, generationNameHash }: FeedPosition): string {
+  const content = `${feedId}.${position}.${generationNameHash}`;
   return Buffer.from(`${content}.${toChecksum(content)}`).toString('base64url');
 }
 
@@ -22,7 +22,7 @@ export function parseChangeCursor(cursor: string, feedId: string): FeedPosition 
   const checksum = text.slice(-8);
   if (found === undefined || toChecksum(text.slice(0, -9)) !== checksum) throw invalidCursor();
   if (found['feed'] !== feedId) throw invalidCursor();
-  return { position: Number(found['position']), generationHash: found['generationHash'] ?? '' };
+  return { position: Number(found['position']), generationNameHash: found['generationHash'] ?? '' };
 }
 
 function toChecksum(text: string): string {

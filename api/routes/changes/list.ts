@@ -131,13 +131,13 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
   responseSchema: ChangesResponse,
   hasEntityTag: true,
   errorCodes: ['invalid_parameter', 'no_credits', 'cursor_expired'],
-  handle: async ({ request, access, services, elapsedMs, context }) => {
+  handle: async ({ request, access, services, elapsedMs, readContext }) => {
     const { state, page, generation } = await services.store.withLiveGeneration((reader) =>
-      readChanges(reader, request, access, context),
+      readChanges(reader, request, access, readContext),
     );
     if (page === null) throw apiError('cursor_expired');
     const { changesJson, hasMore } = page;
-    const next = toChangeCursor(state.id, page.next);
+    const next = toChangeCursor(state.feedId, page.next);
     return {
       etag: toEntityTag(`${next}${String(hasMore)}${changesJson.join('\n')}`),
       load: () =>
@@ -182,7 +182,7 @@ async function readChanges(
 ): Promise<ReadChanges> {
   const state = await changes.readState(context);
   const payable = Math.max(1, creditsLeft ?? 1) * CHANGES_PER_CREDIT;
-  const page = await changes.readPage(
+  const page = await changes.readPageIfPositionValid(
     {
       after: toPosition(request.after, state),
       limit: Math.min(request.limit ?? DEFAULT_CHANGES, payable),
@@ -194,9 +194,9 @@ async function readChanges(
   return { state, page, generation };
 }
 
-function toPosition(after: string | undefined, { id, end }: FeedState): FeedPosition | null {
+function toPosition(after: string | undefined, { feedId, endPosition }: FeedState): FeedPosition | null {
   if (after === undefined) return null;
-  return after === 'now' ? end : parseChangeCursor(after, id);
+  return after === 'now' ? endPosition : parseChangeCursor(after, feedId);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { normaliseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
-import { isAbsentOrEmptyList, wantsTrademarks } from '../../http/fields.ts';
+import { isNullishBlankOrEmptyList, wantsTrademarks } from '../../http/fields.ts';
 import { createFixedPrice } from '../../access/access.ts';
 import { toTextIfSingleChunk, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
@@ -55,24 +55,24 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   errorCodes: ['missing_parameter', 'invalid_parameter'],
   countUnits: (request) =>
     Math.ceil(toTerms(request).length / ('names' in request ? NAMES_PER_UNIT : NUMBERS_PER_UNIT)),
-  handle: async ({ request, access, services, context, runAfterAnswer: whenClosed, elapsedMs }) => {
+  handle: async ({ request, access, services, readContext, runAfterAnswer: whenClosed, elapsedMs }) => {
     const terms = toTerms(request);
     const byNames = 'names' in request;
     const companiesPerChunk: number[] = [];
     const { successful, results } = await services.store.withLiveGeneration(async (reader, retain) => {
       const withTrademarks = wantsTrademarks(request);
       if (!byNames && !withTrademarks && terms.length <= COMPANIES_PER_READ)
-        return readByNumbers(reader, terms, context);
+        return readByNumbers(reader, terms, readContext);
       const found = byNames
-        ? await findByNames(reader, terms, request.has_annual_report ?? null, context)
-        : await findByNumbers(reader, terms, context);
+        ? await findByNames(reader, terms, request.has_annual_report ?? null, readContext)
+        : await findByNumbers(reader, terms, readContext);
       // The answer is read from the same generation after the charge.
       whenClosed(retain());
       const items = streamBulkResultsAsJson({
         reader,
         found,
         withTrademarks,
-        context,
+        context: readContext,
         companiesPerChunk,
       });
       const successful = found.filter((each) => 'orgNumber' in each).length;
@@ -104,8 +104,8 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
 });
 
 function chooseRequest(body: Readonly<Record<string, unknown>>): typeof NamesRequest | typeof NumbersRequest {
-  const hasNames = !isAbsentOrEmptyList(body['names']);
-  const hasNumbers = !isAbsentOrEmptyList(body['org_numbers']);
+  const hasNames = !isNullishBlankOrEmptyList(body['names']);
+  const hasNumbers = !isNullishBlankOrEmptyList(body['org_numbers']);
   if (hasNames && hasNumbers) {
     throw new AppError('invalid_parameter', 'Provide either names or org_numbers, not both');
   }
@@ -147,7 +147,7 @@ async function readByNumbers(
 ): Promise<{ readonly successful: number; readonly results: JsonText }> {
   const items = terms.map((term) => ({ term, number: normaliseOrganisationNumber(term) }));
   const known = items.flatMap(({ number }) => number ?? []);
-  const companies = (await reader.getCompanies(known, false, context)).values();
+  const companies = (await reader.getCompaniesJson(known, false, context)).values();
   let successful = 0;
   const texts = items.map(({ term, number }) => {
     if (number === null) return toBulkItemJson(term, { error: 'Invalid org_number' });

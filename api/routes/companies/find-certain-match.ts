@@ -56,7 +56,7 @@ async function findByNumber(
   hasAnnualReport: NameCriteria['hasAnnualReport'],
   context: ReadContext,
 ): Promise<CertainMatch | null> {
-  const [company] = await reader.getCompanies([orgNumber], false, context);
+  const [company] = await reader.getCompaniesJson([orgNumber], false, context);
   if (company === null || company === undefined) return null;
   const { hasDigitalAnnualReport } = Report.parse(JSON.parse(company));
   const isWanted = hasAnnualReport === null || hasAnnualReport === hasDigitalAnnualReport;

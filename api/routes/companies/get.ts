@@ -40,12 +40,12 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
   responseSchema: CompanyResponse,
   hasEntityTag: true,
   errorCodes: ['missing_parameter', 'invalid_parameter', 'no_company', 'no_credits'],
-  handle: async ({ request, access, services, getPublicBaseUrl, elapsedMs, context }) => {
+  handle: async ({ request, access, services, getPublicBaseUrl, elapsedMs, readContext }) => {
     const orgNumber = request.org_number;
     const { record, changes, generation } = await services.store.withLiveGeneration(async (reader) => {
       const [record, changes] = await Promise.all([
-        reader.getCompanyRecord(orgNumber, wantsTrademarks(request), context),
-        reader.changes.readLatestChangesJson(orgNumber, MAX_CHANGES, context),
+        reader.getCompanyJsonAndDetail(orgNumber, wantsTrademarks(request), readContext),
+        reader.changes.readLatestChangesJsonOldestFirst(orgNumber, MAX_CHANGES, readContext),
       ]);
       return { record, changes, generation: reader.generation.name };
     });
@@ -53,7 +53,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
     const { companyJson, detail } = record;
     const derived = deriveAnswerMembers(JSON.parse(companyJson) as Company, detail);
     const links = { orgNumber, origin: getPublicBaseUrl() };
-    const reports = await presentFilings(detail.filings, links, services, context);
+    const reports = await presentFilings(detail.filings, links, services, readContext);
     const { mode } = access;
     return {
       // The data without the metadata of the call: a new generation alone changes no tag.

@@ -132,7 +132,7 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
     const byNumber = 'org_number' in request;
     const companies = await services.store.withLiveGeneration((reader) =>
       byNumber
-        ? findByNumber(reader, request, call.context)
+        ? findByNumber(reader, request, call.readContext)
         : findByName(reader, call as HandlerCall<NameRequest>),
     );
     const searchTerm = byNumber ? request.org_number : request.q;
@@ -160,7 +160,7 @@ async function findByNumber(
   request: NumberRequest,
   context: ReadContext,
 ): Promise<string[]> {
-  const [company] = await reader.getCompanies([request.org_number], wantsTrademarks(request), context);
+  const [company] = await reader.getCompaniesJson([request.org_number], wantsTrademarks(request), context);
   return company === null || company === undefined ? [] : [addScoreToJson(company, 1)];
 }
 
@@ -170,7 +170,7 @@ async function findByNumber(
  */
 async function findByName(
   reader: CompanyReader,
-  { request, access, context }: HandlerCall<NameRequest>,
+  { request, access, readContext }: HandlerCall<NameRequest>,
 ): Promise<string[]> {
   const q = request.q;
   const written = extractSingleOrganisationNumber(q);
@@ -178,14 +178,14 @@ async function findByName(
   const limit = Math.min(request.limit ?? MAX_RESULTS, access.limits.maxSearchResults);
   const withTrademarks = wantsTrademarks(request);
   const byNumber =
-    written === null ? [] : await reader.getCompanies([written.number], withTrademarks, context);
+    written === null ? [] : await reader.getCompaniesJson([written.number], withTrademarks, readContext);
   const first = byNumber.filter(
     (company) => company !== null && hasReport(company, hasAnnualReport),
   ) as string[];
   // Both reads must agree on trademarks, since their texts are compared.
   const text = written?.rest || q;
   const criteria = { text, limit, hasAnnualReport, includesNamesWithTypos: written === null, withTrademarks };
-  const found = await reader.searchByName(criteria, context);
+  const found = await reader.searchByName(criteria, readContext);
   return [
     ...first.map((company) => addScoreToJson(company, 1)),
     ...found

@@ -49,10 +49,10 @@ async function readBatch(
   { reader, found, withTrademarks, context }: BulkStreamOptions,
   from: number,
 ): Promise<{ readonly text: string; readonly isCompany: boolean }[]> {
-  await context.waitForTurn();
+  await context.waitForComputeTurn();
   const batch = found.slice(from, from + COMPANIES_PER_READ);
   const numbers = batch.flatMap((each) => ('orgNumber' in each ? [each.orgNumber] : []));
-  const companies = (await reader.getCompanies(numbers, withTrademarks, context)).values();
+  const companies = (await reader.getCompaniesJson(numbers, withTrademarks, context)).values();
   return batch.map((each) => {
     if ('error' in each) return { text: toBulkItemJson(each.term, each), isCompany: false };
     const stored = companies.next().value ?? null;

@@ -116,9 +116,9 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   responseSchema: LookupResponse,
   errorCodes: ['missing_parameter', 'invalid_parameter'],
   internalError: 'Database error during lookup/search',
-  handle: async ({ request: { q, code, limit }, access, services, context, elapsedMs }) => {
+  handle: async ({ request: { q, code, limit }, access, services, readContext, elapsedMs }) => {
     const text = code ?? q ?? '';
-    const register = await services.store.withLiveGeneration((reader) => reader.getSniRegister(context));
+    const register = await services.store.withLiveGeneration((reader) => reader.getSniRegister(readContext));
     const found =
       code === undefined
         ? findSniCodes(register, text, limit ?? DEFAULT_CODES)

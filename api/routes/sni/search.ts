@@ -145,35 +145,26 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   renameFields: checkAndRenameIndustryFields,
   responseSchema: IndustryResponse,
   errorCodes: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
-  handle: async ({ request, access, services, context, elapsedMs }) => {
+  handle: async ({ request, access, services, readContext, elapsedMs }) => {
     const criteria = toIndustryCriteria(request, access);
     const { page, description } = await services.store.withLiveGeneration(async (reader) => {
-      await assertWithinThreshold(reader, criteria, services.maxCompaniesWithoutTown, context);
+      await assertWithinThreshold(reader, criteria, services.maxCompaniesWithoutTown, readContext);
       // An invalid request is refused before missing credits (docs/contract.md#requests).
       assertHasCredits(access);
-      const { current, lists } = await reader.getSniRegister(context);
+      const { current, lists } = await reader.getSniRegister(readContext);
       return {
-        page: await reader.searchByIndustry(criteria, context),
+        page: await reader.searchByIndustry(criteria, readContext),
         description: describeSniCode(lists, current, criteria.code),
       };
     });
-    const {
-      code,
-      city,
-      offset,
-      limit,
-      hasAnnualReport,
-      exactRevenueOnly: exactOnly,
-      minRevenue,
-      maxRevenue,
-      sort,
-    } = criteria;
+    const { code, city, offset, limit, hasAnnualReport, exactRevenueOnly, minRevenue, maxRevenue, sort } =
+      criteria;
     const companies = page.companyJsonTexts.map((company) =>
       addScoreToJson(company, toIndustryScore(company, code)),
     );
     return {
       // The account may have fewer credits by now (docs/contract.md#credits).
-      price: { requiredCreditsLeft: Math.min(1, companies.length), fullPriceCredits: companies.length },
+      price: { minBalanceCredits: Math.min(1, companies.length), fullPriceCredits: companies.length },
       toAnswer: (credits, creditsCharged) => {
         const delivered = access.mode === 'api' ? companies.slice(0, credits) : companies;
         return {
@@ -192,7 +183,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
               processingTimeMs: elapsedMs(),
               timestamp: services.now().toISOString(),
               mode: access.mode,
-              filters: { hasAnnualReport, exactOnly, minRevenue, maxRevenue, sort },
+              filters: { hasAnnualReport, exactOnly: exactRevenueOnly, minRevenue, maxRevenue, sort },
             },
           },
         };

@@ -71,8 +71,8 @@ export class ElementTextCollector {
    * Adds a text, unless an `ix:exclude` element inside of the collected element contains it.
    * `excludeDepth` is the number of all `ix:exclude` elements around the text.
    */
-  append(text: string, excludeDepth: number): void {
-    if (excludeDepth !== this.#excludeDepth || this.#length >= MAX_CAPTURED_LENGTH) return;
+  append(text: string, openExcludeElementCount: number): void {
+    if (openExcludeElementCount !== this.#excludeDepth || this.#length >= MAX_CAPTURED_LENGTH) return;
     this.#pieces.push(text);
     this.#length += text.length;
   }

@@ -3,9 +3,9 @@ import type { QName } from '../xml/xml-handler.ts';
 /** An XBRL context: the entity and the period that facts refer to. */
 export interface XbrlContext {
   readonly id: string;
-  /** Identifier of the entity as written in the document. `scheme` is its kind. */
-  readonly entity: string;
-  readonly scheme: string;
+  /** Identifier of the entity as written in the document. `entityIdentifierScheme` is its kind. */
+  readonly entityIdentifier: string;
+  readonly entityIdentifierScheme: string;
   /** First day of the period, ISO date. Null for an instant. */
   readonly start: string | null;
   /**

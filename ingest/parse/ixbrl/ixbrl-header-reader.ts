@@ -12,8 +12,8 @@ const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)
 
 interface OpenContext {
   id: string;
-  entity: string;
-  scheme: string;
+  entityIdentifier: string;
+  entityIdentifierScheme: string;
   start: string | null;
   periodEndOrInstant: string | null;
   segmentAndScenarioElements: QName[];
@@ -60,8 +60,8 @@ export class IxbrlHeaderReader {
     if (local === 'context')
       this.#context = {
         id: id(),
-        entity: '',
-        scheme: '',
+        entityIdentifier: '',
+        entityIdentifierScheme: '',
         start: null,
         periodEndOrInstant: null,
         segmentAndScenarioElements: [],
@@ -79,7 +79,7 @@ export class IxbrlHeaderReader {
 
   #startText(element: XmlElement): void {
     if (element.local === 'identifier' && this.#context !== null) {
-      this.#context.scheme = element.attribute('scheme') ?? '';
+      this.#context.entityIdentifierScheme = element.attribute('scheme') ?? '';
     }
     this.#text = { name: element.local, scope: element.scope, content: '' };
   }
@@ -102,7 +102,7 @@ export class IxbrlHeaderReader {
     this.#text = null;
     if (name === 'measure') this.#endMeasure(scope.resolveQName(content));
     if (this.#context === null) return;
-    if (name === 'identifier') this.#context.entity = content.trim();
+    if (name === 'identifier') this.#context.entityIdentifier = content.trim();
     else if (name === 'startDate') this.#context.start = toDate(content);
     else if (name !== 'measure') this.#context.periodEndOrInstant = toDate(content);
   }

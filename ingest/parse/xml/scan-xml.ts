@@ -236,20 +236,20 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const DECLARED_ENCODING = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/;
 
 /** Thrown for a document that is not UTF-8, the only encoding of the authorities' XML documents. */
-export class EncodingError extends Error {
-  override readonly name = 'EncodingError';
+export class XmlNotUtf8Error extends Error {
+  override readonly name = 'XmlNotUtf8Error';
 }
 
 /**
  * Checks that an XML document is UTF-8 and returns it without byte order mark. Throws an
- * `EncodingError` for invalid UTF-8 or a declaration of another encoding.
+ * `XmlNotUtf8Error` for invalid UTF-8 or a declaration of another encoding.
  */
 export function assertUtf8AndRemoveBom(bytes: Buffer): Buffer {
-  if (!isUtf8(bytes)) throw new EncodingError('the document is not UTF-8');
+  if (!isUtf8(bytes)) throw new XmlNotUtf8Error('the document is not UTF-8');
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const document = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
   const [, encoding = 'utf-8'] = DECLARED_ENCODING.exec(document.toString('utf8', 0, 200)) ?? [];
   if (!/^utf-?8$/i.test(encoding))
-    throw new EncodingError('the document declares an encoding other than UTF-8');
+    throw new XmlNotUtf8Error('the document declares an encoding other than UTF-8');
   return document;
 }

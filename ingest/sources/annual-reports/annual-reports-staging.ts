@@ -14,7 +14,7 @@ import {
   groupAdjacentRows,
   createStagedFile,
   discardStagedFile,
-  finishStagedFile,
+  storeDeliveryAndCloseStagedFile,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
@@ -101,7 +101,7 @@ export function createAnnualReportsStaging(
       return select.get(extractorVersion)!['count'] as number;
     },
     countFilings: () => countFilings(database),
-    finish: (delivery) => finishStagedFile(database, delivery),
+    finish: (delivery) => storeDeliveryAndCloseStagedFile(database, delivery),
     discard: () => discardStagedFile(database, path),
   };
 }

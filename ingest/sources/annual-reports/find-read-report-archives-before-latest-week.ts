@@ -35,7 +35,7 @@ export function selectArchivesBeforeLatestWeek(readPaths: readonly string[]): re
     const place = parseArchivePath(path);
     return place === null
       ? []
-      : [{ path, deliveryName: `${place.year}-${String(place.week).padStart(2, '0')}` }];
+      : [{ pathInSourceFolder: path, deliveryName: `${place.year}-${String(place.week).padStart(2, '0')}` }];
   });
   const latest = archives
     .map(({ deliveryName }) => deliveryName)

@@ -20,7 +20,8 @@ export const annualReports: Source = {
   name: 'annual-reports',
   settings: ANNUAL_REPORT_SETTINGS,
   canHaveMinimumRowCount: false,
-  find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchivePathsByWeek),
+  selectOwnFilesInReadingOrder: (files) =>
+    files.filter((name) => FILE.test(name)).sort(compareArchivePathsByWeek),
   fetch: async (inbox, context, settings: SettingValues<typeof ANNUAL_REPORT_SETTINGS>) =>
     (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context, settings),
   findSuperseded: findReadReportArchivesBeforeLatestWeek,
@@ -39,5 +40,5 @@ export const annualReports: Source = {
   partNames: ['filings'],
   readParts: ({ path }) => readCompanyFilings(path),
   deleteUnreferencedDocuments: async (promotion) =>
-    (await import('./documents/sweep-documents.ts')).recordAndDeleteUnlistedDocuments(promotion),
+    (await import('./documents/sweep-documents.ts')).recordUsedAndDeleteUnusedDocuments(promotion),
 };

@@ -5,7 +5,7 @@ import { openDocumentStore } from '../../../shared/documents/open-document-store
 import { toStoredReportFileName } from '../../../shared/documents/port.ts';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import type { Reject } from '../../staging/rejects.ts';
-import { recoverDocumentsByGeneration } from './documents/documents-by-generation.ts';
+import { recoverDocumentsDatabaseAfterCrash } from './documents/documents-by-generation.ts';
 import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
 import {
   ExtractionPool,
@@ -14,7 +14,7 @@ import {
 } from './filings/extraction-pool.ts';
 import { openArchive } from '../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './filings/list-filing-documents.ts';
-import { OTHER_DOCUMENT_UNREADABLE } from './filings/read-filing.ts';
+import { NON_REPORT_DOCUMENT_UNREADABLE_FLAG } from './filings/read-filing.ts';
 import type { FilingRow, UnusableFiling } from './row.ts';
 import { RowTally } from '../../staging/row-tally.ts';
 import {
@@ -29,10 +29,10 @@ import {
   listDeliveredArchives,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
-import { maskNamesInPath } from './filings/to-masked-member-name.ts';
+import { maskUnrecognisedNamesInPath } from './filings/to-masked-member-name.ts';
 import {
   UNACCEPTED_STAGED_FILE_SUFFIX,
-  ignoreFictionalDelivery,
+  dropFictionalInRealRun,
   type SourceStagingContext,
   type StageSource,
   type StagingResult,
@@ -47,22 +47,23 @@ const NAME = 'annual-reports';
  * storage.
  */
 export const stageAnnualReports: StageSource = async (paths, context) => {
-  const { acceptedPath, isFictionalRegister, rejects } = context;
-  recoverDocumentsByGeneration(dirname(acceptedPath));
-  const accepted = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), isFictionalRegister);
-  const known = accepted === null ? [] : readStagedArchives(acceptedPath);
+  const { acceptedFilePath, isFictionalRegister, rejects } = context;
+  recoverDocumentsDatabaseAfterCrash(dirname(acceptedFilePath));
+  const accepted = dropFictionalInRealRun(readAcceptedDelivery(acceptedFilePath), isFictionalRegister);
+  const known = accepted === null ? [] : readStagedArchives(acceptedFilePath);
   const fresh = await findUnreadArchives(await listDeliveredArchives(NAME, paths), known);
   // A delivery adds archives to the earlier ones, so no previous delivery is comparable.
   const base = { previousDelivery: null, isIncremental: true } as const;
   if (fresh.length === 0) {
     if (accepted === null) return { source: null };
     const from = paths.length === 0 ? 'kept' : 'unchanged';
-    if (!isOutdated(accepted)) return { source: { ...base, from, path: acceptedPath, delivery: accepted } };
+    const source = { ...base, from, path: acceptedFilePath, delivery: accepted } as const;
+    if (!isOutdated(accepted)) return { source };
   }
   const tally = new RowTally(NAME, rejects);
   const staging = createAnnualReportsStaging(
-    acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
-    accepted === null ? null : acceptedPath,
+    acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
+    accepted === null ? null : acceptedFilePath,
   );
   const pool = new ExtractionPool(context.documents, countThreads(fresh, accepted));
   try {
@@ -72,7 +73,7 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
       const source = {
         ...base,
         from: 'delivered',
-        path: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
+        path: acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
         delivery,
       } as const;
       return { source: { ...source, baseDeliverySha256: accepted?.sha256 } };
@@ -84,7 +85,7 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
       source: {
         ...base,
         from: 'unchanged',
-        path: acceptedPath,
+        path: acceptedFilePath,
         delivery: accepted,
         tallyOfThisRun: tally.toSourceTally(),
       },
@@ -181,15 +182,15 @@ async function addArchives(
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];
   for await (const extracted of pool.extractAndStoreArchives(openArchives(fresh, tally))) {
-    const { archive, rows, unusableFilings, unreadableDocuments } = extracted;
+    const { archive, rows, unusableFilings, unreadableOtherDocuments } = extracted;
     for (const row of rows) {
       staging.addFilingUnlessLaterStaged(row);
-      tally.countAccepted(row.flags.filter((flag) => flag === OTHER_DOCUMENT_UNREADABLE));
+      tally.countAccepted(row.flags.filter((flag) => flag === NON_REPORT_DOCUMENT_UNREADABLE_FLAG));
     }
     for (const each of unusableFilings) tallyUnusableFiling(each, archive.path, tally);
     // The filing is accepted, so its unreadable document is reported without counting a rejected
     // row.
-    for (const each of unreadableDocuments) rejects.add({ source: NAME, ...toReject(each, archive.path) });
+    for (const one of unreadableOtherDocuments) rejects.add({ source: NAME, ...toReject(one, archive.path) });
     ofArchive += rows.length + unusableFilings.length;
     progress.update(bytes + (archive.size * ofArchive) / Math.max(1, archive.filingCount));
     if (ofArchive < archive.filingCount) continue;
@@ -237,14 +238,13 @@ function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: Row
 
 /**
  * Converts an unusable filing to a reject. The line of the reject is the position of the filing in
- * the archive, from 1. The column is the archive and the path of the filing in it, with names
- * masked.
+ * the archive, from 1. The column is the archive and the masked path of the filing in it.
  */
 function toReject(filing: UnusableFiling, archive: string): Omit<Reject, 'source'> {
   const [identity = ''] = /\d{10,12}/.exec(filing.pathInArchive) ?? [];
   return {
     line: filing.positionInArchive + 1,
-    column: `${archive}/${maskNamesInPath(filing.pathInArchive)}`,
+    column: `${archive}/${maskUnrecognisedNamesInPath(filing.pathInArchive)}`,
     reason: filing.reason,
     identity: identity === '' ? '' : maskPersonOrOrganisationNumber(identity),
   };

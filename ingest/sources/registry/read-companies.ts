@@ -1,5 +1,5 @@
 import type { CompanyName, RegisteredCompany } from '../../compose/company-parts.ts';
-import { groupAdjacentRowsByCompany, type RowGroup } from '../../staging/staged-file.ts';
+import { groupAdjacentRowsByCompany, type RowsWithSameKey } from '../../staging/staged-file.ts';
 import { listOngoingProceedingsOldestFirst, toProceedingsColumn } from './parse-proceedings.ts';
 import { readRegistryNames, readRegistryRows } from './registry-staging.ts';
 import type { RegistryNameFields, RegistryRow } from './row.ts';
@@ -59,7 +59,7 @@ interface CompanyRegistration<Row extends RegistryNameFields = RegistryRow> {
  * sequence number. The names of all rows can be searched (docs/contract.md#company).
  */
 export function pickCompanyRowAndMergeNames<Row extends RegistryNameFields>(
-  rows: RowGroup<Row>,
+  rows: RowsWithSameKey<Row>,
 ): CompanyRegistration<Row> {
   const sorted = sortBySequence(rows);
   const row = pickCompanyRow(sorted);
@@ -75,7 +75,7 @@ export function pickCompanyRowAndMergeNames<Row extends RegistryNameFields>(
  * Returns a company's registered name, from the row that {@link pickCompanyRowAndMergeNames}
  * chooses.
  */
-function toRegisteredName(rows: RowGroup<RegistryNameFields>): CompanyName {
+function toRegisteredName(rows: RowsWithSameKey<RegistryNameFields>): CompanyName {
   const row = pickCompanyRow(sortBySequence(rows));
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };
 }
@@ -91,12 +91,12 @@ function requireName({ names }: RegistryNameFields): RegisteredName {
   return name;
 }
 
-function sortBySequence<Row extends RegistryNameFields>(rows: RowGroup<Row>): RowGroup<Row> {
+function sortBySequence<Row extends RegistryNameFields>(rows: RowsWithSameKey<Row>): RowsWithSameKey<Row> {
   if (rows.length === 1) return rows;
   const [first, ...others] = rows.toSorted((a, b) => a.nameProtectionNumber - b.nameProtectionNumber);
   return first === undefined ? rows : [first, ...others];
 }
 
-function pickCompanyRow<Row extends RegistryNameFields>(sorted: RowGroup<Row>): Row {
+function pickCompanyRow<Row extends RegistryNameFields>(sorted: RowsWithSameKey<Row>): Row {
   return sorted.find(({ deregistrationDate }) => deregistrationDate === null) ?? sorted[0];
 }

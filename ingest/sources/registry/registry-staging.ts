@@ -2,7 +2,7 @@ import type { Proceeding, RegisteredName } from '../../../shared/domain/company-
 import type { RegistryNameFields, RegistryRow } from './row.ts';
 import {
   createStagedFile,
-  finishStagedFile,
+  storeDeliveryAndCloseStagedFile,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
@@ -47,7 +47,7 @@ export function createRegistryStaging(path: string): RegistryStaging {
     },
     finish: (delivery) => {
       flush();
-      finishStagedFile(database, delivery, INDEX);
+      storeDeliveryAndCloseStagedFile(database, delivery, INDEX);
     },
   };
 }

@@ -18,7 +18,7 @@ export const REGISTRY_HEADER =
 
 /**
  * A registered business. Several businesses can share an organisation number. They then differ in
- * `sequence`.
+ * `nameProtectionNumber`.
  */
 export interface RegistryRow {
   readonly organisationNumber: string;

@@ -23,7 +23,7 @@ export const registry: Source = {
   name: 'registry',
   settings: SETTINGS,
   requiredFileNamesText: FILES.join(' or '),
-  find: (files) => FILES.filter((name) => files.includes(name)).slice(0, 1),
+  selectOwnFilesInReadingOrder: (files) => FILES.filter((name) => files.includes(name)).slice(0, 1),
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
     return fetchSourceFileIfChanged(
       { source: 'registry', fileDescription: 'The registry', url, fileName: FILES[0] },

@@ -8,7 +8,7 @@ import { fetchAfrDump } from './fetch-afr-dump.ts';
 import type { SettingValues } from '../../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from './settings.ts';
 import type { FetchContext } from '../../fetch/fetch-context.ts';
-import type { FetchResult } from '../../fetch/fetch-delivery.ts';
+import type { SourceFetchResult } from '../../fetch/fetch-delivery.ts';
 import type { InboxFileRecord, Inbox } from '../../fetch/inbox.ts';
 
 const SOURCE = 'size-classes';
@@ -23,7 +23,7 @@ export async function fetchSizeClasses(
   inbox: Inbox,
   context: FetchContext,
   afrSettings: SettingValues<typeof SIZE_CLASS_SETTINGS>,
-): Promise<FetchResult> {
+): Promise<SourceFetchResult> {
   const nothing = { files: 0, bytes: 0, note: null } as const;
   if (afrSettings.apiKey === null)
     return { ...nothing, outcome: 'not-configured', note: 'AFR_API_KEY is not set' };

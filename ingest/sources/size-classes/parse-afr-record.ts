@@ -9,7 +9,7 @@ import {
   toTenDigitOrganisationNumber,
 } from '../statistics/row.ts';
 import {
-  parseEmployeesClass,
+  parseEmployeesClassCode,
   toScbTextOrEmpty,
   parseCoarseTurnoverClass,
   parseTurnoverYear,
@@ -28,7 +28,7 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
   const address = toObject(record['postAdress']);
   const row: SizeClassRow = {
     organisationNumber: number,
-    employeesClass: parseEmployeesClass(record['anstKl'], repairs),
+    employeesClass: parseEmployeesClassCode(record['anstKl'], repairs),
     turnoverClass: parseCoarseTurnoverClass(record['omsKl'], null, repairs),
     turnoverYear: parseTurnoverYear(record['omsAr']),
     ftgstat: parseNumericCode(toScbTextOrEmpty(record['ftgStat']), repairs),
@@ -92,7 +92,7 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
   const repairs: string[] = [];
   const row: SizeClassRow = {
     organisationNumber: number,
-    employeesClass: parseEmployeesClass(record['Stkl, kod'], repairs),
+    employeesClass: parseEmployeesClassCode(record['Stkl, kod'], repairs),
     turnoverClass: parseCoarseTurnoverClass(record['Stkl, oms, kod'], record['Stkl Fin, oms, kod'], repairs),
     turnoverYear: parseTurnoverYear(record['Omsättning, år']),
     ftgstat: parseNumericCode(of('Företagsstatus, kod'), repairs),

@@ -1,11 +1,11 @@
-import type { CompanySizeClasses } from '../../compose/company-parts.ts';
+import type { CompanySizeClassCodes } from '../../compose/company-parts.ts';
 import type { StatisticsRow } from '../statistics/row.ts';
 
 /**
  * A legal person in SCB's APIs: its size classes, and the same data as in the weekly statistics
  * file. Size classes are codes of SCB's scales (docs/formats/size-classes.md).
  */
-export interface SizeClassRow extends StatisticsRow, CompanySizeClasses {}
+export interface SizeClassRow extends StatisticsRow, CompanySizeClassCodes {}
 
 /** Highest code on SCB's scale of employees (docs/formats/size-classes.md#employees). */
 const MAX_EMPLOYEES_CLASS = 16;
@@ -39,7 +39,7 @@ export function toScbTextOrEmpty(value: unknown): string {
  * Parses SCB's code for a number of employees. Null for an unknown code, which is added to
  * `repairs`.
  */
-export function parseEmployeesClass(value: unknown, repairs: string[]): string | null {
+export function parseEmployeesClassCode(value: unknown, repairs: string[]): string | null {
   return readClass(value, [0, MAX_EMPLOYEES_CLASS], 'unknown-employees-class', repairs);
 }
 

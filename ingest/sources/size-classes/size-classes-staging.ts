@@ -11,7 +11,7 @@ import {
 import {
   createStagedFile,
   discardStagedFile,
-  finishStagedFile,
+  storeDeliveryAndCloseStagedFile,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
@@ -55,7 +55,7 @@ export function createSizeClassesStaging(path: string): SizeClassesStaging {
       const older = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
       return older.changes === 1 ? 'older' : 'duplicate';
     },
-    finish: (delivery) => finishStagedFile(database, delivery),
+    finish: (delivery) => storeDeliveryAndCloseStagedFile(database, delivery),
     discard: () => discardStagedFile(database, path),
   };
 }

@@ -9,7 +9,7 @@ import { readSizeClassParts } from './size-classes-staging.ts';
 export const sizeClasses: Source = {
   name: 'size-classes',
   settings: SIZE_CLASS_SETTINGS,
-  find: createPathFilter(/^size-classes\/.*\.jsonl?$/),
+  selectOwnFilesInReadingOrder: createPathFilter(/^size-classes\/.*\.jsonl?$/),
   fetch: async (inbox, context, settings: SettingValues<typeof SIZE_CLASS_SETTINGS>) =>
     (await import('./fetch-size-classes.ts')).fetchSizeClasses(inbox, context, settings),
   stagedFile: 'size-classes.sqlite',

@@ -18,7 +18,7 @@ import { RowTally } from '../../staging/row-tally.ts';
 import { createSizeClassesStaging } from './size-classes-staging.ts';
 import {
   stageFullDelivery,
-  ignoreFictionalDelivery,
+  dropFictionalInRealRun,
   type DeliveryIdentity,
   type SourceStagingContext,
   type StageSource,
@@ -49,13 +49,13 @@ async function readFiles(
   const staging = createSizeClassesStaging(next);
   progress.startPhase(
     'Reading the size classes',
-    files.reduce((sum, { unpackedSize }) => sum + unpackedSize, 0),
+    files.reduce((sum, { unpackedSizeBytes }) => sum + unpackedSizeBytes, 0),
     'bytes',
   );
   let before = 0;
-  for (const [age, { file, unpackedSize, chunks }] of files.toReversed().entries()) {
+  for (const [age, { fileName, unpackedSizeBytes: unpackedSize, chunks }] of files.toReversed().entries()) {
     const watched = passThroughAndCountBytes(chunks, (bytes) => progress.update(before + bytes));
-    await readSizeClasses(file, watched, tally, (row) => {
+    await readSizeClasses(fileName, watched, tally, (row) => {
       const placement = staging.add(age, row);
       if (placement === 'new') for (const code of row.sniCodes) edition.countCode(code);
       return placement;
@@ -66,13 +66,13 @@ async function readFiles(
   const accepted = result.read === 0 ? findReusableDelivery(base, context) : null;
   if (accepted !== null) {
     staging.discard();
-    copyFileSync(context.acceptedPath, next);
+    copyFileSync(context.acceptedFilePath, next);
     progress.finishPhase(`no units; those of ${accepted.file} stay in use`);
     return accepted;
   }
   progress.finishPhase(`${formatCount(result.accepted, 'row')} of legal persons`);
   const date = files.at(-1)?.dataTimestamp ?? '';
-  const file = files.map((each) => each.file).join(', ');
+  const file = files.map((each) => each.fileName).join(', ');
   const delivery = { ...base, file, date, tally: result, sniEdition: edition.detectMajorityEdition(date) };
   staging.finish(delivery);
   return delivery;
@@ -100,8 +100,8 @@ async function openFiles(paths: readonly string[], tally: RowTally): Promise<Del
 /** Returns the accepted delivery if this version of the reader has read it, else null. */
 function findReusableDelivery(
   { readerVersion, synthetic }: DeliveryIdentity,
-  { acceptedPath }: SourceStagingContext,
+  { acceptedFilePath }: SourceStagingContext,
 ): AcceptedDeliveryMetadata | null {
-  const delivery = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), synthetic);
+  const delivery = dropFictionalInRealRun(readAcceptedDelivery(acceptedFilePath), synthetic);
   return delivery?.readerVersion === readerVersion ? delivery : null;
 }

@@ -40,7 +40,7 @@ export async function readSniList(
       : parseCodeTable(file, bytes);
   const descriptionsByCode = new Map<string, string>();
   for (const [index, pair] of pairs.entries()) {
-    const row = parseSniRow(...pair);
+    const row = parseFiveDigitSniRow(...pair);
     if (row === null) tally.countAndReportReject(index + 1, '', 'no-five-digit-code', '');
     else {
       descriptionsByCode.set(row.code, row.description);
@@ -140,7 +140,7 @@ interface SniRow {
  * Null for codes of other lengths, for `00000`, which means unknown, and for a row without a
  * description (docs/formats/sni.md#notation).
  */
-export function parseSniRow(code: unknown, description: unknown): SniRow | null {
+export function parseFiveDigitSniRow(code: unknown, description: unknown): SniRow | null {
   if (typeof code !== 'string' && typeof code !== 'number') return null;
   const digits = String(code).trim().replace('.', '');
   const padded = /^\d{4}$/.test(digits) && typeof code === 'number' ? `0${digits}` : digits;
@@ -153,7 +153,7 @@ const SNI_READER_VERSION = 1;
 
 /** Stages the delivered lists of SNI codes. Several files are one delivery. */
 export const stageSni: StageSource = (paths, context) => {
-  const { name, acceptedPath, isFictionalRegister, rejects } = context;
+  const { name, acceptedFilePath, isFictionalRegister, rejects } = context;
   return stageFullDelivery(paths, context, {
     readerVersion: SNI_READER_VERSION,
     readAccepted: (accepted) => readSniStaging(accepted)?.delivery ?? null,
@@ -166,7 +166,7 @@ export const stageSni: StageSource = (paths, context) => {
       const date = new Date(Math.max(...times)).toISOString();
       const file = paths.map((each) => basename(each)).join(', ');
       const delivery = { ...base, file, date, tally: tally.toSourceTally(), sniEdition: null };
-      const accepted = readSniStaging(acceptedPath);
+      const accepted = readSniStaging(acceptedFilePath);
       const isKept = accepted !== null && (isFictionalRegister || !accepted.delivery.synthetic);
       writeSniStaging(next, delivery, lists, isKept ? accepted : null);
       return delivery;

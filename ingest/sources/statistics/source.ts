@@ -23,7 +23,7 @@ const SETTINGS = {
 export const statistics: Source = {
   name: 'statistics',
   settings: SETTINGS,
-  find: (files, folder) => {
+  selectOwnFilesInReadingOrder: (files, folder) => {
     const found = files.filter((name) => FILE.test(name));
     if (found.length <= 1) return found;
     throw new AppError(

@@ -4,7 +4,7 @@ import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { StatisticsRow } from './row.ts';
 import {
   createStagedFile,
-  finishStagedFile,
+  storeDeliveryAndCloseStagedFile,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
@@ -35,7 +35,7 @@ export function createStatisticsStaging(path: string): StatisticsStaging {
       const { changes } = insert.run(Number(row.organisationNumber), ...toStatisticsColumns(row));
       return changes === 1;
     },
-    finish: (delivery) => finishStagedFile(database, delivery),
+    finish: (delivery) => storeDeliveryAndCloseStagedFile(database, delivery),
   };
 }
 

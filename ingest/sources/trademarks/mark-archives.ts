@@ -105,5 +105,5 @@ export function findSupersededMarkArchives(paths: readonly string[]): readonly S
   const current = new Set([...full, ...diffs.filter((archive) => isPublishedOnOrAfter(archive, setDay))]);
   return archives
     .filter((archive) => !current.has(archive))
-    .map(({ path }) => ({ path, deliveryName: `before-${setDay}` }));
+    .map(({ path }) => ({ pathInSourceFolder: path, deliveryName: `before-${setDay}` }));
 }

@@ -14,7 +14,7 @@ import {
 export const trademarks: Source = {
   name: 'trademarks',
   settings: TRADEMARK_SETTINGS,
-  find: createPathFilter(/^trademarks\/(full|diff)\/[^/]*\.zip$/),
+  selectOwnFilesInReadingOrder: createPathFilter(/^trademarks\/(full|diff)\/[^/]*\.zip$/),
   fetch: async (inbox, context, settings: SettingValues<typeof TRADEMARK_SETTINGS>) =>
     (await import('./fetch/fetch-trademarks.ts')).fetchTrademarks(inbox, context, settings),
   findSuperseded: (files, { isJustPublished }) =>

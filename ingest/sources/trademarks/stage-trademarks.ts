@@ -17,7 +17,7 @@ import { planMarkReading, type DeliveredMarkArchive, type MarkReadingPlan } from
 import { readCompaniesWithAllNames } from '../registry/read-companies.ts';
 import {
   UNACCEPTED_STAGED_FILE_SUFFIX,
-  ignoreFictionalDelivery,
+  dropFictionalInRealRun,
   type StagedSource,
   type SourceStagingContext,
   type StageSource,
@@ -25,7 +25,7 @@ import {
 } from '../../staging/stage-source.ts';
 import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 import {
-  countHoldersByLinkMethodOrFailure,
+  countHoldersByMethodOrNoLinkReason,
   createTrademarksStaging,
   readStagedTrademarksState,
   type MarkArchiveRecord,
@@ -49,12 +49,12 @@ const NO_STATE: StagedMarkArchivesAndLinkVersion = { archives: [], registryAndLi
  * `delivery_refused` for an unreadable full set.
  */
 export const stageTrademarks: StageSource = async (paths, context) => {
-  const { acceptedPath, isFictionalRegister, dependencies } = context;
+  const { acceptedFilePath, isFictionalRegister, dependencies } = context;
   const registry = dependencies.get('registry');
   if (registry === undefined)
     throw new Error('Trademarks were staged before the registry. This is a bug: report it.');
-  const accepted = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), isFictionalRegister);
-  const state = accepted === null ? NO_STATE : readStagedTrademarksState(acceptedPath);
+  const accepted = dropFictionalInRealRun(readAcceptedDelivery(acceptedFilePath), isFictionalRegister);
+  const state = accepted === null ? NO_STATE : readStagedTrademarksState(acceptedFilePath);
   const reading = await planMarkReading(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;
   if (accepted === null && archives.length === 0) return { source: null };
@@ -68,9 +68,9 @@ export const stageTrademarks: StageSource = async (paths, context) => {
     return {
       source: {
         ...kept,
-        path: acceptedPath,
+        path: acceptedFilePath,
         delivery: accepted,
-        holderCountsByLinkOutcome: countHoldersByLinkMethodOrFailure(acceptedPath),
+        holderCountsByLinkOutcome: countHoldersByMethodOrNoLinkReason(acceptedFilePath),
       },
     };
   const known = { accepted, state, reading, registry, registryAndLinkerVersion };
@@ -78,11 +78,11 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   if (delivery === null)
     return { source: null, unreadableSourceReport: toUnreadable(archives, read, isFictionalRegister) };
   const staged = {
-    path: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
+    path: acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
     delivery,
     baseDeliverySha256,
-    holderCountsByLinkOutcome: countHoldersByLinkMethodOrFailure(
-      acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
+    holderCountsByLinkOutcome: countHoldersByMethodOrNoLinkReason(
+      acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
     ),
   };
   // A delivery without any readable archive is reported, and the accepted marks stay.
@@ -123,12 +123,12 @@ interface StagingOutcome {
 async function extendStaging(known: StagingPlan, context: SourceStagingContext): Promise<StagingOutcome> {
   const { accepted, state, reading, registry, registryAndLinkerVersion } = known;
   const { archives, replacingFullSetFirstDay } = reading;
-  const { acceptedPath, isFictionalRegister, progress } = context;
-  const extended = accepted === null || replacingFullSetFirstDay !== null ? null : acceptedPath;
-  const staging = createTrademarksStaging(acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX, extended);
+  const { acceptedFilePath, isFictionalRegister, progress } = context;
+  const extended = accepted === null || replacingFullSetFirstDay !== null ? null : acceptedFilePath;
+  const staging = createTrademarksStaging(acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX, extended);
   try {
     const replaces = accepted !== null && replacingFullSetFirstDay !== null;
-    const isCarried = replaces && staging.copyChangesSince(acceptedPath, replacingFullSetFirstDay);
+    const isCarried = replaces && staging.copyChangesSinceIfAny(acceptedFilePath, replacingFullSetFirstDay);
     const read = await readArchives(staging, archives, context);
     const delivery = toDelivery(staging, known, read, isFictionalRegister);
     if (delivery === null) {

@@ -4,7 +4,7 @@ import type { Trademark } from '../../../shared/domain/trademark.ts';
 import type { HolderLink, NoLinkReason } from './link/link-holder-to-company-by-name.ts';
 import { type LinkableHolder, omitPersonAndForeignHolderName } from './link/holder-company-finder.ts';
 import { toLowestChangeSortKeySince } from './mark-archives.ts';
-import { type MarkRow, compareMarksLatestFirst } from './read/row.ts';
+import { type MarkRow, compareMarksLatestRegisteredFirst } from './read/row.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import {
   ARCHIVE_COLUMNS,
@@ -15,7 +15,7 @@ import {
   groupAdjacentRows,
   createStagedFile,
   discardStagedFile,
-  finishStagedFile,
+  storeDeliveryAndCloseStagedFile,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
@@ -98,7 +98,7 @@ export interface TrademarksStaging {
    * Copies changes published on `fullSetDay` or later from the staged file at `acceptedFilePath`.
    * Returns false if there are none.
    */
-  copyChangesSince(acceptedFilePath: string, fullSetDay: string): boolean;
+  copyChangesSinceIfAny(acceptedFilePath: string, fullSetDay: string): boolean;
   addArchive(archive: MarkArchiveRecord): void;
   readArchives(): MarkArchiveRecord[];
   /** Yields the holders that can be linked to a company by number or name. */
@@ -130,7 +130,7 @@ export function createTrademarksStaging(path: string, acceptedPathToCopy: string
   );
   return {
     putRecordUnlessOlder: (row, version) => marks.put(row, version),
-    copyChangesSince: (earlier, fullSetDay) => carryOver(earlier, fullSetDay, database),
+    copyChangesSinceIfAny: (earlier, fullSetDay) => carryOver(earlier, fullSetDay, database),
     addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
     readArchives: () => selectArchiveRecords(database),
     readLinkableHolders: () => readHolders(database),
@@ -148,7 +148,7 @@ export function createTrademarksStaging(path: string, acceptedPathToCopy: string
     finish: (delivery) => {
       // Deleted names remain in split pages until VACUUM rewrites them.
       database.exec('COMMIT; VACUUM; BEGIN;');
-      finishStagedFile(database, delivery, INDEX);
+      storeDeliveryAndCloseStagedFile(database, delivery, INDEX);
     },
     discard: () => discardStagedFile(database, path),
   };
@@ -269,7 +269,7 @@ export function readStagedTrademarksState(path: string): StagedMarkArchivesAndLi
 }
 
 /** Counts the trademark holders by linking method, or by the reason why they are not linked. */
-export function countHoldersByLinkMethodOrFailure(stagedPath: string): Record<string, number> {
+export function countHoldersByMethodOrNoLinkReason(stagedPath: string): Record<string, number> {
   using database = openStagedFileReadOnly(stagedPath);
   const rows = database.prepare(
     'SELECT method, count(*) AS count FROM holder GROUP BY method ORDER BY method',
@@ -291,7 +291,7 @@ export function* readCompanyMarks(path: string): Generator<CompanyPartWith<'trad
       organisationNumber: String(rows[0]['company']).padStart(10, '0'),
       trademarks: [...marks.values()]
         .map((json) => JSON.parse(json) as Trademark)
-        .sort(compareMarksLatestFirst),
+        .sort(compareMarksLatestRegisteredFirst),
     };
   }
 }

@@ -5,7 +5,7 @@ import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { MAX_ACCOUNT_CREDITS } from '../metering/credits.ts';
 import { KEY_SUMMARY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
 import { deleteExpiredIdempotentCalls, deleteOldLedgerAndUsage } from './delete-old-records.ts';
-import { insertAccount, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
+import { insertAccountAndReturnId, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
 import { hashApiKey, hasApiKeyFormat, createApiKey, type KeyKind } from '../api-key.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
@@ -41,7 +41,7 @@ export class Administration {
 
   /** Creates an account and returns its id. */
   createAccount(plan: PlanName, name: string): Promise<string> {
-    return this.#change((transaction) => insertAccount(transaction, plan, name, this.#now()));
+    return this.#change((transaction) => insertAccountAndReturnId(transaction, plan, name, this.#now()));
   }
 
   /** Creates an API key of an open account. */
@@ -59,7 +59,7 @@ export class Administration {
     kind: KeyKind = 'live',
   ): Promise<CreatedKey & { readonly account: string }> {
     return this.#change(async (transaction) => {
-      const account = await insertAccount(transaction, plan, name, this.#now());
+      const account = await insertAccountAndReturnId(transaction, plan, name, this.#now());
       return { account, ...(await this.#insertKey(transaction, { account, name, kind })) };
     });
   }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type QueryResult } from 'kysely';
 import { toSwedishDay } from '../quota-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { toOldestReplayableTime } from '../metering/idempotent-call.ts';
+import { toIdempotentCallExpiryCutoff } from '../metering/idempotent-call.ts';
 
 /** Retention of the ledger in months (docs/contract.md#credits). */
 const LEDGER_MONTHS = 13;
@@ -53,7 +53,7 @@ export async function deleteExpiredIdempotentCalls(
   database: Kysely<AccountsDatabase>,
   now: Date,
 ): Promise<void> {
-  const oldest = toOldestReplayableTime(now);
+  const oldest = toIdempotentCallExpiryCutoff(now);
   // A key that is used again gets a new time and is no longer deleted.
   await deleteSlices(CALL_SLICE_ROWS, () =>
     sql`delete from idempotent_call where at <= ${oldest} and (account, key_hash) in (

@@ -10,7 +10,7 @@ export function createPrefixedId(prefix: 'acc' | 'key' | 'per'): string {
 }
 
 /** Creates an account with the quota of its plan. Returns its id. */
-export async function insertAccount(
+export async function insertAccountAndReturnId(
   database: Kysely<AccountsDatabase>,
   plan: PlanName,
   name: string,

@@ -12,7 +12,7 @@ const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|(?<!:):([a-z_]\w*)/gi;
 const TUPLE = /(?<=\bvalues )\([^)]*\)/;
 
 /** Converts named SQL parameters (`:a`) to numbered ones: `?1` for SQLite, `$1` for PostgreSQL. */
-export function toNumberedSql(sql: string, sign: '?' | '$'): NumberedSql {
+export function numberNamedSqlParameters(sql: string, sign: '?' | '$'): NumberedSql {
   const names: string[] = [];
   const numbered = sql.replace(QUOTED_OR_PARAMETER, (found, name?: string) => {
     if (name === undefined) return found;

@@ -24,7 +24,10 @@ interface DatabaseConnections extends AsyncDisposable {
   readonly files: readonly SqliteFile[];
 }
 
-/** Connects to an accounts database whose tables exist. A statement fails after `timeoutMs`. */
+/**
+ * Connects to an accounts database whose tables exist. A statement fails after
+ * `statementTimeoutMs`.
+ */
 export function openDatabase(
   location: AccountsLocation,
   statementTimeoutMs: number,

@@ -1,4 +1,4 @@
-import { toNumberedSql, type NumberedSql } from './numbered-sql.ts';
+import { numberNamedSqlParameters, type NumberedSql } from './numbered-sql.ts';
 
 /** Values for the parameters of an SQL statement, by parameter name. */
 type StatementParameters = Readonly<Record<string, string | number | null>>;
@@ -13,8 +13,8 @@ export class SqlStatement<Given extends StatementParameters, Row = never> {
 
   /** `readRow` converts a row of the result. By default a result with rows is an error. */
   constructor(namedSql: string, readRow: (row: unknown) => Row = refuseRow) {
-    this.sqlite = toNumberedSql(namedSql, '?');
-    this.postgres = toNumberedSql(namedSql, '$');
+    this.sqlite = numberNamedSqlParameters(namedSql, '?');
+    this.postgres = numberNamedSqlParameters(namedSql, '$');
     this.readRow = readRow;
   }
 }
@@ -26,8 +26,8 @@ function refuseRow(): never {
 }
 
 /**
- * A statement of a transaction with the values of its parameters. A statement with a `values`
- * clause accepts several rows of values.
+ * A statement of a transaction with the values of its parameters. A statement with a
+ * `parameterValueSets` clause accepts several rows of values.
  */
 export interface StatementWithParameterSets {
   readonly statement: Pick<SqlStatement<StatementParameters>, 'sqlite' | 'postgres'>;
@@ -44,7 +44,8 @@ export interface StatementResult<Row = unknown> {
 export type TransactionStatementGenerator<T> = Generator<StatementWithParameterSets, T, StatementResult>;
 
 /**
- * Runs a statement within a transaction, once for each of `values`. Does nothing if there are none.
+ * Runs a statement within a transaction, once for each of `parameterValueSets`. Does nothing if
+ * there are none.
  */
 export function* runStatement<Given extends StatementParameters, Row>(
   statement: SqlStatement<Given, Row>,

@@ -3,7 +3,7 @@ import { toSwedishDay } from '../quota-month.ts';
 import type { ChargeRequest, ChargeResult } from './charge.ts';
 import type { CreditBalance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
-import { settleCharges, type CallsByIdempotencyKey, type SettlementResult } from './settle-charges.ts';
+import { settleCharges, type CallsByIdempotencyKeyHash, type SettlementResult } from './settle-charges.ts';
 import {
   INCREMENT_PAID_ANSWER_COUNT,
   ADD_TO_LEDGER,
@@ -34,7 +34,7 @@ export function* applyCharges<C extends ChargeRequest>(
 ): TransactionStatementGenerator<ChargeBatchResult<C>> {
   const charged = new Map<C, ChargeResult>();
   const balances = new Map<string, CreditBalance>();
-  for (const [account, own] of Map.groupBy(sortedCharges, (charge) => charge.account)) {
+  for (const [account, own] of Map.groupBy(sortedCharges, (charge) => charge.accountId)) {
     const settled = yield* chargeAccount(account, own, possiblyStaleBalanceByAccount.get(account));
     for (const charge of own) charged.set(charge, settled?.resultByCharge.get(charge) ?? NOT_CHARGED);
     if (settled !== null) balances.set(account, settled.balanceAfter);
@@ -49,7 +49,7 @@ const NOT_CHARGED: ChargeResult = {
   receipt: null,
   replayStatus: 'none',
 };
-const NO_CALLS: CallsByIdempotencyKey = new Map();
+const NO_CALLS: CallsByIdempotencyKeyHash = new Map();
 
 /**
  * Charges one account. Tries the cached balance first, then reads and locks the stored one. Returns
@@ -84,9 +84,11 @@ function* replaceBalance(
   return (yield* runStatement(REPLACE_BALANCE, { ...balance, ...expected })).changedRowCount === 1;
 }
 
-function* findCalls(charges: readonly ChargeRequest[]): TransactionStatementGenerator<CallsByIdempotencyKey> {
-  const ids = charges.flatMap(({ account, idempotency }) =>
-    idempotency === undefined ? [] : [{ account, idempotencyKey: idempotency.idempotencyKeyHash }],
+function* findCalls(
+  charges: readonly ChargeRequest[],
+): TransactionStatementGenerator<CallsByIdempotencyKeyHash> {
+  const ids = charges.flatMap(({ accountId, idempotency }) =>
+    idempotency === undefined ? [] : [{ account: accountId, idempotencyKey: idempotency.idempotencyKeyHash }],
   );
   const { rows } = yield* runStatement(FIND_STORED_CALLS, ...ids);
   return new Map(rows.map((call) => [call.idempotencyKey, call]));
@@ -102,25 +104,25 @@ function* writeCharges(
   const replays: { account: string; idempotencyKey: string }[] = [];
   for (const [charge, { chargedCredits, replayStatus, receipt }] of charged) {
     if (chargedCredits === null) continue;
-    const { account, key, endpoint, requestId, at, idempotency } = charge;
+    const { accountId, keyId, endpoint, requestId, at, idempotency } = charge;
     if (idempotency !== undefined && receipt !== null) {
-      const call = { account, idempotencyKey: idempotency.idempotencyKeyHash };
+      const call = { account: accountId, idempotencyKey: idempotency.idempotencyKeyHash };
       if (replayStatus === 'replay') replays.push(call);
       else calls.push({ ...receipt, ...call, request: idempotency.requestHash });
     }
-    if (replayStatus === 'replay' && idempotency?.source === 'proxy') continue;
+    if (replayStatus === 'replay' && idempotency?.keySender === 'proxy') continue;
     const day = toSwedishDay(at);
     entries.push({
       at: at.toISOString(),
       day,
-      account,
-      key,
+      account: accountId,
+      key: keyId,
       requestId,
       endpoint,
       change: 0 - chargedCredits,
     });
-    const id = `${day} ${account} ${key} ${endpoint}`;
-    const sum = usage.get(id) ?? { day, account, key, endpoint, calls: 0, credits: 0 };
+    const id = `${day} ${accountId} ${keyId} ${endpoint}`;
+    const sum = usage.get(id) ?? { day, account: accountId, key: keyId, endpoint, calls: 0, credits: 0 };
     usage.set(id, { ...sum, calls: sum.calls + 1, credits: sum.credits + chargedCredits });
   }
   yield* runStatement(ADD_TO_LEDGER, ...entries);

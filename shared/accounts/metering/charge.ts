@@ -1,17 +1,17 @@
 /** An API call to charge to an account. */
 export interface ChargeRequest {
-  readonly account: string;
-  readonly key: string;
+  readonly accountId: string;
+  readonly keyId: string;
   readonly requestId: string;
   /** Path of the called route. */
   readonly endpoint: string;
   /**
-   * Minimum credits to charge. The charge is `maxCredits`, or all credits left if those are fewer.
-   * An account with fewer than `minCredits` or with no credits left is not charged.
+   * Minimum credits to charge. The charge is `fullPriceCredits`, or all credits left if those are
+   * fewer. An account with fewer than `minBalanceCredits` or with no credits left is not charged.
    */
-  readonly minCredits: number;
+  readonly minBalanceCredits: number;
   /** Maximum credits to charge. A charge of 0 is free and adds a ledger entry. */
-  readonly maxCredits: number;
+  readonly fullPriceCredits: number;
   readonly at: Date;
   /** Set when a repeat of this call must not be charged again. */
   readonly idempotency?: HashedIdempotencyKey | undefined;
@@ -27,7 +27,7 @@ export interface HashedIdempotencyKey {
    * Sender of the idempotency key. A repeat by a caller adds a ledger entry of 0 credits. A repeat
    * by the service's own proxy adds none.
    */
-  readonly source: 'caller' | 'proxy';
+  readonly keySender: 'caller' | 'proxy';
 }
 
 /** Result of a charge. `chargedCredits` is null when nothing could be charged. */

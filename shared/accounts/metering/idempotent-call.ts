@@ -16,7 +16,7 @@ export type ReplayCheckResult =
 /**
  * Returns the limit of stored calls, ISO in UTC. Calls stored at this time or earlier are expired.
  */
-export function toOldestReplayableTime(now: Date): string {
+export function toIdempotentCallExpiryCutoff(now: Date): string {
   return toInstant(now, -IDEMPOTENCY_HOURS);
 }
 
@@ -36,7 +36,7 @@ export function checkReplay(
     at,
   }: { readonly endpoint: string; readonly requestHash: string; readonly at: Date },
 ): ReplayCheckResult {
-  if (storedCall === undefined || storedCall.at <= toOldestReplayableTime(at)) return { kind: 'first' };
+  if (storedCall === undefined || storedCall.at <= toIdempotentCallExpiryCutoff(at)) return { kind: 'first' };
   // It was charged while the clock was ahead.
   if (storedCall.at > toInstant(at, IDEMPOTENCY_HOURS)) return { kind: 'first' };
   const { request: knownRequest, ...receipt } = storedCall;

@@ -49,7 +49,7 @@ export class Metering {
   async findPayingAccount(keyHash: string, now: Date): Promise<PayingAccount | null> {
     try {
       return (
-        this.#accounts.findCached(keyHash, now) ??
+        this.#accounts.findCachedByKeyHash(keyHash, now) ??
         (await this.#accounts.loadByKeyHashAndRecordUse(keyHash, now))
       );
     } catch (cause) {
@@ -71,8 +71,8 @@ export class Metering {
   }
 
   /** Clears all cached keys and balances, for example after a restored database was opened. */
-  clearCache(): void {
-    this.#accounts.clear();
+  clearCachedKeysAndBalances(): void {
+    this.#accounts.clearKeysAndBalances();
   }
 
   /**
@@ -80,11 +80,11 @@ export class Metering {
    * conflicts with one. Does not find calls in progress.
    */
   async findReplay(
-    { account, endpoint, at }: Pick<ChargeRequest, 'account' | 'endpoint' | 'at'>,
+    { accountId, endpoint, at }: Pick<ChargeRequest, 'accountId' | 'endpoint' | 'at'>,
     { idempotencyKeyHash, requestHash }: HashedIdempotencyKey,
   ): Promise<ReplayCheckResult> {
     const ask = () =>
-      this.#executor.query(FIND_STORED_CALLS, { account, idempotencyKey: idempotencyKeyHash });
+      this.#executor.query(FIND_STORED_CALLS, { account: accountId, idempotencyKey: idempotencyKeyHash });
     const [known] = await wrapDatabaseErrors('be read', ask);
     return checkReplay(known, { endpoint, requestHash, at });
   }
@@ -153,7 +153,7 @@ export class Metering {
 
   async #commitInTime(batch: PendingCharge[], timeoutMs: number): Promise<void> {
     // A fixed lock order avoids deadlocks between processes.
-    batch.sort((a, b) => compare(a.account, b.account));
+    batch.sort((a, b) => compare(a.accountId, b.accountId));
     const { charged, balances } = await wrapDatabaseErrors('be charged', () =>
       this.#executor.runTransaction(timeoutMs, () => applyCharges(batch, this.#accounts.balances)),
     );
@@ -163,11 +163,16 @@ export class Metering {
 }
 
 /** Throws for invalid numbers of credits, which would fail all charges of the commit. */
-function assertValidCredits({ minCredits, maxCredits }: ChargeRequest): void {
-  const isWhole = Number.isInteger(minCredits) && Number.isInteger(maxCredits);
-  if (!isWhole || minCredits < 0 || maxCredits < minCredits || maxCredits > MAX_ACCOUNT_CREDITS)
+function assertValidCredits({ minBalanceCredits, fullPriceCredits }: ChargeRequest): void {
+  const isWhole = Number.isInteger(minBalanceCredits) && Number.isInteger(fullPriceCredits);
+  if (
+    !isWhole ||
+    minBalanceCredits < 0 ||
+    fullPriceCredits < minBalanceCredits ||
+    fullPriceCredits > MAX_ACCOUNT_CREDITS
+  )
     throw new RangeError(
-      `This is a bug: a charge cannot have a minimum of ${minCredits} and a maximum of ${maxCredits} credits.`,
+      `This is a bug: a charge cannot have a minimum of ${minBalanceCredits} and a maximum of ${fullPriceCredits} credits.`,
     );
 }
 

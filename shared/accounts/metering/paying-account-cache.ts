@@ -52,7 +52,7 @@ export class PayingAccountCache {
   }
 
   /** Returns the cached account of the API key with this hash. Null when it must be loaded. */
-  findCached(keyHash: string, now: Date): PayingAccount | null {
+  findCachedByKeyHash(keyHash: string, now: Date): PayingAccount | null {
     this.#clearAfterOtherWrites();
     const known = this.#keys.get(keyHash);
     const balance = known === undefined ? undefined : this.#balances.get(known.account);
@@ -107,7 +107,7 @@ export class PayingAccountCache {
   }
 
   /** Clears all keys and balances, for example after a restored database was opened. */
-  clear(): void {
+  clearKeysAndBalances(): void {
     this.clearKeys();
     this.#balances.clear();
     this.#version = null;

@@ -20,19 +20,19 @@ export interface RefundResult {
 const NOTHING = { fromBought: 0, fromQuota: 0, month: '' };
 
 /**
- * Refunds a charge except `keptCredits`, which pay for the delivered part of an answer. Credits of
- * a monthly quota are refunded only in the same month. The quota pays `keptCredits` first. The
- * ledger entry has the day of the charge.
+ * Refunds a charge except `creditsNotRefunded`, which pay for the delivered part of an answer.
+ * Credits of a monthly quota are refunded only in the same month. The quota pays
+ * `creditsNotRefunded` first. The ledger entry has the day of the charge.
  */
 export function* refundCharge(
   receipt: ChargeReceipt,
-  keptCredits: number,
+  creditsNotRefunded: number,
   at: Date,
 ): TransactionStatementGenerator<RefundResult & { readonly balance: CreditBalance }> {
   const { account, key, requestId, endpoint, day, month, idempotencyKey } = receipt;
   // Locks the account first, as a charge does, to avoid a deadlock.
   const isLast = idempotencyKey === null || (yield* removeAnswer(receipt, idempotencyKey));
-  const credits = isLast ? Math.max(0, receipt.credits - keptCredits) : 0;
+  const credits = isLast ? Math.max(0, receipt.credits - creditsNotRefunded) : 0;
   const fromBought = Math.min(credits, receipt.fromBought);
   const returned = { account, month, fromBought, fromQuota: credits - fromBought };
   const [row] = (yield* runStatement(REFUND_CREDITS, returned)).rows;

@@ -4,7 +4,7 @@ import { countCreditsLeft, spendCredits, type CreditBalance } from './credits.ts
 import { checkReplay, type IdempotentCall } from './idempotent-call.ts';
 
 /** Stored calls of one account, by the hash of their idempotency keys. */
-export type CallsByIdempotencyKey = ReadonlyMap<string, IdempotentCall>;
+export type CallsByIdempotencyKeyHash = ReadonlyMap<string, IdempotentCall>;
 
 /** Results of the charges of one account, and its balance after them. */
 export interface SettlementResult<C extends ChargeRequest> {
@@ -19,7 +19,7 @@ export interface SettlementResult<C extends ChargeRequest> {
 export function settleCharges<C extends ChargeRequest>(
   balanceBefore: CreditBalance,
   charges: readonly C[],
-  storedCalls: CallsByIdempotencyKey,
+  storedCalls: CallsByIdempotencyKeyHash,
 ): SettlementResult<C> {
   const known = new Map(storedCalls);
   const charged = new Map<C, ChargeResult>();
@@ -49,7 +49,7 @@ interface ChargeSettlement {
 function settleReplay(
   charge: ChargeRequest,
   balance: CreditBalance,
-  known: CallsByIdempotencyKey,
+  known: CallsByIdempotencyKeyHash,
 ): ChargeSettlement | null {
   const { idempotency, endpoint, at } = charge;
   if (idempotency === undefined) return null;
@@ -65,11 +65,11 @@ function settleReplay(
 }
 
 function settleFirst(charge: ChargeRequest, before: CreditBalance): ChargeSettlement {
-  const { minCredits, maxCredits, at } = charge;
+  const { minBalanceCredits, fullPriceCredits, at } = charge;
   const month = toQuotaMonth(at);
   const creditsLeft = countCreditsLeft(before, month);
-  const credits = Math.min(maxCredits, creditsLeft);
-  if (credits < minCredits || (credits === 0 && maxCredits > 0))
+  const credits = Math.min(fullPriceCredits, creditsLeft);
+  if (credits < minBalanceCredits || (credits === 0 && fullPriceCredits > 0))
     return {
       charged: { chargedCredits: null, creditsLeft, receipt: null, replayStatus: 'none' },
       balance: before,
@@ -88,9 +88,17 @@ function toReceipt(
   before: CreditBalance,
   { bought, month }: CreditBalance,
 ): ChargeReceipt {
-  const { account, key, requestId, endpoint, at, idempotency } = charge;
+  const { accountId, keyId, requestId, endpoint, at, idempotency } = charge;
   return {
-    ...{ account, key, requestId, endpoint, at: at.toISOString(), day: toSwedishDay(at), credits },
+    ...{
+      account: accountId,
+      key: keyId,
+      requestId,
+      endpoint,
+      at: at.toISOString(),
+      day: toSwedishDay(at),
+      credits,
+    },
     ...{ fromBought: before.bought - bought, month, idempotencyKey: idempotency?.idempotencyKeyHash ?? null },
   };
 }

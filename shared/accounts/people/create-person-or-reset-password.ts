@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { insertAccount, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
+import { insertAccountAndReturnId, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
 import { redeemLinkAndVoidOthers } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
@@ -77,7 +77,7 @@ async function insertPerson(
   now: Date,
 ): Promise<Person> {
   if (invitedTo !== null && !(await isOpenAccount(database, invitedTo))) throw new InvalidLinkError();
-  const account = invitedTo ?? (await insertAccount(database, 'free', email, now));
+  const account = invitedTo ?? (await insertAccountAndReturnId(database, 'free', email, now));
   await lockAccount(database, account);
   const person: Person = {
     id: createPrefixedId('per'),

@@ -26,14 +26,19 @@ const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = {
 /** Creates a one-time link and stores the hash of its token. */
 export async function createOneTimeLink(
   database: Kysely<AccountsDatabase>,
-  about: Omit<Insertable<LinkRow>, 'hash' | 'expires_at' | 'used_at'>,
+  linkColumns: Omit<Insertable<LinkRow>, 'hash' | 'expires_at' | 'used_at'>,
   now: Date,
 ): Promise<OneTimeLink> {
   const token = createRandomToken();
-  const expiresAt = new Date(now.getTime() + LINK_VALID_HOURS[about.purpose] * HOUR_MS);
-  const values = { ...about, hash: hashToken(token), expires_at: expiresAt.toISOString(), used_at: null };
+  const expiresAt = new Date(now.getTime() + LINK_VALID_HOURS[linkColumns.purpose] * HOUR_MS);
+  const values = {
+    ...linkColumns,
+    hash: hashToken(token),
+    expires_at: expiresAt.toISOString(),
+    used_at: null,
+  };
   await database.insertInto('sign_in_link').values(values).execute();
-  return { token, email: about.email, expiresAt };
+  return { token, email: linkColumns.email, expiresAt };
 }
 
 /** Returns the purpose and e-mail address of a link. Null when it is unknown, used or expired. */
@@ -74,7 +79,7 @@ export async function redeemLinkAndVoidOthers(
 }
 
 /** Makes unused links of an e-mail address for one purpose invalid. */
-export async function invalidateLinks(
+export async function invalidateUnusedOneTimeLinks(
   database: Kysely<AccountsDatabase>,
   email: string,
   purpose: LinkPurpose,

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { createPersonOrResetPassword, acceptSignInLink } from './create-person-or-reset-password.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { parseEmail, type Person, PERSON_COLUMNS } from './person.ts';
+import { normaliseEmail, type Person, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import {
   findValidOneTimeLink,
   createOneTimeLink,
-  invalidateLinks,
+  invalidateUnusedOneTimeLinks,
   type LinkPurpose,
   type OneTimeLink,
 } from './one-time-links.ts';
@@ -52,7 +52,7 @@ export class People {
    */
   invite(address: string, account: string): Promise<OneTimeLink> {
     return this.#change(async (transaction) => {
-      const email = parseEmail(address);
+      const email = normaliseEmail(address);
       if (email === null)
         throw new AppError('invalid_usage', 'This is not a valid e-mail address. Check its spelling.');
       if (!(await isOpenAccount(transaction, account)))
@@ -62,7 +62,7 @@ export class People {
         );
       if (await this.#isTaken(transaction, email))
         throw new AppError('invalid_usage', 'This e-mail address is already in use. Use another one.');
-      await invalidateLinks(transaction, email, 'invite', this.#now());
+      await invalidateUnusedOneTimeLinks(transaction, email, 'invite', this.#now());
       return createOneTimeLink(transaction, { purpose: 'invite', email, account, person: null }, this.#now());
     });
   }
@@ -73,7 +73,7 @@ export class People {
    */
   requestSignUp(address: string): Promise<OneTimeLink | null> {
     return this.#change(async (transaction) => {
-      const email = parseEmail(address);
+      const email = normaliseEmail(address);
       if (email === null || (await this.#isTaken(transaction, email))) return null;
       const about = { purpose: 'sign-up', email, account: null, person: null } as const;
       return createOneTimeLink(transaction, about, this.#now());
@@ -95,7 +95,7 @@ export class People {
 
   #requestLink(address: string, purpose: 'reset' | 'sign-in'): Promise<OneTimeLink | null> {
     return this.#change(async (transaction) => {
-      const found = await this.#findByEmail(transaction, parseEmail(address));
+      const found = await this.#findByEmail(transaction, normaliseEmail(address));
       if (found === null || found.closed_at !== null) return null;
       const { id: person, email, account } = found;
       return createOneTimeLink(transaction, { purpose, email, account, person }, this.#now());
@@ -136,7 +136,7 @@ export class People {
    */
   async signIn(address: string, password: string): Promise<StartedSignIn | null> {
     const found = await wrapDatabaseErrors('be read', () =>
-      this.#findByEmail(this.#database, parseEmail(address)),
+      this.#findByEmail(this.#database, normaliseEmail(address)),
     );
     const isRight = await this.#passwords.verify(password, found?.password ?? null);
     if (!isRight || found === null || found.closed_at !== null) return null;
@@ -161,8 +161,8 @@ export class People {
     const password = await this.#hash(next, email);
     return this.#change(async (transaction) => {
       // Updates links first, as `createPersonOrResetPassword` does, to avoid a deadlock.
-      await invalidateLinks(transaction, email, 'reset', this.#now());
-      await invalidateLinks(transaction, email, 'sign-in', this.#now());
+      await invalidateUnusedOneTimeLinks(transaction, email, 'reset', this.#now());
+      await invalidateUnusedOneTimeLinks(transaction, email, 'sign-in', this.#now());
       if (!(await replacePassword(transaction, { id, password: stored }, password))) return false;
       await closeSessionsAndPendingSignIns(transaction, id);
       return true;
@@ -175,7 +175,7 @@ export class People {
    */
   resetSecondFactor(address: string): Promise<boolean> {
     return this.#change(async (transaction) => {
-      const found = await this.#findByEmail(transaction, parseEmail(address));
+      const found = await this.#findByEmail(transaction, normaliseEmail(address));
       if (found === null)
         throw new AppError(
           'invalid_usage',
@@ -206,7 +206,7 @@ export class People {
    */
   remove(address: string): Promise<Person> {
     return this.#change(async (transaction) => {
-      const found = await this.#findByEmail(transaction, parseEmail(address));
+      const found = await this.#findByEmail(transaction, normaliseEmail(address));
       if (found === null)
         throw new AppError(
           'invalid_usage',

@@ -20,6 +20,6 @@ const MAX_LENGTH = 254;
 const Email = z.string().trim().toLowerCase().max(MAX_LENGTH).pipe(z.email());
 
 /** Returns an e-mail address trimmed and in lower case. Null for an invalid one. */
-export function parseEmail(text: string): string | null {
+export function normaliseEmail(text: string): string | null {
   return Email.safeParse(text).data ?? null;
 }

@@ -13,11 +13,13 @@ export class SecretBox {
   readonly #keys: readonly Buffer[];
 
   /**
-   * The first of `secrets` encrypts and decrypts. The others only decrypt. A box with another
-   * `purpose` cannot open the texts.
+   * The first of `currentThenOldSecrets` encrypts and decrypts. The others only decrypt. A box with
+   * another `purpose` cannot open the texts.
    */
-  constructor(secrets: readonly string[], purpose: string) {
-    this.#keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)));
+  constructor(currentThenOldSecrets: readonly string[], purpose: string) {
+    this.#keys = currentThenOldSecrets.map((secret) =>
+      Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)),
+    );
   }
 
   /** Encrypts a text to base64url. Only `decrypt` with the same `owner` decrypts it. */

@@ -33,7 +33,7 @@ export interface SessionSummary {
  * Token of a new session. A person with a second factor gets a pending token instead, which must be
  * completed with a code.
  */
-export type StartedSignIn = { readonly sessionToken: string } | { readonly pendingToken: string };
+export type StartedSignIn = { readonly sessionToken: string } | { readonly pendingSecondFactorToken: string };
 
 /** Sessions of people in the console. The browser's cookie contains the token of the session. */
 export class Sessions {
@@ -199,7 +199,7 @@ export async function startSessionOrPendingSignIn(
     .insertInto('pending_sign_in')
     .values({ hash: hashToken(pending), person: personId, expires_at: expiresAt })
     .execute();
-  return { pendingToken: pending };
+  return { pendingSecondFactorToken: pending };
 }
 
 /** Starts a session of 14 days for a person. Returns the token of the session. */

@@ -1,7 +1,7 @@
 import { findWordRelation, findSynonymOfWordPair } from '../words/canonical-words.ts';
 import { countTyposIfSimilar, toWordWeight } from '../words/word-similarity.ts';
 import {
-  TOWN_WEIGHT,
+  MAX_OWN_TOWN_WORD_WEIGHT,
   weighUnpairedWord,
   isSignificantWord,
   type AlignedWord,
@@ -23,7 +23,7 @@ export interface WordAlignment {
    */
   readonly queryWordCoverage: QueryCoverage;
   /** 0 to 1: share of the name's weight that equal words have. Particles do not count. */
-  readonly nameShareOfEqualWords: number;
+  readonly equalWordsShareOfNameWeight: number;
   /** Paired words. Pairs of equal words are first, in the order of the query. */
   readonly pairs: readonly WordPair[];
   /** Words of the query without a counterpart in the name. Excludes words of the town. */
@@ -80,7 +80,13 @@ export function alignWords(
   const all = sumPaired(pairs) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
   const similarity = matched / all - MISPLACED_WORD_PENALTY * reorderedWordCount;
   return {
-    ...{ queryWordCoverage, nameShareOfEqualWords, pairs, extraQueryWords, missingNameWords },
+    ...{
+      queryWordCoverage,
+      equalWordsShareOfNameWeight: nameShareOfEqualWords,
+      pairs,
+      extraQueryWords,
+      missingNameWords,
+    },
     ...{ hasExtraTownInQuery, reorderedWordCount, hasUncomparedWords },
     similarity: all === 0 ? 0 : Math.max(0, Math.min(1, similarity)),
   };
@@ -89,7 +95,7 @@ export function alignWords(
 function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWord[] {
   return texts.slice(0, MAX_ALIGNED_WORDS).map((text, position) => ({
     text,
-    weight: town.has(text) ? Math.min(TOWN_WEIGHT, toWordWeight(text)) : toWordWeight(text),
+    weight: town.has(text) ? Math.min(MAX_OWN_TOWN_WORD_WEIGHT, toWordWeight(text)) : toWordWeight(text),
     position,
     isUnpaired: true,
     isRepeatOfMistypedTown: false,
@@ -157,7 +163,13 @@ function pairEqual(query: readonly AlignedWord[], name: readonly AlignedWord[]):
     const other = word.isUnpaired ? findOpen(name, word.text) : undefined;
     if (other === undefined) continue;
     close(word, other);
-    pairs.push({ relation: 'exact', queryWords: [word], nameWords: [other], similarity: 1, edits: 0 });
+    pairs.push({
+      relation: 'exact',
+      queryWords: [word],
+      nameWords: [other],
+      similarity: 1,
+      typosOrMissingLetters: 0,
+    });
   }
   return pairs;
 }
@@ -189,7 +201,7 @@ function pairJoined(
       findOpen(wholes, part.text + next.text) ?? (meaning === null ? undefined : findOpen(wholes, meaning));
     if (whole === undefined) continue;
     const [queryWords, nameWords] = relation === 'split' ? [[part, next], [whole]] : [[whole], [part, next]];
-    pairs.push({ relation, queryWords, nameWords, similarity: JOINED_SIMILARITY, edits: 0 });
+    pairs.push({ relation, queryWords, nameWords, similarity: JOINED_SIMILARITY, typosOrMissingLetters: 0 });
     close(part, next, whole);
   }
 }
@@ -205,7 +217,7 @@ function pairKindred(query: readonly AlignedWord[], name: readonly AlignedWord[]
         queryWords: [word],
         nameWords: [other],
         similarity: SAME_MEANING_SIMILARITY,
-        edits: 0,
+        typosOrMissingLetters: 0,
       });
       close(word, other);
       break;
@@ -256,7 +268,7 @@ function compareWords(
     queryWords: [from],
     nameWords: [to],
     similarity: Math.max(mistyped, begun),
-    edits: isTypo ? typos : to.text.length - from.text.length,
+    typosOrMissingLetters: isTypo ? typos : to.text.length - from.text.length,
   };
 }
 

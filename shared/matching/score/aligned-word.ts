@@ -28,18 +28,18 @@ export interface WordPair {
    * Number of typing errors. For the relation `prefix`, the number of letters that are still
    * missing.
    */
-  readonly edits: number;
+  readonly typosOrMissingLetters: number;
 }
 
 /** Weight of a town's name in the name of a company of that town. */
-export const TOWN_WEIGHT = 0.4;
+export const MAX_OWN_TOWN_WORD_WEIGHT = 0.4;
 
 /** Weight of an unpaired word that people leave out, such as `Sverige`. */
 const OPTIONAL_WEIGHT = 0.2;
 
 /** True for a word that affects a match. False for particles such as `i` and `&`. */
 export function isSignificantWord({ weight }: AlignedWord): boolean {
-  return weight >= TOWN_WEIGHT;
+  return weight >= MAX_OWN_TOWN_WORD_WEIGHT;
 }
 
 /** True for a word that people may leave out: one such as `Sverige`, not at the start of a name. */

@@ -1,9 +1,12 @@
 import type { NameAndTown, NameQuery } from '../name-query.ts';
 import { toTownKey } from '../town-key.ts';
-import { omitsSwedishLetters, toJoinedSimilarityOrZero } from '../words/joined-similarity.ts';
+import {
+  queryOmitsSwedishLettersOfName,
+  toJoinedSimilarityIfCountsDiffer,
+} from '../words/joined-similarity.ts';
 import { compareLegalForms, type LegalFormRelation } from '../words/legal-form-words.ts';
 import { alignWords, type WordAlignment } from './align-words.ts';
-import { removeAndCompareForeignForms, type ComparedNames } from './compared-names.ts';
+import { removeAndCompareForeignLegalForms, type ComparedNames } from './compared-names.ts';
 import { isCredibleMatch } from './judge-alignment.ts';
 import type { NameCandidate } from './name-match.ts';
 
@@ -13,16 +16,16 @@ const NO_WORDS: ReadonlySet<string> = new Set();
  * A query split at a candidate's town. If the query does not name the town, `nameAndTown` is null
  * and `townWords` is empty.
  */
-export interface TownSplit {
+export interface QuerySplitAtTown {
   readonly nameAndTown: NameAndTown | null;
   readonly townWords: ReadonlySet<string>;
 }
 
 /** The split of a query that does not name the town of the candidate. */
-export const NO_SPLIT_AT_TOWN: TownSplit = { nameAndTown: null, townWords: NO_WORDS };
+export const NO_SPLIT_AT_TOWN: QuerySplitAtTown = { nameAndTown: null, townWords: NO_WORDS };
 
 /** Finds the split of a query into a name and the town of the candidate. */
-export function findSplitAtCandidateTown(query: NameQuery, candidate: NameCandidate): TownSplit {
+export function splitQueryAtCandidateTown(query: NameQuery, candidate: NameCandidate): QuerySplitAtTown {
   if (query.nameAndTownSplits.length === 0) return NO_SPLIT_AT_TOWN;
   const town = toTownKey(candidate.city);
   const nameAndTown = query.nameAndTownSplits.find((each) => each.townKey === town);
@@ -33,12 +36,12 @@ export function findSplitAtCandidateTown(query: NameQuery, candidate: NameCandid
 const LOST_LETTERS_SIMILARITY = 0.97;
 
 /** Result of comparing the words of a query with the words of a registered name. */
-export interface WordComparison {
+export interface NameWordComparison {
   readonly comparedNames: ComparedNames;
   readonly alignment: WordAlignment;
   /** 0 to 1. A different legal form halves it. */
   readonly similarity: number;
-  readonly isCertain: boolean;
+  readonly isCertainMatch: boolean;
   readonly legalFormRelation: LegalFormRelation;
 }
 
@@ -48,28 +51,36 @@ const CERTAIN_SIMILARITY = 0.78;
 export function compareNameWords(
   query: NameQuery,
   candidate: NameCandidate,
-  { nameAndTown, townWords }: TownSplit,
-): WordComparison {
-  const comparedNames = removeAndCompareForeignForms(query.name, candidate.name);
-  const alignment = alignWords(comparedNames.query.foldedWords, comparedNames.name.foldedWords, townWords);
+  { nameAndTown, townWords }: QuerySplitAtTown,
+): NameWordComparison {
+  const comparedNames = removeAndCompareForeignLegalForms(query.name, candidate.name);
+  const alignment = alignWords(
+    comparedNames.queryName.foldedWords,
+    comparedNames.registeredName.foldedWords,
+    townWords,
+  );
   const legalFormRelation =
-    comparedNames.foreignLegalFormRelation ?? compareLegalForms(query.name.formInName, candidate);
+    comparedNames.foreignLegalFormRelation ?? compareLegalForms(query.name.legalFormInName, candidate);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
   const joined = Math.max(
-    toJoinedSimilarityOrZero(query.name, candidate.name),
-    nameAndTown === null ? 0 : toJoinedSimilarityOrZero(nameAndTown.name, candidate.name),
+    toJoinedSimilarityIfCountsDiffer(query.name, candidate.name),
+    nameAndTown === null ? 0 : toJoinedSimilarityIfCountsDiffer(nameAndTown.name, candidate.name),
   );
   const areJoined = alignment.extraQueryWords.length > 0 && alignment.missingNameWords.length > 0;
-  const hasLost = omitsSwedishLetters((nameAndTown ?? query).name, candidate.name);
+  const hasLost = queryOmitsSwedishLettersOfName((nameAndTown ?? query).name, candidate.name);
   const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const isSame =
     (areJoined && joined >= CERTAIN_SIMILARITY) ||
     hasLost ||
     (alignment.similarity >= CERTAIN_SIMILARITY &&
-      isCredibleMatch({ ...comparedNames, alignment, knownWords: query.wordsInSeveralNames }));
+      isCredibleMatch({
+        ...comparedNames,
+        alignment,
+        wordsInSeveralRegisteredNames: query.wordsInSeveralRegisteredNames,
+      }));
   return {
     ...{ comparedNames, alignment, legalFormRelation },
     similarity: legalFormRelation === 'different' ? best / 2 : best,
-    isCertain: isSame && legalFormRelation !== 'different',
+    isCertainMatch: isSame && legalFormRelation !== 'different',
   };
 }

@@ -7,8 +7,8 @@ import type { NormalisedName } from '../normalise-name.ts';
  * unless the registered name has a Swedish form.
  */
 export interface ComparedNames {
-  readonly query: NormalisedName;
-  readonly name: NormalisedName;
+  readonly queryName: NormalisedName;
+  readonly registeredName: NormalisedName;
   /** Comparison of the removed foreign legal forms. Null when no form was compared. */
   readonly foreignLegalFormRelation: LegalFormRelation | null;
 }
@@ -17,17 +17,25 @@ export interface ComparedNames {
  * Returns both names without foreign legal forms, and compares these forms. If `name` has a Swedish
  * legal form, returns both names unchanged and compares nothing.
  */
-export function removeAndCompareForeignForms(query: NormalisedName, name: NormalisedName): ComparedNames {
-  if (name.formInName !== null) return { query, name, foreignLegalFormRelation: null };
+export function removeAndCompareForeignLegalForms(
+  query: NormalisedName,
+  name: NormalisedName,
+): ComparedNames {
+  if (name.legalFormInName !== null)
+    return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
   const own = findForeignLegalForms(name.foldedWords);
   const typed = findForeignLegalForms(query.foldedWords);
   if (own.forms.length === 0 && typed.forms.length === 0)
-    return { query, name, foreignLegalFormRelation: null };
+    return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
   const foreignLegalForms =
-    query.formInName !== null && own.forms.length > 0
+    query.legalFormInName !== null && own.forms.length > 0
       ? 'different'
       : compareForeignLegalForms(typed.forms, own.forms);
-  return { query: cut(query, typed), name: cut(name, own), foreignLegalFormRelation: foreignLegalForms };
+  return {
+    queryName: cut(query, typed),
+    registeredName: cut(name, own),
+    foreignLegalFormRelation: foreignLegalForms,
+  };
 }
 
 function cut(

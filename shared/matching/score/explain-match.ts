@@ -1,14 +1,18 @@
 import { weighUnpairedWord, type AlignedWord, type PairRelation, type WordPair } from './aligned-word.ts';
 import type { NameQuery } from '../name-query.ts';
 import type { NormalisedName } from '../normalise-name.ts';
-import { compareNameWords, findSplitAtCandidateTown, type WordComparison } from './compare-name-words.ts';
+import {
+  compareNameWords,
+  splitQueryAtCandidateTown,
+  type NameWordComparison,
+} from './compare-name-words.ts';
 import { scoreName } from './score-name.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
 /** Relation of a part of a query to a registered name. */
 export type TypedToRegisteredRelation = PairRelation | 'folded' | 'missing' | 'extra' | 'legal_form' | 'town';
 
-/** One part of a match. `typed` and `registered` are words in lower case, or empty. */
+/** One part of a match. `typedText` and `registeredText` are words in lower case, or empty. */
 export interface WordMatchExplanation {
   readonly relation: TypedToRegisteredRelation;
   readonly typedText: string;
@@ -46,7 +50,7 @@ export function explainMatch(
 }
 
 function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplanation[] {
-  const town = findSplitAtCandidateTown(query, candidate);
+  const town = splitQueryAtCandidateTown(query, candidate);
   const judged = compareNameWords(query, candidate, town);
   const { pairs, extraQueryWords, missingNameWords, hasExtraTownInQuery } = judged.alignment;
   const all = [...pairs.flatMap(({ queryWords, nameWords }) => [...queryWords, ...nameWords])];
@@ -54,14 +58,20 @@ function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplana
     all.reduce((sum, { weight }) => sum + weight, 0) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
   const steps = [
     ...pairs.map((pair) => toPairStep(pair, judged, total)),
-    ...extraQueryWords.map((word) => toOpenStep('extra', word, judged.comparedNames.query, total)),
-    ...missingNameWords.map((word) => toOpenStep('missing', word, judged.comparedNames.name, total)),
+    ...extraQueryWords.map((word) => toOpenStep('extra', word, judged.comparedNames.queryName, total)),
+    ...missingNameWords.map((word) =>
+      toOpenStep('missing', word, judged.comparedNames.registeredName, total),
+    ),
   ];
   if (hasExtraTownInQuery)
     steps.push(toStep('town', (town.nameAndTown?.foldedTownWords ?? []).join(' '), candidate.city));
   if (judged.legalFormRelation !== 'same')
     steps.push(
-      toStep('legal_form', query.name.formInName ?? '', candidate.name.formInName ?? candidate.legalForm),
+      toStep(
+        'legal_form',
+        query.name.legalFormInName ?? '',
+        candidate.name.legalFormInName ?? candidate.legalForm,
+      ),
     );
   return steps;
 }
@@ -84,9 +94,13 @@ function toStep(
   };
 }
 
-function toPairStep(pair: WordPair, { comparedNames }: WordComparison, total: number): WordMatchExplanation {
-  const typed = spell(pair.queryWords, comparedNames.query);
-  const registered = spell(pair.nameWords, comparedNames.name);
+function toPairStep(
+  pair: WordPair,
+  { comparedNames }: NameWordComparison,
+  total: number,
+): WordMatchExplanation {
+  const typed = spell(pair.queryWords, comparedNames.queryName);
+  const registered = spell(pair.nameWords, comparedNames.registeredName);
   const weight = [...pair.queryWords, ...pair.nameWords].reduce((sum, word) => sum + word.weight, 0);
   const isFolded = pair.relation === 'exact' && typed !== registered;
   return {
@@ -94,7 +108,7 @@ function toPairStep(pair: WordPair, { comparedNames }: WordComparison, total: nu
       relation: isFolded ? 'folded' : pair.relation,
       typedText: typed,
       registeredText: registered,
-      typoOrMissingLetterCount: pair.edits,
+      typoOrMissingLetterCount: pair.typosOrMissingLetters,
     },
     similarityLoss: roundScoreToFourDecimals(((1 - pair.similarity) * weight) / total),
   };

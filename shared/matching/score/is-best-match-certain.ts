@@ -26,9 +26,9 @@ export function isBestMatchCertain(best: CompanyNameMatch, rivals: readonly Comp
  * True if the query can mean the other company, because it can name a part of that company's name.
  */
 function fitsAsPart(best: CompanyNameMatch, { match, isDeregistered }: CompanyNameMatch): boolean {
-  if (!match.isNamePartOmitted || (isDeregistered && !best.isDeregistered)) return false;
+  if (!match.isNamePartMissingInQuery || (isDeregistered && !best.isDeregistered)) return false;
   if (best.match.kind === 'fuzzy' && match.isCertain) return true;
-  return best.match.isNamePartOmitted || (best.isDeregistered && best.match.kind !== 'exact');
+  return best.match.isNamePartMissingInQuery || (best.isDeregistered && best.match.kind !== 'exact');
 }
 
 function isFarther(best: CompanyNameMatch, { match, isDeregistered }: CompanyNameMatch): boolean {

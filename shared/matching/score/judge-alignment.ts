@@ -11,12 +11,12 @@ import { areTwoDifferencesUnlikelyTypos } from '../words/unlikely-letters.ts';
 
 /** A query and a name whose words are aligned. */
 interface AlignedNames {
-  readonly query: NormalisedName;
-  readonly name: NormalisedName;
+  readonly queryName: NormalisedName;
+  readonly registeredName: NormalisedName;
   /**
    * Folded words of the query that several registered names contain. They are not typing errors.
    */
-  readonly knownWords: ReadonlySet<string>;
+  readonly wordsInSeveralRegisteredNames: ReadonlySet<string>;
   readonly alignment: WordAlignment;
 }
 
@@ -53,15 +53,18 @@ function isNeeded(word: AlignedWord): boolean {
  * Whether the query names a branch of a foreign company and the name has a legal form, as for
  * `Nordlys Filial` and `Nordlys AB`. A branch is not a limited company.
  */
-function isOtherBranch({ name, alignment }: AlignedNames): boolean {
-  return name.formInName !== null && alignment.extraQueryWords.some(({ text }) => isForeignBranchWord(text));
+function isOtherBranch({ registeredName, alignment }: AlignedNames): boolean {
+  return (
+    registeredName.legalFormInName !== null &&
+    alignment.extraQueryWords.some(({ text }) => isForeignBranchWord(text))
+  );
 }
 
 /** True for names such as `Bygg & Måleri` and `Måleri & Bygg`, which are two companies. */
-function isReordered({ query, name, alignment }: AlignedNames): boolean {
+function isReordered({ queryName, registeredName, alignment }: AlignedNames): boolean {
   return (
     alignment.reorderedWordCount > 0 &&
-    (query.words.includes(NORMALISED_AND) || name.words.includes(NORMALISED_AND))
+    (queryName.words.includes(NORMALISED_AND) || registeredName.words.includes(NORMALISED_AND))
   );
 }
 
@@ -70,17 +73,17 @@ function isReordered({ query, name, alignment }: AlignedNames): boolean {
  * query `Nordlys AB Örebro` and the name `Nordlys Örebro AB`, and for the query `Nordlys Örebro AB`
  * and the name `Nordlys AB`.
  */
-function hasWordsBehindForm({ query, name, alignment }: AlignedNames): boolean {
-  const { wordCountBeforeForm } = query;
+function hasWordsBehindForm({ queryName, registeredName, alignment }: AlignedNames): boolean {
+  const { wordCountBeforeLegalForm } = queryName;
   if (
-    wordCountBeforeForm === null ||
-    wordCountBeforeForm === 0 ||
-    wordCountBeforeForm === name.wordCountBeforeForm
+    wordCountBeforeLegalForm === null ||
+    wordCountBeforeLegalForm === 0 ||
+    wordCountBeforeLegalForm === registeredName.wordCountBeforeLegalForm
   )
     return false;
-  if (wordCountBeforeForm < query.words.length)
+  if (wordCountBeforeLegalForm < queryName.words.length)
     return alignment.pairs.some(({ queryWords }) =>
-      queryWords.some(({ position }) => position >= wordCountBeforeForm),
+      queryWords.some(({ position }) => position >= wordCountBeforeLegalForm),
     );
   return alignment.hasExtraTownInQuery;
 }
@@ -96,12 +99,20 @@ function supports({ relation, nameWords: [word] }: WordPair): boolean {
  * incomplete word if several names contain it as typed, or if more than one letter is missing at
  * its end. `isSupported` is true if the query has a long word of the name correctly.
  */
-function isCrediblePair(pair: WordPair, { knownWords }: AlignedNames, isSupported: boolean): boolean {
+function isCrediblePair(
+  pair: WordPair,
+  { wordsInSeveralRegisteredNames }: AlignedNames,
+  isSupported: boolean,
+): boolean {
   if (pair.relation !== 'typo' && pair.relation !== 'prefix') return true;
   const typed = pair.queryWords[0]?.text ?? '';
   const registered = pair.nameWords[0]?.text ?? '';
-  if (knownWords.has(typed) || (pair.relation === 'prefix' && pair.edits > 1)) return false;
-  return isCredibleTypo(typed, registered, pair.edits, isSupported);
+  if (
+    wordsInSeveralRegisteredNames.has(typed) ||
+    (pair.relation === 'prefix' && pair.typosOrMissingLetters > 1)
+  )
+    return false;
+  return isCredibleTypo(typed, registered, pair.typosOrMissingLetters, isSupported);
 }
 
 function isCredibleTypo(typed: string, registered: string, edits: number, isSupported: boolean): boolean {

@@ -19,7 +19,7 @@ export interface NameMatch {
   /** True if no person has to check the match, provided that no other company is as similar. */
   readonly isCertain: boolean;
   /** True if the query leaves out a part of the name, so that it may mean another company. */
-  readonly isNamePartOmitted: boolean;
+  readonly isNamePartMissingInQuery: boolean;
 }
 
 /** A registered name with the data that affect its score. */

@@ -1,7 +1,7 @@
 import { foldDiacritics } from '../fold-diacritics.ts';
 import type { NameQuery } from '../name-query.ts';
 import { toNameKeyWithForm } from '../normalise-name.ts';
-import { joinWithoutAnd } from '../words/joined-similarity.ts';
+import { concatenateWordsWithoutAnd } from '../words/joined-similarity.ts';
 import { compareLegalForms } from '../words/legal-form-words.ts';
 import { compareNameWords, NO_SPLIT_AT_TOWN } from './compare-name-words.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
@@ -14,24 +14,24 @@ import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './
 export function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
   const { nameKey, foldedWords } = query.name;
-  if (name.formInName !== null && query.nameWithoutIncompleteForm?.nameKey === name.nameKey)
+  if (name.legalFormInName !== null && query.nameWithoutIncompleteForm?.nameKey === name.nameKey)
     return toBeginning(0.9, 1);
   if (!name.nameKey.startsWith(nameKey)) return scoreTypedBeginning(query, candidate);
-  if (compareLegalForms(query.name.formInName, candidate) === 'different') return null;
+  if (compareLegalForms(query.name.legalFormInName, candidate) === 'different') return null;
   const share = nameKey.length / name.nameKey.length;
   if (!isBeginningOfWords(foldedWords, name.foldedWords)) return toBeginning(0.8 + 0.02 * share, share);
-  const isTyped = joinWithoutAnd(name).startsWith(joinWithoutAnd(query.name));
+  const isTyped = concatenateWordsWithoutAnd(name).startsWith(concatenateWordsWithoutAnd(query.name));
   const beginning = toBeginning(0.8 + (isTyped ? 0.1 : 0.01) * share, share);
   if (name.foldedWords.length - foldedWords.length > MAX_LEFT_OUT) return beginning;
-  const { similarity, isCertain } = compareNameWords(query, candidate, NO_SPLIT_AT_TOWN);
-  return { ...beginning, similarity, isCertain };
+  const { similarity, isCertainMatch } = compareNameWords(query, candidate, NO_SPLIT_AT_TOWN);
+  return { ...beginning, similarity, isCertain: isCertainMatch };
 }
 
 /** Maximum words of a name, such as `i Sverige`, that a query for the whole name may leave out. */
 const MAX_LEFT_OUT = 2;
 
 function toBeginning(score: number, similarity: number): NameMatch {
-  const kind = { kind: 'beginning', isCertain: false, isNamePartOmitted: true } as const;
+  const kind = { kind: 'beginning', isCertain: false, isNamePartMissingInQuery: true } as const;
   return { ...kind, score: roundScoreToFourDecimals(score), similarity, sameSpellingTieBreaker: 0 };
 }
 
@@ -48,7 +48,8 @@ function isBeginningOfWords(typed: readonly string[], name: readonly string[]): 
  * any other name, and for a name without a legal form.
  */
 function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
-  if (candidate.name.formInName === null || !isSameLetter(candidate.text, query.nameKeyWithForm)) return null;
+  if (candidate.name.legalFormInName === null || !isSameLetter(candidate.text, query.nameKeyWithForm))
+    return null;
   const typed = toNameKeyWithForm(candidate.text);
   if (!typed.startsWith(query.nameKeyWithForm)) return null;
   const share = query.nameKeyWithForm.length / typed.length;

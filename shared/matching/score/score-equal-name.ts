@@ -1,5 +1,5 @@
 import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
-import { joinWithoutAnd } from '../words/joined-similarity.ts';
+import { concatenateWordsWithoutAnd } from '../words/joined-similarity.ts';
 import { compareLegalForms } from '../words/legal-form-words.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
@@ -9,23 +9,33 @@ type EqualNameMatch = Omit<NameMatch, 'sameSpellingTieBreaker' | 'similarity'>;
 export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): EqualNameMatch | null {
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;
-  const forms = compareLegalForms(query.formInName, candidate);
+  const forms = compareLegalForms(query.legalFormInName, candidate);
   if (forms === 'different')
-    return { kind: 'other-form', score: 0.5, isCertain: false, isNamePartOmitted: false };
-  if (forms === 'same') return { kind: 'exact', score: same, isCertain: true, isNamePartOmitted: false };
-  const isPartial = isFoundationLeftOut(query, candidate.name);
+    return { kind: 'other-form', score: 0.5, isCertain: false, isNamePartMissingInQuery: false };
+  if (forms === 'same')
+    return { kind: 'exact', score: same, isCertain: true, isNamePartMissingInQuery: false };
+  const isPartial = isTrailingStiftelseLeftOut(query, candidate.name);
   const score = roundScoreToFourDecimals(same - 0.05);
-  return { kind: 'form-left-out', score, isCertain: !endsUnfinished(query), isNamePartOmitted: isPartial };
+  return {
+    kind: 'form-left-out',
+    score,
+    isCertain: !endsWithAnd(query),
+    isNamePartMissingInQuery: isPartial,
+  };
 }
 
 /** True for a query such as `Nordlys Bygg &`, whose next word is missing. */
-export function endsUnfinished({ words }: NormalisedName): boolean {
+export function endsWithAnd({ words }: NormalisedName): boolean {
   return words.length > 1 && words.at(-1) === NORMALISED_AND;
 }
 
 /** True if a query leaves out the word `stiftelse` at the end of a name: `Nordlys stiftelse`. */
-export function isFoundationLeftOut(query: NormalisedName, name: NormalisedName): boolean {
-  return query.formInName === null && name.formInName === 'stiftelse' && name.wordCountBeforeForm !== 0;
+export function isTrailingStiftelseLeftOut(query: NormalisedName, name: NormalisedName): boolean {
+  return (
+    query.legalFormInName === null &&
+    name.legalFormInName === 'stiftelse' &&
+    name.wordCountBeforeLegalForm !== 0
+  );
 }
 
 const FOLDED_SCORE = 0.97;
@@ -36,6 +46,6 @@ const FOLDED_SCORE = 0.97;
  */
 export function scoreSameName(query: NormalisedName, name: NormalisedName): number | null {
   if (query.nameKey !== name.nameKey || query.nameKey === '') return null;
-  if (query.joinedWithConjunctions === name.joinedWithConjunctions) return 1;
-  return joinWithoutAnd(query) === joinWithoutAnd(name) ? 0.99 : FOLDED_SCORE;
+  if (query.joinedWordsKeepingConjunctions === name.joinedWordsKeepingConjunctions) return 1;
+  return concatenateWordsWithoutAnd(query) === concatenateWordsWithoutAnd(name) ? 0.99 : FOLDED_SCORE;
 }

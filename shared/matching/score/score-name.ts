@@ -3,9 +3,18 @@ import { compareLegalForms } from '../words/legal-form-words.ts';
 import { normaliseCaseAndBlanks, type NameAndTown, type NameQuery } from '../name-query.ts';
 import { NORMALISED_AND } from '../normalise-name.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
-import { endsUnfinished, isFoundationLeftOut, scoreEqualName, scoreSameName } from './score-equal-name.ts';
+import {
+  endsWithAnd,
+  isTrailingStiftelseLeftOut,
+  scoreEqualName,
+  scoreSameName,
+} from './score-equal-name.ts';
 import { scoreBeginning } from './score-beginning.ts';
-import { compareNameWords, findSplitAtCandidateTown, type WordComparison } from './compare-name-words.ts';
+import {
+  compareNameWords,
+  splitQueryAtCandidateTown,
+  type NameWordComparison,
+} from './compare-name-words.ts';
 
 /** Scores a registered name against a query. Null when it does not match. */
 export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch | null {
@@ -25,7 +34,7 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
  * its town, and at most 0.59 for a similar name. Null for other names.
  */
 function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | null {
-  const town = findSplitAtCandidateTown(query, candidate);
+  const town = splitQueryAtCandidateTown(query, candidate);
   const judged = compareNameWords(query, candidate, town);
   return (
     scoreAllWords(judged, isPartIn(town.nameAndTown, candidate)) ??
@@ -39,20 +48,20 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
  * other words.
  */
 function scoreAllWords(
-  { alignment, similarity, isCertain, legalFormRelation }: WordComparison,
+  { alignment, similarity, isCertainMatch, legalFormRelation }: NameWordComparison,
   isCertainPart: boolean,
 ): NameMatch | null {
-  const { queryWordCoverage, nameShareOfEqualWords, missingNameWords } = alignment;
+  const { queryWordCoverage, equalWordsShareOfNameWeight, missingNameWords } = alignment;
   if (queryWordCoverage === 'no' || legalFormRelation === 'different') return null;
   return {
     kind: 'all-words',
     score: roundScoreToFourDecimals(
-      (queryWordCoverage === 'whole' ? 0.68 : 0.66) + 0.11 * nameShareOfEqualWords,
+      (queryWordCoverage === 'whole' ? 0.68 : 0.66) + 0.11 * equalWordsShareOfNameWeight,
     ),
     similarity,
     sameSpellingTieBreaker: 0,
-    isCertain: isCertain || isCertainPart,
-    isNamePartOmitted: missingNameWords.some(isSignificantWord),
+    isCertain: isCertainMatch || isCertainPart,
+    isNamePartMissingInQuery: missingNameWords.some(isSignificantWord),
   };
 }
 
@@ -60,20 +69,20 @@ function scoreAllWords(
 function scoreWithTown(
   { name }: NameAndTown,
   candidate: NameCandidate,
-  { isCertain, similarity }: WordComparison,
+  { isCertainMatch, similarity }: NameWordComparison,
 ): NameMatch | null {
   const same = scoreSameName(name, candidate.name);
-  if (same === null || compareLegalForms(name.formInName, candidate) === 'different') return null;
+  if (same === null || compareLegalForms(name.legalFormInName, candidate) === 'different') return null;
   return {
     kind: 'name-and-town',
     score: roundScoreToFourDecimals(0.6 + 0.5 * (same - 0.9)),
     similarity,
     sameSpellingTieBreaker: 0,
-    isCertain,
+    isCertain: isCertainMatch,
     // Another company of the town can have the name of a housing association.
-    isNamePartOmitted:
-      isFoundationLeftOut(name, candidate.name) ||
-      (name.formInName === null && candidate.name.formInName === 'brf'),
+    isNamePartMissingInQuery:
+      isTrailingStiftelseLeftOut(name, candidate.name) ||
+      (name.legalFormInName === null && candidate.name.legalFormInName === 'brf'),
   };
 }
 
@@ -98,7 +107,7 @@ function toPartSimilarity(words: readonly string[], part: readonly string[], sim
 
 /** Scores a similar name: at most 0.59. Null for names that are too different. */
 function scoreFuzzy(
-  { similarity, isCertain, alignment }: WordComparison,
+  { similarity, isCertainMatch, alignment }: NameWordComparison,
   reading: NameAndTown | null,
   candidate: NameCandidate,
 ): NameMatch | null {
@@ -113,8 +122,8 @@ function scoreFuzzy(
     score: roundScoreToFourDecimals(0.1 + 0.49 * judged),
     similarity: judged,
     sameSpellingTieBreaker: 0,
-    isCertain: isCertain || isPartIn(reading, candidate),
-    isNamePartOmitted: part !== null && alignment.missingNameWords.some(isSignificantWord),
+    isCertain: isCertainMatch || isPartIn(reading, candidate),
+    isNamePartMissingInQuery: part !== null && alignment.missingNameWords.some(isSignificantWord),
   };
 }
 
@@ -126,7 +135,7 @@ const MIN_PART_LENGTH = 4;
  * `&` at the end of the name, or fewer than four letters of the name.
  */
 function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
-  if (reading === null || reading.name.formInName !== null || endsUnfinished(reading.name)) return false;
+  if (reading === null || reading.name.legalFormInName !== null || endsWithAnd(reading.name)) return false;
   const { nameKey, foldedWords } = reading.name;
   return nameKey.length >= MIN_PART_LENGTH && hasWords(name.foldedWords, foldedWords);
 }

@@ -13,7 +13,7 @@ const NORMALISED_AND = '&';
  * Returns the similarity of two names whose words are joined to one, 0 to 1. Returns 0 for names
  * with the same number of words: they are compared word by word.
  */
-export function toJoinedSimilarityOrZero(query: NameWords, name: NameWords): number {
+export function toJoinedSimilarityIfCountsDiffer(query: NameWords, name: NameWords): number {
   return countWords(query) === countWords(name) ? 0 : 0.98 * toWordSimilarity(query.nameKey, name.nameKey);
 }
 
@@ -27,13 +27,13 @@ function countWords({ foldedWords }: NameWords): number {
 const MAX_LOST_LETTERS = 12;
 
 /** True for a query that lacks all å, ä and ö of the name, such as `Mlare` for `Målare`. */
-export function omitsSwedishLetters({ nameKey }: NameWords, name: NameWords): boolean {
+export function queryOmitsSwedishLettersOfName({ nameKey }: NameWords, name: NameWords): boolean {
   const lost = name.nameKey.length - nameKey.length;
   if (lost <= 0 || lost > MAX_LOST_LETTERS || nameKey.length < 2 * lost) return false;
-  return joinWithoutAnd(name).replace(/[^\x00-\x7f]/g, '') === nameKey;
+  return concatenateWordsWithoutAnd(name).replace(/[^\x00-\x7f]/g, '') === nameKey;
 }
 
 /** Joins the words of a name without blanks and conjunctions. Does not fold å, ä and ö. */
-export function joinWithoutAnd(name: NameWords): string {
+export function concatenateWordsWithoutAnd(name: NameWords): string {
   return name.words.filter((word) => word !== NORMALISED_AND).join('');
 }

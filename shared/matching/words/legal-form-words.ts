@@ -1,4 +1,4 @@
-import { computeCappedEditDistance } from './edit-distance.ts';
+import { computeEditDistanceOrMaxPlusOne } from './edit-distance.ts';
 
 /**
  * Spellings of each legal form in Swedish names, folded and separated by commas
@@ -77,7 +77,7 @@ export type LegalFormRelation = 'same' | 'left-out' | 'different';
 
 /** The legal form in a name, and the company's code of legal form without the suffix `-ORGFO`. */
 interface NameWithRegisteredForm {
-  readonly name: { readonly formInName: string | null };
+  readonly name: { readonly legalFormInName: string | null };
   readonly legalForm: string;
 }
 
@@ -89,9 +89,9 @@ export function compareLegalForms(
   queryForm: string | null,
   { name, legalForm: registryCode }: NameWithRegisteredForm,
 ): LegalFormRelation {
-  if (queryForm === name.formInName) return 'same';
+  if (queryForm === name.legalFormInName) return 'same';
   if (queryForm === null) return 'left-out';
-  if (name.formInName !== null) return 'different';
+  if (name.legalFormInName !== null) return 'different';
   const implied = LEGAL_FORM_BY_REGISTRY_CODE[registryCode] ?? null;
   return implied !== null && implied !== queryForm ? 'different' : 'left-out';
 }
@@ -132,7 +132,7 @@ export function findMistypedLegalForm(word: string): string | null {
   const transposed = TRANSPOSED_FORMS[word];
   if (transposed !== undefined) return transposed;
   if (word.length < MIN_SLIP_LENGTH) return null;
-  const edits = LONG_FORM_WORDS.map((form) => computeCappedEditDistance(word, form, MAX_SLIPS));
+  const edits = LONG_FORM_WORDS.map((form) => computeEditDistanceOrMaxPlusOne(word, form, MAX_SLIPS));
   const fewest = Math.min(...edits);
   // The word is a legal form itself, such as `aktiebolag` beside `aktiebol`.
   if (fewest === 0 || fewest > MAX_SLIPS) return null;

@@ -1,4 +1,4 @@
-import { computeCappedEditDistance } from './edit-distance.ts';
+import { computeEditDistanceOrMaxPlusOne } from './edit-distance.ts';
 
 /**
  * Returns the maximum typing errors in a word: 0 below 4 letters, 1 below 7, otherwise 2. A word
@@ -20,14 +20,16 @@ export function countTyposIfSimilar(a: string, b: string): number | null {
   if (a === b) return 0;
   const limit = Math.min(toMaxEdits(a), toMaxEdits(b));
   if (limit === 0) return isShortTypo(a, b) ? 1 : null;
-  const edits = computeCappedEditDistance(a, b, limit);
+  const edits = computeEditDistanceOrMaxPlusOne(a, b, limit);
   if (edits > 1 && (MISREAD.test(a) || MISREAD.test(b)) && toMisread(a) === toMisread(b)) return 1;
   return edits > limit ? null : edits;
 }
 
 /** True for two words of three letters that differ in one, such as `ViS` for `VVS`. */
 function isShortTypo(a: string, b: string): boolean {
-  return a.length === 3 && b.length === 3 && !/\d/.test(a + b) && computeCappedEditDistance(a, b, 1) === 1;
+  return (
+    a.length === 3 && b.length === 3 && !/\d/.test(a + b) && computeEditDistanceOrMaxPlusOne(a, b, 1) === 1
+  );
 }
 
 function toMisread(word: string): string {

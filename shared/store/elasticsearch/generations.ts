@@ -21,11 +21,11 @@ import {
 } from './generation/generation-info.ts';
 import { ElasticsearchChangeStore } from './changes/change-store.ts';
 import { readAllCompaniesInBatches } from './generation/read-all-companies-in-batches.ts';
-import { writeRestartPublication } from '../change-feed.ts';
+import { writeFeedRestartPublication } from '../change-feed.ts';
 import { ElasticsearchReader } from './reader.ts';
 import { ElasticsearchRunArchive } from './runs/run-archive.ts';
 import { GENERATION_MAPPINGS, toBuildIndexSettings } from './documents/schema.ts';
-import { ElasticsearchWriter } from './writer.ts';
+import { ElasticsearchGenerationWriter } from './writer.ts';
 
 const MAJOR_VERSION = '9';
 
@@ -133,7 +133,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       );
     }
     const assertLockHeld = (): void => this.#assertLeading();
-    return new ElasticsearchWriter(this.#connection, { name, index, replicas, assertLockHeld });
+    return new ElasticsearchGenerationWriter(this.#connection, { name, index, replicas, assertLockHeld });
   }
 
   #assertLeading(): void {
@@ -167,8 +167,8 @@ export class ElasticsearchGenerations implements GenerationStore {
   async *readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]> {
     const found = await readGenerationInfo(this.#connection, this.#names.toGenerationIndex(name));
     if (found === null) throw unknownGenerationError(name);
-    const { companies } = found.info;
-    yield* readAllCompaniesInBatches(this.#connection, { index: found.index, generation: name, companies });
+    const from = { index: found.index, generation: name, companyCount: found.info.companies };
+    yield* readAllCompaniesInBatches(this.#connection, from);
   }
 
   /**
@@ -193,7 +193,7 @@ export class ElasticsearchGenerations implements GenerationStore {
           aliasesByIndex: await this.#readAliases(),
         }),
         ...(await this.changes.toPublishAliasActions(
-          publication ?? (await writeRestartPublication(this.changes, name)),
+          publication ?? (await writeFeedRestartPublication(this.changes, name)),
           name,
         )),
       ];

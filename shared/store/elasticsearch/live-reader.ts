@@ -21,6 +21,6 @@ export class ElasticsearchLiveReader extends ElasticsearchReader implements Live
 
   /** True if this reader reads this generation and publication. */
   isReaderOf(generation: string, publication: number | null): boolean {
-    return this.generation.name === generation && this.changes.publication === publication;
+    return this.generation.name === generation && this.changes.publicationNumber === publication;
   }
 }

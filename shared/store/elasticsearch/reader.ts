@@ -27,7 +27,7 @@ import {
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
 import { assertAllShardsAnswered, FailedSearchError } from './connection/partial-response-error.ts';
-import { createNameCandidateSource } from './search/name-search.ts';
+import { createElasticsearchNameSearchIndex } from './search/name-search.ts';
 import { readTotalHits, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 
 /**
@@ -49,7 +49,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     this.#index = index;
   }
 
-  async getCompanies(
+  async getCompaniesJson(
     organisationNumbers: readonly string[],
     withTrademarks = false,
     context: ReadContext = NO_DEADLINE,
@@ -117,7 +117,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     return found.get(id) ?? null;
   }
 
-  async getCompanyRecord(
+  async getCompanyJsonAndDetail(
     organisationNumber: string,
     withTrademarks = false,
     context: ReadContext = NO_DEADLINE,
@@ -134,7 +134,7 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
-    const source = createNameCandidateSource(
+    const source = createElasticsearchNameSearchIndex(
       (bodies) => this.#search(bodies, context),
       this.generation.names,
       criteria.hasAnnualReport,

@@ -38,7 +38,7 @@ interface IndexToBuild {
 }
 
 /** Builds a generation as an Elasticsearch index. No alias points to it yet. */
-export class ElasticsearchWriter implements GenerationWriter {
+export class ElasticsearchGenerationWriter implements GenerationWriter {
   readonly #connection: Connection;
   readonly #build: IndexToBuild;
   readonly #index: string;

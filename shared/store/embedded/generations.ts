@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { join } from 'node:path';
 import { writeFileAtomicallySync } from '../../files/write-file-atomically.ts';
 import {
-  incompletePublicationError,
+  publicationMissingFromFeedError,
   liveGenerationChangedError,
   unknownGenerationError,
 } from '../generation.ts';
@@ -16,7 +16,7 @@ import {
   type OpenedGeneration,
   type RollbackWithBlockedDeliveries,
 } from '../port.ts';
-import { writeRestartPublication } from '../change-feed.ts';
+import { writeFeedRestartPublication } from '../change-feed.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { EmbeddedChangeStore } from './changes/change-store.ts';
@@ -28,7 +28,7 @@ import {
   readLivePointer,
   readRollbacks,
   readSupportedGenerationInfo,
-  ROLLBACKS_FILE,
+  GENERATION_ROLLBACKS_FILE,
   toGenerationFolder,
   toGenerationsFolder,
 } from './generation/generation-folders.ts';
@@ -135,11 +135,14 @@ export class EmbeddedGenerations implements GenerationStore {
   ): Promise<void> {
     this.#assertLive(expected);
     if (!existsSync(this.#pathOf(name))) throw unknownGenerationError(name);
-    const next = { name, publication: publication ?? (await writeRestartPublication(this.changes, name)) };
+    const next = {
+      generationName: name,
+      publication: publication ?? (await writeFeedRestartPublication(this.changes, name)),
+    };
     this.#assertLive(expected, next.publication - 1);
-    if (!this.changes.isPublicationComplete(next)) throw incompletePublicationError(next.publication);
+    if (!this.changes.isPublicationComplete(next)) throw publicationMissingFromFeedError(next.publication);
     wrapStoreErrors(`move the pointer ${join(this.#folder, LIVE_POINTER_FILE)}`, () => {
-      const path = join(this.#pathOf(name), ROLLBACKS_FILE);
+      const path = join(this.#pathOf(name), GENERATION_ROLLBACKS_FILE);
       if (rollbacks.length > 0 || existsSync(path)) writeFileAtomicallySync(path, toRollbacksText(rollbacks));
       writeFileAtomicallySync(join(this.#folder, LIVE_POINTER_FILE), toLivePointerText(next));
     });
@@ -151,7 +154,7 @@ export class EmbeddedGenerations implements GenerationStore {
    */
   #assertLive(expected: string | null, publication?: number): void {
     const live = orNullIfDamaged(() => this.#livePublication());
-    const name = live?.name ?? null;
+    const name = live?.generationName ?? null;
     const isSame = publication === undefined || live === null || live.publication === publication;
     if (name !== expected || !isSame) throw liveGenerationChangedError(name, expected);
   }
@@ -201,11 +204,11 @@ export class EmbeddedGenerations implements GenerationStore {
   /** Returns the live publication. Null if its folder is missing: the next run then replaces it. */
   #livePublication(): LivePublication | null {
     const live = readLivePointer(this.#folder);
-    return live !== null && existsSync(this.#pathOf(live.name)) ? live : null;
+    return live !== null && existsSync(this.#pathOf(live.generationName)) ? live : null;
   }
 
   #liveName(): string | null {
-    return this.#livePublication()?.name ?? null;
+    return this.#livePublication()?.generationName ?? null;
   }
 
   #pathOf(name: string): string {

@@ -16,15 +16,15 @@ export class EmbeddedLiveReader extends EmbeddedReader implements LiveReader {
 
   /** Opens the generation of the publication. `folder` is the folder of the store. */
   constructor(folder: string, live: LivePublication) {
-    const path = join(toGenerationFolder(folder, live.name), DATABASE_FILE);
-    super(readSupportedGenerationInfo(folder, live.name), path, 'mapped');
+    const path = join(toGenerationFolder(folder, live.generationName), DATABASE_FILE);
+    super(readSupportedGenerationInfo(folder, live.generationName), path, 'mapped');
     this.publicationNumber = live.publication;
     this.changes = new EmbeddedChangeReader(folder, live);
   }
 
   /** True if this reader reads this publication. */
-  isReaderOf({ name, publication }: LivePublication): boolean {
-    return name === this.generation.name && publication === this.publicationNumber;
+  isReaderOf({ generationName, publication }: LivePublication): boolean {
+    return generationName === this.generation.name && publication === this.publicationNumber;
   }
 
   override async close(): Promise<void> {

@@ -30,7 +30,7 @@ import { loadIndexParts } from './index/index-parts.ts';
 import { SortedIds } from './index/sorted-ids.ts';
 import { IndustrySearch } from './search/industry-search.ts';
 import { NameSearch } from './search/name-search.ts';
-import { NameRows } from './rows/name-rows.ts';
+import { NameRowReader } from './rows/name-rows.ts';
 
 /** Largest number of rows to read in one turn of the event loop. They take a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;
@@ -74,19 +74,19 @@ export class EmbeddedReader implements OpenedGeneration {
           `the part ${part} of the search index was changed after it was written`,
         );
       const index = this.#damage.readAndRecordDamage('load the index', () => loadIndexParts(database, fail));
-      const { industries, trademarkOwnerIds } = index;
+      const { industries, trademarkOwnerCompanyIds } = index;
       this.#industries = new IndustrySearch(industries);
       this.#known = new SortedIds(industries.companyIds);
-      const known = { all: this.#known, trademarkOwners: new SortedIds(trademarkOwnerIds) };
+      const known = { all: this.#known, trademarkOwners: new SortedIds(trademarkOwnerCompanyIds) };
       this.#companies = new CompanyRows(database, known, this.#damage);
-      this.#names = new NameSearch(index, new NameRows(database, this.#damage));
+      this.#names = new NameSearch(index, new NameRowReader(database, this.#damage));
     } catch (error) {
       this.#file.close();
       throw error;
     }
   }
 
-  async getCompanies(
+  async getCompaniesJson(
     organisationNumbers: readonly string[],
     withTrademarks = false,
     { signal }: ReadContext = NO_DEADLINE,
@@ -98,13 +98,13 @@ export class EmbeddedReader implements OpenedGeneration {
 
   async hasCompanies(
     organisationNumbers: readonly string[],
-    { signal, waitForTurn }: ReadContext = NO_DEADLINE,
+    { signal, waitForComputeTurn }: ReadContext = NO_DEADLINE,
   ): Promise<boolean[]> {
     signal.throwIfAborted();
     const ids = organisationNumbers.map(toId);
     const found: boolean[] = [];
     for (let from = 0; from < ids.length; from += MAX_ROWS_PER_TURN) {
-      if (from > 0) await waitForTurn();
+      if (from > 0) await waitForComputeTurn();
       this.#file.assertUnchangedSize();
       found.push(...this.#companies.hasCompanies(ids.slice(from, from + MAX_ROWS_PER_TURN)));
     }
@@ -117,12 +117,12 @@ export class EmbeddedReader implements OpenedGeneration {
     return text === null ? null : CompanyDetail.parse(JSON.parse(text));
   }
 
-  async getCompanyRecord(
+  async getCompanyJsonAndDetail(
     organisationNumber: string,
     withTrademarks = false,
     context: ReadContext = NO_DEADLINE,
   ): Promise<CompanyJsonAndDetail | null> {
-    const [company] = await this.getCompanies([organisationNumber], withTrademarks, context);
+    const [company] = await this.getCompaniesJson([organisationNumber], withTrademarks, context);
     const detail = await this.getCompanyDetail(organisationNumber);
     return company === null || company === undefined || detail === null
       ? null
@@ -135,10 +135,10 @@ export class EmbeddedReader implements OpenedGeneration {
    */
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
     const startPass = async (): Promise<void> => {
-      await context.waitForTurn();
+      await context.waitForComputeTurn();
       this.#file.assertUnchangedSize();
     };
-    const source = this.#names.createNameCandidateSource(criteria.hasAnnualReport, startPass);
+    const source = this.#names.createNameSearchIndex(criteria.hasAnnualReport, startPass);
     const found = await findScoredNamesUnordered(criteria, source);
     const ranked = selectBestMatchPerCompany(found, criteria.limit);
     const companies = this.#companies.readCompaniesJson(
@@ -153,9 +153,9 @@ export class EmbeddedReader implements OpenedGeneration {
 
   async searchByIndustry(
     criteria: IndustryCriteria,
-    { waitForTurn }: ReadContext = NO_DEADLINE,
+    { waitForComputeTurn }: ReadContext = NO_DEADLINE,
   ): Promise<IndustrySearchPage> {
-    await waitForTurn();
+    await waitForComputeTurn();
     this.#file.assertUnchangedSize();
     const { total, ids } = this.#industries.findCompanyIds(criteria);
     const companies = this.#companies.readCompaniesJson(ids, false);
@@ -180,7 +180,7 @@ export class EmbeddedReader implements OpenedGeneration {
 
   /** Describes the damage that reads have found so far, for an operator. Null without damage. */
   describeDamage(): string | null {
-    return this.#damage.describe();
+    return this.#damage.describeRecordedDamage();
   }
 
   /** Tries to read some companies. Throws if none of them is readable. */

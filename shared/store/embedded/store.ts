@@ -113,14 +113,14 @@ export class EmbeddedStore implements CompanyStore {
   }
 
   #open(live: LivePublication): EmbeddedLiveReader {
-    const { name } = live;
+    const { generationName } = live;
     const known = this.#damaged;
-    if (known?.name === name && this.#nowMs() - known.atMs < RETRY_DAMAGED_MS) throw known.error;
+    if (known?.name === generationName && this.#nowMs() - known.atMs < RETRY_DAMAGED_MS) throw known.error;
     try {
       return new EmbeddedLiveReader(this.#folder, live);
     } catch (cause) {
-      const error = toStoreError('open the new generation', cause, name);
-      if (error.code === 'damaged') this.#damaged = { name, error, atMs: this.#nowMs() };
+      const error = toStoreError('open the new generation', cause, generationName);
+      if (error.code === 'damaged') this.#damaged = { name: generationName, error, atMs: this.#nowMs() };
       throw error;
     }
   }

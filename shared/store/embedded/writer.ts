@@ -10,7 +10,7 @@ import {
   type IndexedCompany,
   type RefusedCompany,
 } from '../port.ts';
-import { toTrademarkJsonMembers } from '../trademark-members.ts';
+import { toTrademarksAndCountJsonMembers } from '../trademark-members.ts';
 import { toGenerationInfoText } from './generation/generation-info.ts';
 import { GrowingUint32Array } from './index/growing-uint32-array.ts';
 import { digestFile } from '../../files/digest-file.ts';
@@ -76,7 +76,7 @@ export class EmbeddedWriter implements GenerationWriter {
     if (!this.#insert('company', company.id, company.companyJson)) return false;
     this.#insert('detail', company.id, company.detailJson);
     if (company.trademarks.length > 0) {
-      this.#insert('trademarks', company.id, toTrademarkJsonMembers(company.trademarks));
+      this.#insert('trademarks', company.id, toTrademarksAndCountJsonMembers(company.trademarks));
       this.#trademarkOwners.push(company.id);
     }
     this.#companies += 1;
@@ -95,7 +95,7 @@ export class EmbeddedWriter implements GenerationWriter {
       const name = normaliseName(text);
       this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
       const typed = toNameKeyWithForm(text);
-      this.#keys.addName(name.nameKey, typed.startsWith(name.nameKey) ? null : typed, name.formInName);
+      this.#keys.addName(name.nameKey, typed.startsWith(name.nameKey) ? null : typed, name.legalFormInName);
       this.#insert('name', this.#names, toNameRowJson({ text, legalForm, city }));
       this.#names += 1;
     }

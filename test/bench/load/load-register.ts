@@ -17,7 +17,7 @@ export class LoadRegister {
   }
 
   numbers(count: number): string[] {
-    return Array.from({ length: count }, () => this.#draw().number);
+    return Array.from({ length: count }, () => this.#draw().organisationNumber);
   }
 
   mistypedNames(count: number): string[] {
@@ -30,6 +30,6 @@ export class LoadRegister {
   }
 
   #draw() {
-    return makeCompany(this.#plan, this.#random.int(this.#plan.companies));
+    return makeCompany(this.#plan, this.#random.int(this.#plan.companyCount));
   }
 }

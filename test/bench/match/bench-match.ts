@@ -143,12 +143,15 @@ const ABSENT_QUERIES: readonly (readonly [kind: string, toText: (target: Target)
 
 function listCompanies({ companies, seed }: BenchOptions): RegisteredCompany[] {
   const plan = planRegister(companies, seed);
-  return Array.from({ length: plan.companies }, (_, index) => {
-    const { name, otherNames, number, form, address, deregistrationDate } = makeCompany(plan, index);
+  return Array.from({ length: plan.companyCount }, (_, index) => {
+    const { name, otherNames, organisationNumber, legalFormCode, address, deregistrationDate } = makeCompany(
+      plan,
+      index,
+    );
     return {
       names: [name, ...otherNames.map((other) => other.name)],
-      orgNumber: number,
-      legalForm: form,
+      orgNumber: organisationNumber,
+      legalForm: legalFormCode,
       city: address.city,
       isDeregistered: deregistrationDate !== null,
     };
@@ -253,7 +256,7 @@ async function askBulk(reader: CompanyReader, names: readonly string[]): Promise
 function toInvented({ companies, queries }: BenchOptions, known: ReadonlySet<string>): string[] {
   const plan = planRegister(companies, INVENTED_SEED);
   const names: string[] = [];
-  for (let index = 0; index < plan.companies && names.length < queries; index += 1) {
+  for (let index = 0; index < plan.companyCount && names.length < queries; index += 1) {
     const { name } = makeCompany(plan, index);
     if (!known.has(toSameness(name))) names.push(name);
   }

@@ -38,10 +38,10 @@ for await (const line of createInterface(process.stdin)) {
   const chargeOnAndOn = async (): Promise<void> => {
     while (next < charges) {
       const requestId = `${prefix}${next++}`;
-      const cost = { minCredits: 1, maxCredits: 1, at: new Date(at) };
+      const cost = { minBalanceCredits: 1, fullPriceCredits: 1, at: new Date(at) };
       const charged = await accounts.metering.charge({
-        account,
-        key,
+        accountId: account,
+        keyId: key,
         requestId,
         endpoint: '/v1/search',
         ...cost,
@@ -51,7 +51,7 @@ for await (const line of createInterface(process.stdin)) {
               idempotency: {
                 idempotencyKeyHash: idempotencyKey,
                 requestHash: 'same',
-                source: 'caller' as const,
+                keySender: 'caller' as const,
               },
             }),
       });

@@ -25,7 +25,7 @@ export interface TestAccounts extends Accounts {
    * a charge.
    */
   readonly charge: (
-    maxCredits: number,
+    fullPriceCredits: number,
     least?: number,
     changes?: Partial<ChargeRequest>,
   ) => Promise<Pick<ChargeResult, 'chargedCredits' | 'creditsLeft'>>;
@@ -46,11 +46,11 @@ export async function openTestAccounts(
   onTestFinished(() => accounts.close());
   const { account, id, key } = await accounts.administration.createAccountWithKey(plan, 'Fjällbruk AB');
   const charge = (most: number, least: number, changes: Partial<ChargeRequest>): Promise<ChargeResult> => {
-    const about = { account, key: id, requestId: randomUUID(), endpoint: '/v1/search' };
+    const about = { accountId: account, keyId: id, requestId: randomUUID(), endpoint: '/v1/search' };
     return accounts.metering.charge({
       ...about,
-      minCredits: least,
-      maxCredits: most,
+      minBalanceCredits: least,
+      fullPriceCredits: most,
       at: clock.now,
       ...changes,
     });
@@ -59,7 +59,7 @@ export async function openTestAccounts(
     ...{ account, keyId: id, key },
     charge: async (most: number, least = most, changes: Partial<ChargeRequest> = {}) => {
       const { chargedCredits, creditsLeft } = await charge(most, least, changes);
-      return { chargedCredits: chargedCredits, creditsLeft };
+      return { chargedCredits, creditsLeft };
     },
     chargeForReceipt: (most: number, changes: Partial<ChargeRequest> = {}) => charge(most, most, changes),
     findHolder: (given = key) => accounts.metering.findPayingAccount(hashApiKey(given), clock.now),

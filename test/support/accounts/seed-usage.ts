@@ -18,13 +18,13 @@ export async function seedUsage(
       const at = new Date(until.getTime() - day * DAY_MS);
       const requestId = `${day}-${place}`;
       await metering.charge({
-        account,
-        key,
+        accountId: account,
+        keyId: key,
         requestId,
         endpoint,
         at,
-        minCredits: credits,
-        maxCredits: credits,
+        minBalanceCredits: credits,
+        fullPriceCredits: credits,
       });
     }
 }

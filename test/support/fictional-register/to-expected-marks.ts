@@ -17,8 +17,8 @@ export interface ExpectedMark extends Pick<
   | 'applicationNumber'
   | 'registrationNumber'
   | 'filingDay'
-  | 'registered'
-  | 'expires'
+  | 'registrationDay'
+  | 'expiryDay'
   | 'status'
   | 'state'
   | 'category'
@@ -56,8 +56,8 @@ function toExpected(mark: FictionalMark): ExpectedMark {
     applicationNumber,
     registrationNumber,
     filingDay,
-    registered,
-    expires,
+    registrationDay,
+    expiryDay,
     status,
     state: standing,
   } = mark;
@@ -65,7 +65,15 @@ function toExpected(mark: FictionalMark): ExpectedMark {
   const holders = mark.holders.map(toExpectedHolder);
   const numbers = holders.flatMap(({ organisationNumber }) => organisationNumber ?? []);
   return {
-    ...{ applicationNumber, registrationNumber, filingDay, registered, expires, status, state: standing },
+    ...{
+      applicationNumber,
+      registrationNumber,
+      filingDay,
+      registrationDay,
+      expiryDay,
+      status,
+      state: standing,
+    },
     ...{ category, feature, verbalElements, niceClasses },
     isSt96: mark.fileStyle.standard === 'st96',
     isInForce: standing === 'live',
@@ -82,11 +90,11 @@ function toExpectedHolder(holder: MarkHolder): ExpectedHolder {
     name,
     namesakeCompanyIndex: imitates,
     country,
-    isDeregistered,
+    isCompanyDeregistered,
     organisationNumber,
     organisationNumberAsWritten,
   } = holder;
-  const isIdentifiable = organisationNumberAsWritten !== null || (country === 'SE' && !isDeregistered);
+  const isIdentifiable = organisationNumberAsWritten !== null || (country === 'SE' && !isCompanyDeregistered);
   return {
     kind,
     nameOrigin: label,

@@ -277,7 +277,9 @@ class Replica {
   async takeAll(generations: GenerationStore, store: CompanyStore): Promise<void> {
     this.#companies.clear();
     for (const [number, text] of await readLive(generations)) this.#companies.set(number, text);
-    this.#after = await store.withLiveGeneration(async ({ changes }) => (await changes.readState()).end);
+    this.#after = await store.withLiveGeneration(
+      async ({ changes }) => (await changes.readState()).endPosition,
+    );
   }
 
   /** Reads pages of any size while something else goes on. */
@@ -298,7 +300,7 @@ class Replica {
   async #readPage(store: CompanyStore): Promise<boolean> {
     const criteria = { limit: 1 + this.#random.int(9), organisationNumber: null, topics: null };
     const page = await store.withLiveGeneration(({ changes }) =>
-      changes.readPage({ ...criteria, after: this.#after }),
+      changes.readPageIfPositionValid({ ...criteria, after: this.#after }),
     );
     expect(page, 'the position is not stored any more').not.toBeNull();
     for (const text of page!.changesJson) this.#apply(Change.parse(JSON.parse(text)), text);

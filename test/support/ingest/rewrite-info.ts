@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  parseTextWithChecksum,
+  parseJsonIfChecksumMatches,
   toJsonWithChecksum,
 } from '../../../shared/store/embedded/generation/generation-info.ts';
 import type { GenerationInfo } from '../../../shared/store/port.ts';
@@ -11,6 +11,6 @@ export function rewriteInfo(dataDir: string, generation: string, changes: Partia
   const path = join(dataDir, 'store/generations', generation, 'generation.json');
   writeFileSync(
     path,
-    toJsonWithChecksum({ ...parseTextWithChecksum(readFileSync(path, 'utf8'))!, ...changes }),
+    toJsonWithChecksum({ ...parseJsonIfChecksumMatches(readFileSync(path, 'utf8'))!, ...changes }),
   );
 }

@@ -19,7 +19,7 @@ const read = (path: string): z.infer<typeof Staged> | null =>
  */
 export const tradeLicences: Source = {
   name: 'trade-licences',
-  find: createPathFilter(/^trade-licences\/.*\.txt$/),
+  selectOwnFilesInReadingOrder: createPathFilter(/^trade-licences\/.*\.txt$/),
   fetch: (inbox) => {
     const path = join(inbox.folder, FILE);
     if (existsSync(path)) return Promise.resolve({ outcome: 'unchanged', files: 0, bytes: 0, note: null });

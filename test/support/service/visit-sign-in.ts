@@ -6,7 +6,7 @@ import { MailError, type Mail } from '../../../api/mail/open-mailer.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../../api/console/page.ts';
 import { openInMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { KnownDevices } from '../../../api/console/services/known-devices.ts';
+import { KnownDeviceCookies } from '../../../api/console/services/known-devices.ts';
 import { SignInLimiter } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import { openTestAccounts, type TestAccounts } from '../accounts/open-test-accounts.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
@@ -48,7 +48,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
     ...{ accounts, background, signInLimiter: new SignInLimiter(openInMemoryLimiters()) },
     secondFactors: accounts.openSecondFactors(['a secret for tests alone']),
     testRegister: { startBuildIfMissing: () => void (preparations += 1) },
-    knownDevices: new KnownDevices(['a secret for tests alone'], () => accounts.now),
+    knownDevices: new KnownDeviceCookies(['a secret for tests alone'], () => accounts.now),
     mail: hasMail ? new ConsoleMail({ send, close: vi.fn() }, MAIL_BASE) : null,
   } as unknown as PageRequest['services'];
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>

@@ -34,7 +34,7 @@ export interface IndustryRevenueRank {
 }
 
 /** Reads a company by its organisation number (ten digits), free of charge. Null when unknown. */
-export async function readCompany(
+export async function readCompanyPageData(
   { callApi, readStore }: PageRequest,
   orgNumber: string,
 ): Promise<CompanyPageData | null> {

@@ -7,7 +7,7 @@ import { toCompanyStates } from '../../words/company-state.ts';
 import {
   areAdjacentYearsOfSameLength,
   formatRatio,
-  toFigureName,
+  toFigureDisplayName,
   toUnusualYearLengthText,
   toRatioName,
 } from '../../words/figure.ts';
@@ -41,10 +41,10 @@ export function renderCompanyHeader({ company, years }: CompanyPageData, languag
       ${facts.filter((fact) => fact !== '' && fact !== false).map((fact) => html`<li>${fact}</li>`)}
     </ul>
     ${states.map(
-      ({ sentence, tone }) =>
-        sentence !== null &&
+      ({ stateWithDateSentence, tone }) =>
+        stateWithDateSentence !== null &&
         html`<p class="notice ${tone === 'bad' ? 'notice-error' : 'notice-warn'}">
-          <strong>${sentence}</strong>
+          <strong>${stateWithDateSentence}</strong>
         </p>`,
     )}
     ${listWarnings(company, years, language).map((text) => html`<p class="notice notice-warn">${text}</p>`)}`;
@@ -104,7 +104,7 @@ export function renderKeyFigures({ years, groupYears }: CompanyYears, language: 
     change: 'points',
   };
   const toAmount = (name: 'revenue' | 'netResult' | 'totalAssets' | 'equity'): KeyFigureTile | null =>
-    toTile(toFigureName(name, language), [latest[name], before?.[name]], money, language);
+    toTile(toFigureDisplayName(name, language), [latest[name], before?.[name]], money, language);
   const toRatio = (name: 'solidity' | 'revenuePerEmployee', format: TileFormat): KeyFigureTile | null =>
     toTile(toRatioName(name, language), [latest.ratios[name], before?.ratios[name]], format, language);
   const tiles = [

@@ -6,7 +6,7 @@ import { renderDateOrUnchangedText } from '../notices.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatDay } from '../../words/format.ts';
-import { toNameTypeText } from '../../words/legal-form.ts';
+import { toRegisteredNameTypeText } from '../../words/legal-form.ts';
 import { toProceedingText } from '../../words/proceeding.ts';
 import { toTrademarkKindText, toTrademarkStatusText } from '../../words/trademark-status.ts';
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
@@ -32,7 +32,7 @@ function renderName(
 ): Html {
   return html`<tr>
     <th scope="row">${name}</th>
-    <td>${toNameTypeText(type, language)}</td>
+    <td>${toRegisteredNameTypeText(type, language)}</td>
     <td>${from !== null && renderDateOrUnchangedText(from, language)}</td>
     ${isDescribed && html`<td lang="sv">${description}</td>`}
   </tr>`;

@@ -3,20 +3,20 @@ import { renderSection, renderTabs } from '../../components/render-section.ts';
 import { renderTable } from '../../components/render-table.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { createMoneyAxis } from '../../plots/axis.ts';
+import { createMoneyAxisFactory } from '../../plots/axis.ts';
 import { drawYearBars } from '../../plots/draw-year-bars.ts';
 import {
   BALANCE_FIGURES,
   formatRatio,
   INCOME_FIGURES,
   RATIO_NAMES,
-  toFigureName,
+  toFigureDisplayName,
   toUnusualYearLengthText,
   toRatioFormulaOrUnit,
   toRatioName,
 } from '../../words/figure.ts';
 import { formatNumber, formatMonthAndYear } from '../../words/format.ts';
-import { formatRoundedMoney, toTableUnit } from '../../words/money.ts';
+import { formatRoundedMoney, chooseMoneyUnitForTable } from '../../words/money.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData } from './read-company.ts';
@@ -105,7 +105,7 @@ function drawFigure(
   language: Language,
 ): Html {
   const t = COMPANY_TEXTS[language];
-  const name = toFigureName(figure, language);
+  const name = toFigureDisplayName(figure, language);
   const known = years.flatMap((year) => {
     const value = year[figure];
     const unusualLength = toUnusualYearLengthText(year, language);
@@ -121,8 +121,15 @@ function drawFigure(
   return html`<div>
     <h3>${name}</h3>
     ${drawYearBars({
-      ...{ id: `plot-${id}-${figure}`, title: name, description, name, language, columnsTitle: t.year },
-      ...{ years: known, axis: createMoneyAxis(language), emptyText: t.unknown, hasTable: false },
+      ...{
+        id: `plot-${id}-${figure}`,
+        title: name,
+        description,
+        name,
+        language,
+        tableFirstColumnHeading: t.year,
+      },
+      ...{ years: known, axis: createMoneyAxisFactory(language), emptyText: t.unknown, hasTable: false },
     })}
   </div>`;
 }
@@ -146,12 +153,12 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
   const amounts = [...INCOME_FIGURES, ...BALANCE_FIGURES, 'proposedDividend' as const].flatMap((name) =>
     years.map((year) => year[name]),
   );
-  const unit = toTableUnit(
+  const unit = chooseMoneyUnitForTable(
     amounts.filter((amount) => amount !== null),
     language,
   );
   const toAmounts = (name: AmountName): FigureRow => ({
-    title: allowBreaks(toFigureName(name, language)),
+    title: allowBreaks(toFigureDisplayName(name, language)),
     isSum: SUMS.has(name),
     cells: years.map((year) => formatKnown(year[name], unit.format)),
   });
@@ -197,7 +204,7 @@ function toSpan(years: readonly FiscalYear[]): string {
 
 function toEmployeesRow(years: readonly FiscalYear[], language: Language): FigureRow {
   return {
-    title: toFigureName('employees', language),
+    title: toFigureDisplayName('employees', language),
     isSum: false,
     cells: years.map((year) => formatKnown(year.employees, (value) => formatNumber(value, language, 1))),
   };

@@ -16,7 +16,7 @@ import {
 import {
   toAdvertisingBlockText,
   toBusinessStatusText,
-  toRegistrationStatusText,
+  toBusinessRegisterStatusText,
 } from '../../words/statistics-statuses.ts';
 import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
@@ -128,7 +128,7 @@ export function renderStatisticsData(
     [t.revenue, toSizeFact('revenue', revenue, revenue.reference_year, language)],
     [t.employees, toSizeFact('employees', employees, employeesYear, language)],
     [t.business, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
-    [t.unit, jestat !== null && toRegistrationStatusText(jestat, language)],
+    [t.unit, jestat !== null && toBusinessRegisterStatusText(jestat, language)],
     [t.statisticsForm, jurform !== null && toStatisticsLegalFormText(jurform, language)],
     [t.ads, reklamsparr !== UNKNOWN_AD_BLOCK && toAdvertisingBlockText(reklamsparr, language)],
   ];

@@ -108,7 +108,7 @@ function renderButtons(orgNumber: string, fiscalEnd: string, language: Language)
  * POST /console/company/:orgNumber/report: shows an annual report, or downloads it with
  * `as=download`. Charges and throws as the API does.
  */
-export const openReport: Page = {
+export const showOrDownloadReport: Page = {
   method: 'POST',
   path: '/console/company/:orgNumber/report',
   access: 'person',

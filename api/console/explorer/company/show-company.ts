@@ -7,8 +7,8 @@ import { HISTORY_TEXTS } from './history-texts.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderCompanyHeader, renderKeyFigures } from './render-company-header.ts';
-import { countAndLimitFreeLookup } from '../run-search.ts';
-import { addToRecentCompaniesCookie } from '../find/recent-companies.ts';
+import { countFreeLookupOrThrowRateLimited } from '../run-search.ts';
+import { toRecentCompaniesCookieUnlessGuest } from '../find/recent-companies.ts';
 import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { renderFictionalNotice } from '../notices.ts';
@@ -19,7 +19,7 @@ import { renderFinancials, renderNoFinancialsReason } from './render-financials.
 import { renderStatisticsData, renderRegistration } from './render-registration.ts';
 import { renderNames, renderProceedings, renderSources, renderTrademarks } from './render-details.ts';
 import { renderReports } from './render-reports.ts';
-import { type CompanyPageData, readCompany } from './read-company.ts';
+import { type CompanyPageData, readCompanyPageData } from './read-company.ts';
 
 /**
  * GET /console/company/:orgNumber: everything known about a company, free of charge. Throws
@@ -31,14 +31,14 @@ export const showCompany: Page = {
   access: 'anyone',
   onboardingStep: 'company',
   handle: async (request) => {
-    await countAndLimitFreeLookup(request);
+    await countFreeLookupOrThrowRateLimited(request);
     const written = request.fields['orgNumber'] ?? '';
     const orgNumber = normaliseOrganisationNumber(written);
     if (orgNumber === null) return showUnknown(request, written, written);
     if (orgNumber !== written) return { redirectPath: toCompanyPath(orgNumber) };
-    const record = await readCompany(request, orgNumber);
+    const record = await readCompanyPageData(request, orgNumber);
     if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
-    const recent = addToRecentCompaniesCookie(request, record.company.orgNumber);
+    const recent = toRecentCompaniesCookieUnlessGuest(request, record.company.orgNumber);
     return {
       view: renderCompany(record, request),
       ...(recent === null ? {} : { recentCompaniesCookie: recent }),

@@ -4,7 +4,7 @@ import {
   normaliseOrganisationNumber,
 } from '../../../../shared/domain/organisation-number.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
-import { computeCappedEditDistance } from '../../../../shared/matching/words/edit-distance.ts';
+import { computeEditDistanceOrMaxPlusOne } from '../../../../shared/matching/words/edit-distance.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 
 const MAX_SUGGESTIONS = 8;
@@ -21,14 +21,14 @@ const MAX_BEGINNING = 16;
  * Finds companies by organisation number or by a name that may be incomplete, best match first. If
  * nothing matches, allows typing errors in the beginning of a word.
  */
-export async function findSuggestions(
+export async function suggestCompaniesByNumberOrName(
   reader: CompanyReader,
   q: string,
   context: ReadContext,
 ): Promise<StoredCompany[]> {
   const number = normaliseOrganisationNumber(q);
   if (number !== null && isOrganisationNumber(number)) {
-    const found = await reader.getCompanies([number], false, context);
+    const found = await reader.getCompaniesJson([number], false, context);
     return found.filter((company) => company !== null).map(toCompany);
   }
   const search: NameSearch = async (text, fuzzy, limit) => {
@@ -111,7 +111,7 @@ function countEdits(word: string, name: string, most: number): number {
   const lengths = [word.length - 1, word.length, word.length + 1];
   return Math.min(
     ...normaliseName(name).foldedWords.flatMap((each) =>
-      lengths.map((length) => computeCappedEditDistance(word, each.slice(0, length), most)),
+      lengths.map((length) => computeEditDistanceOrMaxPlusOne(word, each.slice(0, length), most)),
     ),
   );
 }

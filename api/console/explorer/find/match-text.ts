@@ -38,7 +38,7 @@ const en: typeof sv = {
 const TEXTS = { sv, en };
 
 /** Explains in one line why a company matched. Empty for a match that needs no explanation. */
-export function toMatchText(
+export function toMatchReasonTextOrEmpty(
   { name, parts: steps }: MatchExplanation,
   registeredName: string,
   language: Language,

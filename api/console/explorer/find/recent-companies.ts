@@ -13,7 +13,7 @@ const COOKIE = /^([\w-]+)((?:\.\d{10}){1,5})$/;
  * Returns the companies that the signed-in person opened in this browser, latest first. Empty for a
  * guest, and if the cookie belongs to another person.
  */
-export function readRecentCompanies({
+export function readRecentOrganisationNumbers({
   person,
   recentCompaniesCookie,
 }: Pick<PageRequest, 'person' | 'recentCompaniesCookie'>): readonly string[] {
@@ -22,12 +22,12 @@ export function readRecentCompanies({
 }
 
 /** Returns the new value of the cookie when a person opens a company. Null for a guest. */
-export function addToRecentCompaniesCookie(
+export function toRecentCompaniesCookieUnlessGuest(
   request: Pick<PageRequest, 'person' | 'recentCompaniesCookie'>,
   orgNumber: string,
 ): string | null {
   if (request.person === null) return null;
-  const others = readRecentCompanies(request).filter((each) => each !== orgNumber);
+  const others = readRecentOrganisationNumbers(request).filter((each) => each !== orgNumber);
   return [request.person.id, orgNumber, ...others.slice(0, MAX_RECENT - 1)].join('.');
 }
 
@@ -50,10 +50,12 @@ export async function renderRecentCompanies(request: PageRequest): Promise<Html 
 }
 
 async function readCompanies(request: PageRequest): Promise<Pick<Company, 'name' | 'orgNumber'>[]> {
-  const numbers = readRecentCompanies(request);
+  const numbers = readRecentOrganisationNumbers(request);
   if (numbers.length === 0) return [];
   try {
-    const found = await request.readStore((reader, context) => reader.getCompanies(numbers, false, context));
+    const found = await request.readStore((reader, context) =>
+      reader.getCompaniesJson(numbers, false, context),
+    );
     return found.flatMap((text) => (text === null ? [] : [JSON.parse(text) as Company]));
   } catch {
     // The page is for searching, which works without them.

@@ -4,9 +4,9 @@ import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Page } from '../../page.ts';
 import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
-import { countAndLimitFreeLookup } from '../run-search.ts';
+import { countFreeLookupOrThrowRateLimited } from '../run-search.ts';
 import { toCompanyPath } from '../../console-paths.ts';
-import { findSuggestions } from './find-suggestions.ts';
+import { suggestCompaniesByNumberOrName } from './find-suggestions.ts';
 
 const MAX_QUERY_LENGTH = 200;
 
@@ -31,11 +31,13 @@ export const suggestCompanies: Page = {
   path: '/console/suggest',
   access: 'anyone',
   handle: async (request) => {
-    await countAndLimitFreeLookup(request, 'suggestions');
+    await countFreeLookupOrThrowRateLimited(request, 'suggestions');
     const q = (request.fields['q'] ?? '').trim();
     if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH)) throw new AppError('invalid_parameter', 'Invalid q');
     if (q === '') return { json: { suggestions: [] } };
-    const companies = await request.readStore((reader, context) => findSuggestions(reader, q, context));
+    const companies = await request.readStore((reader, context) =>
+      suggestCompaniesByNumberOrName(reader, q, context),
+    );
     return { json: { suggestions: companies.map(toSuggestion) } };
   },
 };

@@ -57,7 +57,7 @@ export async function countCompaniesByCode(
  */
 export interface CodesWithCompanyCounts {
   readonly codesWithCounts: readonly SniCodeWithCompanyCount[];
-  readonly possiblyWidenedForm: IndustryForm;
+  readonly formPossiblyWithFewerFilters: IndustryForm;
 }
 
 /** Maximum related codes that a page lists. */
@@ -77,13 +77,13 @@ export async function findCodesWithCompaniesOrWiden(
   for (const wider of [form, { ...form, ...NO_LIMITS, city: '' }]) {
     const counted = await countCompaniesByCode(codes, wider, reader, context);
     const choices = counted.filter(({ companyCount }) => companyCount > 0).slice(0, MAX_RELATED);
-    if (choices.length > 0) return { codesWithCounts: choices, possiblyWidenedForm: wider };
+    if (choices.length > 0) return { codesWithCounts: choices, formPossiblyWithFewerFilters: wider };
   }
   return null;
 }
 
 /** Values of a form that filter neither by revenue nor by annual reports. */
-const NO_LIMITS = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
+const NO_LIMITS = { exactRevenueOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
 
 /** A search with fewer filters than the form. */
 export interface SearchWithFewerFilters {
@@ -148,13 +148,13 @@ async function countCompanies(
   reader: CompanyReader,
   context: ReadContext,
 ): Promise<number> {
-  const { city, activeOnly, exactOnly, reports, sort } = form;
+  const { city, activeOnly, exactRevenueOnly, reports, sort } = form;
   if (city === '' && !hasRevenueOrReportFilter(form))
     return reader.countByIndustry(code, activeOnly, context);
   const { min_revenue: least, max_revenue: most } = toSniSearchRequest(form);
   const { total } = await reader.searchByIndustry(
     {
-      ...{ code, activeOnly, exactRevenueOnly: exactOnly, sort, offset: 0, limit: 1 },
+      ...{ code, activeOnly, exactRevenueOnly, sort, offset: 0, limit: 1 },
       city: city === '' ? null : city,
       hasAnnualReport: reports === '' ? null : reports === 'true',
       minRevenue: typeof least === 'number' ? least : null,
@@ -167,10 +167,10 @@ async function countCompanies(
 
 /** True if a form filters by revenue or by annual reports. */
 export function hasRevenueOrReportFilter({
-  exactOnly,
+  exactRevenueOnly,
   reports,
   minRevenue,
   maxRevenue,
 }: IndustryForm): boolean {
-  return exactOnly || reports !== '' || minRevenue !== '' || maxRevenue !== '';
+  return exactRevenueOnly || reports !== '' || minRevenue !== '' || maxRevenue !== '';
 }

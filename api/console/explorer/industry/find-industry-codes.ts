@@ -84,7 +84,7 @@ function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
  * Returns how near a code is to `words`, 0 for the nearest: 0 if the name of its section begins
  * with one of the words, 1 if its description does, otherwise 2.
  */
-export function rankCodeBySectionThenDescription(
+export function toDistanceBySectionThenDescription(
   { lists, current }: SniRegister,
   { code, description }: SniCode,
   words: readonly string[],

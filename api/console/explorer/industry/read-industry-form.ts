@@ -9,7 +9,7 @@ export interface IndustryForm {
   readonly code: string;
   readonly city: string;
   readonly activeOnly: boolean;
-  readonly exactOnly: boolean;
+  readonly exactRevenueOnly: boolean;
   /** Digital annual report: `true` requires one, `false` excludes it, empty allows both. */
   readonly reports: '' | 'true' | 'false';
   /** Whole SEK, as typed. */
@@ -33,7 +33,7 @@ export function readIndustryForm(fields: Readonly<Record<string, string>>): Indu
     city: toTown(text('city')),
     // Browsers do not send unticked boxes.
     activeOnly: pressedButton === null ? text('active_only') !== '0' : text('active_only') === '1',
-    exactOnly: text('exact_only') === '1',
+    exactRevenueOnly: text('exact_only') === '1',
     reports: pick(['true', 'false'], text('has_annual_report')) ?? '',
     minRevenue: text('min_revenue'),
     maxRevenue: text('max_revenue'),
@@ -66,7 +66,7 @@ export function toIndustrySearchPath(form: IndustryForm): string {
     sni_code: form.code,
     city: form.city,
     active_only: form.activeOnly ? '1' : '0',
-    exact_only: form.exactOnly ? '1' : '',
+    exact_only: form.exactRevenueOnly ? '1' : '',
     has_annual_report: form.reports,
     min_revenue: form.minRevenue,
     max_revenue: form.maxRevenue,
@@ -95,7 +95,7 @@ export function toSniSearchRequest(form: IndustryForm): Record<string, unknown> 
     sni_code: parseSniCode(form.code),
     city: form.city,
     active_only: form.activeOnly,
-    exact_only: form.exactOnly,
+    exact_only: form.exactRevenueOnly,
     has_annual_report: form.reports === '' ? null : form.reports === 'true',
     min_revenue: parseAmountOrKeepText(form.minRevenue),
     max_revenue: parseAmountOrKeepText(form.maxRevenue),

@@ -17,7 +17,7 @@ import { toIndustrySearchPath, type IndustryForm } from './read-industry-form.ts
 const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
-export function renderCodeChoices(
+export function renderSniCodeChoices(
   { choices, hasMore, searchesWithFewerFilters, matchedWordsAndSection }: IndustryCodeMatches,
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,

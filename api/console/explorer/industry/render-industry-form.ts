@@ -49,7 +49,7 @@ export function renderIndustryForm(
         </div>
         <div class="row">
           ${renderCheckbox('active_only', t.activeOnly, form.activeOnly)}
-          ${renderCheckbox('exact_only', t.exactOnly, form.exactOnly)}
+          ${renderCheckbox('exact_only', t.exactOnly, form.exactRevenueOnly)}
         </div>
         <div>${renderExport(maxCost, language)}</div>
       </div>
@@ -75,7 +75,7 @@ function listChoices(form: IndustryForm, language: Language): string[] {
   const t = INDUSTRY_TEXTS[language];
   const choices: readonly (string | false)[] = [
     form.activeOnly && t.activeOnly,
-    form.exactOnly && t.exactOnly,
+    form.exactRevenueOnly && t.exactOnly,
     form.reports === 'true' && t.withReport,
     form.reports === 'false' && t.withoutReport,
     form.minRevenue !== '' && t.atLeast(toAmountText(form.minRevenue, language)),

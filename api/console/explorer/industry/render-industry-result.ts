@@ -20,20 +20,20 @@ import { renderSniCodeLinks } from './render-code-choices.ts';
 export interface IndustryResultData {
   readonly result: IndustryResult;
   readonly form: IndustryForm;
-  readonly register: SniRegister;
+  readonly sniRegister: SniRegister;
   readonly isGuest: boolean;
   /** For an empty result: searches that have fewer filters and find companies. */
-  readonly looserSearches: readonly SearchWithFewerFilters[];
+  readonly searchesWithFewerFilters: readonly SearchWithFewerFilters[];
   /** For an empty result: other codes with companies. */
-  readonly related: CodesWithCompanyCounts | null;
+  readonly relatedCodes: CodesWithCompanyCounts | null;
 }
 
 /** Renders one page of companies, with its price and links to the next page. */
 export function renderIndustryResult(shown: IndustryResultData, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
-  const { result, form, register, isGuest } = shown;
+  const { result, form, sniRegister, isGuest } = shown;
   const { companies, sniCode, sniDescription, offset, totalCount, creditsCharged } = result;
-  const edition = toSniEdition(register, sniCode);
+  const edition = toSniEdition(sniRegister, sniCode);
   const head = html`<div class="card-head">
     <h2 id="results">
       ${
@@ -74,18 +74,18 @@ export function renderIndustryResult(shown: IndustryResultData, language: Langua
 
 /** Renders what to try when no company matches. */
 function renderNone(
-  { register, looserSearches, related }: IndustryResultData,
+  { sniRegister, searchesWithFewerFilters, relatedCodes }: IndustryResultData,
   edition: SniEdition,
   language: Language,
 ): Html {
   const t = INDUSTRY_TEXTS[language];
-  const isOther = edition !== register.current;
+  const isOther = edition !== sniRegister.current;
   return html`<div class="empty">
       <h3>${t.none}</h3>
-      ${isOther && html`<p>${t.otherEdition(edition, register.current)}</p>`}
-      ${looserSearches.length === 0 && related === null && html`<p>${t.noneAtAll}</p>`}
+      ${isOther && html`<p>${t.otherEdition(edition, sniRegister.current)}</p>`}
+      ${searchesWithFewerFilters.length === 0 && relatedCodes === null && html`<p>${t.noneAtAll}</p>`}
       <p class="tries">
-        ${looserSearches.map(
+        ${searchesWithFewerFilters.map(
           ({ withoutFilter, form: wider, found }) =>
             html`<a href="${toIndustrySearchPath({ ...wider, pressedButton: 'page' })}"
               >${t.tryWithout[withoutFilter](formatNumber(found, language))}</a
@@ -94,19 +94,23 @@ function renderNone(
       </p>
     </div>
     ${
-      related !== null &&
-      renderCodesWithCompanyCounts(related, isOther ? t.replacedBy(register.current) : t.related, language)
+      relatedCodes !== null &&
+      renderCodesWithCompanyCounts(
+        relatedCodes,
+        isOther ? t.replacedBy(sniRegister.current) : t.related,
+        language,
+      )
     }`;
 }
 
 /** Renders other codes with companies under a heading. */
 export function renderCodesWithCompanyCounts(
-  { codesWithCounts, possiblyWidenedForm }: CodesWithCompanyCounts,
+  { codesWithCounts, formPossiblyWithFewerFilters }: CodesWithCompanyCounts,
   heading: string,
   language: Language,
 ): Html {
   return html`<h3>${heading}</h3>
-    ${renderSniCodeLinks(codesWithCounts, possiblyWidenedForm, language)}`;
+    ${renderSniCodeLinks(codesWithCounts, formPossiblyWithFewerFilters, language)}`;
 }
 
 /**

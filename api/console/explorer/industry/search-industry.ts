@@ -5,7 +5,7 @@ import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
-import { countAndLimitFreeLookup, runSearchOrReusePaidAnswer } from '../run-search.ts';
+import { countFreeLookupOrThrowRateLimited, runSearchOrReusePaidAnswer } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import {
@@ -16,9 +16,9 @@ import {
   type SniCodeWithCompanyCount,
   type IndustryCodeMatches,
 } from './count-companies.ts';
-import { findIndustryCodes, rankCodeBySectionThenDescription } from './find-industry-codes.ts';
+import { findIndustryCodes, toDistanceBySectionThenDescription } from './find-industry-codes.ts';
 import { suggestAlternativeSniCodes } from './suggest-alternative-sni-codes.ts';
-import { renderCodeChoices } from './render-code-choices.ts';
+import { renderSniCodeChoices } from './render-code-choices.ts';
 import {
   findAmountProblem,
   renderIndustryForm,
@@ -76,15 +76,15 @@ function showConfirmation(request: PageRequest, form: IndustryForm): PageReply {
 async function showCodes(request: PageRequest, form: IndustryForm): Promise<PageReply> {
   const problem = findAmountProblem(form, request.language);
   if (problem !== null) return showRefusal(request, form, 'invalid_parameter', { problem });
-  await countAndLimitFreeLookup(request);
+  await countFreeLookupOrThrowRateLimited(request);
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
   const found = await request.readStore(async (reader, context): Promise<IndustryCodeMatches | string[]> => {
-    const register = await reader.getSniRegister(context);
-    const meant = findIndustryCodes(register, words, MAX_CODES + 1);
-    if (meant.codes.length === 0) return suggestSniDescriptionWords(register, words);
+    const sniRegister = await reader.getSniRegister(context);
+    const meant = findIndustryCodes(sniRegister, words, MAX_CODES + 1);
+    if (meant.codes.length === 0) return suggestSniDescriptionWords(sniRegister, words);
     const listed = meant.codes.slice(0, MAX_CODES);
     const rank = (choice: SniCodeWithCompanyCount): number =>
-      rankCodeBySectionThenDescription(register, choice, meant.matchedWords);
+      toDistanceBySectionThenDescription(sniRegister, choice, meant.matchedWords);
     const count = (counted: IndustryForm): Promise<SniCodeWithCompanyCount[]> =>
       countCompaniesByCode(listed, counted, reader, context);
     const choices = (await count(form)).toSorted(
@@ -104,7 +104,7 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
     };
   });
   if (Array.isArray(found)) return showUnknownWords(request, form, found);
-  return showForm(request, form, { below: renderCodeChoices(found, form, request) });
+  return showForm(request, form, { below: renderSniCodeChoices(found, form, request) });
 }
 
 function hasCompanies({ companyCount }: SniCodeWithCompanyCount): boolean {
@@ -136,13 +136,13 @@ async function showUnknownCode(
   form: IndustryForm,
   code: string,
 ): Promise<ViewReply | null> {
-  const register = await request.readStore((reader, context) => reader.getSniRegister(context));
-  if (findSniCode(register, code) !== null) return null;
-  await countAndLimitFreeLookup(request);
+  const sniRegister = await request.readStore((reader, context) => reader.getSniRegister(context));
+  if (findSniCode(sniRegister, code) !== null) return null;
+  await countFreeLookupOrThrowRateLimited(request);
   const { language } = request;
   const t = INDUSTRY_TEXTS[language];
   const related = await request.readStore((reader, context) =>
-    findCodesWithCompaniesOrWiden(suggestAlternativeSniCodes(register, code), form, reader, context),
+    findCodesWithCompaniesOrWiden(suggestAlternativeSniCodes(sniRegister, code), form, reader, context),
   );
   const below =
     related !== null &&
@@ -167,17 +167,17 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
   }
   const { maxCompaniesWithoutTown } = request.services;
   const found = await request.readStore(async (reader, context) => {
-    const register = await reader.getSniRegister(context);
-    if (result.totalCount > 0) return { register, looserSearches: [], related: null };
+    const sniRegister = await reader.getSniRegister(context);
+    if (result.totalCount > 0) return { sniRegister, searchesWithFewerFilters: [], relatedCodes: null };
     const looser = await findLooserSearchesWithResults(form, (wider) =>
       countCompaniesOrZeroIfRefused(wider, maxCompaniesWithoutTown, reader, context),
     );
-    const isHelped = looser.length > 0 && register.lists[register.current].has(result.sniCode);
-    const codes = isHelped ? [] : suggestAlternativeSniCodes(register, result.sniCode);
+    const isHelped = looser.length > 0 && sniRegister.lists[sniRegister.current].has(result.sniCode);
+    const codes = isHelped ? [] : suggestAlternativeSniCodes(sniRegister, result.sniCode);
     return {
-      register,
-      looserSearches: looser,
-      related: await findCodesWithCompaniesOrWiden(codes, form, reader, context),
+      sniRegister,
+      searchesWithFewerFilters: looser,
+      relatedCodes: await findCodesWithCompaniesOrWiden(codes, form, reader, context),
     };
   });
   const shown = { result, form, ...found, isGuest: request.person === null };

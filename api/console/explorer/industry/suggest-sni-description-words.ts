@@ -1,6 +1,6 @@
 import { toOtherEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
 import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
-import { computeCappedEditDistance } from '../../../../shared/matching/words/edit-distance.ts';
+import { computeEditDistanceOrMaxPlusOne } from '../../../../shared/matching/words/edit-distance.ts';
 
 const MAX_SUGGESTIONS = 3;
 /** Shortest word that is compared. Shorter ones resemble too many others. */
@@ -21,7 +21,7 @@ export function suggestSniDescriptionWords({ current, lists }: SniRegister, type
   const similar = searched.flatMap((word) => {
     const limit = word.length < MIN_LONG_WORD ? 1 : 2;
     return [...known].flatMap(([folded, shown]) => {
-      const edits = computeCappedEditDistance(word, folded.slice(0, word.length), limit);
+      const edits = computeEditDistanceOrMaxPlusOne(word, folded.slice(0, word.length), limit);
       return edits > limit ? [] : [{ shown, edits, excess: folded.length - word.length }];
     });
   });

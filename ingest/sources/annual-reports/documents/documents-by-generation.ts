@@ -46,7 +46,7 @@ export interface DocumentsByGeneration {
  * Restores the record after a killed run: opening it rolls back incomplete changes. Then removes
  * the journal file of that run.
  */
-export function recoverDocumentsByGeneration(stagingFolder: string): void {
+export function recoverDocumentsDatabaseAfterCrash(stagingFolder: string): void {
   const journal = `${join(stagingFolder, LISTED_DOCUMENTS_FILE)}-journal`;
   if (!existsSync(journal)) return;
   openDocumentsByGeneration(stagingFolder).close();

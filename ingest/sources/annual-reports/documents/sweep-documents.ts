@@ -49,7 +49,7 @@ interface DocumentSweepResult {
  * corrected filings, refused deliveries and killed runs. Returns null, and deletes nothing, while
  * the documents of a generation are not recorded yet. Throws errors of the storage.
  */
-export async function deleteUnlistedDocuments(
+export async function deleteDocumentsUnusedByGenerations(
   options: SweepDocumentsOptions,
 ): Promise<DocumentSweepResult | null> {
   const { documents, documentsByGeneration, keptGenerations, canOverruleObjections } = options;
@@ -98,7 +98,7 @@ const NOTHING_SWEPT: DocumentDeletionResult = { documentsRemoved: 0, problems: [
  * Records the documents of the promoted generation. Deletes documents that are in neither this
  * generation nor the previous one. Failures become problems of the run report.
  */
-export async function recordAndDeleteUnlistedDocuments(
+export async function recordUsedAndDeleteUnusedDocuments(
   context: DocumentSweepContext,
 ): Promise<DocumentDeletionResult> {
   if (!existsSync(join(context.stagingFolder, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
@@ -127,7 +127,7 @@ async function recordAndSweep(promotion: DocumentSweepContext): Promise<Document
     documentsByGeneration.recordDocumentsOfGeneration(generation);
     if (previousGeneration === null) return null;
     progress.startPhase('Looking for documents that no generation lists', 0);
-    const swept = await deleteUnlistedDocuments({
+    const swept = await deleteDocumentsUnusedByGenerations({
       documents: await openDocumentStore(promotion, 'ingest'),
       documentsByGeneration,
       keptGenerations: [generation, previousGeneration],

@@ -4,7 +4,7 @@ import type { SettingValues } from '../../../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../settings.ts';
 import { createStagedArchivePredicate } from '../find-read-report-archives-before-latest-week.ts';
 import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
-import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
+import type { SourceFetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function fetchAnnualReports(
   inbox: Inbox,
   context: FetchContext,
   { url, since }: SettingValues<typeof ANNUAL_REPORT_SETTINGS>,
-): Promise<FetchResult> {
+): Promise<SourceFetchResult> {
   const watched = createDownloadObserver(
     {
       source: 'annual-reports',

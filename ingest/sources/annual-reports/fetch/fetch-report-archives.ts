@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareArchivePathsByWeek } from '../archive-path.ts';
 import type { ListingClient } from './listing-client.ts';
-import type { ListingEntry } from './listing-page.ts';
+import type { ListedS3Object } from './listing-page.ts';
 
 /** Client, target folder and callbacks for downloading archives of annual reports. */
 interface FetchReportArchivesOptions {
@@ -74,16 +74,16 @@ export async function fetchReportArchives({
   };
 }
 
-function toTargetPath(folder: string, archive: ListingEntry): string {
+function toTargetPath(folder: string, archive: ListedS3Object): string {
   return join(folder, 'annual-reports', toPath(archive));
 }
 
 /** Returns the key of an archive without its prefix. */
-function toPath({ key }: ListingEntry): string {
+function toPath({ key }: ListedS3Object): string {
   return key.split('/').slice(-2).join('/');
 }
 
-function isDownloaded(folder: string, archive: ListingEntry): boolean {
+function isDownloaded(folder: string, archive: ListedS3Object): boolean {
   return statSync(toTargetPath(folder, archive), { throwIfNoEntry: false })?.size === archive.size;
 }
 

@@ -3,7 +3,7 @@ import { sendGetRequest, type RequestClockAndLimits } from '../../../download/se
 import { joinChunks } from '../../../download/open-delivered-file.ts';
 import { FailedRequest, isMissingAtPublisher, withBackOff } from '../../../download/with-back-off.ts';
 import { parseArchivePath } from '../archive-path.ts';
-import { parseListingPage, type ListingEntry, type ListingPage } from './listing-page.ts';
+import { parseListingPage, type ListedS3Object, type ListingPage } from './listing-page.ts';
 
 /**
  * The only prefix of keys in the publisher's listing (docs/formats/annual-reports.md#the-listing).
@@ -26,7 +26,7 @@ interface ListingClientOptions extends RequestClockAndLimits {
 /** The archives of annual reports in Bolagsverket's listing. */
 interface ArchiveListing {
   /** Weekly archives since the requested year, in the order of the listing. */
-  readonly archives: readonly ListingEntry[];
+  readonly archives: readonly ListedS3Object[];
   /** Number of listed files that are not archives, or are from a year before the requested one. */
   readonly irrelevantFileCount: number;
 }
@@ -41,7 +41,7 @@ export class ListingClient {
 
   /** Lists the archives filed in the year `sinceYear` or later. */
   async listArchives(sinceYear: number): Promise<ArchiveListing> {
-    const archives = new Map<string, ListingEntry>();
+    const archives = new Map<string, ListedS3Object>();
     const used = new Set<string>();
     let ignored = 0;
     let marker: string | null = `${PREFIX}${sinceYear}/`;
@@ -62,7 +62,7 @@ export class ListingClient {
    * number of bytes so far. Returns false if the listed archive does not exist (404 or 410).
    */
   async downloadArchiveIfPresent(
-    { key, size }: ListingEntry,
+    { key, size }: ListedS3Object,
     target: string,
     onBytes: (bytes: number) => void,
   ): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { XmlHandler } from '../../../parse/xml/xml-handler.ts';
 import { decodeXmlReferences } from '../../../parse/xml/xml-references.ts';
 
 /** A file in Bolagsverket's listing of annual reports. */
-export interface ListingEntry {
+export interface ListedS3Object {
   readonly key: string;
   /** Size of the file in bytes. */
   readonly size: number;
@@ -17,7 +17,7 @@ export interface ListingEntry {
 
 /** A page of Bolagsverket's listing of annual reports. */
 export interface ListingPage {
-  readonly files: readonly ListingEntry[];
+  readonly files: readonly ListedS3Object[];
   /** Marker with which to request the next page. Null on the last page. */
   readonly nextMarker: string | null;
 }

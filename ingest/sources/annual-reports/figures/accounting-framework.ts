@@ -13,7 +13,7 @@ const CERTIFICATE = /\/coa\/|\/rcoa\//;
 /**
  * Determines the kind of a document by its taxonomies (docs/formats/annual-reports.md#families).
  */
-export function toDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>): DocumentKind {
+export function toFilingDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>): DocumentKind {
   if (schemaRefs.some((path) => REPORT.test(path))) return 'report';
   if (schemaRefs.length === 0) return 'unknown';
   if (schemaRefs.every((path) => AUDITOR.test(path))) return 'auditor';

@@ -162,7 +162,7 @@ export function isIfrsConcept({ namespace }: QName): boolean {
 /**
  * True for an XBRL concept whose facts are used. All others are skipped while a document is read.
  */
-export function isWantedConcept(concept: QName): boolean {
+export function isExtractedConcept(concept: QName): boolean {
   const { local, namespace } = concept;
   if (SWEDISH_NAMES.has(local)) return isSwedishConcept(concept);
   if (TEXT_NAMES.has(local)) return /\/fr\/(?:cd-base|gen-base|gaap\/gaap-ext)\//.test(namespace);

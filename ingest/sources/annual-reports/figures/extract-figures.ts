@@ -57,14 +57,14 @@ export interface ReportExtraction {
  * Extracts the figures of the company itself from a report under Swedish rules (K2, K3), and those
  * of its group if the report has them.
  */
-export function extractSwedishFigures(document: IxbrlDocument): ReportExtraction {
+export function extractSwedishGaapFigures(document: IxbrlDocument): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
   const family = toAccountingFramework(document);
   if (family === 'unknown') flags.add('unknown-family');
   const year = findFiscalYear(document, flags);
   const taxonomy = { concepts: SWEDISH_CONCEPTS, isInTaxonomy: isSwedishConcept };
-  const own = { ...taxonomy, isOfCompanyOrGroup: createCompanyContextTest(document), isGroup: false };
-  const group = { ...taxonomy, isOfCompanyOrGroup: isOfGroup, isGroup: true };
+  const own = { ...taxonomy, isOfSelectedEntity: createCompanyContextTest(document), isGroup: false };
+  const group = { ...taxonomy, isOfSelectedEntity: isOfGroup, isGroup: true };
   const scopes = family === 'k3-group' ? ([own, group] as const) : ([own] as const);
   return extract(document, { family, year, scopes, flags });
 }
@@ -76,7 +76,7 @@ export function extractSwedishFigures(document: IxbrlDocument): ReportExtraction
 export function extractIfrsFigures(document: IxbrlDocument, fiscalYearEnd: string): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
   const taxonomy = { concepts: IFRS_CONCEPTS, isInTaxonomy: isIfrsConcept };
-  const group = { ...taxonomy, isOfCompanyOrGroup: hasNoSegments, isGroup: true };
+  const group = { ...taxonomy, isOfSelectedEntity: hasNoSegments, isGroup: true };
   return extract(document, {
     family: 'ifrs',
     year: findYearEnding(document, fiscalYearEnd),
@@ -182,9 +182,9 @@ function readText({ facts }: IxbrlDocument, name: TextConceptName): string | nul
 /** Returns the tagged organisation number of a report, else the entity of its contexts. */
 function findOrganisationNumber(document: IxbrlDocument): string | null {
   const tagged = readText(document, 'Organisationsnummer');
-  const entity = [...document.contexts.values()].find(({ scheme }) =>
-    scheme.includes('bolagsverket'),
-  )?.entity;
+  const entity = [...document.contexts.values()].find(({ entityIdentifierScheme }) =>
+    entityIdentifierScheme.includes('bolagsverket'),
+  )?.entityIdentifier;
   const [digits] = [tagged, entity ?? null]
     .map((text) => text?.replaceAll(/[\s-]/g, '') ?? '')
     .filter((text) => /^(?:16)?\d{10}$/.test(text));

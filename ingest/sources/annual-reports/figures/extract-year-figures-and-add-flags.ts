@@ -7,10 +7,10 @@ import {
   type FigureName,
 } from './concepts.ts';
 import { computeMissingSumsAndFlagContradictions } from './compute-missing-sums-and-flag-contradictions.ts';
-import { findEarlierYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-years.ts';
+import { findEarlierFiscalYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-years.ts';
 import type { FiscalYearDays } from './find-fiscal-year.ts';
 import { findMultiYearOverviewFactRangeOrEmpty } from './find-multi-year-overview-fact-range-or-empty.ts';
-import { indexTaggedNumbers, type FactScope } from './index-tagged-numbers.ts';
+import { indexTaggedNumbers, type EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';
 
@@ -32,7 +32,7 @@ export interface ExtractedYear {
 }
 
 /** An entity in a report, and the taxonomy of its figures. */
-export interface ReportEntityFactFilter extends FactScope {
+export interface ReportEntityFactFilter extends EntityAndTaxonomyFactFilter {
   readonly concepts: FigureConcepts;
   readonly isGroup: boolean;
 }
@@ -73,7 +73,7 @@ export function extractYearFiguresAndAddFlags(
       flags: found,
     };
   };
-  const earlier = findEarlierYears(document, scope, index, year)
+  const earlier = findEarlierFiscalYears(document, scope, index, year)
     .map((wanted) => extract(wanted, false, new Set()))
     .filter((each) => !each.flags.has('no-figures') && !isOpeningBalance(each));
   return [extract(year, true, flags), ...earlier];

@@ -1,6 +1,6 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year.ts';
-import type { NumbersByLastDayAndConcept, FactScope } from './index-tagged-numbers.ts';
+import type { NumbersByLastDayAndConcept, EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
 
 /**
  * First and last day of a fiscal year in a report, ISO dates. The first day is null if no context
@@ -21,24 +21,25 @@ const DAY_MS = 86_400_000;
 const MIN_DAYS_BETWEEN_YEARS = 180;
 
 /**
- * Finds the fiscal years before `year`, latest first, from the periods of the contexts
+ * Finds the fiscal years before `reportFiscalYear`, latest first, from the periods of the contexts
  * (docs/formats/annual-reports.md#years). Years do not overlap. Of several possible periods,
  * prefers the one that ends on the day before the next year, then the latest, then the one with the
  * most figures.
  */
-export function findEarlierYears(
+export function findEarlierFiscalYears(
   { contexts }: IxbrlDocument,
-  { isOfCompanyOrGroup }: Pick<FactScope, 'isOfCompanyOrGroup'>,
-  index: NumbersByLastDayAndConcept,
-  year: FiscalYearDays,
+  { isOfSelectedEntity }: Pick<EntityAndTaxonomyFactFilter, 'isOfSelectedEntity'>,
+  numbersByLastDayAndConcept: NumbersByLastDayAndConcept,
+  reportFiscalYear: FiscalYearDays,
 ): readonly FiscalYearPeriod[] {
-  if (!isValidFiscalYear(year)) return [];
-  const periods = listPeriods(contexts, isOfCompanyOrGroup);
+  if (!isValidFiscalYear(reportFiscalYear)) return [];
+  const periods = listPeriods(contexts, isOfSelectedEntity);
   const years: FiscalYearPeriod[] = [];
-  for (let later = year; years.length < MAX_EARLIER_YEARS;) {
+  for (let later = reportFiscalYear; years.length < MAX_EARLIER_YEARS;) {
     const before = toDayBefore(later.start);
-    const found = choosePeriod(periods, index, later, before);
-    if (later === year && hasBalanceOnly(found, before, index)) years.push({ start: null, end: before });
+    const found = choosePeriod(periods, numbersByLastDayAndConcept, later, before);
+    if (later === reportFiscalYear && hasBalanceOnly(found, before, numbersByLastDayAndConcept))
+      years.push({ start: null, end: before });
     if (found === null) break;
     years.push(found);
     later = found;
@@ -49,7 +50,7 @@ export function findEarlierYears(
 /** Returns the periods of the contexts that can be fiscal years, each once. */
 function listPeriods(
   contexts: IxbrlDocument['contexts'],
-  isOfEntity: FactScope['isOfCompanyOrGroup'],
+  isOfEntity: EntityAndTaxonomyFactFilter['isOfSelectedEntity'],
 ): readonly FiscalYearDays[] {
   const periods = new Map<string, FiscalYearDays>();
   for (const context of contexts.values()) {
@@ -110,6 +111,6 @@ function choosePeriod(
 function countFigures(index: NumbersByLastDayAndConcept, { start, end }: FiscalYearDays): number {
   let count = 0;
   for (const facts of index.get(end)?.values() ?? [])
-    for (const each of facts) if (each.periodStart === start) count += 1;
+    for (const each of facts) if (each.durationStartDay === start) count += 1;
   return count;
 }

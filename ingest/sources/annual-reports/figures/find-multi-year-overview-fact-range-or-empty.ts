@@ -1,5 +1,5 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import type { FactScope } from './index-tagged-numbers.ts';
+import type { EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
 
 /** Positions in the document of the first and the last fact of the multi-year overview. */
 export interface MultiYearOverviewRange {
@@ -21,7 +21,7 @@ const COLUMNS_BEFORE = 2;
  */
 export function findMultiYearOverviewFactRangeOrEmpty(
   { facts, contexts }: IxbrlDocument,
-  { isInTaxonomy }: Pick<FactScope, 'isInTaxonomy'>,
+  { isInTaxonomy }: Pick<EntityAndTaxonomyFactFilter, 'isInTaxonomy'>,
   fiscalYearEnd: string,
 ): MultiYearOverviewRange {
   let [first, last] = [Infinity, -Infinity];

@@ -3,23 +3,26 @@ import type { QName } from '../../../parse/xml/xml-handler.ts';
 import type { ReportFlag } from './report-flag.ts';
 
 /** Selects the facts of one taxonomy about one entity: the company or its group. */
-export interface FactScope {
+export interface EntityAndTaxonomyFactFilter {
   /** True for a concept of the taxonomy that this scope selects. */
   readonly isInTaxonomy: (concept: QName) => boolean;
   /** True for contexts of the company, or of its group if the scope is the group. */
-  readonly isOfCompanyOrGroup: (context: XbrlContext) => boolean;
+  readonly isOfSelectedEntity: (context: XbrlContext) => boolean;
 }
 
 /**
  * A tagged number with the first day of its period. The day is null for an amount on a single day.
  */
-export interface IndexedNumber {
+export interface NumberWithPeriodStart {
   readonly fact: XbrlFact;
-  readonly periodStart: string | null;
+  readonly durationStartDay: string | null;
 }
 
 /** Tagged numbers by the last day of their context, then by local name of the concept. */
-export type NumbersByLastDayAndConcept = ReadonlyMap<string, ReadonlyMap<string, readonly IndexedNumber[]>>;
+export type NumbersByLastDayAndConcept = ReadonlyMap<
+  string,
+  ReadonlyMap<string, readonly NumberWithPeriodStart[]>
+>;
 
 /**
  * Indexes the tagged numbers that the scope selects, in document order. Leaves out texts, empty
@@ -27,10 +30,10 @@ export type NumbersByLastDayAndConcept = ReadonlyMap<string, ReadonlyMap<string,
  */
 export function indexTaggedNumbers(
   { facts, contexts }: IxbrlDocument,
-  { isInTaxonomy, isOfCompanyOrGroup }: FactScope,
+  { isInTaxonomy, isOfSelectedEntity }: EntityAndTaxonomyFactFilter,
   flags: Set<ReportFlag>,
 ): NumbersByLastDayAndConcept {
-  const index = new Map<string, Map<string, IndexedNumber[]>>();
+  const index = new Map<string, Map<string, NumberWithPeriodStart[]>>();
   for (const fact of facts) {
     if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isInTaxonomy(fact.concept)) continue;
     const context = contexts.get(fact.contextRef);
@@ -38,10 +41,10 @@ export function indexTaggedNumbers(
       flags.add('unknown-context');
       continue;
     }
-    if (context.periodEndOrInstant === null || !isOfCompanyOrGroup(context)) continue;
-    const byName = index.get(context.periodEndOrInstant) ?? new Map<string, IndexedNumber[]>();
+    if (context.periodEndOrInstant === null || !isOfSelectedEntity(context)) continue;
+    const byName = index.get(context.periodEndOrInstant) ?? new Map<string, NumberWithPeriodStart[]>();
     if (byName.size === 0) index.set(context.periodEndOrInstant, byName);
-    const indexed = { fact, periodStart: context.start };
+    const indexed = { fact, durationStartDay: context.start };
     const group = byName.get(fact.concept.local);
     if (group === undefined) byName.set(fact.concept.local, [indexed]);
     else group.push(indexed);

@@ -8,7 +8,7 @@ import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
 import type { FiscalYearPeriod } from './find-earlier-years.ts';
 import type { MultiYearOverviewRange } from './find-multi-year-overview-fact-range-or-empty.ts';
-import type { NumbersByLastDayAndConcept, IndexedNumber } from './index-tagged-numbers.ts';
+import type { NumbersByLastDayAndConcept, NumberWithPeriodStart } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 
 /** A number for each figure of a report. Null for a figure that the report does not have. */
@@ -117,7 +117,7 @@ interface CandidateContext {
  * facts of all names, to flag their defects.
  */
 function findCandidates(
-  byName: ReadonlyMap<string, readonly IndexedNumber[]>,
+  byName: ReadonlyMap<string, readonly NumberWithPeriodStart[]>,
   concept: FigureConcept,
   reading: CandidateContext,
 ): FigureCandidate[] {
@@ -132,14 +132,14 @@ function findCandidates(
 }
 
 function toCandidates(
-  facts: readonly IndexedNumber[],
+  facts: readonly NumberWithPeriodStart[],
   concept: FigureConcept,
   reading: CandidateContext,
 ): FigureCandidate[] {
   const { year, allowsOtherStart } = reading.criteria;
   const isDuration = concept.period === 'duration';
-  const ofKind = facts.filter(({ periodStart: start }) => (start !== null) === isDuration);
-  const exact = isDuration ? ofKind.filter(({ periodStart: start }) => start === year.start) : ofKind;
+  const ofKind = facts.filter(({ durationStartDay: start }) => (start !== null) === isDuration);
+  const exact = isDuration ? ofKind.filter(({ durationStartDay: start }) => start === year.start) : ofKind;
   return (exact.length > 0 || !allowsOtherStart ? exact : ofKind)
     .map(({ fact }) => toCandidate(fact, concept, reading))
     .filter((candidate) => candidate !== null);

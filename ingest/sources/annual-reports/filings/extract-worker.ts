@@ -11,12 +11,12 @@ import { readFiling, reextractStoredReport, type FilingLocation } from './read-f
 import { UNREADABLE_REPORT_REASON, type FilingRow, type UnusableFiling } from '../row.ts';
 
 /** A task for a worker thread: reads some filings of the archive at `fileSystemPath`. */
-export interface ArchiveTask {
+export interface FilingExtractionTask {
   readonly fileSystemPath: string;
   /** Path of the archive below the folder of the source, as stored in rows. */
   readonly relativePath: string;
   /** Position of the first filing to read, from 0. */
-  readonly firstPosition: number;
+  readonly firstFilingPosition: number;
   /** Position after the last filing to read. */
   readonly endFilingPositionExclusive: number;
   /** Settings of the storage for documents. */
@@ -28,7 +28,7 @@ export interface ArchiveTaskResult {
   readonly rows: readonly FilingRow[];
   readonly unusableFilings: readonly UnusableFiling[];
   /** Unreadable documents in filings whose report was readable. */
-  readonly unreadableDocuments: readonly UnusableFiling[];
+  readonly unreadableOtherDocuments: readonly UnusableFiling[];
 }
 
 const reader = new ReportDocumentReader();
@@ -46,7 +46,9 @@ export interface TaskFailure {
  * Task of a worker thread: reads filings of an archive, stores their documents, and returns their
  * figures.
  */
-export function extractAndStoreArchivePart(task: ArchiveTask): Promise<ArchiveTaskResult | TaskFailure> {
+export function extractFiguresAndStoreDocuments(
+  task: FilingExtractionTask,
+): Promise<ArchiveTaskResult | TaskFailure> {
   return returnFailure(() => readPart(task));
 }
 
@@ -59,7 +61,7 @@ async function returnFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure
   }
 }
 
-async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
+async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> {
   const archive = await openCachedArchive(part.fileSystemPath);
   const store = await openStore(part.documents);
   const rows: FilingRow[] = [];
@@ -67,9 +69,9 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
   const unreadableDocuments: UnusableFiling[] = [];
   const stored: Promise<void>[] = [];
   for (const [index, { name }] of archive.entries
-    .slice(part.firstPosition, part.endFilingPositionExclusive)
+    .slice(part.firstFilingPosition, part.endFilingPositionExclusive)
     .entries()) {
-    const position = part.firstPosition + index;
+    const position = part.firstFilingPosition + index;
     const result = await readFilingAt(archive, {
       zipName: name,
       archivePath: part.relativePath,
@@ -91,7 +93,7 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
       });
   }
   await Promise.all(stored);
-  return { rows, unusableFilings: unusable, unreadableDocuments };
+  return { rows, unusableFilings: unusable, unreadableOtherDocuments: unreadableDocuments };
 }
 
 async function readFilingAt(archive: OpenZipArchive, place: FilingLocation): ReturnType<typeof readFiling> {

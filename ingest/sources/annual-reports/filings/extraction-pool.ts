@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import type { ArchiveTask, ArchiveTaskResult, RereadDocumentsTask, TaskFailure } from './extract-worker.ts';
+import type {
+  FilingExtractionTask,
+  ArchiveTaskResult,
+  RereadDocumentsTask,
+  TaskFailure,
+} from './extract-worker.ts';
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openArchive } from '../../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './list-filing-documents.ts';
@@ -64,7 +69,7 @@ export class ExtractionPool {
     archives: AsyncIterable<Archive> | Iterable<Archive>,
   ): AsyncGenerator<ArchiveTaskResult & { readonly archive: Archive }> {
     const parts = toArchiveParts(archives, this.#documents);
-    const run = (task: ArchiveTask): Promise<ArchiveTaskResult> => this.#extractPart(task);
+    const run = (task: FilingExtractionTask): Promise<ArchiveTaskResult> => this.#extractPart(task);
     for await (const [{ archive }, extracted] of this.#runInOrder(parts, run))
       yield { ...extracted, archive };
   }
@@ -78,20 +83,20 @@ export class ExtractionPool {
     for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
   }
 
-  async #extractPart(task: ArchiveTask): Promise<ArchiveTaskResult> {
-    const extracted = await this.#run<ArchiveTaskResult>('extractAndStoreArchivePart', task);
+  async #extractPart(task: FilingExtractionTask): Promise<ArchiveTaskResult> {
+    const extracted = await this.#run<ArchiveTaskResult>('extractFiguresAndStoreDocuments', task);
     if (extracted !== WORKER_LOST) return extracted;
-    if (task.endFilingPositionExclusive - task.firstPosition === 1) return toUnusableResult(task);
+    if (task.endFilingPositionExclusive - task.firstFilingPosition === 1) return toUnusableResult(task);
     const each: ArchiveTaskResult[] = [];
-    for (let from = task.firstPosition; from < task.endFilingPositionExclusive; from += 1) {
+    for (let from = task.firstFilingPosition; from < task.endFilingPositionExclusive; from += 1) {
       each.push(
-        await this.#extractPart({ ...task, firstPosition: from, endFilingPositionExclusive: from + 1 }),
+        await this.#extractPart({ ...task, firstFilingPosition: from, endFilingPositionExclusive: from + 1 }),
       );
     }
     return {
       rows: each.flatMap(({ rows }) => rows),
       unusableFilings: each.flatMap(({ unusableFilings }) => unusableFilings),
-      unreadableDocuments: each.flatMap(({ unreadableDocuments }) => unreadableDocuments),
+      unreadableOtherDocuments: each.flatMap(({ unreadableOtherDocuments }) => unreadableOtherDocuments),
     };
   }
 
@@ -166,8 +171,8 @@ function unwrapResult<Result extends object>(result: Result | TaskFailure): Resu
 /** Creates the result for a task with a single filing that no thread can read. */
 async function toUnusableResult({
   fileSystemPath,
-  firstPosition: from,
-}: ArchiveTask): Promise<ArchiveTaskResult> {
+  firstFilingPosition: from,
+}: FilingExtractionTask): Promise<ArchiveTaskResult> {
   using archive = await openArchive(fileSystemPath, REPORT_ARCHIVE_LIMITS);
   const memberPath = archive.entries[from]?.name ?? '';
   return {
@@ -175,7 +180,7 @@ async function toUnusableResult({
     unusableFilings: [
       { positionInArchive: from, pathInArchive: memberPath, reason: UNREADABLE_REPORT_REASON },
     ],
-    unreadableDocuments: [],
+    unreadableOtherDocuments: [],
   };
 }
 
@@ -190,7 +195,7 @@ export interface ExtractableArchive {
 async function* toArchiveParts<Archive extends ExtractableArchive>(
   archives: AsyncIterable<Archive> | Iterable<Archive>,
   documents: DocumentsConfig,
-): AsyncGenerator<{ readonly archive: Archive; readonly task: ArchiveTask }> {
+): AsyncGenerator<{ readonly archive: Archive; readonly task: FilingExtractionTask }> {
   for await (const archive of archives) {
     const { fileSystemPath, path, filingCount } = archive;
     // An archive without filings needs a task as well, whose result marks its end.
@@ -201,7 +206,7 @@ async function* toArchiveParts<Archive extends ExtractableArchive>(
         task: {
           fileSystemPath,
           relativePath: path,
-          firstPosition: from,
+          firstFilingPosition: from,
           endFilingPositionExclusive: to,
           documents,
         },

@@ -6,7 +6,7 @@ import {
   unpackMember,
   type ZipEntry,
 } from '../../../download/zip-entries.ts';
-import { toMaskedMemberName } from './to-masked-member-name.ts';
+import { maskNonUuidMemberName } from './to-masked-member-name.ts';
 import type { ArchiveLimits } from '../../../download/open-archive.ts';
 
 /**
@@ -45,7 +45,7 @@ export interface CompressedFilingDocument {
 }
 
 /** A file of a filing that could not be read. */
-export interface UnreadableMember {
+export interface UnreadableZipMember {
   /** Masked name of the file, so that it contains no personal data. */
   readonly member: string;
   readonly reason: string;
@@ -58,12 +58,12 @@ export class FilingTooLargeError extends Error {
 
 /**
  * Returns the XHTML documents in a filing's zip, those of a report package last. Adds unreadable
- * packages to `unreadablePackages`. Throws a `FilingTooLargeError`, or another error for an invalid
- * zip.
+ * packages to `collectedUnreadablePackages`. Throws a `FilingTooLargeError`, or another error for
+ * an invalid zip.
  */
 export async function listFilingDocuments(
   bytes: Buffer,
-  unreadablePackages: UnreadableMember[] = [],
+  collectedUnreadablePackages: UnreadableZipMember[] = [],
 ): Promise<CompressedFilingDocument[]> {
   const entries = await readEntries(bytes);
   const own = toMembers(bytes, entries, REPORT);
@@ -79,7 +79,7 @@ export async function listFilingDocuments(
       packaged.push(...inside.map(copyPackedBytes));
     } catch (error) {
       if (error instanceof FilingTooLargeError) throw error;
-      unreadablePackages.push({
+      collectedUnreadablePackages.push({
         member: each.maskedName,
         reason: error instanceof ZipMemberError ? error.code : 'not-a-zip',
       });
@@ -131,7 +131,7 @@ function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp):
     if (!wanted.test(entry.name)) return [];
     return [
       {
-        maskedName: toMaskedMemberName(entry.name, position),
+        maskedName: maskNonUuidMemberName(entry.name, position),
         isFromReportPackage: false,
         ...cutPackedMember(bytes, entry),
       },

@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto';
 import { isOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
-import { ZipMemberError, toGzip, unpackMember } from '../../../download/zip-entries.ts';
+import { ZipMemberError, convertZipMemberToGzip, unpackMember } from '../../../download/zip-entries.ts';
 import { isIsoDate } from '../../../parse/parse-field.ts';
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { EncodingError } from '../../../parse/xml/scan-xml.ts';
+import { XmlNotUtf8Error } from '../../../parse/xml/scan-xml.ts';
 import { type QName, XmlError } from '../../../parse/xml/xml-handler.ts';
 import { isIfrsConcept, isSwedishConcept } from '../figures/concepts.ts';
 import {
   EXTRACTOR_VERSION,
   extractIfrsFigures,
-  extractSwedishFigures,
+  extractSwedishGaapFigures,
   type ReportExtraction,
 } from '../figures/extract-figures.ts';
-import { toDocumentKind, type DocumentKind } from '../figures/accounting-framework.ts';
+import { toFilingDocumentKind, type DocumentKind } from '../figures/accounting-framework.ts';
 import type { ReportFlag } from '../figures/report-flag.ts';
 import {
   FilingTooLargeError,
   listFilingDocuments,
   type CompressedFilingDocument,
-  type UnreadableMember,
+  type UnreadableZipMember,
 } from './list-filing-documents.ts';
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
@@ -34,7 +34,7 @@ export type FilingResult =
       readonly kind: 'filing';
       readonly row: FilingRow;
       readonly reportGzip: Buffer;
-      readonly unreadableMembers: readonly UnreadableMember[];
+      readonly unreadableMembers: readonly UnreadableZipMember[];
     }
   | { readonly kind: 'rejected'; readonly member: string; readonly reason: string };
 
@@ -64,7 +64,7 @@ export async function readFiling(
   filingLocation: FilingLocation,
   reader: ReportDocumentReader,
 ): Promise<FilingResult> {
-  const failures: UnreadableMember[] = [];
+  const failures: UnreadableZipMember[] = [];
   let members: CompressedFilingDocument[];
   try {
     members = await listFilingDocuments(bytes, failures);
@@ -81,7 +81,7 @@ export async function readFiling(
   if (typeof identified === 'string')
     return { kind: 'rejected', member: chosen.member.maskedName, reason: identified };
   const { extraction, organisationNumber, fiscalEnd } = identified;
-  const gzip = toGzip(chosen.member.compressedBytes, chosen.member.entry);
+  const gzip = convertZipMemberToGzip(chosen.member.compressedBytes, chosen.member.entry);
   const size = members.reduce(
     (sum, { entry }) => sum + (entry.refusalReason === null ? entry.unpackedBytes : 0),
     0,
@@ -92,7 +92,11 @@ export async function readFiling(
     documents: members.length,
     sizeKb: Math.max(1, Math.round(size / 1_000)),
     document: hash('sha256', gzip),
-    ...toExtractedFields(extraction, fiscalEnd, failures.length > 0 ? [OTHER_DOCUMENT_UNREADABLE] : []),
+    ...toExtractedFields(
+      extraction,
+      fiscalEnd,
+      failures.length > 0 ? [NON_REPORT_DOCUMENT_UNREADABLE_FLAG] : [],
+    ),
     archive: filingLocation.archivePath,
     position: filingLocation.indexInArchive,
   };
@@ -140,7 +144,7 @@ function toIdentifiedReport(
 }
 
 /** Flag of a filing in which a document other than the report is unreadable. */
-export const OTHER_DOCUMENT_UNREADABLE = 'other-document-unreadable' satisfies ReportFlag;
+export const NON_REPORT_DOCUMENT_UNREADABLE_FLAG = 'other-document-unreadable' satisfies ReportFlag;
 
 /** The members of a filing's row that a newer version of the extractor can change. */
 type ExtractedFields = Pick<
@@ -150,7 +154,7 @@ type ExtractedFields = Pick<
 
 /**
  * Reads a stored report again with the current extractor. Keeps the last day of the fiscal year and
- * the flag `OTHER_DOCUMENT_UNREADABLE`. Throws an `EncodingError` or an `XmlError`.
+ * the flag `NON_REPORT_DOCUMENT_UNREADABLE_FLAG`. Throws an `XmlNotUtf8Error` or an `XmlError`.
  */
 export function reextractStoredReport(
   bytes: Buffer,
@@ -159,11 +163,11 @@ export function reextractStoredReport(
 ): ExtractedFields {
   const document = reader.read(bytes);
   const extraction =
-    family === 'ifrs' ? extractIfrsFigures(document, fiscalEnd) : extractSwedishFigures(document);
+    family === 'ifrs' ? extractIfrsFigures(document, fiscalEnd) : extractSwedishGaapFigures(document);
   return toExtractedFields(
     extraction,
     fiscalEnd,
-    flags.includes(OTHER_DOCUMENT_UNREADABLE) ? [OTHER_DOCUMENT_UNREADABLE] : [],
+    flags.includes(NON_REPORT_DOCUMENT_UNREADABLE_FLAG) ? [NON_REPORT_DOCUMENT_UNREADABLE_FLAG] : [],
   );
 }
 
@@ -190,11 +194,11 @@ function toExtractedFields(
 function readMember(
   member: CompressedFilingDocument,
   reader: ReportDocumentReader,
-  failures: UnreadableMember[],
+  failures: UnreadableZipMember[],
 ): ParsedMember[] {
   try {
     const document = reader.read(unpackMember(member.compressedBytes, member.entry));
-    return [{ member, document, kind: toDocumentKind(document) }];
+    return [{ member, document, kind: toFilingDocumentKind(document) }];
   } catch (error) {
     const reason = toReason(error);
     if (reason === null) throw error;
@@ -206,7 +210,7 @@ function readMember(
 function toReason(error: unknown): string | null {
   if (error instanceof ZipMemberError || error instanceof XmlError) return error.code;
   if (error instanceof FilingTooLargeError) return 'filing-too-large';
-  return error instanceof EncodingError ? 'wrong-encoding' : null;
+  return error instanceof XmlNotUtf8Error ? 'wrong-encoding' : null;
 }
 
 /**
@@ -230,7 +234,7 @@ function mostFacts(read: readonly ParsedMember[]): ParsedMember | null {
 function extractChosen(chosen: ParsedMember, end: string | null): ReportExtraction {
   const { document, kind } = chosen;
   const byIfrs = end !== null && kind !== 'report' && hasFact(chosen, isIfrsConcept);
-  return byIfrs ? extractIfrsFigures(document, end) : extractSwedishFigures(document);
+  return byIfrs ? extractIfrsFigures(document, end) : extractSwedishGaapFigures(document);
 }
 
 function hasFact({ document }: ParsedMember, isInTaxonomy: (concept: QName) => boolean): boolean {

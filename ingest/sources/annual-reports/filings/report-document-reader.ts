@@ -8,7 +8,7 @@ import {
 import { readIxbrl } from '../../../parse/ixbrl/read-ixbrl.ts';
 import { scanXml, assertUtf8AndRemoveBom } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
-import { isWantedConcept } from '../figures/concepts.ts';
+import { isExtractedConcept } from '../figures/concepts.ts';
 
 /**
  * Reads documents of annual reports, with a cache of names and values. Not shared between threads.
@@ -18,10 +18,10 @@ export class ReportDocumentReader {
 
   /**
    * Reads a document with the facts from which figures are selected
-   * (docs/formats/annual-reports.md#documents). Throws an `EncodingError` or an `XmlError`.
+   * (docs/formats/annual-reports.md#documents). Throws an `XmlNotUtf8Error` or an `XmlError`.
    */
   read(bytes: Buffer): IxbrlDocument {
-    return readIxbrl(assertUtf8AndRemoveBom(bytes), isWantedConcept, (xml, handler) =>
+    return readIxbrl(assertUtf8AndRemoveBom(bytes), isExtractedConcept, (xml, handler) =>
       scanXml(xml, handler, this.#texts),
     );
   }

@@ -8,7 +8,7 @@ const SUFFIX = /\.(?:x?html|zip|xbri)$/i;
  * of the registry (docs/formats/annual-reports.md#documents), otherwise its position from 1, such
  * as `#2.xhtml`. Other names can contain personal data.
  */
-export function toMaskedMemberName(name: string, index: number): string {
+export function maskNonUuidMemberName(name: string, index: number): string {
   if (UUID_NAME.test(name)) return name;
   return `#${index + 1}${toFileExtension(name)}`;
 }
@@ -23,7 +23,7 @@ function toFileExtension(name: string): string {
 
 const MAX_CHARACTERS = 200;
 const FILING = /^(\d{10})(_\d{4}-\d{2}-\d{2}\.zip)$/;
-/** Matches a label as `toMaskedMemberName` returns it: a UUID or a position. */
+/** Matches a label as `maskNonUuidMemberName` returns it: a UUID or a position. */
 const MEMBER_LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.(?:x?html|zip|xbri))?$/i;
 
 /**
@@ -31,7 +31,7 @@ const MEMBER_LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.
  * (docs/contract.md#personal-data). A name that is neither a filing's name nor a label becomes `*`
  * with its extension, because it can contain personal data.
  */
-export function maskNamesInPath(path: string): string {
+export function maskUnrecognisedNamesInPath(path: string): string {
   return path.split('/').map(maskName).join('/').slice(0, MAX_CHARACTERS);
 }
 

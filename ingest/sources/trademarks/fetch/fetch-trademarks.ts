@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
 import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
-import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
+import type { SourceFetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
 import { TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
@@ -25,7 +25,7 @@ export async function fetchTrademarks(
   inbox: Inbox,
   context: FetchContext,
   { url, user, password }: SettingValues<typeof TRADEMARK_SETTINGS>,
-): Promise<FetchResult> {
+): Promise<SourceFetchResult> {
   const base = { files: 0, bytes: 0, note: null } as const;
   if (user === null || password === null) {
     const missing = user === null ? 'TRADEMARKS_USER' : 'TRADEMARKS_PASSWORD';

@@ -1,4 +1,4 @@
-import { normaliseName, hasOneLegalForm } from '../../../../shared/matching/normalise-name.ts';
+import { normaliseName, hasExactlyOneLegalForm } from '../../../../shared/matching/normalise-name.ts';
 import type { CompanyWithAllNames } from '../../registry/read-companies.ts';
 import {
   linkHolderToCompanyByName,
@@ -91,7 +91,7 @@ export function omitPersonAndForeignHolderName(holder: MarkHolder): LinkableHold
       isCompanyName: false,
       noLinkByNameReason: notByNameReason,
     };
-  const isCompanyName = !hasSeveralNameLines && hasOneLegalForm(name);
+  const isCompanyName = !hasSeveralNameLines && hasExactlyOneLegalForm(name);
   return { organisationNumbers, name, town, isCompanyName, noLinkByNameReason: notByNameReason };
 }
 

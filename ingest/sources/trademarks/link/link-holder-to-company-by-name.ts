@@ -1,7 +1,7 @@
 import { LEGAL_FORM_BY_REGISTRY_CODE } from '../../../../shared/matching/words/legal-form-words.ts';
 import {
   normaliseName,
-  hasOneLegalForm,
+  hasExactlyOneLegalForm,
   type NormalisedName,
 } from '../../../../shared/matching/normalise-name.ts';
 import { scoreEqualName } from '../../../../shared/matching/score/score-equal-name.ts';
@@ -97,7 +97,7 @@ function analyseHolder({
 }): AnalysedHolder {
   return {
     name: normaliseName(name),
-    hasForm: hasOneLegalForm(name),
+    hasForm: hasExactlyOneLegalForm(name),
     town: town === null ? '' : toTownKey(town),
   };
 }
@@ -155,7 +155,7 @@ function pickCandidate(
  */
 function isSureWithoutTown(hasForm: boolean, { name, legalForm }: CompanyCandidate, score: number): boolean {
   if (score < MIN_SURE_SCORE) return false;
-  return hasForm || (name.formInName === null && LEGAL_FORM_BY_REGISTRY_CODE[legalForm] === undefined);
+  return hasForm || (name.legalFormInName === null && LEGAL_FORM_BY_REGISTRY_CODE[legalForm] === undefined);
 }
 
 /** True if a candidate is in the holder's town. False when the town is unknown. */

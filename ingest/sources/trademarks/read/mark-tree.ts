@@ -48,7 +48,7 @@ const SKIPPED_ELEMENTS = new Set([
 export class MarkTreeReader {
   readonly #texts = new XmlTextCache();
 
-  /** Returns the root element of a file. Throws an `EncodingError` or an `XmlError`. */
+  /** Returns the root element of a file. Throws an `XmlNotUtf8Error` or an `XmlError`. */
   read(bytes: Buffer): MarkXmlElement {
     const builder = new TreeBuilder();
     scanXml(assertUtf8AndRemoveBom(bytes), builder, this.#texts);

@@ -1,6 +1,6 @@
 import { ZipMemberError } from '../../../download/zip-entries.ts';
 import type { OpenZipArchive, ArchiveLimits } from '../../../download/open-archive.ts';
-import { EncodingError } from '../../../parse/xml/scan-xml.ts';
+import { XmlNotUtf8Error } from '../../../parse/xml/scan-xml.ts';
 import { XmlError } from '../../../parse/xml/xml-handler.ts';
 import type { MarkRowOrRejection } from './row.ts';
 import { isOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
@@ -56,7 +56,7 @@ function readMember(archive: OpenZipArchive, position: number, reader: MarkFileR
 
 function toReason(error: unknown): string | null {
   if (error instanceof ZipMemberError || error instanceof XmlError) return error.code;
-  return error instanceof EncodingError ? 'wrong-encoding' : null;
+  return error instanceof XmlNotUtf8Error ? 'wrong-encoding' : null;
 }
 
 const PLAIN_NAME = /^[\w.-]{1,80}\.xml$/i;
@@ -86,7 +86,7 @@ export class MarkFileReader {
 
   /**
    * Returns the trademark records of a file, usually one (docs/formats/trademarks.md#the-archives).
-   * Throws an `EncodingError` or an `XmlError`.
+   * Throws an `XmlNotUtf8Error` or an `XmlError`.
    */
   read(bytes: Buffer): MarkRowOrRejection[] {
     const root = this.#trees.read(bytes);

@@ -27,7 +27,7 @@ function toRawMark(mark: MarkXmlElement, around: readonly MarkXmlElement[]): Raw
   const own = findHolders(mark);
   const holders = own.length > 0 ? own : around.flatMap(findHolders);
   return {
-    operation: mark.operationCode,
+    operationCode: mark.operationCode,
     applicationNumber: findTextByPath(mark, 'ApplicationNumber'),
     registrationNumber: findTextByPath(mark, 'RegistrationNumber'),
     applicationDate: findTextByPath(mark, 'ApplicationDate'),
@@ -36,7 +36,7 @@ function toRawMark(mark: MarkXmlElement, around: readonly MarkXmlElement[]): Raw
     status: findTextByPath(mark, 'MarkCurrentStatusCode'),
     markFeature: findTextByPath(mark, 'MarkFeature'),
     verbalElements: toTexts(findByPath(mark, 'WordMarkSpecification', 'MarkVerbalElementText')),
-    classes: toTexts(
+    niceClasses: toTexts(
       findByPath(
         mark,
         'GoodsServicesDetails',

@@ -26,7 +26,7 @@ export function readSt96(root: MarkXmlElement): RawMark[] {
 function toRawMark(mark: MarkXmlElement): RawMark {
   const representation = findOutermostDescendants(mark, 'MarkRepresentation')[0];
   return {
-    operation: mark.operationCode,
+    operationCode: mark.operationCode,
     applicationNumber:
       findTextByPath(mark, 'ApplicationNumber', 'ApplicationNumberText') ??
       findTextByPath(mark, 'ApplicationNumber'),
@@ -41,7 +41,7 @@ function toRawMark(mark: MarkXmlElement): RawMark {
         : (findDescendantTextsByNames(representation, 'MarkFeatureCategory')[0] ?? null),
     verbalElements:
       representation === undefined ? [] : findDescendantTextsByNames(representation, 'MarkVerbalElementText'),
-    classes: findOutermostDescendants(mark, 'GoodsServicesClassification')
+    niceClasses: findOutermostDescendants(mark, 'GoodsServicesClassification')
       .filter((each) => findTextByPath(each, 'ClassificationKindCode') === 'Nice')
       .flatMap((each) => findDescendantTextsByNames(each, 'ClassNumber')),
     holders: findHolders(mark).map(toRawHolder),

@@ -35,7 +35,7 @@ const byNumber = new Intl.Collator('en', { numeric: true });
  * Compares two trademarks for sorting: latest registration first, then highest number
  * (docs/contract.md#trademarks).
  */
-export function compareMarksLatestFirst(a: Trademark, b: Trademark): number {
+export function compareMarksLatestRegisteredFirst(a: Trademark, b: Trademark): number {
   const [first, second] = [a.registrationDate ?? '', b.registrationDate ?? ''];
   if (first !== second) return first < second ? 1 : -1;
   return byNumber.compare(b.prvId, a.prvId);
@@ -43,7 +43,7 @@ export function compareMarksLatestFirst(a: Trademark, b: Trademark): number {
 
 /** A trademark record as written in the file, in a form common to ST.66 and ST.96. */
 export interface RawMark {
-  readonly operation: string | null;
+  readonly operationCode: string | null;
   readonly applicationNumber: string | null;
   readonly registrationNumber: string | null;
   readonly applicationDate: string | null;
@@ -53,7 +53,7 @@ export interface RawMark {
   readonly markFeature: string | null;
   readonly verbalElements: readonly string[];
   /** Nice classes, the classes of goods and services. */
-  readonly classes: readonly string[];
+  readonly niceClasses: readonly string[];
   readonly holders: readonly RawHolder[];
 }
 

@@ -14,7 +14,7 @@ export function toMarkRow(raw: RawMark): MarkRowOrRejection {
   const prvId = raw.applicationNumber;
   if (prvId === null) return rejected('missing-application-number');
   if (prvId.length > MAX_NUMBER_LENGTH || /\s/.test(prvId)) return rejected('unreadable-application-number');
-  const operation = raw.operation?.trim().toLowerCase() || 'insert';
+  const operation = raw.operationCode?.trim().toLowerCase() || 'insert';
   if (!OPERATIONS.has(operation)) return rejected('unknown-operation');
   const repairs: string[] = [];
   const trademark: Trademark = {
@@ -26,7 +26,7 @@ export function toMarkRow(raw: RawMark): MarkRowOrRejection {
     applicationDate: readDate(raw.applicationDate, repairs),
     registrationDate: readDate(raw.registrationDate, repairs),
     expiryDate: readDate(raw.expiryDate, repairs),
-    niceClasses: readClasses(raw.classes, repairs),
+    niceClasses: readClasses(raw.niceClasses, repairs),
   };
   if (raw.status !== null && !isKnownMarkStatus(raw.status)) repairs.push('unknown-status');
   if (raw.markFeature !== null && !isKnownMarkFeature(raw.markFeature)) repairs.push('unknown-feature');

@@ -75,7 +75,7 @@ export function toChangeDocument({ position, content }: StoredChange): IndexDocu
   return {
     id: toChangeId(position),
     companyId: Number(orgNumber.slice(0, 9)),
-    body: JSON.stringify(document),
+    bodyJson: JSON.stringify(document),
   };
 }
 
@@ -134,12 +134,12 @@ export interface FeedStateWithGenerationHashes extends FeedState {
 export async function readFeedStateWithGenerationHashes(
   client: Client,
   index: string,
-  publication: number,
+  publicationNumber: number,
   otherPublicationNumbers: readonly number[] = [],
 ): Promise<FeedStateWithGenerationHashes | null> {
   const values = [
     FEED_DOCUMENT_ID,
-    ...[publication, ...otherPublicationNumbers].map(toPublicationDocumentId),
+    ...[publicationNumber, ...otherPublicationNumbers].map(toPublicationDocumentId),
   ];
   const answer = await client.search({
     ...{ index, query: { ids: { values } }, size: values.length, ignore_unavailable: true },
@@ -148,18 +148,18 @@ export async function readFeedStateWithGenerationHashes(
   assertAllShardsAnswered(answer);
   const found = new Map(answer.hits.hits.map(({ _id, _source }) => [_id, _source]));
   const feed = FeedDocument.safeParse(found.get(FEED_DOCUMENT_ID));
-  const live = PublicationDocument.safeParse(found.get(toPublicationDocumentId(publication)));
+  const live = PublicationDocument.safeParse(found.get(toPublicationDocumentId(publicationNumber)));
   if (!feed.success || !live.success) return null;
   const hashes = [...found.values()].flatMap((each) => {
     const { success, data } = PublicationDocument.safeParse(each);
     return success ? [[data.publication, hashGenerationName(data.generation)] as const] : [];
   });
   return {
-    id: feed.data.feed,
-    livePublicationNumber: publication,
-    end: {
-      position: toLastPositionOfPublication(publication),
-      generationHash: hashGenerationName(live.data.generation),
+    feedId: feed.data.feed,
+    livePublicationNumber: publicationNumber,
+    endPosition: {
+      position: toLastPositionOfPublication(publicationNumber),
+      generationNameHash: hashGenerationName(live.data.generation),
     },
     deletedUpToPosition: Math.max(feed.data.floor, live.data.floor),
     generationNameHashByPublicationNumber: new Map(hashes),
@@ -170,7 +170,7 @@ export async function readFeedStateWithGenerationHashes(
  * Returns the position and the JSON text of a change. Throws a {@link DamagedError} if the search
  * hit lacks one of them.
  */
-export function parseChangeHit(hit: estypes.SearchHit): { position: number; content: string } {
+export function readChangeJsonAndPosition(hit: estypes.SearchHit): { position: number; content: string } {
   const content = findFieldText(hit, 'json');
   const position: unknown = hit.sort?.[0];
   if (content === null || typeof position !== 'number')

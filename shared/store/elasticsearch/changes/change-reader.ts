@@ -11,7 +11,7 @@ import { DamagedError, NO_DEADLINE, type ReadContext } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { assertAllShardsAnswered } from '../connection/partial-response-error.ts';
 import {
-  parseChangeHit,
+  readChangeJsonAndPosition,
   readFeedStateWithGenerationHashes,
   type ChangeDocumentKind,
   type FeedStateWithGenerationHashes,
@@ -22,24 +22,30 @@ export class ElasticsearchChangeReader implements ChangeReader {
   readonly #connection: Connection;
   readonly #index: string;
   /** Number of the publication. Null if the live generation has none. All reads then throw. */
-  readonly publication: number | null;
+  readonly publicationNumber: number | null;
 
   constructor(connection: Connection, index: string, publication: number | null) {
     this.#connection = connection;
     this.#index = index;
-    this.publication = publication;
+    this.publicationNumber = publication;
   }
 
   async readState(context: ReadContext = NO_DEADLINE): Promise<FeedState> {
-    const { id, livePublicationNumber, end, deletedUpToPosition } = await this.#readState([], context);
-    return { id, livePublicationNumber, end, deletedUpToPosition };
+    const { feedId, livePublicationNumber, endPosition, deletedUpToPosition } = await this.#readState(
+      [],
+      context,
+    );
+    return { feedId, livePublicationNumber, endPosition, deletedUpToPosition };
   }
 
   /**
    * Reads a page, then the state of the feed, to notice changes that were deleted in the meantime.
    * Null if changes after the position were deleted, or if this feed never reached the position.
    */
-  async readPage(criteria: ChangeCriteria, context: ReadContext = NO_DEADLINE): Promise<ChangePage | null> {
+  async readPageIfPositionValid(
+    criteria: ChangeCriteria,
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<ChangePage | null> {
     const { after, limit } = criteria;
     const start = after?.position ?? (await this.#readState([], context)).deletedUpToPosition;
     const end = toLastPositionOfPublication(this.#livePublication);
@@ -54,34 +60,34 @@ export class ElasticsearchChangeReader implements ChangeReader {
     if (start < state.deletedUpToPosition) return null;
     if (
       after !== null &&
-      state.generationNameHashByPublicationNumber.get(toPublicationNumber(start)) !== after.generationHash
+      state.generationNameHashByPublicationNumber.get(toPublicationNumber(start)) !== after.generationNameHash
     )
       return null;
     const hasMore = found.length > limit;
     const generationHash = state.generationNameHashByPublicationNumber.get(toPublicationNumber(last)) ?? '';
     return {
       changesJson: page.map(({ content }) => content),
-      next: hasMore ? { position: last, generationHash } : state.end,
+      next: hasMore ? { position: last, generationNameHash: generationHash } : state.endPosition,
       hasMore,
     };
   }
 
-  async readLatestChangesJson(
+  async readLatestChangesJsonOldestFirst(
     organisationNumber: string,
     limit: number,
     context: ReadContext = NO_DEADLINE,
   ): Promise<string[]> {
-    const { deletedUpToPosition, end } = await this.#readState([], context);
+    const { deletedUpToPosition, endPosition } = await this.#readState([], context);
     const filter = [
       { term: { orgNumber: organisationNumber } },
-      { range: { position: { gt: deletedUpToPosition, lte: end.position } } },
+      { range: { position: { gt: deletedUpToPosition, lte: endPosition.position } } },
     ];
     const found = await this.#search({ filter, size: limit, order: 'desc' }, context);
     return found.map(({ content }) => content).reverse();
   }
 
   get #livePublication(): number {
-    if (this.publication !== null) return this.publication;
+    if (this.publicationNumber !== null) return this.publicationNumber;
     throw new DamagedError(
       null,
       'changes',
@@ -119,7 +125,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
       };
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);
-      return answer.hits.hits.map(parseChangeHit);
+      return answer.hits.hits.map(readChangeJsonAndPosition);
     };
     return this.#connection.request('read the changes', search, signal);
   }

@@ -9,11 +9,11 @@ import {
   type ChangePublication,
   type StoredChange,
 } from '../../change-feed.ts';
-import { incompletePublicationError } from '../../generation.ts';
+import { publicationMissingFromFeedError } from '../../generation.ts';
 import { StoreError } from '../../port.ts';
 import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import type { Connection } from '../connection/connection.ts';
-import { PartialResponseError } from '../connection/partial-response-error.ts';
+import { IncompleteShardResultsError } from '../connection/partial-response-error.ts';
 import { sendDocuments } from '../documents/send-documents.ts';
 import type { IndexNames } from '../generation/index-names.ts';
 import {
@@ -106,7 +106,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
       readLastPublication(client, allChangesIndex),
     );
     if (state?.publication !== publication || state.generation !== generation)
-      throw incompletePublicationError(publication);
+      throw publicationMissingFromFeedError(publication);
     return [
       {
         add: {
@@ -134,7 +134,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
       client.index({
         index: allChangesIndex,
         id: FEED_DOCUMENT_ID,
-        document: toFeedDocument(state.id, floor),
+        document: toFeedDocument(state.feedId, floor),
         refresh: true,
       }),
     );
@@ -219,7 +219,7 @@ async function deleteAll(
       const operations = ids.map((_id) => ({ delete: { _index: index, _id } }));
       const { errors } = await client.bulk({ operations, refresh: true });
       if (errors)
-        throw new PartialResponseError(
+        throw new IncompleteShardResultsError(
           `only a part of a batch of ${formatCount(ids.length, 'change')} was deleted`,
         );
       return ids.length;
@@ -239,13 +239,13 @@ interface PublicationToWrite {
 
 /** Writes the changes of one publication to Elasticsearch. */
 class ElasticsearchChangeWriter implements ChangeWriter {
-  readonly publication: number;
+  readonly publicationNumber: number;
   readonly #connection: Connection;
   readonly #target: PublicationToWrite;
   #count = 0;
 
   constructor(connection: Connection, target: PublicationToWrite) {
-    this.publication = target.publication;
+    this.publicationNumber = target.publication;
     this.#connection = connection;
     this.#target = target;
   }

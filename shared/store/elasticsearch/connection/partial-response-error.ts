@@ -1,23 +1,23 @@
 import type { estypes } from '@elastic/elasticsearch';
 
 /** Thrown for a search response without the results of some shards. Callers need all results. */
-export class PartialResponseError extends Error {
+export class IncompleteShardResultsError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'PartialResponseError';
+    this.name = 'IncompleteShardResultsError';
   }
 }
 
-/** Throws a {@link PartialResponseError} unless all shards answered completely. */
+/** Throws a {@link IncompleteShardResultsError} unless all shards answered completely. */
 export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'timed_out' | '_shards'>): void {
   if (answer.timed_out)
-    throw new PartialResponseError(
+    throw new IncompleteShardResultsError(
       'the search reached its time limit and returned only a part of the results',
     );
   const { failed, total, failures } = answer._shards;
   if (failed > 0) {
     const reason = failures?.[0]?.reason.reason ?? failures?.[0]?.reason.type ?? 'no reason given';
-    throw new PartialResponseError(`${failed} of ${total} shards did not answer (${reason})`);
+    throw new IncompleteShardResultsError(`${failed} of ${total} shards did not answer (${reason})`);
   }
 }
 

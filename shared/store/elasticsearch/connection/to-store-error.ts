@@ -1,7 +1,7 @@
 import { errors } from '@elastic/elasticsearch';
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { StoreError } from '../../port.ts';
-import { PartialResponseError, FailedSearchError } from './partial-response-error.ts';
+import { IncompleteShardResultsError, FailedSearchError } from './partial-response-error.ts';
 
 const ROLES = 'The required rights are in shared/store/elasticsearch/roles.';
 
@@ -17,7 +17,7 @@ export function toStoreError(task: string, cause: unknown): StoreError {
 
 /** True for a transient error of Elasticsearch: a lost node, a full queue, a moving shard. */
 export function isTransient(cause: unknown): boolean {
-  if (cause instanceof PartialResponseError) return true;
+  if (cause instanceof IncompleteShardResultsError) return true;
   if (isErrorResponse(cause)) {
     return [429, 502, 503, 504].includes(cause.statusCode ?? 0) && !isWriteBlock(cause);
   }
@@ -40,7 +40,7 @@ function explain(cause: unknown): Explanation {
       `it cannot be reached (${cause.message || 'no connection'}). Start it, or correct ELASTICSEARCH_URL and ELASTICSEARCH_CA.`,
     );
   }
-  if (cause instanceof PartialResponseError) {
+  if (cause instanceof IncompleteShardResultsError) {
     return unavailable(`${cause.message}. Look at GET _cluster/health and GET _cluster/allocation/explain.`);
   }
   if (cause instanceof errors.ProductNotSupportedError) {

@@ -1,6 +1,6 @@
 import type { Client } from '@elastic/elasticsearch';
 import { StoreError, type RefusedCompany } from '../../port.ts';
-import { PartialResponseError } from '../connection/partial-response-error.ts';
+import { IncompleteShardResultsError } from '../connection/partial-response-error.ts';
 import { redactFieldValues } from '../connection/to-store-error.ts';
 import { FIELDS_NOT_IN_SOURCE } from './schema.ts';
 import type { IndexDocument } from './to-company-and-name-documents.ts';
@@ -40,7 +40,7 @@ export async function sendDocuments(
   const byId = new Map(documents.map((document) => [document.id, document]));
   const stats = await client.helpers.bulk<IndexDocument>({
     datasource: [...documents],
-    onDocument: (document) => [{ create: { _index: index, _id: document.id } }, document.body],
+    onDocument: (document) => [{ create: { _index: index, _id: document.id } }, document.bodyJson],
     flushBytes: FLUSH_BYTES,
     concurrency: 2,
     retries: RETRIES,
@@ -70,18 +70,22 @@ export async function sendDocuments(
  * Sends a document again to get the reason for its refusal. Always throws: the server's error, or a
  * transient error if the server accepts the document now.
  */
-async function resendDocument(client: Client, index: string, { id, body }: IndexDocument): Promise<never> {
-  await client.index({ index, id, document: JSON.parse(body) as object });
-  throw new PartialResponseError('a document was refused because the write queue was full');
+async function resendDocument(
+  client: Client,
+  index: string,
+  { id, bodyJson }: IndexDocument,
+): Promise<never> {
+  await client.index({ index, id, document: JSON.parse(bodyJson) as object });
+  throw new IncompleteShardResultsError('a document was refused because the write queue was full');
 }
 
 /**
  * True if the index already contains the same document. An earlier attempt then wrote it, and its
  * response was lost.
  */
-async function isSame(client: Client, index: string, { id, body }: IndexDocument): Promise<boolean> {
+async function isSame(client: Client, index: string, { id, bodyJson }: IndexDocument): Promise<boolean> {
   const { _source } = await client.get<Record<string, unknown>>({ index, id });
-  const sent = Object.entries(JSON.parse(body) as Record<string, unknown>);
+  const sent = Object.entries(JSON.parse(bodyJson) as Record<string, unknown>);
   const kept = sent.filter(([field]) => !FIELDS_NOT_IN_SOURCE.includes(field));
   return JSON.stringify(Object.fromEntries(kept)) === JSON.stringify(_source);
 }

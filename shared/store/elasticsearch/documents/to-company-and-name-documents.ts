@@ -4,14 +4,14 @@ import type { IndexedCompanyName } from '../../../matching/find-names.ts';
 import { dropParticlesAndDuplicates } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
-import { toTrademarkJsonMembers } from '../../trademark-members.ts';
+import { toTrademarksAndCountJsonMembers } from '../../trademark-members.ts';
 import type { GenerationDocumentKind } from './schema.ts';
 
 /** A document to write to an Elasticsearch index, as JSON text. */
 export interface IndexDocument {
   readonly id: string;
   readonly companyId: number;
-  readonly body: string;
+  readonly bodyJson: string;
 }
 
 /** Upper bound of company ids. A rank is the company's `tieBreakRank` times this, plus its id. */
@@ -36,7 +36,7 @@ export function truncateNameKey(key: string): string {
  */
 export function toCompanyAndNameDocuments(company: IndexedCompany): IndexDocument[] {
   const [, ...otherNames] = company.names;
-  const trademarkMembers = toTrademarkJsonMembers(company.trademarks);
+  const trademarkMembers = toTrademarksAndCountJsonMembers(company.trademarks);
   const own = [
     `{"kind":"${'company' satisfies GenerationDocumentKind}",`,
     company.companyJson.slice(1, -1),
@@ -48,10 +48,10 @@ export function toCompanyAndNameDocuments(company: IndexedCompany): IndexDocumen
     company.trademarks.length === 0 ? '' : `,"trademarkMembers":${JSON.stringify(trademarkMembers)}`,
     `,"detail":${JSON.stringify(company.detailJson)}}`,
   ].join('');
-  const documents = [{ id: String(company.id), companyId: company.id, body: own }];
+  const documents = [{ id: String(company.id), companyId: company.id, bodyJson: own }];
   for (const index of otherNames.keys()) {
     const body = `{"kind":"${'name' satisfies GenerationDocumentKind}","search":${JSON.stringify(toNameFields(company, index + 1))}}`;
-    documents.push({ id: `${company.id}-${index + 1}`, companyId: company.id, body });
+    documents.push({ id: `${company.id}-${index + 1}`, companyId: company.id, bodyJson: body });
   }
   return documents;
 }
@@ -74,7 +74,7 @@ function toNameFields(company: IndexedCompany, index: number): object {
     record: JSON.stringify(record),
     key,
     keyLength: key.length,
-    form: name.formInName,
+    form: name.legalFormInName,
     ...(typed.startsWith(key) ? {} : { typedKey: typed, typedKeyLength: typed.length }),
     words: dropParticlesAndDuplicates(name.foldedWords).join(' '),
     town: toTownKey(company.city.slice(0, MAX_CITY_LENGTH)),

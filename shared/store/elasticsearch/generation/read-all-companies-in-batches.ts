@@ -14,13 +14,13 @@ const KEEP_ALIVE = '5m';
 interface IndexToRead {
   readonly index: string;
   readonly generation: string;
-  readonly companies: number;
+  readonly companyCount: number;
 }
 
 /** Reads all companies of a generation in batches, in the order of their ids. */
 export async function* readAllCompaniesInBatches(
   connection: Connection,
-  { index, generation, companies }: IndexToRead,
+  { index, generation, companyCount }: IndexToRead,
 ): AsyncGenerator<readonly StoredCompanyJson[]> {
   const kind: GenerationDocumentKind = 'company';
   let after: number | null = null;
@@ -53,11 +53,11 @@ export async function* readAllCompaniesInBatches(
       .request('close the live generation', (client) => client.closePointInTime({ id: view }))
       .catch(() => undefined);
   }
-  if (count !== companies)
+  if (count !== companyCount)
     throw new DamagedError(
       generation,
       'company',
-      `it contains ${formatCount(count, 'company', 'companies')} instead of ${formatNumber(companies)}`,
+      `it contains ${formatCount(count, 'company', 'companies')} instead of ${formatNumber(companyCount)}`,
     );
 }
 

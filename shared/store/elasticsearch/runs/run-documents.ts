@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import type { RunRecord, SourceRecord } from '../../../domain/run-record.ts';
+import type { RunRecord, SourceRunFigures } from '../../../domain/run-record.ts';
 
 /**
  * Kind of a document in the history of runs: a run, a source in a run, or a reason for rejected
@@ -62,7 +62,7 @@ export function toRunDocuments({ sources, ...run }: RunRecord): RunDocument[] {
 }
 
 function toSourceDocuments(
-  { rejected, date, ...source }: SourceRecord,
+  { rejected, date, ...source }: SourceRunFigures,
   base: Pick<RunRecord, 'run' | 'startedAt' | 'outcome'>,
 ): RunDocument[] {
   const id = `${base.run}.${source.source}`;

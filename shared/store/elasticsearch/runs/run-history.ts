@@ -37,7 +37,7 @@ export class ElasticsearchRunHistory implements RunHistory {
     this.#index = index;
   }
 
-  async read(limit: number): Promise<PublicRunSummary[]> {
+  async readNewestFirst(limit: number): Promise<PublicRunSummary[]> {
     const runs = (await this.#search(['run'], {}, limit)).map((fields) => RunFields.parse(fields));
     if (runs.length === 0) return [];
     const names = { terms: { run: runs.map(({ run }) => run) } };

@@ -20,8 +20,8 @@ export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | n
   for (const name of [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm]) {
     if (name === null || name.nameKey === '') continue;
     bodies.push(search([isKey(name.nameKey)]));
-    if (name.formInName !== null)
-      bodies.push(search([isKey(name.nameKey), { term: { [SEARCH_FIELD.form]: name.formInName } }]));
+    if (name.legalFormInName !== null)
+      bodies.push(search([isKey(name.nameKey), { term: { [SEARCH_FIELD.form]: name.legalFormInName } }]));
   }
   for (const beginning of new Set([query.name.nameKey, query.nameKeyWithForm].map(truncateNameKey))) {
     if (beginning === '') continue;

@@ -7,7 +7,7 @@ import {
 } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
-  MAX_QUERY_WORDS,
+  MAX_SEARCHED_QUERY_WORDS,
   planAllWordsSearch,
   planSimilarNameKeySearch,
   planSimilarWordSearchInTown,
@@ -36,7 +36,7 @@ type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchRes
  * Creates the search for candidates of one query by name. `totalNameCount` is the number of names
  * in the generation. `hasAnnualReport` filters companies; null selects all.
  */
-export function createNameCandidateSource(
+export function createElasticsearchNameSearchIndex(
   send: SendSearches,
   totalNameCount: number,
   hasAnnualReport: boolean | null,
@@ -74,7 +74,7 @@ export function createNameCandidateSource(
     },
     markKnownWordsAndDropEmptyTowns: async (query) => ({
       ...query,
-      wordsInSeveralNames: new Set(
+      wordsInSeveralRegisteredNames: new Set(
         query.name.foldedWords.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
       ),
       nameAndTownSplits: query.nameAndTownSplits.filter(
@@ -106,7 +106,7 @@ export function createNameCandidateSource(
  */
 function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: string; body: SearchBody }[] {
   const letters = toLastWordPrefixUnlessShort(name.foldedWords);
-  const words = dropParticlesAndDuplicates(name.foldedWords).slice(0, MAX_QUERY_WORDS);
+  const words = dropParticlesAndDuplicates(name.foldedWords).slice(0, MAX_SEARCHED_QUERY_WORDS);
   return [
     ...(letters === null ? [] : [{ name: `${letters}*`, body: toNameCountSearchByWordPrefix(letters) }]),
     ...words.map((word) => ({ name: word, body: toNameCountSearchByWord(word, MIN_NAMES_OF_KNOWN_WORD) })),

@@ -58,15 +58,18 @@ const readNumber = createRowReader({ number: integer });
 /** Reads the state of the feed up to a publication. Null if the file lacks the publication. */
 export function readFeedState(
   database: DatabaseSync,
-  { publication, name }: LivePublication,
+  { publication, generationName }: LivePublication,
 ): FeedState | null {
-  if (findGenerationOfPublication(database, publication) !== name) return null;
+  if (findGenerationOfPublication(database, publication) !== generationName) return null;
   const { id, floor } = readFeed(database.prepare('SELECT id, floor FROM feed').get());
   const restart = findLastPublicationNumber(database, 'is_restart = 1 AND number <= ?', publication);
   return {
-    id,
+    feedId: id,
     livePublicationNumber: publication,
-    end: { position: toLastPositionOfPublication(publication), generationHash: hashGenerationName(name) },
+    endPosition: {
+      position: toLastPositionOfPublication(publication),
+      generationNameHash: hashGenerationName(generationName),
+    },
     deletedUpToPosition: restart === null ? floor : Math.max(floor, toLastPositionOfPublication(restart)),
   };
 }

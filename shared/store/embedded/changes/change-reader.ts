@@ -38,46 +38,46 @@ export class EmbeddedChangeReader implements ChangeReader {
     return this.#read((database) => this.#readState(database));
   }
 
-  async readPage(
+  async readPageIfPositionValid(
     { after, limit, organisationNumber, topics }: ChangeCriteria,
-    { signal, waitForTurn }: ReadContext = NO_DEADLINE,
+    { signal, waitForComputeTurn }: ReadContext = NO_DEADLINE,
   ): Promise<ChangePage | null> {
-    await waitForTurn();
+    await waitForComputeTurn();
     signal.throwIfAborted();
     return this.#read((database) => {
-      const { deletedUpToPosition, end } = this.#readState(database);
+      const { deletedUpToPosition, endPosition } = this.#readState(database);
       const start = after?.position ?? deletedUpToPosition;
-      if (start < deletedUpToPosition || start > end.position) return null;
-      if (after !== null && readGenerationHash(database, start) !== after.generationHash) return null;
-      const rows = selectChanges(database, { start, end: end.position, company: organisationNumber });
+      if (start < deletedUpToPosition || start > endPosition.position) return null;
+      if (after !== null && readGenerationHash(database, start) !== after.generationNameHash) return null;
+      const rows = selectChanges(database, { start, end: endPosition.position, company: organisationNumber });
       const { changes, last } = takeChanges(
         rows,
         limit,
         topics === null ? ALL_TOPICS : toTopicBitmask(topics),
       );
-      if (last === null) return { changesJson: changes, next: end, hasMore: false };
+      if (last === null) return { changesJson: changes, next: endPosition, hasMore: false };
       return {
         changesJson: changes,
-        next: { position: last, generationHash: readGenerationHash(database, last) ?? '' },
+        next: { position: last, generationNameHash: readGenerationHash(database, last) ?? '' },
         hasMore: true,
       };
     });
   }
 
-  async readLatestChangesJson(
+  async readLatestChangesJsonOldestFirst(
     organisationNumber: string,
     limit: number,
     { signal }: ReadContext = NO_DEADLINE,
   ): Promise<string[]> {
     signal.throwIfAborted();
     return this.#read((database) => {
-      const { deletedUpToPosition, end } = this.#readState(database);
+      const { deletedUpToPosition, endPosition } = this.#readState(database);
       const rows = database
         .prepare(
           `SELECT position, company, topics, content, checksum FROM change
            WHERE company = ? AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?`,
         )
-        .all(Number(organisationNumber), deletedUpToPosition, end.position, limit);
+        .all(Number(organisationNumber), deletedUpToPosition, endPosition.position, limit);
       return rows.map((row) => readVerifiedChangeRow(row).content).reverse();
     });
   }

@@ -167,12 +167,12 @@ async function deleteUpTo(database: DatabaseSync, position: number): Promise<voi
 
 /** Writes the changes of one publication to SQLite. */
 class EmbeddedChangeWriter implements ChangeWriter {
-  readonly publication: number;
+  readonly publicationNumber: number;
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync, publication: number) {
     this.#database = database;
-    this.publication = publication;
+    this.publicationNumber = publication;
   }
 
   async add(changes: readonly StoredChange[]): Promise<void> {
@@ -198,10 +198,10 @@ class EmbeddedChangeWriter implements ChangeWriter {
       if (isFeedRestart)
         this.#database
           .prepare('DELETE FROM change WHERE position > ?')
-          .run(toLastPositionOfPublication(this.publication - 1));
+          .run(toLastPositionOfPublication(this.publicationNumber - 1));
       this.#database
         .prepare('INSERT INTO publication (number, generation, seen_at, is_restart) VALUES (?, ?, ?, ?)')
-        .run(this.publication, generation, seenAt, isFeedRestart ? 1 : 0);
+        .run(this.publicationNumber, generation, seenAt, isFeedRestart ? 1 : 0);
       this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (cause) {
       throw toStoreError(`complete the changes in ${this.#database.location()}`, cause);

@@ -10,8 +10,8 @@ import { DamagedError, StoreError } from '../../port.ts';
 const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 
 /**
- * Converts an error of SQLite or the file system to a StoreError. `task` completes "could not …".
- * `finishedGenerationName` names the finished generation that was read, if any. Its files never
+ * Converts an error of SQLite or the file system to a StoreError. `failedTask` completes "could not
+ * …". `finishedGenerationName` names the finished generation that was read, if any. Its files never
  * change, so that failed queries mean damage.
  */
 export function toStoreError(

@@ -25,7 +25,7 @@ export const GENERATION_INFO_FILE = 'generation.json';
  * Name of the rollback file in the folder of a generation. The file lists the rollbacks that apply
  * while the generation is live. It is missing if there was never one.
  */
-export const ROLLBACKS_FILE = 'rejections.json';
+export const GENERATION_ROLLBACKS_FILE = 'rejections.json';
 
 /** Returns the folder of all generations. */
 export function toGenerationsFolder(storeFolder: string): string {
@@ -54,12 +54,16 @@ export function readLivePointer(storeFolder: string): LivePublication | null {
 }
 
 /** Reads the rollbacks in the folder of a generation. Throws `damaged` if the file was changed. */
-export function readRollbacks(storeFolder: string, name: string): RollbackWithBlockedDeliveries[] {
-  const path = join(toGenerationFolder(storeFolder, name), ROLLBACKS_FILE);
+export function readRollbacks(storeFolder: string, generationName: string): RollbackWithBlockedDeliveries[] {
+  const path = join(toGenerationFolder(storeFolder, generationName), GENERATION_ROLLBACKS_FILE);
   if (!existsSync(path)) return [];
   const text = wrapStoreErrors('read the rollbacks', () => readFileSync(path, 'utf8'));
   return wrapStoreErrors('read the rollbacks', () =>
-    parseRollbacks(name, text, () => readGenerationInfo(storeFolder, name).database === null),
+    parseRollbacks(
+      generationName,
+      text,
+      () => readGenerationInfo(storeFolder, generationName).database === null,
+    ),
   );
 }
 

@@ -35,7 +35,7 @@ export function parseGenerationInfo(
   generationName: string,
   text: string,
 ): StoredGenerationInfo | OtherVersionGenerationInfo {
-  const content = parseTextWithChecksum(text) ?? parseOtherVersionInfo(text);
+  const content = parseJsonIfChecksumMatches(text) ?? parseOtherVersionInfo(text);
   const info = z
     .union([StoredGenerationInfo, GenerationInfo.extend({ database: z.null() })])
     .safeParse(content);
@@ -77,7 +77,7 @@ export function parseRollbacks(
   isChecksumOptional: () => boolean,
 ): RollbackWithBlockedDeliveries[] {
   const content =
-    parseTextWithChecksum(text) ??
+    parseJsonIfChecksumMatches(text) ??
     (isChecksumOptional() ? { rejections: JSON.parse(text) as unknown } : null);
   const parsed = z.object({ rejections: z.array(RollbackWithBlockedDeliveries) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
@@ -93,14 +93,14 @@ export function parseRollbacks(
 
 /** The live generation and the publication that made it live. */
 export interface LivePublication {
-  readonly name: string;
+  readonly generationName: string;
   /** Number of promotions so far. 0 if the service had no feed of changes at the promotion. */
   readonly publication: number;
 }
 
 /** Returns the text of the file `CURRENT`: the live generation, its publication, and a CRC-32. */
-export function toLivePointerText({ name, publication }: LivePublication): string {
-  const content = `${name}\n${publication}\n`;
+export function toLivePointerText({ generationName, publication }: LivePublication): string {
+  const content = `${generationName}\n${publication}\n`;
   return `${content}${toCrcText(content)}\n`;
 }
 
@@ -111,10 +111,10 @@ export function toLivePointerText({ name, publication }: LivePublication): strin
  */
 export function parseLivePointer(text: string, generationExists: (name: string) => boolean): LivePublication {
   const [name = '', number = ''] = text.split('\n');
-  const live = { name, publication: Number(number) };
+  const live = { generationName: name, publication: Number(number) };
   if (/^\d{1,7}$/.test(number) && text === toLivePointerText(live)) return live;
   const isOld = text === `${name}\n${toCrcText(name)}\n` || (text === `${name}\n` && generationExists(name));
-  if (isOld) return { name, publication: 0 };
+  if (isOld) return { generationName: name, publication: 0 };
   throw new DamagedError(
     null,
     'pointer',
@@ -133,7 +133,7 @@ export function toJsonWithChecksum(content: Readonly<Record<string, unknown>>): 
 }
 
 /** Reads the text of {@link toJsonWithChecksum}. Null when any byte was changed. */
-export function parseTextWithChecksum(text: string): Readonly<Record<string, unknown>> | null {
+export function parseJsonIfChecksumMatches(text: string): Readonly<Record<string, unknown>> | null {
   const parsed = parseObject(text);
   if (parsed === null) return null;
   const content = Object.fromEntries(Object.entries(parsed).filter(([name]) => name !== 'checksum'));

@@ -7,9 +7,9 @@ const ANY_LETTER = -1;
 const LETTER_BITS = 31;
 
 /**
- * A table of edit distances (see `computeCappedEditDistance`) between a word and the beginnings of
- * a text. Each letter of the text fills one row. Texts with a common prefix share the rows of the
- * prefix.
+ * A table of edit distances (see `computeEditDistanceOrMaxPlusOne`) between a word and the
+ * beginnings of a text. Each letter of the text fills one row. Texts with a common prefix share the
+ * rows of the prefix.
  */
 export class EditDistanceTable {
   /** Length of the longest text that can be within `maxEdits` edits of the word. */
@@ -36,8 +36,8 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns the number of edits between the word and the first `depth` letters of the text. Null if
-   * it exceeds the limit.
+   * Returns the number of edits between the word and the first `prefixLength` letters of the text.
+   * Null if it exceeds the limit.
    */
   findEditsAt(prefixLength: number): number | null {
     const edits = this.#rows[prefixLength * this.#width + this.#word.length] ?? 0;
@@ -45,8 +45,8 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns whether a text within the limit can have `letter` after its first `depth` letters.
-   * Faster than `fillRowAndCheckLimit`, but also true for some letters for which
+   * Returns whether a text within the limit can have `letter` after its first `prefixLength`
+   * letters. Faster than `fillRowAndCheckLimit`, but also true for some letters for which
    * `fillRowAndCheckLimit` returns false.
    */
   canLetterFollow(prefixLength: number, letter: number): boolean {
@@ -55,8 +55,8 @@ export class EditDistanceTable {
 
   /**
    * Returns the places in the word at which the rest of the word must equal the rest of the text,
-   * because the first `depth` letters of the text use all edits. Null if an edit is left, or if the
-   * next letter can complete a swap of two letters.
+   * because the first `prefixLength` letters of the text use all edits. Null if an edit is left, or
+   * if the next letter can complete a swap of two letters.
    */
   findExactRestStarts(prefixLength: number): readonly number[] | null {
     if (this.#followers[prefixLength] === ANY_LETTER) return null;

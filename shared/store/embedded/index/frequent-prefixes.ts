@@ -25,7 +25,7 @@ export interface NameKeyAndNumber {
  * The rank of each name, and whether its company has an annual report, both by name number. They
  * decide which names of a prefix come first.
  */
-export type RankingByNameNumber = Pick<NameIndexParts, 'companyRanks' | 'annualReportFlags'>;
+export type RankingByNameNumber = Pick<NameIndexParts, 'companyTieBreakRanks' | 'annualReportFlags'>;
 
 /**
  * A prefix of more than {@link MAX_SCANNED_KEYS_PER_PREFIX} keys, with the names that a search for
@@ -34,7 +34,7 @@ export type RankingByNameNumber = Pick<NameIndexParts, 'companyRanks' | 'annualR
 export interface FrequentPrefix {
   readonly prefix: string;
   /** Name numbers: shortest keys first, equally long keys by the rank of their names. */
-  readonly bestNameNumbers: Uint32Array;
+  readonly nameNumbersShortestKeyFirst: Uint32Array;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface FrequentPrefix {
  */
 export function* findFrequentPrefixes(
   keys: Iterable<NameKeyAndNumber>,
-  { companyRanks, annualReportFlags }: RankingByNameNumber,
+  { companyTieBreakRanks, annualReportFlags }: RankingByNameNumber,
 ): Generator<FrequentPrefix> {
   const open: OpenPrefix[] = [];
   let previous = '';
@@ -51,7 +51,7 @@ export function* findFrequentPrefixes(
     yield* close(open.splice(commonPrefixLength(previous, key)));
     for (let length = open.length + 1; length <= Math.min(key.length, MAX_LETTERS); length += 1)
       open.push(new OpenPrefix(key.slice(0, length)));
-    const value = -(key.length * 2 ** 32 + (companyRanks[name] ?? 0));
+    const value = -(key.length * 2 ** 32 + (companyTieBreakRanks[name] ?? 0));
     for (const each of open) each.add(name, value, annualReportFlags[name] === 1);
     previous = key;
   }
@@ -98,7 +98,7 @@ class OpenPrefix {
     ];
     return {
       prefix: this.#prefix,
-      bestNameNumbers: Uint32Array.from(this.#keep(best, 2 * MAX_LISTED_NAMES)),
+      nameNumbersShortestKeyFirst: Uint32Array.from(this.#keep(best, 2 * MAX_LISTED_NAMES)),
     };
   }
 

@@ -6,12 +6,12 @@ import type { NameIndexParts } from './name-index.ts';
 import type { VocabularyPrefixTree } from './vocabulary.ts';
 
 /** The arrays of the whole search index of a generation, as they are in memory. */
-export interface IndexParts {
+export interface SearchIndexParts {
   readonly names: NameIndexParts;
   readonly keys: NameKeyIndexParts;
   readonly industries: IndustryIndexParts;
   /** Ids of the companies that own trademarks, ascending. */
-  readonly trademarkOwnerIds: Uint32Array;
+  readonly trademarkOwnerCompanyIds: Uint32Array;
 }
 
 /** Converts a value to the bytes of a blob and back. Numbers have the byte order of the machine. */
@@ -48,11 +48,11 @@ const VOCABULARY: Layout<VocabularyPrefixTree> = {
 const NAMES: Layout<Omit<NameIndexParts, 'vocabulary'>> = {
   wordOffsets: ['offsets', u32],
   postings: ['postings', u32],
-  companyRanks: ['ranks', u32],
+  companyTieBreakRanks: ['ranks', u32],
   wordCounts: ['lengths', u8],
   annualReportFlags: ['reports', u8],
   deregisteredFlags: ['deregistered', u8],
-  companyNumbers: ['companies', u32],
+  companyNumbersInIndustryIndex: ['companies', u32],
 };
 const KEYS: Layout<Omit<NameKeyIndexParts, 'frequentPrefixes'>> = {
   bytes: ['key bytes', u8],
@@ -68,7 +68,7 @@ const CROWDED: Layout<FrequentPrefixParts> = {
 };
 const INDUSTRIES: Layout<IndustryIndexParts> = {
   codes: ['industry codes', texts],
-  codeOffsets: ['industry offsets', u32],
+  companyStartByCode: ['industry offsets', u32],
   companyNumbersByCode: ['industry companies', u32],
   companyIds: ['industry ids', u32],
   nameRanks: ['industry name ranks', u32],
@@ -80,8 +80,8 @@ const INDUSTRIES: Layout<IndustryIndexParts> = {
   townIndexes: ['industry town numbers', u32],
   townKeys: ['industry towns', texts],
 };
-const OWNERS: Layout<Pick<IndexParts, 'trademarkOwnerIds'>> = {
-  trademarkOwnerIds: ['trademark owners', u32],
+const OWNERS: Layout<Pick<SearchIndexParts, 'trademarkOwnerCompanyIds'>> = {
+  trademarkOwnerCompanyIds: ['trademark owners', u32],
 };
 
 const LAYOUTS = [VOCABULARY, NAMES, KEYS, CROWDED, INDUSTRIES, OWNERS];
@@ -117,21 +117,24 @@ export function openSearchIndexWriter(database: DatabaseSync): IndexWriter {
       save(CROWDED, parts.frequentPrefixes);
     },
     saveIndustries: (parts) => save(INDUSTRIES, parts),
-    saveTrademarkOwners: (trademarkOwnerIds) => save(OWNERS, { trademarkOwnerIds }),
+    saveTrademarkOwners: (trademarkOwnerIds) => save(OWNERS, { trademarkOwnerCompanyIds: trademarkOwnerIds }),
   };
 }
 
 /**
- * Loads the search index that {@link openSearchIndexWriter} stored. Throws the error that `toError`
- * returns if a part is missing or was changed.
+ * Loads the search index that {@link openSearchIndexWriter} stored. Throws the error that
+ * `toDamagedPartError` returns if a part is missing or was changed.
  */
-export function loadIndexParts(database: DatabaseSync, toError: (part: string) => Error): IndexParts {
+export function loadIndexParts(
+  database: DatabaseSync,
+  toDamagedPartError: (part: string) => Error,
+): SearchIndexParts {
   const load = <T extends object>(layout: Layout<T>): T => {
     const parts: Partial<T> = {};
     for (const field in layout) {
       const [name, codec] = layout[field];
       const bytes = readPart(database, name);
-      if (bytes === null) throw toError(name);
+      if (bytes === null) throw toDamagedPartError(name);
       parts[field] = codec.fromBytes(toOwnBuffer(bytes));
     }
     return parts as T;

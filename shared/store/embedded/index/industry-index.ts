@@ -11,7 +11,7 @@ export interface IndustryIndexParts {
   /** All different SNI codes, sorted. */
   readonly codes: readonly string[];
   /** By code: start of its companies in `companyNumbersByCode`. One more element marks the end. */
-  readonly codeOffsets: Uint32Array;
+  readonly companyStartByCode: Uint32Array;
   /** Numbers of the companies of each code, ascending within a code. */
   readonly companyNumbersByCode: Uint32Array;
   /** Id of the company: nine digits of its organisation number. */
@@ -99,10 +99,10 @@ export class IndustryIndexBuilder {
     return Float64Array.from(this.#revenues.filter((_, index) => index % 3 === place));
   }
 
-  #toPostings(): Pick<IndustryIndexParts, 'codes' | 'codeOffsets' | 'companyNumbersByCode'> {
+  #toPostings(): Pick<IndustryIndexParts, 'codes' | 'companyStartByCode' | 'companyNumbersByCode'> {
     const codes = [...this.#companiesOfCode].sort(([a], [b]) => (a < b ? -1 : 1));
     const { offsets, numbers } = packLists(codes.map(([, companies]) => companies.takeAll()));
-    return { codes: codes.map(([code]) => code), codeOffsets: offsets, companyNumbersByCode: numbers };
+    return { codes: codes.map(([code]) => code), companyStartByCode: offsets, companyNumbersByCode: numbers };
   }
 }
 

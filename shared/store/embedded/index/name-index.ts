@@ -15,7 +15,7 @@ export interface NameIndexParts {
   /** Per word: the name numbers (ids) of the names that contain it, ascending. */
   readonly postings: Uint32Array;
   /** Position of the name's company in the tie-break order of companies, from 0. */
-  readonly companyRanks: Uint32Array;
+  readonly companyTieBreakRanks: Uint32Array;
   /** Number of different words in the name, at most 255. */
   readonly wordCounts: Uint8Array;
   /** 1 when the name's company has a digital annual report. */
@@ -23,7 +23,7 @@ export interface NameIndexParts {
   /** 1 when the name's company is deregistered. */
   readonly deregisteredFlags: Uint8Array;
   /** Number of the name's company in `IndustryIndexParts`. */
-  readonly companyNumbers: Uint32Array;
+  readonly companyNumbersInIndustryIndex: Uint32Array;
 }
 
 /** Builds the index of names by word. Names get numbers from 0 in the order of `addName`. */
@@ -63,8 +63,8 @@ export class NameIndexBuilder {
     return {
       vocabulary: buildVocabularyPrefixTree(sorted),
       ...toPostings(words, this.#starts.takeAll(), sorted.length),
-      companyRanks: companies.map((company) => ranks[company] ?? 0),
-      companyNumbers: companies,
+      companyTieBreakRanks: companies.map((company) => ranks[company] ?? 0),
+      companyNumbersInIndustryIndex: companies,
       wordCounts: Uint8Array.from(this.#lengths.takeAll()),
       annualReportFlags: Uint8Array.from(this.#reports.takeAll()),
       deregisteredFlags: Uint8Array.from(this.#deregistered.takeAll()),

@@ -49,7 +49,7 @@ export class NameKeyIndexBuilder {
     const bytes = Buffer.allocUnsafeSlow(this.#bytes);
     const offsets = new Uint32Array(this.#keys + 1);
     const entries = new Uint32Array(this.#keys);
-    const sorted = this.#sort({ bytes, offsets, entries }, ranking.companyRanks);
+    const sorted = this.#sort({ bytes, offsets, entries }, ranking.companyTieBreakRanks);
     const crowded = toFrequentPrefixParts([...findFrequentPrefixes(sorted, ranking)]);
     const forms = Uint8Array.from(this.#forms.takeAll());
     return {
@@ -96,7 +96,9 @@ function sortByRank(entries: Uint32Array, ranks: Uint32Array): void {
 }
 
 function toFrequentPrefixParts(found: readonly FrequentPrefix[]): FrequentPrefixParts {
-  const { offsets, numbers } = packLists(found.map(({ bestNameNumbers }) => bestNameNumbers));
+  const { offsets, numbers } = packLists(
+    found.map(({ nameNumbersShortestKeyFirst }) => nameNumbersShortestKeyFirst),
+  );
   return {
     prefixes: found.map(({ prefix }) => prefix),
     nameNumberStartByPrefix: offsets,

@@ -94,7 +94,7 @@ export class NameKeyIndex {
    * length of the key in code points, by name number. For a name with two such keys, returns the
    * length of the key with the legal form.
    */
-  findKeyLengthByNameNumber(prefix: string, maxKeys: number): Map<number, number> {
+  findNameKeyLengthsByPrefix(prefix: string, maxKeys: number): Map<number, number> {
     const bytes = Buffer.from(prefix);
     const first = this.#keys.findFirstPosition(bytes, 0);
     const end = Math.min(this.#keys.findFirstPosition(bytes, 1), first + maxKeys);

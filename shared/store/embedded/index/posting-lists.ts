@@ -18,21 +18,21 @@ export class PostingLists {
   }
 
   /** Returns the numbers of the names that contain the word with this id. */
-  findByWordId(wordId: number): Uint32Array {
+  findNameNumbersByWordId(wordId: number): Uint32Array {
     return this.#postings.subarray(this.#offsets[wordId], this.#offsets[wordId + 1]);
   }
 
   /** Returns the numbers of the names that contain a word. Empty for an unknown word. */
-  findByWord(word: string): Uint32Array {
+  findNameNumbersByWord(word: string): Uint32Array {
     const found = this.vocabulary.findIdOrMinusOne(word);
-    return found < 0 ? new Uint32Array() : this.findByWordId(found);
+    return found < 0 ? new Uint32Array() : this.findNameNumbersByWordId(found);
   }
 
   /**
    * Returns the numbers of the names with a word that starts with `prefix`, unsorted. A name with
    * several such words is repeated.
    */
-  findByPrefixUnsorted(prefix: string): Uint32Array {
+  findNameNumbersByPrefixUnsorted(prefix: string): Uint32Array {
     const range = this.vocabulary.findIdsByPrefix(prefix);
     if (range === null) return new Uint32Array();
     return this.#postings.subarray(this.#offsets[range.from], this.#offsets[range.to]);
@@ -42,15 +42,15 @@ export class PostingLists {
    * Returns the numbers of the names that contain all of `words`, ascending. Null when `words` is
    * empty.
    */
-  findByAllWords(words: readonly string[]): Uint32Array | null {
-    const lists = words.map((word) => this.findByWord(word)).sort((a, b) => a.length - b.length);
+  findNameNumbersByAllWords(words: readonly string[]): Uint32Array | null {
+    const lists = words.map((word) => this.findNameNumbersByWord(word)).sort((a, b) => a.length - b.length);
     const [rarest, ...others] = lists;
     return rarest === undefined ? null : others.reduce(intersectSorted, rarest);
   }
 
   /** Returns the words in `words` that occur in at least `minNames` names. */
   findFrequentWords(words: readonly string[], minNames: number): ReadonlySet<string> {
-    return new Set(words.filter((word) => this.findByWord(word).length >= minNames));
+    return new Set(words.filter((word) => this.findNameNumbersByWord(word).length >= minNames));
   }
 }
 

@@ -19,5 +19,5 @@ export function selectTopItems(items: Iterable<number>, limit: number, options: 
     const own = value(item);
     if (own > best.valueToExceed && accept(item)) best.add(item, own);
   }
-  return best.toItems();
+  return best.toItemsByDescendingValue();
 }

@@ -24,7 +24,7 @@ export class TopItems {
   }
 
   /** Returns the kept items, best first. */
-  toItems(): number[] {
+  toItemsByDescendingValue(): number[] {
     return this.#kept.map(({ item }) => item);
   }
 }

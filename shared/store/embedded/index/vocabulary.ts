@@ -109,8 +109,8 @@ export class Vocabulary {
   }
 
   /**
-   * Finds words within `maxEdits` edits (see `computeCappedEditDistance`) of a word. Includes the
-   * word itself.
+   * Finds words within `maxEdits` edits (see `computeEditDistanceOrMaxPlusOne`) of a word. Includes
+   * the word itself.
    */
   findSimilar(word: string, maxEdits: number): SimilarWord[] {
     if (word.length > MAX_FUZZY_LETTERS) return [];

@@ -34,7 +34,7 @@ export class DamageRecorder {
   }
 
   /** Describes the recorded damage for an operator. Null without damage. */
-  describe(): string | null {
+  describeRecordedDamage(): string | null {
     const { size } = this.#places;
     if (size === 0) return null;
     const rows = size === 1 ? '1 row' : `${size}${size === MAX_PLACES ? ' or more' : ''} rows`;

@@ -15,7 +15,7 @@ export function toNameRowJson({ text, legalForm, city }: NameRow): string {
 }
 
 /** Reads names by number from a generation's SQLite file. Verifies the checksum of each row. */
-export class NameRows {
+export class NameRowReader {
   readonly #damage: DamageRecorder;
   readonly #statement: StatementSync;
 
@@ -28,7 +28,7 @@ export class NameRows {
   }
 
   /** Reads the name with a number. The number must exist, since a missing row is damage. */
-  read(number: number): NameRow {
+  readByNameNumber(number: number): NameRow {
     return this.#damage.readAndRecordDamage('read a name', () => {
       const row = this.#statement.get(number);
       const content = row?.[0];

@@ -30,7 +30,7 @@ export class AllWordsSearch {
   constructor(index: NameIndexParts, words: PostingLists) {
     this.#index = index;
     this.#words = words;
-    this.#marks = new Uint8Array(index.companyRanks.length);
+    this.#marks = new Uint8Array(index.companyTieBreakRanks.length);
   }
 
   /**
@@ -46,12 +46,13 @@ export class AllWordsSearch {
     const begun =
       lastWordPrefix === null
         ? null
-        : this.#words.findByPrefixUnsorted(lastWordPrefix).subarray(0, MAX_VISITS);
-    const names = this.#words.findByAllWords(wholeWords) ?? begun ?? [];
+        : this.#words.findNameNumbersByPrefixUnsorted(lastWordPrefix).subarray(0, MAX_VISITS);
+    const names = this.#words.findNameNumbersByAllWords(wholeWords) ?? begun ?? [];
     const marks = this.#marks;
     for (const name of names) marks[name] = HAS_WHOLE_WORDS;
     if (begun !== null) this.#raise(begun, HAS_BEGINNING);
-    if (lastWordPrefix !== null) this.#raise(this.#words.findByWord(lastWordPrefix), HAS_LAST_WORD);
+    if (lastWordPrefix !== null)
+      this.#raise(this.#words.findNameNumbersByWord(lastWordPrefix), HAS_LAST_WORD);
     const least = begun === null ? HAS_WHOLE_WORDS : HAS_BEGINNING;
     const best = selectTopItems(names, 2 * limit, {
       accept: (name) => (marks[name] ?? 0) >= least && accept(name),
@@ -67,10 +68,10 @@ export class AllWordsSearch {
   }
 
   #toSortValue(name: number): number {
-    const { deregisteredFlags, wordCounts, companyRanks } = this.#index;
+    const { deregisteredFlags, wordCounts, companyTieBreakRanks } = this.#index;
     const isActive = deregisteredFlags[name] === 0 ? 1 : 0;
     const hasLast = this.#marks[name] === HAS_LAST_WORD ? 1 : 0;
     const order = (2 * isActive + hasLast) * MAX_LENGTHS - (wordCounts[name] ?? 0);
-    return order * MAX_RANKS - (companyRanks[name] ?? 0);
+    return order * MAX_RANKS - (companyTieBreakRanks[name] ?? 0);
   }
 }

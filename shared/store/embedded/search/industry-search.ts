@@ -57,19 +57,20 @@ export class IndustrySearch {
   #companiesOf(code: string): Uint32Array {
     const place = this.#places.get(code);
     if (place === undefined) return new Uint32Array();
-    const { codeOffsets, companyNumbersByCode } = this.#index;
-    return companyNumbersByCode.subarray(codeOffsets[place], codeOffsets[place + 1]);
+    const { companyStartByCode, companyNumbersByCode } = this.#index;
+    return companyNumbersByCode.subarray(companyStartByCode[place], companyStartByCode[place + 1]);
   }
 
   #toFilter(criteria: IndustryCriteria): (company: number) => boolean {
-    const { activeOnly, exactRevenueOnly: exactOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
+    const { activeOnly, exactRevenueOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
     const { flags, townIndexes, revenueLowerBoundsSek, revenueUpperBoundsSek } = this.#index;
     const mask =
       (activeOnly ? DEREGISTERED_FLAG_BIT : 0) +
-      (exactOnly ? EXACT_REVENUE_FLAG_BIT : 0) +
+      (exactRevenueOnly ? EXACT_REVENUE_FLAG_BIT : 0) +
       (hasAnnualReport === null ? 0 : HAS_ANNUAL_REPORT_FLAG_BIT);
     const wanted =
-      (exactOnly ? EXACT_REVENUE_FLAG_BIT : 0) + (hasAnnualReport === true ? HAS_ANNUAL_REPORT_FLAG_BIT : 0);
+      (exactRevenueOnly ? EXACT_REVENUE_FLAG_BIT : 0) +
+      (hasAnnualReport === true ? HAS_ANNUAL_REPORT_FLAG_BIT : 0);
     const isTown = criteria.city === null ? null : this.#findTowns(toTownSearchKey(criteria.city));
     const least = minRevenue ?? -Infinity;
     const most = maxRevenue ?? Infinity;

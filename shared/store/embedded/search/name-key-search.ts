@@ -5,12 +5,12 @@ import type { IndustryIndexParts } from '../index/industry-index.ts';
 import { selectTopItems } from '../index/select-top-items.ts';
 import { NameKeyIndex, type NameKeyIndexParts } from '../index/name-key-index.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
-import { SimilarKeySearch } from './similar-key-search.ts';
+import { SimilarNameKeySearch } from './similar-key-search.ts';
 
 /** Finds names by key: the words without case, diacritics, blanks and legal form. */
 export class NameKeySearch {
   readonly #keys: NameKeyIndex;
-  readonly #similar: SimilarKeySearch;
+  readonly #similar: SimilarNameKeySearch;
   readonly #index: NameIndexParts;
   readonly #townIndexes: Uint32Array;
   readonly #towns: ReadonlyMap<string, number>;
@@ -21,7 +21,7 @@ export class NameKeySearch {
     { townKeys, townIndexes }: Pick<IndustryIndexParts, 'townKeys' | 'townIndexes'>,
   ) {
     this.#keys = new NameKeyIndex(keys);
-    this.#similar = new SimilarKeySearch(keys);
+    this.#similar = new SimilarNameKeySearch(keys);
     this.#index = index;
     this.#townIndexes = townIndexes;
     this.#towns = new Map(townKeys.map((town, number) => [town, number]));
@@ -44,8 +44,8 @@ export class NameKeySearch {
       if (name === null || name.nameKey === '') continue;
       add(this.#keys.findNameNumbersByKey(name.nameKey, null, limit, accept));
       // A limited company may share its name with hundreds of housing associations.
-      if (name.formInName !== null)
-        add(this.#keys.findNameNumbersByKey(name.nameKey, name.formInName, limit, accept));
+      if (name.legalFormInName !== null)
+        add(this.#keys.findNameNumbersByKey(name.nameKey, name.legalFormInName, limit, accept));
     }
     for (const beginning of new Set([query.name.nameKey, query.nameKeyWithForm])) {
       if (beginning !== '') add(this.#findBeginning(beginning, limit, accept));
@@ -71,7 +71,7 @@ export class NameKeySearch {
       const near = this.#similar.findEditsByNameNumber(nameKey, maxEdits);
       const best = selectTopItems(near.keys(), limit, {
         accept: townKey === null ? accept : this.toTownFilter(townKey, accept),
-        value: (name) => -((near.get(name) ?? 0) * 2 ** 32 + (this.#index.companyRanks[name] ?? 0)),
+        value: (name) => -((near.get(name) ?? 0) * 2 ** 32 + (this.#index.companyTieBreakRanks[name] ?? 0)),
       });
       for (const name of best) found.add(name);
     }
@@ -94,14 +94,14 @@ export class NameKeySearch {
   #findBeginning(beginning: string, limit: number, accept: (nameNumber: number) => boolean): number[] {
     const crowded = this.#keys.findNameNumbersByFrequentPrefix(beginning);
     if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
-    const lengths = this.#keys.findKeyLengthByNameNumber(beginning, MAX_SCANNED_KEYS_PER_PREFIX);
+    const lengths = this.#keys.findNameKeyLengthsByPrefix(beginning, MAX_SCANNED_KEYS_PER_PREFIX);
     return selectTopItems(lengths.keys(), limit, {
       accept,
-      value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.companyRanks[name] ?? 0)),
+      value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.companyTieBreakRanks[name] ?? 0)),
     });
   }
 
   #townOf(name: number): number {
-    return this.#townIndexes[this.#index.companyNumbers[name] ?? 0] ?? 0;
+    return this.#townIndexes[this.#index.companyNumbersInIndustryIndex[name] ?? 0] ?? 0;
   }
 }

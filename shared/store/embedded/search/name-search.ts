@@ -13,23 +13,23 @@ import {
   planSimilarWordSearch,
   type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
-import type { IndexParts } from '../index/index-parts.ts';
+import type { SearchIndexParts } from '../index/index-parts.ts';
 import { PostingLists } from '../index/posting-lists.ts';
-import type { NameRows } from '../rows/name-rows.ts';
+import type { NameRowReader } from '../rows/name-rows.ts';
 import { AllWordsSearch } from './all-words-search.ts';
 import { NameKeySearch } from './name-key-search.ts';
 import { WordSearch } from './word-search.ts';
 
 /** Finds names in the index of one generation: by key, by all words, and by some words. */
 export class NameSearch {
-  readonly #index: IndexParts;
-  readonly #rows: NameRows;
+  readonly #index: SearchIndexParts;
+  readonly #rows: NameRowReader;
   readonly #keys: NameKeySearch;
   readonly #lists: PostingLists;
   readonly #allWords: AllWordsSearch;
   readonly #words: WordSearch;
 
-  constructor(index: IndexParts, rows: NameRows) {
+  constructor(index: SearchIndexParts, rows: NameRowReader) {
     this.#index = index;
     this.#rows = rows;
     this.#keys = new NameKeySearch(index.keys, index.names, index.industries);
@@ -40,25 +40,25 @@ export class NameSearch {
 
   /**
    * Returns the source in which one search finds its candidates. `hasAnnualReport` selects
-   * companies with (true) or without (false) an annual report, or all (null). `beforeEachPass` is
-   * awaited before each pass over the index.
+   * companies with (true) or without (false) an annual report, or all (null). `beforeEachIndexPass`
+   * is awaited before each pass over the index.
    */
-  createNameCandidateSource(
+  createNameSearchIndex(
     hasAnnualReport: boolean | null,
-    beforeEachPass: () => Promise<void>,
+    beforeEachIndexPass: () => Promise<void>,
   ): NameSearchIndex {
     const { annualReportFlags } = this.#index.names;
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (annualReportFlags[name] === 1) === hasAnnualReport;
     const findByWords = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
-      await beforeEachPass();
+      await beforeEachIndexPass();
       const plan = planSimilarWordSearch(query.name.foldedWords, tolerance);
       return this.#toHits(this.#words.findNameNumbers(plan, MAX_NAMES_PER_INDEX_SEARCH, accept));
     };
     const findInTown = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       const found = new Set<number>();
       for (const reading of query.nameAndTownSplits) {
-        await beforeEachPass();
+        await beforeEachIndexPass();
         const isWanted = this.#keys.toTownFilter(reading.townKey, accept);
         const plan = planSimilarWordSearchInTown(reading, tolerance);
         for (const name of this.#words.findNameNumbers(plan, MAX_NAMES_PER_INDEX_SEARCH, isWanted))
@@ -68,7 +68,7 @@ export class NameSearch {
     };
     return {
       findWithoutTypos: async (query) => {
-        await beforeEachPass();
+        await beforeEachIndexPass();
         const found = this.#keys.findNameNumbersByKey(query, MAX_NAMES_PER_INDEX_SEARCH, accept);
         const plan = planAllWordsSearch(query.name.foldedWords);
         const names =
@@ -79,7 +79,10 @@ export class NameSearch {
       },
       markKnownWordsAndDropEmptyTowns: async (query) => ({
         ...query,
-        wordsInSeveralNames: this.#lists.findFrequentWords(query.name.foldedWords, MIN_NAMES_OF_KNOWN_WORD),
+        wordsInSeveralRegisteredNames: this.#lists.findFrequentWords(
+          query.name.foldedWords,
+          MIN_NAMES_OF_KNOWN_WORD,
+        ),
         nameAndTownSplits: query.nameAndTownSplits.filter(({ townKey }) => this.#keys.hasTown(townKey)),
       }),
       findWithOneEdit: async (query) => ({
@@ -87,7 +90,7 @@ export class NameSearch {
         inTown: () => findInTown(query, 'one-edit'),
       }),
       findWithTwoEdits: async (query) => {
-        await beforeEachPass();
+        await beforeEachIndexPass();
         const found = this.#keys.findSimilarNameNumbers(
           planSimilarNameKeySearch(query),
           MAX_NAMES_PER_INDEX_SEARCH,
@@ -107,11 +110,11 @@ export class NameSearch {
   }
 
   #read(name: number): IndexedCompanyName {
-    const { companyRanks, deregisteredFlags, companyNumbers } = this.#index.names;
+    const { companyTieBreakRanks, deregisteredFlags, companyNumbersInIndustryIndex } = this.#index.names;
     return {
-      ...this.#rows.read(name),
-      company: this.#index.industries.companyIds[companyNumbers[name] ?? 0] ?? 0,
-      rank: companyRanks[name] ?? 0,
+      ...this.#rows.readByNameNumber(name),
+      company: this.#index.industries.companyIds[companyNumbersInIndustryIndex[name] ?? 0] ?? 0,
+      rank: companyTieBreakRanks[name] ?? 0,
       isDeregistered: deregisteredFlags[name] === 1,
     };
   }

@@ -15,7 +15,7 @@ interface Comparison {
 const NO_BYTES = new Uint8Array();
 
 /** Finds names whose key resembles another key. */
-export class SimilarKeySearch {
+export class SimilarNameKeySearch {
   readonly #keys: SortedKeys;
   readonly #entries: Uint32Array;
 

@@ -76,11 +76,11 @@ export class WordSearch {
     const hits = limitVisits(this.#expandAll(clauses));
     const next = new Uint32Array(hits.length);
     const best = new TopItems(limit);
-    for (let from = 0; from < this.#index.companyRanks.length; from += BLOCK_SIZE) {
+    for (let from = 0; from < this.#index.companyTieBreakRanks.length; from += BLOCK_SIZE) {
       const count = this.#addWeights(hits, next, from);
       this.#selectBest(this.#touched.subarray(0, count), from, best, accept);
     }
-    return best.toItems();
+    return best.toItemsByDescendingValue();
   }
 
   /**
@@ -123,7 +123,7 @@ export class WordSearch {
       const name = from + place;
       const damped = Math.round(weight * this.#damping(name) * WEIGHT_STEPS) * MAX_RANKS;
       if (damped <= best.valueToExceed) continue;
-      const value = damped - (this.#index.companyRanks[name] ?? 0);
+      const value = damped - (this.#index.companyTieBreakRanks[name] ?? 0);
       if (value > best.valueToExceed && accept(name)) best.add(name, value);
     }
   }
@@ -180,8 +180,8 @@ export class WordSearch {
   }
 
   #expandBeginning(letters: string, share: number): ClauseHits[] {
-    const all = this.#index.companyRanks.length;
-    const names = groupByBlock(this.#words.findByPrefixUnsorted(letters), all);
+    const all = this.#index.companyTieBreakRanks.length;
+    const names = groupByBlock(this.#words.findNameNumbersByPrefixUnsorted(letters), all);
     if (names.length === 0) return [];
     return [
       { names, weight: share * toInverseDocumentFrequency(Math.min(names.length, all), all), isFlat: true },
@@ -192,18 +192,28 @@ export class WordSearch {
     const first = this.#words.vocabulary.findIdOrMinusOne(words[0]);
     const second = this.#words.vocabulary.findIdOrMinusOne(words[1]);
     if (first < 0 || second < 0) return [];
-    const names = intersectSorted(this.#words.findByWordId(first), this.#words.findByWordId(second));
+    const names = intersectSorted(
+      this.#words.findNameNumbersByWordId(first),
+      this.#words.findNameNumbersByWordId(second),
+    );
     if (names.length === 0) return [];
     return [{ names, weight: scoreFactor * (this.#rarity(first) + this.#rarity(second)), isFlat: false }];
   }
 
   #toExpansion(word: number, scoreFactor: number): ClauseHits {
-    return { names: this.#words.findByWordId(word), weight: scoreFactor * this.#rarity(word), isFlat: false };
+    return {
+      names: this.#words.findNameNumbersByWordId(word),
+      weight: scoreFactor * this.#rarity(word),
+      isFlat: false,
+    };
   }
 
   /** Returns how rare a word is: the inverse document frequency of BM25. */
   #rarity(word: number): number {
-    return toInverseDocumentFrequency(this.#words.findByWordId(word).length, this.#index.companyRanks.length);
+    return toInverseDocumentFrequency(
+      this.#words.findNameNumbersByWordId(word).length,
+      this.#index.companyTieBreakRanks.length,
+    );
   }
 }
 

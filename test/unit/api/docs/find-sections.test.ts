@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSections } from '../../../../api/docs/find-sections.ts';
+import { findBestMatchingSections } from '../../../../api/docs/find-sections.ts';
 import { DOCS_PAGES } from '../../../../api/docs/pages.ts';
 
 const page = DOCS_PAGES.find(({ urlPath }) => urlPath === '/docs/limits')!;
@@ -22,7 +22,7 @@ A busy service answers 503. Caching helps.
 `;
 
 function find(query: string) {
-  return findSections([{ page, markdown: MARKDOWN }], query);
+  return findBestMatchingSections([{ page, markdown: MARKDOWN }], query);
 }
 
 describe('the search within the documentation', () => {

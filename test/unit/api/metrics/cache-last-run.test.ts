@@ -64,7 +64,7 @@ it('Runs that cannot be read are reported once, until they can be read again', a
 it('A history that does not answer delays a scrape by at most a second', async () => {
   const answer = Promise.withResolvers<RunSummary[]>();
   let asked = 0;
-  const history = { read: () => ((asked += 1), answer.promise) };
+  const history = { readNewestFirst: () => ((asked += 1), answer.promise) };
   const read = createCachedLastRunReader(history, () => 0, fail);
   expect(await Promise.all([read(), read()])).toEqual([null, null]);
   expect(asked).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLocalRequest } from '../../../../api/metrics/serve-metrics.ts';
+import { isUnforwardedLoopbackRequest } from '../../../../api/metrics/serve-metrics.ts';
 
 it.each([
   ['127.0.0.1', {}, true],
@@ -18,5 +18,5 @@ it.each([
   ['127.0.0.1', { forwarded: 'for=1.2.3.4' }, false],
   ['::1', { 'x-real-ip': '1.2.3.4' }, false],
 ])('A request from %s with %j is local: %s', (remoteAddress, headers, isLocal) => {
-  expect(isLocalRequest({ socket: { remoteAddress }, headers })).toBe(isLocal);
+  expect(isUnforwardedLoopbackRequest({ socket: { remoteAddress }, headers })).toBe(isLocal);
 });

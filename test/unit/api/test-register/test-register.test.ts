@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RegisterServices } from '../../../../api/calls/route.ts';
+import type { CompanyStoreAndReports } from '../../../../api/calls/route.ts';
 import { TestRegister } from '../../../../api/test-register/test-register.ts';
 
 const NEVER = new AbortController().signal;
@@ -10,7 +10,7 @@ function makeRegister() {
   let build = Promise.withResolvers<void>();
   let waits: (() => void)[] = [];
   const store = { close: async () => void (state.closed += 1) };
-  const services = { store } as unknown as RegisterServices;
+  const services = { store } as unknown as CompanyStoreAndReports;
   const register = new TestRegister({
     isBuilt: () => state.isBuilt,
     build: (signal) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportedYear } from '../../../../ingest/compose/company-parts.ts';
-import { isRestated } from '../../../../ingest/compose/is-restated.ts';
+import { isRestatedByLaterReport } from '../../../../ingest/compose/is-restated.ts';
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import { NO_FIGURES } from '../../api/console/explorer/make-company-record.ts';
 
@@ -22,7 +22,7 @@ function read(figures: Partial<FinancialMetrics>, given: Partial<ReportedYear> =
 const later = (figures: Partial<FinancialMetrics>, given: Partial<ReportedYear> = {}): ReportedYear =>
   read(figures, { basis: 'comparative', filingFiscalEnd: '2025-12-31', ...given });
 
-describe('isRestated', () => {
+describe('isRestatedByLaterReport', () => {
   const thousands = { units: { revenue: 1_000 }, basis: 'overview' } as const;
 
   it.each<[string, boolean, Partial<FinancialMetrics>, ReportedYear]>([
@@ -38,21 +38,25 @@ describe('isRestated', () => {
     ['a rounded number of employees', false, { employees: 4.6 }, later({ employees: 5 })],
     ['another equity ratio of the same amounts', false, { solidity: 0.4 }, later({ solidity: 0.5 })],
   ])('With %s in a later report the answer is %s', (_, expected, figures, reading) => {
-    expect(isRestated(read(figures), [read(figures), reading])).toBe(expected);
+    expect(isRestatedByLaterReport(read(figures), [read(figures), reading])).toBe(expected);
   });
 
   it('An exact amount of a later report does not restate a filed one in thousands', () => {
     const filed = read({ revenue: 5_000 }, { units: { revenue: 1_000 } });
-    expect(isRestated(filed, [later({ revenue: 5_499 })])).toBe(false);
-    expect(isRestated(filed, [later({ revenue: 6_499 })])).toBe(true);
+    expect(isRestatedByLaterReport(filed, [later({ revenue: 5_499 })])).toBe(false);
+    expect(isRestatedByLaterReport(filed, [later({ revenue: 6_499 })])).toBe(true);
   });
 
   it('Only a filed year is restated, and only by a later report', () => {
     const other = later({ revenue: 9_000 });
-    expect(isRestated(read({ revenue: 5 }, { basis: 'comparative' }), [other])).toBe(false);
-    expect(isRestated(read({ revenue: 5 }), [{ ...other, filingFiscalEnd: '2024-12-31' }])).toBe(false);
+    expect(isRestatedByLaterReport(read({ revenue: 5 }, { basis: 'comparative' }), [other])).toBe(false);
+    expect(isRestatedByLaterReport(read({ revenue: 5 }), [{ ...other, filingFiscalEnd: '2024-12-31' }])).toBe(
+      false,
+    );
     expect(
-      isRestated(read({ revenue: 5 }), [read({ revenue: 9_000 }, { filingFiscalEnd: '2025-12-31' })]),
+      isRestatedByLaterReport(read({ revenue: 5 }), [
+        read({ revenue: 9_000 }, { filingFiscalEnd: '2025-12-31' }),
+      ]),
     ).toBe(false);
   });
 });

@@ -33,13 +33,13 @@ const activity = (ftgstat: number): CompanyActivity => ({
 const sizes = { employeesClass: '2', turnoverClass: '3', turnoverYear: 2025 };
 
 const provenance = (file: string) => ({ file, date: '2026-06-15' });
-const LEAD = { sourceNameInDetail: 'lead', provenance: provenance('lead') };
+const LEAD = { companyDetailKey: 'lead', provenance: provenance('lead') };
 const stream = (
   key: string,
   indices: readonly number[],
   toPart: (index: number) => Omit<CompanyPart, 'organisationNumber'>,
 ): CompanyPartStream => ({
-  ...{ sourceNameInDetail: key, deliveredFile: provenance(key) },
+  ...{ companyDetailKey: key, deliveredFile: provenance(key) },
   parts: indices.map((index) => ({ organisationNumber: companyNumber(index), ...toPart(index) })),
 });
 

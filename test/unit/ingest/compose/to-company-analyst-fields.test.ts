@@ -8,11 +8,11 @@ import {
   TURNOVER_CLASSES_BY_SCB_CODE,
 } from '../../../../shared/domain/size-scales.ts';
 import type { CompanySniCodes } from '../../../../shared/domain/sni.ts';
-import type { EmployeesEstimate } from '../../../../shared/domain/size-envelopes.ts';
+import type { EmployeesExactOrSizeClass } from '../../../../shared/domain/size-envelopes.ts';
 
 const NOTHING = { interval_low: null, interval_high: null, source: null, label_sv: null };
-const UNKNOWN: EmployeesEstimate = { ...NOTHING, type: 'none', value: null, scb_class: null };
-const exact = (value: number, scb_class: string | null = null): EmployeesEstimate => ({
+const UNKNOWN: EmployeesExactOrSizeClass = { ...NOTHING, type: 'none', value: null, scb_class: null };
+const exact = (value: number, scb_class: string | null = null): EmployeesExactOrSizeClass => ({
   ...NOTHING,
   type: 'exact',
   value,

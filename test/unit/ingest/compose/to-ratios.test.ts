@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { toRatios, type RatioFigures } from '../../../../ingest/compose/to-ratios.ts';
+import { toRatios, type RatioInputFigures } from '../../../../ingest/compose/to-ratios.ts';
 import { NO_FIGURES } from '../../api/console/explorer/make-company-record.ts';
 
-const figures: RatioFigures = {
+const figures: RatioInputFigures = {
   ...NO_FIGURES,
   ...{ revenue: 3_000_000, operatingResult: 450_000, netResult: 300_000, totalAssets: 2_000_000 },
   ...{ equity: 800_000, currentAssets: 900_000, currentLiabilities: 600_000, employees: 4, solidity: 0.42 },
 };
-const before: RatioFigures = {
+const before: RatioInputFigures = {
   ...figures,
   ...{ fiscalYearStart: '2024-01-01', fiscalYearEnd: '2024-12-31', revenue: 2_400_000 },
 };

@@ -7,7 +7,7 @@ import {
   type ZipEntry,
   readPackedBytes,
   readZipEntries,
-  toGzip,
+  convertZipMemberToGzip,
   unpackMember,
 } from '../../../../ingest/download/zip-entries.ts';
 import { makeZip, type ZipMemberToMake } from '../../../support/delivery/make-zip.ts';
@@ -64,7 +64,9 @@ describe('zip members', () => {
   it('A packed member becomes a gzip file that any reader can unpack', async () => {
     for (const isStored of [false, true]) {
       const { zip, entry, readAt } = await open({ name: 'a', bytes: TEXT, isStored });
-      expect(gunzipSync(toGzip(readPackedBytes(entry, zip.length, readAt), entry)).toString()).toBe(TEXT);
+      expect(
+        gunzipSync(convertZipMemberToGzip(readPackedBytes(entry, zip.length, readAt), entry)).toString(),
+      ).toBe(TEXT);
     }
   });
 });

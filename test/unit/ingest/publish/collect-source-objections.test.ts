@@ -5,7 +5,7 @@ import {
   collectSourceObjections,
   type DeliveryCheckInputs,
 } from '../../../../ingest/publish/collect-source-objections.ts';
-import { selectRollbacksInForce } from '../../../../ingest/publish/promote-generation.ts';
+import { unblockAcceptedAndOlderDeliveries } from '../../../../ingest/publish/promote-generation.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
 import type { AcceptedDeliveryMetadata } from '../../../../ingest/staging/staged-file.ts';
@@ -44,7 +44,7 @@ const ran = (sha256: string, accepted: number): DeliveryCheckInputs['earlierRuns
 const CIRCUMSTANCES: DeliveryCheckInputs = {
   limits: LIMITS,
   live: { sources: { registry: { file: GOOD.file, date: GOOD.date, sha256: GOOD.sha256 } } },
-  rollbacks: REJECTIONS,
+  rollbacksIfReadable: REJECTIONS,
   earlierRunsNewestFirst: [ran('bad', 20_000)],
 };
 const KNOWN = [ran('bad', 20_000), ran('good', 10_000)];
@@ -55,14 +55,14 @@ it('A delivery is compared with that of the live generation when the accepted on
   const next = (accepted: number): StagedSource => registry(delivery('next', '22', accepted), BAD);
   expect(judge(next(9_900), { earlierRunsNewestFirst: KNOWN })).toEqual([]);
   expect(judge(next(9_799), { earlierRunsNewestFirst: KNOWN }).join()).toContain('fewer than the 10,000 of');
-  expect(judge(next(9_799), { rollbacks: [] }).join()).toContain('fewer than the 20,000 of');
+  expect(judge(next(9_799), { rollbacksIfReadable: [] }).join()).toContain('fewer than the 20,000 of');
   expect(judge(next(9_799))).toEqual([]);
   expect(judge(next(9_799), { live: null })).toEqual([]);
 });
 
 it('The date limit is that of the live generation when the accepted delivery was rolled back', () => {
   expect(judge(registry(GOOD, BAD), { earlierRunsNewestFirst: KNOWN })).toEqual([]);
-  expect(judge(registry(GOOD, BAD), { rollbacks: [] }).join()).toContain('older than');
+  expect(judge(registry(GOOD, BAD), { rollbacksIfReadable: [] }).join()).toContain('older than');
   expect(judge(registry(delivery('old', '01', 10_000), BAD)).join()).toContain('older than the accepted');
 });
 
@@ -149,7 +149,7 @@ describe('a delivery of several files', () => {
           'on 2026-06-16. Deliver the others without it.',
       },
     ]);
-    expect(judge(classes('a+b'), { rollbacks: mark('a') })).toHaveLength(1);
+    expect(judge(classes('a+b'), { rollbacksIfReadable: mark('a') })).toHaveLength(1);
     expect(objectTo('b+c', 'a+b')).toHaveLength(1);
     expect(objectTo('b+c', 'a')).toEqual([]);
   });
@@ -160,28 +160,28 @@ describe('a delivery of several files', () => {
     expect(objectTo('b+c', 'a+b', 'a')).toHaveLength(1);
     expect(objectTo('a+b', 'a+b', 'a')).toHaveLength(1);
     const live = { sources: { 'size-classes': { ...GOOD, sha256: 'a' } } };
-    expect(judge(classes('a+c'), { rollbacks: mark('a+b'), live })).toEqual([]);
+    expect(judge(classes('a+c'), { rollbacksIfReadable: mark('a+b'), live })).toEqual([]);
   });
 });
 
 it('A rollback stays in force until a newer delivery is live', () => {
   const keep = (sha256: string, day: string): RollbackWithBlockedDeliveries[] =>
-    selectRollbacksInForce(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
+    unblockAcceptedAndOlderDeliveries(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
   expect(keep('next', '16')).toEqual([]);
   expect(keep('next', '15')).toEqual(REJECTIONS);
   expect(keep('good', '08')).toEqual(REJECTIONS);
-  expect(selectRollbacksInForce(REJECTIONS, {}, [])).toEqual(REJECTIONS);
+  expect(unblockAcceptedAndOlderDeliveries(REJECTIONS, {}, [])).toEqual(REJECTIONS);
   const accepted = [{ source: 'registry', sha256: 'bad', reasonAndRemedy: '' }];
-  expect(selectRollbacksInForce(REJECTIONS, { registry: BAD }, accepted)).toEqual([]);
-  expect(selectRollbacksInForce(REJECTIONS, { registry: BAD }, [{ ...accepted[0]!, source: 'sni' }])).toEqual(
-    REJECTIONS,
-  );
+  expect(unblockAcceptedAndOlderDeliveries(REJECTIONS, { registry: BAD }, accepted)).toEqual([]);
+  expect(
+    unblockAcceptedAndOlderDeliveries(REJECTIONS, { registry: BAD }, [{ ...accepted[0]!, source: 'sni' }]),
+  ).toEqual(REJECTIONS);
 });
 
 it('A rollback only retains the sources for which it is still in force', () => {
   const statistics = { file: 's.zip', date: '2026-06-15T00:00:00.000Z', sha256: 's' };
   const both = [{ ...REJECTIONS[0]!, sources: { ...REJECTIONS[0]!.sources, statistics } }];
-  const kept = selectRollbacksInForce(both, { registry: delivery('next', '22', 1) }, []);
+  const kept = unblockAcceptedAndOlderDeliveries(both, { registry: delivery('next', '22', 1) }, []);
   expect(kept).toEqual([{ ...REJECTIONS[0]!, sources: { statistics } }]);
-  expect(selectRollbacksInForce([{ ...REJECTIONS[0]!, sources: {} }], {}, [])).toEqual([]);
+  expect(unblockAcceptedAndOlderDeliveries([{ ...REJECTIONS[0]!, sources: {} }], {}, [])).toEqual([]);
 });

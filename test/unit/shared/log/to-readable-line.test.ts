@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { toReadableLine } from '../../../../shared/log/to-readable-line.ts';
+import { formatJsonLogLineForTerminal } from '../../../../shared/log/to-readable-line.ts';
 
 const AT = '2026-06-30T12:00:00.000Z';
 
 function write(log: (log: pino.Logger) => void): string {
   let text = '';
-  const stream = { write: (line: string) => void (text += toReadableLine(line)) };
+  const stream = { write: (line: string) => void (text += formatJsonLogLineForTerminal(line)) };
   log(pino({ level: 'debug', base: null, timestamp: () => `,"time":"${AT}"` }, stream));
   return text;
 }

@@ -4,7 +4,7 @@ import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 
 const formOf = (name: string): (string | null)[] => [
   normaliseName(name).nameKey,
-  normaliseName(name).formInName,
+  normaliseName(name).legalFormInName,
 ];
 
 describe('normaliseName', () => {
@@ -83,8 +83,8 @@ describe('normaliseName', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const name = normaliseName(text);
         expect(name.foldedWords.length).toBe(name.words.length);
-        expect(normaliseName(text.toUpperCase().toLowerCase()).formInName).toBe(
-          normaliseName(text.toLowerCase()).formInName,
+        expect(normaliseName(text.toUpperCase().toLowerCase()).legalFormInName).toBe(
+          normaliseName(text.toLowerCase()).legalFormInName,
         );
       }),
     );

@@ -97,7 +97,7 @@ describe('changing a second factor', () => {
     expect(textOf(wrongPassword)).toContain('id="password-error" role="alert">Wrong password.');
     const wrongCode = await visit(turnOffSecondFactor, { password: PASSWORD, code: '000000' }, asPerson);
     expect(textOf(wrongCode)).toContain('id="code-error" role="alert">Wrong code.');
-    expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('pendingToken');
+    expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('pendingSecondFactorToken');
     const fields = { password: PASSWORD, code: nextCode() };
     expect(await visit(turnOffSecondFactor, fields, asPerson)).toEqual({
       redirectPath: '/console/account?done=second-factor-off',

@@ -4,7 +4,7 @@ import {
   endOtherSessions,
   showAccount,
 } from '../../../../../api/console/account/show-account.ts';
-import { toDeviceName } from '../../../../../api/console/http/session-cookie.ts';
+import { toBrowserAndOsName } from '../../../../../api/console/http/session-cookie.ts';
 import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
 import { addPerson, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
 
@@ -73,7 +73,7 @@ describe('the account page', () => {
     ['', null],
     ['x'.repeat(100_000), 'x'.repeat(400)],
   ])('The device of a User-Agent is browser and system', (userAgent, device) => {
-    const name = toDeviceName(userAgent);
+    const name = toBrowserAndOsName(userAgent);
     if (userAgent.length > 1000) expect(name?.length ?? 0).toBeLessThanOrEqual(400);
     else expect(name).toBe(device);
   });

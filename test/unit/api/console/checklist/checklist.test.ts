@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dismissChecklist, renderChecklist } from '../../../../../api/console/checklist/checklist.ts';
+import {
+  dismissChecklist,
+  renderGettingStartedChecklist,
+} from '../../../../../api/console/checklist/checklist.ts';
 import type { PageRequest } from '../../../../../api/console/page.ts';
 import { CONSOLE_KEY_ID } from '../../../../../shared/accounts/metering/paying-account-cache.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
@@ -24,7 +27,7 @@ async function open(role: 'owner' | 'member' = 'owner', found: readonly string[]
     readStore,
   } as unknown as PageRequest;
   const show = async (): Promise<string | null> => {
-    const shown = await renderChecklist(request, () => ['bärgning']);
+    const shown = await renderGettingStartedChecklist(request, () => ['bärgning']);
     return shown === null ? null : String(shown);
   };
   return { accounts, account, request, show };
@@ -38,15 +41,21 @@ describe('the first steps of an account', () => {
     expect(await show()).toMatch(/1 of 4 done[^]*Create an API key <span class="visually-hidden">\(Done\)/);
     await accounts.findHolder(key);
     expect(await show()).toMatch(/1 of 4 done[^]*href="\/docs\/errors"[^]*its answer was an error/);
-    const call = { account, requestId: 'r', at: accounts.now, minCredits: 0, maxCredits: 1 };
+    const call = {
+      accountId: account,
+      requestId: 'r',
+      at: accounts.now,
+      minBalanceCredits: 0,
+      fullPriceCredits: 1,
+    };
     await accounts.metering.charge({
       ...call,
-      key: CONSOLE_KEY_ID,
+      keyId: CONSOLE_KEY_ID,
       endpoint: '/v1/search',
       idempotency: undefined,
     });
     expect(await show()).toContain('1 of 4 done');
-    await accounts.metering.charge({ ...call, key: id, endpoint: '/v1/search', idempotency: undefined });
+    await accounts.metering.charge({ ...call, keyId: id, endpoint: '/v1/search', idempotency: undefined });
     expect(await show()).toContain('2 of 4 done');
     await accounts.firstSteps.record(account, 'company');
     expect(await show()).toContain('3 of 4 done');
@@ -62,7 +71,9 @@ describe('the first steps of an account', () => {
     expect((await (await open('owner', [])).show())!.match(/href="#q"/g)).toHaveLength(2);
     const { request } = await open();
     const readStore = () => Promise.reject(new Error('the store cannot be read'));
-    expect(String(await renderChecklist({ ...request, readStore }, () => []))).toContain('href="#q"');
+    expect(String(await renderGettingStartedChecklist({ ...request, readStore }, () => []))).toContain(
+      'href="#q"',
+    );
   });
 
   it('A step stays done when its key is revoked', async () => {
@@ -82,7 +93,7 @@ describe('the first steps of an account', () => {
   it('Members, guests and accounts of more than 30 days see no steps', async () => {
     const { accounts, request, show } = await open();
     expect(await (await open('member')).show()).toBeNull();
-    expect(await renderChecklist({ ...request, person: null }, () => [])).toBeNull();
+    expect(await renderGettingStartedChecklist({ ...request, person: null }, () => [])).toBeNull();
     accounts.now = new Date(accounts.now.getTime() + 30 * DAY_MS);
     expect(await show()).not.toBeNull();
     accounts.now = new Date(accounts.now.getTime() + 1);

@@ -21,7 +21,7 @@ const readPath = (path: string) =>
 describe('the form of the search by industry', () => {
   it('An empty request gives the default industry form', () => {
     expect(readIndustryForm({})).toEqual({
-      ...{ code: '', city: '', activeOnly: true, exactOnly: false, reports: '' },
+      ...{ code: '', city: '', activeOnly: true, exactRevenueOnly: false, reports: '' },
       ...{ minRevenue: '', maxRevenue: '', sort: 'revenue_desc', limit: 20, offset: 0, pressedButton: null },
     });
   });
@@ -42,7 +42,7 @@ describe('the form of the search by industry', () => {
     const text = fc.string({ unit: 'binary' }).map((each) => each.toWellFormed().trim());
     const form = fc.record({
       ...{ code: text, city: text, minRevenue: text, maxRevenue: text },
-      ...{ activeOnly: fc.boolean(), exactOnly: fc.boolean() },
+      ...{ activeOnly: fc.boolean(), exactRevenueOnly: fc.boolean() },
       reports: fc.constantFrom('', 'true', 'false'),
       sort: fc.constantFrom('revenue_desc', 'revenue_asc', 'name', 'name_desc'),
       limit: fc.constantFrom(20, 50, 100),
@@ -113,13 +113,16 @@ describe('a page of companies', () => {
     result: IndustryResult,
     fields: Record<string, string> = {},
     {
-      looserSearches = [],
-      related = null,
-    }: Partial<Pick<IndustryResultData, 'looserSearches' | 'related'>> = {},
+      searchesWithFewerFilters = [],
+      relatedCodes = null,
+    }: Partial<Pick<IndustryResultData, 'searchesWithFewerFilters' | 'relatedCodes'>> = {},
   ): string => {
     const form = readIndustryForm({ limit: '100', sni_code: result.sniCode, ...fields });
     return String(
-      renderIndustryResult({ result, form, register, looserSearches, related, isGuest: false }, 'en'),
+      renderIndustryResult(
+        { result, form, sniRegister: register, searchesWithFewerFilters, relatedCodes, isGuest: false },
+        'en',
+      ),
     );
   };
   const sized = (name: string, type: 'exact' | 'interval', low: number, high: number | null) =>
@@ -190,11 +193,14 @@ describe('a page of companies', () => {
       edition: '2025',
       companyCount: 23,
     } as const;
-    const related = { codesWithCounts: [current], possiblyWidenedForm: readIndustryForm({ city: 'Lund' }) };
+    const related = {
+      codesWithCounts: [current],
+      formPossiblyWithFewerFilters: readIndustryForm({ city: 'Lund' }),
+    };
     const text = show(
       { ...list([]), sniCode: '41200' },
       { city: 'Lund' },
-      { looserSearches: [whole], related },
+      { searchesWithFewerFilters: [whole], relatedCodes: related },
     );
     expect(text).toContain('The code belongs to SNI 2007. The companies have codes of SNI 2025.');
     expect(text).toMatch(

@@ -165,8 +165,8 @@ describe('the first call with a new key', () => {
     const holder = (await accounts.findHolder(secret))!;
     expect(await read()).toEqual({ json: { state: 'received' } });
     await accounts.metering.charge({
-      ...{ account: holder.accountId, key: holder.keyId, requestId: 'r', endpoint: '/v1/search' },
-      ...{ at: accounts.now, minCredits: 0, maxCredits: 0, idempotency: undefined },
+      ...{ accountId: holder.accountId, keyId: holder.keyId, requestId: 'r', endpoint: '/v1/search' },
+      ...{ at: accounts.now, minBalanceCredits: 0, fullPriceCredits: 0, idempotency: undefined },
     });
     expect(await read()).toEqual({ json: { state: 'answered' } });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toTicks } from '../../../../../api/console/plots/axis.ts';
+import { toRoundTicksCovering } from '../../../../../api/console/plots/axis.ts';
 
 it.each([
   [0, 100, 6, [0, 20, 40, 60, 80, 100]],
@@ -11,12 +11,12 @@ it.each([
   [-400, 0, 6, [-400, -300, -200, -100, 0]],
   [0, 1e12, 6, [0, 2e11, 4e11, 6e11, 8e11, 1e12]],
 ])('Ticks from %d to %d are round', (low, high, most, ticks) => {
-  expect(toTicks(low, high, most)).toEqual(ticks);
+  expect(toRoundTicksCovering(low, high, most)).toEqual(ticks);
 });
 
 it('Ticks of counts are whole numbers', () => {
-  expect(toTicks(0, 2, 6)).toEqual([0, 0.5, 1, 1.5, 2]);
-  expect(toTicks(0, 2, 6, 1)).toEqual([0, 1, 2]);
+  expect(toRoundTicksCovering(0, 2, 6)).toEqual([0, 0.5, 1, 1.5, 2]);
+  expect(toRoundTicksCovering(0, 2, 6, 1)).toEqual([0, 1, 2]);
 });
 
 it('A few equally spaced ticks enclose all values', () => {
@@ -24,7 +24,7 @@ it('A few equally spaced ticks enclose all values', () => {
   fc.assert(
     fc.property(amounts, amounts, (a, b) => {
       const [low, high] = [Math.min(a, b, 0), Math.max(a, b, 0)];
-      const ticks = toTicks(low, high, 6);
+      const ticks = toRoundTicksCovering(low, high, 6);
       expect(ticks[0]).toBeLessThanOrEqual(low);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(high);
       expect(ticks).toContain(0);

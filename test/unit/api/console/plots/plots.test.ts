@@ -1,7 +1,7 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../../../api/console/html.ts';
-import { createMoneyAxis, createUnitAxis } from '../../../../../api/console/plots/axis.ts';
+import { createMoneyAxisFactory, createUnitAxisFactory } from '../../../../../api/console/plots/axis.ts';
 import { toTimeColumns } from '../../../../../api/console/plots/plot.ts';
 import { formatRoundedMoney } from '../../../../../api/console/words/money.ts';
 import { pickNonOverlappingTicks } from '../../../../../api/console/plots/draw-axes.ts';
@@ -11,13 +11,13 @@ import { drawYearBars, fillYearGapsAndKeepLast60 } from '../../../../../api/cons
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
 
 const PLOT: Plot = {
-  ...{ id: 'plot', title: 'Credits', description: 'By day.', language: 'en', columnsTitle: 'Day' },
+  ...{ id: 'plot', title: 'Credits', description: 'By day.', language: 'en', tableFirstColumnHeading: 'Day' },
   columns: ['1', '2', '3'].map((day) => ({ tableRowLabel: `Day ${day}`, tickLabel: day })),
   series: [
     { name: '/v1/search', values: [10, 0, 30] },
     { name: '/v1/bulk', values: [5, null, 10] },
   ],
-  ...{ axis: createUnitAxis('credits', 'en'), emptyText: 'Nothing was used.', hasTable: true },
+  ...{ axis: createUnitAxisFactory('credits', 'en'), emptyText: 'Nothing was used.', hasTable: true },
 };
 
 /** The texts between the tags of a page. */
@@ -160,7 +160,12 @@ describe('fiscal years', () => {
   });
 
   it('Amounts on an axis use the unit with the shortest numbers', () => {
-    const about = { ...PLOT, axis: createMoneyAxis('sv'), language: 'sv' as const, columnsTitle: 'År' };
+    const about = {
+      ...PLOT,
+      axis: createMoneyAxisFactory('sv'),
+      language: 'sv' as const,
+      columnsTitle: 'År',
+    };
     const { columns: _columns, series: _series, ...rest } = about;
     const page = String(
       drawYearBars({
@@ -191,7 +196,7 @@ it.each([
   const { columns: _columns, series: _series, ...rest } = PLOT;
   const years = amounts.map((value, place) => ({ year: 2020 + place, value }));
   const page = String(
-    drawYearBars({ ...rest, axis: createMoneyAxis('en'), name: 'a', years, hasTable: false }),
+    drawYearBars({ ...rest, axis: createMoneyAxisFactory('en'), name: 'a', years, hasTable: false }),
   );
   const positions = [...page.matchAll(/plot-value"\s+x="[\d.]+"\s+y="([\d.]+)"/g)].map(([, y]) => Number(y));
   expect(positions.length).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { DEVICE_COOKIE_DAYS, KnownDevices } from '../../../../../api/console/services/known-devices.ts';
+import { DEVICE_COOKIE_DAYS, KnownDeviceCookies } from '../../../../../api/console/services/known-devices.ts';
 
 const EMAIL = 'alva@example.se';
 const DAY_MS = 24 * 3_600_000;
 const clock = { now: new Date('2026-06-20T10:00:00Z') };
-const open = (...secrets: string[]): KnownDevices => new KnownDevices(secrets, () => clock.now);
+const open = (...secrets: string[]): KnownDeviceCookies => new KnownDeviceCookies(secrets, () => clock.now);
 
 it('A device is recognised by its cookie for the address that signed in on it', () => {
   const devices = open('first secret');

@@ -11,10 +11,10 @@ import {
   toLast24HoursWithCurrentStep,
 } from '../../../../../api/console/services/status-reader.ts';
 import { toServicePartStatuses } from '../../../../../api/console/status/render-service-parts.ts';
-import { formatAge } from '../../../../../api/console/words/format.ts';
+import { formatDaysAgo } from '../../../../../api/console/words/format.ts';
 import {
   estimatePercentileMs,
-  toDayTrafficPoints,
+  toTrafficPointsOf24Hours,
 } from '../../../../../api/console/status/render-traffic.ts';
 import type { RunSummary } from '../../../../../shared/runs/run-history.ts';
 import type { GenerationInfo, StoreStatus } from '../../../../../shared/store/port.ts';
@@ -110,13 +110,13 @@ describe('the line of traffic', () => {
       { tenMinutesStart: '2026-06-19T11:00Z', fromMs: 10, calls: 70 },
       { tenMinutesStart: '2026-06-20T10:00Z', fromMs: 0, calls: 6 },
     ];
-    const line = toDayTrafficPoints(sums, from, { now: NOW });
+    const line = toTrafficPointsOf24Hours(sums, from, { now: NOW });
     expect(line).toHaveLength(144);
     expect(line[0]).toMatchObject({ at: from, perMinute: 5, p50: 15 });
     expect(line[1]).toMatchObject({ perMinute: 0, p50: null, p95: null });
     // Seven and a half minutes of the last step have passed.
     expect(line[143]).toMatchObject({ perMinute: 0.8 });
-    const hours = toDayTrafficPoints(sums, from, { stepMinutes: 60, now: NOW });
+    const hours = toTrafficPointsOf24Hours(sums, from, { stepMinutes: 60, now: NOW });
     expect(hours).toHaveLength(24);
     expect(hours[0]).toMatchObject({ perMinute: 2, p50: 15 });
   });
@@ -222,7 +222,7 @@ it.each([
   ['2026-06-08', 'för 12 dagar sedan', '12 days ago'],
   ['2026-07-01', 'i dag', 'today'],
 ])('The age of a file of %s is written in words', (day, sv, en) => {
-  expect([formatAge(day, NOW, 'sv'), formatAge(day, NOW, 'en')]).toEqual([sv, en]);
+  expect([formatDaysAgo(day, NOW, 'sv'), formatDaysAgo(day, NOW, 'en')]).toEqual([sv, en]);
 });
 
 it('Files are shown without their folders', () => {

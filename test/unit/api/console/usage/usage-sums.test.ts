@@ -34,9 +34,9 @@ async function open(place: AccountsLocation) {
   await at('2026-06-20T10:00:00Z', '/v1/bulk', 40);
   await at('2026-06-20T10:00:00Z', '/v1/sni/lookup', 0);
   const other = await accounts.administration.createKey(account, 'Other');
-  await accounts.charge(500, 500, { key: other.id, endpoint: '/v1/bulk' });
+  await accounts.charge(500, 500, { keyId: other.id, endpoint: '/v1/bulk' });
   const stranger = await accounts.administration.createAccountWithKey('free', 'Stranger');
-  await accounts.charge(7, 7, { account: stranger.account, key: stranger.id });
+  await accounts.charge(7, 7, { accountId: stranger.account, keyId: stranger.id });
   const database = connect(place);
   const { charge, now } = accounts;
   await charge(5, 5, { at: new Date('2025-06-30T21:00:00Z') });

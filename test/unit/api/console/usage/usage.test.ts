@@ -7,13 +7,13 @@ import { renderUsage } from '../../../../../api/console/usage/render-usage.ts';
 import {
   type AccountUsage,
   pickEndpointsToPlotByCredits,
-  toUsageSeries,
+  toCreditSeriesByEndpoint,
   listDaysOfMonth,
   projectCreditDepletion,
   readAccountUsage,
   readUsageChoice,
   toNextQuotaStartDay,
-  toUsagePeriod,
+  toUsagePeriodOfLastMonths,
 } from '../../../../../api/console/usage/read-account-usage.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
@@ -72,12 +72,12 @@ describe('months of usage', () => {
     ['2026-12-31T23:00:00Z', '2027-01', '2027-02-01'],
   ])('Months follow Swedish time: at %s it is %s', (instant, month, next) => {
     const now = new Date(instant);
-    expect(toUsagePeriod(now, 1).months).toEqual([month]);
+    expect(toUsagePeriodOfLastMonths(now, 1).months).toEqual([month]);
     expect(toNextQuotaStartDay(now)).toBe(next);
   });
 
   it('The usage period is twelve consecutive months', () => {
-    const { months, firstDay, lastDay } = toUsagePeriod(new Date('2026-02-10T10:00:00Z'), 12);
+    const { months, firstDay, lastDay } = toUsagePeriodOfLastMonths(new Date('2026-02-10T10:00:00Z'), 12);
     expect([months.length, months[0], months[11]]).toEqual([12, '2025-03', '2026-02']);
     expect([firstDay, lastDay]).toEqual(['2025-03-01', '2026-02-28']);
     expect(listDaysOfMonth('2028-02')).toHaveLength(29);
@@ -106,12 +106,12 @@ describe('series of usage', () => {
     const sums = Array.from({ length: 9 }, (_, place) => sum('a', `/v1/${place}`, 10 - place));
     const endpoints = pickEndpointsToPlotByCredits(sums);
     expect(endpoints).toHaveLength(6);
-    const series = toUsageSeries(sums, ['a', 'b'], endpoints, 'Other');
+    const series = toCreditSeriesByEndpoint(sums, ['a', 'b'], endpoints, 'Other');
     expect(series.map(({ name }) => name)).toEqual([...endpoints, 'Other']);
     expect(series.at(-1)!.values).toEqual([4 + 3 + 2, 0]);
-    expect(toUsageSeries(sums.slice(0, 2), ['a'], endpoints, 'Other').map(({ name }) => name)).toEqual(
-      endpoints,
-    );
+    expect(
+      toCreditSeriesByEndpoint(sums.slice(0, 2), ['a'], endpoints, 'Other').map(({ name }) => name),
+    ).toEqual(endpoints);
   });
 });
 
@@ -235,7 +235,7 @@ describe('the chosen period and key', () => {
     const accounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });
     const other = await accounts.administration.createKey(accounts.account, 'Other');
     await accounts.charge(3);
-    await accounts.charge(5, 5, { key: other.id });
+    await accounts.charge(5, 5, { keyId: other.id });
     const figures = await readAccountUsage({
       services: { accounts, now: () => NOW },
       person: { id: 'p', account: accounts.account, email: 'a@example.com', role: 'owner' },
@@ -251,7 +251,7 @@ describe('usage as CSV', () => {
   async function open() {
     const accounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });
     await accounts.charge(3);
-    await accounts.charge(2, 2, { key: 'console', at: new Date('2026-02-01T10:00:00Z') });
+    await accounts.charge(2, 2, { keyId: 'console', at: new Date('2026-02-01T10:00:00Z') });
     await accounts.administration.createAccountWithKey('free', 'Stranger');
     return (fields: Record<string, string>) =>
       downloadUsage.handle({

@@ -7,7 +7,7 @@ import {
   toDeregistrationReasonText,
   toProceedingText,
 } from '../../../../../api/console/words/proceeding.ts';
-import { FIGURE_NAMES, formatRatio, toFigureName } from '../../../../../api/console/words/figure.ts';
+import { FIGURE_NAMES, formatRatio, toFigureDisplayName } from '../../../../../api/console/words/figure.ts';
 import { toAccountingRulesText, toFilingFlagText } from '../../../../../api/console/words/filing-flag.ts';
 import {
   formatDay,
@@ -17,13 +17,13 @@ import {
 } from '../../../../../api/console/words/format.ts';
 import {
   toLegalFormText,
-  toNameTypeText,
+  toRegisteredNameTypeText,
   toStatisticsLegalFormText,
 } from '../../../../../api/console/words/legal-form.ts';
 import {
   toAdvertisingBlockText,
   toBusinessStatusText,
-  toRegistrationStatusText,
+  toBusinessRegisterStatusText,
 } from '../../../../../api/console/words/statistics-statuses.ts';
 import {
   toCompanyStates,
@@ -64,12 +64,12 @@ const FLAGS: Record<Exclude<ReportFlag, `conflict:${string}` | `from-parts:${str
 describe('words of codes', () => {
   it.each<[string, ToWord, string, string, string]>([
     ['legal form', toLegalFormText, 'AB', 'Aktiebolag', 'Limited company'],
-    ['name', toNameTypeText, 'SARS_FORNAMN', 'Särskilt företagsnamn', 'Special company name'],
+    ['name', toRegisteredNameTypeText, 'SARS_FORNAMN', 'Särskilt företagsnamn', 'Special company name'],
     ['proceeding', toProceedingText, 'KK-AVOMFO', 'Konkurs', 'Bankruptcy'],
     ['reason', toDeregistrationReasonText, 'OVERK', 'Overksamhet', 'Inactivity'],
     ['reason', toDeregistrationReasonText, 'FUAV-AVORG', 'Fusion', 'Merger'],
     ['family', toAccountingRulesText, 'k3-group', 'K3 (koncernredovisning)', 'K3 (consolidated report)'],
-    ['figure', toFigureName, 'equity', 'Eget kapital', 'Equity'],
+    ['figure', toFigureDisplayName, 'equity', 'Eget kapital', 'Equity'],
     [
       'flag',
       toFilingFlagText,
@@ -85,11 +85,11 @@ describe('words of codes', () => {
 
   it.each<ToWord>([
     toLegalFormText,
-    toNameTypeText,
+    toRegisteredNameTypeText,
     toProceedingText,
     toDeregistrationReasonText,
     toAccountingRulesText,
-    toFigureName,
+    toFigureDisplayName,
     toFilingFlagText,
     toTrademarkStatusText,
     toTrademarkKindText,
@@ -103,7 +103,7 @@ describe('words of codes', () => {
     expect(toBusinessStatusText(0, 'sv')).toBe('Aldrig verksam');
     expect(toBusinessStatusText(null, 'sv')).toBe('Uppgift saknas');
     expect(toBusinessStatusText(7, 'en')).toBe('7');
-    expect(toRegistrationStatusText(9, 'en')).toBe('No longer registered with Statistics Sweden');
+    expect(toBusinessRegisterStatusText(9, 'en')).toBe('No longer registered with Statistics Sweden');
     expect(toStatisticsLegalFormText(49, 'en')).toBe('Other limited companies');
     expect(toStatisticsLegalFormText(null, 'en')).toBe('Not available');
     expect(toAdvertisingBlockText(1, 'en')).toBe('No');
@@ -115,9 +115,9 @@ describe('words of codes', () => {
     for (const family of Filing.shape.family.options)
       expect(toAccountingRulesText(family, 'en')).not.toBe(family);
     for (const figure of EXTRACTED_FIGURES) {
-      expect(toFigureName(figure, 'en')).not.toBe(figure);
+      expect(toFigureDisplayName(figure, 'en')).not.toBe(figure);
       expect(toFilingFlagText(`conflict:${figure}`, 'sv')).toBe(
-        `${toFigureName(figure, 'sv')}: två olika värden i årsredovisningen`,
+        `${toFigureDisplayName(figure, 'sv')}: två olika värden i årsredovisningen`,
       );
     }
     expect(toFilingFlagText('from-parts:equity', 'en')).toBe('Equity: calculated from its parts');
@@ -149,7 +149,7 @@ describe.skipIf(!existsSync(CODE_LIST))('words of the registry (only beside a fo
     const lists = JSON.parse(readFileSync(CODE_LIST, 'utf8')) as Record<string, Record<string, string>>;
     const toWords: Readonly<Record<string, (code: string) => string>> = {
       ORGFO: (code) => toLegalFormText(code.replace('-ORGFO', ''), 'sv'),
-      ORGNAM: (code) => toNameTypeText(code.replace('-ORGNAM', ''), 'sv'),
+      ORGNAM: (code) => toRegisteredNameTypeText(code.replace('-ORGNAM', ''), 'sv'),
       AVORG: (code) => toDeregistrationReasonText(code, 'sv'),
       AVOMFO: (code) => toProceedingText(code, 'sv'),
     };
@@ -166,34 +166,40 @@ describe('the state of a company', () => {
   };
 
   it.each<[Partial<CompanyStateFields>, CompanyStateBadge[], string | null]>([
-    [{}, [{ text: 'Aktivt', tone: 'good', sentence: null }], null],
+    [{}, [{ text: 'Aktivt', tone: 'good', stateWithDateSentence: null }], null],
     [
       { deregistrationDate: '2017-03-30', deregistrationReason: 'OVERK' },
       [
         {
           ...{ text: 'Avregistrerat', tone: 'bad' },
-          sentence: 'Företaget avregistrerades 30 mars 2017. Orsak: overksamhet.',
+          stateWithDateSentence: 'Företaget avregistrerades 30 mars 2017. Orsak: overksamhet.',
         },
       ],
       'The company was deregistered on 30 March 2017. Reason: inactivity.',
     ],
     [
       { deregistrationReason: 'FUAV-AVORG', ongoingRestructuring: '|LI-AVOMFO$2016-01-01' },
-      [{ text: 'Avregistrerat', tone: 'bad', sentence: 'Företaget är avregistrerat. Orsak: fusion.' }],
+      [
+        {
+          text: 'Avregistrerat',
+          tone: 'bad',
+          stateWithDateSentence: 'Företaget är avregistrerat. Orsak: fusion.',
+        },
+      ],
       'The company is deregistered. Reason: merger.',
     ],
     [
       { ongoingRestructuring: '|LI-AVOMFO$2026-04-01|FUOT-AVOMFO$' },
       [
-        { text: 'Likvidation', tone: 'bad', sentence: 'Likvidation pågår sedan 1 april 2026.' },
-        { text: 'Övertagande i fusion', tone: 'warn', sentence: 'Övertagande i fusion pågår.' },
+        { text: 'Likvidation', tone: 'bad', stateWithDateSentence: 'Likvidation pågår sedan 1 april 2026.' },
+        { text: 'Övertagande i fusion', tone: 'warn', stateWithDateSentence: 'Övertagande i fusion pågår.' },
       ],
       'Liquidation, ongoing since 1 April 2026.',
     ],
   ])('The state follows the registration: %o', (changes, sv, english) => {
     const changed = { ...company, ...changes };
     expect(toCompanyStates(changed, 'sv')).toEqual(sv);
-    expect(toCompanyStates(changed, 'en')[0]!.sentence).toBe(english);
+    expect(toCompanyStates(changed, 'en')[0]!.stateWithDateSentence).toBe(english);
   });
 
   it("Ongoing proceedings are parsed from the registry's notation", () => {

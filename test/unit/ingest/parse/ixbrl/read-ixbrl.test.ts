@@ -48,8 +48,8 @@ describe('reading inline XBRL', () => {
     const { contexts, units, schemaRefs } = read(SAMPLE_REPORT);
     expect(contexts.get('p0')).toEqual({
       id: 'p0',
-      entity: '559900-0004',
-      scheme: 'http://www.bolagsverket.se',
+      entityIdentifier: '559900-0004',
+      entityIdentifierScheme: 'http://www.bolagsverket.se',
       start: '2024-01-01',
       periodEndOrInstant: '2024-12-31',
       segmentAndScenarioElements: [],

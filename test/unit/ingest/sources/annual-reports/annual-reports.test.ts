@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { isWantedConcept } from '../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { isExtractedConcept } from '../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
   extractIfrsFigures,
-  extractSwedishFigures,
+  extractSwedishGaapFigures,
 } from '../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import {
-  toDocumentKind,
+  toFilingDocumentKind,
   toAccountingFramework,
 } from '../../../../../ingest/sources/annual-reports/figures/accounting-framework.ts';
 import { toFinancialsIfInSek } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
@@ -14,7 +14,7 @@ import { toEquityRatio } from '../../../../../ingest/sources/annual-reports/figu
 import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
 const extract = (options: ReportOptions) =>
-  extractSwedishFigures(readIxbrl(Buffer.from(makeReportText(options)), isWantedConcept));
+  extractSwedishGaapFigures(readIxbrl(Buffer.from(makeReportText(options)), isExtractedConcept));
 
 describe('telling families apart', () => {
   const path = (part: string) => `http://xbrl.taxonomier.se/se/fr/${part}/x.xsd`;
@@ -35,7 +35,7 @@ describe('telling families apart', () => {
     [[], 'unknown', 'unknown'],
   ])('The entry points %j determine framework and kind', (schemaRefs, family, kind) => {
     expect(toAccountingFramework({ schemaRefs, contexts: new Map() })).toBe(family);
-    expect(toDocumentKind({ schemaRefs })).toBe(kind);
+    expect(toFilingDocumentKind({ schemaRefs })).toBe(kind);
   });
 
   it('A K3 report with group segments is a group report', () => {
@@ -286,7 +286,7 @@ describe('figures of the service', () => {
         ['Equity', 'end', '15', { scale: '6' }],
       ],
     });
-    const extraction = extractIfrsFigures(readIxbrl(Buffer.from(text), isWantedConcept), '2024-12-31');
+    const extraction = extractIfrsFigures(readIxbrl(Buffer.from(text), isExtractedConcept), '2024-12-31');
     expect(toFinancialsIfInSek(extraction)).toMatchObject({
       taxonomy: 'ifrs',
       revenue: 12_000_000,
@@ -298,7 +298,7 @@ describe('figures of the service', () => {
   it('Only the allowed texts are extracted', () => {
     const text = makeReportText({ facts: [['Tillgangar', 'end', '5']], signer: 'Anna Fiktivsson' });
     expect(text).toContain('Fiktivsson');
-    const document = readIxbrl(Buffer.from(text), isWantedConcept);
+    const document = readIxbrl(Buffer.from(text), isExtractedConcept);
     expect(JSON.stringify([document.facts, [...document.contexts]])).not.toContain('Fiktivsson');
   });
 });

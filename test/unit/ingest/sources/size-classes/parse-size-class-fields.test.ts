@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  parseEmployeesClass,
+  parseEmployeesClassCode,
   toScbTextOrEmpty,
   parseCoarseTurnoverClass,
   parseTurnoverYear,
@@ -29,7 +29,7 @@ describe('size classes', () => {
     ['', null, []],
   ])('The employees class %j is parsed', (value, code, repairs) => {
     const found: string[] = [];
-    expect(parseEmployeesClass(value, found)).toBe(code);
+    expect(parseEmployeesClassCode(value, found)).toBe(code);
     expect(found).toEqual(repairs);
   });
 

@@ -34,7 +34,11 @@ describe('staging size classes', () => {
       return join(delivery, name);
     });
     const { source } = await stageSizeClasses(paths, {
-      ...{ name: 'size-classes', acceptedPath: join(folder, 'size-classes.sqlite'), dependencies: new Map() },
+      ...{
+        name: 'size-classes',
+        acceptedFilePath: join(folder, 'size-classes.sqlite'),
+        dependencies: new Map(),
+      },
       ...{ documents: { folder }, isFictionalRegister: false, rejects, progress: NO_PROGRESS },
     });
     return { name: 'size-classes', ...source! };

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeSniTable, writeSniWorkbook } from '../../../../../fixtures/generate/files/write-files.ts';
-import { parseSniRow, readSniList } from '../../../../../ingest/sources/sni/read-sni-list.ts';
+import { parseFiveDigitSniRow, readSniList } from '../../../../../ingest/sources/sni/read-sni-list.ts';
 import { loadBundledSniLists } from '../../../../../ingest/sources/sni/sni-staging.ts';
 import { SniEditionDetector } from '../../../../../ingest/sources/sni/sni-edition-detector.ts';
 import { RowTally } from '../../../../../ingest/staging/row-tally.ts';
@@ -27,7 +27,7 @@ it.each([
   ['00000', null],
   ['A', null],
 ])('The code %s is read as %s', (code, expected) =>
-  expect(parseSniRow(code, ' Text  här ')?.code ?? null).toBe(expected),
+  expect(parseFiveDigitSniRow(code, ' Text  här ')?.code ?? null).toBe(expected),
 );
 
 describe('readSniList', () => {

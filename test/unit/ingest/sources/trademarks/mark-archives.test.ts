@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareMarksLatestFirst } from '../../../../../ingest/sources/trademarks/read/row.ts';
+import { compareMarksLatestRegisteredFirst } from '../../../../../ingest/sources/trademarks/read/row.ts';
 import {
   findMissingSequenceNumbers,
   findSupersededMarkArchives,
@@ -92,7 +92,7 @@ describe('marks of a company', () => {
       mark('1900-62281', null),
       mark('2001-00010', '2002-01-01'),
       mark('2020-00001', '2020-05-05'),
-    ].sort(compareMarksLatestFirst);
+    ].sort(compareMarksLatestRegisteredFirst);
     expect(sorted.map(({ prvId }) => prvId)).toEqual([
       '2020-00001',
       '2001-00010',
@@ -128,8 +128,8 @@ describe('findPastMarks', () => {
       'diff/own.zip',
     ];
     expect(findSupersededMarkArchives(paths)).toEqual([
-      { path: paths[0], deliveryName: 'before-2026-06-01' },
-      { path: paths[3], deliveryName: 'before-2026-06-01' },
+      { pathInSourceFolder: paths[0], deliveryName: 'before-2026-06-01' },
+      { pathInSourceFolder: paths[3], deliveryName: 'before-2026-06-01' },
     ]);
   });
 

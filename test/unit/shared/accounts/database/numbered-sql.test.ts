@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { repeatValuesTuple, toNumberedSql } from '../../../../../shared/accounts/database/numbered-sql.ts';
+import {
+  repeatValuesTuple,
+  numberNamedSqlParameters,
+} from '../../../../../shared/accounts/database/numbered-sql.ts';
 
 describe('named parameters', () => {
   it.each([
@@ -11,16 +14,19 @@ describe('named parameters', () => {
     ['select :id::text, 1::text', 'select $1::text, 1::text', ['id']],
     ['select "a:b" from c where d > 10:20', 'select "a:b" from c where d > 10:20', []],
   ])('Parameters of %j are numbered in the order of first use', (sql, numbered, names) => {
-    expect(toNumberedSql(sql, '$')).toEqual({ sql: numbered, parameterNames: names });
+    expect(numberNamedSqlParameters(sql, '$')).toEqual({ sql: numbered, parameterNames: names });
   });
 
   it('A numbered parameter has the sign of the database', () => {
-    expect(toNumberedSql('where a = :a and b = :b', '?').sql).toBe('where a = ?1 and b = ?2');
+    expect(numberNamedSqlParameters('where a = :a and b = :b', '?').sql).toBe('where a = ?1 and b = ?2');
   });
 });
 
 describe('a statement for several rows', () => {
-  const insert = toNumberedSql('insert into t (a, b) values (:b, :a, :b, 1) on conflict (a) do nothing', '$');
+  const insert = numberNamedSqlParameters(
+    'insert into t (a, b) values (:b, :a, :b, 1) on conflict (a) do nothing',
+    '$',
+  );
 
   it('A statement for one row stays the same', () => {
     expect(repeatValuesTuple(insert, 1)).toBe(insert.sql);
@@ -33,7 +39,7 @@ describe('a statement for several rows', () => {
   });
 
   it('A statement can look up several rows', () => {
-    const find = toNumberedSql('select 1 from t where (a, b) in (values (:a, :b))', '$');
+    const find = numberNamedSqlParameters('select 1 from t where (a, b) in (values (:a, :b))', '$');
     expect(repeatValuesTuple(find, 2)).toBe('select 1 from t where (a, b) in (values ($1, $2), ($3, $4))');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseEmail } from '../../../../../shared/accounts/people/person.ts';
+import { normaliseEmail } from '../../../../../shared/accounts/people/person.ts';
 
 it.each([
   [' Alva.Berg+api@Example.SE ', 'alva.berg+api@example.se'],
@@ -13,5 +13,5 @@ it.each([
   ['alva@example.se\r\nBcc: bo@example.se', null],
   [`a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(20)}.se`, null],
 ])('The address %j is stored as %j', (text, email) => {
-  expect(parseEmail(text)).toBe(email);
+  expect(normaliseEmail(text)).toBe(email);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeCappedEditDistance } from '../../../../../shared/matching/words/edit-distance.ts';
+import { computeEditDistanceOrMaxPlusOne } from '../../../../../shared/matching/words/edit-distance.ts';
 
 /** The textbook recursion, written without any of the shortcuts. */
 function slowDistance(a: string, b: string): number {
@@ -27,14 +27,14 @@ describe('editDistance', () => {
     ['nordlys', 'nrodlyss', 2],
     ['', 'ab', 2],
   ])('The distance of %s and %s is %i', (a, b, edits) =>
-    expect(computeCappedEditDistance(a, b, 2)).toBe(edits),
+    expect(computeEditDistanceOrMaxPlusOne(a, b, 2)).toBe(edits),
   );
 
   it('The distance equals the textbook algorithm up to its limit', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {
-        expect(computeCappedEditDistance(a, b, limit)).toBe(Math.min(slowDistance(a, b), limit + 1));
+        expect(computeEditDistanceOrMaxPlusOne(a, b, limit)).toBe(Math.min(slowDistance(a, b), limit + 1));
       }),
     );
   });

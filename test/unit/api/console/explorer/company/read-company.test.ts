@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCompany } from '../../../../../../api/console/explorer/company/read-company.ts';
+import { readCompanyPageData } from '../../../../../../api/console/explorer/company/read-company.ts';
 import type { PageRequest } from '../../../../../../api/console/page.ts';
 import type { IndustryCriteria } from '../../../../../../shared/store/port.ts';
 import { makeCompany, NO_FIGURES } from '../make-company-record.ts';
@@ -24,7 +24,7 @@ async function readRevenueRank(given: Partial<ReturnType<typeof makeCompany>>, r
     readStore: async (read: (reader: unknown, context: unknown) => unknown) =>
       read({ generation: { synthetic: false }, searchByIndustry }, {}),
   } as unknown as PageRequest;
-  const record = await readCompany(request, '5621000016');
+  const record = await readCompanyPageData(request, '5621000016');
   return { revenueRank: record!.revenueRank, criteria };
 }
 

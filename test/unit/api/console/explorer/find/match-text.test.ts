@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toMatchText } from '../../../../../../api/console/explorer/find/match-text.ts';
+import { toMatchReasonTextOrEmpty } from '../../../../../../api/console/explorer/find/match-text.ts';
 import type {
   TypedToRegisteredRelation,
   WordMatchExplanation,
@@ -9,7 +9,7 @@ import type { NameMatch } from '../../../../../../shared/matching/score/name-mat
 const NAME = 'Nordlys Bygg AB';
 const MATCH: NameMatch = {
   ...{ kind: 'fuzzy', score: 0.5, sameSpellingTieBreaker: 0, similarity: 0.8 },
-  ...{ isCertain: false, isNamePartOmitted: false },
+  ...{ isCertain: false, isNamePartMissingInQuery: false },
 };
 
 function explain(relation: TypedToRegisteredRelation, typed: string, registered: string, edits = 0): string {
@@ -22,10 +22,10 @@ function explain(relation: TypedToRegisteredRelation, typed: string, registered:
       similarityLoss: 0,
     },
   ];
-  return toMatchText({ name: NAME, match: MATCH, parts: steps }, NAME, 'en');
+  return toMatchReasonTextOrEmpty({ name: NAME, match: MATCH, parts: steps }, NAME, 'en');
 }
 
-describe('toMatchText', () => {
+describe('toMatchReasonTextOrEmpty', () => {
   it.each([
     [explain('typo', 'nordlis', 'nordlys', 1), 'Matched: nordlis → nordlys (1 typing error)'],
     [explain('typo', 'nordlsi', 'nordlys', 2), 'Matched: nordlsi → nordlys (2 typing errors)'],
@@ -51,7 +51,11 @@ describe('toMatchText', () => {
         similarityLoss: 0,
       },
     ];
-    const text = toMatchText({ name: 'Polstjärnan Norr AB', match: MATCH, parts: steps }, NAME, 'sv');
+    const text = toMatchReasonTextOrEmpty(
+      { name: 'Polstjärnan Norr AB', match: MATCH, parts: steps },
+      NAME,
+      'sv',
+    );
     expect(text).toBe('Delvis träff: annat namn Polstjärnan Norr AB; ”norr” saknas');
   });
 });

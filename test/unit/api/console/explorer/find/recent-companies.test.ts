@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
-  addToRecentCompaniesCookie,
-  readRecentCompanies,
+  toRecentCompaniesCookieUnlessGuest,
+  readRecentOrganisationNumbers,
 } from '../../../../../../api/console/explorer/find/recent-companies.ts';
 
 const anna = { id: 'per_a-1', account: 'acc', email: 'anna@example.se', role: 'owner' } as const;
@@ -10,27 +10,30 @@ const toNumber = (place: number): string => String(5_560_000_000 + place);
 it('The five companies opened last are kept, each once', () => {
   let recentCookie: string | null = null;
   for (const place of [1, 2, 3, 4, 5, 6, 2])
-    recentCookie = addToRecentCompaniesCookie(
+    recentCookie = toRecentCompaniesCookieUnlessGuest(
       { person: anna, recentCompaniesCookie: recentCookie },
       toNumber(place),
     );
-  expect(readRecentCompanies({ person: anna, recentCompaniesCookie: recentCookie })).toEqual(
+  expect(readRecentOrganisationNumbers({ person: anna, recentCompaniesCookie: recentCookie })).toEqual(
     [2, 6, 5, 4, 3].map(toNumber),
   );
 });
 
 it('A guest and another person see none', () => {
-  const recentCookie = addToRecentCompaniesCookie({ person: anna, recentCompaniesCookie: null }, toNumber(1));
+  const recentCookie = toRecentCompaniesCookieUnlessGuest(
+    { person: anna, recentCompaniesCookie: null },
+    toNumber(1),
+  );
   expect(recentCookie).toBe('per_a-1.5560000001');
   expect(
-    addToRecentCompaniesCookie({ person: null, recentCompaniesCookie: recentCookie }, toNumber(2)),
+    toRecentCompaniesCookieUnlessGuest({ person: null, recentCompaniesCookie: recentCookie }, toNumber(2)),
   ).toBeNull();
-  expect(readRecentCompanies({ person: null, recentCompaniesCookie: recentCookie })).toEqual([]);
+  expect(readRecentOrganisationNumbers({ person: null, recentCompaniesCookie: recentCookie })).toEqual([]);
   const bo = { ...anna, id: 'per_b' };
-  expect(readRecentCompanies({ person: bo, recentCompaniesCookie: recentCookie })).toEqual([]);
-  expect(addToRecentCompaniesCookie({ person: bo, recentCompaniesCookie: recentCookie }, toNumber(2))).toBe(
-    'per_b.5560000002',
-  );
+  expect(readRecentOrganisationNumbers({ person: bo, recentCompaniesCookie: recentCookie })).toEqual([]);
+  expect(
+    toRecentCompaniesCookieUnlessGuest({ person: bo, recentCompaniesCookie: recentCookie }, toNumber(2)),
+  ).toBe('per_b.5560000002');
 });
 
 it.each([
@@ -42,5 +45,5 @@ it.each([
   'per_a-1.5560000001;x',
   `per_a-1${'.5560000001'.repeat(6)}`,
 ])('The cookie %j has no companies', (recentCookie) =>
-  expect(readRecentCompanies({ person: anna, recentCompaniesCookie: recentCookie })).toEqual([]),
+  expect(readRecentOrganisationNumbers({ person: anna, recentCompaniesCookie: recentCookie })).toEqual([]),
 );

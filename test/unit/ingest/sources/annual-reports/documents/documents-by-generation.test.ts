@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import {
   openDocumentsByGeneration,
-  recoverDocumentsByGeneration,
+  recoverDocumentsDatabaseAfterCrash,
 } from '../../../../../../ingest/sources/annual-reports/documents/documents-by-generation.ts';
 import { makeTemporaryFolder } from '../../../../../support/process/temporary-folder.ts';
 
@@ -17,7 +17,7 @@ it('A journal that a killed run left is rolled back and removed', () => {
   database.close();
   expect(readdirSync(killed)).toContain('listed-documents.sqlite-journal');
 
-  recoverDocumentsByGeneration(killed);
+  recoverDocumentsDatabaseAfterCrash(killed);
   expect(readdirSync(killed)).toEqual(['listed-documents.sqlite']);
   const listed = openDocumentsByGeneration(killed);
   expect(listed.createInUseTestIfRecorded(['half'])).toBeNull();
@@ -26,6 +26,6 @@ it('A journal that a killed run left is rolled back and removed', () => {
 
 it('Without a journal nothing is opened or created', () => {
   const folder = makeTemporaryFolder();
-  recoverDocumentsByGeneration(folder);
+  recoverDocumentsDatabaseAfterCrash(folder);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import {
-  deleteUnlistedDocuments,
+  deleteDocumentsUnusedByGenerations,
   type SweepDocumentsOptions,
 } from '../../../../../../ingest/sources/annual-reports/documents/sweep-documents.ts';
 import { openDocumentsByGeneration } from '../../../../../../ingest/sources/annual-reports/documents/documents-by-generation.ts';
@@ -39,13 +39,21 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
 
 it('Unlisted documents of at least a day are removed, page by page', async () => {
   const { context, removed } = open(1_700, 900, 24 * HOUR_MS);
-  expect(await deleteUnlistedDocuments(context)).toEqual({ checked: 1_700, removed: 800, objection: null });
+  expect(await deleteDocumentsUnusedByGenerations(context)).toEqual({
+    checked: 1_700,
+    removed: 800,
+    objection: null,
+  });
   expect(new Set(removed).size).toBe(800);
 });
 
 it('Documents younger than a day are kept', async () => {
   const { context, removed } = open(10, 0, 24 * HOUR_MS - 1);
-  expect(await deleteUnlistedDocuments(context)).toEqual({ checked: 10, removed: 0, objection: null });
+  expect(await deleteDocumentsUnusedByGenerations(context)).toEqual({
+    checked: 10,
+    removed: 0,
+    objection: null,
+  });
   expect(removed).toEqual([]);
 });
 
@@ -53,10 +61,14 @@ it('Removing more than half of the documents needs the consent of an operator', 
   const most = open(2_100, 1_000, 48 * HOUR_MS);
   const objection =
     'No generation lists 1100 of 2100 stored documents. Does another installation use DOCUMENTS_URL?';
-  expect(await deleteUnlistedDocuments(most.context)).toEqual({ checked: 2_100, removed: 0, objection });
+  expect(await deleteDocumentsUnusedByGenerations(most.context)).toEqual({
+    checked: 2_100,
+    removed: 0,
+    objection,
+  });
   expect(most.removed).toEqual([]);
   const accepted = open(2_100, 1_000, 48 * HOUR_MS, true);
-  expect(await deleteUnlistedDocuments(accepted.context)).toEqual({
+  expect(await deleteDocumentsUnusedByGenerations(accepted.context)).toEqual({
     checked: 2_100,
     removed: 1_100,
     objection,
@@ -65,6 +77,6 @@ it('Removing more than half of the documents needs the consent of an operator', 
 
 it('Nothing is removed while the documents of a generation are unknown', async () => {
   const { context, removed, staging } = open(10, 0, 48 * HOUR_MS);
-  expect(await deleteUnlistedDocuments({ ...context, documentsByGeneration: staging })).toBeNull();
+  expect(await deleteDocumentsUnusedByGenerations({ ...context, documentsByGeneration: staging })).toBeNull();
   expect(removed).toEqual([]);
 });

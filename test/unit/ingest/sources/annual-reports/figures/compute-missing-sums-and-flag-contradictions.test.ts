@@ -3,10 +3,10 @@ import { planRegister } from '../../../../../../fixtures/generate/plan-register.
 import { listReports } from '../../../../../../fixtures/generate/reports/list-filings.ts';
 import { toFilingZipName, toFilingZip } from '../../../../../../fixtures/generate/reports/to-filing-zip.ts';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
   extractIfrsFigures,
-  extractSwedishFigures,
+  extractSwedishGaapFigures,
 } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { ReportDocumentReader } from '../../../../../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../../../../../ingest/sources/annual-reports/filings/read-filing.ts';
@@ -14,7 +14,7 @@ import { toFinancialsIfInSek } from '../../../../../../ingest/sources/annual-rep
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
 function extract(facts: readonly ReportFact[]) {
-  return extractSwedishFigures(readIxbrl(Buffer.from(makeReportText({ facts })), isWantedConcept));
+  return extractSwedishGaapFigures(readIxbrl(Buffer.from(makeReportText({ facts })), isExtractedConcept));
 }
 
 const flagsOf = (facts: readonly ReportFact[]): string[] => [...extract(facts).flags].sort();
@@ -119,7 +119,7 @@ describe('identities', () => {
       facts: stocks({ EquityAndLiabilities: '100', Assets: '100', Equity: '40' }),
     });
     expect([
-      ...extractIfrsFigures(readIxbrl(Buffer.from(text), isWantedConcept), '2024-12-31').flags,
+      ...extractIfrsFigures(readIxbrl(Buffer.from(text), isExtractedConcept), '2024-12-31').flags,
     ]).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
   extractIfrsFigures,
-  extractSwedishFigures,
+  extractSwedishGaapFigures,
 } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import {
   makeReportText,
@@ -12,7 +12,7 @@ import {
 } from '../../../../../support/delivery/make-report-text.ts';
 
 function extract(options: ReportOptions, edit = (text: string) => text) {
-  return extractSwedishFigures(readIxbrl(Buffer.from(edit(makeReportText(options))), isWantedConcept));
+  return extractSwedishGaapFigures(readIxbrl(Buffer.from(edit(makeReportText(options))), isExtractedConcept));
 }
 
 describe('whom figures are about', () => {
@@ -78,7 +78,7 @@ describe('the year of a consolidated report', () => {
     ];
     const namespace = 'https://xbrl.ifrs.org/taxonomy/2022-03-24/ifrs-full';
     const text = makeReportText({ namespace, schemaRefs: [], start, facts });
-    return extractIfrsFigures(readIxbrl(Buffer.from(text), isWantedConcept), '2024-12-31');
+    return extractIfrsFigures(readIxbrl(Buffer.from(text), isExtractedConcept), '2024-12-31');
   };
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
-import { extractSwedishFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { extractSwedishGaapFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
 const ENTITY = `<xbrli:entity><xbrli:identifier scheme="http://www.bolagsverket.se">5599000004</xbrli:identifier></xbrli:entity>`;
@@ -28,9 +28,9 @@ function extract(contexts: readonly string[], facts: readonly ReportFact[], star
   const text = makeReportText({ start, facts: [...own, ...facts] });
   const document = readIxbrl(
     Buffer.from(text.replace('</ix:resources>', `${contexts.join('')}</ix:resources>`)),
-    isWantedConcept,
+    isExtractedConcept,
   );
-  return extractSwedishFigures(document);
+  return extractSwedishGaapFigures(document);
 }
 
 const summarise = (years: ReturnType<typeof extractEarlier>) =>
@@ -163,7 +163,7 @@ describe('Earlier years of a report', () => {
 
 describe('Inventories', () => {
   const read = (facts: readonly ReportFact[]) =>
-    extractSwedishFigures(readIxbrl(Buffer.from(makeReportText({ facts })), isWantedConcept)).figures!
+    extractSwedishGaapFigures(readIxbrl(Buffer.from(makeReportText({ facts })), isExtractedConcept)).figures!
       .inventories;
 
   it('Inventories are the tagged sum, else the sum of their lines, else unknown', () => {

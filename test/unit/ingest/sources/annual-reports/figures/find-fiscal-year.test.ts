@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isIsoDate } from '../../../../../../ingest/parse/parse-field.ts';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
   findFiscalYear,
   isValidFiscalYear,
 } from '../../../../../../ingest/sources/annual-reports/figures/find-fiscal-year.ts';
 import type { ReportFlag } from '../../../../../../ingest/sources/annual-reports/figures/report-flag.ts';
-import { extractSwedishFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import { extractSwedishGaapFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../../../support/delivery/make-report-text.ts';
 
 const duration = (id: string, start: string, end: string): string =>
@@ -28,7 +28,7 @@ const toDates = (letters: string) => [...letters].map((letter) => DAYS[letter]!)
 function read(options: Partial<ReportOptions>, edit = (text: string) => text) {
   const text = makeReportText({ facts: [['Nettoomsattning', 'year', '5']], ...options });
   const edited = edit(text.replace('</ix:resources>', `${BEFORE}</ix:resources>`));
-  return readIxbrl(Buffer.from(edited), isWantedConcept);
+  return readIxbrl(Buffer.from(edited), isExtractedConcept);
 }
 
 function find(options: Partial<ReportOptions>, edit?: (text: string) => string) {
@@ -163,7 +163,7 @@ it.each([
     text
       .replaceAll(/(id|contextRef)="year"/g, `$1="${current}"`)
       .replaceAll(/(id|contextRef)="year before"/g, `$1="${before}"`);
-  const { fiscalYear, figures, flags } = extractSwedishFigures(read({ facts }, rename));
+  const { fiscalYear, figures, flags } = extractSwedishGaapFigures(read({ facts }, rename));
   expect(fiscalYear).toEqual({ start: '2024-01-01', end: '2024-12-31' });
   expect(figures!.revenue).toBe(5);
   expect([...flags]).toEqual([]);

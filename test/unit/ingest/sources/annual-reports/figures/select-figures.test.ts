@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import {
-  isWantedConcept,
+  isExtractedConcept,
   type FigureName,
 } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
-import { extractSwedishFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import { extractSwedishGaapFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
 const OLD_YEARS = [2023, 2022, 2021]
@@ -23,11 +23,15 @@ function read(facts: readonly ReportFact[]) {
     '</ix:resources>',
     `${OLD_YEARS}${PER_SHARE}${PERSONS}</ix:resources>`,
   );
-  return readIxbrl(Buffer.from(text), isWantedConcept);
+  return readIxbrl(Buffer.from(text), isExtractedConcept);
 }
 
 function extract(facts: readonly ReportFact[]) {
-  const { figures, flags, figuresWithDifferentlyRoundedTags: rounded } = extractSwedishFigures(read(facts));
+  const {
+    figures,
+    flags,
+    figuresWithDifferentlyRoundedTags: rounded,
+  } = extractSwedishGaapFigures(read(facts));
   return { figures: figures!, flags: [...flags].sort(), rounded };
 }
 
@@ -148,7 +152,7 @@ describe('figures that are given twice', () => {
     const document = read([['Nettoomsattning', 'year 2021', '2 000'], revenue('5 400')]);
     const [old] = document.facts.filter(({ contextRef }) => contextRef === 'year 2021');
     const facts = [...document.facts, ...new Array<typeof old>(300_000).fill(old)].map((fact) => fact!);
-    expect(extractSwedishFigures({ ...document, facts }).figures!.revenue).toBe(5_400);
+    expect(extractSwedishGaapFigures({ ...document, facts }).figures!.revenue).toBe(5_400);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
-import { extractSwedishFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { extractSwedishGaapFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { toFinancialsIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { FinancialMetrics } from '../../../../../../shared/domain/financial-metrics.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
@@ -9,8 +9,8 @@ import { makeReportText, type ReportFact } from '../../../../../support/delivery
 const LARGEST = '999 999 999 999 999';
 
 function toMetrics(facts: readonly ReportFact[]): FinancialMetrics {
-  const extraction = extractSwedishFigures(
-    readIxbrl(Buffer.from(makeReportText({ facts })), isWantedConcept),
+  const extraction = extractSwedishGaapFigures(
+    readIxbrl(Buffer.from(makeReportText({ facts })), isExtractedConcept),
   );
   return FinancialMetrics.parse(toFinancialsIfInSek(extraction));
 }

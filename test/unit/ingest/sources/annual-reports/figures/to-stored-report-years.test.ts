@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
-import { extractSwedishFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { extractSwedishGaapFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { toFinancialsIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import {
   toReportedYears,
@@ -25,7 +25,7 @@ function extract(facts: readonly ReportFact[], unitRef = 'SEK') {
     segments: ['Koncern', 'JuridiskPerson'],
     facts: facts.map(([name, context, content, more]) => [name, context, content, { ...more, unitRef }]),
   });
-  return extractSwedishFigures(readIxbrl(Buffer.from(text), isWantedConcept));
+  return extractSwedishGaapFigures(readIxbrl(Buffer.from(text), isExtractedConcept));
 }
 
 describe('Stored years of a report', () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   FilingTooLargeError,
   listFilingDocuments,
-  type UnreadableMember,
+  type UnreadableZipMember,
 } from '../../../../../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
-import { toMaskedMemberName } from '../../../../../../ingest/sources/annual-reports/filings/to-masked-member-name.ts';
+import { maskNonUuidMemberName } from '../../../../../../ingest/sources/annual-reports/filings/to-masked-member-name.ts';
 import { makeZip, type ZipMemberToMake } from '../../../../../support/delivery/make-zip.ts';
 
 const MB = 1024 ** 2;
@@ -20,7 +20,7 @@ const makePackage = (more: readonly ZipMemberToMake[] = []): Buffer =>
   ]);
 
 async function open(members: readonly ZipMemberToMake[]) {
-  const failures: UnreadableMember[] = [];
+  const failures: UnreadableZipMember[] = [];
   const opened = await listFilingDocuments(makeZip(members), failures);
   const described = opened.map(({ maskedName, isFromReportPackage, entry }) => [
     maskedName,
@@ -139,6 +139,6 @@ describe('what a member is called', () => {
     [`${UUID}.Fiktivsson`, '#3'],
     ['L-2024-12-31-sv/reports/fiktiv.html', '#3.html'],
   ])('The label of the member %s is %s', (name, label) => {
-    expect(toMaskedMemberName(name, 2)).toBe(label);
+    expect(maskNonUuidMemberName(name, 2)).toBe(label);
   });
 });

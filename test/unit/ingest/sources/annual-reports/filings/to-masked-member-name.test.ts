@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskNamesInPath } from '../../../../../../ingest/sources/annual-reports/filings/to-masked-member-name.ts';
+import { maskUnrecognisedNamesInPath } from '../../../../../../ingest/sources/annual-reports/filings/to-masked-member-name.ts';
 
 const UUID = '6e8bc430-9c3a-11d9-9669-0800200c9a66';
 
@@ -15,10 +15,10 @@ describe('the path of a rejected member', () => {
     ['5592990765_2025-12-31_Anna.zip', '*.zip'],
     ['\u001b[2J\n.fiktivsson', '*'],
   ])('The member path %j is masked as %s', (path, masked) => {
-    expect(maskNamesInPath(path)).toBe(masked);
+    expect(maskUnrecognisedNamesInPath(path)).toBe(masked);
   });
 
   it('A masked member path is truncated', () => {
-    expect(maskNamesInPath('a/'.repeat(30_000)).length).toBe(200);
+    expect(maskUnrecognisedNamesInPath('a/'.repeat(30_000)).length).toBe(200);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { parseChangeHit } from '../../../../../../shared/store/elasticsearch/changes/change-documents.ts';
+import { readChangeJsonAndPosition } from '../../../../../../shared/store/elasticsearch/changes/change-documents.ts';
 
-describe('parseChangeHit', () => {
+describe('readChangeJsonAndPosition', () => {
   const hit = { _index: 'cds-change-log', _id: '7', fields: { json: ['{}'] }, sort: [7] };
 
   it('A change has its position and its JSON text', () => {
-    expect(parseChangeHit(hit)).toEqual({ position: 7, content: '{}' });
+    expect(readChangeJsonAndPosition(hit)).toEqual({ position: 7, content: '{}' });
   });
 
   it('A change without JSON text is damage that a deleted index repairs', () => {
-    expect(() => parseChangeHit({ ...hit, fields: {} })).toThrow(
+    expect(() => readChangeJsonAndPosition({ ...hit, fields: {} })).toThrow(
       'The store is damaged: the change 7 of the index cds-change-log lacks its JSON text or its position. ' +
         'Delete the index cds-change-log before you run the rebuild. Run: npm run ingest -- rebuild',
     );

@@ -14,8 +14,8 @@ it('A frequent prefix lists its shortest names, then by rank', () => {
   const ranks = Uint32Array.from(keys, ({ nameNumber }) => count - nameNumber);
   const reports = Uint8Array.from(keys, ({ nameNumber }) => (nameNumber % 50 === 0 ? 1 : 0));
   const found = new Map(
-    [...findFrequentPrefixes(sorted, { companyRanks: ranks, annualReportFlags: reports })].map(
-      ({ prefix, bestNameNumbers }) => [prefix, [...bestNameNumbers]],
+    [...findFrequentPrefixes(sorted, { companyTieBreakRanks: ranks, annualReportFlags: reports })].map(
+      ({ prefix, nameNumbersShortestKeyFirst }) => [prefix, [...nameNumbersShortestKeyFirst]],
     ),
   );
   expect([...found.keys()].sort()).toEqual(['a', 'ab', 'abc']);
@@ -37,7 +37,7 @@ it('A prefix of few keys is not frequent', () => {
   }));
   expect([
     ...findFrequentPrefixes(keys, {
-      companyRanks: new Uint32Array(26),
+      companyTieBreakRanks: new Uint32Array(26),
       annualReportFlags: new Uint8Array(26),
     }),
   ]).toEqual([]);

@@ -16,7 +16,10 @@ function build(list: Names): NameKeyIndex {
   const builder = new NameKeyIndexBuilder(database);
   for (const each of list) builder.addName(each.key, each.typed, each.form);
   const ranks = Uint32Array.from(list, ({ rank }) => rank);
-  const parts = builder.build({ companyRanks: ranks, annualReportFlags: new Uint8Array(list.length) });
+  const parts = builder.build({
+    companyTieBreakRanks: ranks,
+    annualReportFlags: new Uint8Array(list.length),
+  });
   database.close();
   return new NameKeyIndex(parts);
 }
@@ -42,7 +45,7 @@ it('The names of a prefix are found with the length of their key, or of a matchi
         const found = [each.typed, each.key].find((text) => text?.startsWith(beginning) === true);
         return found === undefined || found === null ? [] : [[name, [...found].length] as const];
       });
-      const found = [...build(list).findKeyLengthByNameNumber(beginning, 1_000)].sort(([a], [b]) => a - b);
+      const found = [...build(list).findNameKeyLengthsByPrefix(beginning, 1_000)].sort(([a], [b]) => a - b);
       expect(found).toEqual(expected);
     }),
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeCappedEditDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
+import { computeEditDistanceOrMaxPlusOne } from '../../../../../../shared/matching/words/edit-distance.ts';
 import {
   buildVocabularyPrefixTree,
   Vocabulary,
@@ -36,7 +36,7 @@ describe('Vocabulary', () => {
       fc.property(words, word, fc.integer({ min: 0, max: 2 }), (list, query, limit) => {
         const found = new Vocabulary(buildVocabularyPrefixTree(list)).findSimilar(query, limit);
         const expected = list.flatMap((each, place) => {
-          const edits = computeCappedEditDistance(query, each, limit);
+          const edits = computeEditDistanceOrMaxPlusOne(query, each, limit);
           return edits <= limit ? [{ wordId: place, edits, wordLength: each.length }] : [];
         });
         expect(found.sort((a, b) => a.wordId - b.wordId)).toEqual(expected);

@@ -1,18 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { computeCappedEditDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
+import { computeEditDistanceOrMaxPlusOne } from '../../../../../../shared/matching/words/edit-distance.ts';
 import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
-import { SimilarKeySearch } from '../../../../../../shared/store/embedded/search/similar-key-search.ts';
+import { SimilarNameKeySearch } from '../../../../../../shared/store/embedded/search/similar-key-search.ts';
 
-function build(keys: readonly string[]): SimilarKeySearch {
+function build(keys: readonly string[]): SimilarNameKeySearch {
   const database = new DatabaseSync(':memory:');
   const builder = new NameKeyIndexBuilder(database);
   for (const each of keys) builder.addName(each, each, null);
-  const none = { companyRanks: new Uint32Array(keys.length), annualReportFlags: new Uint8Array(keys.length) };
+  const none = {
+    companyTieBreakRanks: new Uint32Array(keys.length),
+    annualReportFlags: new Uint8Array(keys.length),
+  };
   const parts = builder.build(none);
   database.close();
-  return new SimilarKeySearch(parts);
+  return new SimilarNameKeySearch(parts);
 }
 
 const asciiKey = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
@@ -26,7 +29,7 @@ it('The names of similar keys are found with their edits, as by a full scan', ()
       (keys, wanted, most) => {
         const found = build(keys);
         const expected = [...keys.keys()]
-          .map((name) => [name, computeCappedEditDistance(wanted, keys[name]!, most)] as const)
+          .map((name) => [name, computeEditDistanceOrMaxPlusOne(wanted, keys[name]!, most)] as const)
           .filter(([, edits]) => edits <= most);
         expect([...found.findEditsByNameNumber(wanted, most)].sort(([a], [b]) => a - b)).toEqual(expected);
       },
