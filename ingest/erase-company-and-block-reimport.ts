@@ -11,8 +11,11 @@ import { maskPersonOrOrganisationNumber } from '../shared/domain/organisation-nu
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
 import { runIngestWhileCallerHoldsLock, type RunDependencies } from './run.ts';
-import { eraseAndCountStagedRows, readErasedCompaniesDocumentIds } from './staging/erase-staged-rows.ts';
-import { ErasedOrganisationNumbers } from './staging/erased-numbers.ts';
+import {
+  eraseAndCountStagedRows,
+  readErasedCompaniesDocumentIds,
+} from './staging/erase-and-count-staged-rows.ts';
+import { ErasedOrganisationNumbers } from './staging/erased-organisation-numbers.ts';
 import { deleteUnacceptedStagedFiles } from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 

@@ -5,7 +5,7 @@ import type { Context, Middleware, RequestState } from '../http/request-state.ts
 import { setEtagAndCheckNotModified } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
-import { callRouteChargeAndPrepareAnswer } from './call-route-and-prepare-answer.ts';
+import { callRouteChargeAndPrepareAnswer } from './call-route-charge-and-prepare-answer.ts';
 import type { Route, HandlerServices } from './route.ts';
 import { reserveAnswerBytesUntilCallEnds, validateAndCreateSender, sendNotModified } from './send-answer.ts';
 

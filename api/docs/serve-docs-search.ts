@@ -8,7 +8,7 @@ import { toPublicOrigin } from '../http/to-public-origin.ts';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
-import { findBestMatchingSections, type DocsSection } from './find-sections.ts';
+import { findBestMatchingSections, type DocsSection } from './find-best-matching-sections.ts';
 import { DOCS_PAGES, DOCS_SEARCH_PATH, chooseAvailableLanguage } from './pages.ts';
 import type { DocsMarkdownReader } from './read-docs-page.ts';
 import { renderPageList, renderPageMenu } from './render-docs-page.ts';

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { killProcessIfRunning } from './kill-process.ts';
-import { OversizedBrowserProcessKiller } from './browser-memory-limiter.ts';
+import { OversizedBrowserProcessKiller } from './oversized-browser-process-killer.ts';
 import type { RenderSettings } from './render-messages.ts';
 
 /**

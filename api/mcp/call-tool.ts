@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
-import { callRouteChargeAndPrepareAnswer } from '../calls/call-route-and-prepare-answer.ts';
+import { callRouteChargeAndPrepareAnswer } from '../calls/call-route-charge-and-prepare-answer.ts';
 import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
 import { assertValidAnswer } from '../calls/send-answer.ts';
 import { JsonChunks, JsonText } from '../http/json-text.ts';

@@ -13,7 +13,7 @@ import { findPrimarySource } from '../compose/open-company-streams.ts';
 import { readLastScheduledRuns, writeLastScheduledRuns } from '../schedule/attempts.ts';
 import { runSchedule } from '../schedule/run-schedule.ts';
 import { parseSchedule, type Schedule } from '../schedule/schedule.ts';
-import { spawnRunAndWaitForExitCode } from '../schedule/spawn-run.ts';
+import { spawnRunAndWaitForExitCode } from '../schedule/spawn-run-and-wait-for-exit-code.ts';
 import type { IngestConfig } from '../settings.ts';
 import { SOURCES } from '../sources/index.ts';
 import { createSigtermOrSigintAbortSignal } from '../stop-signal.ts';

@@ -1,6 +1,6 @@
 import type { FiscalYear, GroupFiscalYear } from '../../shared/domain/fiscal-year.ts';
 import type { ReportedYear } from './company-parts.ts';
-import { isRestatedByLaterReport } from './is-restated.ts';
+import { isRestatedByLaterReport } from './is-restated-by-later-report.ts';
 import { toRatios } from './to-ratios.ts';
 
 /** The fiscal years of a company and of its group, each latest first. */

@@ -10,7 +10,7 @@ import {
   runCommandLineAndSetExitCode,
 } from '../../shared/terminal/command-line.ts';
 import { DASHBOARDS } from './dashboards.ts';
-import { importAndCountSavedObjects } from './import-saved-objects.ts';
+import { importAndCountSavedObjects } from './import-and-count-saved-objects.ts';
 import { createSavedObjects, toNdjson } from './create-saved-objects.ts';
 
 const NOTES = `Both options may be given. Objects of an earlier import are replaced; all others stay.

@@ -1,4 +1,4 @@
-import { recordRollbackChanges } from '../changes/publish-rollback-changes.ts';
+import { recordRollbackChanges } from '../changes/record-rollback-changes.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type {

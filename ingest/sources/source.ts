@@ -4,7 +4,7 @@ import type { LocatableSource } from '../delivery.ts';
 import type { FetchableSource } from '../fetch/fetch-delivery.ts';
 import type { InboxSource } from '../fetch/move-replaced-files-and-prune-inbox.ts';
 import type { SourceWithDocuments } from '../publish/sweep-sources.ts';
-import type { ErasableSource } from '../staging/erase-staged-rows.ts';
+import type { ErasableSource } from '../staging/erase-and-count-staged-rows.ts';
 import type { ReadableSource } from '../staging/read-staged-sources.ts';
 import type { StageableSource } from '../staging/stage-delivery.ts';
 

@@ -18,8 +18,8 @@ import {
   eraseAndCountStagedRows,
   readErasedCompaniesDocumentIds,
   type ErasableSource,
-} from './erase-staged-rows.ts';
-import { ErasedOrganisationNumbers } from './erased-numbers.ts';
+} from './erase-and-count-staged-rows.ts';
+import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 
 /** A source whose deliveries can be staged: read into its staged file. */

@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { formatJsonLogLineForTerminal } from './to-readable-line.ts';
+import { formatJsonLogLineForTerminal } from './format-json-log-line-for-terminal.ts';
 
 /** The log of a process. */
 export type Log = Logger;

@@ -10,7 +10,7 @@ import type { ConsoleServices } from '../services/console-services.ts';
 import { isCrossSiteForm, isSameOriginOrDirectVisit } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
-import { KNOWN_DEVICE_COOKIE_NAME } from '../services/known-devices.ts';
+import { KNOWN_DEVICE_COOKIE_NAME } from '../services/known-device-cookies.ts';
 import {
   EXAMPLE_KEY_COOKIE,
   RECENT_COMPANIES_COOKIE,

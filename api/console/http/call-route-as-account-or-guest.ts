@@ -1,6 +1,6 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
-import { callRouteChargeAndPrepareAnswer } from '../../calls/call-route-and-prepare-answer.ts';
+import { callRouteChargeAndPrepareAnswer } from '../../calls/call-route-charge-and-prepare-answer.ts';
 import { assertValidAnswer, decompressIfNeededAndCreateSender } from '../../calls/send-answer.ts';
 import { hasJsonChunks, JsonText } from '../../http/json-text.ts';
 import type { RouteAnswer, JsonAnswer, Route } from '../../calls/route.ts';

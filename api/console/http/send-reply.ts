@@ -3,7 +3,7 @@ import { SESSION_DAYS } from '../../../shared/accounts/people/sessions.ts';
 import { chooseLanguage, readLanguageParameter, removeLanguageParameter } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import type { DownloadReply, JsonReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
-import { KNOWN_DEVICE_COOKIE_NAME, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
+import { KNOWN_DEVICE_COOKIE_NAME, DEVICE_COOKIE_DAYS } from '../services/known-device-cookies.ts';
 import {
   EXAMPLE_KEY_COOKIE,
   EXAMPLE_KEY_PAGE_PATH,

@@ -13,7 +13,7 @@ import type { HandlerServices } from '../../calls/route.ts';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { openConsoleMail, type ConsoleMail } from '../../mail/console-mail.ts';
 import { PaidAnswerCache } from './paid-answer-cache.ts';
-import { KnownDeviceCookies } from './known-devices.ts';
+import { KnownDeviceCookies } from './known-device-cookies.ts';
 import { createCachedStatusReader, type ServiceStatus, type StatusDependencies } from './status-reader.ts';
 
 /** Services that only the console uses. */

@@ -29,7 +29,7 @@ import {
   listDeliveredArchives,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
-import { maskUnrecognisedNamesInPath } from './filings/to-masked-member-name.ts';
+import { maskUnrecognisedNamesInPath } from './filings/mask-non-uuid-member-name.ts';
 import {
   UNACCEPTED_STAGED_FILE_SUFFIX,
   dropFictionalInRealRun,

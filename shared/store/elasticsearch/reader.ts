@@ -26,7 +26,7 @@ import {
 } from './search/company-fields.ts';
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
-import { assertAllShardsAnswered, FailedSearchError } from './connection/partial-response-error.ts';
+import { assertAllShardsAnswered, FailedSearchError } from './connection/incomplete-shard-results-error.ts';
 import { createElasticsearchNameSearchIndex } from './search/name-search.ts';
 import { readTotalHits, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { StoredGenerationInfo } from './generation/generation-info.ts';
 import { openImmutableDatabase } from './database/generation-file.ts';
 import { digestFile } from '../../files/digest-file.ts';
-import { countDamagedIndexParts } from './index/index-parts.ts';
+import { countDamagedIndexParts } from './index/search-index-parts.ts';
 import { CONTENT_TABLES, toRowChecksum, type ContentTable } from './database/tables.ts';
 import { integer } from '../../sql/row-reader.ts';
 

@@ -26,11 +26,11 @@ import {
   toGenerationFolder,
 } from './generation/generation-folders.ts';
 import type { StoredGenerationInfo } from './generation/generation-info.ts';
-import { loadIndexParts } from './index/index-parts.ts';
+import { loadIndexParts } from './index/search-index-parts.ts';
 import { SortedIds } from './index/sorted-ids.ts';
 import { IndustrySearch } from './search/industry-search.ts';
 import { NameSearch } from './search/name-search.ts';
-import { NameRowReader } from './rows/name-rows.ts';
+import { NameRowReader } from './rows/name-row-reader.ts';
 
 /** Largest number of rows to read in one turn of the event loop. They take a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;

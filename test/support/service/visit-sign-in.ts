@@ -6,7 +6,7 @@ import { MailError, type Mail } from '../../../api/mail/open-mailer.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../../api/console/page.ts';
 import { openInMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { KnownDeviceCookies } from '../../../api/console/services/known-devices.ts';
+import { KnownDeviceCookies } from '../../../api/console/services/known-device-cookies.ts';
 import { SignInLimiter } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import { openTestAccounts, type TestAccounts } from '../accounts/open-test-accounts.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';

@@ -12,7 +12,7 @@ import {
   toRatioName,
 } from '../../words/figure.ts';
 import { parseOngoingProceedings } from '../../words/proceeding.ts';
-import type { CompanyPageData } from './read-company.ts';
+import type { CompanyPageData } from './read-company-page-data.ts';
 import { createFormatter, formatDay, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
 import { formatRoundedMoney, formatShortMoney, toSizeText } from '../../words/money.ts';

@@ -1,7 +1,7 @@
 import { renderSection } from '../../components/render-section.ts';
 import { renderTable } from '../../components/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyPageData } from './read-company.ts';
+import type { CompanyPageData } from './read-company-page-data.ts';
 import { renderDateOrUnchangedText } from '../notices.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';

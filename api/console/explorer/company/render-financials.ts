@@ -19,7 +19,7 @@ import { formatNumber, formatMonthAndYear } from '../../words/format.ts';
 import { formatRoundedMoney, chooseMoneyUnitForTable } from '../../words/money.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyPageData } from './read-company.ts';
+import type { CompanyPageData } from './read-company-page-data.ts';
 import { renderDoubtfulYearLink, renderYearNotes } from './render-year-notes.ts';
 
 /** Maximum fiscal years shown. Annual reports contain figures of up to four earlier years. */

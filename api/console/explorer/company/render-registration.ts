@@ -1,7 +1,7 @@
 import { renderCopyable, renderDefinitionList, type Definitions } from '../../components/render-facts.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyPageData, IndustryRevenueRank } from './read-company.ts';
+import type { CompanyPageData, IndustryRevenueRank } from './read-company-page-data.ts';
 import { renderDateOrUnchangedText } from '../notices.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';

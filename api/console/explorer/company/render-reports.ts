@@ -1,7 +1,7 @@
 import type { DocumentAnswer, Route } from '../../../calls/route.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyPageData } from './read-company.ts';
+import type { CompanyPageData } from './read-company-page-data.ts';
 import { renderDateOrUnchangedText } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { html, type Html } from '../../html.ts';

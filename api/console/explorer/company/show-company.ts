@@ -19,7 +19,7 @@ import { renderFinancials, renderNoFinancialsReason } from './render-financials.
 import { renderStatisticsData, renderRegistration } from './render-registration.ts';
 import { renderNames, renderProceedings, renderSources, renderTrademarks } from './render-details.ts';
 import { renderReports } from './render-reports.ts';
-import { type CompanyPageData, readCompanyPageData } from './read-company.ts';
+import { type CompanyPageData, readCompanyPageData } from './read-company-page-data.ts';
 
 /**
  * GET /console/company/:orgNumber: everything known about a company, free of charge. Throws

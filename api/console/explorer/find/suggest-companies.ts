@@ -6,7 +6,7 @@ import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
 import { countFreeLookupOrThrowRateLimited } from '../run-search.ts';
 import { toCompanyPath } from '../../console-paths.ts';
-import { suggestCompaniesByNumberOrName } from './find-suggestions.ts';
+import { suggestCompaniesByNumberOrName } from './suggest-companies-by-number-or-name.ts';
 
 const MAX_QUERY_LENGTH = 200;
 

@@ -14,7 +14,7 @@ import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustrySearchPath, type IndustryForm } from './read-industry-form.ts';
 import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-industry-result.ts';
 import { toSniEdition, type SearchWithFewerFilters, type CodesWithCompanyCounts } from './count-companies.ts';
-import { renderSniCodeLinks } from './render-code-choices.ts';
+import { renderSniCodeLinks } from './render-sni-code-choices.ts';
 
 /** The result of a search by industry, with the form and the data needed to show it. */
 export interface IndustryResultData {

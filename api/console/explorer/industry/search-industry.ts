@@ -18,7 +18,7 @@ import {
 } from './count-companies.ts';
 import { findIndustryCodes, toDistanceBySectionThenDescription } from './find-industry-codes.ts';
 import { suggestAlternativeSniCodes } from './suggest-alternative-sni-codes.ts';
-import { renderSniCodeChoices } from './render-code-choices.ts';
+import { renderSniCodeChoices } from './render-sni-code-choices.ts';
 import {
   findAmountProblem,
   renderIndustryForm,

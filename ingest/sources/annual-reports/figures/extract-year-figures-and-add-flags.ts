@@ -7,7 +7,7 @@ import {
   type FigureName,
 } from './concepts.ts';
 import { computeMissingSumsAndFlagContradictions } from './compute-missing-sums-and-flag-contradictions.ts';
-import { findEarlierFiscalYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-years.ts';
+import { findEarlierFiscalYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-fiscal-years.ts';
 import type { FiscalYearDays } from './find-fiscal-year.ts';
 import { findMultiYearOverviewFactRangeOrEmpty } from './find-multi-year-overview-fact-range-or-empty.ts';
 import { indexTaggedNumbers, type EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';

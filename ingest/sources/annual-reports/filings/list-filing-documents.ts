@@ -6,7 +6,7 @@ import {
   unpackMember,
   type ZipEntry,
 } from '../../../download/zip-entries.ts';
-import { maskNonUuidMemberName } from './to-masked-member-name.ts';
+import { maskNonUuidMemberName } from './mask-non-uuid-member-name.ts';
 import type { ArchiveLimits } from '../../../download/open-archive.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { errors } from '@elastic/elasticsearch';
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { StoreError } from '../../port.ts';
-import { IncompleteShardResultsError, FailedSearchError } from './partial-response-error.ts';
+import { IncompleteShardResultsError, FailedSearchError } from './incomplete-shard-results-error.ts';
 
 const ROLES = 'The required rights are in shared/store/elasticsearch/roles.';
 

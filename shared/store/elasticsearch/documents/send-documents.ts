@@ -1,6 +1,6 @@
 import type { Client } from '@elastic/elasticsearch';
 import { StoreError, type RefusedCompany } from '../../port.ts';
-import { IncompleteShardResultsError } from '../connection/partial-response-error.ts';
+import { IncompleteShardResultsError } from '../connection/incomplete-shard-results-error.ts';
 import { redactFieldValues } from '../connection/to-store-error.ts';
 import { FIELDS_NOT_IN_SOURCE } from './schema.ts';
 import type { IndexDocument } from './to-company-and-name-documents.ts';

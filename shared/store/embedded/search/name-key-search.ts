@@ -5,7 +5,7 @@ import type { IndustryIndexParts } from '../index/industry-index.ts';
 import { selectTopItems } from '../index/select-top-items.ts';
 import { NameKeyIndex, type NameKeyIndexParts } from '../index/name-key-index.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
-import { SimilarNameKeySearch } from './similar-key-search.ts';
+import { SimilarNameKeySearch } from './similar-name-key-search.ts';
 
 /** Finds names by key: the words without case, diacritics, blanks and legal form. */
 export class NameKeySearch {

@@ -13,9 +13,9 @@ import {
   planSimilarWordSearch,
   type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
-import type { SearchIndexParts } from '../index/index-parts.ts';
+import type { SearchIndexParts } from '../index/search-index-parts.ts';
 import { PostingLists } from '../index/posting-lists.ts';
-import type { NameRowReader } from '../rows/name-rows.ts';
+import type { NameRowReader } from '../rows/name-row-reader.ts';
 import { AllWordsSearch } from './all-words-search.ts';
 import { NameKeySearch } from './name-key-search.ts';
 import { WordSearch } from './word-search.ts';

@@ -2,7 +2,7 @@ import type { Company } from '../../../../../shared/domain/company.ts';
 import type { FinancialMetrics } from '../../../../../shared/domain/financial-metrics.ts';
 import { Company as CompanySchema } from '../../../../../shared/domain/company.ts';
 import { CompanyDetail, type Filing } from '../../../../../shared/domain/company-detail.ts';
-import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company.ts';
+import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
 import { deriveAnswerMembers } from '../../../../../api/routes/companies/company-answer.ts';
 import { toFiscalYears, type CompanyFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
 import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderCompany } from '../../../../../api/console/explorer/company/show-company.ts';
-import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company.ts';
+import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
 import { renderResults } from '../../../../../api/console/explorer/find/render-results.ts';
 import { renderPageHtml } from '../../../../../api/console/components/render-page-html.ts';
 import type { Trademark } from '../../../../../shared/domain/trademark.ts';

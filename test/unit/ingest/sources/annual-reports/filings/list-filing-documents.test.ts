@@ -5,7 +5,7 @@ import {
   listFilingDocuments,
   type UnreadableZipMember,
 } from '../../../../../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
-import { maskNonUuidMemberName } from '../../../../../../ingest/sources/annual-reports/filings/to-masked-member-name.ts';
+import { maskNonUuidMemberName } from '../../../../../../ingest/sources/annual-reports/filings/mask-non-uuid-member-name.ts';
 import { makeZip, type ZipMemberToMake } from '../../../../../support/delivery/make-zip.ts';
 
 const MB = 1024 ** 2;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { ManagedDocumentStore } from '../../shared/documents/port.ts';
-import type { ErasedOrganisationNumbers } from './erased-numbers.ts';
+import type { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
 
 /**
  * How the rows of erased companies are removed from a source's staged file. In the SQL,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCompanyPageData } from '../../../../../../api/console/explorer/company/read-company.ts';
+import { readCompanyPageData } from '../../../../../../api/console/explorer/company/read-company-page-data.ts';
 import type { PageRequest } from '../../../../../../api/console/page.ts';
 import type { IndustryCriteria } from '../../../../../../shared/store/port.ts';
 import { makeCompany, NO_FIGURES } from '../make-company-record.ts';

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { DEVICE_COOKIE_DAYS, KnownDeviceCookies } from '../../../../../api/console/services/known-devices.ts';
+import {
+  DEVICE_COOKIE_DAYS,
+  KnownDeviceCookies,
+} from '../../../../../api/console/services/known-device-cookies.ts';
 
 const EMAIL = 'alva@example.se';
 const DAY_MS = 24 * 3_600_000;

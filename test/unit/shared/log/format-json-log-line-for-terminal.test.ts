@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { formatJsonLogLineForTerminal } from '../../../../shared/log/to-readable-line.ts';
+import { formatJsonLogLineForTerminal } from '../../../../shared/log/format-json-log-line-for-terminal.ts';
 
 const AT = '2026-06-30T12:00:00.000Z';
 

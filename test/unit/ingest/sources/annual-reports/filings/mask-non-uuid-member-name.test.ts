@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskUnrecognisedNamesInPath } from '../../../../../../ingest/sources/annual-reports/filings/to-masked-member-name.ts';
+import { maskUnrecognisedNamesInPath } from '../../../../../../ingest/sources/annual-reports/filings/mask-non-uuid-member-name.ts';
 
 const UUID = '6e8bc430-9c3a-11d9-9669-0800200c9a66';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findBestMatchingSections } from '../../../../api/docs/find-sections.ts';
+import { findBestMatchingSections } from '../../../../api/docs/find-best-matching-sections.ts';
 import { DOCS_PAGES } from '../../../../api/docs/pages.ts';
 
 const page = DOCS_PAGES.find(({ urlPath }) => urlPath === '/docs/limits')!;

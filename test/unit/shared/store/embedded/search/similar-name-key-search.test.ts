@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { computeEditDistanceOrMaxPlusOne } from '../../../../../../shared/matching/words/edit-distance.ts';
 import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
-import { SimilarNameKeySearch } from '../../../../../../shared/store/embedded/search/similar-key-search.ts';
+import { SimilarNameKeySearch } from '../../../../../../shared/store/embedded/search/similar-name-key-search.ts';
 
 function build(keys: readonly string[]): SimilarNameKeySearch {
   const database = new DatabaseSync(':memory:');
