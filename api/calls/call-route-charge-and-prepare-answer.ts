@@ -26,11 +26,14 @@ import type {
 import { isConnectedAndNotHeadRequest } from './send-answer.ts';
 
 /**
- * A call with at least this many units of work checks whether a half-closed connection still has a
- * caller.
+ * Minimum units of work of a call that checks, while it runs, whether a caller is still there who
+ * has closed one direction of the connection.
  */
 const MIN_PROBED_UNITS = 4;
-/** Units of work of a call while its answer is streamed. Streaming mostly waits for the caller. */
+/**
+ * Units of its work slot that a call keeps while its answer is streamed. It frees the others,
+ * because streaming mostly waits for the caller.
+ */
 const STREAMED_CALL_UNITS = 2;
 /** Maximum chunks of a streamed answer that are read but may not have reached the socket. */
 const MAX_BUFFERED_CHUNKS = 2;
@@ -55,7 +58,10 @@ interface AnswerSender<Delivered> {
    * `hasReceiver` is false for a HEAD request and for a disconnected caller.
    */
   readonly prepare: (answer: RouteAnswer) => Promise<(final: RouteAnswer, hasReceiver: boolean) => Delivered>;
-  /** Returns a function that sends a 304; null if the caller does not have the current answer. */
+  /**
+   * Returns a function that sends a 304 if `If-None-Match` of the request has the tag of the
+   * current answer. Otherwise null, and always null for a call that is not over HTTP.
+   */
   readonly prepareNotModified: (
     tagged: Pick<AnswerWithEntityTag<unknown>, 'etag' | 'headers'>,
   ) => (() => Delivered) | null;

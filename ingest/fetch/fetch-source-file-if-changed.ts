@@ -20,9 +20,9 @@ interface FileSource {
 /** Largest file to download, in bytes: ten times the size of today's registry file. */
 const MAX_FILE_BYTES = 2.5 * 1024 ** 3;
 /**
- * Bytes needed on disk for each downloaded byte. The zips of registry and statistics unpack to four
- * times their size (docs/formats/registry.md, docs/formats/statistics.md). Staged rows and the
- * generation need about as much each.
+ * Bytes needed on disk for each downloaded byte, in addition to the download: 4 for the staged rows
+ * and 4 for the generation. Both are about as large as the unpacked file, which is not stored
+ * (docs/formats/registry.md, docs/formats/statistics.md).
  */
 const DISK_FACTOR = 8;
 

@@ -220,7 +220,7 @@ export const SETTINGS = {
     {
       defaultText: 'info',
       description:
-        'Least severe level that is logged to standard error. Lines are JSON, or readable text on a terminal.',
+        'Least severe level that is logged to standard error: `fatal`, `error`, `warn`, `info`, `debug` or `trace`. `silent` logs nothing. Lines are JSON, or readable text on a terminal.',
     },
   ),
 } as const;

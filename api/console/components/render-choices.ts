@@ -18,8 +18,8 @@ interface FilterGroup {
 }
 
 /**
- * Renders filter groups with result counts. On a narrow screen, a switch with the text `title`
- * unfolds them. `id` is unique within the page.
+ * Renders filter groups with result counts. On a narrow screen, a switch with the text
+ * `narrowScreenToggleLabel` unfolds them. `narrowScreenToggleId` is unique within the page.
  */
 export function renderFilters(
   groups: readonly FilterGroup[],

@@ -63,8 +63,8 @@ async function openPostgres(url: string, timeoutMs: number): Promise<DatabaseCon
 }
 
 /**
- * Connects to the database at once. Kysely connects only at the first query. If the SQLite file was
- * deleted before that query, SQLite would create a new file.
+ * Connects to the database by a first query. Without it, Kysely would connect later, and SQLite
+ * would create an empty file if the file were deleted meanwhile.
  */
 async function connect(dialect: Dialect): Promise<Kysely<AccountsDatabase>> {
   await using opening = new AsyncDisposableStack();

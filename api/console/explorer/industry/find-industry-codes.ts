@@ -81,8 +81,8 @@ function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
 }
 
 /**
- * Returns how near a code is to `words`, 0 for the nearest: 0 if the name of its section begins
- * with one of the words, 1 if its description does, otherwise 2.
+ * Returns 0 if the name of a code's section begins with one of `words`, 1 if the description of the
+ * code does, and otherwise 2.
  */
 export function toDistanceBySectionThenDescription(
   { lists, current }: SniRegister,

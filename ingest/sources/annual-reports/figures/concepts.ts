@@ -1,6 +1,6 @@
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 
-/** The XBRL concept of a figure in a taxonomy. */
+/** XBRL concept that a figure is tagged with: possible names, kind of period, and unit. */
 export interface FigureConcept {
   /** Possible local names of the concept. The first one that occurs in the report is used. */
   readonly localNames: readonly string[];

@@ -49,8 +49,8 @@ interface TaggedDays {
 }
 
 /**
- * Returns the first and last days of the fiscal year that facts state, in document order. If some
- * of these facts have a context of the current year, ignores all other facts.
+ * Returns the days that a report tags as the first or last day of its fiscal year, in document
+ * order. If some are tagged with a context of the current year, returns only those.
  */
 function readTaggedDays(
   { facts, contexts }: IxbrlDocument,

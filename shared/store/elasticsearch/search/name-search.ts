@@ -33,8 +33,9 @@ import {
 type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
 
 /**
- * Creates the search for candidates of one query by name. `totalNameCount` is the number of names
- * in the generation. `hasAnnualReport` filters companies; null selects all.
+ * Creates the index of names for one search. `totalNameCount` is the number of names in the
+ * generation, for the weights of words. `hasAnnualReport` selects the companies with an annual
+ * report (true), those without (false) or all (null).
  */
 export function createElasticsearchNameSearchIndex(
   send: SendSearches,
