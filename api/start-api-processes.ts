@@ -43,8 +43,9 @@ function listDependencies(config: Config): StartupDependency[] {
 }
 
 /**
- * Checks everything that the API needs, before it serves. Ports are checked first, since a first
- * ingest takes seconds, and waiting for another server takes up to a minute.
+ * Checks the ports, the servers that the API needs, and the accounts file. Then creates a first
+ * generation if there is none. Ports come first, because the other steps take longer: seconds for a
+ * first generation, up to `START_WAIT_SECONDS` for a server that does not answer.
  */
 async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.ProcessEnv): Promise<void> {
   const { host, metricsPort } = config;
@@ -56,7 +57,7 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
   await createFirstGenerationIfNone(config, environment, warn);
 }
 
-/** Starts the API with `workers` processes. Resolves when they accept requests. */
+/** Starts the API with `processCount` processes. Resolves when they accept requests. */
 export async function startApiProcesses(processCount: number, environment: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfigWithEnvFile(environment);
   const log = createLog(config);

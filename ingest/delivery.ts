@@ -67,7 +67,8 @@ export async function findDelivery(
 }
 
 /**
- * Creates a `selectOwnFilesInReadingOrder` function that selects the paths that match `pattern`.
+ * Creates a `selectOwnFilesInReadingOrder` function. It returns the paths that match `pattern`, in
+ * the given order.
  */
 export function createPathFilter(pattern: RegExp): LocatableSource['selectOwnFilesInReadingOrder'] {
   return (files) => files.filter((name) => pattern.test(name));

@@ -28,8 +28,8 @@ export interface ErasedCountInPlace {
 }
 
 /**
- * Result of an erasure. If `error` is not null, running the same command again continues the
- * erasure.
+ * Result of an erasure. A null `error` means that the erasure is complete. After an error, running
+ * the same command again continues the erasure.
  */
 interface Erasure {
   readonly places: readonly ErasedCountInPlace[];

@@ -33,9 +33,10 @@ async function isOfOtherVersion(
 }
 
 /**
- * Rebuilds the live generation, then ingests the delivery. Changes of the new version and of the
- * delivery then have different causes (docs/decisions/059-rebuild-before-a-delivery.md). A failed
- * rebuild becomes a problem of the run and does not stop it.
+ * Rebuilds the live generation, then ingests the delivery. Changes that the new version of the
+ * service causes and changes of the delivery then have different causes in the feed
+ * (docs/decisions/059-rebuild-before-a-delivery.md). A failed rebuild becomes a problem of the run
+ * and does not stop it.
  */
 async function runAfterRebuild(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const rebuild = { deliveryFolder: null, canOverruleObjections: false, synthetic: options.synthetic };

@@ -102,16 +102,17 @@ export class MeteredCall {
 
   /**
    * Credits of the last charge. 0 for a guest, a test key and a repeat with the same
-   * `Idempotency-Key`. If the service's own proxy retried the request, the credits of its first
-   * try.
+   * `Idempotency-Key`. For a request that the service's own proxy has sent again, the credits of
+   * its first try.
    */
   get creditsCharged(): number {
     return this.#creditsCharged;
   }
 
   /**
-   * Authenticates the API key. A caller without a key is a guest. Throws `missing_key`,
-   * `invalid_key` or `rate_limited`, in this order.
+   * Identifies the caller by the API key. Does nothing if `rule` is `none`. Without a key, throws
+   * `missing_key` if `rule` is `key`, and otherwise admits the caller as a guest. Throws
+   * `invalid_key`, then `rate_limited`.
    */
   async authenticate(rule: ApiKeyRequirement): Promise<void> {
     if (rule === 'none') return;
@@ -162,10 +163,10 @@ export class MeteredCall {
 
   /**
    * Charges the account and commits. Resolves to the credits that pay for the answer: 0 for a
-   * guest, `fullPriceCredits` for a test key, and for a repeat the credits of the earlier call
-   * within the limits of `price`. A repeat and a call with a test key are charged 0. Throws
-   * `no_credits`, or `idempotency_conflict` if another request has used the same idempotency key in
-   * the meantime.
+   * guest, `fullPriceCredits` for a test key, and for a repeat the credits of the earlier call, at
+   * least `minBalanceCredits` and at most `fullPriceCredits`. A repeat and a call with a test key
+   * are charged 0. Throws `no_credits`, or `idempotency_conflict` if another request has used the
+   * same idempotency key in the meantime.
    */
   async charge(price: Price): Promise<number> {
     if (this.#holder === null) return 0;

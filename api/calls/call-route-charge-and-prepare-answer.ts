@@ -26,12 +26,12 @@ import type {
 import { isConnectedAndNotHeadRequest } from './send-answer.ts';
 
 /**
- * Minimum units of work of a call that checks, while it runs, whether a caller is still there who
- * has closed one direction of the connection.
+ * Minimum units of work of a call for which the connection is checked during the work. The check
+ * finds a caller that has closed its sending side and is gone.
  */
 const MIN_PROBED_UNITS = 4;
 /**
- * Units of its work slot that a call keeps while its answer is streamed. It frees the others,
+ * Units of work that a call keeps while its answer is streamed. The call frees its other units,
  * because streaming mostly waits for the caller.
  */
 const STREAMED_CALL_UNITS = 2;
@@ -149,7 +149,10 @@ function toHandlerCall<Request>(
   };
 }
 
-/** Sets the deadline of a call and acquires its slot. Throws `busy` or the reason of its signal. */
+/**
+ * Sets the deadline of a call and acquires its work slot. Throws `busy` if no slot is free. Throws
+ * the reason of the call's signal when the signal aborts.
+ */
 function acquireCallSlot(
   route: Route,
   request: Record<string, unknown>,

@@ -7,7 +7,7 @@ const modeField = z
     described('`api` for a call with a key, else `guest`.', '`api` för anrop med nyckel, annars `guest`.'),
   );
 
-/** Schema of `timestamp` in the metadata of an answer. */
+/** Schema of `timestamp`, the time of an answer in UTC, in the answer's metadata. */
 export const timestampField = z.iso
   .datetime()
   .meta(described('Time of the answer, UTC.', 'Tidpunkt för svaret, UTC.'));
@@ -38,7 +38,10 @@ export const processingTimeField = z
     ),
   );
 
-/** Schema of `creditsCharged` in the metadata of an answer. */
+/**
+ * Schema of `creditsCharged`, the credits charged for a call, in the answer's metadata. 0 for a
+ * guest, a test key or a repeat.
+ */
 export const creditsChargedField = z
   .int()
   .meta(
@@ -48,7 +51,7 @@ export const creditsChargedField = z
     ),
   );
 
-/** Schema of `resultCount` in the metadata of an answer. */
+/** Schema of `resultCount`, the number of results in an answer, in the answer's metadata. */
 export const resultCountField = z
   .int()
   .meta(described('Number of results in this answer.', 'Antal träffar i svaret.'));

@@ -9,7 +9,10 @@ import type { LoadControl } from '../load/load-control.ts';
 import type { RouteAnswer, DocumentAnswer, JsonAnswer, Route } from './route.ts';
 
 const unzip = promisify(gunzip);
-/** Delay of a body after its headers. It is longer than the round trip to nearly every caller. */
+/**
+ * Time between the headers and the body of a charged answer to a caller that has closed its sending
+ * side. It is longer than the round trip to nearly every caller.
+ */
 const BODY_DELAY_MS = 100;
 
 /**
@@ -72,7 +75,10 @@ export function sendNotModified(context: Context, headers: Readonly<Record<strin
   context.status = 304;
 }
 
-/** Counts the bytes of an answer against the memory budget of its caller until the call closes. */
+/**
+ * Counts the bytes of an answer against the memory budget of its caller until the call closes. Does
+ * not count a stream, whose length is unknown.
+ */
 export function reserveAnswerBytesUntilCallEnds(
   { response }: Context,
   load: LoadControl,
@@ -89,8 +95,9 @@ export function isConnectedAndNotHeadRequest({ method, req }: Context): boolean 
 }
 
 /**
- * Middleware for a caller that has closed its sending side. Sends the headers of a charged answer
- * 100 ms before the body. A caller that is gone sends a reset in that time, and is refunded.
+ * Middleware for a caller with a half-closed connection: it has stopped sending, and may be gone.
+ * Sends the headers of a charged answer 100 ms before the body. The connection of such a caller is
+ * reset in that time if the caller is gone, and the charge is refunded.
  */
 export const delayChargedBodyForHalfClosedCaller: Middleware = async ({ req, res, state }, next) => {
   await next();

@@ -6,7 +6,9 @@ import type { ConsoleServices } from './services/console-services.ts';
 import type { Html } from './html.ts';
 import type { Language } from './language/language.ts';
 
-/** A checked request for a page of the console. */
+/**
+ * A request for a page of the console, after the checks of origin, access rights and form fields.
+ */
 export interface PageRequest {
   readonly services: ConsoleServices;
   /** The signed-in person; null for a guest. */
@@ -47,8 +49,7 @@ export interface PageRequest {
 
 /**
  * The API's answer to a page: an object, or a document ready to send. `canClientReceiveBody` is
- * false when nobody gets the answer: for HEAD, and for a disconnected client. It is then not
- * charged.
+ * false for a HEAD request and for a disconnected client. The answer is then not charged.
  */
 export type ApiResult =
   | { readonly body: Readonly<Record<string, unknown>>; readonly canClientReceiveBody: boolean }

@@ -41,7 +41,7 @@ const en = {
 type DocsTexts = typeof en;
 
 /** Texts around the pages of the documentation in each language. The pages are Markdown. */
-export const DOCS_TEXTS: Readonly<Record<Language, DocsTexts>> = {
+export const DOCS_INTERFACE_TEXTS: Readonly<Record<Language, DocsTexts>> = {
   en,
   sv: {
     samples: 'Kodexempel',

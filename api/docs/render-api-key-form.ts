@@ -1,6 +1,6 @@
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
-import { DOCS_TEXTS } from './docs-texts.ts';
+import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 
 /** Placeholder for the API key in code samples. The script `example-key.js` replaces it. */
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
@@ -11,7 +11,7 @@ export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
  * of the page, to which the visitor returns after signing in.
  */
 export function renderApiKeyForm(path: string, language: Language): Html {
-  const t = DOCS_TEXTS[language].exampleKey;
+  const t = DOCS_INTERFACE_TEXTS[language].exampleKey;
   const signIn = `/console/sign-in?next=${encodeURIComponent(path)}`;
   return html`<details class="example-key" hidden>
     <summary>${t.label} <code></code></summary>

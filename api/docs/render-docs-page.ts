@@ -2,7 +2,7 @@ import { COPY_TEXTS } from '../console/components/render-facts.ts';
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
 import type { View } from '../console/page.ts';
-import { DOCS_TEXTS } from './docs-texts.ts';
+import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 import {
   DOCS_GROUPS,
   DOCS_PAGES,
@@ -41,7 +41,7 @@ export function renderDocsPage(
   { markdown, translation }: TranslatedMarkdown,
   { origin, language }: DocsVisitor,
 ): View {
-  const t = DOCS_TEXTS[language];
+  const t = DOCS_INTERFACE_TEXTS[language];
   const { copy, done } = COPY_TEXTS[language];
   const written = chooseAvailableLanguage(page, language);
   const isOnly = page.operationIds.length === 1;
@@ -94,14 +94,14 @@ interface PageListData {
 
 /** Renders the list of all pages as a column, for wide windows. */
 export function renderPageList(data: PageListData): Html {
-  return html`<nav class="docs-pages docs-column" aria-label="${DOCS_TEXTS[data.language].pages}">
+  return html`<nav class="docs-pages docs-column" aria-label="${DOCS_INTERFACE_TEXTS[data.language].pages}">
     ${renderPages(data)}
   </nav>`;
 }
 
 /** Renders the list of all pages as a menu that can be opened, for narrow windows. */
 export function renderPageMenu(data: PageListData): Html {
-  const t = DOCS_TEXTS[data.language];
+  const t = DOCS_INTERFACE_TEXTS[data.language];
   return html`<details class="docs-menu">
     <summary>${t.allPages}</summary>
     <nav class="docs-pages" aria-label="${t.pages}">${renderPages(data)}</nav>
@@ -110,7 +110,7 @@ export function renderPageMenu(data: PageListData): Html {
 
 /** Renders the search form of the documentation, and the list of its pages by group. */
 function renderPages({ current, headings, query, language }: PageListData): Html {
-  const t = DOCS_TEXTS[language];
+  const t = DOCS_INTERFACE_TEXTS[language];
   return html`<form action="${DOCS_SEARCH_PATH}" role="search">
       <input
         type="search"
@@ -162,7 +162,7 @@ function renderEntry(page: DocsPage, headings: readonly Heading[] | null, langua
 function renderNeighbours(page: DocsPage, language: Language): Html {
   const index = DOCS_PAGES.indexOf(page);
   const [previous, next] = [DOCS_PAGES[index - 1], DOCS_PAGES[index + 1]];
-  return html`<nav class="docs-neighbours" aria-label="${DOCS_TEXTS[language].neighbours}">
+  return html`<nav class="docs-neighbours" aria-label="${DOCS_INTERFACE_TEXTS[language].neighbours}">
     ${previous !== undefined && html`<a href="${previous.urlPath}" rel="prev">← ${previous.name[language]}</a>`}
     ${next !== undefined && html`<a href="${next.urlPath}" rel="next">${next.name[language]} →</a>`}
   </nav>`;

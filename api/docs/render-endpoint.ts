@@ -4,7 +4,7 @@ import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
 import { readExampleAnswer, type Example } from '../openapi/examples.ts';
 import { findExampleCall, toExampleCodeSamples } from '../samples/example-samples.ts';
-import { DOCS_TEXTS } from './docs-texts.ts';
+import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 import { KEY_PLACEHOLDER } from './render-api-key-form.ts';
 
 /** Options of {@link renderEndpoint}. */
@@ -26,7 +26,7 @@ export function renderEndpoint(
 ): Html {
   const call = findExampleCall(operationId);
   const { route, example } = call;
-  const t = DOCS_TEXTS[language];
+  const t = DOCS_INTERFACE_TEXTS[language];
   const keyed = toExampleCodeSamples(call, { origin, key: KEY_PLACEHOLDER });
   const samples = route.access === 'key' ? keyed : toExampleCodeSamples(call, { origin, key: null });
   return html`<section class="endpoint" aria-labelledby="endpoint-${operationId}">
@@ -51,7 +51,7 @@ export function renderEndpoint(
 }
 
 function renderTerms({ access, needsCredits, errorCodes }: Route, language: Language): Html {
-  const t = DOCS_TEXTS[language];
+  const t = DOCS_INTERFACE_TEXTS[language];
   const isFree = needsCredits !== true && !errorCodes.includes('no_credits');
   return html`<span class="badge">${access === 'key' ? t.keyNeeded : t.guest}</span>
     ${isFree && html`<span class="badge">${t.free}</span>`}`;
@@ -59,7 +59,7 @@ function renderTerms({ access, needsCredits, errorCodes }: Route, language: Lang
 
 /** Renders a form that calls an endpoint. It is hidden until the page's script shows it. */
 function renderTryForm(route: Route, example: Example, language: Language): Html {
-  const t = DOCS_TEXTS[language];
+  const t = DOCS_INTERFACE_TEXTS[language];
   const id = `try-${route.operationId}`;
   const text =
     example.body === undefined

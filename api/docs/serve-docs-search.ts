@@ -7,7 +7,7 @@ import type { View } from '../console/page.ts';
 import { toPublicOrigin } from '../http/to-public-origin.ts';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { DOCS_TEXTS } from './docs-texts.ts';
+import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 import { findBestMatchingSections, type DocsSection } from './find-best-matching-sections.ts';
 import { DOCS_PAGES, DOCS_SEARCH_PATH, chooseAvailableLanguage } from './pages.ts';
 import type { DocsMarkdownReader } from './read-docs-page.ts';
@@ -54,7 +54,7 @@ export function serveDocsSearch(options: DocsOptions, readPage: DocsMarkdownRead
 }
 
 function renderResults(query: string, sections: readonly DocsSection[], language: Language): View {
-  const t = DOCS_TEXTS[language];
+  const t = DOCS_INTERFACE_TEXTS[language];
   const list = { current: null, headings: [], query, language };
   return {
     title: t.find,

@@ -25,7 +25,7 @@ const ALIASES = new Set(['/docs/', '/docs/index']);
 
 /** Settings of the documentation. */
 export interface DocsOptions extends OriginOptions {
-  /** Null without a mail server. Visitors cannot create accounts then. */
+  /** The mail server; null without one. Visitors cannot create accounts then. */
   readonly mail: unknown;
 }
 

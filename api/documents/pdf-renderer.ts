@@ -72,8 +72,8 @@ export class PdfRenderer implements ReportPdfRenderer {
   }
 
   /**
-   * Renders a document. Retries once if the render process has ended, which shows only when a
-   * document is sent to it.
+   * Renders a document. If the render process turns out to have ended before it got the document,
+   * starts another process and retries once.
    */
   async #render(xhtml: Buffer): Promise<Buffer> {
     const render = async (): Promise<Buffer> => (await this.#useChild()).render(xhtml);

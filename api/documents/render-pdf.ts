@@ -12,7 +12,9 @@ const CONTENT_SECURITY_POLICY =
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Time for the browser to answer a ping. */
+/**
+ * Milliseconds for the browser to answer a ping. Without an answer, the document is not at fault.
+ */
 const PING_TIMEOUT_MS = 2_000;
 
 class TimeoutError extends Error {}
@@ -55,9 +57,9 @@ export async function renderPdf(
 }
 
 /**
- * Watches for browser processes that the memory limiter kills. `exceeded` rejects for a process
- * other than a renderer; the page itself notices the end of its renderer. If a process was killed,
- * `explain` wraps an error in one about the memory limit.
+ * Watches for browser processes that the memory limiter kills. `exceeded` rejects if the killed
+ * process is not a renderer, since the page itself notices the end of its renderer. `explain`
+ * returns an error unchanged, or after a kill an error that states the memory limit.
  */
 function watchMemory({ memory }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();

@@ -15,7 +15,7 @@ import { dropPrivileges } from './unprivileged-user.ts';
 
 const settings = JSON.parse(process.argv[2] ?? '') as RenderSettings;
 
-/** Time for the browser to answer a ping. */
+/** Milliseconds for the browser to answer a ping. Without an answer, another browser is started. */
 const PING_TIMEOUT_MS = 2_000;
 
 let opening: Promise<BrowserHandle> | null = null;

@@ -18,7 +18,10 @@ const unpack = promisify(gunzip);
 /** Acquires a slot for rendering. Resolves to the function that releases it. */
 type AcquireSlot = () => Promise<ReleaseSlot>;
 
-/** Time until a failed document may be rendered again, in case the machine was at fault. */
+/**
+ * Milliseconds until a failed document may be rendered again, since the machine can have been at
+ * fault.
+ */
 const FAILED_DOCUMENT_RETRY_MS = 10 * 60_000;
 
 /** Maximum concurrent look-ups of stored PDFs for one list of annual reports. */

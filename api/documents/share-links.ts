@@ -96,9 +96,10 @@ function isSigned(payload: string, signature: string, secret: string): boolean {
 const SECRET_FILE = 'share-secret';
 
 /**
- * Returns the secrets that sign share links: those of `SHARE_SECRET`, or else that of a file in the
- * data folder, which is created once. Throws `invalid_setting` if accounts are in PostgreSQL and
- * `SHARE_SECRET` is missing, since all machines need the same secret (docs/contract.md#settings).
+ * Returns the secrets of share links: those of `SHARE_SECRET`, or else that of a file in the data
+ * folder, which is created once. The first secret signs, and all verify. Throws `invalid_setting`
+ * if accounts are in PostgreSQL and `SHARE_SECRET` is missing, since all machines need the same
+ * secret (docs/contract.md#settings). Throws if the file is damaged.
  */
 export function loadOrCreateShareSecrets({
   shareSecrets,

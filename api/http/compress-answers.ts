@@ -38,7 +38,8 @@ const compressBody = compress({
 });
 
 /**
- * Middleware that compresses streams, and bodies from 1 kB. A handler opts out with
+ * Middleware that compresses streams, and bodies from 1 kB, if their media type is in
+ * `COMPRESSIBLE_TYPES` and the caller accepts it. A handler opts out with
  * `context.compress = false`.
  */
 export const compressAnswers: Middleware = async (context, next) => {

@@ -58,8 +58,8 @@ const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> = {
 };
 
 /**
- * Error codes of the API by error code of the store: `unavailable` for missing data, `internal` for
- * a fault.
+ * Error codes of the API by error code of the store. `unavailable` if no generation is live or this
+ * version cannot read it, and `internal` for all other errors.
  */
 export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> = {
   no_generation: 'unavailable',

@@ -61,8 +61,8 @@ export function toAppError(error: unknown, internalMessage = INTERNAL_ERROR): Ap
 }
 
 /**
- * Ends the request of a disconnected caller without an answer. `status` is 499, which Koa refuses,
- * and is only logged and counted.
+ * Ends the request of a disconnected caller without an answer. The `status` 499 is only logged and
+ * counted. Koa refuses this status, so it is set on Node's response.
  */
 function endWithoutAnswer(context: Context, status: number): void {
   context.respond = false;

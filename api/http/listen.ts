@@ -23,7 +23,7 @@ export async function listen(
   config: Address,
   setting: PortSetting = 'PORT',
 ): Promise<ListeningServer> {
-  const http = createHttpServer(app);
+  const http = createHttpServerWithoutNodeAnswers(app);
   await installMalformedRequestHandler(http);
   await bind(http, config, setting);
   const { port } = http.address() as AddressInfo;
@@ -51,7 +51,7 @@ function bind(server: SocketServer, { host, port }: Address, setting: PortSettin
 }
 
 /** Creates an HTTP server that does not send Node's own error answers, which are not JSON. */
-export function createHttpServer(app: Koa): Server {
+export function createHttpServerWithoutNodeAnswers(app: Koa): Server {
   const answer = app.callback();
   const limits = {
     ...{ requestTimeout: 30_000, headersTimeout: 10_000, requireHostHeader: false },

@@ -56,9 +56,9 @@ export class CallLifetime {
   }
 
   /**
-   * Sends interim responses while the caller has closed its sending side. The system of a caller
-   * that is gone answers them with a reset, which ends the call. Other callers ignore them (RFC
-   * 9110, section 15.2.1).
+   * Sends interim responses (100 Continue) while the caller has closed its sending side. If the
+   * caller is gone, its system answers with a reset, which ends the call. Otherwise the caller
+   * ignores them (RFC 9110, section 15.2.1).
    */
   probeCallerWhenHalfClosed(): void {
     const { req, socket } = this.#response;

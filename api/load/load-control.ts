@@ -61,7 +61,7 @@ const EMPTY_SLOT: WorkSlot = { shrinkTo: () => undefined, release: () => undefin
 
 /**
  * Acquires a slot for a call with `workUnits` of work; a call of 0 units needs none. Throws `busy`
- * if no slot is free within a second, or if unread answers exhaust the memory
+ * if the queue is full, if no slot is free within 750 ms, or if unread answers exhaust the memory
  * (docs/contract.md#under-load). Throws the reason of `signal` when it aborts.
  */
 export async function acquireWorkSlot(

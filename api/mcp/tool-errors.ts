@@ -30,7 +30,10 @@ interface ToolError {
   readonly retryAfter?: number;
 }
 
-/** Returns the error that the agent sees. Null for an error that fails the request instead. */
+/**
+ * Returns the error with a remedy, which the agent sees. Null if no remedy is known: the whole
+ * request then fails.
+ */
 export function toToolErrorIfRemedyKnown(error: AppError): ToolError | null {
   const { code, message, details } = error;
   const remedy = REMEDIES[code];

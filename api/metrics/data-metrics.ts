@@ -13,7 +13,8 @@ export interface DataMetricsOptions {
 
 /**
  * Registers gauges for the age of the data and the outcome of the last ingest run. All workers
- * report the same data, so their values are not summed. The highest age of all workers is reported.
+ * report the same data, so their values are not summed: the highest age, and the first outcome, are
+ * reported.
  */
 export function registerDataMetrics(
   registry: Registry,

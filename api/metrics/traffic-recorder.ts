@@ -30,8 +30,8 @@ export interface CurrentMinuteCounter {
 }
 
 /**
- * Maximum rows that wait while the accounts database does not answer. They are some hours of
- * traffic and need 2 MB.
+ * Maximum rows that wait while the accounts database does not answer. The oldest rows above it are
+ * dropped. 10,000 rows are some hours of traffic and need 2 MB.
  */
 const MAX_WAITING_ROWS = 10_000;
 const MINUTE_MS = 60_000;

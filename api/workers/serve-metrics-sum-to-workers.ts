@@ -12,7 +12,9 @@ interface WorkerMetrics {
   readonly worker: Worker;
   /** The last snapshot of its metrics that the worker has sent. */
   last: MetricsSnapshot;
-  /** Callbacks of requests for a snapshot that the worker has not answered, by request id. */
+  /**
+   * By request id: a callback for each request for metrics that the worker has not answered yet.
+   */
   readonly pending: Map<number, () => void>;
 }
 

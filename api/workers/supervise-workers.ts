@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { toRestartDelayMs, toStartRetryDelayMs, wasKilledByNonCrashSignal } from './to-restart-delay-ms.ts';
 
-/** Maximum restart times remembered per worker. */
+/** Maximum restarts of a worker whose times are remembered. */
 const MAX_REMEMBERED_RESTARTS = 10;
 
 /** Message of a worker that now accepts requests. */

@@ -101,7 +101,8 @@ export class ChangeRecorder {
   }
 
   /**
-   * Records the changes of a company. Skips equal texts before it checks their checksums, because
+   * Records the changes between two states of a company. Null means that the generation does not
+   * contain the company. Returns early for equal texts, before verifying their checksums, because
    * most companies are the same in both generations.
    */
   async #record(before: StoredCompanyJson | null, after: StoredCompanyJson | null): Promise<void> {
@@ -140,8 +141,8 @@ class CompanyCursor {
   }
 
   /**
-   * True when `fill` must read the next batch, because all companies of this one were taken. False
-   * after the last batch.
+   * True when all companies of the current batch were taken, so that `fill` must read the next one.
+   * False after the last batch.
    */
   get isEmpty(): boolean {
     return this.#place === this.#batch.length && !this.#isEnded;

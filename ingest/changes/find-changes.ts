@@ -55,8 +55,8 @@ function haveSameFilings(before: StoredCompanyJson, after: StoredCompanyJson): b
 }
 
 /**
- * Returns the text of a detail record from its member `filings` on. Text inside of a value cannot
- * match, because its quotation marks are escaped.
+ * Returns the end of the JSON text of a company's details, from the member `filings` on. The search
+ * for the member's name cannot find text inside a value, because quotation marks are escaped there.
  */
 function toFilingsText(detail: string): string {
   return detail.slice(detail.indexOf(FILINGS_MEMBER));
@@ -124,7 +124,10 @@ function findDifferences(
   });
 }
 
-/** Finds the changed fields of a company. Null if members were added, removed or moved. */
+/**
+ * Finds the changed fields of a company. Empty for equal texts. Null if the JSON members were
+ * added, removed or moved, because a change of fields cannot express that.
+ */
 function findCompanyChanges(before: StoredCompanyJson, after: StoredCompanyJson): FieldChange[] | null {
   if (before.companyJson === after.companyJson) return [];
   const [old, own] = removeEqualLeadingAndTrailingMembers(before.companyJson, after.companyJson);
@@ -191,7 +194,8 @@ function toChange(
 
 /**
  * Returns the sources with data of the company in `parts`, each with the date (ISO) of its delivery
- * in the later generation. For a source that only the earlier one has, uses that date.
+ * in the later generation. For a source without a delivery in the later generation, returns the
+ * date of its delivery in the earlier one.
  */
 function toSources(
   parts: readonly CompanyDataPart[],

@@ -4,9 +4,9 @@ import type { FieldChange } from '../../shared/domain/changes/change.ts';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Finds the fields in which two JSON objects differ. Setting each path of `before` to its new value
- * produces `after` byte for byte. Null if the objects have different members, because values cannot
- * express that.
+ * Returns the fields in which two JSON objects differ, with the old and new values. Setting these
+ * fields of `before` to the new values produces `after` byte for byte. Null if the objects have
+ * different members or another order of members, because values cannot express that.
  */
 export function findFieldChangesIfSameMembers(before: JsonObject, after: JsonObject): FieldChange[] | null {
   if (!haveSameMembers(before, after)) return null;

@@ -38,8 +38,8 @@ function findFirstDifference(one: string, other: string): number {
 }
 
 /**
- * Returns the length of the longest common ending of two texts, without their first `start`
- * characters, which are equal.
+ * Returns the number of equal characters at the end of two texts. The first `start` characters are
+ * equal in both and are not counted again.
  */
 function countEqualEnd(one: string, other: string, start: number): number {
   let equal = 0;

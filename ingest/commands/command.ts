@@ -11,7 +11,7 @@ export interface CommandContext {
     readonly accept?: boolean;
     readonly json?: boolean;
     readonly synthetic?: boolean;
-    /** The argument of `erase`. */
+    /** Organisation number to erase, the argument of the command `erase`. */
     readonly organisationNumber?: string;
   };
   readonly config: IngestConfig;

@@ -48,7 +48,7 @@ export interface CompanySizeClassCodes {
   readonly employeesClass: string | null;
   /** Code of the turnover on SCB's coarse scale, from `0` (below SEK 1,000) to `12`. */
   readonly turnoverClass: string | null;
-  /** Year that the turnover class refers to. */
+  /** Year of the turnover on which the class is based. Null when unknown. */
   readonly turnoverYear: number | null;
 }
 

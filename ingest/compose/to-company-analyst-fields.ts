@@ -52,8 +52,8 @@ export function toSizeClassCodeAndLabel(
 }
 
 /**
- * Returns the code of the class that contains `value`. A negative figure, possible after a
- * correction, is in the lowest class.
+ * Returns the position in `scale` of the class that contains `value`. The position is the code of
+ * the class. A negative figure, possible after a correction, is in the lowest class.
  */
 function findClassPlace(value: number, scale: readonly (SizeClass | null)[]): number {
   const lowest = scale.findIndex((each) => each !== null);

@@ -42,8 +42,8 @@ function pickLatestFinancials(filings: JoinedCompany['filings']): FinancialMetri
 }
 
 /**
- * Returns the registered address. Returns `other` if the registered address has neither postal code
- * nor city.
+ * Returns the registered address. If it has neither postal code nor city, returns `other`, or the
+ * registered address when `other` is undefined.
  */
 function pickAddress(registered: PostalAddress, other: PostalAddress | undefined): PostalAddress {
   const isKnown = registered.postalCode !== '' || registered.city !== '';

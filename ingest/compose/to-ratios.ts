@@ -40,8 +40,8 @@ export function toRatios(
 }
 
 /**
- * Returns the revenue that growth is measured from. Null unless the years follow each other and
- * have about twelve months each.
+ * Returns the revenue of the previous year, from which growth is measured. Null if it is unknown,
+ * if the years do not follow each other, or if one does not have about twelve months.
  */
 function toGrowthBase(year: RatioInputFigures, previous: RatioInputFigures): number | null {
   const isComparable = isFollowing(year, previous) && hasTwelveMonths(year) && hasTwelveMonths(previous);

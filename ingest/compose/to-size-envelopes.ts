@@ -28,8 +28,8 @@ export function toEmployeesFromReportOrSizeClass(
 }
 
 /**
- * Returns the net revenue in whole SEK, by the same rules as {@link
- * toEmployeesFromReportOrSizeClass}.
+ * Returns the net revenue in whole SEK with its origin: exact from the annual report, else SCB's
+ * interval, else `none` (docs/callers/company.md#size).
  */
 export function toRevenueFromReportOrSizeClass(
   figures: ReportedSize,

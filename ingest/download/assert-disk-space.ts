@@ -11,7 +11,8 @@ interface DiskSpace {
 }
 
 /**
- * Throws `run_failed` unless `neededBytes` bytes are free. The message names their `purpose`.
+ * Throws `run_failed` unless `neededBytes` bytes are free on the disk. The message names `purpose`,
+ * for which the bytes are needed.
  */
 export async function assertDiskSpace(
   purpose: string,

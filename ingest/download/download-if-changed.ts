@@ -15,6 +15,7 @@ export interface DownloadRequest {
   readonly maxBytes: number;
   /**
    * ETag and date of the stored version. The file is not downloaded if it still has this version.
+   * Null or undefined: the file is always downloaded.
    */
   readonly knownVersion?: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
 }

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { readPackedBytes, readZipEntries, unpackMember, type ZipEntry } from './zip-entries.ts';
+import { readPackedBytes, listZipEntriesWithRefusals, unpackMember, type ZipEntry } from './zip-entries.ts';
 
 /** Limits of a zip archive, against zip bombs. */
 export interface ArchiveLimits {
@@ -58,7 +58,7 @@ async function readDirectory(
   try {
     const zip = await fromRandomAccessReaderPromise(new WindowedReader(file), size, { decodeStrings: false });
     try {
-      return await readZipEntries(zip, maxMemberBytes, maxMembers);
+      return await listZipEntriesWithRefusals(zip, maxMemberBytes, maxMembers);
     } finally {
       zip.close();
     }

@@ -19,7 +19,10 @@ const PartialFileRecord = z.object({
 
 /** The version of a publisher's file that a partial download belongs to. */
 export interface RemoteFileVersion {
-  /** Value for the If-Range header: a strong ETag or a date. `null` if it cannot be resumed. */
+  /**
+   * Value for the If-Range header: a strong ETag or a date. `null` if the download cannot be
+   * resumed.
+   */
   readonly validator: string | null;
   /** Size of the complete file in bytes; `null` when unknown. */
   readonly totalBytes: number | null;
@@ -42,7 +45,10 @@ export class PartialFile implements AsyncDisposable {
     this.#version = downloadedBytes === 0 ? null : this.#recall();
   }
 
-  /** Opens or creates the unfinished download of `target`. Discards bytes from another `url`. */
+  /**
+   * Opens or creates the unfinished download of `target`. A download from another `url` is not
+   * continued, but starts from the beginning.
+   */
   static async open(target: string, url: string): Promise<PartialFile> {
     const path = toPartPath(target);
     const file = await open(path, 'r+', FILE_MODE).catch(async (error: unknown) => {
@@ -75,7 +81,10 @@ export class PartialFile implements AsyncDisposable {
     return validator === null || from <= 0 ? null : { from, version: { validator, totalBytes } };
   }
 
-  /** Deletes all bytes downloaded so far. Bytes appended from now on belong to `version`. */
+  /**
+   * Deletes all bytes downloaded so far. Bytes appended from now on belong to `version`. Null for
+   * an unknown version, whose download cannot be resumed by a later run.
+   */
   async startOver(version: RemoteFileVersion | null): Promise<void> {
     await this.truncate(0);
     this.#version = version;

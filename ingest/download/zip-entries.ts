@@ -48,7 +48,7 @@ const MIN_BOMB_BYTES = 1024 * 1024;
  * `refusalReason`, for example one of more than `maxMemberBytes` unpacked bytes. Throws when there
  * are more than `maxMembers` members, or when the central directory is damaged.
  */
-export async function readZipEntries(
+export async function listZipEntriesWithRefusals(
   zip: ZipFile,
   maxMemberBytes: number,
   maxMembers: number,

@@ -7,7 +7,10 @@ import { AppError } from '../../shared/errors/app-error.ts';
 /** Largest plausible unpacked size, in bytes. The registry has 1 GB today. */
 const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
 
-/** Largest allowed ratio of unpacked to packed bytes, against zip bombs. Real files have 4. */
+/**
+ * Largest allowed ratio of unpacked to packed bytes, against zip bombs. Real files have a ratio of
+ * 4.
+ */
 const MAX_RATIO = 100;
 
 /** The only member of a zip, open for reading. */

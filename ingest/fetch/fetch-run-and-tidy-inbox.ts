@@ -54,7 +54,9 @@ export async function fetchRunAndTidyInbox<R extends RunOutcome>(
   });
 }
 
-/** Tidies the inbox after a successful run. Returns a failure as a problem for the report. */
+/**
+ * Tidies the inbox after a successful run. Returns null, or a failure as a problem for the report.
+ */
 async function tidyAfterRun(
   sources: readonly InboxSource[],
   wanted: readonly InboxSource[],

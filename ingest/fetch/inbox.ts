@@ -93,8 +93,9 @@ export class Inbox {
   }
 
   /**
-   * Removes a file that a newer delivery replaces. Moves a published file to `kept/`, and deletes
-   * any other. `deliveryName` is the folder name of the old delivery. Such names sort by age.
+   * Removes a file that a newer delivery replaces. Moves an accepted file to `kept/`, into the
+   * folder `deliveryName`. Deletes any other file. `deliveryName` is the name of the old delivery.
+   * Such names sort by age.
    */
   async archiveOrDeleteReplacedFile(path: string, source: string, deliveryName: string): Promise<void> {
     const wasAccepted = this.getFileRecord(path)?.isAccepted === true;

@@ -102,8 +102,9 @@ async function findStoreProblems(
 }
 
 /**
- * Returns companies of the staged registry, for sample look-ups. Empty if the live generation was
- * built from another delivery.
+ * Returns up to {@link MAX_SAMPLES} companies of the staged registry, to look up in the live
+ * generation. Empty if no registry is staged, or if the live generation was built from another
+ * delivery of the registry.
  */
 function sampleStagedNames(
   live: GenerationInfo,
@@ -124,8 +125,9 @@ function sampleStagedNames(
 }
 
 /**
- * Finds staged deliveries that the live generation was not built from. They occur after a partial
- * restore, or after a run was killed between promoting and accepting.
+ * Compares the staged deliveries with those of the live generation. A difference, a damaged or an
+ * unreadable staged file is a problem, a rolled-back delivery is a note. Differences occur after a
+ * partial restore, or after a run was killed between promoting and accepting.
  */
 function compareWithStaging(
   live: Pick<GenerationInfo, 'name' | 'sources'>,

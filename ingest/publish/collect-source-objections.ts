@@ -63,7 +63,8 @@ export function collectSourceObjections(
 
 /**
  * Returns the delivery that gates compare a new delivery with: the last accepted one. If that was
- * rolled back, returns the delivery in the live generation, with row counts from earlier runs.
+ * rolled back, returns the delivery in the live generation, with row counts from earlier runs. Null
+ * if there is no such delivery.
  */
 function findComparableDelivery(
   { name, previousDelivery }: StagedSource,

@@ -12,9 +12,9 @@ export interface LookupSample {
 }
 
 /**
- * Checks an opened generation by looking up sample companies. Returns each fault as the end of a
- * sentence that begins with the generation's name, such as `finds no company of the industry
- * 62010`.
+ * Checks an opened generation: counts its companies and looks up sample companies. Returns each
+ * fault as the end of a sentence that begins with the generation's name, such as `finds no company
+ * of the industry 62010`.
  */
 export async function findGenerationFaults(
   reader: OpenedGeneration,

@@ -34,8 +34,8 @@ export async function promoteGeneration(
 }
 
 /**
- * Describes a finished promotion for the progress display. `checkedCompanyCount` were looked up in
- * the new generation.
+ * Returns the result of a promotion for the progress display. `checkedCompanyCount` is the number
+ * of companies that were looked up in the new generation.
  */
 export function describeFinishedPromotion(checkedCompanyCount: number, generation: string): string {
   return `${formatCount(checkedCompanyCount, 'company', 'companies')} looked up; ${generation} is live`;
@@ -44,7 +44,7 @@ export function describeFinishedPromotion(checkedCompanyCount: number, generatio
 /**
  * Returns the rollbacks that stay in force once a generation built from `nextSources` is live.
  * Drops deliveries that an operator has just accepted (`acceptedDeliveries`). Also drops deliveries
- * older than the live ones, since the gate on dates refuses them.
+ * of an earlier day than those in `nextSources`, since the gate on dates refuses them.
  */
 export function unblockAcceptedAndOlderDeliveries(
   rollbacks: readonly RollbackWithBlockedDeliveries[],

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { writeRunReport, type RunFindings, type StartedRun } from './findings.ts';
 
 /**
- * Matches a code for rejected rows. Other reasons could contain data and are counted as `other`.
+ * Matches a reject reason that is a code. Other reasons could contain data and are counted as
+ * `other`.
  */
 const REASON_CODE = /^[\w-]{1,64}$/;
 

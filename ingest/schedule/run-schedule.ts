@@ -73,8 +73,8 @@ async function run(
 }
 
 /**
- * Stores the attempts of the schedule. If the disk is full, they are only in the memory of this
- * process.
+ * Stores the last run of each source. If that fails, for example on a full disk, logs the error:
+ * only the memory of this process then has them.
  */
 function saveAttempts(
   attempts: LastScheduledRunBySource,

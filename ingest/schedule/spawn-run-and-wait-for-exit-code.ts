@@ -5,7 +5,9 @@ import { z } from 'zod';
 import type { Log } from '../../shared/log/create-log.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** Longest output of a run that is read, in characters. A report has a few thousand. */
+/**
+ * Maximum characters of a run's output that are read, from its end. A report has a few thousand.
+ */
 const MAX_REPORT_LENGTH = 1_000_000;
 /** Exit code of a failed run (docs/operators/commands.md#exit-codes). */
 const FAILED = 1;

@@ -56,7 +56,10 @@ export class RowTally {
     increase(this.#repairs, REPLACED_BY_NEWER_FILE_REPAIR_KEY);
   }
 
-  /** Counts a rejected row and passes it on. The caller must mask `maskedIdentity`. */
+  /**
+   * Counts a rejected row and adds it to the list of rejected rows. The caller must mask
+   * `maskedIdentity`.
+   */
   countAndReportReject(line: number, column: string, reason: string, maskedIdentity: string): void {
     this.#read += 1;
     increase(this.#rejected, reason);

@@ -89,7 +89,7 @@ export async function stageDelivery(
 
 /**
  * Deletes the rows and documents of erased companies of a newly staged file. Does nothing for an
- * accepted file, which has none.
+ * accepted file, which has no such rows.
  */
 async function leaveOutErased(
   { erasure }: StageableSource,

@@ -97,14 +97,17 @@ interface FullDeliveryReader {
    * reads a staged SQLite file.
    */
   readonly readAccepted?: (path: string) => AcceptedDeliveryMetadata | null;
-  /** Reads the delivered files into a new staged file at the path `next`. */
+  /**
+   * Reads the delivered files into a new staged file at the path `next`. `base` identifies the
+   * delivery. Resolves with the metadata of the delivery.
+   */
   readonly read: (next: string, base: DeliveryIdentity) => Promise<AcceptedDeliveryMetadata>;
 }
 
 /**
- * Stages a source whose delivery replaces the accepted data. Skips files whose content is
- * unchanged. Throws `delivery_refused` if nothing is delivered and another version of the service
- * has read the accepted data.
+ * Stages a source whose delivery replaces the accepted data. Reads nothing if all files are the
+ * accepted ones and this version has read them. Throws `delivery_refused` if nothing is delivered
+ * and another version of the service has read the accepted data.
  */
 export async function stageFullDelivery(
   paths: readonly string[],

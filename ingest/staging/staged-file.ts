@@ -7,7 +7,7 @@ import { SourceRowCounts } from './row-tally.ts';
 /** File, date, checksum and row counts of an accepted delivery, as stored in its staged file. */
 export const AcceptedDeliveryMetadata = z.object({
   file: z.string(),
-  /** Date of the delivered file, or of its latest archive: an ISO timestamp. */
+  /** Date of the delivered file, or of the latest archive of the delivery: an ISO timestamp. */
   date: z.string(),
   sha256: z.string(),
   readerVersion: z.int(),

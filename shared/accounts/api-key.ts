@@ -41,7 +41,7 @@ export function hasTestKeyFormat(text: string): boolean {
   return TEST_FORM.test(text);
 }
 
-/** Returns the kind of the API key with this hint. */
+/** Returns the kind of an API key. `firstKeyCharacters` is the hint that is stored with the key. */
 export function readKeyKind(firstKeyCharacters: string): KeyKind {
   return TEST_HINT_FORM.test(firstKeyCharacters) ? 'test' : 'live';
 }

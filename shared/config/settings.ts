@@ -80,7 +80,7 @@ export const SETTINGS = {
     apiKey: defineSetting('ELASTICSEARCH_API_KEY', optionalKind(secretKind('an encoded API key')), {
       rejectsEmptyFile: true,
       description:
-        'API key for Elasticsearch, in place of `ELASTICSEARCH_USERNAME`. Leave both unset for a cluster without security.',
+        'Encoded API key for Elasticsearch (`encoded` in the answer that creates it), in place of `ELASTICSEARCH_USERNAME`. Leave both unset for a cluster without security.',
     }),
     username: defineSetting('ELASTICSEARCH_USERNAME', optionalKind(textKind('a user')), {
       description:
@@ -177,7 +177,7 @@ export const SETTINGS = {
   smtpUrl: defineSetting('SMTP_URL', optionalKind(smtpUrlKind), {
     defaultDescription: 'no mail is sent',
     description:
-      'Mail server of the console, with user and password in the address; needs `MAIL_FROM` and `BASE_URL`. With a mail server, people can sign up for the plan Free and reset their passwords.',
+      'Mail server of the console, such as `smtps://user:password@mail.example.se:465`. User and password are percent-encoded, and left out for a server without them. Needs `MAIL_FROM` and `BASE_URL`. With a mail server, people can sign up for the plan Free and reset their passwords.',
   }),
   mailFrom: defineSetting(
     'MAIL_FROM',

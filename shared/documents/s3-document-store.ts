@@ -33,7 +33,10 @@ interface S3RequestLimits {
   readonly maxAttempts: number;
 }
 
-/** Limits with which a caller of the API gets an error within a minute. */
+/**
+ * Time limits and attempts of a request. If S3 does not answer, a caller of the API gets an error
+ * within a minute.
+ */
 const LIMITS: S3RequestLimits = {
   connectTimeoutMs: 3_000,
   idleTimeoutMs: 8_000,

@@ -1,6 +1,9 @@
 /** Fields by which analysts group companies. Answers of the API do not contain them. */
 export interface CompanyFieldsForAnalysts {
-  /** County of the postal address: SCB's code and name. Approximate. Null when unknown. */
+  /**
+   * County of the postal address: SCB's code here, the name in `countyName`. About 1 of 100 is
+   * wrong. Null when unknown.
+   */
   readonly countyCode: string | null;
   readonly countyName: string | null;
   /**

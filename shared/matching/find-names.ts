@@ -5,7 +5,7 @@ import {
 import { foldDiacritics } from './fold-diacritics.ts';
 import { parseNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName, type NormalisedName } from './normalise-name.ts';
-import { listCorrectedQueries } from './repair-query.ts';
+import { listQueriesWithRepairedEncodingOrForm } from './repair-query.ts';
 import { roundScoreToFourDecimals, type NameMatch } from './score/name-match.ts';
 import { scoreName } from './score/score-name.ts';
 
@@ -15,9 +15,7 @@ export const MAX_NAMES_PER_INDEX_SEARCH = 64;
 /** Minimum registered names with a word to count it as known. A single one may be mistyped. */
 export const MIN_NAMES_OF_KNOWN_WORD = 2;
 
-/**
- * Minimum score of a match that makes repaired queries unnecessary, such as that of a whole name.
- */
+/** Minimum score of a match that is good enough to skip the remaining repaired queries. */
 const WHOLE_SCORE = 0.9;
 
 /** Factor for the score of a name that only a repaired query finds. */
@@ -65,14 +63,14 @@ export interface NameSearchIndex {
    */
   findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
   /**
-   * Returns the query with its `wordsInSeveralRegisteredNames`: those in at least {@link
-   * MIN_NAMES_OF_KNOWN_WORD} names. Removes towns in which no company is registered.
+   * Returns the query with two changes. `wordsInSeveralRegisteredNames` has the words of the query
+   * in at least {@link MIN_NAMES_OF_KNOWN_WORD} names. Towns without companies are removed.
    */
   markKnownWordsAndDropEmptyTowns(query: NameQuery): Promise<NameQuery>;
   /**
    * Finds names within one edit. `byWords` has names with some words of the query. `inTown`
-   * searches names in the town of the query. It is called unless an active company is a certain
-   * match of its whole name.
+   * searches names in the town of the query. The caller omits `inTown` if an active company already
+   * matches with certainty by its whole name.
    */
   findWithOneEdit(query: NameQuery): Promise<OneEditHits>;
   /**
@@ -100,16 +98,20 @@ interface NameSearchRequest {
 
 /**
  * Finds and scores the names that match a query, in no order. Searches for the typed query, then
- * for repaired queries (see `listCorrectedQueries`). An exact match ends the search. A match of at
- * least {@link WHOLE_SCORE} ends the repairs. Without an exact match, searches for similar names
- * until one is near: with the last repaired query first, and with one edit before two.
+ * for repaired queries (see `listQueriesWithRepairedEncodingOrForm`). An exact match ends the
+ * search. A match of at least {@link WHOLE_SCORE} ends the repairs. Without an exact match,
+ * searches for similar names until one is near: with the last repaired query first, and with one
+ * edit before two.
  */
 export async function findScoredNamesUnordered(
   search: NameSearchRequest,
   source: NameSearchIndex,
 ): Promise<ScoredName[]> {
   const readName = createNameReader();
-  const texts = [search.text, ...(search.includesNamesWithTypos ? listCorrectedQueries(search.text) : [])];
+  const texts = [
+    search.text,
+    ...(search.includesNamesWithTypos ? listQueriesWithRepairedEncodingOrForm(search.text) : []),
+  ];
   const best = new Map<number | string, KeyedName>();
   const add = (names: readonly KeyedName[], isRepaired: boolean): void => {
     for (const each of names) {
@@ -163,7 +165,10 @@ function createNameReader(): ReadName {
   };
 }
 
-/** Search state of one query: the typed query or a repaired one. */
+/**
+ * Names that were found for one query, and the search for similar names. The query is the typed one
+ * or a repaired one.
+ */
 interface Reading {
   readonly typedRight: readonly KeyedName[];
   /**
@@ -233,8 +238,8 @@ function isExactHit(match: NameMatch): boolean {
 }
 
 /**
- * Searches for each word of the query that a name in `found` spells with other å, ä or ö, unless
- * few names contain the word. Returns the words of every name that these searches find.
+ * Checks words of the query that a name in `found` spells with other å, ä or ö. Searches for each
+ * of these words that is in several registered names. Returns the words of every name found.
  */
 async function findSpellings(
   { name, wordsInSeveralRegisteredNames }: NameQuery,

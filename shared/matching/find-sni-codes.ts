@@ -18,7 +18,7 @@ export function findSniCode(register: SniRegister, code: string): SniCode | null
  * text finds descriptions with words that start with its words, with or without å, ä, ö. Prefers
  * the current edition (docs/contract.md#industries).
  */
-export function findSniCodes(register: SniRegister, text: string, limit: number): SniCode[] {
+export function findSniCodesSortedByCode(register: SniRegister, text: string, limit: number): SniCode[] {
   const { current, lists } = register;
   const prefix = text.replace(/[\s.]+/g, '');
   const isCode = /^\d+$/.test(prefix);

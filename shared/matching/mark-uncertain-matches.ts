@@ -5,9 +5,9 @@ import { countUnlikelyReplacedLetters } from './words/unlikely-letters.ts';
 import { countTyposIfSimilar } from './words/word-similarity.ts';
 
 /**
- * A match is uncertain if the number of names with the typed spelling is at least this share of the
- * number of names with the other spelling. Applies to queries without å, ä and ö, which people
- * often leave out.
+ * Minimum number of names with the typed spelling that makes a match uncertain, as a share of the
+ * names with the spelling of the match. Applies to queries without å, ä and ö, which people often
+ * leave out. For other queries, one name is enough.
  */
 const MIN_SPELLING_SHARE = 0.5;
 
@@ -53,10 +53,11 @@ const MIN_DOUBTED_LENGTH = 4;
 const MIN_SIMILAR_WORDS = 3;
 
 /**
- * Marks matches as uncertain if their mistyped word is as similar to other registered words: one
- * for an unlikely typing error, {@link MIN_SIMILAR_WORDS} for a likely one. Example: `Kadekiva` can
- * mean `Kavekiva` or `Kasekiva`. Checks only matches that differ from the typed word in replaced
- * letters. `foldedWordsOfComparedNames` contains the folded words of all compared names.
+ * Marks similar matches as uncertain if the mistyped word can also mean other registered words: at
+ * least one if the typing error is unlikely, {@link MIN_SIMILAR_WORDS} if it is likely. Example:
+ * `Kadekiva` can mean `Kavekiva` or `Kasekiva`. Checks only matches that differ from the typed word
+ * in replaced letters. `foldedWordsOfComparedNames` contains the folded words of all compared
+ * names.
  */
 export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
   { name, wordsInSeveralRegisteredNames }: NameQuery,
@@ -77,9 +78,9 @@ export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
 }
 
 /**
- * True if the mistyped word `typed` can mean registered words other than that of its match. They
- * are at most one typing error away. One is enough if the error in the match is unlikely, {@link
- * MIN_SIMILAR_WORDS} if it is likely.
+ * True if the mistyped word `typed` can mean registered words other than the one in its match.
+ * These other words are at most one typing error away from `typed`. One such word is enough if the
+ * error in the match is unlikely. If the error is likely, {@link MIN_SIMILAR_WORDS} are needed.
  */
 function isContested(typed: string, words: readonly string[], registered: ReadonlySet<string>): boolean {
   for (const meant of words) {

@@ -7,7 +7,10 @@ export interface NameQuery {
   readonly name: NormalisedName;
   /** The query without case, diacritics, blanks and signs. Contains its legal form. */
   readonly nameKeyWithForm: string;
-  /** The query with a legal form split off its last word: `nordlysab` as `nordlys` and AB. */
+  /**
+   * The query with the legal form AB, HB or KB split off its last word: `nordlysab` as `nordlys`
+   * and AB. Null if the last word has no such end, or if the query has a legal form as a word.
+   */
   readonly nameWithFormSplitOff: NormalisedName | null;
   /**
    * The query without an incomplete legal form at its end: `Nordlys` for `Nordlys Aktieb`. Null for

@@ -7,7 +7,10 @@ export type TypoTolerance = 'one-edit' | 'two-edits';
 /** Words that a name must contain to match a query. */
 export interface RequiredWords {
   readonly wholeWords: readonly string[];
-  /** Prefix of a word: the last word may be incomplete. Null when it is too short. */
+  /**
+   * The last word of the query, which may be incomplete: a name needs a word with this prefix. Null
+   * when the last word is too short for a prefix. It is in `wholeWords` then.
+   */
   readonly lastWordPrefix: string | null;
 }
 

@@ -1,6 +1,9 @@
 import type { NameMatch } from './score/name-match.ts';
 
-/** Minimum similarity of the best similar name at which much less similar names are left out. */
+/**
+ * Minimum similarity of the best similar name to leave out fillers: similar names that are less
+ * similar by more than {@link FILLER_DISTANCE}.
+ */
 const NEAR_SIMILARITY = 0.8;
 
 /**
@@ -48,8 +51,8 @@ function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[
 const SCORE_STEP = 0.04;
 
 /**
- * Minimum scores of the quality classes of matches, best first. Similar names and lower scores have
- * classes of width `SCORE_STEP`.
+ * Minimum scores of the quality classes of matches, best first. All other matches, and matches of
+ * similar names, have lower classes of width `SCORE_STEP`.
  */
 const CLASSES = [1, 0.96, 0.91, 0.8, 0.66, 0.6] as const;
 

@@ -28,8 +28,8 @@ export const RunSummary = z.object({
       accepted: z.int(),
       rejected: z.record(z.string(), z.int()),
       /**
-       * Number of usable records after the run, for a source whose deliveries contain only changes.
-       * Missing in old reports.
+       * Number of filings or marks after the run, without deleted marks. Set only for a source
+       * whose deliveries add to the earlier ones. Missing in old reports.
        */
       inForce: z.int().optional(),
     }),

@@ -21,9 +21,9 @@ interface StartupWaitOptions {
 }
 
 /**
- * Waits until all dependencies are usable. After the time limit, throws `unavailable` with the
- * unusable ones and the reasons. Waits for every reason: a server may be restarting, or space may
- * become free.
+ * Waits until all dependencies are usable, or until `signal` aborts. After the time limit, throws
+ * `unavailable` with the unusable ones and the reasons. Waits for every reason: a server may be
+ * restarting, or space may become free.
  */
 export async function waitForDependencies(
   dependencies: readonly StartupDependency[],

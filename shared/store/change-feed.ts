@@ -61,7 +61,7 @@ export interface FeedState {
   readonly feedId: string;
   /** Number of the live publication. Each promotion is a publication. */
   readonly livePublicationNumber: number;
-  /** The position after the last change of the live publication. */
+  /** Last possible position of the live publication, at or after its last change. */
   readonly endPosition: FeedPosition;
   /** Changes up to this position have been deleted. */
   readonly deletedUpToPosition: number;
@@ -141,7 +141,8 @@ export interface ChangeStore {
   /** Starts the next publication. First deletes changes that an interrupted run wrote for it. */
   startPublication(): Promise<ChangeWriter>;
   /**
-   * Deletes changes that were published before `publishedBefore`, and all changes before a restart.
+   * Deletes changes that were published before `publishedBefore`, and all changes before the last
+   * restart of the feed.
    */
   deleteChangesPublishedBefore(publishedBefore: Date): Promise<void>;
   /**

@@ -109,8 +109,8 @@ export interface IndustryCriteria {
   readonly exactRevenueOnly: boolean;
   readonly hasAnnualReport: boolean | null;
   /**
-   * Lowest and highest revenue in whole SEK. An exact revenue must be within these limits. A size
-   * class must overlap them.
+   * Lowest and highest revenue in whole SEK; null for no limit. An exact revenue must be within
+   * these limits. A size class must overlap them.
    */
   readonly minRevenue: number | null;
   readonly maxRevenue: number | null;
@@ -209,8 +209,8 @@ export interface StoredCompanyJson {
   /** JSON members that `toTrademarksAndCountJsonMembers` returned. Null without trademarks. */
   readonly trademarkMembersJson: string | null;
   /**
-   * Throws a DamagedError if a text was changed after it was written. Undefined for an engine that
-   * verifies its files itself.
+   * Throws a DamagedError if a text was changed after it was written. The method is missing in an
+   * engine that verifies its files itself.
    */
   verifyChecksums?(): void;
 }

@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Lets a read share its process with other calls, and aborts it when nobody waits for it. */
+/**
+ * Lets a read pause for other calls of the process, and aborts the read when no caller waits for
+ * it.
+ */
 export interface ReadContext {
   /** Aborts when no caller waits for the result. The read then rejects with the signal's reason. */
   readonly signal: AbortSignal;

@@ -71,7 +71,8 @@ export function printError(text: string): void {
 }
 
 /**
- * Ignores that a reader closes the pipe, as in `… | head`, so that the command finishes its work.
+ * Ignores the error of a pipe that its reader has closed, as in `… | head`. The command then
+ * finishes its work.
  */
 function ignoreBrokenPipe(stream: Writable): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -29,7 +29,10 @@ export function formatTable<Row>(columns: readonly TableColumn<Row>[], rows: rea
   );
 }
 
-/** Replaces control characters, since they could change the terminal. */
+/**
+ * Returns the text of a table cell: `-` for null, and `?` in place of each control character, since
+ * these could change the terminal.
+ */
 function toText(value: string | number | null): string {
   if (value === null) return '-';
   return typeof value === 'number' ? value.toLocaleString('en-US') : value.replaceAll(/\p{Cc}/gu, '?');

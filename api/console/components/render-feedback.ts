@@ -25,7 +25,7 @@ interface Progress {
   readonly title: string;
   /** Share that is done, from 0 to 1; null when unknown. */
   readonly share: number | null;
-  /** The done and the remaining part in words. */
+  /** Text beside the title: how much is done and how much remains. */
   readonly text: string;
 }
 

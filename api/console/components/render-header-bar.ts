@@ -16,7 +16,8 @@ export interface PageFrame {
   /** Null on pages that are the same for everyone and have no session, such as `/docs`. */
   readonly visitor: Visitor | null;
   /**
-   * Only on pages without a session: true when the browser has the cookie of a signed-in person.
+   * Only used on pages that do not read the session, such as `/docs`: true if the browser has the
+   * cookie `signed_in`.
    */
   readonly hasSignedInHintCookie?: boolean;
   /** True if guests can create accounts. The bar then offers them an API key. */

@@ -23,7 +23,8 @@ const SHOWN_CODES: ReadonlySet<AppErrorCode> = new Set([
 
 /**
  * Calls a search route of the API. The same search is free for five minutes after the account paid
- * for it. Throws the errors that the visitor cannot correct in the form.
+ * for it. Returns `needsConfirmation`, without a call, if the search costs credits and the visitor
+ * has not pressed Search. Throws the errors that the visitor cannot correct in the form.
  */
 export async function runSearchOrReusePaidAnswer(
   request: PageRequest,

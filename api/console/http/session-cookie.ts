@@ -13,7 +13,9 @@ export type ConsoleContext = ParameterizedContext<ConsoleState>;
 /** Koa middleware of the console. */
 export type ConsoleMiddleware = Middleware<ConsoleState>;
 
-/** Maximum characters of a `User-Agent` header that are parsed. */
+/**
+ * Maximum characters of a `User-Agent` header that are parsed. The rest of a longer one is ignored.
+ */
 const MAX_USER_AGENT_LENGTH = 400;
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;

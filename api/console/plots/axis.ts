@@ -66,8 +66,9 @@ export function createUnitAxisFactory(unit: string, language: Language, decimals
 }
 
 /**
- * Creates the format of amounts in a unit of `factor` kronor. The number of decimals is such that
- * the largest amount has three digits. An amount that would be shown as zero has more decimals.
+ * Creates the format of amounts in a unit of `factor` kronor. Has as many decimals as the largest
+ * amount needs to have three digits, but none for amounts in kronor. An amount that would be shown
+ * as zero has more decimals.
  */
 function createValueFormat(largest: number, factor: number, language: Language): (value: number) => string {
   const decimals = factor === 1 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.max(1, largest))));

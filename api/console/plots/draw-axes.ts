@@ -142,7 +142,10 @@ export function drawMarker(seriesIndex: number, x: number, y: number): Html {
   ></path>`;
 }
 
-/** Returns the `stroke-dasharray` of the line of a series. */
+/**
+ * Returns the `stroke-dasharray` of the line of a series: `none` for a solid line. The eighth
+ * series has the same as the first.
+ */
 export function toDashArray(seriesIndex: number): string {
   return at(DASHES, seriesIndex)!;
 }

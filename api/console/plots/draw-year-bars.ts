@@ -3,7 +3,10 @@ import { drawAxes, clampLabelX } from './draw-axes.ts';
 import { createPlotLayout, DIGIT_WIDTH_SVG_UNITS, type Plot, type PlotLayout, roundToTenth } from './plot.ts';
 import { renderPlot } from './render-plot.ts';
 
-/** Maximum years in a plot. A longer span is due to a wrong date. */
+/**
+ * Maximum years in a plot. Of a longer span, which is due to a wrong date, only the last years are
+ * drawn.
+ */
 const MAX_YEARS = 60;
 /** Width of a bar as a share of the width of its column. */
 const BAR_SHARE = 0.64;
@@ -19,7 +22,10 @@ interface YearFigure {
 /** A plot with one bar per fiscal year. */
 interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
   readonly name: string;
-  /** Of two fiscal years that end in the same calendar year, the later one comes first. */
+  /**
+   * The fiscal years to draw, in any order of calendar years. Of two fiscal years that end in the
+   * same calendar year, the later one comes first.
+   */
   readonly years: readonly YearFigure[];
 }
 

@@ -39,12 +39,12 @@ export interface PlotSeries {
   readonly values: readonly (number | null)[];
 }
 
-/** Maximum series in a plot that have distinct colours, patterns and markers. */
-export const MAX_SERIES = 7;
+/** Number of distinct colours, patterns and markers. Further series of a plot repeat them. */
+export const DISTINCT_SERIES_STYLE_COUNT = 7;
 
 /** Returns the CSS class with the colour of a series. */
 export function toSeriesClass(seriesIndex: number): string {
-  return `series-${(seriesIndex % MAX_SERIES) + 1}`;
+  return `series-${(seriesIndex % DISTINCT_SERIES_STYLE_COUNT) + 1}`;
 }
 
 /** Width of a drawing in SVG units. One unit is about one pixel on a phone. */

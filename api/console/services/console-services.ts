@@ -52,8 +52,9 @@ interface ConsoleDependencies {
 }
 
 /**
- * Opens the services of the console. The function `closeConsole` of the result closes all of them
- * except `accounts` and `limiters`.
+ * Opens the services of the console. The function `closeConsole` of the result waits for the mails
+ * in progress and closes the connection to the mail server. It leaves `accounts` and `limiters`
+ * open.
  */
 export function openConsoleServices(dependencies: ConsoleDependencies) {
   const { accounts, limiters, mail, secrets, store, readRuns, now, log } = dependencies;

@@ -3,7 +3,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const DAY_MS = 24 * 3_600_000;
 /** Lifetime of the device cookie, in days. */
 export const DEVICE_COOKIE_DAYS = 400;
-/** Name of the cookie of a device with an earlier sign-in. Only the console can read it. */
+/**
+ * Name of the cookie of a device with an earlier sign-in. Browsers send it to `/console` only, and
+ * scripts cannot read it.
+ */
 export const KNOWN_DEVICE_COOKIE_NAME = 'console_device';
 const ID_BYTES = 16;
 const COOKIE = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/;

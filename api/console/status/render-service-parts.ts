@@ -125,7 +125,8 @@ function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
 
 /**
  * Returns the state of a data source. A day is good if the latest file was not late on that day.
- * The state is unknown for the fictional register, whose files have no publisher.
+ * The state is unknown before the first known file, and for the fictional register, whose files
+ * have no publisher.
  */
 function judgeSource(
   id: ServicePartStatus['id'],

@@ -4,7 +4,7 @@ import type { KeySummary } from '../../../shared/accounts/administration/key-sum
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
 import type { KeyUsage, EndpointUsageByDayOrMonth } from '../../../shared/accounts/usage/usage.ts';
 import { toQuotaMonth, toSwedishDay } from '../../../shared/accounts/quota-month.ts';
-import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
+import { DISTINCT_SERIES_STYLE_COUNT, type PlotSeries } from '../plots/plot.ts';
 
 /** Maximum months of usage shown. Thirteen are stored (docs/contract.md#credits). */
 export const USAGE_MONTHS = 12;
@@ -173,8 +173,8 @@ export function toNextQuotaStartDay(now: Date): string {
 }
 
 /**
- * Returns the endpoints with the most credits, at most `MAX_SERIES`. If there are more, returns one
- * less, so that the plot has a series for the others.
+ * Returns the endpoints with the most credits, at most `DISTINCT_SERIES_STYLE_COUNT`. If there are
+ * more, returns one less, so that the plot has a series for the others.
  */
 export function pickEndpointsToPlotByCredits(sums: readonly EndpointUsageByDayOrMonth[]): string[] {
   const byEndpoint = new Map<string, number>();
@@ -182,7 +182,10 @@ export function pickEndpointsToPlotByCredits(sums: readonly EndpointUsageByDayOr
     byEndpoint.set(endpoint, (byEndpoint.get(endpoint) ?? 0) + credits);
   const costly = [...byEndpoint].filter(([, credits]) => credits > 0);
   const ordered = costly.toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
-  const most = ordered.length > MAX_SERIES ? MAX_SERIES - 1 : MAX_SERIES;
+  const most =
+    ordered.length > DISTINCT_SERIES_STYLE_COUNT
+      ? DISTINCT_SERIES_STYLE_COUNT - 1
+      : DISTINCT_SERIES_STYLE_COUNT;
   return ordered.slice(0, most).map(([endpoint]) => endpoint);
 }
 

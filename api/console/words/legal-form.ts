@@ -115,7 +115,7 @@ export const STATISTICS_LEGAL_FORM_TEXTS: CodeTexts = {
 
 /**
  * Returns a company's legal form with its years: `Aktiebolag sedan 1990`, or `Aktiebolag 1930–1956`
- * after its deregistration.
+ * after its deregistration. Returns only the form without a date of registration.
  */
 export function toLegalFormWithYears(
   {

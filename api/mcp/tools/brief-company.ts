@@ -35,7 +35,7 @@ export function toBriefCompany(company: Company): BriefCompany {
   return omitNullishAndEmptyStrings({
     ...{ orgNumber, name, legalForm },
     city: postalAddress.city,
-    industry: formatIndustry(sniCodes.sni1, sniCodes.sni1_name),
+    industry: formatIndustryOrNullWithoutCode(sniCodes.sni1, sniCodes.sni1_name),
     ...{ deregistrationDate, deregistrationReason, ongoingRestructuring },
     revenue: toCompanySize(company.revenue_estimate),
     employees: toCompanySize(company.employees_estimate),
@@ -44,7 +44,7 @@ export function toBriefCompany(company: Company): BriefCompany {
 }
 
 /** Returns an industry as one text, such as `52211 Bärgning`. Null without a code. */
-export function formatIndustry(code: string | null, name: string | null): string | null {
+export function formatIndustryOrNullWithoutCode(code: string | null, name: string | null): string | null {
   if (code === null) return null;
   return name === null ? code : `${code} ${name}`;
 }

@@ -5,7 +5,10 @@ import { defineTool } from '../tool.ts';
 import { omitNullishAndEmptyStrings, toBriefCompany } from './brief-company.ts';
 import { createTextOrNumberSchema } from './inputs.ts';
 
-/** Maximum names and numbers of a call. Agents read the whole answer. */
+/**
+ * Maximum names, and maximum numbers, of a call. They are low because an agent reads the whole
+ * answer.
+ */
 const [MAX_NAMES, MAX_NUMBERS] = [50, 100];
 
 const Input = z.strictObject({

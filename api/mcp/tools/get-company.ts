@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { getCompany } from '../../routes/companies/get.ts';
 import type { CompanyResponse } from '../../routes/companies/company-answer.ts';
 import { defineTool } from '../tool.ts';
-import { omitNullishAndEmptyStrings, formatIndustry, toCompanySize } from './brief-company.ts';
+import {
+  omitNullishAndEmptyStrings,
+  formatIndustryOrNullWithoutCode,
+  toCompanySize,
+} from './brief-company.ts';
 import { orgNumberArgument } from './inputs.ts';
 
 /** Parts of the answer that an agent can request. */
@@ -40,11 +44,11 @@ export const getOneCompany = defineTool<typeof Input, CompanyResponse>({
 function presentSummary({ company, status, reports }: CompanyResponse): Record<string, unknown> {
   const { name, legalForm, registrationDate, postalAddress, businessDescription, sniCodes } = company;
   const industries = [
-    formatIndustry(sniCodes.sni1, sniCodes.sni1_name),
-    formatIndustry(sniCodes.sni2, sniCodes.sni2_name),
-    formatIndustry(sniCodes.sni3, sniCodes.sni3_name),
-    formatIndustry(sniCodes.sni4, sniCodes.sni4_name),
-    formatIndustry(sniCodes.sni5, sniCodes.sni5_name),
+    formatIndustryOrNullWithoutCode(sniCodes.sni1, sniCodes.sni1_name),
+    formatIndustryOrNullWithoutCode(sniCodes.sni2, sniCodes.sni2_name),
+    formatIndustryOrNullWithoutCode(sniCodes.sni3, sniCodes.sni3_name),
+    formatIndustryOrNullWithoutCode(sniCodes.sni4, sniCodes.sni4_name),
+    formatIndustryOrNullWithoutCode(sniCodes.sni5, sniCodes.sni5_name),
   ];
   return omitNullishAndEmptyStrings({
     ...{ orgNumber: company.orgNumber, name, legalForm, status, registrationDate, postalAddress },

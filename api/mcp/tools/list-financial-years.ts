@@ -9,7 +9,8 @@ const MAX_YEARS = 20;
 const DEFAULT_YEARS = 5;
 
 /**
- * Figures that the tool leaves out. They are the same for all companies, or are among the ratios.
+ * Members that the tool leaves out: the currency (always SEK), the accounting rules (`taxonomy`),
+ * and figures that are also among the ratios.
  */
 const OMITTED_FIGURES = ['currency', 'taxonomy', 'solidity', 'operatingMargin'];
 

@@ -150,7 +150,10 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   },
 });
 
-/** Returns the annual report that a request selects. `filings` are sorted latest first. */
+/**
+ * Returns the latest annual report with the requested last day or year, or the latest of all if
+ * neither is given. Null if none matches. `filings` are sorted latest first.
+ */
 function pickFiling(filings: readonly Filing[], request: ReportRequest): Filing | null {
   const { fiscal_end: end, fiscal_year: year } = request;
   const isAsked = ({ fiscalEnd }: Filing): boolean =>

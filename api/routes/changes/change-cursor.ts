@@ -2,7 +2,10 @@ import { crc32 } from 'node:zlib';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { FeedPosition } from '../../../shared/store/change-feed.ts';
 
-/** A cursor as text: feed id, position, generation hash, and the CRC-32 of these. */
+/**
+ * Matches a decoded cursor: feed id, position in the feed, hash of the generation name, and the
+ * CRC-32 of these three.
+ */
 const CURSOR =
   /^(?<feed>[0-9a-f-]{36})\.(?<position>\d{1,16})\.(?<generationHash>[0-9a-f]{8})\.(?<checksum>[0-9a-f]{8})$/;
 

@@ -21,8 +21,8 @@ interface CertainMatch {
 }
 
 /**
- * Returns the one company that a name identifies with certainty (docs/contract.md#bulk). Null if in
- * doubt, since a wrong company is worse than none.
+ * Returns the one company that a name, or an organisation number in it, identifies with certainty
+ * (docs/contract.md#bulk). Null if in doubt, since a wrong company is worse than none.
  */
 export async function findCertainMatch(
   reader: CompanyReader,

@@ -7,7 +7,7 @@ import {
   resultCountField,
 } from '../../calls/metadata-fields.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { findSniCode, findSniCodes } from '../../../shared/matching/find-sni-codes.ts';
+import { findSniCode, findSniCodesSortedByCode } from '../../../shared/matching/find-sni-codes.ts';
 import { ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { createOptionalCappedIntegerField, createOptionalStringField } from '../../http/fields.ts';
 import { defineRoute } from '../../calls/route.ts';
@@ -121,7 +121,7 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
     const register = await services.store.withLiveGeneration((reader) => reader.getSniRegister(readContext));
     const found =
       code === undefined
-        ? findSniCodes(register, text, limit ?? DEFAULT_CODES)
+        ? findSniCodesSortedByCode(register, text, limit ?? DEFAULT_CODES)
         : [findSniCode(register, code)].filter((each) => each !== null);
     return {
       price: ONE_CREDIT_PRICE,

@@ -58,21 +58,21 @@ const MAX_CAPTURED_LENGTH = 100_000;
  * elements.
  */
 export class ElementTextCollector {
-  readonly #excludeDepth: number;
+  readonly #excludeElementCount: number;
   readonly #pieces: string[] = [];
   #length = 0;
 
-  /** `excludeDepth` is the number of `ix:exclude` elements around the element. */
-  constructor(excludeDepth: number) {
-    this.#excludeDepth = excludeDepth;
+  /** `excludeElementCount` is the number of `ix:exclude` elements around the element. */
+  constructor(excludeElementCount: number) {
+    this.#excludeElementCount = excludeElementCount;
   }
 
   /**
    * Adds a text, unless an `ix:exclude` element inside of the collected element contains it.
-   * `excludeDepth` is the number of all `ix:exclude` elements around the text.
+   * `openExcludeElementCount` is the number of all `ix:exclude` elements around the text.
    */
   append(text: string, openExcludeElementCount: number): void {
-    if (openExcludeElementCount !== this.#excludeDepth || this.#length >= MAX_CAPTURED_LENGTH) return;
+    if (openExcludeElementCount !== this.#excludeElementCount || this.#length >= MAX_CAPTURED_LENGTH) return;
     this.#pieces.push(text);
     this.#length += text.length;
   }

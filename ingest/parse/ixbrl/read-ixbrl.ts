@@ -56,7 +56,10 @@ interface ElementFrame {
   readonly continuedAt: string | null;
 }
 
-/** Largest number of facts and continuations open at once. Real reports have about three. */
+/**
+ * Largest number of facts and continuations open at once. A document with more throws an
+ * `XmlError`. Real reports have about three.
+ */
 const MAX_CAPTURES = 32;
 
 const EMPTY_FRAME: Omit<ElementFrame, 'namespace' | 'local'> = {
@@ -163,7 +166,10 @@ class IxbrlReader implements XmlHandler {
     this.#tuples.push(id ?? `at ${this.#position}`);
   }
 
-  /** Warns if the fact's position in its tuple is occupied (inline XBRL 1.1, section 15.1.1). */
+  /**
+   * Records the position of a fact in its tuple. Warns if the position is missing or occupied
+   * (inline XBRL 1.1, section 15.1.1). Does nothing for a fact outside of tuples.
+   */
   #takeTuplePlace(element: XmlElement): void {
     const ref = element.attribute('tupleRef');
     if (ref === null) return;

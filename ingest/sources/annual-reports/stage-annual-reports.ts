@@ -98,7 +98,7 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
   }
 };
 
-/** Returns the number of threads that the new archives can use, or all to read reports again. */
+/** Returns the threads that the size of `fresh` needs. All processors to read reports again. */
 function countThreads(fresh: readonly DeliveredArchive[], accepted: AcceptedDeliveryMetadata | null): number {
   const isRead = accepted === null || !isOutdated(accepted);
   return toExtractionThreadCount(isRead ? toBytes(fresh) : Infinity);
@@ -151,7 +151,7 @@ async function extendStaging(
   };
 }
 
-/** Creates the report entry for a delivery without a readable archive. */
+/** Creates the entry in the run report for a delivery without a readable archive. */
 function toUnreadable(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
@@ -212,8 +212,8 @@ interface CountedArchive extends DeliveredArchive, ExtractableArchive {
 }
 
 /**
- * Counts the filings of each archive. Rejects an unreadable archive, which the next run tries
- * again.
+ * Opens the archives one after another. Yields each with the number of its filings and its packing
+ * time. Counts an unreadable archive as one reject. The next run tries it again.
  */
 async function* openArchives(
   fresh: readonly DeliveredArchive[],
@@ -286,10 +286,7 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
   return `${organisationNumber}_${fiscalEnd}.zip`;
 }
 
-/**
- * Returns a hash of the archives in use and of the extractor's version. `outdated` is the number of
- * reports whose figures an earlier version extracted.
- */
+/** Hashes archives and extractor version. `outdated` counts reports read by earlier versions. */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
   return hashArchivesOfDelivery(
     String(EXTRACTOR_VERSION),

@@ -16,7 +16,10 @@ export function* readCompanies(path: string): Generator<RegisteredCompany> {
   }
 }
 
-/** Returns the ongoing proceedings as text. Null for a deregistered company, which has none. */
+/**
+ * Returns the ongoing proceedings as `|code$date|code$date`. Null if there are none, and for a
+ * deregistered company.
+ */
 function toOngoingRestructuring(row: RegistryRow): string | null {
   if (row.deregistrationDate !== null || row.proceedings.length === 0) return null;
   return toProceedingsColumn(listOngoingProceedingsOldestFirst(row.proceedings));

@@ -20,7 +20,10 @@ const MAX_LINES_PER_RECORD = 20;
  * the record can belong to a natural person.
  */
 const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
-/** Largest allowed share of lines that are not UTF-8. A file with more is refused. */
+/**
+ * Largest allowed share of lines that are not UTF-8. A file with a larger share is refused if it
+ * has at least two such lines.
+ */
 const MAX_INVALID_SHARE = 0.01;
 
 /**

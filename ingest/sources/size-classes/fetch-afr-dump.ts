@@ -8,8 +8,8 @@ import { isNaturalPerson, toTenDigitOrganisationNumber } from '../statistics/row
 import { parseJsonOrUndefined, toScbTextOrEmpty } from './parse-size-class-fields.ts';
 
 /**
- * Progress of an unfinished dump. `bytes` is the size of the complete pages in its file. Bytes
- * after them are overwritten.
+ * Progress of an unfinished dump. `bytes` is the size of the complete pages in the dump's file.
+ * When the dump is continued, any bytes after these pages are overwritten.
  */
 const DumpProgress = z.object({
   startedAt: z.string(),
@@ -145,8 +145,8 @@ function isLegalPerson(record: unknown): boolean {
 }
 
 /**
- * True if all records from the first natural person on are natural persons'. All later records are
- * then natural persons' too, because records are sorted by number.
+ * True if the records contain a natural person and only natural persons after it. All later records
+ * are then natural persons too, because records are sorted by number.
  */
 function endsInNaturalPersons(records: readonly unknown[]): boolean {
   const first = records.findIndex(hasPersonalNumber);

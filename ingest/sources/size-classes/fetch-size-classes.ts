@@ -74,7 +74,10 @@ async function findLastDump(
   return null;
 }
 
-/** Removes older dumps from the inbox, since each dump is complete. */
+/**
+ * Removes older dumps from the inbox, since each dump is complete. Moves accepted ones to `kept/`
+ * and deletes the others.
+ */
 async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
   for (const name of await readdir(join(inbox.folder, SOURCE))) {
     const [, deliveryName] = DUMP.exec(name) ?? [];

@@ -49,8 +49,8 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
 }
 
 /**
- * Returns SCB's advertising block: 2 if mail, phone calls or both are blocked
- * (docs/callers/company.md, reklamsparr).
+ * Returns SCB's advertising block (docs/callers/company.md, reklamsparr): 2 if mail or phone calls
+ * are blocked, 1 for no block, 0 when unknown.
  */
 function readAdvertisingBlocks(post: string, phone: string): 0 | 1 | 2 {
   if (post === '2' || phone === '2' || phone === '3') return 2;

@@ -14,7 +14,10 @@ export const SIZE_CLASSES_READER_VERSION = 2;
 
 /** Longest record of the AFR API, in characters. Real ones have about 1,500. */
 const MAX_RECORD_LENGTH = 1024 * 1024;
-/** Longest response of SCB's older API, in characters. It has up to 2,000 rows of about 4,000. */
+/**
+ * Largest response of SCB's older API, in bytes. A response has up to 2,000 rows of about 4,000
+ * bytes. A larger one is rejected as a whole.
+ */
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
 /**

@@ -26,9 +26,10 @@ import {
 import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 
 /**
- * Stages all delivered files with size classes. The newest row of each company is used. An
- * unreadable file counts as a rejected row. Throws `delivery_refused` if all files are unreadable.
- * If no file has any company, the accepted data stays in use.
+ * Stages all delivered files with size classes. The newest row of each company is used, and older
+ * rows fill in its missing classes. An unreadable file counts as a rejected row. Throws
+ * `delivery_refused` if all files are unreadable. If no file has any company, the accepted data
+ * stays in use.
  */
 export const stageSizeClasses: StageSource = (paths, context) =>
   stageFullDelivery(paths, context, {
@@ -79,8 +80,8 @@ async function readFiles(
 }
 
 /**
- * Opens the delivered files, oldest first. Rejects empty files. Throws `delivery_refused` if all
- * are empty.
+ * Opens the delivered files, oldest first. A file that is empty or cannot be opened counts as a
+ * rejected row. Throws `delivery_refused` if this is true of all files.
  */
 async function openFiles(paths: readonly string[], tally: RowTally): Promise<DeliveredFile[]> {
   const files: DeliveredFile[] = [];

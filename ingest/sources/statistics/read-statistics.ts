@@ -129,7 +129,10 @@ class Utf8Detector {
     else this.#utf8Lines += 1;
   }
 
-  /** True if at least 90 % of the lines with non-ASCII letters are UTF-8. */
+  /**
+   * True if at least one line with non-ASCII letters is UTF-8, and at least 90 % of all such lines
+   * are. False for a file without such lines.
+   */
   isUtf8(): boolean {
     return this.#utf8Lines > 0 && this.#utf8Lines >= 9 * this.#otherLines;
   }

@@ -52,7 +52,8 @@ export function isNaturalPerson(identity: string, legalForm: string): boolean {
 }
 
 /**
- * Returns an organisation number as ten digits, without the prefix `16`. Null for any other number.
+ * Returns an organisation number as ten digits, without the prefix `16`. Null for text that is not
+ * the organisation number of a legal person.
  */
 export function toTenDigitOrganisationNumber(identity: string): string | null {
   const number = identity.replace(/^16(?=\d{10}$)/, '');

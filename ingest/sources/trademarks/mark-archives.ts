@@ -58,8 +58,8 @@ export function selectNewestFullSetAndAllChanges<Archive extends MarkArchive>(
 
 /**
  * Returns the archives of the newest full set, which can span several days. Collects days from the
- * newest one back. Stops at a day with a repeated sequence number, or with an archive without a
- * number.
+ * newest one back. Ends before an earlier day if a sequence number of that day is already
+ * collected, or if an archive of that day has no number.
  */
 function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]): readonly Archive[] {
   const numbered = new Set<number>();

@@ -97,7 +97,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   return { source: { from: 'delivered', previousDelivery: accepted, ...staged, ...added } };
 };
 
-/** True if the accepted marks were read by another version of the reader. */
+/** True if another version of the reader has read the accepted marks. False if there are none. */
 function isOutdated(accepted: AcceptedDeliveryMetadata | null): boolean {
   return accepted !== null && accepted.readerVersion !== TRADEMARKS_READER_VERSION;
 }
@@ -108,7 +108,7 @@ interface StagingPlan {
   readonly state: StagedMarkArchivesAndLinkVersion;
   readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
-  /** Versions of the registry delivery and of the code that holders are linked with. */
+  /** Identifies the registry delivery and the versions of the code that links holders. */
   readonly registryAndLinkerVersion: string;
 }
 
@@ -157,7 +157,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   }
 }
 
-/** True if an archive in `archives` has the same content (SHA-256) as one in `known`. */
+/** True if any archive in `archives` has the same content (SHA-256) as any archive in `known`. */
 function sharesArchive(archives: readonly MarkArchiveRecord[], known: readonly MarkArchiveRecord[]): boolean {
   return archives.some(({ sha256 }) => known.some((archive) => archive.sha256 === sha256));
 }
@@ -214,8 +214,9 @@ async function readArchives(
 }
 
 /**
- * Opens an archive. Rejects an unreadable archive of daily changes, which the next run tries again.
- * Throws for an unreadable archive of a full set, because the set must be complete.
+ * Opens an archive. For an unreadable archive of daily changes, counts a reject and returns null.
+ * The next run tries it again. Throws for an unreadable archive of a full set, because the set must
+ * be complete.
  */
 async function openOrReject(
   { fileSystemPath, path, isFull }: DeliveredMarkArchive,
@@ -282,7 +283,7 @@ function toDelivery(
   };
 }
 
-/** Creates the report entry for a delivery without a readable archive. */
+/** Creates the entry in the run report for a trademark delivery without a readable archive. */
 function toUnreadable(
   archives: readonly DeliveredMarkArchive[],
   { tally }: ArchivesOutcome,

@@ -250,8 +250,8 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
 }
 
 /**
- * The archives in a staged file of trademarks, and the id of the registry and code that its holders
- * were linked with. The id is null before holders are linked.
+ * The archives in a staged file of trademarks. `registryAndLinkerVersion` identifies the registry
+ * and the code that linked the holders to companies. It is null before the holders are linked.
  */
 export interface StagedMarkArchivesAndLinkVersion {
   readonly archives: readonly MarkArchiveRecord[];

@@ -62,7 +62,10 @@ export async function deleteExpiredIdempotentCalls(
   );
 }
 
-/** Repeats `deleteSlice` until it deletes fewer than `rows` rows. Lets other work run between. */
+/**
+ * Repeats `deleteSlice`, which deletes at most `rows` rows, until it deletes fewer. Lets other work
+ * of the process run between the calls.
+ */
 async function deleteSlices(rows: number, deleteSlice: () => Promise<QueryResult<unknown>>): Promise<void> {
   let removed = rows;
   while (removed === rows) {

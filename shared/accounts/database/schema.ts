@@ -38,7 +38,10 @@ export interface AccountsDatabase {
     expires_at: string;
     /** Browser and system, such as `Firefox, Linux`. Null when unknown. */
     device: string | null;
-    /** Time of the last page, up to an hour old. Null for a session of an earlier version. */
+    /**
+     * Time of the last request in the session. It is stored at most once an hour, so it can be an
+     * hour too early. Null for a session that an earlier version of the service started.
+     */
     last_used_at: string | null;
   };
   /** A sign-in with a correct password or link that waits for a code of the second factor. */

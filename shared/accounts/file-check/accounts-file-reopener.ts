@@ -31,7 +31,10 @@ export class AccountsFileReopener {
   #problem: string | null = null;
   #isReplacing = false;
   #isClosed = false;
-  /** The file that could not be opened, and the time of the next attempt (`performance.now()`). */
+  /**
+   * Identity of the last file that could not be opened (inode, size and time), and the time of the
+   * next attempt (`performance.now()`, ms). The id is `""` before the first failure.
+   */
   #unusable = { id: '', untilMs: 0 };
 
   constructor(watched: AccountsFile) {

@@ -20,14 +20,14 @@ export interface RateLimiters {
 /** Storage of counters: process memory, SQLite or PostgreSQL. */
 interface CounterBackend {
   readonly createLimiter: RateLimiters['createLimiter'];
-  /** Runs a counting operation, and converts errors of the storage. */
+  /** Runs a counting operation. Converts errors of a database to an `AccountsDatabaseError`. */
   readonly runCounting: <T>(count: () => Promise<T>) => Promise<T>;
   readonly close: RateLimiters['close'];
 }
 
 /**
- * Maximum time until a count ends, in multiples of its duration. A count that ends later started
- * while the clock was wrong.
+ * Longest plausible time until a count ends, in multiples of its duration. A count that ends later
+ * was started with a wrong clock, and starts again at 1.
  */
 const MAX_DURATIONS_TO_GO = 2;
 

@@ -21,9 +21,9 @@ export type CreditBalance = {
 const MAX_OTHER_MONTHS = 12;
 
 /**
- * Returns the spent credits of the quota of a month (`YYYY-MM`), without bought credits. 0 for a
- * month without charges. For a month before all stored months, returns the spent credits of the
- * balance's own month.
+ * Returns the credits spent from the quota of a month (`YYYY-MM`), without bought credits. 0 for a
+ * month without charges. A month before all stored months has no quota of its own: returns the
+ * spent credits of the balance's month.
  */
 export function countSpentQuotaCredits(balance: CreditBalance, month: string): number {
   return toBalanceOfMonth(balance, month).month_spent;
@@ -34,7 +34,10 @@ export function countCreditsLeft(balance: CreditBalance, month: string): number 
   return countQuotaLeft(balance, month) + balance.bought;
 }
 
-/** Spends credits in a month (`YYYY-MM`): those of its quota first. Returns the new balance. */
+/**
+ * Spends credits in a month (`YYYY-MM`): first the month's quota, then bought credits. Returns the
+ * new balance.
+ */
 export function spendCredits(balance: CreditBalance, credits: number, month: string): CreditBalance {
   const ofQuota = Math.min(credits, countQuotaLeft(balance, month));
   const turned = toBalanceOfMonth(balance, month);

@@ -26,7 +26,10 @@ export const CONSOLE_KEY_ID = 'console';
 
 /** Minimum milliseconds between two checks for writes of other processes. */
 const CHECK_INTERVAL_MS = 1;
-/** Maximum cached keys, and maximum cached accounts. Each needs some hundred bytes. */
+/**
+ * Maximum cached keys, and maximum cached accounts. A full cache is emptied. Each entry needs some
+ * hundred bytes.
+ */
 const MAX_CACHED_KEYS = 10_000;
 
 /**
@@ -60,7 +63,10 @@ export class PayingAccountCache {
     return isSame(known, keyHash) ? toPayingAccount(known, balance, now) : null;
   }
 
-  /** Loads the account of the API key with this hash. Null for a revoked key or closed account. */
+  /**
+   * Loads the account of the API key with this hash, and stores the day of the key's use. Null for
+   * an unknown or revoked key or a closed account.
+   */
   async loadByKeyHashAndRecordUse(keyHash: string, now: Date): Promise<PayingAccount | null> {
     const timesCleared = this.#timesCleared;
     const [row] = await this.#executor.query(FIND_ACCOUNT_BY_KEY, { hash: keyHash });

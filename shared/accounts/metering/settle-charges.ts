@@ -14,7 +14,8 @@ export interface SettlementResult<C extends ChargeRequest> {
 
 /**
  * Computes the results of charges of one account, in their order. `balanceBefore` is the balance
- * before the first charge. A charge that repeats one of `storedCalls` costs nothing.
+ * before the first charge. A charge that repeats one of `storedCalls` or an earlier charge of the
+ * list costs nothing.
  */
 export function settleCharges<C extends ChargeRequest>(
   balanceBefore: CreditBalance,

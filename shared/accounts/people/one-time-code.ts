@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 const ISSUER = 'Company Data Service';
 /** Settings of a code that every authenticator app supports (RFC 6238, section 4). */
 const CODE = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Bytes of a secret (RFC 4226, section 4: 160 bits are recommended). */
+/** Bytes of the secret of a second factor. RFC 4226, section 4, recommends 160 bits. */
 const SECRET_BYTES = 20;
 /** Maximum time steps of 30 s by which the clock of a phone may be wrong. */
 const MAX_STEPS_APART = 1;

@@ -20,7 +20,8 @@ export function countPasswordCharacters(password: string): number {
 }
 
 /**
- * Returns the reason why a new password is not allowed, or null. `email` is the person's address.
+ * Returns the reason why a new password is not allowed. Null for an allowed password. `email` is
+ * the person's address in lower case.
  */
 export function findPasswordProblem(password: string, email: string): PasswordProblem | null {
   const text = normalisePassword(password);

@@ -131,8 +131,8 @@ export class People {
 
   /**
    * Signs in with e-mail address and password. Starts a session, or a sign-in that waits for the
-   * code of a second factor. Null if either is wrong, or if the account is closed. Throws
-   * `unavailable` when too many passwords wait to be checked.
+   * code of a second factor. Null if the address is unknown, the password is wrong or the account
+   * is closed. Throws `unavailable` when too many passwords wait to be checked.
    */
   async signIn(address: string, password: string): Promise<StartedSignIn | null> {
     const found = await wrapDatabaseErrors('be read', () =>

@@ -65,8 +65,9 @@ export class SecondFactors {
   }
 
   /**
-   * Starts to set up a second factor with a new secret. Has no effect at sign-in before
-   * `confirmAndCreateRecoveryCodes`. Null when one is already turned on.
+   * Starts to set up a second factor with a new secret. Sign-in does not ask for its codes before
+   * `confirmAndCreateRecoveryCodes`. Returns null if the person already has a confirmed second
+   * factor.
    */
   prepareSetup({ id, email }: Person): Promise<AuthenticatorSetup | null> {
     return this.#change(async (transaction) => {
@@ -182,8 +183,8 @@ export class SecondFactors {
   }
 
   /**
-   * Uses a code of the app. Checks and records its time step in one SQL statement, so that parallel
-   * calls cannot use the same code twice.
+   * Uses a code of the app. Checks and records the time step of the code in one SQL statement, so
+   * that parallel calls cannot use the same code twice. True if the code was right and unused.
    */
   async #useAppCode(database: Database, person: string, text: string): Promise<boolean> {
     const typed = parseAppOrRecoveryCode(text);

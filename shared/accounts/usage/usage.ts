@@ -55,7 +55,7 @@ function selectUsed(
   return keyId === undefined ? lines : lines.where('key', '=', keyId);
 }
 
-/** Usage of a day or a month, summed over all keys. */
+/** Calls and credits of one endpoint on a day or in a month, summed over the selected keys. */
 export interface EndpointUsageByDayOrMonth extends Pick<DailyUsage, 'endpoint' | 'calls' | 'credits'> {
   /** Day `YYYY-MM-DD` or month `YYYY-MM`, in Sweden. */
   readonly period: string;

@@ -32,9 +32,9 @@ export interface WordAlignment {
   readonly missingNameWords: readonly AlignedWord[];
   /** True if the query contains words of the town in addition to the name. */
   readonly hasExtraTownInQuery: boolean;
-  /** Number of equal words that are in a different order. */
+  /** Number of words that are equal in the query and in the name, but in a different order. */
   readonly reorderedWordCount: number;
-  /** True if the query or the name has more than 40 words. The rest is not compared. */
+  /** True if the query or the name has more than 40 words. Further words are not compared. */
   readonly hasUncomparedWords: boolean;
 }
 
@@ -186,7 +186,10 @@ function judgeAllWords(query: readonly AlignedWord[], name: readonly AlignedWord
   return name.some((word) => word.isUnpaired && word.text.startsWith(open.text)) ? 'beginning' : 'no';
 }
 
-/** Pairs two neighbouring words of `parts` with the word of `wholes` that equals both joined. */
+/**
+ * Pairs two neighbouring words of `parts` with the word of `wholes` that equals both joined, or
+ * that is a synonym of the two.
+ */
 function pairJoined(
   parts: readonly AlignedWord[],
   wholes: readonly AlignedWord[],

@@ -16,16 +16,19 @@ const NO_WORDS: ReadonlySet<string> = new Set();
  * A query split at a candidate's town. If the query does not name the town, `nameAndTown` is null
  * and `townWords` is empty.
  */
-export interface QuerySplitAtTown {
+export interface QuerySplitAtCandidateTown {
   readonly nameAndTown: NameAndTown | null;
   readonly townWords: ReadonlySet<string>;
 }
 
 /** The split of a query that does not name the town of the candidate. */
-export const NO_SPLIT_AT_TOWN: QuerySplitAtTown = { nameAndTown: null, townWords: NO_WORDS };
+export const NO_SPLIT_AT_TOWN: QuerySplitAtCandidateTown = { nameAndTown: null, townWords: NO_WORDS };
 
 /** Finds the split of a query into a name and the town of the candidate. */
-export function splitQueryAtCandidateTown(query: NameQuery, candidate: NameCandidate): QuerySplitAtTown {
+export function splitQueryAtCandidateTown(
+  query: NameQuery,
+  candidate: NameCandidate,
+): QuerySplitAtCandidateTown {
   if (query.nameAndTownSplits.length === 0) return NO_SPLIT_AT_TOWN;
   const town = toTownKey(candidate.city);
   const nameAndTown = query.nameAndTownSplits.find((each) => each.townKey === town);
@@ -39,7 +42,7 @@ const LOST_LETTERS_SIMILARITY = 0.97;
 export interface NameWordComparison {
   readonly comparedNames: ComparedNames;
   readonly alignment: WordAlignment;
-  /** 0 to 1. A different legal form halves it. */
+  /** Similarity of the words, 0 to 1. Halved if the legal forms differ. */
   readonly similarity: number;
   readonly isCertainMatch: boolean;
   readonly legalFormRelation: LegalFormRelation;
@@ -51,7 +54,7 @@ const CERTAIN_SIMILARITY = 0.78;
 export function compareNameWords(
   query: NameQuery,
   candidate: NameCandidate,
-  { nameAndTown, townWords }: QuerySplitAtTown,
+  { nameAndTown, townWords }: QuerySplitAtCandidateTown,
 ): NameWordComparison {
   const comparedNames = removeAndCompareForeignLegalForms(query.name, candidate.name);
   const alignment = alignWords(

@@ -3,8 +3,8 @@ import { compareForeignLegalForms, findForeignLegalForms } from '../words/foreig
 import type { NormalisedName } from '../normalise-name.ts';
 
 /**
- * A query and a registered name, ready for a comparison of words. Without foreign legal forms,
- * unless the registered name has a Swedish form.
+ * A query and a registered name, ready for a comparison of words. Foreign legal forms are removed
+ * from both, unless the registered name has a Swedish legal form.
  */
 export interface ComparedNames {
   readonly queryName: NormalisedName;

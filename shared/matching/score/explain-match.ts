@@ -9,7 +9,11 @@ import {
 import { scoreName } from './score-name.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
-/** Relation of a part of a query to a registered name. */
+/**
+ * Relation of words in a query to words in the registered name. `folded`: equal without diacritics.
+ * `missing`: only in the name. `extra`: only in the query. `legal_form` and `town` concern the
+ * legal form and the town of the company.
+ */
 export type TypedToRegisteredRelation = PairRelation | 'folded' | 'missing' | 'extra' | 'legal_form' | 'town';
 
 /** One part of a match. `typedText` and `registeredText` are words in lower case, or empty. */

@@ -23,7 +23,8 @@ export function isBestMatchCertain(best: CompanyNameMatch, rivals: readonly Comp
 }
 
 /**
- * True if the query can mean the other company, because it can name a part of that company's name.
+ * True if the query can mean the rival of the best match, because it can name only a part of the
+ * rival's name.
  */
 function fitsAsPart(best: CompanyNameMatch, { match, isDeregistered }: CompanyNameMatch): boolean {
   if (!match.isNamePartMissingInQuery || (isDeregistered && !best.isDeregistered)) return false;

@@ -24,7 +24,10 @@ const ROMAN_NUMBER = /^[ivx]+$/;
 /** Minimum letters of a correctly typed word that makes a typing error in a short word credible. */
 const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
-/** Minimum letters of a word with two typing errors. Shorter words are often other surnames. */
+/**
+ * Minimum letters of a word with two typing errors. A shorter word with two differences is often
+ * another surname.
+ */
 const MIN_TWO_TYPOS_LENGTH = 9;
 /**
  * Minimum letters of the longer word at which two typing errors are credible although such errors
@@ -38,7 +41,11 @@ const MIN_UNLIKELY_LENGTH = 11;
  */
 export function isCredibleMatch(names: AlignedNames): boolean {
   const { pairs, extraQueryWords, missingNameWords, hasUncomparedWords } = names.alignment;
-  if (hasUncomparedWords || [...extraQueryWords, ...missingNameWords].some(isNeeded) || isOtherBranch(names))
+  if (
+    hasUncomparedWords ||
+    [...extraQueryWords, ...missingNameWords].some(isNeeded) ||
+    isBranchQueryForOtherLegalForm(names)
+  )
     return false;
   if (isReordered(names) || hasWordsBehindForm(names)) return false;
   const isSupported = pairs.some(supports);
@@ -50,10 +57,10 @@ function isNeeded(word: AlignedWord): boolean {
 }
 
 /**
- * Whether the query names a branch of a foreign company and the name has a legal form, as for
- * `Nordlys Filial` and `Nordlys AB`. A branch is not a limited company.
+ * True if the query names a branch of a foreign company (`Nordlys Filial`) and the registered name
+ * has a legal form (`Nordlys AB`). They are different companies.
  */
-function isOtherBranch({ registeredName, alignment }: AlignedNames): boolean {
+function isBranchQueryForOtherLegalForm({ registeredName, alignment }: AlignedNames): boolean {
   return (
     registeredName.legalFormInName !== null &&
     alignment.extraQueryWords.some(({ text }) => isForeignBranchWord(text))
@@ -69,9 +76,10 @@ function isReordered({ queryName, registeredName, alignment }: AlignedNames): bo
 }
 
 /**
- * True if a word is on different sides of the legal form in the query and in the name. True for the
- * query `Nordlys AB Örebro` and the name `Nordlys Örebro AB`, and for the query `Nordlys Örebro AB`
- * and the name `Nordlys AB`.
+ * True if the legal form has another position in the query than in the name, and either of two
+ * cases applies. A word after the form in the query is in the name: `Nordlys AB Örebro` and
+ * `Nordlys Örebro AB`. Or the query has a town before its form that the name lacks: `Nordlys Örebro
+ * AB` and `Nordlys AB`.
  */
 function hasWordsBehindForm({ queryName, registeredName, alignment }: AlignedNames): boolean {
   const { wordCountBeforeLegalForm } = queryName;
@@ -95,9 +103,10 @@ function supports({ relation, nameWords: [word] }: WordPair): boolean {
 }
 
 /**
- * Returns whether the typed word of a pair can mean the word of the name. False for a mistyped or
- * incomplete word if several names contain it as typed, or if more than one letter is missing at
- * its end. `isSupported` is true if the query has a long word of the name correctly.
+ * True if the typed word of a pair can mean the word of the name. A mistyped or incomplete word
+ * cannot if several registered names contain it as typed, or if more than one letter is missing at
+ * its end. Short words, roman numbers and unlikely errors are refused too. `isSupported` is true if
+ * the query has a long word of the name correctly.
  */
 function isCrediblePair(
   pair: WordPair,

@@ -131,8 +131,8 @@ const MIN_PART_LENGTH = 4;
 
 /**
  * True if the query names only words of `name` and the company's town, such as `Webb Ystad`.
- * `reading` is the query split into a name and the town. False for a split with a legal form, an
- * `&` at the end of the name, or fewer than four letters of the name.
+ * `reading` is the query split into a name and the town; null if there is no such split. False for
+ * null, a legal form in the split name, an `&` at its end, or fewer than four letters.
  */
 function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
   if (reading === null || reading.name.legalFormInName !== null || endsWithAnd(reading.name)) return false;

@@ -106,8 +106,8 @@ const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
 ]);
 
 /**
- * Returns how two folded words are related: abbreviation or synonyms. Null if they differ in
- * meaning.
+ * Returns how two folded words with the same meaning are related: as abbreviation or synonyms. Null
+ * if no such relation is known.
  */
 export function findWordRelation(a: string, b: string): WordRelation | null {
   const first = CANONICAL.get(a);

@@ -1,8 +1,9 @@
 import type { LegalFormRelation } from './legal-form-words.ts';
 
 /**
- * Foreign legal forms and their spellings, folded. They count only at the ends of a name without a
- * Swedish legal form: in `Relax Spa AB` the word `Spa` is a part of the name.
+ * Foreign legal forms and their spellings, in lower case without diacritics. They count only at the
+ * start or end of a name without a Swedish legal form: in `Relax Spa AB` the word `Spa` is a part
+ * of the name.
  */
 const SPELLINGS: readonly (readonly [form: string, spellings: string])[] = [
   ['ag', 'ag, aktiengesellschaft'],

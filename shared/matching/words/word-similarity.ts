@@ -25,7 +25,10 @@ export function countTyposIfSimilar(a: string, b: string): number | null {
   return edits > limit ? null : edits;
 }
 
-/** True for two words of three letters that differ in one, such as `ViS` for `VVS`. */
+/**
+ * True for two words of three letters, without digits, that differ by one edit, such as `vis` and
+ * `vvs` (see `computeEditDistanceOrMaxPlusOne`).
+ */
 function isShortTypo(a: string, b: string): boolean {
   return (
     a.length === 3 && b.length === 3 && !/\d/.test(a + b) && computeEditDistanceOrMaxPlusOne(a, b, 1) === 1

@@ -31,8 +31,8 @@ import { createElasticsearchNameSearchIndex } from './search/name-search.ts';
 import { readTotalHits, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 
 /**
- * Largest offset of a page for which a search by industry does not count the companies first. Above
- * it, a page behind the last company is empty without a search.
+ * Offset above which a search by industry first counts the companies. If the offset is beyond the
+ * last company, the page is empty, and the costly search for it is skipped.
  */
 const FAR_OFFSET = 10_000;
 
@@ -209,7 +209,8 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 
   /**
-   * Reads the SNI codes once for all callers. One caller's signal cannot end the read of others.
+   * Reads the SNI codes once for all callers. Ignores the caller's signal, because other callers
+   * wait for the same read. After a failure, the next call reads again.
    */
   async getSniRegister(): Promise<SniRegister> {
     this.#sni ??= this.#connection

@@ -15,7 +15,10 @@ import { toStoreError } from './connection/to-store-error.ts';
 
 /** Milliseconds between two regular checks for a new generation. */
 const CHECK_INTERVAL_MS = 1_000;
-/** Maximum number of attempts to read the live generation and its publication together. */
+/**
+ * Maximum number of attempts to read the live generation and its publication together. After the
+ * last one, the generation is opened without a publication.
+ */
 const MAX_TRIES = 3;
 
 /** Reads companies from Elasticsearch while serving. Checks every second for a new generation. */

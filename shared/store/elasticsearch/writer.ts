@@ -33,7 +33,7 @@ interface IndexToBuild {
   readonly index: string;
   /** Largest number of replicas of each shard. */
   readonly replicas: number;
-  /** Throws when another process holds the lock of the generations. */
+  /** Throws when this process has lost the lock of the generations. */
   readonly assertLockHeld: () => void;
 }
 

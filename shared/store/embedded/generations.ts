@@ -32,7 +32,11 @@ import {
   toGenerationFolder,
   toGenerationsFolder,
 } from './generation/generation-folders.ts';
-import { toLivePointerText, toRollbacksText, type LivePublication } from './generation/generation-info.ts';
+import {
+  toLivePointerText,
+  toRollbacksFileText,
+  type LivePublication,
+} from './generation/generation-info.ts';
 import { openGeneration } from './reader.ts';
 import { readAllCompanies } from './rows/read-all-companies.ts';
 import { EmbeddedWriter } from './writer.ts';
@@ -143,14 +147,15 @@ export class EmbeddedGenerations implements GenerationStore {
     if (!this.changes.isPublicationComplete(next)) throw publicationMissingFromFeedError(next.publication);
     wrapStoreErrors(`move the pointer ${join(this.#folder, LIVE_POINTER_FILE)}`, () => {
       const path = join(this.#pathOf(name), GENERATION_ROLLBACKS_FILE);
-      if (rollbacks.length > 0 || existsSync(path)) writeFileAtomicallySync(path, toRollbacksText(rollbacks));
+      if (rollbacks.length > 0 || existsSync(path))
+        writeFileAtomicallySync(path, toRollbacksFileText(rollbacks));
       writeFileAtomicallySync(join(this.#folder, LIVE_POINTER_FILE), toLivePointerText(next));
     });
   }
 
   /**
-   * Throws `not_live` if `expected` is not live, or if `publication` is not the number of its
-   * promotion.
+   * Throws `not_live` if `expected` is not live; null means that no generation is live. Also throws
+   * if `publication` is given and is not the number of the live generation's promotion.
    */
   #assertLive(expected: string | null, publication?: number): void {
     const live = orNullIfDamaged(() => this.#livePublication());
@@ -201,7 +206,10 @@ export class EmbeddedGenerations implements GenerationStore {
     // There is nothing to close.
   }
 
-  /** Returns the live publication. Null if its folder is missing: the next run then replaces it. */
+  /**
+   * Returns the live generation and its publication number. Null if no generation is live, or if
+   * its folder is missing: the next run then replaces it.
+   */
   #livePublication(): LivePublication | null {
     const live = readLivePointer(this.#folder);
     return live !== null && existsSync(this.#pathOf(live.generationName)) ? live : null;

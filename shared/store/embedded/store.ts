@@ -93,8 +93,8 @@ export class EmbeddedStore implements CompanyStore {
   }
 
   /**
-   * Opens the generation that the file `CURRENT` names. After a failure the current one stays in
-   * use.
+   * Opens the generation that the file `CURRENT` names. If this fails, the generation opened before
+   * stays in use.
    */
   #refresh(): void {
     try {
@@ -131,7 +131,10 @@ export class EmbeddedStore implements CompanyStore {
   }
 }
 
-/** Counts a read in progress. The returned function ends the read. Further calls have no effect. */
+/**
+ * Counts a read in progress. Returns a function that ends the read. Only the first call of that
+ * function has an effect.
+ */
 function retain(lease: ReaderLease): () => void {
   let reads = 1;
   lease.reads += reads;

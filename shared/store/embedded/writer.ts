@@ -148,8 +148,8 @@ export class EmbeddedWriter implements GenerationWriter {
 }
 
 /**
- * Creates the SQLite file of a new generation, without a journal and without syncing to disk. An
- * interrupted build is deleted.
+ * Creates the SQLite file of a new generation, without a journal and without syncing to disk: the
+ * file of an interrupted build is deleted, not repaired.
  */
 function createToBuild(path: string): DatabaseSync {
   return wrapStoreErrors(`create ${path}`, () => {

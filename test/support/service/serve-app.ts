@@ -12,7 +12,7 @@ import { ShareLinks } from '../../../api/documents/share-links.ts';
 import { openConsoleServices } from '../../../api/console/services/console-services.ts';
 import type { HandlerServices } from '../../../api/calls/route.ts';
 import { createIpAddressTest } from '../../../api/http/client-address.ts';
-import { createHttpServer } from '../../../api/http/listen.ts';
+import { createHttpServerWithoutNodeAnswers } from '../../../api/http/listen.ts';
 import { createLoadControl } from '../../../api/load/load-control.ts';
 import type { DamageAlarm } from '../../../api/metrics/timed-store.ts';
 import { registerLoadMetrics, ServiceMetrics } from '../../../api/metrics/service-metrics.ts';
@@ -161,7 +161,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     },
     log,
   );
-  const server = createHttpServer(app).on('connection', () =>
+  const server = createHttpServerWithoutNodeAnswers(app).on('connection', () =>
     load.turnScheduler.acceptConnectionsBeforeNextStep(),
   );
   const { address, close } = await listenLocally(server);

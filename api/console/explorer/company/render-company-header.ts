@@ -58,9 +58,9 @@ const LIMITED_COMPANY = 'AB';
 const MIN_SHARE_CAPITAL = 25_000;
 
 /**
- * Returns warnings that the registry does not contain: SCB counts the company as ended, or the
- * equity of the company is negative or below half of the minimum share capital. Empty for a
- * deregistered company.
+ * Returns warnings about a company: SCB counts it as ended although no proceeding is ongoing, its
+ * equity is negative, or the equity of a limited company is below half of the minimum share
+ * capital. Empty for a deregistered company.
  */
 function listWarnings(company: Company, [latest]: readonly FiscalYear[], language: Language): string[] {
   const t = COMPANY_TEXTS[language];

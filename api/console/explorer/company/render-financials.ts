@@ -196,7 +196,10 @@ function renderYearTitle(year: FiscalYear, language: Language): Html {
 /** Years that fit beside the names of the figures on a phone. */
 const COLUMNS_OF_PHONE = 2;
 
-/** Returns the calendar years of fiscal years, earliest first: `2020–2023`. */
+/**
+ * Returns the first and last calendar year of fiscal years, such as `2020–2023`, or `2023` for one
+ * year. `years` must have the earliest year first.
+ */
 function toSpan(years: readonly FiscalYear[]): string {
   const [first, last] = [years[0], years.at(-1)].map((year) => year?.fiscalYearEnd.slice(0, 4) ?? '');
   return first === last ? (first ?? '') : `${first}–${last}`;

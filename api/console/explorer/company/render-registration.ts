@@ -91,7 +91,10 @@ function renderOngoing({ ongoingRestructuring }: Company, language: Language): H
       );
 }
 
-/** Renders the postal address. A street has a link to a map; a post-office box has none. */
+/**
+ * Renders the postal address, or false without one. A street has a link to a map; a post-office box
+ * has none.
+ */
 function renderAddress({ street, postalCode, city }: PostalAddress, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const place = [postalCode.replace(/^(\d{3})(\d{2})$/, '$1 $2'), formatTown(city)].filter(
@@ -137,7 +140,8 @@ export function renderStatisticsData(
 }
 
 /**
- * This service's code for a company of which SCB does not state whether it declines advertising.
+ * Code for a company if SCB does not state whether the company declines advertising. The code is
+ * this service's own.
  */
 const UNKNOWN_AD_BLOCK = 0;
 

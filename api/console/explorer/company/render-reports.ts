@@ -62,7 +62,7 @@ function renderReport(
   </li>`;
 }
 
-/** Finds the fiscal year whose figures are from the report with this last day. */
+/** Finds the fiscal year with figures from the report of the year that ends on `fiscalEnd`. */
 function findFiledYear({ years, groupYears }: CompanyPageData, fiscalEnd: string): FiscalYear | undefined {
   return [...years, ...groupYears].find(({ basis, filing }) => basis === 'filed' && filing === fiscalEnd);
 }

@@ -7,7 +7,9 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 
 const NO_BREAK = '\u00a0';
 
-/** Renders the mark of a year with doubtful figures, a link to the note below the table. */
+/**
+ * Renders the mark `!` at a year with doubtful figures. The mark links to the note below the table.
+ */
 export function renderDoubtfulYearLink(year: FiscalYear, yearName: string, language: Language): Html {
   const label = COMPANY_TEXTS[language].caution(yearName);
   return html`<a class="year-mark" href="#${toNoteId(year)}" aria-label="${label}" title="${label}">!</a>`;

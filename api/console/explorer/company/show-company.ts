@@ -114,7 +114,10 @@ function renderSectionLinks(parts: readonly HtmlValue[], language: Language): Ht
   </nav>`;
 }
 
-/** Renders the facts beside the rest of the page, or above it on a narrow screen. */
+/**
+ * Renders a company page with figures: the facts beside the rest of the page, or above the rest on
+ * a narrow screen.
+ */
 function renderWithFigures(facts: Html, rest: Html): Html {
   return html`<div class="columns company">
     <div>${facts}</div>

@@ -21,7 +21,10 @@ export function readRecentOrganisationNumbers({
   return person === null || owner !== person.id ? [] : numbers.slice(1).split('.');
 }
 
-/** Returns the new value of the cookie when a person opens a company. Null for a guest. */
+/**
+ * Returns the new value of the cookie of recent companies after a person opens a company. Null for
+ * a guest.
+ */
 export function toRecentCompaniesCookieUnlessGuest(
   request: Pick<PageRequest, 'person' | 'recentCompaniesCookie'>,
   orgNumber: string,

@@ -53,8 +53,9 @@ function toCompany(json: string): StoredCompany {
 }
 
 /**
- * Finds names by all words except the last one, which may be incomplete. Names with a word that
- * begins like the last one come first.
+ * Finds names by all words except the last, which may be incomplete. Names with a word that begins
+ * like the last come first. If the query is one word, or has two words and the first finds nothing,
+ * searches for names with a word that begins like it, except for typing errors.
  */
 async function findWithLastWordOpen(search: NameSearch, q: string): Promise<StoredCompany[]> {
   const words = q.split(/\s+/);
@@ -71,8 +72,9 @@ async function findWithLastWordOpen(search: NameSearch, q: string): Promise<Stor
 }
 
 /**
- * Finds names with a word that begins with `typed` except for one or two typing errors, the most
- * similar first. The first four letters must be right.
+ * Finds companies whose name has a word that begins like the first word of `typed`, with at most
+ * two typing errors (one in a short word). The most similar come first. The first four letters must
+ * be right.
  */
 async function findByMistypedBeginning(search: NameSearch, typed: string): Promise<StoredCompany[]> {
   const word = (normaliseName(typed).foldedWords[0] ?? '').slice(0, MAX_BEGINNING);
@@ -87,7 +89,10 @@ async function findByMistypedBeginning(search: NameSearch, typed: string): Promi
     .map(({ company }) => company);
 }
 
-/** Finds companies by the longest beginning of `word` that occurs in any name. */
+/**
+ * Finds companies by the longest beginning of `word` that the search finds. Tries beginnings of at
+ * least {@link LEAST_RIGHT} letters, without the whole word. Empty if none of them is found.
+ */
 async function findByLongestBeginning(search: NameSearch, word: string): Promise<StoredCompany[]> {
   let found: StoredCompany[] = [];
   let least = LEAST_RIGHT;

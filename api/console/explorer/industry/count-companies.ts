@@ -87,7 +87,10 @@ const NO_LIMITS = { exactRevenueOnly: false, reports: '', minRevenue: '', maxRev
 
 /** A search with fewer filters than the form. */
 export interface SearchWithFewerFilters {
-  /** The filter of the form that the search leaves out, or `all` for all filters. */
+  /**
+   * The filters that the search leaves out: `town`, `state` (only active companies), `limits`
+   * (revenue and annual reports), or `all` of these.
+   */
   readonly withoutFilter: 'town' | 'state' | 'limits' | 'all';
   readonly form: IndustryForm;
   /** Number of companies found; for words, the number of SNI codes with companies. */
@@ -95,9 +98,9 @@ export interface SearchWithFewerFilters {
 }
 
 /**
- * For a search without a result: counts the results without the town, without the state, and
- * without the filters by revenue and annual reports. If each of these searches finds nothing,
- * counts the results without all of these filters. Leaves out searches without a result.
+ * For a search without a result: leaves out one of the chosen filters at a time (town, active
+ * companies, or revenue and annual reports), and counts the results. If several are chosen and no
+ * such search finds anything, leaves out all of them. Returns only searches with results.
  */
 export async function findLooserSearchesWithResults(
   form: IndustryForm,

@@ -5,7 +5,7 @@ import {
   type SniRegister,
   type SniSection,
 } from '../../../../shared/domain/sni.ts';
-import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
+import { findSniCodesSortedByCode, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
 import { listWordAndStems, DESCRIPTION_WORDS_BY_TRADE_WORD } from './trade-words.ts';
 
@@ -17,7 +17,10 @@ const MIN_STEM = 4;
 /** SNI codes for typed text. */
 export interface FoundIndustryCodes {
   readonly codes: readonly SniCode[];
-  /** Words that the descriptions contain: the typed text, or its meaning. Empty for a section. */
+  /**
+   * Words that were searched in the descriptions: the typed text, a stem of a typed word, or the
+   * words for a typed trade. Empty for a section.
+   */
   readonly matchedWords: readonly string[];
   /** The section that a typed letter names; null for other text. */
   readonly section: SniSection | null;
@@ -25,13 +28,13 @@ export interface FoundIndustryCodes {
 
 /**
  * Finds at most `limit` SNI codes by a section's letter, by digits or by words. If no description
- * has all the words, reads each word as a trade: by common words for the trade, then by the stems
- * of the word.
+ * has all the words, tries each word as a trade until one has codes: by common words for the trade,
+ * then by the stems of the word.
  */
 export function findIndustryCodes(register: SniRegister, text: string, limit: number): FoundIndustryCodes {
   const section = findSniSection(register.current, text.trim().toUpperCase());
   if (section !== null) return { codes: listSection(register, section, limit), matchedWords: [], section };
-  const codes = findSniCodes(register, text, limit);
+  const codes = findSniCodesSortedByCode(register, text, limit);
   if (codes.length > 0) return { codes, matchedWords: [text], section: null };
   const typed = foldDiacritics(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
   for (const word of typed) {
@@ -57,7 +60,7 @@ function findTrade(register: SniRegister, word: string, limit: number): Omit<Fou
   if (terms !== undefined) return { codes: findAny(register, terms, limit), matchedWords: terms };
   const long = stems.filter((stem) => stem.length >= MIN_STEM);
   for (const stem of long) {
-    const codes = findSniCodes(register, stem, limit);
+    const codes = findSniCodesSortedByCode(register, stem, limit);
     if (codes.length > 0) return { codes, matchedWords: [stem] };
   }
   const stem = long.find((each) => findWithin(register, each).length > 0);
@@ -68,7 +71,7 @@ function findTrade(register: SniRegister, word: string, limit: number): Omit<Fou
 
 /** Finds the SNI codes that match any of `terms`, without duplicates. */
 function findAny(register: SniRegister, terms: readonly string[], limit: number): SniCode[] {
-  const found = terms.flatMap((term) => findSniCodes(register, term, limit));
+  const found = terms.flatMap((term) => findSniCodesSortedByCode(register, term, limit));
   return [...new Map(found.map((each) => [each.code, each])).values()].slice(0, limit);
 }
 

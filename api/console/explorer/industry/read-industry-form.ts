@@ -12,7 +12,7 @@ export interface IndustryForm {
   readonly exactRevenueOnly: boolean;
   /** Digital annual report: `true` requires one, `false` excludes it, empty allows both. */
   readonly reports: '' | 'true' | 'false';
-  /** Whole SEK, as typed. */
+  /** Lowest and highest revenue in whole SEK, as typed. `""` for no limit. */
   readonly minRevenue: string;
   readonly maxRevenue: string;
   readonly sort: (typeof INDUSTRY_SORTS)[number];

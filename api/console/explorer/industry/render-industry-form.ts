@@ -58,8 +58,9 @@ export function renderIndustryForm(
 }
 
 /**
- * Renders buttons that search for example words. A button sends the form, with a town that the
- * visitor typed. Its word replaces a typed word, because the last value of a field wins.
+ * Renders one button for each example word. A button sends the form with the typed town and
+ * searches for the example word, even if the visitor has typed another word: the last value of a
+ * field wins.
  */
 function renderTradeButtons(language: Language): Html {
   return html`<p class="tries hint">

@@ -170,7 +170,7 @@ function toSortable(
   };
 }
 
-/** Returns whether no town is chosen, or the companies are in more than one town. */
+/** True if no town is chosen, or if the companies are in more than one town. */
 function hasDifferentTowns(companies: readonly Company[], { city }: IndustryForm): boolean {
   return (
     city === '' || new Set(companies.map(({ postalAddress }) => formatTown(postalAddress.city))).size > 1

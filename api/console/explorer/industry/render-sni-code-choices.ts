@@ -11,9 +11,7 @@ import {
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustrySearchPath, type IndustryForm } from './read-industry-form.ts';
 
-/**
- * Longest list of codes without companies that is shown unfolded. Applies if no code has companies.
- */
+/** If no code has companies, the list of codes is shown unfolded up to this length. */
 const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */

@@ -185,7 +185,7 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
   return showForm(request, form, { below });
 }
 
-/** Shows the form when neither a code nor words were sent. */
+/** Shows the form with the error that neither a code nor words were sent. */
 function showMissingCode(request: PageRequest, form: IndustryForm): PageReply {
   const problem = { field: 'sni_code', customText: INDUSTRY_TEXTS[request.language].noCode };
   return showRefusal(request, form, 'missing_parameter', { problem });

@@ -1,9 +1,11 @@
 import { toOtherEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
-import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
+import { findSniCodesSortedByCode, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 
 /** Digits of a division of SNI, the widest group in which codes are related. */
 const DIVISION_DIGITS = 2;
-/** Maximum codes that a search returns. The largest division has about 40 codes. */
+/**
+ * Maximum codes to read from one search of the code lists. The largest division has about 40 codes.
+ */
 const MAX_CODES = 60;
 
 /**
@@ -15,8 +17,8 @@ export function suggestAlternativeSniCodes(register: SniRegister, code: string):
   const { current, lists } = register;
   const isOther = !lists[current].has(code);
   const old = isOther ? lists[toOtherEdition(current)].get(code) : undefined;
-  const described = old === undefined ? [] : findSniCodes(register, old, MAX_CODES);
-  const division = findSniCodes(register, code.slice(0, DIVISION_DIGITS), MAX_CODES);
+  const described = old === undefined ? [] : findSniCodesSortedByCode(register, old, MAX_CODES);
+  const division = findSniCodesSortedByCode(register, code.slice(0, DIVISION_DIGITS), MAX_CODES);
   const byDigits = division.toSorted(
     (a, b) => countSharedDigits(b.code, code) - countSharedDigits(a.code, code),
   );

@@ -33,7 +33,10 @@ function toTable(headings: readonly string[], rows: readonly (readonly CsvCell[]
   return lines.map((cells) => `${cells.join(GAP).trimEnd()}\n`).join('');
 }
 
-/** Replaces control characters, since they could change the terminal. */
+/**
+ * Returns the text of a table cell: `-` for null, and `?` in place of each control character, since
+ * these could change the terminal.
+ */
 function toText(value: CsvCell): string {
   if (value === null) return '-';
   return typeof value === 'number'

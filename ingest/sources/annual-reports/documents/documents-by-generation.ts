@@ -25,8 +25,9 @@ export interface DocumentsByGeneration {
   /** Records that the generation uses the documents of all annual reports accepted so far. */
   recordDocumentsOfGeneration(generation: string): void;
   /**
-   * Returns a function that is true for the id of a document in use: the oldest of `generations` or
-   * a later generation lists it. Null if the documents of one of `generations` were not recorded.
+   * Returns a function that returns true for the id of a document in use. A document is in use if
+   * the oldest of `generations` or any later generation lists it. Returns null if the documents of
+   * one of `generations` were not recorded.
    */
   createInUseTestIfRecorded(generations: readonly string[]): ((id: string) => boolean) | null;
   /**
@@ -43,8 +44,9 @@ export interface DocumentsByGeneration {
 }
 
 /**
- * Restores the record after a killed run: opening it rolls back incomplete changes. Then removes
- * the journal file of that run.
+ * Restores the SQLite file of the documents that each generation lists, after a killed run. Opening
+ * the file rolls back incomplete changes. Then deletes the journal file. Does nothing if there is
+ * no journal.
  */
 export function recoverDocumentsDatabaseAfterCrash(stagingFolder: string): void {
   const journal = `${join(stagingFolder, LISTED_DOCUMENTS_FILE)}-journal`;

@@ -14,9 +14,9 @@ interface StrayDocumentsContext {
 }
 
 /**
- * Returns the ids of reports that the live generation does not list and that contain the
- * organisation number. They are from corrected filings and killed runs. Also returns damaged
- * unlisted reports, which cannot be checked.
+ * Returns the ids of reports that contain the organisation number and that the live generation does
+ * not list, for example of corrected filings. Also returns damaged unlisted reports, which cannot
+ * be checked. Without a record of the generation, all reports count as unlisted.
  */
 export async function findUnlistedDocumentIds(
   organisationNumber: string,

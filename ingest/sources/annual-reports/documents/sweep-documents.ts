@@ -45,9 +45,11 @@ interface DocumentSweepResult {
 }
 
 /**
- * Deletes reports and PDFs that are at least a day old and that no generation lists. They are from
+ * Deletes reports and PDFs that are at least a day old and that no generation lists: those of
  * corrected filings, refused deliveries and killed runs. Returns null, and deletes nothing, while
- * the documents of a generation are not recorded yet. Throws errors of the storage.
+ * the documents of a generation are not recorded yet. Unless `canOverruleObjections` is true,
+ * deletes nothing and returns an objection if it would delete at least {@link MIN_SUSPICIOUS}
+ * documents and more than half of all. Throws errors of the storage.
  */
 export async function deleteDocumentsUnusedByGenerations(
   options: SweepDocumentsOptions,
@@ -95,8 +97,9 @@ async function recordUnlistedDocuments(
 const NOTHING_SWEPT: DocumentDeletionResult = { documentsRemoved: 0, problems: [], overruled: [] };
 
 /**
- * Records the documents of the promoted generation. Deletes documents that are in neither this
- * generation nor the previous one. Failures become problems of the run report.
+ * Records the documents of the promoted generation. Deletes documents that neither this generation
+ * nor the previous one lists. Deletes nothing without a previous generation. Failures become
+ * problems of the run report.
  */
 export async function recordUsedAndDeleteUnusedDocuments(
   context: DocumentSweepContext,
@@ -117,8 +120,9 @@ export async function recordUsedAndDeleteUnusedDocuments(
 }
 
 /**
- * Records the documents of the promoted generation and deletes unlisted ones. Null without a
- * previous generation, or if its documents are not recorded.
+ * Records the documents of the promoted generation, and deletes documents that neither it nor the
+ * previous one lists. Returns null and deletes nothing without a previous generation, or while its
+ * documents are not recorded.
  */
 async function recordAndSweep(promotion: DocumentSweepContext): Promise<DocumentSweepResult | null> {
   const { generation, previousGeneration, stagingFolder, canOverruleObjections, now, progress } = promotion;

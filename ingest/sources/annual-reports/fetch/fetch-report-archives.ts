@@ -27,7 +27,10 @@ export interface ArchiveFetchResult {
   readonly fetchedBytes: number;
   /** Number of archives that are already in the folder or were read before. */
   readonly presentOrEarlierReadCount: number;
-  /** Keys of archives that are listed but do not exist, oldest first. They are tried again. */
+  /**
+   * Keys of archives that the listing contains but the publisher's server lacks, oldest first. The
+   * next fetch tries them again.
+   */
   readonly listedButMissingKeys: readonly string[];
   /** Number of listed files that are not archives, or are from a year before `sinceYear`. */
   readonly irrelevantFileCount: number;

@@ -90,7 +90,8 @@ export function parseListingPage(xml: string): ListingPage {
 }
 
 /**
- * Resolves references in a value, which the XML parser does not do. Unknown ones stay unchanged.
+ * Resolves character and entity references such as `&amp;` in a value, which the XML parser does
+ * not do. Unknown references stay unchanged.
  */
 function resolveReferences(value: string): string {
   return value.replaceAll(/&[^&;]*;/g, (reference) => decodeXmlReferences(reference) ?? reference);

@@ -13,12 +13,12 @@ const SOLIDITY_TOLERANCE = 0.01;
 const WHOLE_AMOUNT_TOLERANCE = 1;
 
 /**
- * Parts of equity and liabilities other than equity. A part that a report does not tag is zero
- * (docs/formats/annual-reports.md#documents).
+ * Parts of the total of equity and liabilities, without equity itself. A part that a report does
+ * not tag is zero (docs/formats/annual-reports.md#documents).
  */
 const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
 
-/** Selected and derived figures. */
+/** Figures selected from a report, and sums computed from them. */
 interface DerivedFigures {
   readonly figures: FigureValues;
   /**

@@ -88,7 +88,9 @@ export function extractIfrsFigures(document: IxbrlDocument, fiscalYearEnd: strin
 interface ExtractionInput {
   readonly family: AccountingFramework;
   readonly year: FiscalYearDays | null;
-  /** The entity that the report is about, and its group. */
+  /**
+   * The company that the report is about, then its group. Without a group there is only the first.
+   */
   readonly scopes: readonly [ReportEntityFactFilter, ReportEntityFactFilter?];
   readonly flags: Set<ReportFlag>;
 }
@@ -179,7 +181,10 @@ function readText({ facts }: IxbrlDocument, name: TextConceptName): string | nul
   return fact === undefined ? null : parseFactText(fact) || null;
 }
 
-/** Returns the tagged organisation number of a report, else the entity of its contexts. */
+/**
+ * Returns the tagged organisation number of a report, else the number of the entity in its
+ * contexts. Ten digits. Null if neither is such a number.
+ */
 function findOrganisationNumber(document: IxbrlDocument): string | null {
   const tagged = readText(document, 'Organisationsnummer');
   const entity = [...document.contexts.values()].find(({ entityIdentifierScheme }) =>

@@ -63,9 +63,9 @@ function listPeriods(
 }
 
 /**
- * Returns whether the report has amounts on the day `before`, although no earlier year ends near
- * that day. `found` is the latest earlier year. The company then had neither income nor costs in
- * the year before.
+ * Returns whether the report has amounts on the day `before`, although the latest earlier fiscal
+ * year (`found`, null for none) does not end near that day. That is so for a company without income
+ * and costs in the year before.
  */
 function hasBalanceOnly(
   found: FiscalYearDays | null,

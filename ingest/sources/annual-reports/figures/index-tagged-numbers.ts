@@ -4,7 +4,7 @@ import type { ReportFlag } from './report-flag.ts';
 
 /** Selects the facts of one taxonomy about one entity: the company or its group. */
 export interface EntityAndTaxonomyFactFilter {
-  /** True for a concept of the taxonomy that this scope selects. */
+  /** True for a concept of the taxonomy that this filter selects. */
   readonly isInTaxonomy: (concept: QName) => boolean;
   /** True for contexts of the company, or of its group if the scope is the group. */
   readonly isOfSelectedEntity: (context: XbrlContext) => boolean;

@@ -30,20 +30,24 @@ interface FigureCriteria {
 interface FigureCandidate {
   readonly value: number;
   /**
-   * Largest rounding difference: half a unit of the scale
+   * Largest rounding error of `value`: half a unit of the scale
    * (docs/formats/annual-reports.md#documents).
    */
   readonly tolerance: number;
   readonly scale: number;
-  /** Number of exact decimal places, Infinity for all. Used only to order candidates. */
+  /**
+   * Number of exact decimal places (XBRL `decimals`), such as -3 for thousands. Infinity for an
+   * exact number or without `decimals`. Orders the candidates, and determines the unit of rounding.
+   */
   readonly decimals: number;
   readonly isInOverview: boolean;
   readonly position: number;
 }
 
 /**
- * Smallest and largest plausible absolute values, by unit. An amount of money is at least one öre,
- * and so low that the sum of two is exact. A count is below about the population of Sweden.
+ * Bounds of plausible absolute values, by unit: at least `least`, lower than `below`. Zero is
+ * always plausible. An amount of money is at least one öre, and so low that the sum of two is
+ * exact. A count is below about the population of Sweden.
  */
 const PLAUSIBLE_BOUNDS: Readonly<
   Record<FigureConcept['unit'], { readonly least: number; readonly below: number }>

@@ -22,7 +22,10 @@ export function toStoredReportYearsIfInSek({
   });
 }
 
-/** Returns the units of the published figures that are rounded to more than one krona or person. */
+/**
+ * Returns the rounding unit of each published figure that is rounded to more than 1 (krona or
+ * person), by the name of the figure.
+ */
 function toUnits({ roundingUnitByFigure }: ExtractedYear): Record<string, number> {
   const coarse = PUBLISHED_FIGURE_NAMES.map((name) => [name, roundingUnitByFigure.get(name) ?? 1] as const);
   return Object.fromEntries(coarse.filter(([, unit]) => unit > 1));

@@ -2,7 +2,7 @@ import { fromBufferPromise, type ZipFile } from 'yauzl';
 import {
   ZipMemberError,
   readPackedBytes,
-  readZipEntries,
+  listZipEntriesWithRefusals,
   unpackMember,
   type ZipEntry,
 } from '../../../download/zip-entries.ts';
@@ -46,7 +46,7 @@ export interface CompressedFilingDocument {
 
 /** A file of a filing that could not be read. */
 export interface UnreadableZipMember {
-  /** Masked name of the file, so that it contains no personal data. */
+  /** Name of the unreadable file in the zip, masked so that it contains no personal data. */
   readonly member: string;
   readonly reason: string;
 }
@@ -123,7 +123,7 @@ function addSizes(sum: number, members: readonly CompressedFilingDocument[]): nu
 
 async function readEntries(bytes: Buffer): Promise<readonly ZipEntry[]> {
   const zip: ZipFile = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
-  return readZipEntries(zip, MAX_MEMBER_BYTES, MAX_MEMBERS);
+  return listZipEntriesWithRefusals(zip, MAX_MEMBER_BYTES, MAX_MEMBERS);
 }
 
 function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp): CompressedFilingDocument[] {

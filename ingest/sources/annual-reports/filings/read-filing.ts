@@ -110,8 +110,9 @@ interface IdentifiedReport {
 }
 
 /**
- * Determines company and fiscal year of a report, from the filing's name or else the report.
- * Returns a reject reason if one is unknown, or if name and report have different companies.
+ * Determines company and fiscal year of a report, from the filing's name or else from the report.
+ * Returns a reject reason if the company or the year is unknown or invalid, or if the name and the
+ * report have different organisation numbers.
  */
 function identifyReport(chosen: ParsedMember, name: string): IdentifiedReport | string {
   const named = readName(name);

@@ -83,8 +83,8 @@ export async function fetchMarkArchives(
 }
 
 /**
- * Reads which archives are staged. An archive that another version of the reader has read counts as
- * unread.
+ * Reads which archives are staged. An archive counts as read if this version of the reader has read
+ * it in the same size. No archive counts as read after a fictional delivery.
  */
 function readStagedMarkArchives(path: string): StagedMarkArchives {
   const delivery = readAcceptedDelivery(path);

@@ -7,8 +7,8 @@ import type { RemoteMarkArchive } from './select-archives-to-fetch.ts';
 /** Matches archive names that are safe as names of local files. PRV's server chooses them. */
 const SAFE_ARCHIVE_NAME = /^\w[\w.-]*\.zip$/i;
 /**
- * Day of a daily archive without a date in its name. With this day, it never counts as older than a
- * full set.
+ * Day of publication of a daily archive without a date in its name. An archive with this day never
+ * counts as older than a full set.
  */
 const UNKNOWN_DAY = '9999-12-31';
 

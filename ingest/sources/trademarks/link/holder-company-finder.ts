@@ -15,7 +15,7 @@ export interface LinkableHolder {
   /** Name of the holder. Null if the holder must not be linked by name. */
   readonly name: string | null;
   readonly town: string | null;
-  /** True if the name contains a legal form, so that the holder is a company. */
+  /** True if the name is one line with exactly one legal form, so that the holder is a company. */
   readonly isCompanyName: boolean;
   /** Why the holder must not be linked by name. Null if it may. */
   readonly noLinkByNameReason: NoLinkReason | null;

@@ -54,7 +54,8 @@ const TOWN_MATCH_FACTOR = 0.9;
  * Links a trademark holder to the company of the same name, or returns the reason for no link
  * (docs/formats/trademarks.md#holders). Considers active companies with the holder's legal form.
  * Prefers registered names, then the closest spelling, then the holder's town. No link if several
- * companies remain, or if another company of the name in the holder's town is deregistered.
+ * companies remain. No link either if the found company is not in the holder's town, but a
+ * deregistered company of the same name is.
  */
 export function linkHolderToCompanyByName(
   holder: { readonly name: string; readonly town: string | null },

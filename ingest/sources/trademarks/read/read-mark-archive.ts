@@ -19,7 +19,10 @@ export const MARK_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 8 * 1024 ** 
 export interface ArchivedMark {
   /** Position of the record's file in the archive, from 0. */
   readonly fileIndexInArchive: number;
-  /** Label of the file that contains the record. Reports may show it. */
+  /**
+   * Name of the file that contains the record, or its position from 1 if the name can contain
+   * personal data. Reports may show it.
+   */
   readonly maskedFileName: string;
   readonly markOrRejection: MarkRowOrRejection;
 }

@@ -22,7 +22,7 @@ const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
  * holder there, even in a c/o line.
  */
 const OWN_NUMBER_LAST = /,\s*[A-Z]{2},\s*[\d-]+$/;
-/** Matches a postal code and town such as `221 00 Lund`, as a line or at its end. */
+/** Matches a Swedish postal code and its town, such as `221 00 Lund`, alone or after other text. */
 const POSTAL_PLACE = /(?:^|[\s,])(?:SE?-?)?[1-9]\d{2} ?\d{2},?\s+(\p{L}[^,\d]*)/u;
 const COUNTRY_BEHIND = /\s+(?:SE|SVERIGE|SWEDEN)$/i;
 const SWEDEN = new Set(['SE', 'SWE', 'SVERIGE', 'SWEDEN']);
@@ -44,7 +44,10 @@ export function toMarkHolderWithoutPersonName(raw: RawHolder): MarkHolder {
   };
 }
 
-/** Removes a c/o part from a line, unless it is the start of a name, as in `Att Bygga Hus AB`. */
+/**
+ * Removes a c/o part, and the text after it, from a line of a name. `place` is the index of the
+ * line. The first line may start with `Att`, as in `Att Bygga Hus AB`.
+ */
 function cutCareOf(line: string, place: number): string {
   const name = collapseBlanksAndTrim(line);
   const { index } = CARE_OF.exec(name) ?? { index: -1 };

@@ -31,8 +31,8 @@ const MAX_DELETED = 5_000;
 /** Timeout for merging the index of changes. Millions of changes take minutes. */
 const FORCE_MERGE_MS = 30 * 60_000;
 /**
- * Longest time until deleted documents leave the files of the index. It is four times the interval
- * in which Elasticsearch moves the retention leases of an index.
+ * Maximum time until deleted documents leave the files of the index; then deleting fails. It is
+ * four times the interval in which Elasticsearch moves the retention leases of an index.
  */
 const EXPUNGE_MS = 120_000;
 const EXPUNGE_PAUSE_MS = 2_000;
@@ -95,7 +95,9 @@ export class ElasticsearchChangeStore implements ChangeStore {
   }
 
   /**
-   * Returns the alias actions that publish a publication. They run with those of its generation.
+   * Returns the alias actions that make the changes up to `publication` readable. They run in one
+   * request with the alias actions of the generation. Throws if the feed of changes does not end
+   * with this publication of this generation.
    */
   async toPublishAliasActions(
     publication: number,
@@ -155,9 +157,8 @@ export class ElasticsearchChangeStore implements ChangeStore {
   }
 
   /**
-   * Rewrites the files of the index without deleted documents. Elasticsearch retains these until
-   * its retention leases move, every 30 seconds. Throws {@link StoreError} if files still contain
-   * deleted documents after {@link EXPUNGE_MS}.
+   * Rewrites the files of the index without deleted documents. Tries for {@link EXPUNGE_MS},
+   * because Elasticsearch keeps them for about 30 seconds. Then throws {@link StoreError}.
    */
   async #expungeDeleted(index: string): Promise<void> {
     const end = Date.now() + EXPUNGE_MS;

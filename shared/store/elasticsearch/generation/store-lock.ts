@@ -4,7 +4,10 @@ import { errors, type Client } from '@elastic/elasticsearch';
 import { StoreError } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 
-/** Milliseconds after which a lock is free if its owner has not renewed it. */
+/**
+ * Milliseconds for which the lock is valid unless its owner renews it. Other processes wait {@link
+ * CLOCK_TOLERANCE_MS} longer before they take it.
+ */
 const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = LEASE_MS / 4;
 /** Largest expected difference between the clocks of two machines, in milliseconds. */

@@ -4,7 +4,7 @@ import type { IndexNames } from './index-names.ts';
 /** The index to make live, and the state of the aliases before. */
 interface IndexToPromote {
   readonly index: string;
-  /** Name of the generation that a rollback makes live again. Null without one. */
+  /** Name of the generation that a later rollback can make live. Null if there is none. */
   readonly previous: string | null;
   /** Name of the generation that must still be live. Null if none may be live. */
   readonly expectedLive: string | null;

@@ -102,8 +102,9 @@ export function createElasticsearchNameSearchIndex(
 }
 
 /**
- * Returns one search for each word, for the prefix (`*`) and for each town (`@`) of a query. Each
- * search counts the names with the word or prefix, or the companies in the town.
+ * Returns one search for each word, one for the prefix (`*`) and one for each town (`@`) of a
+ * query. The searches count names with the word or prefix, up to a limit. A search for a town shows
+ * only whether the town has any company.
  */
 function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: string; body: SearchBody }[] {
   const letters = toLastWordPrefixUnlessShort(name.foldedWords);

@@ -145,7 +145,7 @@ function readGenerationHash(database: DatabaseSync, position: number): string | 
 }
 
 interface ChangeRange {
-  /** The range begins after this position. */
+  /** Position before the range. The range ends with `end`. */
   readonly start: number;
   readonly end: number;
   readonly company: string | null;

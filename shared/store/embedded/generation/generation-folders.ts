@@ -23,7 +23,8 @@ export const DATABASE_FILE = 'companies.sqlite';
 export const GENERATION_INFO_FILE = 'generation.json';
 /**
  * Name of the rollback file in the folder of a generation. The file lists the rollbacks that apply
- * while the generation is live. It is missing if there was never one. Its name is an older word.
+ * while the generation is live. It is missing if there was never one. `rejections` is an older word
+ * for rollbacks.
  */
 export const GENERATION_ROLLBACKS_FILE = 'rejections.json';
 

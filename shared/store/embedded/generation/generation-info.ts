@@ -50,7 +50,10 @@ export function parseGenerationInfo(
   );
 }
 
-/** Reads a text that another version of the service wrote. Null for a text of this version. */
+/**
+ * Parses a `generation.json` that another version of the service wrote. Null if this version wrote
+ * it, or if it is unreadable.
+ */
 function parseOtherVersionInfo(text: string): unknown {
   try {
     const info = z
@@ -63,13 +66,14 @@ function parseOtherVersionInfo(text: string): unknown {
 }
 
 /** Returns the text of `rejections.json`, the file of rollbacks, with a checksum. */
-export function toRollbacksText(rollbacks: readonly RollbackWithBlockedDeliveries[]): string {
+export function toRollbacksFileText(rollbacks: readonly RollbackWithBlockedDeliveries[]): string {
   return toJsonWithChecksum({ rejections: rollbacks });
 }
 
 /**
- * Reads the text of {@link toRollbacksText}. Throws {@link DamagedError} if the text was changed.
- * Older versions wrote no checksum. Such a text is accepted if `isChecksumOptional` returns true.
+ * Reads the text of {@link toRollbacksFileText}. Throws {@link DamagedError} if the text was
+ * changed. Older versions wrote no checksum. Such a text is accepted if `isChecksumOptional`
+ * returns true.
  */
 export function parseRollbacks(
   generationName: string,

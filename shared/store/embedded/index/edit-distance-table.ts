@@ -1,8 +1,8 @@
 /** Bitmask with the bit of every letter. */
 const ANY_LETTER = -1;
 /**
- * Mask for the five lowest bits of a letter's code. They are the number of the letter's bit
- * in a 32-bit mask. Different letters may share a bit.
+ * Mask for the five lowest bits of a letter's code. Their value, 0 to 31, is the position of the
+ * letter's bit in a 32-bit set of letters. Different letters can share a bit.
  */
 const LETTER_BITS = 31;
 
@@ -54,9 +54,9 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns the places in the word at which the rest of the word must equal the rest of the text,
-   * because the first `prefixLength` letters of the text use all edits. Null if an edit is left, or
-   * if the next letter can complete a swap of two letters.
+   * Returns positions in the word. From one of them, the rest of the word must equal the rest of
+   * the text, because the first `prefixLength` letters of the text use all edits. Null if an edit
+   * is left, or if the next letter can complete a swap of two letters.
    */
   findExactRestStarts(prefixLength: number): readonly number[] | null {
     if (this.#followers[prefixLength] === ANY_LETTER) return null;
@@ -108,9 +108,10 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns a bitmask of the letters that may follow the first `depth` letters of the text. If no
-   * edit is left, only letters that continue the word may follow. A swap of two letters needs no
-   * rule of its own, because inserting its first letter costs as much.
+   * Returns a bitmask of the letters that may follow the first `depth` letters of the text.
+   * `smallest` is the smallest number of edits for these letters. If an edit is left, every letter
+   * may follow, else only letters that continue the word. A swap of two letters needs no rule of
+   * its own, because inserting its first letter costs as much.
    */
   #findFollowers(depth: number, smallest: number): number {
     const word = this.#word;

@@ -6,10 +6,16 @@ import { commonPrefixLength } from './vocabulary.ts';
  * Largest number of keys that a search for a prefix compares. A prefix of more keys has a
  * precomputed list of names.
  */
-export const MAX_SCANNED_KEYS_PER_PREFIX = 1_000;
-/** Largest number of names with annual reports in a precomputed list, and of names without. */
+export const MAX_KEYS_OF_PREFIX_WITHOUT_LIST = 1_000;
+/**
+ * Largest number of names with annual reports in a precomputed list. The same limit applies to
+ * names without annual reports.
+ */
 const MAX_LISTED_NAMES = 64;
-/** Length of the longest prefix with a precomputed list. Few names share a longer one. */
+/**
+ * Length of the longest prefix with a precomputed list of names, in characters. Few names share a
+ * longer prefix.
+ */
 const MAX_LETTERS = 32;
 
 /**
@@ -28,8 +34,8 @@ export interface NameKeyAndNumber {
 export type RankingByNameNumber = Pick<NameIndexParts, 'companyTieBreakRanks' | 'annualReportFlags'>;
 
 /**
- * A prefix of more than {@link MAX_SCANNED_KEYS_PER_PREFIX} keys, with the names that a search for
- * it finds.
+ * A prefix of more than {@link MAX_KEYS_OF_PREFIX_WITHOUT_LIST} keys, with the names that a search
+ * for it finds.
  */
 export interface FrequentPrefix {
   readonly prefix: string;
@@ -76,7 +82,7 @@ class OpenPrefix {
   }
 
   get isFrequent(): boolean {
-    return this.#count > MAX_SCANNED_KEYS_PER_PREFIX;
+    return this.#count > MAX_KEYS_OF_PREFIX_WITHOUT_LIST;
   }
 
   add(name: number, value: number, hasReport: boolean): void {

@@ -34,18 +34,18 @@ export interface IndustryIndexParts {
    * revenue.
    */
   readonly flags: Uint8Array;
-  /** Position of the company's town in `townKeys`. */
+  /** Position of each company's town in `townKeys`, by company number. */
   readonly townIndexes: Uint32Array;
   /** All different towns as search keys: lower case, without diacritics. */
   readonly townKeys: readonly string[];
 }
 
-/** Flag of a deregistered company in `IndustryIndexParts.flags`. */
-export const DEREGISTERED_FLAG_BIT = 1;
-/** Flag of a company with a digital annual report in `IndustryIndexParts.flags`. */
-export const HAS_ANNUAL_REPORT_FLAG_BIT = 2;
-/** Flag of a company with exact revenue in `IndustryIndexParts.flags`. */
-export const EXACT_REVENUE_FLAG_BIT = 4;
+/** Bit mask of the flag of a deregistered company in `IndustryIndexParts.flags`. */
+export const DEREGISTERED_FLAG_MASK = 1;
+/** Bit mask of the flag of a company with a digital annual report. */
+export const HAS_ANNUAL_REPORT_FLAG_MASK = 2;
+/** Bit mask of the flag of a company with exact revenue. */
+export const EXACT_REVENUE_FLAG_MASK = 4;
 
 /**
  * Builds the index of companies by SNI code. Companies get numbers from 0 in the order of `add`.
@@ -108,9 +108,9 @@ export class IndustryIndexBuilder {
 
 function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): number {
   return (
-    (isDeregistered ? DEREGISTERED_FLAG_BIT : 0) +
-    (hasAnnualReport ? HAS_ANNUAL_REPORT_FLAG_BIT : 0) +
-    (revenue?.isExact === true ? EXACT_REVENUE_FLAG_BIT : 0)
+    (isDeregistered ? DEREGISTERED_FLAG_MASK : 0) +
+    (hasAnnualReport ? HAS_ANNUAL_REPORT_FLAG_MASK : 0) +
+    (revenue?.isExact === true ? EXACT_REVENUE_FLAG_MASK : 0)
   );
 }
 

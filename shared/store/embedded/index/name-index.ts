@@ -12,7 +12,7 @@ export interface NameIndexParts {
   readonly vocabulary: VocabularyPrefixTree;
   /** By word id: start of its names in `postings`. One more element marks the end. */
   readonly wordOffsets: Uint32Array;
-  /** Per word: the name numbers (ids) of the names that contain it, ascending. */
+  /** Name numbers of all words, one word after the other, ascending within a word. */
   readonly postings: Uint32Array;
   /** Position of the name's company in the tie-break order of companies, from 0. */
   readonly companyTieBreakRanks: Uint32Array;
@@ -22,7 +22,7 @@ export interface NameIndexParts {
   readonly annualReportFlags: Uint8Array;
   /** 1 when the name's company is deregistered. */
   readonly deregisteredFlags: Uint8Array;
-  /** Number of the name's company in `IndustryIndexParts`. */
+  /** By name number: number of the name's company in `IndustryIndexParts`. */
   readonly companyNumbersInIndustryIndex: Uint32Array;
 }
 
@@ -39,7 +39,8 @@ export class NameIndexBuilder {
   readonly #deregistered = new GrowingUint32Array();
 
   /**
-   * Starts a company, to which the following names belong. The lowest `tieBreakRank` comes first.
+   * Starts a company, to which the following names belong. Of equally good matches, the one with
+   * the lowest `tieBreakRank` comes first.
    */
   startCompany(tieBreakRank: number): void {
     this.#orders.push(tieBreakRank);

@@ -37,7 +37,10 @@ export class NameKeyIndexBuilder {
     return known >= 0 ? known : this.#legalForms.push(form) - 1;
   }
 
-  /** Adds one key, unless it is empty. A name without letters and digits has an empty key. */
+  /**
+   * Adds one key, unless it is empty: a name without letters and digits. `entry` is twice the
+   * number of the name, plus 1 for the key with the legal form.
+   */
   #addKey(key: string, entry: number): void {
     if (key === '') return;
     this.#insert.run(key, entry);

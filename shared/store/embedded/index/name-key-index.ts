@@ -11,8 +11,9 @@ export interface NameKeyIndexParts {
   /** By position of a key: its start in `bytes`. One more element marks the end. */
   readonly offsets: Uint32Array;
   /**
-   * By position of a key: twice the number of its name, plus 1 for the second key of a name, which
-   * contains the legal form. Equal keys are in the order of their companies' ranks.
+   * By position of a key: twice the number of its name, and 1 more if the key contains the legal
+   * form. A name can have two keys: one without and one with its legal form. Equal keys are in the
+   * order of their companies' ranks.
    */
   readonly nameNumbersWithTypedKeyBit: Uint32Array;
   /**
@@ -27,7 +28,10 @@ export interface NameKeyIndexParts {
 /** Prefixes that many keys share, with the names that a search for them returns. */
 export interface FrequentPrefixParts {
   readonly prefixes: readonly string[];
-  /** By prefix: start of its names in `nameNumbers`. One more element marks the end. */
+  /**
+   * Index in `nameNumbers` of the first name of each prefix, in the order of `prefixes`. One more
+   * element at the end is the length of `nameNumbers`.
+   */
   readonly nameNumberStartByPrefix: Uint32Array;
   readonly nameNumbers: Uint32Array;
 }

@@ -17,7 +17,7 @@ export interface SearchIndexParts {
 /** Converts a value to the bytes of a blob and back. Numbers have the byte order of the machine. */
 interface Codec<T> {
   toBytes(value: T): Uint8Array;
-  /** Reads a value. `bytes` must fill its whole buffer. */
+  /** Reads a value. `bytes` must begin at the start of its ArrayBuffer and fill it. */
   fromBytes(bytes: Uint8Array<ArrayBuffer>): T;
 }
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;

@@ -12,7 +12,7 @@ const REMEMBERED_DEPTHS = 3;
 
 /** Keys in the order of their bytes. Each key has a position, from 0. */
 export class SortedKeys {
-  /** All positions. */
+  /** The positions of all keys. */
   readonly range: KeyRange;
   /** All keys in UTF-8, without separators. */
   readonly #bytes: Uint8Array;
@@ -37,7 +37,7 @@ export class SortedKeys {
     return this.#bytes.subarray(this.#offsets[position], this.#offsets[position + 1]);
   }
 
-  /** Returns the byte of a key after its first `skippedBytes` bytes. */
+  /** Returns the byte of a key at `byteIndex`, from 0. */
   byteAt(position: number, byteIndex: number): number {
     return this.#bytes[(this.#offsets[position] ?? 0) + byteIndex] ?? 0;
   }
@@ -73,8 +73,9 @@ export class SortedKeys {
   }
 
   /**
-   * Returns the end of the keys that have the same byte at index `prefixBytes` as the key at
-   * `from`. All keys from `from` to `to` must share their first `prefixBytes` bytes.
+   * Returns the position after the last key before `to` that has the same byte at index
+   * `prefixBytes` as the key at `from`. All keys from `from` to `to` must share their first
+   * `prefixBytes` bytes.
    */
   findEndOfSameByte(from: number, to: number, prefixBytes: number): number {
     const known = this.#ends[prefixBytes];

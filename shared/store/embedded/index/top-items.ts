@@ -14,7 +14,10 @@ export class TopItems {
     return this.#threshold;
   }
 
-  /** Adds an item. Equal items keep the order in which they are added. */
+  /**
+   * Adds an item if its value exceeds `valueToExceed`. Drops the last item if there are then more
+   * than `limit`. Items with equal values keep the order in which they are added.
+   */
   add(item: number, value: number): void {
     if (value <= this.#threshold) return;
     const kept = this.#kept;

@@ -109,8 +109,8 @@ export class Vocabulary {
   }
 
   /**
-   * Finds words within `maxEdits` edits (see `computeEditDistanceOrMaxPlusOne`) of a word. Includes
-   * the word itself.
+   * Finds words of the index within `maxEdits` edits (see `computeEditDistanceOrMaxPlusOne`) of
+   * `word`. Includes `word` itself if the index has it. Empty for a word of more than 64 letters.
    */
   findSimilar(word: string, maxEdits: number): SimilarWord[] {
     if (word.length > MAX_FUZZY_LETTERS) return [];

@@ -67,7 +67,10 @@ export class CompanyRows {
     });
   }
 
-  /** Returns for each id whether the company exists. Verifies its row without decoding it. */
+  /**
+   * Returns for each id whether the company exists. Verifies the checksums of the rows without
+   * parsing their content. Throws for a damaged row.
+   */
   hasCompanies(ids: readonly number[]): boolean[] {
     const found = this.#readAll(ids, false, (id, row) => this.#check('company', id, row[1], row[2]));
     return found.map((content) => content !== null);

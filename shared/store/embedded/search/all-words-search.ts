@@ -5,9 +5,12 @@ import type { PostingLists } from '../index/posting-lists.ts';
 
 /** Largest number of names that a search visits. A search of this size takes some milliseconds. */
 const MAX_VISITS = 250_000;
-/** Upper bound of ranks. A rank and the other sort criteria are packed into one number. */
+/**
+ * Ranks must be below this number, because a rank and the other sort criteria are packed into one
+ * number.
+ */
 const MAX_RANKS = 2 ** 23;
-/** Upper bound of the number of words in a name. */
+/** Factor in the sort keys of names, larger than the number of words in any name. */
 const MAX_LENGTHS = 256;
 
 /**

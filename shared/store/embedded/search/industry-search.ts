@@ -1,9 +1,9 @@
 import { toTownSearchKey } from '../../../matching/town-key.ts';
 import type { IndustryCriteria } from '../../port.ts';
 import {
-  DEREGISTERED_FLAG_BIT,
-  EXACT_REVENUE_FLAG_BIT,
-  HAS_ANNUAL_REPORT_FLAG_BIT,
+  DEREGISTERED_FLAG_MASK,
+  EXACT_REVENUE_FLAG_MASK,
+  HAS_ANNUAL_REPORT_FLAG_MASK,
   type IndustryIndexParts,
 } from '../index/industry-index.ts';
 import { invertPermutation } from '../index/order.ts';
@@ -37,7 +37,7 @@ export class IndustrySearch {
     if (!activeOnly) return companies.length;
     let count = 0;
     for (const company of companies)
-      if (((this.#index.flags[company] ?? 0) & DEREGISTERED_FLAG_BIT) === 0) count += 1;
+      if (((this.#index.flags[company] ?? 0) & DEREGISTERED_FLAG_MASK) === 0) count += 1;
     return count;
   }
 
@@ -65,12 +65,12 @@ export class IndustrySearch {
     const { activeOnly, exactRevenueOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
     const { flags, townIndexes, revenueLowerBoundsSek, revenueUpperBoundsSek } = this.#index;
     const mask =
-      (activeOnly ? DEREGISTERED_FLAG_BIT : 0) +
-      (exactRevenueOnly ? EXACT_REVENUE_FLAG_BIT : 0) +
-      (hasAnnualReport === null ? 0 : HAS_ANNUAL_REPORT_FLAG_BIT);
+      (activeOnly ? DEREGISTERED_FLAG_MASK : 0) +
+      (exactRevenueOnly ? EXACT_REVENUE_FLAG_MASK : 0) +
+      (hasAnnualReport === null ? 0 : HAS_ANNUAL_REPORT_FLAG_MASK);
     const wanted =
-      (exactRevenueOnly ? EXACT_REVENUE_FLAG_BIT : 0) +
-      (hasAnnualReport === true ? HAS_ANNUAL_REPORT_FLAG_BIT : 0);
+      (exactRevenueOnly ? EXACT_REVENUE_FLAG_MASK : 0) +
+      (hasAnnualReport === true ? HAS_ANNUAL_REPORT_FLAG_MASK : 0);
     const isTown = criteria.city === null ? null : this.#findTowns(toTownSearchKey(criteria.city));
     const least = minRevenue ?? -Infinity;
     const most = maxRevenue ?? Infinity;

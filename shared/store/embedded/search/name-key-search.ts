@@ -1,6 +1,6 @@
 import type { NameQuery } from '../../../matching/name-query.ts';
 import type { NameKeyClause } from '../../../matching/plan-word-search.ts';
-import { MAX_SCANNED_KEYS_PER_PREFIX } from '../index/frequent-prefixes.ts';
+import { MAX_KEYS_OF_PREFIX_WITHOUT_LIST } from '../index/frequent-prefixes.ts';
 import type { IndustryIndexParts } from '../index/industry-index.ts';
 import { selectTopItems } from '../index/select-top-items.ts';
 import { NameKeyIndex, type NameKeyIndexParts } from '../index/name-key-index.ts';
@@ -28,8 +28,9 @@ export class NameKeySearch {
   }
 
   /**
-   * Returns the numbers of names with an equal key, with the key as prefix, or with an equal key in
-   * a town of the query. Only names for which `accept` returns true; at most `limit` per search.
+   * Returns the numbers of names with the key of the query, with a key that begins with it, or with
+   * the key of the query without its town, in that town. Returns only names for which `accept`
+   * returns true, and at most `limit` names per search.
    */
   findNameNumbersByKey(
     query: NameQuery,
@@ -94,7 +95,7 @@ export class NameKeySearch {
   #findBeginning(beginning: string, limit: number, accept: (nameNumber: number) => boolean): number[] {
     const crowded = this.#keys.findNameNumbersByFrequentPrefix(beginning);
     if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
-    const lengths = this.#keys.findNameKeyLengthsByPrefix(beginning, MAX_SCANNED_KEYS_PER_PREFIX);
+    const lengths = this.#keys.findNameKeyLengthsByPrefix(beginning, MAX_KEYS_OF_PREFIX_WITHOUT_LIST);
     return selectTopItems(lengths.keys(), limit, {
       accept,
       value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.companyTieBreakRanks[name] ?? 0)),

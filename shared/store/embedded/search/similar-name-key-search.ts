@@ -8,7 +8,7 @@ interface Comparison {
   readonly rests: readonly Uint8Array[];
   readonly rows: EditDistanceTable;
   readonly limit: number;
-  /** Number of edits, by name number. */
+  /** Number of edits between the searched key and a key of the name, by name number. */
   readonly found: Map<number, number>;
 }
 

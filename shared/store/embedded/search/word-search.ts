@@ -34,7 +34,7 @@ interface ClauseHits {
 const MAX_VISITS = 250_000;
 /** Upper bound of ranks, to pack a rank and a weight into one number. */
 const MAX_RANKS = 2 ** 23;
-/** Largest number of query words whose similar words are cached. */
+/** Maximum query words whose similar words are cached. A full cache is emptied. */
 const MAX_REMEMBERED = 64;
 /** Weights are rounded to 1 / WEIGHT_STEPS, to pack a weight and a rank into one number. */
 const WEIGHT_STEPS = 1e6;
@@ -54,7 +54,7 @@ export class WordSearch {
   readonly #dampings: Float64Array;
   /** By place in a block: the weight of a name. All elements are 0 between two blocks. */
   readonly #weights = new Float64Array(BLOCK_SIZE);
-  /** Places in the current block of the names that match a clause. */
+  /** Positions within the current block at which a name matches a clause. */
   readonly #touched = new Uint16Array(BLOCK_SIZE);
   readonly #near = new Map<string, readonly NearWord[]>();
 

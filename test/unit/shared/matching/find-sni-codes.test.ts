@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SniRegister } from '../../../../shared/domain/sni.ts';
-import { findSniCode, findSniCodes } from '../../../../shared/matching/find-sni-codes.ts';
+import { findSniCode, findSniCodesSortedByCode } from '../../../../shared/matching/find-sni-codes.ts';
 
 const REGISTER: SniRegister = {
   current: '2025',
@@ -19,9 +19,9 @@ const REGISTER: SniRegister = {
   },
 };
 const find = (text: string, limit = 20): string[] =>
-  findSniCodes(REGISTER, text, limit).map(({ code }) => code);
+  findSniCodesSortedByCode(REGISTER, text, limit).map(({ code }) => code);
 
-describe('findSniCodes', () => {
+describe('findSniCodesSortedByCode', () => {
   it.each([
     ['62', ['62010', '62100']],
     ['62.100', ['62100']],
@@ -41,7 +41,7 @@ describe('findSniCodes', () => {
   });
 
   it('A code of both editions has the description of the current one', () => {
-    expect(findSniCodes(REGISTER, '25300', 5)).toEqual([
+    expect(findSniCodesSortedByCode(REGISTER, '25300', 5)).toEqual([
       { code: '25300', description: 'Tillverkning av vapen och ammunition' },
     ]);
     expect(findSniCode(REGISTER, '25300')?.description).toContain('vapen');

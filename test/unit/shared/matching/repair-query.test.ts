@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { listCorrectedQueries } from '../../../../shared/matching/repair-query.ts';
+import { listQueriesWithRepairedEncodingOrForm } from '../../../../shared/matching/repair-query.ts';
 
-describe('listCorrectedQueries', () => {
+describe('listQueriesWithRepairedEncodingOrForm', () => {
   it.each([
     ...['Nordlys Logistik AB', 'Måleri & Bygg i Ystad', 'B2B Konsult', 'Volvo [Personvagnar]', '3M', ''],
     ...['Nordlys Aktiebolag', 'Nordlys Aktiebolaget', 'Nordlys Handelsbolag'],
   ])('A clean name has no other reading: %s', (text) => {
-    expect(listCorrectedQueries(text)).toEqual([]);
+    expect(listQueriesWithRepairedEncodingOrForm(text)).toEqual([]);
   });
 
   it.each([
@@ -22,10 +22,10 @@ describe('listCorrectedQueries', () => {
     ['Nordlys Handelsbolgaet', 'Nordlys handelsbolaget'],
     ['Nordlys BA', 'Nordlys ab'],
   ])('The name %s is also read as %s', (text, reading) => {
-    expect(listCorrectedQueries(text)).toContain(reading);
+    expect(listQueriesWithRepairedEncodingOrForm(text)).toContain(reading);
   });
 
   it('A text that is too long for a name is not repaired', () => {
-    expect(listCorrectedQueries('M}leri '.repeat(40))).toEqual([]);
+    expect(listQueriesWithRepairedEncodingOrForm('M}leri '.repeat(40))).toEqual([]);
   });
 });

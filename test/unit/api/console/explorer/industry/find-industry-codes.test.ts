@@ -5,7 +5,7 @@ import {
 } from '../../../../../../api/console/explorer/industry/find-industry-codes.ts';
 import { DESCRIPTION_WORDS_BY_TRADE_WORD } from '../../../../../../api/console/explorer/industry/trade-words.ts';
 import { loadBundledSniLists } from '../../../../../../ingest/sources/sni/sni-staging.ts';
-import { findSniCodes } from '../../../../../../shared/matching/find-sni-codes.ts';
+import { findSniCodesSortedByCode } from '../../../../../../shared/matching/find-sni-codes.ts';
 
 const REGISTER = { current: '2025', lists: loadBundledSniLists() } as const;
 const find = (text: string): string[] => findIndustryCodes(REGISTER, text, 50).codes.map(({ code }) => code);
@@ -37,7 +37,7 @@ describe('common words for trades', () => {
   it('Words of descriptions are found as the API finds them', () => {
     const text = 'bygg anläggningsmaskiner';
     expect(findIndustryCodes(REGISTER, text, 50)).toEqual({
-      codes: findSniCodes(REGISTER, text, 50),
+      codes: findSniCodesSortedByCode(REGISTER, text, 50),
       matchedWords: [text],
       section: null,
     });
@@ -49,7 +49,7 @@ describe('common words for trades', () => {
     'The term %s occurs in a description',
     (term) => {
       const found = (['2025', '2007'] as const).flatMap((current) =>
-        findSniCodes({ ...REGISTER, current }, term, 1),
+        findSniCodesSortedByCode({ ...REGISTER, current }, term, 1),
       );
       expect(found).not.toEqual([]);
     },
