@@ -130,7 +130,9 @@ async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 async function print({ page, session }: OpenPage, xhtml: Uint8Array): Promise<Buffer> {
   const crashed = new Promise<never>((_resolve, reject) => {
     page.once('crash', () =>
-      reject(new UnrenderableDocumentError('The browser page crashed while it rendered the document')),
+      reject(
+        new UnrenderableDocumentError('The document cannot be rendered: it makes the browser page crash'),
+      ),
     );
   });
   return await Promise.race([load(page, xhtml).then(() => printPage(session)), crashed]);

@@ -69,7 +69,10 @@ function createKey({
   test,
 }: Readonly<Record<string, string | undefined>>): CommandAction {
   if ((plan === undefined) === (account === undefined))
-    throw new AppError('invalid_usage', 'create needs either --plan or --account, not both.');
+    throw new AppError(
+      'invalid_usage',
+      'keys create needs either --plan for a new account, or --account for an existing one.',
+    );
   const keyName = requireNameOption(name);
   const kind: KeyKind = test === undefined ? 'live' : 'test';
   if (account !== undefined)

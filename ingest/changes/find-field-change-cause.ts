@@ -4,7 +4,7 @@ import type { CompanyDataPart } from '../../shared/domain/changes/field-rules.ts
 import type { ComparedDetailProvenance, ComparedDetailPair } from './compared-detail-pair.ts';
 
 /** A source, and the parts of a company's data that come from it. */
-export interface ComparedSource {
+export interface SourceWithPartsAndChangeCauses {
   readonly name: string;
   /** Name of the source's member in a detail record. */
   readonly companyDetailKey: string;
@@ -18,7 +18,7 @@ export interface ComparedSource {
 
 /** Two generations that are compared. */
 export interface GenerationComparison {
-  readonly sources: readonly ComparedSource[];
+  readonly sources: readonly SourceWithPartsAndChangeCauses[];
   readonly before: GenerationInfo['sources'];
   readonly after: GenerationInfo['sources'];
   readonly isRollback: boolean;
@@ -101,8 +101,8 @@ export function findSourcesOfPartsWithCompanyData(
   parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   { sources }: GenerationComparison,
-): readonly ComparedSource[] {
-  const hasData = (source: ComparedSource): boolean =>
+): readonly SourceWithPartsAndChangeCauses[] {
+  const hasData = (source: SourceWithPartsAndChangeCauses): boolean =>
     source.parts.includes('registered') ||
     (details.before[source.companyDetailKey] ?? details.after[source.companyDetailKey] ?? null) !== null;
   return sources.filter((source) => source.parts.some((part) => parts.includes(part)) && hasData(source));

@@ -7,7 +7,7 @@ import type { CallLifetime } from '../../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot, busyError } from '../../load/load-control.ts';
 import { callRouteAsAccountOrGuest } from './call-route-as-account-or-guest.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
-import { isCrossSiteForm, isSameOriginOrDirectVisit } from './is-cross-site-form.ts';
+import { isCrossSiteForm, isVisitFromConsoleOrAddressBar } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import { KNOWN_DEVICE_COOKIE_NAME } from '../services/known-device-cookies.ts';
@@ -63,7 +63,7 @@ export async function admitRequest(
     recentCompaniesCookie: readCookie(context, RECENT_COMPANIES_COOKIE),
     origin,
     isUserInitiated:
-      isSameOriginOrDirectVisit(context.headers, origin) &&
+      isVisitFromConsoleOrAddressBar(context.headers, origin) &&
       context.query[ASK_BEFORE_CHARGE_PARAMETER] === undefined,
     callApi: (route, fields) =>
       callRouteAsAccountOrGuest(route, fields, { context, person, services, lifetime }),

@@ -121,7 +121,7 @@ function download(context: ConsoleContext, { download: { name, type, text } }: D
 
 /**
  * Security headers of every page: content only from this service, no framing. The referrer policy
- * sends the `Referer` that `isSameOriginOrDirectVisit` reads.
+ * sends the `Referer` that `isVisitFromConsoleOrAddressBar` reads.
  */
 export const PAGE_SECURITY_HEADERS = {
   'Content-Security-Policy':

@@ -25,7 +25,7 @@ interface AccountsFile {
  * Watches the SQLite file of the accounts. Notices within half a second that the file was removed
  * or replaced, for example by a restore, and opens the new file. Until then every statement fails.
  */
-export class AccountsFileReopener {
+export class AccountsFileWatcher {
   readonly #watched: AccountsFile;
   readonly #stop: () => void;
   #problem: string | null = null;

@@ -46,7 +46,10 @@ interface ChargeSettlement {
   readonly balance: CreditBalance;
 }
 
-/** Returns the result for a repeat of a charged call. Null for a call that is not a repeat. */
+/**
+ * Returns the result of a call whose idempotency key was used before: `replay` without a charge for
+ * the same request, `conflict` for another request. Null for any other call.
+ */
 function settleReplay(
   charge: ChargeRequest,
   balance: CreditBalance,

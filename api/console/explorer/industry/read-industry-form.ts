@@ -61,7 +61,7 @@ function pick<Choice extends string>(choices: readonly Choice[], text: string): 
  * Returns the path of the industry search with this form. With `pressedButton`, the path also runs
  * the search.
  */
-export function toIndustrySearchPath(form: IndustryForm): string {
+export function toIndustryPagePath(form: IndustryForm): string {
   const fields = {
     sni_code: form.code,
     city: form.city,

@@ -11,7 +11,7 @@ import { createNumberFormat, findLargestMoneyUnit, type SizeEstimate } from '../
 import { SHARED_EXPLORER_TEXTS } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
-import { toIndustrySearchPath, type IndustryForm } from './read-industry-form.ts';
+import { toIndustryPagePath, type IndustryForm } from './read-industry-form.ts';
 import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-industry-result.ts';
 import { toSniEdition, type SearchWithFewerFilters, type CodesWithCompanyCounts } from './count-companies.ts';
 import { renderSniCodeLinks } from './render-sni-code-choices.ts';
@@ -87,7 +87,7 @@ function renderNone(
       <p class="tries">
         ${searchesWithFewerFilters.map(
           ({ withoutFilter, form: wider, found }) =>
-            html`<a href="${toIndustrySearchPath({ ...wider, pressedButton: 'page' })}"
+            html`<a href="${toIndustryPagePath({ ...wider, pressedButton: 'page' })}"
               >${t.tryWithout[withoutFilter](formatNumber(found, language))}</a
             >`,
         )}
@@ -164,7 +164,7 @@ function toSortable(
   const sort = form.sort === first ? (isNumeric ? up : down) : first;
   return {
     sortableLabel: text,
-    sortedTablePath: toIndustrySearchPath({ ...form, sort, offset: 0, pressedButton: 'page' }),
+    sortedTablePath: toIndustryPagePath({ ...form, sort, offset: 0, pressedButton: 'page' }),
     order: form.sort === up ? 'ascending' : form.sort === down ? 'descending' : 'none',
     isNumeric,
   };
@@ -237,7 +237,7 @@ function toLeast(factor: number): number {
 function renderGuestEnd({ result, form }: IndustryResultData, language: Language): Html | false {
   const t = INDUSTRY_TEXTS[language];
   if (!result.hasMore) return false;
-  const path = toIndustrySearchPath({ ...form, pressedButton: 'page' }).replace('#results', '');
+  const path = toIndustryPagePath({ ...form, pressedButton: 'page' }).replace('#results', '');
   return html`<p>
     ${t.guestEnd(CALL_LIMITS.guest.maxSniSearchResults)}
     <a href="${toSignInPath(path)}">${t.signInForAll(result.totalCount)}</a>
@@ -253,8 +253,7 @@ function renderPaging(
   if (offset === 0 && !hasMore) return false;
   const t = INDUSTRY_TEXTS[language];
   const next = Math.min(form.limit, totalCount - offset - companies.length);
-  const to = (start: number): string =>
-    toIndustrySearchPath({ ...form, offset: start, pressedButton: 'page' });
+  const to = (start: number): string => toIndustryPagePath({ ...form, offset: start, pressedButton: 'page' });
   return html`<nav class="paging" aria-label="${t.pages}">
     ${offset > 0 && html`<a rel="prev" href="${to(Math.max(0, offset - form.limit))}">${t.previous(form.limit)}</a>`}
     ${hasMore && html`<a rel="next" href="${to(offset + companies.length)}">${t.next(next)}</a>`}

@@ -9,7 +9,7 @@ import {
   type SearchWithFewerFilters,
 } from './count-companies.ts';
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
-import { toIndustrySearchPath, type IndustryForm } from './read-industry-form.ts';
+import { toIndustryPagePath, type IndustryForm } from './read-industry-form.ts';
 
 /** If no code has companies, the list of codes is shown unfolded up to this length. */
 const MAX_UNFOLDED = 5;
@@ -85,7 +85,7 @@ function renderNoChoices(
       html`<p class="tries">
         ${looser.map(
           ({ withoutFilter, form: wider, found }) =>
-            html`<a href="${toIndustrySearchPath({ ...wider, pressedButton: 'page' })}"
+            html`<a href="${toIndustryPagePath({ ...wider, pressedButton: 'page' })}"
               >${t.tryWithout[withoutFilter](t.codesFound(found))}</a
             >`,
         )}
@@ -116,7 +116,7 @@ export function renderSniCodeLinks(
     ${choices.map(
       ({ code, description, edition, companyCount }) =>
         html`<li>
-          <a href="${toIndustrySearchPath({ ...form, code, offset: 0, pressedButton: 'page' })}" lang="sv"
+          <a href="${toIndustryPagePath({ ...form, code, offset: 0, pressedButton: 'page' })}" lang="sv"
             >${description}</a
           >
           <span class="muted">${code} · ${t.edition(edition)}</span>

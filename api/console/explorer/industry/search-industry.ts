@@ -29,7 +29,7 @@ import { renderIndustryResult, renderCodesWithCompanyCounts } from './render-ind
 import {
   readIndustryForm,
   type IndustryForm,
-  toIndustrySearchPath,
+  toIndustryPagePath,
   toSniSearchRequest,
   parseSniCode,
 } from './read-industry-form.ts';
@@ -123,7 +123,7 @@ function showUnknownWords(request: PageRequest, form: IndustryForm, words: reado
       words.length > 0 &&
       html`<p class="tries">
         ${t.didYouMean}
-        ${words.map((word) => html`<a href="${toIndustrySearchPath({ ...form, code: word })}" lang="sv">${word}</a>`)}
+        ${words.map((word) => html`<a href="${toIndustryPagePath({ ...form, code: word })}" lang="sv">${word}</a>`)}
       </p>`
     }
     <p class="tries"><a href="${byName}">${t.searchByName(form.code)}</a></p>`;

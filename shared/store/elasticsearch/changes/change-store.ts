@@ -81,8 +81,8 @@ export class ElasticsearchChangeStore implements ChangeStore {
   }
 
   /**
-   * Reads the last publication in the alias of published changes. If the alias does not exist yet,
-   * reads the last one in the index of all changes.
+   * Reads the last published publication, by the alias. There is no alias before the first one is
+   * published. Then reads the last one in the index, published or not.
    */
   #readLast(): Promise<Awaited<ReturnType<typeof readLastPublication>>> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;

@@ -8,7 +8,10 @@ import { EditDistanceTable } from './edit-distance-table.ts';
 export interface VocabularyPrefixTree {
   /** By node: its letter as UTF-16 code unit. */
   readonly nodeLetters: Uint16Array;
-  /** By node: position of the first node after its subtree. */
+  /**
+   * By node: position of the first node after its subtree. Nodes are in depth-first order, so a
+   * subtree is a range of positions.
+   */
   readonly subtreeEndNodes: Uint32Array;
   /** By node: 1 plus the id of the word that ends at the node, or 0 if no word ends there. */
   readonly wordIdsPlusOne: Uint32Array;

@@ -34,7 +34,11 @@ async function read(
 }
 
 it.each([
-  ['keys', ['create', '--name', 'x'], 'create needs either --plan or --account, not both.'],
+  [
+    'keys',
+    ['create', '--name', 'x'],
+    'keys create needs either --plan for a new account, or --account for an existing one.',
+  ],
   ['keys', ['create', '--plan', 'pro', '--account', 'a', '--name', 'x'], 'create needs either'],
   ['keys', ['create', '--plan', 'gold', '--name', 'x'], '--plan is "gold". Allowed: free, starter, pro.'],
   ['keys', ['create', '--plan', 'pro'], '--name is missing.'],

@@ -6,7 +6,7 @@ import {
 } from '../../../../../api/console/explorer/industry/render-industry-result.ts';
 import {
   readIndustryForm,
-  toIndustrySearchPath,
+  toIndustryPagePath,
   toSniSearchRequest,
   parseSniCode,
 } from '../../../../../api/console/explorer/industry/read-industry-form.ts';
@@ -51,7 +51,7 @@ describe('the form of the search by industry', () => {
     });
     fc.assert(
       fc.property(form, (given) => {
-        expect(readPath(toIndustrySearchPath(given))).toEqual(given);
+        expect(readPath(toIndustryPagePath(given))).toEqual(given);
       }),
       { seed: 10 },
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   isCrossSiteForm,
-  isSameOriginOrDirectVisit,
+  isVisitFromConsoleOrAddressBar,
 } from '../../../../../api/console/http/is-cross-site-form.ts';
 
 const ORIGIN = 'https://data.example.se';
@@ -48,6 +48,6 @@ describe('isUserInitiated', () => {
       false,
     ],
   ])('A request by %s with %j is user-initiated: %s', (_from, headers, expected) => {
-    expect(isSameOriginOrDirectVisit(headers, ORIGIN)).toBe(expected);
+    expect(isVisitFromConsoleOrAddressBar(headers, ORIGIN)).toBe(expected);
   });
 });
