@@ -154,7 +154,7 @@ export class MeteredCall {
     this.#idempotency = idempotency;
     // A charge recognises a retry by our proxy itself. This look-up only prevents a 402.
     if (idempotency.keySender === 'proxy' && this.#access.creditsLeft !== 0) return;
-    const call = { accountId: accountId, endpoint: this.#endpoint, at: now() };
+    const call = { accountId, endpoint: this.#endpoint, at: now() };
     const repetition = await metering.findReplay(call, idempotency);
     if (repetition.kind === 'conflict') throw idempotencyConflictError();
     if (repetition.kind === 'replay')

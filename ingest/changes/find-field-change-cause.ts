@@ -25,8 +25,8 @@ export interface GenerationComparison {
 }
 
 /**
- * Finds why fields made from `parts` differ between two generations: a rollback, new data of the
- * publisher, or another version of the code that reads it.
+ * Finds why fields made from `dataPartsBehindFields` differ between two generations: a rollback,
+ * new data of the publisher, or another version of the code that reads it.
  */
 export function findFieldChangeCause(
   dataPartsBehindFields: readonly CompanyDataPart[],

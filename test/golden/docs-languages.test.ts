@@ -79,13 +79,13 @@ function toShape(file: string) {
 
 describe('the Swedish pages of the documentation', () => {
   it.each(TRANSLATED)(
-    '$path has the headings, code, tables and links of the English page',
+    '$urlPath has the headings, code, tables and links of the English page',
     ({ markdownFilePaths }) => {
       expect(toShape(markdownFilePaths.sv)).toEqual(toShape(markdownFilePaths.en));
     },
   );
 
-  it.each(TRANSLATED)('$path repeats no English heading', ({ markdownFilePaths }: DocsPage) => {
+  it.each(TRANSLATED)('$urlPath repeats no English heading', ({ markdownFilePaths }: DocsPage) => {
     const [swedish, english] = [listAnchors(markdownFilePaths.sv), listAnchors(markdownFilePaths.en)];
     // Names of the field are the same in both languages.
     const same = swedish.filter((anchor) => english.includes(anchor) && !SHARED_HEADINGS.has(anchor));

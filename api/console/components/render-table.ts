@@ -39,8 +39,8 @@ export function renderTable({
   rows,
   footer,
   caption,
-  isStackedWhenNarrow: isStackedWhenNarrow = false,
-  isScrolledToEnd: isScrolledToEnd = false,
+  isStackedWhenNarrow = false,
+  isScrolledToEnd = false,
 }: DataTable): Html {
   return html`<div
     class="scroll-x${isScrolledToEnd ? ' scroll-end' : ''}${isStackedWhenNarrow ? ' stacked' : ''}"

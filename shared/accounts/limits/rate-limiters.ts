@@ -12,7 +12,7 @@ export interface RateLimiters {
   createLimiter(options: LimiterOptions): RateLimiterAbstract;
   /** Counts one call of `caller`. Does not throw when the limit is exceeded. */
   consumeWithoutThrowing(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
-  /** Subtracts one call that `consume` counted. */
+  /** Subtracts one call that `consumeWithoutThrowing` counted. */
   undoConsume(limiter: RateLimiterAbstract, caller: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -24,7 +24,7 @@ export class NameKeyIndexBuilder {
     this.#insert = database.prepare('INSERT INTO name_key (key, entry) VALUES (?, ?)');
   }
 
-  /** Adds the keys of the next name. Names get numbers from 0 in the order of `add`. */
+  /** Adds the keys of the next name. Names get numbers from 0 in the order of `addName`. */
   addName(key: string, nameKeyWithForm: string | null, legalForm: string | null): void {
     const name = this.#forms.length;
     this.#forms.push(legalForm === null ? 0 : this.#toFormPlace(legalForm) + 1);

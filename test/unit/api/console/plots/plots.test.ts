@@ -164,7 +164,7 @@ describe('fiscal years', () => {
       ...PLOT,
       axis: createMoneyAxisFactory('sv'),
       language: 'sv' as const,
-      columnsTitle: 'År',
+      tableFirstColumnHeading: 'År',
     };
     const { columns: _columns, series: _series, ...rest } = about;
     const page = String(
