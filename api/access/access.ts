@@ -28,7 +28,7 @@ const KEY_LIMITS: CallLimits = {
 };
 
 /** The limits of a call, for guests and for each plan. */
-export const CALL_LIMITS: Readonly<Record<PlanName | 'guest', CallLimits>> = {
+export const LIMITS_WITHIN_ONE_CALL: Readonly<Record<PlanName | 'guest', CallLimits>> = {
   guest: GUEST_LIMITS,
   free: { ...KEY_LIMITS, maxBulkOrgNumbers: 500 },
   starter: KEY_LIMITS,

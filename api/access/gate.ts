@@ -6,7 +6,7 @@ import type { Config } from '../../shared/config/config.ts';
 import {
   type CallerAccess,
   type ApiKeyRequirement,
-  CALL_LIMITS,
+  LIMITS_WITHIN_ONE_CALL,
   FREE_PRICE,
   type Price,
   insufficientCreditsError,
@@ -50,7 +50,7 @@ export function createAccessGate(options: AccessGateOptions): AccessGate {
 
 const GUEST_ACCESS: CallerAccess = {
   mode: 'guest',
-  limits: CALL_LIMITS.guest,
+  limits: LIMITS_WITHIN_ONE_CALL.guest,
   creditsLeft: null,
   isTestKeyCall: false,
 };
@@ -250,7 +250,7 @@ export class MeteredCall {
     this.#holder = holder;
     this.#access = {
       mode: 'api',
-      limits: CALL_LIMITS[plan],
+      limits: LIMITS_WITHIN_ONE_CALL[plan],
       creditsLeft: isTest ? null : creditsLeft,
       isTestKeyCall: isTest,
     };

@@ -99,7 +99,7 @@ export function isConnectedAndNotHeadRequest({ method, req }: Context): boolean 
  * Sends the headers of a charged answer 100 ms before the body. The connection of such a caller is
  * reset in that time if the caller is gone, and the charge is refunded.
  */
-export const delayChargedBodyForHalfClosedCaller: Middleware = async ({ req, res, state }, next) => {
+export const sendHeadersBeforeChargedBodyIfHalfClosed: Middleware = async ({ req, res, state }, next) => {
   await next();
   if (state.isCharged !== true) return;
   // The connection may have been closed while the charge was committed.

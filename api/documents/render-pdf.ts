@@ -68,7 +68,11 @@ function watchMemory({ memory }: BrowserHandle) {
   const stop = memory.startWatching(({ type }) => {
     isKilled = true;
     if (type !== 'renderer')
-      exceeded.reject(new Error(`The ${type} process of Chromium exceeded the memory limit and was killed`));
+      exceeded.reject(
+        new Error(
+          `Chromium's ${type} process, which serves all documents, exceeded the memory limit and was killed. Try again.`,
+        ),
+      );
   });
   const explain = (cause: unknown) => {
     if (!isKilled) return cause;

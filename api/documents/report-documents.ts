@@ -19,8 +19,8 @@ const unpack = promisify(gunzip);
 type AcquireSlot = () => Promise<ReleaseSlot>;
 
 /**
- * Milliseconds until a failed document may be rendered again, since the machine can have been at
- * fault.
+ * Milliseconds for which a failed document is not rendered again. It is tried again later, because
+ * the machine may have been at fault and not the document.
  */
 const FAILED_DOCUMENT_RETRY_MS = 10 * 60_000;
 

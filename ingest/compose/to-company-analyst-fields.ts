@@ -9,7 +9,7 @@ import {
   type SizeClass,
 } from '../../shared/domain/size-scales.ts';
 import type { CompanyActivity } from './company-parts.ts';
-import { toCounty } from './to-county.ts';
+import { estimateCountyFromPostalCode } from './to-county.ts';
 
 /** Data by which analysts filter companies, and which a Company document does not contain. */
 interface AnalysisInput {
@@ -23,7 +23,7 @@ export function toCompanyAnalystFields(
   { filings, activity }: AnalysisInput,
   lists: SniLists,
 ): CompanyFieldsForAnalysts {
-  const county = toCounty(company.postalAddress);
+  const county = estimateCountyFromPostalCode(company.postalAddress);
   const section = activity === null ? null : toSniSection(lists, activity.sniEdition, company.sniCodes.sni1);
   return {
     countyCode: county?.code ?? null,

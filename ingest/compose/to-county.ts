@@ -48,7 +48,7 @@ const ABROAD = 'UTLANDET';
  * Returns the county of a postal code. Null for an unknown or foreign one. About 1 of 100 is wrong,
  * since postal codes follow delivery routes. The county of the registered seat can differ.
  */
-export function toCounty({ postalCode, city }: PostalAddress): County | null {
+export function estimateCountyFromPostalCode({ postalCode, city }: PostalAddress): County | null {
   const digits = postalCode.replaceAll(' ', '');
   if (!/^\d{5}$/.test(digits) || city.toUpperCase() === ABROAD) return null;
   return BY_BEGINNING.get(digits.slice(0, 3)) ?? BY_BEGINNING.get(digits.slice(0, 2)) ?? null;

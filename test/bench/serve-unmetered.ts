@@ -1,4 +1,4 @@
-import { CALL_LIMITS } from '../../api/access/access.ts';
+import { LIMITS_WITHIN_ONE_CALL } from '../../api/access/access.ts';
 import type { MeteredCall, AccessGate } from '../../api/access/gate.ts';
 import { createApp } from '../../api/create-app.ts';
 import { createServices } from '../../api/create-services.ts';
@@ -10,7 +10,12 @@ import { createLog } from '../../shared/log/create-log.ts';
 const config = parseConfig(process.env);
 const log = createLog(config);
 const services = await createServices(config, log, false);
-const access = { mode: 'api', limits: CALL_LIMITS.pro, creditsLeft: 1, isTestKeyCall: false } as const;
+const access = {
+  mode: 'api',
+  limits: LIMITS_WITHIN_ONE_CALL.pro,
+  creditsLeft: 1,
+  isTestKeyCall: false,
+} as const;
 const admission: Pick<
   MeteredCall,
   | 'access'

@@ -2,7 +2,7 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
 import type { MatchExplanation } from '../../../shared/matching/score/explain-match.ts';
 import type { GenerationInfo } from '../../../shared/store/port.ts';
-import { CALL_LIMITS } from '../../access/access.ts';
+import { LIMITS_WITHIN_ONE_CALL } from '../../access/access.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
 import { SIGN_UP_FOR_KEY_PATH, KEYS_PATH, toSignInPath } from '../console-paths.ts';
@@ -137,7 +137,7 @@ function renderFigures(live: GenerationInfo | null, now: Date, language: Languag
     ...(live === null ? [] : [[formatNumber(live.companies, language), t.companies] as const]),
     ...(day === undefined ? [] : [[formatDaysAgo(day, now, language), t.registry] as const]),
     [t.credits(free), `${t.creditsText} ${t.plans(starter, pro)}`],
-    [t.guest(CALL_LIMITS.guest.maxSearchResults), t.guestText],
+    [t.guest(LIMITS_WITHIN_ONE_CALL.guest.maxSearchResults), t.guestText],
   ];
   return html`<ul class="strip">
     ${figures.map(([figure, text]) => html`<li><strong>${figure}</strong> <span>${text}</span></li>`)}

@@ -44,7 +44,7 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
   const { account } = requirePerson(request);
   const keys = await administration.listKeys(account);
   const choice = readUsageChoice(request.fields, keys, now);
-  const { firstDay, lastDay } = toChosenPeriod(choice, now);
+  const { firstDay, lastDay } = toFirstAndLastDayOfMonthOrYear(choice, now);
   const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: CREDIT_USE_AVERAGE_DAYS - 1 });
   const [summary, sums, byKey, latest] = await Promise.all([
     administration.getAccount(account),
@@ -83,7 +83,10 @@ export function readUsageChoice(
 }
 
 /** Returns the first and last day of the chosen period. */
-export function toChosenPeriod({ month }: UsageChoice, now: Date): Pick<UsagePeriod, 'firstDay' | 'lastDay'> {
+export function toFirstAndLastDayOfMonthOrYear(
+  { month }: UsageChoice,
+  now: Date,
+): Pick<UsagePeriod, 'firstDay' | 'lastDay'> {
   if (month === null) return toUsagePeriodOfLastMonths(now, USAGE_MONTHS);
   const days = listDaysOfMonth(month);
   return { firstDay: days[0] ?? month, lastDay: days.at(-1) ?? month };

@@ -3,7 +3,7 @@ import type { CompanyReader, ReadContext } from '../../../../shared/store/port.t
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { search } from '../../../routes/companies/search.ts';
 import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
-import { CALL_LIMITS } from '../../../access/access.ts';
+import { LIMITS_WITHIN_ONE_CALL } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
@@ -89,7 +89,7 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   // The schema of the route guarantees this shape.
   const companies = outcome.body['companies'] as readonly Company[];
   const isGuest = request.person === null;
-  const max = isGuest ? CALL_LIMITS.guest.maxSearchResults : MAX_RESULTS;
+  const max = isGuest ? LIMITS_WITHIN_ONE_CALL.guest.maxSearchResults : MAX_RESULTS;
   const { matches, total } = await request.readStore(async (reader, context) => ({
     matches: await explainNameMatches(reader, companies, q, context),
     total: companies.length < max ? companies.length : await countMatches(reader, q, context),
@@ -155,7 +155,8 @@ export function renderSearchForm(
     </div>
     ${error !== null && html`<p class="error" id="q-error">${error}</p>`}
     <p class="hint" id="q-hint">
-      ${t.hint} ${person === null ? t.priceGuest(CALL_LIMITS.guest.maxSearchResults) : t.priceSignedIn}
+      ${t.hint}
+      ${person === null ? t.priceGuest(LIMITS_WITHIN_ONE_CALL.guest.maxSearchResults) : t.priceSignedIn}
     </p>
   </form>`;
 }

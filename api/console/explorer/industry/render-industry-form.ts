@@ -1,5 +1,5 @@
 import { INDUSTRY_SORTS } from '../../../../shared/store/port.ts';
-import { CALL_LIMITS } from '../../../access/access.ts';
+import { LIMITS_WITHIN_ONE_CALL } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
@@ -36,7 +36,7 @@ export function renderIndustryForm(
       <button name="search" value="page">${t.search}</button>
     </div>
     <p class="hint">
-      ${maxCost === null ? t.priceGuest(CALL_LIMITS.guest.maxSniSearchResults) : renderPrice(maxCost, language)}
+      ${maxCost === null ? t.priceGuest(LIMITS_WITHIN_ONE_CALL.guest.maxSniSearchResults) : renderPrice(maxCost, language)}
     </p>
     ${(form.code === '' || problem?.field === 'sni_code') && renderTradeButtons(language)}
     <details class="filters" ${AMOUNTS.has(problem?.field ?? '') && 'open'}>

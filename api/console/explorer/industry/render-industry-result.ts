@@ -1,6 +1,6 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import type { SniEdition, SniRegister } from '../../../../shared/domain/sni.ts';
-import { CALL_LIMITS } from '../../../access/access.ts';
+import { LIMITS_WITHIN_ONE_CALL } from '../../../access/access.ts';
 import { renderBadge } from '../../components/render-section.ts';
 import { renderTable, type SortableColumn } from '../../components/render-table.ts';
 import { html, type Html } from '../../html.ts';
@@ -239,7 +239,7 @@ function renderGuestEnd({ result, form }: IndustryResultData, language: Language
   if (!result.hasMore) return false;
   const path = toIndustryPagePath({ ...form, pressedButton: 'page' }).replace('#results', '');
   return html`<p>
-    ${t.guestEnd(CALL_LIMITS.guest.maxSniSearchResults)}
+    ${t.guestEnd(LIMITS_WITHIN_ONE_CALL.guest.maxSniSearchResults)}
     <a href="${toSignInPath(path)}">${t.signInForAll(result.totalCount)}</a>
   </p>`;
 }

@@ -144,8 +144,14 @@ export function findOutermostDescendants(
   return found;
 }
 
-/** Returns the non-empty texts of all descendants with one of the local names. */
-export function findDescendantTextsByNames(node: MarkXmlElement, ...localNames: readonly string[]): string[] {
+/**
+ * Returns the non-empty texts of the descendants with one of the local names. Leaves out those
+ * within another found one.
+ */
+export function findOutermostDescendantTextsByNames(
+  node: MarkXmlElement,
+  ...localNames: readonly string[]
+): string[] {
   return findOutermostDescendants(node, ...localNames)
     .map(({ text }) => text)
     .filter((text) => text !== '');

@@ -2,7 +2,7 @@ import {
   findByPath,
   findOutermostDescendants,
   findTextByPath,
-  findDescendantTextsByNames,
+  findOutermostDescendantTextsByNames,
   type MarkXmlElement,
   listElementAndDescendantTexts,
 } from './mark-tree.ts';
@@ -67,29 +67,29 @@ function toRawHolder(holder: MarkXmlElement): RawHolder {
   return {
     ...readName(holder, block),
     country:
-      findDescendantTextsByNames(block, 'AddressCountryCode', 'FormattedAddressCountryCode')[0] ??
-      findDescendantTextsByNames(
+      findOutermostDescendantTextsByNames(block, 'AddressCountryCode', 'FormattedAddressCountryCode')[0] ??
+      findOutermostDescendantTextsByNames(
         holder,
         'ApplicantIncorporationCountryCode',
         'HolderIncorporationCountryCode',
       )[0] ??
       null,
-    city: findDescendantTextsByNames(block, 'AddressCity')[0] ?? null,
-    addressLines: findDescendantTextsByNames(block, 'FreeFormatAddressLine'),
+    city: findOutermostDescendantTextsByNames(block, 'AddressCity')[0] ?? null,
+    addressLines: findOutermostDescendantTextsByNames(block, 'FreeFormatAddressLine'),
     organisationNumberTexts: listElementAndDescendantTexts(holder),
   };
 }
 
 function readName(holder: MarkXmlElement, block: MarkXmlElement): Pick<RawHolder, 'nameLines' | 'isPerson'> {
   const organisation =
-    findDescendantTextsByNames(block, 'OrganizationName')[0] ??
-    findDescendantTextsByNames(holder, 'FullName')[0];
-  if (organisation === undefined && findDescendantTextsByNames(block, 'FirstName').length > 0)
+    findOutermostDescendantTextsByNames(block, 'OrganizationName')[0] ??
+    findOutermostDescendantTextsByNames(holder, 'FullName')[0];
+  if (organisation === undefined && findOutermostDescendantTextsByNames(block, 'FirstName').length > 0)
     return { nameLines: [], isPerson: true };
   const free = findOutermostDescendants(block, 'FreeFormatNameDetails')[0] ?? block;
-  const lines = findDescendantTextsByNames(free, 'FreeFormatNameLine');
+  const lines = findOutermostDescendantTextsByNames(free, 'FreeFormatNameLine');
   if (lines.length > 0) return { nameLines: lines, isPerson: false };
-  const name = organisation ?? findDescendantTextsByNames(block, 'LastName')[0];
+  const name = organisation ?? findOutermostDescendantTextsByNames(block, 'LastName')[0];
   return { nameLines: name === undefined ? [] : [name], isPerson: false };
 }
 

@@ -2,7 +2,7 @@ import {
   findByPath,
   findOutermostDescendants,
   findTextByPath,
-  findDescendantTextsByNames,
+  findOutermostDescendantTextsByNames,
   type MarkXmlElement,
   listElementAndDescendantTexts,
   ST96_NAMESPACE_PART,
@@ -38,12 +38,14 @@ function toRawMark(mark: MarkXmlElement): RawMark {
     markFeature:
       representation === undefined
         ? null
-        : (findDescendantTextsByNames(representation, 'MarkFeatureCategory')[0] ?? null),
+        : (findOutermostDescendantTextsByNames(representation, 'MarkFeatureCategory')[0] ?? null),
     verbalElements:
-      representation === undefined ? [] : findDescendantTextsByNames(representation, 'MarkVerbalElementText'),
+      representation === undefined
+        ? []
+        : findOutermostDescendantTextsByNames(representation, 'MarkVerbalElementText'),
     niceClasses: findOutermostDescendants(mark, 'GoodsServicesClassification')
       .filter((each) => findTextByPath(each, 'ClassificationKindCode') === 'Nice')
-      .flatMap((each) => findDescendantTextsByNames(each, 'ClassNumber')),
+      .flatMap((each) => findOutermostDescendantTextsByNames(each, 'ClassNumber')),
     holders: findHolders(mark).map(toRawHolder),
   };
 }
@@ -68,9 +70,9 @@ function toRawHolder(holder: MarkXmlElement): RawHolder {
   return {
     nameLines: name.slice(0, 1),
     isPerson: name.length === 0 && findOutermostDescendants(contact, 'PersonName').length > 0,
-    country: findDescendantTextsByNames(contact, 'CountryCode')[0] ?? null,
-    city: findDescendantTextsByNames(contact, 'CityName')[0] ?? null,
-    addressLines: findDescendantTextsByNames(contact, 'AddressLineText'),
+    country: findOutermostDescendantTextsByNames(contact, 'CountryCode')[0] ?? null,
+    city: findOutermostDescendantTextsByNames(contact, 'CityName')[0] ?? null,
+    addressLines: findOutermostDescendantTextsByNames(contact, 'AddressLineText'),
     organisationNumberTexts: listElementAndDescendantTexts(holder),
   };
 }

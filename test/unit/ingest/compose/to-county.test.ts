@@ -3,14 +3,15 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { TOWNS } from '../../../../fixtures/generate/companies/towns.ts';
-import { toCounty } from '../../../../ingest/compose/to-county.ts';
+import { estimateCountyFromPostalCode } from '../../../../ingest/compose/to-county.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
 const CODES = resolve(ROOT, '../shared/samples/postal/se-postcodes.csv');
 
-const countyOf = (postalCode: string, city = 'X') => toCounty({ street: '', postalCode, city });
+const countyOf = (postalCode: string, city = 'X') =>
+  estimateCountyFromPostalCode({ street: '', postalCode, city });
 
-describe('toCounty', () => {
+describe('estimateCountyFromPostalCode', () => {
   it.each([
     ['11120', '01', 'Stockholms län'],
     ['76130', '01', 'Stockholms län'],
