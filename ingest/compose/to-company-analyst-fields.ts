@@ -9,7 +9,7 @@ import {
   type SizeClass,
 } from '../../shared/domain/size-scales.ts';
 import type { CompanyActivity } from './company-parts.ts';
-import { estimateCountyFromPostalCode } from './to-county.ts';
+import { estimateCountyFromPostalCode } from './estimate-county-from-postal-code.ts';
 
 /** Data by which analysts filter companies, and which a Company document does not contain. */
 interface AnalysisInput {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { TOWNS } from '../../../../fixtures/generate/companies/towns.ts';
-import { estimateCountyFromPostalCode } from '../../../../ingest/compose/to-county.ts';
+import { estimateCountyFromPostalCode } from '../../../../ingest/compose/estimate-county-from-postal-code.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
 const CODES = resolve(ROOT, '../shared/samples/postal/se-postcodes.csv');
