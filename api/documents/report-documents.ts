@@ -11,12 +11,9 @@ import { apiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { ReportPdfRenderer } from './pdf-renderer.ts';
 import { UnrenderableDocumentError } from './render-messages.ts';
-import { SharedRenderings, type ReleaseSlot, type CallerWaitingForDocument } from './shared-renderings.ts';
+import { SharedRenderings, type AcquireSlot, type CallerWaitingForDocument } from './shared-renderings.ts';
 
 const unpack = promisify(gunzip);
-
-/** Acquires a slot for rendering. Resolves to the function that releases it. */
-type AcquireSlot = () => Promise<ReleaseSlot>;
 
 /**
  * Milliseconds for which a failed document is not rendered again. It is tried again later, because

@@ -12,7 +12,9 @@ export interface CallerWaitingForDocument {
 }
 
 /** Ends the use of a slot of the browser, so that the next rendering starts. */
-export type ReleaseSlot = () => void;
+type ReleaseSlot = () => void;
+/** Acquires a slot for rendering. Resolves to the function that releases it. */
+export type AcquireSlot = () => Promise<ReleaseSlot>;
 
 interface SharedRendering {
   readonly result: Promise<Buffer>;
@@ -44,7 +46,7 @@ export class SharedRenderings {
   async joinOrStartRendering(
     documentId: string,
     { callerId, signal }: CallerWaitingForDocument,
-    renderDocument: (acquireSlot: () => Promise<ReleaseSlot>) => Promise<Buffer>,
+    renderDocument: (acquireSlot: AcquireSlot) => Promise<Buffer>,
   ): Promise<Buffer> {
     const rendering = this.#underWay.get(documentId) ?? this.#start(documentId, callerId, renderDocument);
     rendering.waiting += 1;
@@ -56,13 +58,9 @@ export class SharedRenderings {
     }
   }
 
-  #start(
-    id: string,
-    callerId: string,
-    work: (acquireSlot: () => Promise<ReleaseSlot>) => Promise<Buffer>,
-  ): SharedRendering {
+  #start(id: string, callerId: string, work: (acquireSlot: AcquireSlot) => Promise<Buffer>): SharedRendering {
     const controller = new AbortController();
-    const acquireSlot = (): Promise<ReleaseSlot> => this.#enter(callerId, controller.signal);
+    const acquireSlot: AcquireSlot = () => this.#enter(callerId, controller.signal);
     const rendering: SharedRendering = { result: work(acquireSlot), controller, waiting: 0 };
     this.#underWay.set(id, rendering);
     return rendering;
