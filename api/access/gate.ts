@@ -189,10 +189,10 @@ export class MeteredCall {
       },
     });
     this.#creditsLeft = charged.creditsLeft;
-    if (charged.replayStatus === 'conflict') throw idempotencyConflictError();
-    if (charged.chargedCredits === null) throw insufficientCreditsError();
+    if (charged.outcome === 'idempotency-conflict') throw idempotencyConflictError();
+    if (charged.outcome === 'refused') throw insufficientCreditsError();
     this.#receipt = charged.receipt;
-    if (charged.replayStatus === 'replay') {
+    if (charged.outcome === 'replay') {
       const { credits } = charged.receipt;
       this.#isReplay = true;
       this.#creditsCharged = idempotency?.keySender === 'proxy' ? credits : 0;

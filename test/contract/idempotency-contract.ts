@@ -20,10 +20,10 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place);
       const first = await accounts.chargeForReceipt(7, named('k'));
-      expect(first).toMatchObject({ chargedCredits: 7, creditsLeft: 493, replayStatus: 'none' });
+      expect(first).toMatchObject({ chargedCredits: 7, creditsLeft: 493, outcome: 'charged' });
       const second = await accounts.chargeForReceipt(9, named('k'));
       expect(second).toEqual({
-        ...{ chargedCredits: 0, creditsLeft: 493, replayStatus: 'replay', receipt: first.receipt },
+        ...{ chargedCredits: 0, creditsLeft: 493, outcome: 'replay', receipt: first.receipt },
       });
       const rows = await query('select credits from ledger order by id');
       expect(rows.map(({ credits }) => credits)).toEqual([-7, 0]);
@@ -37,7 +37,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       await accounts.chargeForReceipt(7, call);
       expect(await accounts.chargeForReceipt(7, call)).toMatchObject({
         chargedCredits: 0,
-        replayStatus: 'replay',
+        outcome: 'replay',
       });
       expect((await query('select credits from ledger')).map(({ credits }) => credits)).toEqual([-7]);
       expect(await accounts.administration.readUsage(ALL_USAGE)).toMatchObject([{ calls: 1, credits: 7 }]);
@@ -46,7 +46,12 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
     it('A repeat with another request or endpoint is refused without a charge', async () => {
       const accounts = await openTestAccounts((await makeDatabase()).place);
       await accounts.chargeForReceipt(7, named('k'));
-      const conflict = { chargedCredits: null, creditsLeft: 493, receipt: null, replayStatus: 'conflict' };
+      const conflict = {
+        chargedCredits: null,
+        creditsLeft: 493,
+        receipt: null,
+        outcome: 'idempotency-conflict',
+      };
       expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toEqual(conflict);
       expect(await accounts.chargeForReceipt(7, { ...named('k'), endpoint: '/v1/bulk' })).toEqual(conflict);
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 493 });
@@ -101,7 +106,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       expect(await accounts.chargeForReceipt(501, named('k'))).toMatchObject({ chargedCredits: null });
       expect(await accounts.chargeForReceipt(0, named('k'))).toMatchObject({
         chargedCredits: 0,
-        replayStatus: 'none',
+        outcome: 'charged',
       });
       expect(await query('select * from idempotent_call')).toEqual([]);
       expect(await accounts.chargeForReceipt(5, named('k', 'another'))).toMatchObject({ chargedCredits: 5 });

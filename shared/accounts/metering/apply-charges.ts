@@ -47,7 +47,7 @@ const NOT_CHARGED: ChargeResult = {
   chargedCredits: null,
   creditsLeft: 0,
   receipt: null,
-  replayStatus: 'none',
+  outcome: 'refused',
 };
 const NO_CALLS: CallsByIdempotencyKeyHash = new Map();
 
@@ -102,15 +102,15 @@ function* writeCharges(
   const usage = new Map<string, UsageIncrement>();
   const calls: IdempotentCall[] = [];
   const replays: { account: string; idempotencyKey: string }[] = [];
-  for (const [charge, { chargedCredits, replayStatus, receipt }] of charged) {
+  for (const [charge, { chargedCredits, outcome, receipt }] of charged) {
     if (chargedCredits === null) continue;
     const { accountId, keyId, endpoint, requestId, at, idempotency } = charge;
     if (idempotency !== undefined && receipt !== null) {
       const call = { account: accountId, idempotencyKey: idempotency.idempotencyKeyHash };
-      if (replayStatus === 'replay') replays.push(call);
+      if (outcome === 'replay') replays.push(call);
       else calls.push({ ...receipt, ...call, request: idempotency.requestHash });
     }
-    if (replayStatus === 'replay' && idempotency?.keySender === 'proxy') continue;
+    if (outcome === 'replay' && idempotency?.keySender === 'proxy') continue;
     const day = toSwedishDay(at);
     entries.push({
       at: at.toISOString(),

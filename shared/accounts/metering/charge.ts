@@ -30,20 +30,20 @@ export interface HashedIdempotencyKey {
   readonly keySender: 'caller' | 'proxy';
 }
 
-/** Result of a charge. `chargedCredits` is null when nothing could be charged. */
+/** Result of a charge. */
 export type ChargeResult = { readonly creditsLeft: number } & (
   | {
-      readonly replayStatus: 'none';
+      readonly outcome: 'charged';
       readonly chargedCredits: number;
       /** Required for a refund. Null for a charge of 0 credits. */
       readonly receipt: ChargeReceipt | null;
     }
   /** The account has too few credits or is closed. */
-  | { readonly replayStatus: 'none'; readonly chargedCredits: null; readonly receipt: null }
+  | { readonly outcome: 'refused'; readonly chargedCredits: null; readonly receipt: null }
   /** The idempotency key was used for a different request. */
-  | { readonly replayStatus: 'conflict'; readonly chargedCredits: null; readonly receipt: null }
+  | { readonly outcome: 'idempotency-conflict'; readonly chargedCredits: null; readonly receipt: null }
   /** The call was charged before with the same `Idempotency-Key`. `receipt` is that charge. */
-  | { readonly replayStatus: 'replay'; readonly chargedCredits: 0; readonly receipt: ChargeReceipt }
+  | { readonly outcome: 'replay'; readonly chargedCredits: 0; readonly receipt: ChargeReceipt }
 );
 
 /** Receipt of a charge, which a refund needs. Contains the amount and how it was paid. */

@@ -63,8 +63,8 @@ function settleReplay(
   const creditsLeft = countCreditsLeft(balance, toQuotaMonth(at));
   const charged: ChargeResult =
     replay.kind === 'conflict'
-      ? { chargedCredits: null, creditsLeft, receipt: null, replayStatus: 'conflict' }
-      : { chargedCredits: 0, creditsLeft, receipt: replay.receipt, replayStatus: 'replay' };
+      ? { chargedCredits: null, creditsLeft, receipt: null, outcome: 'idempotency-conflict' }
+      : { chargedCredits: 0, creditsLeft, receipt: replay.receipt, outcome: 'replay' };
   return { charged, balance };
 }
 
@@ -75,13 +75,13 @@ function settleFirst(charge: ChargeRequest, before: CreditBalance): ChargeSettle
   const credits = Math.min(fullPriceCredits, creditsLeft);
   if (credits < minBalanceCredits || (credits === 0 && fullPriceCredits > 0))
     return {
-      charged: { chargedCredits: null, creditsLeft, receipt: null, replayStatus: 'none' },
+      charged: { chargedCredits: null, creditsLeft, receipt: null, outcome: 'refused' },
       balance: before,
     };
   const balance = spendCredits(before, credits, month);
   const receipt = credits === 0 ? null : toReceipt(charge, credits, before, balance);
   return {
-    charged: { chargedCredits: credits, creditsLeft: creditsLeft - credits, receipt, replayStatus: 'none' },
+    charged: { chargedCredits: credits, creditsLeft: creditsLeft - credits, receipt, outcome: 'charged' },
     balance,
   };
 }
