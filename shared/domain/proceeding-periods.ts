@@ -78,13 +78,9 @@ const KINDS_BY_STEM: readonly (readonly [string, ProceedingPeriod['kind']])[] = 
  * Pairs starts and ends of proceedings into periods, sorted by date, undated ones first
  * (docs/contract.md#company). An end belongs to the starts whose codes begin with the same two
  * letters. A dated end closes all of them that are not later, an undated end only the oldest open
- * one. An end without a start is a period of its own. `deregisteredOn` ends ongoing periods: null
- * for an unknown day, undefined for a company that is registered.
+ * one. An end without a start is a period of its own.
  */
-export function toProceedingPeriods(
-  proceedings: readonly Proceeding[],
-  deregisteredOn?: string | null,
-): ProceedingPeriod[] {
+export function toProceedingPeriods(proceedings: readonly Proceeding[]): ProceedingPeriod[] {
   const ends = proceedings.filter(({ code }) => code.endsWith(ENDED));
   const used = new Set<Proceeding>();
   const periods = proceedings
@@ -106,14 +102,22 @@ export function toProceedingPeriods(
   const alone = ends
     .filter((end) => !used.has(end))
     .map(({ code, date }) => ({ code, kind: toKind(code), from: null, to: date, ongoing: false }));
-  const all = [...periods, ...alone].sort(compareStarts);
-  return deregisteredOn === undefined ? all : all.map((period) => endOn(period, deregisteredOn));
+  return [...periods, ...alone].sort(compareStarts);
 }
 
-function endOn(period: ProceedingPeriod, day: string | null): ProceedingPeriod {
-  if (!period.ongoing) return period;
-  const isLater = day !== null && day >= (period.from ?? '');
-  return { ...period, to: isLater ? day : null, ongoing: false };
+/**
+ * Ends the ongoing periods of a deregistered company on `deregistrationDate` (`YYYY-MM-DD`). A
+ * period gets no end date if that day is unknown or before its start.
+ */
+export function endOngoingPeriods(
+  periods: readonly ProceedingPeriod[],
+  deregistrationDate: string | null,
+): ProceedingPeriod[] {
+  return periods.map((period) => {
+    if (!period.ongoing) return period;
+    const isKnown = deregistrationDate !== null && deregistrationDate >= (period.from ?? '');
+    return { ...period, to: isKnown ? deregistrationDate : null, ongoing: false };
+  });
 }
 
 function endsStart(end: Proceeding, start: Proceeding): boolean {

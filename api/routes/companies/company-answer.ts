@@ -10,7 +10,11 @@ import { Change } from '../../../shared/domain/changes/change.ts';
 import { SourceFileNameAndDate, type CompanyDetail } from '../../../shared/domain/company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../shared/domain/fiscal-year.ts';
-import { ProceedingPeriod, toProceedingPeriods } from '../../../shared/domain/proceeding-periods.ts';
+import {
+  endOngoingPeriods,
+  ProceedingPeriod,
+  toProceedingPeriods,
+} from '../../../shared/domain/proceeding-periods.ts';
 import { AnnualReportFiling } from '../annual-reports/present-filings.ts';
 
 const CompanyName = z
@@ -137,10 +141,10 @@ type DerivedMembers = Pick<
  * itself and its reports.
  */
 export function deriveAnswerMembers(company: Company, detail: CompanyDetail): DerivedMembers {
-  const proceedings = toProceedingPeriods(
-    detail.proceedings,
-    isDeregistered(company) ? company.deregistrationDate : undefined,
-  );
+  const periods = toProceedingPeriods(detail.proceedings);
+  const proceedings = isDeregistered(company)
+    ? endOngoingPeriods(periods, company.deregistrationDate)
+    : periods;
   const { registry, statistics, sizeClasses, annualReports, trademarks } = detail;
   const sources = { registry, statistics, sizeClasses, annualReports, trademarks };
   return {

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { toProceedingPeriods } from '../../../../shared/domain/proceeding-periods.ts';
+import { endOngoingPeriods, toProceedingPeriods } from '../../../../shared/domain/proceeding-periods.ts';
 
 type Entry = readonly [code: string, date: string | null];
 
 /** Periods of entries as texts: code, kind, from–to, and `*` for an ongoing one. */
 function toTexts(entries: readonly Entry[], deregisteredOn?: string | null): string[] {
   const proceedings = entries.map(([code, date]) => ({ code, date }));
-  return toProceedingPeriods(proceedings, deregisteredOn).map(
+  const periods = toProceedingPeriods(proceedings);
+  const ended = deregisteredOn === undefined ? periods : endOngoingPeriods(periods, deregisteredOn);
+  return ended.map(
     ({ code, kind, from, to, ongoing }) => `${code} ${kind} ${from ?? '?'}–${to ?? '?'}${ongoing ? '*' : ''}`,
   );
 }
