@@ -61,9 +61,10 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isUnforwardedLoopbackRequest(req)));
   app.use(serveLanding(services));
   app.use(serveApiDescriptionAndViewer(ROUTES, services.baseUrl));
+  const docsOptions = { ...services, isSignUpEnabled: services.mail !== null };
   const readDocsPage = createCachedDocsMarkdownReader();
-  app.use(serveDocsSearch(services, readDocsPage));
-  app.use(serveDocs(services, readDocsPage));
+  app.use(serveDocsSearch(docsOptions, readDocsPage));
+  app.use(serveDocs(docsOptions, readDocsPage));
   app.use(serveMcpLazily(services));
   for (const middleware of mountRoutes(ROUTES, services)) app.use(middleware);
   return app;

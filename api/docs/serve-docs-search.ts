@@ -48,7 +48,7 @@ export function serveDocsSearch(options: DocsOptions, readPage: DocsMarkdownRead
     context.body = renderPageHtml(view, {
       ...{ language, path, visitor: null },
       hasSignedInHintCookie: hasSignedInHintCookie(context),
-      isSignUpEnabled: options.mail !== null,
+      isSignUpEnabled: options.isSignUpEnabled,
     });
   };
 }

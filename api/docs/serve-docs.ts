@@ -25,8 +25,8 @@ const ALIASES = new Set(['/docs/', '/docs/index']);
 
 /** Settings of the documentation. */
 export interface DocsOptions extends OriginOptions {
-  /** The mail server; null without one. Visitors cannot create accounts then. */
-  readonly mail: unknown;
+  /** True if visitors can create accounts, which needs a mail server. */
+  readonly isSignUpEnabled: boolean;
 }
 
 /** A text of the documentation: a page as HTML or as Markdown, or `/llms.txt`. */
@@ -51,7 +51,7 @@ interface DocsAnswer {
  * `?lang=` in a cookie. Each text is rendered at its first request and then cached.
  */
 export function serveDocs(options: DocsOptions, readPage: DocsMarkdownReader): Middleware {
-  const hasSignUp = options.mail !== null;
+  const { isSignUpEnabled: hasSignUp } = options;
   const texts = new Map<string, DocsText>([
     ...DOCS_PAGES.flatMap((page) => listTexts(page, readPage, hasSignUp)),
     ['/llms.txt', { routePath: '/llms.txt', type: '.txt', render: async (reader) => toLlmsText(reader) }],
