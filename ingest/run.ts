@@ -132,7 +132,11 @@ async function* publish(
   yield { overruled: requireAcceptedObjections(objections, canOverruleObjections) };
 
   const isKnown = live.infoIfReadable !== null && hasSameFilesAndVersion(live.infoIfReadable, metadata);
-  if (isKnown && !(await isRebuildNeeded(options, store, live.infoIfReadable.name))) {
+  const rebuildReasons = {
+    isRepair: options.deliveryFolder === null,
+    isForced: options.isRebuildForced === true,
+  };
+  if (isKnown && !(await isRebuildNeeded(rebuildReasons, store, live.infoIfReadable.name))) {
     staging.replaceOrDeleteAcceptedFiles(sources, staged, stagingFolder);
     yield { outcome: 'nothing-new' };
     return;

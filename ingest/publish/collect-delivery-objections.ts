@@ -91,10 +91,10 @@ export function hasSameFilesAndVersion(
  * live.
  */
 interface RebuildReasons {
-  /** Path of the delivery. Null for `rebuild`, which repairs a damaged generation. */
-  readonly deliveryFolder: string | null;
+  /** True for `rebuild`, which repairs a damaged generation. */
+  readonly isRepair: boolean;
   /** True after an erasure, which needs a generation without the erased company. */
-  readonly isRebuildForced?: boolean;
+  readonly isForced: boolean;
 }
 
 /**
@@ -102,11 +102,11 @@ interface RebuildReasons {
  * forced run, and for `rebuild` if the live generation is damaged. Finding damage takes seconds.
  */
 export async function isRebuildNeeded(
-  { deliveryFolder, isRebuildForced = false }: RebuildReasons,
+  { isRepair, isForced }: RebuildReasons,
   store: GenerationStore,
   liveGenerationName: string,
 ): Promise<boolean> {
-  if (isRebuildForced || deliveryFolder !== null) return isRebuildForced;
+  if (isForced || !isRepair) return isForced;
   const damage = [...(await store.findDamage(liveGenerationName)), ...(await store.changes.findDamage())];
   return damage.length > 0;
 }
