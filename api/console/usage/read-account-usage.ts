@@ -29,10 +29,14 @@ export interface AccountUsage {
   readonly creditsLast14Days: number;
 }
 
+/** A calendar month, `YYYY-MM`. */
+interface UsageMonth {
+  readonly month: string;
+}
+
 /** The period and key that a visitor chose. */
 export interface UsageChoice {
-  /** A month `YYYY-MM`; null for the last twelve months. */
-  readonly month: string | null;
+  readonly period: UsageMonth | 'last-12-months';
   /** Id of an API key or of the console; null for all keys. */
   readonly keyId: string | null;
 }
@@ -44,11 +48,11 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
   const { account } = requirePerson(request);
   const keys = await administration.listKeys(account);
   const choice = readUsageChoice(request.fields, keys, now);
-  const { firstDay, lastDay } = toFirstAndLastDayOfMonthOrYear(choice, now);
+  const { firstDay, lastDay } = toFirstAndLastDay(choice.period, now);
   const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: CREDIT_USE_AVERAGE_DAYS - 1 });
   const [summary, sums, byKey, latest] = await Promise.all([
     administration.getAccount(account),
-    usage.sumByPeriod(choice.month === null ? 'month' : 'day', {
+    usage.sumByPeriod(choice.period === 'last-12-months' ? 'month' : 'day', {
       ...{ accountId: account, firstDay, lastDay },
       ...(choice.keyId === null ? {} : { keyId: choice.keyId }),
     }),
@@ -79,15 +83,19 @@ export function readUsageChoice(
   const { months } = toUsagePeriodOfLastMonths(now, USAGE_MONTHS);
   const isKey = key === CONSOLE_KEY_ID || keys.some(({ id }) => id === key);
   const month = months.includes(period) ? period : toQuotaMonth(now);
-  return { month: period === 'year' ? null : month, keyId: isKey ? key : null };
+  return { period: period === 'year' ? 'last-12-months' : { month }, keyId: isKey ? key : null };
 }
 
-/** Returns the first and last day of the chosen period. */
-export function toFirstAndLastDayOfMonthOrYear(
-  { month }: UsageChoice,
+/**
+ * Returns the first and last day of a period as `YYYY-MM-DD`. The last twelve months include the
+ * whole current month.
+ */
+export function toFirstAndLastDay(
+  period: UsageChoice['period'],
   now: Date,
 ): Pick<UsagePeriod, 'firstDay' | 'lastDay'> {
-  if (month === null) return toUsagePeriodOfLastMonths(now, USAGE_MONTHS);
+  if (period === 'last-12-months') return toUsagePeriodOfLastMonths(now, USAGE_MONTHS);
+  const { month } = period;
   const days = listDaysOfMonth(month);
   return { firstDay: days[0] ?? month, lastDay: days.at(-1) ?? month };
 }

@@ -47,12 +47,21 @@ export function renderUsage(figures: AccountUsage, language: Language): View {
   return { title: t.title, body };
 }
 
-function toPeriodName({ month }: UsageChoice, language: Language): string {
-  return month === null ? USAGE_TEXTS[language].year : formatMonth(month, language);
+function toPeriodName({ period }: UsageChoice, language: Language): string {
+  return period === 'last-12-months' ? USAGE_TEXTS[language].year : formatMonth(period.month, language);
 }
 
-function toCsvPath({ month, keyId }: UsageChoice): string {
-  const query = new URLSearchParams({ period: month ?? 'year', ...(keyId === null ? {} : { key: keyId }) });
+/** Returns the value of a period in the field `period` of the page's address. */
+function toPeriodField({ period }: UsageChoice): string {
+  return period === 'last-12-months' ? 'year' : period.month;
+}
+
+function toCsvPath(choice: UsageChoice): string {
+  const { keyId } = choice;
+  const query = new URLSearchParams({
+    period: toPeriodField(choice),
+    ...(keyId === null ? {} : { key: keyId }),
+  });
   return `/console/usage.csv?${query.toString()}`;
 }
 
@@ -70,7 +79,7 @@ function renderChoice({ now, keys, choice }: AccountUsage, language: Language): 
     { value: CONSOLE_KEY_ID, name: t.console },
   ];
   return html`<form class="row usage-choice" action="/console/usage">
-    ${renderSelect({ name: 'period', label: t.period, options: periods, chosen: choice.month ?? 'year' })}
+    ${renderSelect({ name: 'period', label: t.period, options: periods, chosen: toPeriodField(choice) })}
     ${renderSelect({ name: 'key', label: t.key, options: sources, chosen: choice.keyId ?? '' })}
     <button class="button-quiet">${t.show}</button>
   </form>`;
@@ -159,20 +168,20 @@ function formatPace(perDay: number, language: Language): string {
 function drawPeriod(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const { now, choice, usageByPeriod } = figures;
-  const { month } = choice;
-  const columns =
-    month === null
-      ? toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.map((each) => ({
-          ...{ id: each, label: formatMonth(each, language), tick: formatShortMonth(each, language) },
-        }))
-      : listDaysOfMonth(month).map((day) => ({
-          ...{ id: day, label: formatDay(day, language), tick: String(Number(day.slice(8))) },
-        }));
+  const { period } = choice;
+  const isByMonth = period === 'last-12-months';
+  const columns = isByMonth
+    ? toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.map((each) => ({
+        ...{ id: each, label: formatMonth(each, language), tick: formatShortMonth(each, language) },
+      }))
+    : listDaysOfMonth(period.month).map((day) => ({
+        ...{ id: day, label: formatDay(day, language), tick: String(Number(day.slice(8))) },
+      }));
   const ids = columns.map(({ id }) => id);
   return drawStackedBars({
     ...{ id: 'usage', title: t.creditsIn(toPeriodName(choice, language)) },
-    ...{ description: month === null ? t.monthsText : t.daysText },
-    ...{ language, tableFirstColumnHeading: month === null ? t.month : t.day },
+    ...{ description: isByMonth ? t.monthsText : t.daysText },
+    ...{ language, tableFirstColumnHeading: isByMonth ? t.month : t.day },
     ...{ axis: createUnitAxisFactory(t.creditsUnit, language), emptyText: t.none, hasTable: true },
     columns: columns.map(({ label, tick }) => ({ tableRowLabel: label, tickLabel: tick })),
     series: toCreditSeriesByEndpoint(

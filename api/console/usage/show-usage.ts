@@ -4,7 +4,7 @@ import {
   createKeyNameOrIdLookup,
   readAccountUsage,
   readUsageChoice,
-  toFirstAndLastDayOfMonthOrYear,
+  toFirstAndLastDay,
 } from './read-account-usage.ts';
 import { toCsv } from '../http/to-csv.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
@@ -28,7 +28,7 @@ export const downloadUsage: Page = {
     const { administration } = services.accounts;
     const keys = await administration.listKeys(account);
     const choice = readUsageChoice(fields, keys, services.now());
-    const { firstDay, lastDay } = toFirstAndLastDayOfMonthOrYear(choice, services.now());
+    const { firstDay, lastDay } = toFirstAndLastDay(choice.period, services.now());
     const ofKey = choice.keyId === null ? {} : { keyId: choice.keyId };
     const lines = await administration.readUsage({ accountId: account, firstDay, lastDay, ...ofKey });
     const toName = createKeyNameOrIdLookup(keys, USAGE_TEXTS[language].console);

@@ -46,7 +46,7 @@ const FIGURES: AccountUsage = {
       ...{ revokedAt: null, lastUsedDay: null },
     },
   ],
-  choice: { month: '2026-06', keyId: null },
+  choice: { period: { month: '2026-06' }, keyId: null },
   usageByPeriod: [
     { period: '2026-06-05', endpoint: '/v1/search', calls: 12, credits: 37 },
     { period: '2026-06-05', endpoint: '/v1/bulk', calls: 1, credits: 3 },
@@ -200,30 +200,30 @@ describe('the projection of credits', () => {
 
 describe('the chosen period and key', () => {
   it.each([
-    [{}, { month: '2026-06', keyId: null }],
+    [{}, { period: { month: '2026-06' }, keyId: null }],
     [
       { period: '2026-05', key: 'key_1' },
-      { month: '2026-05', keyId: 'key_1' },
+      { period: { month: '2026-05' }, keyId: 'key_1' },
     ],
     [
       { period: 'year', key: 'console' },
-      { month: null, keyId: 'console' },
+      { period: 'last-12-months', keyId: 'console' },
     ],
-    [{ period: '2025-06' }, { month: '2026-06', keyId: null }],
+    [{ period: '2025-06' }, { period: { month: '2026-06' }, keyId: null }],
     [
       { period: '2026-07', key: 'key_gone' },
-      { month: '2026-06', keyId: null },
+      { period: { month: '2026-06' }, keyId: null },
     ],
     [
       { period: '<b>', key: '<b>' },
-      { month: '2026-06', keyId: null },
+      { period: { month: '2026-06' }, keyId: null },
     ],
   ])('The fields %j choose %j', (fields: Record<string, string>, choice) => {
     expect(readUsageChoice(fields, FIGURES.keys, NOW)).toEqual(choice);
   });
 
   it('The page offers twelve months and all keys, and links to the CSV of the choice', () => {
-    const page = show({ choice: { month: null, keyId: 'key_1' } }, 'en');
+    const page = show({ choice: { period: 'last-12-months', keyId: 'key_1' } }, 'en');
     expect(page.match(/<option/g)).toHaveLength(13 + 3);
     expect(page).toMatch(/<option value="year" selected>\s*last 12 months/);
     expect(page).toMatch(/<option value="key_1" selected>\s*&lt;b&gt;Drift/);
