@@ -7,7 +7,7 @@ import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 import { MailError } from '../mail/open-mailer.ts';
 import {
   toTableOutput,
-  type AddCommand,
+  type AddOperatorCommand,
   type CommandOutput,
   type CommandServices,
 } from './run-operator-command.ts';
@@ -20,7 +20,7 @@ const PERSON_COLUMNS: readonly TableColumn<PersonSummary>[] = [
 ];
 
 /** Adds the commands of `npm run accounts` for people (docs/operators/commands.md). */
-export function addPeopleCommands(add: AddCommand): void {
+export function addPeopleCommands(add: AddOperatorCommand): void {
   add(
     'invite <EMAIL>',
     'print a link to the console for a new person of an account, and mail it if SMTP_URL is set',

@@ -48,22 +48,24 @@ export type CommandAction = (services: CommandServices) => Promise<CommandOutput
 type RunAction = (work: CommandAction, isJson: boolean) => Promise<void>;
 
 /**
- * Adds an operator's command. `usage` is its name and arguments. `prepare` validates the arguments
- * and options before the accounts are opened, and throws `invalid_usage`. An option without a value
- * is the text `true`.
+ * Adds an operator's command. `prepareAction` validates the options and the argument before the
+ * accounts are opened, and throws `invalid_usage`. An option without a value is the text `true`.
  */
-export type AddCommand = (
-  usage: string,
+export type AddOperatorCommand = (
+  nameAndArgument: string,
   description: string,
-  descriptionByOption: Readonly<Record<string, string>>,
-  prepare: (options: Readonly<Record<string, string | undefined>>, id: string | undefined) => CommandAction,
+  descriptionByOptionFlags: Readonly<Record<string, string>>,
+  prepareAction: (
+    options: Readonly<Record<string, string | undefined>>,
+    argument: string | undefined,
+  ) => CommandAction,
 ) => void;
 
 /** The commands of one npm script. */
 export interface CommandSet {
   readonly name: string;
   readonly notes: string;
-  readonly addCommands: (add: AddCommand) => void;
+  readonly addCommands: (add: AddOperatorCommand) => void;
 }
 
 /** Runs the command of `set` that `args` name, and sets the exit code of this process. */
