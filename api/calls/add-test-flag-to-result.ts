@@ -20,7 +20,7 @@ export function addTestFlagToResult(result: HandlerResult<Body>): HandlerResult<
 function markUntagged(result: ResultWithoutEntityTag<Body>): ResultWithoutEntityTag<Body> {
   if (!('price' in result)) return markAnswer(result);
   const { toAnswer } = result;
-  return { ...result, toAnswer: (credits, creditsCharged) => markAnswer(toAnswer(credits, creditsCharged)) };
+  return { ...result, toAnswer: (credits) => markAnswer(toAnswer(credits)) };
 }
 
 /**

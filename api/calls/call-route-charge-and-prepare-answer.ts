@@ -95,7 +95,11 @@ export async function callRouteChargeAndPrepareAnswer<Delivered>(
     }
     const handled = 'load' in result ? await result.load() : result;
     if ('price' in handled) {
-      const whole = handled.toAnswer(handled.price.fullPriceCredits, handled.price.fullPriceCredits);
+      const { fullPriceCredits } = handled.price;
+      const whole = handled.toAnswer({
+        creditsForContent: fullPriceCredits,
+        creditsCharged: fullPriceCredits,
+      });
       isStreamed = isStreamedAnswer(whole);
       const deliver = await chargeAnswer(handled, whole, call, sender);
       slot.shrinkTo(STREAMED_CALL_UNITS);
@@ -184,7 +188,7 @@ async function chargeAnswer<Delivered>(
   lifetime.signal.throwIfAborted();
   const hasReceiver = isConnectedAndNotHeadRequest(context);
   const credits = hasReceiver ? await metered.charge(price) : 0;
-  const answer = toAnswer(credits, metered.creditsCharged);
+  const answer = toAnswer({ creditsForContent: credits, creditsCharged: metered.creditsCharged });
   const { answer: final, countSentChunks } = isStreamedAnswer(answer)
     ? trackChunks(answer, lifetime)
     : { answer, countSentChunks: () => 0 };
@@ -205,14 +209,14 @@ function isStreamedAnswer(answer: RouteAnswer): answer is JsonAnswer {
 function parseRequest(route: Route, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const schema = route.chooseSchema?.(body) ?? route.requestSchemas[0];
   if (schema === undefined) return {};
-  const { fields, sentAs } = route.renameFields?.(body) ?? {
+  const { fields, sentAliasByField } = route.renameFields?.(body) ?? {
     fields: body,
-    sentAs: new Map<string, string>(),
+    sentAliasByField: new Map<string, string>(),
   };
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const field = String(parsed.error.issues[0]?.path[0] ?? 'request');
-  throw new AppError('invalid_parameter', `Invalid ${sentAs.get(field) ?? field}`);
+  throw new AppError('invalid_parameter', `Invalid ${sentAliasByField.get(field) ?? field}`);
 }
 
 /** A streamed answer, with the number of its chunks that have certainly reached the socket. */

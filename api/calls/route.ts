@@ -9,6 +9,7 @@ import type { ShareLinks } from '../documents/share-links.ts';
 import type { LoadControl } from '../load/load-control.ts';
 import type { IpAddressTest } from '../http/client-address.ts';
 import type { JsonChunks, JsonText } from '../http/json-text.ts';
+import type { RenamedFields } from '../http/rename-fields.ts';
 
 /** A register of companies with its annual reports. */
 export interface CompanyStoreAndReports {
@@ -100,14 +101,18 @@ export type JsonAnswer = Answer<Record<string, unknown>>;
 /** An answer of any route, ready to be sent. */
 export type RouteAnswer = JsonAnswer | DocumentAnswer;
 
+/** Credits with which an answer is built. They differ for a repeat with an idempotency key. */
+export interface AnswerCredits {
+  /** Credits that pay for the content: those of this call, or of the first call for a repeat. */
+  readonly creditsForContent: number;
+  /** Credits charged for this call, as the answer reports them. 0 for a repeat. */
+  readonly creditsCharged: number;
+}
+
 /** An answer whose price is known only once it is ready. It is charged before it is sent. */
 export interface PricedAnswer<Response> {
   readonly price: Price;
-  /**
-   * Builds the answer that `credits` pay for. `creditsCharged` is what this call was charged. They
-   * differ for a repeat: it is charged 0, and gets the answer that the first call paid for.
-   */
-  readonly toAnswer: (credits: number, creditsCharged: number) => Answer<Response> | DocumentAnswer;
+  readonly toAnswer: (credits: AnswerCredits) => Answer<Response> | DocumentAnswer;
   /**
    * Returns the credits to charge for an interrupted answer of which `chunks` chunks were
    * delivered. The other credits are refunded. Without this function, all credits are refunded.
@@ -156,13 +161,10 @@ export interface Route<
   /** Selects the schema of a request. Throws `missing_parameter` if none fits. */
   readonly chooseSchema?: (body: Readonly<Record<string, unknown>>) => Request;
   /**
-   * Renames the fields of a body to their official names. `sentAs` maps each to the name that the
-   * caller sent, for error messages.
+   * Renames fields of a body or query that were sent under an alias. Throws `missing_parameter` or
+   * `invalid_parameter` for a field that needs a message of its own.
    */
-  readonly renameFields?: (body: Readonly<Record<string, unknown>>) => {
-    readonly fields: Record<string, unknown>;
-    readonly sentAs: ReadonlyMap<string, string>;
-  };
+  readonly renameFields?: (body: Readonly<Record<string, unknown>>) => RenamedFields;
   /**
    * Validates what a schema cannot: fields that exclude each other, or too many items. Called
    * before credits are checked. Throws `missing_parameter` or `invalid_parameter`.

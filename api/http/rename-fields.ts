@@ -1,20 +1,26 @@
 import { isNullishOrBlank } from './fields.ts';
 
+/** The fields of a request under their official names. */
+export interface RenamedFields {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The alias that the caller sent instead of a field, for error messages. */
+  readonly sentAliasByField: ReadonlyMap<string, string>;
+}
+
 /**
  * Renames fields that a caller sent under an alias, such as `orgNumber` for `org_number`. If both
- * were sent, the value under the alias is ignored. `sentAs` has the alias of each renamed field,
- * for error messages.
+ * were sent, the value under the alias is ignored.
  */
 export function renameAliasedFields(
   sent: Readonly<Record<string, unknown>>,
   fieldByAlias: Readonly<Record<string, string>>,
-): { fields: Record<string, unknown>; sentAs: ReadonlyMap<string, string> } {
+): RenamedFields {
   const fields = { ...sent };
-  const sentAs = new Map<string, string>();
+  const sentAliasByField = new Map<string, string>();
   for (const [alias, field] of Object.entries(fieldByAlias)) {
     if (!isNullishOrBlank(fields[field]) || isNullishOrBlank(sent[alias])) continue;
     fields[field] = sent[alias];
-    sentAs.set(field, alias);
+    sentAliasByField.set(field, alias);
   }
-  return { fields, sentAs };
+  return { fields, sentAliasByField };
 }

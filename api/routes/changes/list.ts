@@ -124,9 +124,9 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
     const renamed = renameAliasedFields(query, { orgNumber: 'org_number', topics: 'topic' });
     const { limit } = renamed.fields;
     // A query has texts only. A text that is no number stays, and is refused.
-    if (typeof limit === 'string' && !isNullishOrBlank(limit) && Number.isFinite(Number(limit)))
-      renamed.fields['limit'] = Number(limit);
-    return renamed;
+    if (typeof limit !== 'string' || isNullishOrBlank(limit) || !Number.isFinite(Number(limit)))
+      return renamed;
+    return { ...renamed, fields: { ...renamed.fields, limit: Number(limit) } };
   },
   responseSchema: ChangesResponse,
   hasEntityTag: true,
@@ -143,7 +143,7 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
       load: () =>
         Promise.resolve({
           price: createFixedPrice(Math.ceil(changesJson.length / CHANGES_PER_CREDIT)),
-          toAnswer: (_credits, creditsCharged) => ({
+          toAnswer: ({ creditsCharged }) => ({
             body: {
               changes: toJsonArray(changesJson),
               next,

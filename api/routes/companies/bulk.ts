@@ -84,7 +84,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
       price: createFixedPrice(toPrice(successful)),
       toCreditsForDeliveredChunks: (chunks) =>
         toPrice(companiesPerChunk.slice(0, chunks).reduce((sum, companies) => sum + companies, 0)),
-      toAnswer: (_credits, creditsCharged) => ({
+      toAnswer: ({ creditsCharged }) => ({
         body: {
           results,
           metadata: {

@@ -63,7 +63,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
         assertHasCredits(access);
         return {
           price: ONE_CREDIT_PRICE,
-          toAnswer: (_credits, creditsCharged) => ({
+          toAnswer: ({ creditsCharged }) => ({
             body: {
               company: new JsonText(companyJson),
               ...derived,

@@ -10,7 +10,7 @@ import {
   createOptionalCappedIntegerField,
   createOptionalStringField,
 } from '../../http/fields.ts';
-import { renameAliasedFields } from '../../http/rename-fields.ts';
+import { renameAliasedFields, type RenamedFields } from '../../http/rename-fields.ts';
 
 /** Maximum companies in the answer of one search by industry. */
 const MAX_INDUSTRY_RESULTS = 100;
@@ -122,20 +122,16 @@ export const IndustryRequest = z
 export type IndustryRequest = z.output<typeof IndustryRequest>;
 
 /**
- * Checks `sni_code`, and renames camelCase fields to snake_case. `sentAs` maps each field to the
- * name that the caller sent. Throws `missing_parameter` or `invalid_parameter` for a wrong
- * `sni_code`.
+ * Renames camelCase fields to snake_case. Throws `missing_parameter` or `invalid_parameter` for a
+ * wrong `sni_code`, which has messages of its own.
  */
-export function checkAndRenameIndustryFields(body: Readonly<Record<string, unknown>>): {
-  fields: Record<string, unknown>;
-  sentAs: ReadonlyMap<string, string>;
-} {
-  const { fields, sentAs } = renameAliasedFields(body, ALIASES);
-  const code = fields['sni_code'];
+export function renameIndustryFieldsAndCheckCode(body: Readonly<Record<string, unknown>>): RenamedFields {
+  const renamed = renameAliasedFields(body, ALIASES);
+  const code = renamed.fields['sni_code'];
   if (isNullishOrBlank(code)) throw new AppError('missing_parameter', 'Missing required parameter: sni_code');
   if (typeof code !== 'string' || !/^\d{5}$/.test(code))
     throw new AppError('invalid_parameter', FORMAT_ERROR);
-  return { fields, sentAs };
+  return renamed;
 }
 
 /**

@@ -125,7 +125,7 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
         : [findSniCode(register, code)].filter((each) => each !== null);
     return {
       price: ONE_CREDIT_PRICE,
-      toAnswer: (_credits, creditsCharged) => ({
+      toAnswer: ({ creditsCharged }) => ({
         body: {
           sniCodes: found.map(({ code: own, description }) => ({ code: own, description })),
           metadata: {

@@ -19,7 +19,7 @@ import { assertHasCredits } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { addScoreToJson } from '../companies/stream-bulk-items.ts';
-import { IndustryRequest, checkAndRenameIndustryFields, toIndustryCriteria } from './industry-request.ts';
+import { IndustryRequest, renameIndustryFieldsAndCheckCode, toIndustryCriteria } from './industry-request.ts';
 
 const IndustryMetadata = z
   .object({
@@ -142,7 +142,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   },
   access: 'optional-key',
   requestSchemas: [IndustryRequest],
-  renameFields: checkAndRenameIndustryFields,
+  renameFields: renameIndustryFieldsAndCheckCode,
   responseSchema: IndustryResponse,
   errorCodes: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
   handle: async ({ request, access, services, readContext, elapsedMs }) => {
@@ -165,8 +165,8 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
     return {
       // The account may have fewer credits by now (docs/contract.md#credits).
       price: { minBalanceCredits: Math.min(1, companies.length), fullPriceCredits: companies.length },
-      toAnswer: (credits, creditsCharged) => {
-        const delivered = access.mode === 'api' ? companies.slice(0, credits) : companies;
+      toAnswer: ({ creditsForContent, creditsCharged }) => {
+        const delivered = access.mode === 'api' ? companies.slice(0, creditsForContent) : companies;
         return {
           body: {
             companies: toJsonArray(delivered),

@@ -16,11 +16,13 @@ it('An answer for a test key says so in its metadata, after the other members', 
 it('A priced answer is marked when it is made, at its price', () => {
   const marked = addTestFlagToResult({
     price: ONE_CREDIT_PRICE,
-    toAnswer: (credits, creditsCharged) => ({ body: { metadata: { credits, creditsCharged } } }),
+    toAnswer: ({ creditsForContent, creditsCharged }) => ({
+      body: { metadata: { creditsForContent, creditsCharged } },
+    }),
   }) as PricedAnswer<Body>;
   expect(marked.price).toBe(ONE_CREDIT_PRICE);
-  expect(marked.toAnswer(3, 0)).toEqual({
-    body: { metadata: { credits: 3, creditsCharged: 0, test: true } },
+  expect(marked.toAnswer({ creditsForContent: 3, creditsCharged: 0 })).toEqual({
+    body: { metadata: { creditsForContent: 3, creditsCharged: 0, test: true } },
   });
 });
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { renameAliasedFields } from '../../../../api/http/rename-fields.ts';
 
 const rename = (sent: Record<string, unknown>) => {
-  const { fields, sentAs } = renameAliasedFields(sent, { orgNumber: 'org_number' });
-  return [fields['org_number'], Object.fromEntries(sentAs)];
+  const { fields, sentAliasByField } = renameAliasedFields(sent, { orgNumber: 'org_number' });
+  return [fields['org_number'], Object.fromEntries(sentAliasByField)];
 };
 
 it('A field that was sent under its alias is renamed', () => {
