@@ -5,7 +5,7 @@ import type { CompanyReader, CompanyStore } from '../shared/store/port.ts';
 const LIKELY_WORDS = ['bygg', 'nord', 'svensk', 'a', 's'];
 
 /** Returns the lines that are printed when the service starts: its address and example calls. */
-export async function buildStartupMessage(address: string, store: CompanyStore): Promise<string[]> {
+export async function buildStartupMessageLines(address: string, store: CompanyStore): Promise<string[]> {
   const { live, problem } = await store.status();
   const example = live === null ? null : await store.withLiveGeneration(findExample);
   const lines = [`Company Data Service answers on ${address}`];

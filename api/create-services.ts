@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { BackgroundTasks } from '../shared/tasks/background-tasks.ts';
-import { repeat } from '../shared/tasks/repeat.ts';
+import { runNowAndEvery } from '../shared/tasks/repeat.ts';
 import { openInMemoryLimiters } from '../shared/accounts/limits/rate-limiters.ts';
-import { openSharedLimiters } from '../shared/accounts/limits/shared-limiters.ts';
+import { openSharedRateLimiters } from '../shared/accounts/limits/shared-limiters.ts';
 import type { Config } from '../shared/config/config.ts';
 import { openDocumentStore } from '../shared/documents/open-document-store.ts';
 import type { Log } from '../shared/log/create-log.ts';
@@ -48,7 +48,7 @@ export async function createServices(
   const now = (): Date => new Date();
   const accounts = close(await openAccounts(config.accounts, now));
   const repeatedly = (intervalMs: number, work: () => Promise<unknown>, failure: string): void =>
-    opened.defer(repeat(intervalMs, work, (err) => log.warn({ err }, failure)));
+    opened.defer(runNowAndEvery(intervalMs, work, (err) => log.warn({ err }, failure)));
   const { administration } = accounts;
   repeatedly(
     DAY_MS,
@@ -61,7 +61,7 @@ export async function createServices(
     'old idempotency keys were not removed; retrying in an hour',
   );
   const isShared = isClusterWorker || 'url' in config.accounts;
-  const limiters = close(isShared ? await openSharedLimiters(config.accounts) : openInMemoryLimiters());
+  const limiters = close(isShared ? await openSharedRateLimiters(config.accounts) : openInMemoryLimiters());
   const isTrustedProxy = createIpAddressTest(config.trustedProxies);
   const traffic = close(startTrafficRecording(accounts.traffic, now, log));
   const nowMs = (): number => now().getTime();

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../shared/config/config.ts';
 import type { Log } from '../shared/log/create-log.ts';
-import { buildStartupMessage } from './build-startup-message.ts';
+import { buildStartupMessageLines } from './build-startup-message.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type RunningServices } from './create-services.ts';
 import { listen } from './http/listen.ts';
@@ -26,9 +26,9 @@ export async function startServerAndReturnStartupLines(config: Config, log: Log)
   const closeMetrics = await serveMetricsOnPortIfSet(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);
   server.http.on('connection', () => services.loadControl.turnScheduler.acceptConnectionsBeforeNextStep());
-  const startupMessage = await buildStartupMessage(server.address, services.store);
+  const startupLines = await buildStartupMessageLines(server.address, services.store);
   stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
-  return startupMessage;
+  return startupLines;
 }
 
 /**

@@ -3,12 +3,12 @@ import { assertSqliteAccountsUndamaged } from '../shared/accounts/file-check/che
 import { loadConfigWithEnvFile, type Config } from '../shared/config/config.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
 import {
-  toDataFolderSpaceDependency,
-  listStoreAndDocumentDependencies,
+  toDataFolderDependency,
+  listStorageServerDependencies,
   type StartupDependency,
 } from '../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
-import { createFirstGenerationIfNone } from './create-first-generation.ts';
+import { ingestFirstGenerationIfNone } from './create-first-generation.ts';
 import { assertCanListen } from './http/listen.ts';
 import { superviseWorkers, reportReadyToSupervisor } from './workers/supervise-workers.ts';
 
@@ -25,8 +25,7 @@ const print = (lines: readonly string[]): void => void process.stdout.write(`${l
  */
 function listDependencies(config: Config): StartupDependency[] {
   const { accounts } = config;
-  if ('path' in accounts)
-    return [toDataFolderSpaceDependency(config), ...listStoreAndDocumentDependencies(config)];
+  if ('path' in accounts) return [toDataFolderDependency(config), ...listStorageServerDependencies(config)];
   const postgres: StartupDependency = {
     name: 'PostgreSQL (ACCOUNTS_URL)',
     purpose: 'accounts, keys and credits',
@@ -35,11 +34,11 @@ function listDependencies(config: Config): StartupDependency[] {
       const open = await openAccounts(accounts, () => new Date());
       await open.close();
       // Every call writes a charge, so read-only accounts are not enough.
-      const { assertPostgresDiskSpace } = await import('../shared/accounts/database/postgres-pool.ts');
-      await assertPostgresDiskSpace(accounts.url);
+      const { assertPostgresCanWrite } = await import('../shared/accounts/database/postgres-pool.ts');
+      await assertPostgresCanWrite(accounts.url);
     },
   };
-  return [...listStoreAndDocumentDependencies(config), postgres];
+  return [...listStorageServerDependencies(config), postgres];
 }
 
 /**
@@ -54,7 +53,7 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
   const warn = (message: string): void => log.warn(message);
   await waitForDependencies(listDependencies(config), { limitMs: config.startWaitMs, report: warn });
   await assertSqliteAccountsUndamaged(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn });
-  await createFirstGenerationIfNone(config, environment, warn);
+  await ingestFirstGenerationIfNone(config, environment, warn);
 }
 
 /** Starts the API with `processCount` processes. Resolves when they accept requests. */
@@ -70,7 +69,7 @@ export async function startApiProcesses(processCount: number, environment: NodeJ
   }
   // A start that fails, and the process that supervises workers, do not load the application.
   const { startServerAndReturnStartupLines } = await import('./serve.ts');
-  const startupMessage = await startServerAndReturnStartupLines(config, log);
-  if (cluster.worker === undefined) print(startupMessage);
-  else reportReadyToSupervisor(cluster.worker, startupMessage);
+  const startupLines = await startServerAndReturnStartupLines(config, log);
+  if (cluster.worker === undefined) print(startupLines);
+  else reportReadyToSupervisor(cluster.worker, startupLines);
 }

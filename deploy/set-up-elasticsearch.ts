@@ -40,7 +40,7 @@ interface ClusterSetup {
  * index prefix `company-data`. Hyphens and underscores are swapped, so that two index prefixes
  * never have the same prefix of names.
  */
-export function toRoleNamePrefix(indexPrefix: string): string {
+export function toRoleAndUserNamePrefix(indexPrefix: string): string {
   return indexPrefix.replace(/[-_]/g, (sign) => (sign === '-' ? '_' : '-'));
 }
 
@@ -53,7 +53,7 @@ export async function setUpElasticsearchUsersAndRoles(
   client: Client,
   { roles, passwords, kibanaPassword, indexPrefix }: ClusterSetup,
 ): Promise<string[]> {
-  const prefix = toRoleNamePrefix(indexPrefix);
+  const prefix = toRoleAndUserNamePrefix(indexPrefix);
   await client.security.putRole({ name: `${prefix}_kibana_reader`, ...KIBANA_READER_ROLE });
   for (const name of ['api', 'ingest', 'analyst'] as const)
     await client.security.putRole({

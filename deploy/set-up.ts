@@ -5,7 +5,7 @@ import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import type { ElasticsearchConfig } from '../shared/config/config.ts';
 import { loadConfigWithEnvFile } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
-import { listStoreAndDocumentDependencies } from '../shared/startup/startup-dependency.ts';
+import { listStorageServerDependencies } from '../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
 import { ElasticsearchRolePrivileges, setUpElasticsearchUsersAndRoles } from './set-up-elasticsearch.ts';
 
@@ -73,7 +73,7 @@ async function setUp(folder: string): Promise<void> {
   // A second installation on the same cluster has no Kibana, so this file is empty.
   const hasKibana = readText(toPasswordPath(folder, 'kibana')).trim() !== '';
   const kibanaPassword = hasKibana ? password('kibana') : null;
-  await waitForDependencies(listStoreAndDocumentDependencies(config), {
+  await waitForDependencies(listStorageServerDependencies(config), {
     limitMs: config.startWaitMs,
     report: print,
   });

@@ -17,7 +17,10 @@ export interface LocatableSource {
    * `folder` is only used in messages. Throws `delivery_refused` when the files contradict each
    * other.
    */
-  readonly selectOwnFilesInReadingOrder: (files: readonly string[], folder: string) => readonly string[];
+  readonly selectOwnFilesInReadingOrder: (
+    files: readonly string[],
+    folderForMessages: string,
+  ) => readonly string[];
 }
 
 /** The files of a delivery folder by source (docs/contract.md#delivery-folder). */
@@ -70,7 +73,9 @@ export async function findDelivery(
  * Creates a `selectOwnFilesInReadingOrder` function. It returns the paths that match `pattern`, in
  * the given order.
  */
-export function createPathFilter(pattern: RegExp): LocatableSource['selectOwnFilesInReadingOrder'] {
+export function createOrderKeepingPathFilter(
+  pattern: RegExp,
+): LocatableSource['selectOwnFilesInReadingOrder'] {
   return (files) => files.filter((name) => pattern.test(name));
 }
 

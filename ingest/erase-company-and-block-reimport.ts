@@ -7,7 +7,7 @@ import {
   type ManagedDocumentStore,
 } from '../shared/documents/port.ts';
 import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
-import { maskPersonOrOrganisationNumber } from '../shared/domain/organisation-number.ts';
+import { maskIdentityNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
 import { runIngestWhileCallerHoldsLock, type RunDependencies } from './run.ts';
@@ -84,7 +84,7 @@ export async function eraseCompanyAndBlockReimport(
     if (error !== null) return { places, error };
   }
   removed += await removeDocuments(stored, [...listed]);
-  for (const { name } of await store.list()) if (generations.has(name)) await store.discard(name);
+  for (const { name } of await store.listOldestFirst()) if (generations.has(name)) await store.discard(name);
   const published = await store.readLive();
   if (published !== null)
     for (const { findUnlistedDocumentIds } of tools.sources) {
@@ -134,7 +134,7 @@ async function findInGenerations(
   organisationNumber: string,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
-  for (const { name } of await store.list()) {
+  for (const { name } of await store.listOldestFirst()) {
     try {
       const reader = await store.open(name);
       const detail = await reader.getCompanyDetail(organisationNumber).finally(() => reader.close());
@@ -161,7 +161,7 @@ function maskInReports(dataDir: string, organisationNumber: string): number {
   return files.filter(({ name }) => {
     const path = join(folder, name);
     const text = readFileSync(path, 'utf8');
-    const masked = text.replace(written, maskPersonOrOrganisationNumber(organisationNumber));
+    const masked = text.replace(written, maskIdentityNumber(organisationNumber));
     if (masked === text) return false;
     writeFileAtomicallySync(path, masked, { mode: 0o600 });
     return true;

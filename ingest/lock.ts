@@ -7,7 +7,7 @@ import { isFileLocked, withFileLock } from '../shared/store/with-file-lock.ts';
  * Runs `work` while holding the run locks of the data folder and of the store. Throws `run_active`
  * if another process holds either.
  */
-export async function withRunLock<T>(
+export async function withRunLocks<T>(
   dataDir: string,
   store: GenerationStore,
   work: () => Promise<T>,

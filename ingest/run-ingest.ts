@@ -1,7 +1,7 @@
 import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import { isCurrentVersion } from '../shared/store/generation.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
-import { withRunLock } from './lock.ts';
+import { withRunLocks } from './lock.ts';
 import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
 import type { RunResult } from './report/run-report.ts';
 import { runIngestWhileCallerHoldsLock, type RunDependencies, type RunOptions } from './run.ts';
@@ -11,8 +11,8 @@ import { runIngestWhileCallerHoldsLock, type RunDependencies, type RunOptions } 
  * upgrade, rebuilds the live generation before it reads a delivery. Throws `run_active`,
  * `invalid_usage` and errors of connecting to the store. All other errors are part of the result.
  */
-export async function runIngest(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
-  return withRunLock(tools.dataDir, tools.store, async () => {
+export async function runIngestUnderRunLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
+  return withRunLocks(tools.dataDir, tools.store, async () => {
     const isUpgraded = options.deliveryFolder !== null && (await isOfOtherVersion(tools.store, options));
     return isUpgraded ? runAfterRebuild(options, tools) : runIngestWhileCallerHoldsLock(options, tools);
   });

@@ -9,7 +9,7 @@ import { composeGeneration } from './publish/compose-generation.ts';
 import {
   hasSameFilesAndVersion,
   collectDeliveryObjections,
-  requireAcceptedObjections,
+  overruleObjectionsOrThrow,
   isRebuildNeeded,
 } from './publish/collect-delivery-objections.ts';
 import { describeFinishedPromotion, promoteGeneration } from './publish/promote-generation.ts';
@@ -129,7 +129,7 @@ async function* publish(
     { sources: staged.sources, live, metadata },
     tools,
   );
-  yield { overruled: requireAcceptedObjections(objections, canOverruleObjections) };
+  yield { overruled: overruleObjectionsOrThrow(objections, canOverruleObjections) };
 
   const isKnown = live.infoIfReadable !== null && hasSameFilesAndVersion(live.infoIfReadable, metadata);
   const rebuildReasons = {
@@ -157,7 +157,7 @@ async function* publish(
   yield await verifyOrDiscardGeneration(built, store, { canaries, canOverruleObjections, progress });
 
   await promoteGeneration(
-    { info, recordedChanges, liveAtStart: live, acceptedRollbacks: rolledBackDeliveries },
+    { info, recordedChanges, liveAtStart: live, acceptedRolledBackDeliveries: rolledBackDeliveries },
     store,
   );
   progress.finishPhase(describeFinishedPromotion(lookupSamples.length, info.name));

@@ -7,16 +7,16 @@ import {
   httpUrlKind,
   wholeNumberKind,
 } from '../shared/config/value-kinds.ts';
-import { isOrganisationNumber, normaliseOrganisationNumber } from '../shared/domain/organisation-number.ts';
-import { SOURCES } from './sources/index.ts';
+import { isOrganisationNumber, toOrganisationNumberDigits } from '../shared/domain/organisation-number.ts';
+import { SOURCES_BY_PRECEDENCE } from './sources/index.ts';
 import type { SourceSettings } from './sources/source.ts';
 
 const SOURCE_SETTINGS: Readonly<Record<string, SourceSettings>> = Object.fromEntries(
-  SOURCES.flatMap(({ name, settings }) => (settings === undefined ? [] : [[name, settings]])),
+  SOURCES_BY_PRECEDENCE.flatMap(({ name, settings }) => (settings === undefined ? [] : [[name, settings]])),
 );
-const FLOOR_SOURCES = SOURCES.filter(({ canHaveMinimumRowCount = true }) => canHaveMinimumRowCount).map(
-  ({ name }) => name,
-);
+const FLOOR_SOURCES = SOURCES_BY_PRECEDENCE.filter(
+  ({ canHaveMinimumRowCount = true }) => canHaveMinimumRowCount,
+).map(({ name }) => name);
 
 /**
  * Settings that only ingest reads. Settings shared with the API are in shared/config/settings.ts.
@@ -92,8 +92,7 @@ function parseFloors(found: string): Readonly<Record<string, number>> | null {
  * `null` for any other text.
  */
 function parseCanaries(found: string): readonly string[] | null {
-  const numbers =
-    found === '' ? [] : found.split(',').map((part) => normaliseOrganisationNumber(part.trim()));
+  const numbers = found === '' ? [] : found.split(',').map((part) => toOrganisationNumberDigits(part.trim()));
   const known = numbers.filter((number) => number !== null && isOrganisationNumber(number));
   return known.length === numbers.length ? Object.freeze(known as string[]) : null;
 }

@@ -2,7 +2,7 @@
  * Returns a signal that the first SIGTERM or SIGINT aborts. The second one exits the process at
  * once, which is safe: the next run repeats unfinished work.
  */
-export function createSigtermOrSigintAbortSignal(): AbortSignal {
+export function installStopSignalHandlers(): AbortSignal {
   const controller = new AbortController();
   const stop = (): void => {
     if (controller.signal.aborted) process.exit(1);

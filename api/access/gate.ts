@@ -16,7 +16,7 @@ import { CONSOLE_KEY_ID, type PayingAccount } from '../../shared/accounts/meteri
 import { hashApiKey, hasTestKeyFormat } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
-import { readClientIpv4OrIpv6NetworkId } from '../http/client-address.ts';
+import { readGuestCallerId } from '../http/client-address.ts';
 import { readCallerOrProxyIdempotencyKey } from './read-caller-or-proxy-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
@@ -24,7 +24,7 @@ import { invalidKeyError, readApiKey } from './read-api-key.ts';
 interface AccessGateOptions {
   readonly metering: Pick<
     Metering,
-    'findPayingAccount' | 'findConsoleAccount' | 'findReplay' | 'charge' | 'refund'
+    'findAccountAndRecordKeyUse' | 'findConsoleAccount' | 'checkReplay' | 'charge' | 'refund'
   >;
   readonly rateLimits: MinuteRateLimiter;
   /** Maximum calls per minute by plan; 0 for no limit. */
@@ -91,7 +91,7 @@ export class MeteredCall {
 
   /** Identifies the caller in rate limits and queues: the account, or the address of a guest. */
   get callerId(): string {
-    this.#caller ??= readClientIpv4OrIpv6NetworkId(this.#context.req, this.#options.isTrustedProxy);
+    this.#caller ??= readGuestCallerId(this.#context.req, this.#options.isTrustedProxy);
     return this.#caller;
   }
 
@@ -120,7 +120,10 @@ export class MeteredCall {
     if (key === null && rule === 'key') throw apiError('missing_key');
     if (key === null) return this.admitGuest();
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findPayingAccount(hashApiKey(key), now()), hasTestKeyFormat(key));
+    await this.#admitHolder(
+      await metering.findAccountAndRecordKeyUse(hashApiKey(key), now()),
+      hasTestKeyFormat(key),
+    );
   }
 
   /** Admits the caller as a guest and ignores its key. Throws `rate_limited`. */
@@ -155,7 +158,7 @@ export class MeteredCall {
     // A charge recognises a retry by our proxy itself. This look-up only prevents a 402.
     if (idempotency.keySender === 'proxy' && this.#access.creditsLeft !== 0) return;
     const call = { accountId, endpoint: this.#endpoint, at: now() };
-    const repetition = await metering.findReplay(call, idempotency);
+    const repetition = await metering.checkReplay(call, idempotency);
     if (repetition.kind === 'conflict') throw idempotencyConflictError();
     if (repetition.kind === 'replay')
       this.#access = { ...this.#access, creditsLeft: repetition.receipt.credits };
@@ -184,7 +187,7 @@ export class MeteredCall {
         endpoint: this.#endpoint,
         at: now(),
         minBalanceCredits,
-        fullPriceCredits,
+        maxChargeCredits: fullPriceCredits,
         idempotency,
       },
     });

@@ -7,7 +7,7 @@ type Body = Record<string, unknown>;
  * entity tag so that it differs from that of the same data for a real key
  * (docs/callers/keys-and-credits.md#test-keys).
  */
-export function addTestFlagToResult(result: HandlerResult<Body>): HandlerResult<Body> {
+export function markResultAsTest(result: HandlerResult<Body>): HandlerResult<Body> {
   if (!('load' in result)) return markUntagged(result);
   const { etag, load } = result;
   return {

@@ -8,10 +8,10 @@ import type { CallLifetime } from '../load/call-lifetime.ts';
 import {
   DEFAULT_CALL_DEADLINE_MS,
   ANSWER_DELIVERY_DEADLINE_MS,
-  acquireWorkSlot,
+  admitAndAcquireWorkSlot,
   ANSWER_CHUNK_RECEIVE_TIMEOUT_MS,
 } from '../load/load-control.ts';
-import { addTestFlagToResult } from './add-test-flag-to-result.ts';
+import { markResultAsTest } from './add-test-flag-to-result.ts';
 import type { WorkSlot } from '../load/work-slots.ts';
 import type {
   RouteAnswer,
@@ -121,7 +121,7 @@ export async function callRouteChargeAndPrepareAnswer<Delivered>(
 async function chooseRegister(call: RouteCall): Promise<RouteCall> {
   const { metered, services, lifetime } = call;
   if (!metered.access.isTestKeyCall) return call;
-  const register = await services.testRegister.openWhenBuilt(lifetime.signal);
+  const register = await services.testRegister.openWhenBuiltOrThrowBusy(lifetime.signal);
   return { ...call, services: { ...services, ...register } };
 }
 
@@ -132,7 +132,7 @@ async function handle(
   call: RouteCall,
 ): Promise<HandlerResult<Record<string, unknown>>> {
   const result = await route.handle(toHandlerCall(request, call));
-  return call.metered.access.isTestKeyCall ? addTestFlagToResult(result) : result;
+  return call.metered.access.isTestKeyCall ? markResultAsTest(result) : result;
 }
 
 function toHandlerCall<Request>(
@@ -149,7 +149,7 @@ function toHandlerCall<Request>(
       signal,
       waitForComputeTurn: services.loadControl.turnScheduler.createWaitForTurn(callerId, signal),
     },
-    runAfterAnswer: (work) => lifetime.onEnded(work),
+    runAfterCall: (work) => lifetime.onEnded(work),
   };
 }
 
@@ -167,7 +167,7 @@ function acquireCallSlot(
   const units = route.countUnits?.(request) ?? 1;
   if (units >= MIN_PROBED_UNITS || deadlineMs > DEFAULT_CALL_DEADLINE_MS)
     lifetime.probeCallerWhenHalfClosed();
-  return acquireWorkSlot(services.loadControl, metered.callerId, units, lifetime.signal);
+  return admitAndAcquireWorkSlot(services.loadControl, metered.callerId, units, lifetime.signal);
 }
 
 /**

@@ -1,13 +1,13 @@
 import Router from '@koa/router';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
-import { parseBody, readJsonBody } from '../http/read-json-body.ts';
+import { parseBody, readJsonBodyBytes } from '../http/read-json-body.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
-import { setEtagAndCheckNotModified } from '../http/cached-compressed-body.ts';
+import { setEtagAndCheckIfNoneMatch } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import { callRouteChargeAndPrepareAnswer } from './call-route-charge-and-prepare-answer.ts';
 import type { Route, HandlerServices } from './route.ts';
-import { reserveAnswerBytesUntilCallEnds, validateAndCreateSender, sendNotModified } from './send-answer.ts';
+import { countAnswerBytesUntilCallEnds, prepareAnswerSender, sendNotModified } from './send-answer.ts';
 
 /**
  * Returns the middleware that serves the routes. Answers errors in this order: 404 and 405, 413 and
@@ -34,11 +34,11 @@ async function serve(route: Route, context: Context, services: HandlerServices):
     callerId: metered.callerId,
     lifetime,
   };
-  const bytes = route.method === 'POST' ? await readJsonBody(context, holding) : null;
+  const bytes = route.method === 'POST' ? await readJsonBodyBytes(context, holding) : null;
   lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
   try {
     await metered.authenticate(route.access);
-    context.state.mode = metered.access.mode;
+    context.state.accessMode = metered.access.mode;
     const fields = bytes === null ? readQuery(context) : parseBody(bytes);
     const send = await callRouteChargeAndPrepareAnswer(
       route,
@@ -46,13 +46,13 @@ async function serve(route: Route, context: Context, services: HandlerServices):
         ...{ context, fields, body: bytes, metered, services, startedAtMs: startedAt, lifetime },
       },
       {
-        prepare: (answer) => validateAndCreateSender(route, answer, context),
+        prepare: (answer) => prepareAnswerSender(route, answer, context),
         prepareNotModified: ({ etag, headers }) =>
-          setEtagAndCheckNotModified(context, etag) ? () => sendNotModified(context, headers) : null,
+          setEtagAndCheckIfNoneMatch(context, etag) ? () => sendNotModified(context, headers) : null,
       },
     );
     send();
-    reserveAnswerBytesUntilCallEnds(context, services.loadControl, metered.callerId, lifetime);
+    countAnswerBytesUntilCallEnds(context, services.loadControl, metered.callerId, lifetime);
   } finally {
     context.state.isCharged = metered.isCharged;
     metered.setResponseHeaders();

@@ -23,7 +23,7 @@ export interface TestRegisterServices {
    * Opens the fictional register. Waits up to five seconds for its build, and then throws `busy`.
    * Throws the reason of `signal` when it aborts.
    */
-  readonly openWhenBuilt: (signal: AbortSignal) => Promise<CompanyStoreAndReports>;
+  readonly openWhenBuiltOrThrowBusy: (signal: AbortSignal) => Promise<CompanyStoreAndReports>;
   /** Starts a build in the background if the register does not exist. */
   readonly startBuildIfMissing: () => void;
 }
@@ -67,7 +67,7 @@ export interface HandlerCall<Request> {
   /** Aborts reads when the caller disconnects or the deadline passes. */
   readonly readContext: ReadContext;
   /** Runs `work` after the answer is sent or the call has failed. */
-  readonly runAfterAnswer: (work: () => void) => void;
+  readonly runAfterCall: (work: () => void) => void;
 }
 
 /**
@@ -124,7 +124,7 @@ export interface PricedAnswer<Response> {
  * An answer with an entity tag. A caller that already has the answer gets a 304, free of charge.
  */
 export interface AnswerWithEntityTag<Response> {
-  /** A weak entity tag, as from `toEntityTag`. Equal data have equal tags at any time. */
+  /** A weak entity tag, as from `toWeakEntityTag`. Equal data have equal tags at any time. */
   readonly etag: string;
   /** Headers of the answer and of a 304, such as `Cache-Control`. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -19,13 +19,13 @@ const BODY_DELAY_MS = 100;
  * Validates a JSON answer, or decompresses a document for a caller without gzip. Resolves to a
  * function that sends the final answer.
  */
-export async function validateAndCreateSender(
+export async function prepareAnswerSender(
   route: Route,
   answer: RouteAnswer,
   context: Context,
 ): Promise<(final: RouteAnswer) => void> {
   if ('document' in answer) return decompressIfNeededAndCreateSender(context, answer);
-  assertValidAnswer(route, answer);
+  assertUnserialisedFieldsValid(route, answer);
   return (final) => sendJson(context, final as JsonAnswer);
 }
 
@@ -33,7 +33,7 @@ export async function validateAndCreateSender(
  * Validates the members of a JSON answer. Skips ready JSON text, which was validated when its
  * generation was built. Throws a `ZodError`.
  */
-export function assertValidAnswer(route: Route, { body }: JsonAnswer): void {
+export function assertUnserialisedFieldsValid(route: Route, { body }: JsonAnswer): void {
   const members = route.responseSchema.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
     const value = body[name];
@@ -79,14 +79,14 @@ export function sendNotModified(context: Context, headers: Readonly<Record<strin
  * Counts the bytes of an answer against the memory budget of its caller until the call closes. Does
  * not count a stream, whose length is unknown.
  */
-export function reserveAnswerBytesUntilCallEnds(
+export function countAnswerBytesUntilCallEnds(
   { response }: Context,
   load: LoadControl,
-  caller: string,
+  callerId: string,
   lifetime: CallLifetime,
 ): void {
   const length = response.length as number | undefined;
-  if (length !== undefined) lifetime.onEnded(load.answerByteBudget.reserve(caller, length));
+  if (length !== undefined) lifetime.onEnded(load.answerByteBudget.countUntilReleased(callerId, length));
 }
 
 /** False for a HEAD request and for a disconnected caller. Such calls are not charged. */
@@ -99,7 +99,7 @@ export function isConnectedAndNotHeadRequest({ method, req }: Context): boolean 
  * Sends the headers of a charged answer 100 ms before the body. The connection of such a caller is
  * reset in that time if the caller is gone, and the charge is refunded.
  */
-export const sendHeadersBeforeChargedBodyIfHalfClosed: Middleware = async ({ req, res, state }, next) => {
+export const delayChargedBodyIfHalfClosed: Middleware = async ({ req, res, state }, next) => {
   await next();
   if (state.isCharged !== true) return;
   // The connection may have been closed while the charge was committed.

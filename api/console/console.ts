@@ -1,10 +1,10 @@
 import Router from '@koa/router';
 import type { Middleware, RequestState } from '../http/request-state.ts';
-import { readClientIpv4OrIpv6NetworkId } from '../http/client-address.ts';
+import { readGuestCallerId } from '../http/client-address.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { ANSWER_DELIVERY_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import compose from 'koa-compose';
-import { reserveAnswerBytesUntilCallEnds } from '../calls/send-answer.ts';
+import { countAnswerBytesUntilCallEnds } from '../calls/send-answer.ts';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { admitRequest } from './http/admit-request.ts';
@@ -43,10 +43,10 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       await recordFirstStep(page, request, reply);
       sendReply(context, reply, { isSecure, isSignUpEnabled: services.mail !== null });
       watch.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
-      reserveAnswerBytesUntilCallEnds(
+      countAnswerBytesUntilCallEnds(
         context,
         services.loadControl,
-        readClientIpv4OrIpv6NetworkId(context.req, services.isTrustedProxy),
+        readGuestCallerId(context.req, services.isTrustedProxy),
         watch,
       );
     });

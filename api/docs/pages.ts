@@ -188,7 +188,7 @@ export function toMarkdownUrlPath({ urlPath }: DocsPage, language: Language): st
 }
 
 /** Returns `language` if the page exists in it, else `en`. */
-export function chooseAvailableLanguage({ markdownFilePaths }: DocsPage, language: Language): Language {
+export function chooseLanguageOrEnglish({ markdownFilePaths }: DocsPage, language: Language): Language {
   return markdownFilePaths[language] === markdownFilePaths.en ? 'en' : language;
 }
 

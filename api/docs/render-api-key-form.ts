@@ -10,9 +10,9 @@ export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
  * the hint for the visitor, and inserts the key into the samples of the page. `path` is the address
  * of the page, to which the visitor returns after signing in.
  */
-export function renderApiKeyForm(path: string, language: Language): Html {
+export function renderExampleKeyForm(returnPath: string, language: Language): Html {
   const t = DOCS_INTERFACE_TEXTS[language].exampleKey;
-  const signIn = `/console/sign-in?next=${encodeURIComponent(path)}`;
+  const signIn = `/console/sign-in?next=${encodeURIComponent(returnPath)}`;
   return html`<details class="example-key" hidden>
     <summary>${t.label} <code></code></summary>
     <form>

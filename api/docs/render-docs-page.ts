@@ -8,11 +8,11 @@ import {
   DOCS_PAGES,
   DOCS_SEARCH_PATH,
   toMarkdownUrlPath,
-  chooseAvailableLanguage,
+  chooseLanguageOrEnglish,
   type DocsPage,
 } from './pages.ts';
 import { renderEndpoint } from './render-endpoint.ts';
-import { renderApiKeyForm } from './render-api-key-form.ts';
+import { renderExampleKeyForm } from './render-api-key-form.ts';
 import { renderMarkdown, mapAnchorsToTranslatedAnchors, type Heading } from './render-markdown.ts';
 import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
 
@@ -28,7 +28,7 @@ export interface DocsVisitor {
 /** The Markdown of a page in the visitor's language, and in the other language. */
 interface TranslatedMarkdown {
   readonly markdown: string;
-  readonly translation: string;
+  readonly otherLanguageMarkdown: string;
 }
 
 /**
@@ -38,12 +38,12 @@ interface TranslatedMarkdown {
  */
 export function renderDocsPage(
   page: DocsPage,
-  { markdown, translation }: TranslatedMarkdown,
+  { markdown, otherLanguageMarkdown }: TranslatedMarkdown,
   { origin, language }: DocsVisitor,
 ): View {
   const t = DOCS_INTERFACE_TEXTS[language];
   const { copy, done } = COPY_TEXTS[language];
-  const written = chooseAvailableLanguage(page, language);
+  const written = chooseLanguageOrEnglish(page, language);
   const isOnly = page.operationIds.length === 1;
   const { headings, body } = renderMarkdown(
     rewriteLinks(
@@ -51,7 +51,7 @@ export function renderDocsPage(
       page.markdownFilePaths[language],
       ({ urlPath }) => urlPath,
     ),
-    { toLabel: t.linkTo, aliases: mapAnchorsToTranslatedAnchors(markdown, translation) },
+    { toLabel: t.linkTo, aliases: mapAnchorsToTranslatedAnchors(markdown, otherLanguageMarkdown) },
   );
   return {
     title: page.name[language],
@@ -72,11 +72,11 @@ export function renderDocsPage(
       ${
         page.operationIds.length > 0 &&
         html`<div class="docs-panels" id="try">
-          ${renderApiKeyForm(page.urlPath, language)}
+          ${renderExampleKeyForm(page.urlPath, language)}
           ${page.operationIds.map((operation) => renderEndpoint(operation, { origin, language, isOnlyEndpoint: isOnly }))}
         </div>`
       }
-      ${renderPageList({ current: page, headings, query: '', language })}
+      ${renderPageColumn({ current: page, headings, query: '', language })}
     </div>`,
   };
 }
@@ -93,7 +93,7 @@ interface PageListData {
 }
 
 /** Renders the list of all pages as a column, for wide windows. */
-export function renderPageList(data: PageListData): Html {
+export function renderPageColumn(data: PageListData): Html {
   return html`<nav class="docs-pages docs-column" aria-label="${DOCS_INTERFACE_TEXTS[data.language].pages}">
     ${renderPages(data)}
   </nav>`;
@@ -152,7 +152,7 @@ function renderEntry(page: DocsPage, headings: readonly Heading[] | null, langua
     <a href="${page.urlPath}" aria-current="page">${name}</a>
     ${
       sections.length > 0 &&
-      html`<ul lang="${chooseAvailableLanguage(page, language)}">
+      html`<ul lang="${chooseLanguageOrEnglish(page, language)}">
         ${sections.map(({ anchor, text }) => html`<li><a href="#${anchor}">${text}</a></li>`)}
       </ul>`
     }

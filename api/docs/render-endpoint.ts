@@ -2,7 +2,7 @@ import type { Route } from '../calls/route.ts';
 import { renderCodeSamples } from '../console/components/render-code-samples.ts';
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
-import { readExampleAnswer, type Example } from '../openapi/examples.ts';
+import { findRecordedAnswer, type Example } from '../openapi/examples.ts';
 import { findExampleCall, toExampleCodeSamples } from '../samples/example-samples.ts';
 import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 import { KEY_PLACEHOLDER } from './render-api-key-form.ts';
@@ -45,7 +45,7 @@ export function renderEndpoint(
         tabindex="0"
         role="group"
         aria-label="${t.example}"
-      ><code>${JSON.stringify(readExampleAnswer(example), null, 2)}</code></pre>
+      ><code>${JSON.stringify(findRecordedAnswer(example), null, 2)}</code></pre>
     </details>
   </section>`;
 }

@@ -17,11 +17,15 @@ const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
  * `#size`. `file` is the path of the file that contains the links. A link to a file that is not
  * served becomes its text. Links to other sites stay.
  */
-export function rewriteLinks(markdown: string, file: string, toPath: (page: DocsPage) => string): string {
+export function rewriteLinks(
+  markdown: string,
+  markdownFilePath: string,
+  toPath: (page: DocsPage) => string,
+): string {
   return markdown.replaceAll(LINK, (link, text: string, target: string) => {
     if (/^([a-z]+:|#)/.test(target)) return link;
     const [path = '', anchor] = target.split('#');
-    const linked = posix.join(posix.dirname(file), path);
+    const linked = posix.join(posix.dirname(markdownFilePath), path);
     const page = DOCS_PAGES.find(({ markdownFilePaths }) =>
       Object.values(markdownFilePaths).includes(linked),
     );

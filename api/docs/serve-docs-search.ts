@@ -9,9 +9,9 @@ import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 import { findBestMatchingSections, type DocsSection } from './find-best-matching-sections.ts';
-import { DOCS_PAGES, DOCS_SEARCH_PATH, chooseAvailableLanguage } from './pages.ts';
+import { DOCS_PAGES, DOCS_SEARCH_PATH, chooseLanguageOrEnglish } from './pages.ts';
 import type { DocsMarkdownReader } from './read-docs-page.ts';
-import { renderPageList, renderPageMenu } from './render-docs-page.ts';
+import { renderPageColumn, renderPageMenu } from './render-docs-page.ts';
 import type { DocsOptions } from './serve-docs.ts';
 import { replaceExampleOrigin } from './rewrite-links.ts';
 
@@ -69,12 +69,12 @@ function renderResults(query: string, sections: readonly DocsSection[], language
             ({ page, heading, path, excerpt }) =>
               html`<li>
                 <a href="${path}">${heading}</a> <span class="muted">${page.name[language]}</span>
-                <p lang="${chooseAvailableLanguage(page, language)}">${excerpt}</p>
+                <p lang="${chooseLanguageOrEnglish(page, language)}">${excerpt}</p>
               </li>`,
           )}
         </ul>
       </article>
-      ${renderPageList(list)}
+      ${renderPageColumn(list)}
     </div>`,
   };
 }

@@ -6,12 +6,16 @@ import { hasSignedInHintCookie, setLanguageCookie } from '../console/http/sessio
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { sendBodyOrNotModified, CachedCompressedBody, toEntityTag } from '../http/cached-compressed-body.ts';
+import {
+  sendBodyOrNotModified,
+  CachedCompressedBody,
+  toWeakEntityTag,
+} from '../http/cached-compressed-body.ts';
 import {
   DOCS_GROUPS,
   DOCS_PAGES,
   toMarkdownUrlPath,
-  chooseAvailableLanguage,
+  chooseLanguageOrEnglish,
   type DocsPage,
 } from './pages.ts';
 import type { DocsMarkdownReader } from './read-docs-page.ts';
@@ -93,7 +97,7 @@ export function serveDocs(options: DocsOptions, readPage: DocsMarkdownReader): M
 function toAnswer(type: string, text: string): DocsAnswer {
   return {
     fileExtension: type,
-    etag: toEntityTag(text),
+    etag: toWeakEntityTag(text),
     body: new CachedCompressedBody(async () => Buffer.from(text)),
   };
 }
@@ -118,7 +122,7 @@ function listTexts(
             readPage(page, language),
             readPage(page, other),
           ]);
-          const view = renderDocsPage(page, { markdown, translation }, reader);
+          const view = renderDocsPage(page, { markdown, otherLanguageMarkdown: translation }, reader);
           return renderPageHtml(view, {
             language,
             path: page.urlPath,
@@ -138,7 +142,7 @@ function listTexts(
           rewriteLinks(
             replaceExampleOrigin(await readPage(page, language), origin),
             page.markdownFilePaths[language],
-            (linked) => toMarkdownUrlPath(linked, chooseAvailableLanguage(page, language)),
+            (linked) => toMarkdownUrlPath(linked, chooseLanguageOrEnglish(page, language)),
           ),
       },
     ],
@@ -170,7 +174,7 @@ function toLlmsText({ origin, language }: DocsVisitor): string {
   const groups = DOCS_GROUPS.map(({ name, pages }) => {
     const lines = pages.map(
       (page) =>
-        `- [${page.name[language]}](${origin}${toMarkdownUrlPath(page, chooseAvailableLanguage(page, language))}): ${page.summary[language]}\n`,
+        `- [${page.name[language]}](${origin}${toMarkdownUrlPath(page, chooseLanguageOrEnglish(page, language))}): ${page.summary[language]}\n`,
     );
     return `## ${name[language]}\n\n${lines.join('')}`;
   });

@@ -40,7 +40,7 @@ const SANDBOX_REFUSED =
 export interface BrowserHandle {
   readonly browser: Browser;
   readonly pid: number;
-  readonly memory: OversizedBrowserProcessKiller;
+  readonly oversizedProcessKiller: OversizedBrowserProcessKiller;
   /** Resolves if the browser reacts, rejects if it has ended. */
   readonly ping: () => Promise<unknown>;
   /** Kills the browser, even if it does not react. */
@@ -74,7 +74,7 @@ export async function launchBrowser(settings: RenderSettings): Promise<BrowserHa
   return {
     browser,
     pid,
-    memory: new OversizedBrowserProcessKiller({
+    oversizedProcessKiller: new OversizedBrowserProcessKiller({
       listProcesses,
       maxProcessMemoryBytes: settings.maxProcessMemoryBytes,
     }),

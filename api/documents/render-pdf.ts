@@ -61,11 +61,11 @@ export async function renderPdf(
  * process is not a renderer, since the page itself notices the end of its renderer. `explain`
  * returns an error unchanged, or after a kill an error that states the memory limit.
  */
-function watchMemory({ memory }: BrowserHandle) {
+function watchMemory({ oversizedProcessKiller }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();
   exceeded.promise.catch(() => undefined);
   let isKilled = false;
-  const stop = memory.startWatching(({ type }) => {
+  const stop = oversizedProcessKiller.startWatching(({ type }) => {
     isKilled = true;
     if (type !== 'renderer')
       exceeded.reject(

@@ -127,7 +127,7 @@ export class ReportDocuments {
   async #render(id: string, enter: AcquireSlot, store: (checked: Buffer) => Promise<void>): Promise<Buffer> {
     const pdf = await this.#tryToRender(id, enter);
     try {
-      await store(appendChecksum(pdf));
+      await store(appendChecksumComment(pdf));
       this.#rendered.set(id, true);
     } catch (err) {
       // The caller gets the PDF, and the next call renders it again.
@@ -167,7 +167,7 @@ const CHECKSUM_PREFIX = '\n%company-data-service sha256 ';
 const CHECKSUM_BYTES = CHECKSUM_PREFIX.length + 64 + 1;
 
 /** Returns the stored form of a PDF, with its SHA-256 appended as a comment. */
-export function appendChecksum(pdf: Uint8Array): Buffer {
+export function appendChecksumComment(pdf: Uint8Array): Buffer {
   return Buffer.concat([pdf, Buffer.from(toChecksumComment(pdf))]);
 }
 

@@ -5,14 +5,14 @@ import { COMPRESSION_OPTIONS, MIN_COMPRESSED_BYTES } from './compress-answers.ts
 import type { Context } from './request-state.ts';
 
 /** Returns the weak entity tag of a text, which is the same for every content encoding. */
-export function toEntityTag(text: string): string {
+export function toWeakEntityTag(text: string): string {
   return `W/"${hash('sha256', text, 'base64url')}"`;
 }
 
 /**
  * Sets the header `ETag`. Returns true if the caller already has this version (`If-None-Match`).
  */
-export function setEtagAndCheckNotModified(context: Context, etag: string): boolean {
+export function setEtagAndCheckIfNoneMatch(context: Context, etag: string): boolean {
   context.status = 200;
   context.set('ETag', etag);
   if (context.method !== 'GET' && context.method !== 'HEAD') return false;
@@ -98,7 +98,7 @@ export async function sendBodyOrNotModified(
     fileExtension,
   }: { readonly body: CachedCompressedBody; readonly etag: string; readonly fileExtension: string },
 ): Promise<void> {
-  if (setEtagAndCheckNotModified(context, etag)) {
+  if (setEtagAndCheckIfNoneMatch(context, etag)) {
     context.status = 304;
     return;
   }

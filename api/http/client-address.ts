@@ -30,11 +30,8 @@ export function createIpAddressTest(ipRanges: readonly string[]): IpAddressTest 
  * Returns a key made from the caller's IP address. The key identifies the caller in limits until
  * the API key of the request has been read.
  */
-export function readClientIpv4OrIpv6NetworkId(
-  incoming: RequestWithClientAddress,
-  isTrustedProxy: IpAddressTest,
-): string {
-  return toIpv4OrIpv6NetworkId(readClientAddress(incoming, isTrustedProxy));
+export function readGuestCallerId(incoming: RequestWithClientAddress, isTrustedProxy: IpAddressTest): string {
+  return toGuestCallerId(readClientIpOrEmpty(incoming, isTrustedProxy));
 }
 
 /**
@@ -42,7 +39,7 @@ export function readClientIpv4OrIpv6NetworkId(
  * right to left. Returns the first address outside the trusted proxies, or the last one before a
  * malformed entry. Returns the leftmost entry if all are trusted. Blank if no address is known.
  */
-export function readClientAddress(
+export function readClientIpOrEmpty(
   { headers, socket }: RequestWithClientAddress,
   isTrustedProxy: IpAddressTest,
 ): string {
@@ -56,7 +53,7 @@ export function readClientAddress(
 /**
  * Returns the key that identifies a guest in limits: its IPv4 address, or its /64 network for IPv6.
  */
-export function toIpv4OrIpv6NetworkId(address: string): string {
+export function toGuestCallerId(address: string): string {
   const plain = parseIpAddressWithoutPort(address);
   if (plain === null) return UNKNOWN_CALLER_ID;
   if (isIPv4(plain)) return plain;

@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** Bodies up to this size are accepted even when the memory budget is exhausted. */
 const SMALL_BODY_BYTES = 4_096;
 
-/** Options of {@link readJsonBody}: the memory budget for request bodies, and its user. */
+/** Options of {@link readJsonBodyBytes}: the memory budget for request bodies, and its user. */
 export interface ReadBodyOptions {
   readonly bodyMemoryBudget: ByteBudget;
   /** Identifies the caller by its address, since the API key is not read yet. */
@@ -28,7 +28,7 @@ export interface ReadBodyOptions {
  * closed. Throws `body_too_large`, `unsupported_content_type`, `busy`, or `invalid_json` if the
  * body cannot be read.
  */
-export async function readJsonBody(
+export async function readJsonBodyBytes(
   context: Context,
   { bodyMemoryBudget, callerId, lifetime }: ReadBodyOptions,
 ): Promise<Buffer> {
@@ -41,7 +41,7 @@ export async function readJsonBody(
   const bytes = length ?? MAX_BODY_BYTES;
   if (bytes > SMALL_BODY_BYTES && bodyMemoryBudget.isExhaustedFor(callerId))
     throw busyError(RETRY_AFTER_SECONDS);
-  lifetime.onEnded(bodyMemoryBudget.reserve(callerId, bytes));
+  lifetime.onEnded(bodyMemoryBudget.countUntilReleased(callerId, bytes));
   try {
     return await rawBody(context.req, { limit: MAX_BODY_BYTES });
   } catch (cause) {

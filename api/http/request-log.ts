@@ -30,7 +30,7 @@ export function logRequests(log: Log, nowMs: () => number): Middleware {
         method: context.method,
         path: context.state.routePath ?? 'unknown',
         status: context.status,
-        mode: context.state.mode,
+        mode: context.state.accessMode,
         ms: Math.round(nowMs() - startedAt),
       },
       'request',

@@ -6,7 +6,7 @@ export interface RequestState {
   requestId: string;
   /** Path of the route or page, for logs and metrics; never a path that a caller sent. */
   routePath?: string;
-  mode?: 'guest' | 'api';
+  accessMode?: 'guest' | 'api';
   /** Code of the error that the request is answered with. */
   errorCode?: AppErrorCode;
   /** True if the status page leaves the request out of its counts. Metrics count it. */

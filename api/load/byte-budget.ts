@@ -22,7 +22,7 @@ export class ByteBudget {
   }
 
   /** Counts `bytes` for `caller` until the returned function is called. */
-  reserve(caller: string, bytes: number): () => void {
+  countUntilReleased(caller: string, bytes: number): () => void {
     this.#add(caller, bytes);
     let held = bytes;
     return () => {

@@ -29,10 +29,10 @@ export class CallLifetime {
   #timer: NodeJS.Timeout;
   #isFinished = false;
 
-  /** `deadlineMs` is in milliseconds from now. */
-  constructor(response: ServerResponse, deadlineMs: number) {
+  /** `timeoutMs` is in milliseconds from now. */
+  constructor(response: ServerResponse, timeoutMs: number) {
     this.#response = response;
-    this.#timer = setTimeout(() => this.#expire(), deadlineMs);
+    this.#timer = setTimeout(() => this.#expire(), timeoutMs);
     response.once('finish', () => (this.#isFinished = true));
     response.once('close', () => this.#close());
   }
@@ -41,12 +41,12 @@ export class CallLifetime {
     return this.#controller.signal;
   }
 
-  /** Sets the deadline to `deadlineMs` from now, at most three minutes after the call started. */
-  setDeadlineFromNow(deadlineMs: number): void {
+  /** Sets the deadline to `timeoutMs` from now, at most three minutes after the call started. */
+  setDeadlineFromNow(timeoutMs: number): void {
     clearTimeout(this.#timer);
     if (this.#response.closed) return;
     const leftMs = this.#startedAt + MAX_CALL_MS - performance.now();
-    this.#timer = setTimeout(() => this.#expire(), Math.max(0, Math.min(deadlineMs, leftMs)));
+    this.#timer = setTimeout(() => this.#expire(), Math.max(0, Math.min(timeoutMs, leftMs)));
   }
 
   /** Runs `work` when the call ends, or immediately if it has ended. */

@@ -37,7 +37,7 @@ export class FairQueue<T extends string | object> {
    * Returns the first item of the next caller in turn, or null. Skips callers whose first item
    * `accepts` refuses.
    */
-  peek(accepts: (caller: string, item: T) => boolean = () => true): QueuedItem<T> | null {
+  peekNextTurn(accepts: (caller: string, item: T) => boolean = () => true): QueuedItem<T> | null {
     for (const [caller, [item]] of this.#items) {
       if (item !== undefined && accepts(caller, item)) return { caller, item };
     }
@@ -48,7 +48,7 @@ export class FairQueue<T extends string | object> {
    * Removes and returns the first item of a caller, and moves the caller to the end of the order of
    * turns. Null for a caller without items.
    */
-  takeFirst(caller: string): T | null {
+  takeTurn(caller: string): T | null {
     const own = this.#items.get(caller) ?? [];
     const item = own.shift();
     if (item === undefined) return null;

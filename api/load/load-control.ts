@@ -64,7 +64,7 @@ const EMPTY_SLOT: WorkSlot = { shrinkTo: () => undefined, release: () => undefin
  * if the queue is full, if no slot is free within 750 ms, or if unread answers exhaust the memory
  * (docs/contract.md#under-load). Throws the reason of `signal` when it aborts.
  */
-export async function acquireWorkSlot(
+export async function admitAndAcquireWorkSlot(
   { workSlots, answerByteBudget }: LoadControl,
   callerId: string,
   workUnits: number,

@@ -85,10 +85,10 @@ export class TurnScheduler {
       return;
     }
     this.#isTaken = false;
-    const next = this.#waiting.peek();
+    const next = this.#waiting.peekNextTurn();
     if (next === null) return;
     this.#hold();
-    this.#waiting.takeFirst(next.caller)?.run();
+    this.#waiting.takeTurn(next.caller)?.run();
   }
 }
 

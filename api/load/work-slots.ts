@@ -80,7 +80,7 @@ export class WorkSlots {
   }
 
   #peekNext(): QueuedItem<WaitingCall> | null {
-    return this.#queue.peek((caller, { units }) => this.#mayHold(caller, units));
+    return this.#queue.peekNextTurn((caller, { units }) => this.#mayHold(caller, units));
   }
 
   #open(caller: string, units: number): WorkSlot {
@@ -138,7 +138,7 @@ export class WorkSlots {
   #admitWaiting(): void {
     for (let next = this.#peekNext(); next !== null; next = this.#peekNext()) {
       if (this.#units + next.item.units > this.#limits.maxUnits) return;
-      this.#queue.takeFirst(next.caller)?.enter();
+      this.#queue.takeTurn(next.caller)?.enter();
     }
   }
 

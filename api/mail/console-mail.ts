@@ -1,7 +1,7 @@
 import type { LinkPurpose, OneTimeLink } from '../../shared/accounts/people/one-time-links.ts';
 import type { MailConfig } from '../../shared/config/config.ts';
 import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
-import { openMailer, type Mailer } from './open-mailer.ts';
+import { createMailer, type Mailer } from './open-mailer.ts';
 
 /**
  * Goal of a visitor at sign-up: to get an API key. Pages and links contain it as the parameter
@@ -55,7 +55,7 @@ export class ConsoleMail {
 
 /** Returns the sender of the console's mails; null without a mail server (SMTP_URL). */
 export function openConsoleMail(config: MailConfig | null): ConsoleMail | null {
-  return config === null ? null : new ConsoleMail(openMailer(config), config.baseUrl);
+  return config === null ? null : new ConsoleMail(createMailer(config), config.baseUrl);
 }
 
 /**

@@ -29,7 +29,7 @@ const SOCKET_TIMEOUT_MS = 20_000;
  * It reuses its connections. `connectTimeoutMs` limits the name resolution, the connection and the
  * greeting, each separately.
  */
-export function openMailer(
+export function createMailer(
   { smtpUrl, from }: Pick<MailConfig, 'smtpUrl' | 'from'>,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
 ): Mailer {

@@ -4,7 +4,7 @@ import { apiError } from '../../shared/errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import { callRouteChargeAndPrepareAnswer } from '../calls/call-route-charge-and-prepare-answer.ts';
 import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
-import { assertValidAnswer } from '../calls/send-answer.ts';
+import { assertUnserialisedFieldsValid } from '../calls/send-answer.ts';
 import { JsonChunks, JsonText } from '../http/json-text.ts';
 import type { Context } from '../http/request-state.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
@@ -33,11 +33,11 @@ export interface ToolRequest {
  */
 export async function callTool(
   tool: Tool,
-  sent: unknown,
+  unparsedArguments: unknown,
   request: ToolRequest,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { metered, services, lifetime } = request;
-  const input = parseInput(tool, sent);
+  const input = parseInput(tool, unparsedArguments);
   if (tool.route.access === 'key' && metered.access.mode === 'guest') throw apiError('missing_key');
   const refund = (): void => services.refundsInProgress.start(() => metered.refund());
   // Before the route's own refund, which would charge for the parts of a list that were only read.
@@ -50,7 +50,7 @@ export async function callTool(
     {
       prepare: async (answer) => {
         const whole = assertJson(tool, answer);
-        assertValidAnswer(tool.route, whole);
+        assertUnserialisedFieldsValid(tool.route, whole);
         return (final) => readBody(final as JsonAnswer);
       },
       prepareNotModified: () => null,

@@ -3,9 +3,9 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
-import { reserveAnswerBytesUntilCallEnds } from '../calls/send-answer.ts';
+import { countAnswerBytesUntilCallEnds } from '../calls/send-answer.ts';
 import { throwMethodNotAllowedOrNotFound, toAppError } from '../http/handle-errors.ts';
-import { parseBody, readJsonBody } from '../http/read-json-body.ts';
+import { parseBody, readJsonBodyBytes } from '../http/read-json-body.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import {
@@ -39,7 +39,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
     const startedAt = services.now().getTime();
     const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
     const callerId = services.gate.createMeteredCall(context, path).callerId;
-    const body = await readJsonBody(context, {
+    const body = await readJsonBodyBytes(context, {
       bodyMemoryBudget: services.loadControl.requestByteBudget,
       callerId,
       lifetime,
@@ -50,7 +50,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
     const request: ToolRequest = { context, body, metered, services, startedAtMs: startedAt, lifetime };
     try {
       const limited = await admit(metered, message);
-      context.state.mode = metered.access.mode;
+      context.state.accessMode = metered.access.mode;
       const failures: unknown[] = [];
       const run = toRunTool(request, limited, failures);
       const answer = await answerMcpMessage(message ?? parseBody(body), context.req.headers, () =>
@@ -59,7 +59,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
       if (failures.length > 0) throw failures[0];
       lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
       sendAnswer(context, answer);
-      reserveAnswerBytesUntilCallEnds(context, services.loadControl, metered.callerId, lifetime);
+      countAnswerBytesUntilCallEnds(context, services.loadControl, metered.callerId, lifetime);
     } finally {
       context.state.isCharged = metered.isCharged;
       metered.setResponseHeaders();

@@ -107,7 +107,7 @@ const MAX_WAIT_MS = 1_000;
 export function createCachedLastRunReader(
   history: Pick<RunHistory, 'readNewestFirst'>,
   nowMs: () => number,
-  onError: (error: unknown) => void,
+  onFirstError: (error: unknown) => void,
 ): () => Promise<PublicRunSummary | null> {
   let run: PublicRunSummary | null = null;
   let nextReadMs = -Infinity;
@@ -119,7 +119,7 @@ export function createCachedLastRunReader(
       isReported = false;
     } catch (error) {
       run = null;
-      if (!isReported) onError(error);
+      if (!isReported) onFirstError(error);
       isReported = true;
     }
   };

@@ -4,7 +4,7 @@ import {
   type MinuteLatencyBucketCount,
 } from '../../shared/accounts/usage/traffic-store.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { repeat } from '../../shared/tasks/repeat.ts';
+import { runNowAndEvery } from '../../shared/tasks/repeat.ts';
 
 /** Upper bounds of the latency buckets, in ms. */
 export const LATENCY_BUCKET_UPPER_BOUNDS_MS = [
@@ -111,7 +111,7 @@ export class TrafficRecorder {
         this.#add({
           minute: this.#minute,
           route,
-          status: statusClass,
+          statusClass: statusClass,
           fromMs: toLowerBoundMs(bucket),
           calls: count,
         });
@@ -120,7 +120,7 @@ export class TrafficRecorder {
   }
 
   #add(count: MinuteLatencyBucketCount): void {
-    const id = `${count.minute} ${count.route} ${count.status} ${count.fromMs}`;
+    const id = `${count.minute} ${count.route} ${count.statusClass} ${count.fromMs}`;
     const calls = (this.#waiting.get(id)?.calls ?? 0) + count.calls;
     this.#waiting.set(id, { ...count, calls });
   }
@@ -143,8 +143,8 @@ export function startTrafficRecording(traffic: TrafficStore, now: () => Date, lo
     () => now().getTime(),
   );
   const warn = (err: unknown): void => log.warn({ err }, 'traffic counts were not stored; retrying in 10 s');
-  const stopFlushing = repeat(FLUSH_INTERVAL_MS, () => recorder.flush(), warn);
-  const stopForgetting = repeat(
+  const stopFlushing = runNowAndEvery(FLUSH_INTERVAL_MS, () => recorder.flush(), warn);
+  const stopForgetting = runNowAndEvery(
     CLEANUP_INTERVAL_MS,
     () => traffic.deleteOld(now()),
     (err) => log.warn({ err }, 'old traffic counts were not removed; retrying in an hour'),

@@ -266,7 +266,7 @@ export function toRequestExamples(
 }
 
 /** Returns the recorded answer of an example. Undefined before it is recorded. */
-export function readExampleAnswer({ operationId, name }: Example): unknown {
+export function findRecordedAnswer({ operationId, name }: Example): unknown {
   return ANSWERS[operationId]?.[name];
 }
 
@@ -278,7 +278,7 @@ export function toAnswerExamples(
   return Object.fromEntries(
     examples.map((example) => [
       example.name,
-      { summary: example.summary[language], value: readExampleAnswer(example) },
+      { summary: example.summary[language], value: findRecordedAnswer(example) },
     ]),
   );
 }

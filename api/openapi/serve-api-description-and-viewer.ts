@@ -3,7 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { sendBodyOrNotModified, CachedCompressedBody, toEntityTag } from '../http/cached-compressed-body.ts';
+import {
+  sendBodyOrNotModified,
+  CachedCompressedBody,
+  toWeakEntityTag,
+} from '../http/cached-compressed-body.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenApiDocument } from './build-openapi-document.ts';
 import type { Language } from './select-description-language.ts';
@@ -93,7 +97,7 @@ export function serveApiDescriptionAndViewer(routes: readonly Route[], baseUrl: 
 function toText(type: string, text: string): ServedFile {
   return {
     fileExtension: type,
-    etag: toEntityTag(text),
+    etag: toWeakEntityTag(text),
     body: new CachedCompressedBody(async () => Buffer.from(text)),
   };
 }
@@ -103,7 +107,7 @@ function toText(type: string, text: string): ServedFile {
  * version of the package.
  */
 function toFile(name: string): ServedFile {
-  const etag = toEntityTag(`${PACKAGE.version} ${name}`);
+  const etag = toWeakEntityTag(`${PACKAGE.version} ${name}`);
   return {
     fileExtension: extname(name),
     etag,

@@ -70,12 +70,12 @@ export interface CommandSet {
 
 /** Runs the command of `set` that `args` name, and sets the exit code of this process. */
 export async function runOperatorCommand(
-  set: CommandSet,
+  commandSet: CommandSet,
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   await runCommandLineAndSetExitCode(
-    createProgram(set, createActionRunner(environment)),
+    createProgram(commandSet, createActionRunner(environment)),
     args,
     toCommandErrorMessage,
   );

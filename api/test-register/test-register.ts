@@ -63,7 +63,7 @@ export class TestRegister implements TestRegisterServices {
    * Returns the register. Waits for a running build. Throws `busy` if the build takes too long or
    * too many calls wait. Throws `unavailable` for some minutes after a failed build.
    */
-  async openWhenBuilt(signal: AbortSignal): Promise<CompanyStoreAndReports> {
+  async openWhenBuiltOrThrowBusy(signal: AbortSignal): Promise<CompanyStoreAndReports> {
     const opened = this.#openBuilt();
     if (opened !== null) return opened;
     const pauseMs = this.#nextBuildMs - this.#options.nowMs();

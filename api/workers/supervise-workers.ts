@@ -9,7 +9,7 @@ const MAX_REMEMBERED_RESTARTS = 10;
 
 /** Message of a worker that now accepts requests. */
 interface ReadyMessage {
-  readonly startupMessage: readonly string[];
+  readonly startupLines: readonly string[];
 }
 
 /** The way in which a worker process ended. */
@@ -31,18 +31,18 @@ interface WorkerExit {
  */
 export async function superviseWorkers(
   workerCount: number,
-  printStartupMessage: (lines: readonly string[]) => void,
+  printStartupLines: (lines: readonly string[]) => void,
   log: Log,
 ): Promise<void> {
   const stopping = forwardStopSignals();
   const isStopping = (): boolean => stopping.aborted;
   let readyWorkers = 0;
   let isStarting = true;
-  const onReady = ({ startupMessage }: ReadyMessage): void => {
+  const onReady = ({ startupLines }: ReadyMessage): void => {
     readyWorkers += 1;
     if (!isStarting || readyWorkers < workerCount || isStopping()) return;
     isStarting = false;
-    printStartupMessage(startupMessage);
+    printStartupLines(startupLines);
   };
   const superviseOne = async (): Promise<void> => {
     let failures = 0;
@@ -92,8 +92,8 @@ function runWorker(onReady: (ready: ReadyMessage) => void): Promise<WorkerExit> 
     closeOrphanedSocket(worker);
     const { pid } = worker.process;
     let wasReady = false;
-    worker.on('message', (message: ReadyMessage | { readonly startupMessage?: never }) => {
-      if (message.startupMessage === undefined) return;
+    worker.on('message', (message: ReadyMessage | { readonly startupLines?: never }) => {
+      if (message.startupLines === undefined) return;
       wasReady = true;
       onReady(message);
     });
@@ -118,12 +118,9 @@ function workerStartError({ code, signal, err }: Omit<WorkerExit, 'wasReady'>): 
 }
 
 /** Reports to the supervisor that this worker accepts requests. */
-export function reportReadyToSupervisor(
-  worker: Pick<Worker, 'send'>,
-  startupMessage: readonly string[],
-): void {
+export function reportReadyToSupervisor(worker: Pick<Worker, 'send'>, startupLines: readonly string[]): void {
   // A failed message is ignored: without its supervisor, this worker ends too.
-  worker.send({ startupMessage } satisfies ReadyMessage, () => undefined);
+  worker.send({ startupLines } satisfies ReadyMessage, () => undefined);
 }
 
 /** Closes sockets that were sent to a worker but not accepted by it. Node.js leaves them open. */

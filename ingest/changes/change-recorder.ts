@@ -51,9 +51,9 @@ export class ChangeRecorder {
    * Compares the next companies of the new generation with the earlier generation and records the
    * changes. Companies must come in the order of ids.
    */
-  async compareAndRecordCompanies(companies: Iterable<StoredCompanyJson>): Promise<void> {
+  async compareAndRecordCompanies(companiesSortedById: Iterable<StoredCompanyJson>): Promise<void> {
     await this.#unlessDamaged(async () => {
-      for (const company of companies) {
+      for (const company of companiesSortedById) {
         while (this.#earlier.id < company.id || this.#earlier.isEmpty) {
           if (this.#earlier.isEmpty) await this.#earlier.fill();
           else await this.#record(this.#earlier.take(), null);
@@ -107,8 +107,8 @@ export class ChangeRecorder {
    */
   async #record(before: StoredCompanyJson | null, after: StoredCompanyJson | null): Promise<void> {
     if (before !== null && after !== null && hasSameCompanyData(before, after)) return;
-    before?.verifyChecksums?.();
-    after?.verifyChecksums?.();
+    before?.assertChecksums?.();
+    after?.assertChecksums?.();
     for (const found of findChanges(before, after, this.#comparison))
       this.#pending.push(this.#toStored(found));
     if (this.#pending.length >= BATCH_SIZE) await this.#flush();
@@ -120,7 +120,7 @@ export class ChangeRecorder {
     const position = toChangePosition(this.#writer.publicationNumber, this.#count);
     const change: Change = { id: toChangeId(position), orgNumber, name, ...found, seenAt, generation };
     const { topics } = found;
-    return { position, organisationNumber: orgNumber, topics, content: JSON.stringify(change) };
+    return { position, organisationNumber: orgNumber, topics, changeJson: JSON.stringify(change) };
   }
 
   async #flush(): Promise<void> {

@@ -1,7 +1,7 @@
-import type { CompanyDetail, Filing } from '../../shared/domain/company-detail.ts';
+import type { StoredCompanyDetail, Filing } from '../../shared/domain/company-detail.ts';
 
 /** The members of a detail record that show where a company's data comes from. */
-export interface ComparedDetailProvenance extends Pick<CompanyDetail, 'sniEdition'> {
+export interface ComparedDetailProvenance extends Pick<StoredCompanyDetail, 'sniEdition'> {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'document' | 'financials'>[];
   /**
    * Provenance of a source's data (file and date), by the name of the source in camelCase. Null if

@@ -203,7 +203,7 @@ function toSources(
   comparison: GenerationComparison,
 ): FoundChange['sources'] {
   return findSourcesOfPartsWithCompanyData(parts, details, comparison).flatMap(({ name }) => {
-    const delivery = comparison.after[name] ?? comparison.before[name];
+    const delivery = comparison.sourcesAfter[name] ?? comparison.sourcesBefore[name];
     return delivery === undefined ? [] : [{ source: name, date: delivery.date.slice(0, 10) }];
   });
 }

@@ -4,7 +4,7 @@ import type { CompanyDataPart } from '../../shared/domain/changes/field-rules.ts
 import type { ComparedDetailProvenance, ComparedDetailPair } from './compared-detail-pair.ts';
 
 /** A source, and the parts of a company's data that come from it. */
-export interface SourceWithPartsAndChangeCauses {
+export interface ComparedSource {
   readonly name: string;
   /** Name of the source's member in a detail record. */
   readonly companyDetailKey: string;
@@ -18,9 +18,9 @@ export interface SourceWithPartsAndChangeCauses {
 
 /** Two generations that are compared. */
 export interface GenerationComparison {
-  readonly sources: readonly SourceWithPartsAndChangeCauses[];
-  readonly before: GenerationInfo['sources'];
-  readonly after: GenerationInfo['sources'];
+  readonly sources: readonly ComparedSource[];
+  readonly sourcesBefore: GenerationInfo['sources'];
+  readonly sourcesAfter: GenerationInfo['sources'];
   readonly isRollback: boolean;
 }
 
@@ -89,8 +89,8 @@ function isDeliveredAgain(
 }
 
 /** True if the generations contain different deliveries of a source. */
-function isOtherDelivery(source: string, { before, after }: GenerationComparison): boolean {
-  return before[source]?.sha256 !== after[source]?.sha256;
+function isOtherDelivery(source: string, { sourcesBefore, sourcesAfter }: GenerationComparison): boolean {
+  return sourcesBefore[source]?.sha256 !== sourcesAfter[source]?.sha256;
 }
 
 /**
@@ -101,8 +101,8 @@ export function findSourcesOfPartsWithCompanyData(
   parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   { sources }: GenerationComparison,
-): readonly SourceWithPartsAndChangeCauses[] {
-  const hasData = (source: SourceWithPartsAndChangeCauses): boolean =>
+): readonly ComparedSource[] {
+  const hasData = (source: ComparedSource): boolean =>
     source.parts.includes('registered') ||
     (details.before[source.companyDetailKey] ?? details.after[source.companyDetailKey] ?? null) !== null;
   return sources.filter((source) => source.parts.some((part) => parts.includes(part)) && hasData(source));

@@ -1,12 +1,12 @@
 import type { StoredCompanyJson, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
-import { toSourcesWithPartsAndChangeCauses } from './to-sources-with-parts-and-change-causes.ts';
+import { toComparedSources } from './to-sources-with-parts-and-change-causes.ts';
 import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 
 /** Records the changes of one publication. */
 export interface PublicationRecorder {
   /** Compares the next companies, in the order of ids. */
-  readonly compareAndRecordCompanies: (companies: Iterable<StoredCompanyJson>) => Promise<void>;
+  readonly compareAndRecordCompanies: (companiesSortedById: Iterable<StoredCompanyJson>) => Promise<void>;
   /** Completes the publication. Its generation can then be promoted. */
   readonly finish: () => Promise<RecordedChanges>;
   /** Ends recording without a publication. */
@@ -33,11 +33,11 @@ interface GenerationsToCompare {
  * Opens the recorder of the next publication. It compares `next` with the live generation. It
  * records no changes if the two have the same deliveries or cannot be compared.
  */
-export async function openChangeRecorder(
+export async function openPublicationRecorder(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   { live, next, sources, isRollback, isRebuildOfSameDeliveries, seenAt }: GenerationsToCompare,
 ): Promise<PublicationRecorder> {
-  const feed = await store.changes.readState();
+  const feed = await store.changes.readStateIfContinuable();
   const generation = next.name;
   if (feed === null || live === null || live.synthetic !== next.synthetic)
     return recordNothing(store, { generation, seenAt, isFeedRestart: true });
@@ -47,8 +47,8 @@ export async function openChangeRecorder(
     return recordNothing(store, { generation, seenAt, isFeedRestart: isRestart });
   }
   return new ChangeRecorder(await store.changes.startPublication(), {
-    ...{ generation, seenAt, isRollback, before: live.sources, after: next.sources },
-    sources: toSourcesWithPartsAndChangeCauses(sources),
+    ...{ generation, seenAt, isRollback, sourcesBefore: live.sources, sourcesAfter: next.sources },
+    sources: toComparedSources(sources),
     earlierCompanies: store.readAllCompanies(live.name),
   });
 }

@@ -1,7 +1,7 @@
 import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import type { RecordedChanges } from './change-recorder.ts';
-import { openChangeRecorder } from './open-change-recorder.ts';
+import { openPublicationRecorder } from './open-change-recorder.ts';
 
 /** A rollback from the live to the previous generation. */
 interface RollbackToRecord {
@@ -20,7 +20,7 @@ export async function recordRollbackChanges(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   { live, previous, sources, now }: RollbackToRecord,
 ): Promise<Pick<RecordedChanges, 'publicationNumber'>> {
-  const recorder = await openChangeRecorder(store, {
+  const recorder = await openPublicationRecorder(store, {
     ...{
       live,
       next: previous,

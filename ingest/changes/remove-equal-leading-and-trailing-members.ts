@@ -10,15 +10,18 @@ const CLOSING_BRACKETS = [0x5d, 0x7d];
  * blanks between tokens, as JSON.stringify writes them.
  */
 export function removeEqualLeadingAndTrailingMembers(
-  beforeJson: string,
-  afterJson: string,
+  beforeObjectJson: string,
+  afterObjectJson: string,
 ): readonly [before: string, after: string] {
-  const start = findFirstDifference(beforeJson, afterJson);
-  const minEnd = beforeJson.length - countEqualEnd(beforeJson, afterJson, start);
-  const { from, to } = findMembers(beforeJson, start, minEnd);
+  const start = findFirstDifference(beforeObjectJson, afterObjectJson);
+  const minEnd = beforeObjectJson.length - countEqualEnd(beforeObjectJson, afterObjectJson, start);
+  const { from, to } = findMembers(beforeObjectJson, start, minEnd);
   // Both texts are equal outside of the members, so that these end equally far from the end.
-  const fromEnd = beforeJson.length - to;
-  return [`{${beforeJson.slice(from, to)}}`, `{${afterJson.slice(from, afterJson.length - fromEnd)}}`];
+  const fromEnd = beforeObjectJson.length - to;
+  return [
+    `{${beforeObjectJson.slice(from, to)}}`,
+    `{${afterObjectJson.slice(from, afterObjectJson.length - fromEnd)}}`,
+  ];
 }
 
 /**

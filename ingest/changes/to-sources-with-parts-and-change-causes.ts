@@ -1,13 +1,11 @@
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { toCamelCaseSourceName } from '../compose/open-company-streams.ts';
-import type { SourceWithPartsAndChangeCauses } from './find-field-change-cause.ts';
+import type { ComparedSource } from './find-field-change-cause.ts';
 
 /** Returns each source with the parts of a company that it delivers, in the order of `sources`. */
-export function toSourcesWithPartsAndChangeCauses(
-  sources: readonly ComposableSource[],
-): SourceWithPartsAndChangeCauses[] {
+export function toComparedSources(sources: readonly ComposableSource[]): ComparedSource[] {
   const isCodeList = (name: string): boolean =>
-    sources.some((source) => source.name === name && source.readSniCodeLists !== undefined);
+    sources.some((source) => source.name === name && source.readStagedOrBundledSniLists !== undefined);
   return sources.map(({ name, primaryReaders, partNames = [], dependsOn = [] }) => ({
     name,
     companyDetailKey: toCamelCaseSourceName(name),

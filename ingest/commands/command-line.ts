@@ -116,7 +116,7 @@ export async function runIngestCommand(
  * Gives this process a lower CPU priority, so that ingest does not slow down an API on the same
  * machine.
  */
-export function lowerProcessPriority(): void {
+export function tryLowerProcessPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {

@@ -21,7 +21,7 @@ export interface CommandContext {
 export type Command = (context: CommandContext) => Promise<number>;
 
 /** Opens the generation store, runs `work` with it and closes it again. */
-export async function withStore<T>(
+export async function withGenerationStore<T>(
   config: StoreConfig,
   work: (store: GenerationStore) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,4 @@
-import {
-  isOrganisationNumber,
-  normaliseOrganisationNumber,
-} from '../../shared/domain/organisation-number.ts';
+import { isOrganisationNumber, toOrganisationNumberDigits } from '../../shared/domain/organisation-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { print, toExitCode, printError } from '../../shared/terminal/command-line.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
@@ -11,10 +8,10 @@ import {
   type ErasedCountInPlace,
 } from '../erase-company-and-block-reimport.ts';
 import { withInboxLock } from '../fetch/fetch-delivery.ts';
-import { withRunLock } from '../lock.ts';
+import { withRunLocks } from '../lock.ts';
 import { createProgress, NO_PROGRESS } from '../progress.ts';
-import { SOURCES } from '../sources/index.ts';
-import { withStore, type Command } from './command.ts';
+import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
+import { withGenerationStore, type Command } from './command.ts';
 
 const OUTSIDE = [
   'Not looked at: backups, folders given with --from, accounts, and copies that callers have made.',
@@ -26,19 +23,21 @@ const OUTSIDE = [
  * (docs/operators/erase.md). Throws `invalid_usage` for a number with a wrong check digit.
  */
 export const eraseOrganisationNumber: Command = ({ options, config }) => {
-  const number = normaliseOrganisationNumber(options.organisationNumber ?? '');
+  const number = toOrganisationNumberDigits(options.organisationNumber ?? '');
   if (number === null || !isOrganisationNumber(number))
     throw new AppError(
       'invalid_usage',
       'erase needs the ten-digit organisation number of a legal person. Check the digits.',
     );
-  return withStore(config, async (store) => {
+  return withGenerationStore(config, async (store) => {
     const { dataDir, documents, gates, changesKeptDays } = config;
     const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
     const settings = { dataDir, documents, gates, changesKeptDays };
-    const tools = { sources: SOURCES, ...settings, store, progress, now: () => new Date() };
+    const tools = { sources: SOURCES_BY_PRECEDENCE, ...settings, store, progress, now: () => new Date() };
     const { places, error } = await withInboxLock({ config }, () =>
-      withRunLock(dataDir, store, () => eraseCompanyAndBlockReimport(number, options.accept === true, tools)),
+      withRunLocks(dataDir, store, () =>
+        eraseCompanyAndBlockReimport(number, options.accept === true, tools),
+      ),
     ).finally(() => progress.clear());
     if (options.json === true) print(JSON.stringify({ places, isComplete: error === null }));
     else print([...places.map(describePlace), ...(error === null ? [OUTSIDE] : [])].join('\n'));

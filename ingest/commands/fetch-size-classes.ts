@@ -4,7 +4,7 @@ import { createProgress } from '../progress.ts';
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from '../sources/size-classes/settings.ts';
 import { AfrClient } from '../sources/size-classes/afr-client.ts';
-import { fetchAfrDump } from '../sources/size-classes/fetch-afr-dump.ts';
+import { fetchOrResumeAfrDump } from '../sources/size-classes/fetch-afr-dump.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
@@ -25,7 +25,7 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, 
   const access = { now: () => new Date(), wait: createWaitWithProgressNote(progress) };
   const client = new AfrClient({ ...afr, apiKey: afr.apiKey, ...access });
   progress.startPhase('Fetching the size classes', 0);
-  const dump = await fetchAfrDump(client, folder, {
+  const dump = await fetchOrResumeAfrDump(client, folder, {
     now: access.now,
     onProgress: (records) => progress.update(records),
   });

@@ -1,18 +1,18 @@
 import { describeRollback } from '../../shared/store/generation.ts';
 import { FIRST_STEP_LINES } from '../report/to-status-lines.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
-import { withRunLock } from '../lock.ts';
+import { withRunLocks } from '../lock.ts';
 import { rollBackToPreviousGeneration } from '../publish/roll-back.ts';
-import { SOURCES } from '../sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { print } from '../../shared/terminal/command-line.ts';
-import { withStore, type Command } from './command.ts';
+import { withGenerationStore, type Command } from './command.ts';
 
 /** The command `listGenerations`: lists the generations in the store and marks the live one. */
 export const listGenerations: Command = ({ options, config }) =>
-  withStore(config, async (store) => {
+  withGenerationStore(config, async (store) => {
     const live = await store.readLive();
     const rollbacks = live === null ? [] : await store.readRollbacks(live.name);
-    const found = (await store.list()).map((info) => ({
+    const found = (await store.listOldestFirst()).map((info) => ({
       ...info,
       live: info.name === live?.name,
       rejected: rollbacks.some(({ generation }) => generation === info.name),
@@ -35,9 +35,9 @@ export const listGenerations: Command = ({ options, config }) =>
  * (docs/operators/backup.md#roll-back).
  */
 export const rollback: Command = ({ options, config }) =>
-  withStore(config, async (store) => {
-    const done = await withRunLock(config.dataDir, store, () =>
-      rollBackToPreviousGeneration(store, SOURCES, new Date()),
+  withGenerationStore(config, async (store) => {
+    const done = await withRunLocks(config.dataDir, store, () =>
+      rollBackToPreviousGeneration(store, SOURCES_BY_PRECEDENCE, new Date()),
     );
     const { from, to, rejection } = done;
     print(

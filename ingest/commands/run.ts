@@ -8,14 +8,14 @@ import type { FetchedSourceReport } from '../fetch/fetch-delivery.ts';
 import { addToHistoryOrNoteProblem } from '../report/add-to-run-history.ts';
 import { toReportLines } from '../report/to-report-lines.ts';
 import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
-import { sendNotice, runAndNotifyOnFailure, type FailureNoticeContext } from '../report/send-notice.ts';
+import { sendNotice, runAndReportFailure, type FailureNoticeContext } from '../report/send-notice.ts';
 import type { RunResult } from '../report/run-report.ts';
 import type { RunOptions } from '../run.ts';
-import { runIngest } from '../run-ingest.ts';
-import { SOURCES } from '../sources/index.ts';
-import { createSigtermOrSigintAbortSignal } from '../stop-signal.ts';
+import { runIngestUnderRunLock } from '../run-ingest.ts';
+import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
+import { installStopSignalHandlers } from '../stop-signal.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
-import { withStore, type Command, type CommandContext } from './command.ts';
+import { withGenerationStore, type Command, type CommandContext } from './command.ts';
 
 /**
  * Ingests a delivery folder. If `deliveryFolder` is null, builds a new generation from the accepted
@@ -39,7 +39,7 @@ export const run: Command = async (context) => {
   const onlySources = only === undefined ? null : parseSourceNames(only);
   return publishAndReport(context, (ingest, progress) => {
     const fetching = createFetchContext(context.config, progress, createFetchStopSignal());
-    return fetchRunAndTidyInbox({ sources: SOURCES, onlySources }, fetching, ingest);
+    return fetchRunAndTidyInbox({ sources: SOURCES_BY_PRECEDENCE, onlySources }, fetching, ingest);
   });
 };
 
@@ -50,11 +50,11 @@ export const rebuildFromAccepted: Command = (context) =>
   publishAndReport(context, (ingest) => ingest({ deliveryFolder: null }));
 
 function parseSourceNames(only: readonly string[]): string[] {
-  const allowed = SOURCES.map((source) => source.name).join(', ');
+  const allowed = SOURCES_BY_PRECEDENCE.map((source) => source.name).join(', ');
   return only
     .flatMap((names) => names.split(','))
     .map((name) => {
-      const source = SOURCES.find((each) => each.name === name.trim());
+      const source = SOURCES_BY_PRECEDENCE.find((each) => each.name === name.trim());
       if (source === undefined)
         throw new AppError(
           'invalid_usage',
@@ -69,7 +69,7 @@ function parseSourceNames(only: readonly string[]): string[] {
  * started, it is never aborted.
  */
 function createFetchStopSignal(): AbortSignal {
-  const [stop, controller] = [createSigtermOrSigintAbortSignal(), new AbortController()];
+  const [stop, controller] = [installStopSignalHandlers(), new AbortController()];
   const message = 'Stopped. The next run continues with the files fetched so far.';
   stop.addEventListener('abort', () => controller.abort(new AppError('run_stopped', message)));
   return controller.signal;
@@ -82,17 +82,17 @@ function publishAndReport(
     progress: Progress,
   ) => Promise<RunResult & { readonly fetched?: readonly FetchedSourceReport[] }>,
 ): Promise<number> {
-  return withStore(config, async (store) => {
+  return withGenerationStore(config, async (store) => {
     const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
     const ingest: RunDelivery = (delivery) =>
-      runIngest(
+      runIngestUnderRunLock(
         {
           ...delivery,
           canOverruleObjections: options.accept === true,
           synthetic: options.synthetic === true,
         },
         {
-          sources: SOURCES,
+          sources: SOURCES_BY_PRECEDENCE,
           dataDir: config.dataDir,
           documents: config.documents,
           store,
@@ -102,7 +102,7 @@ function publishAndReport(
           now: () => new Date(),
         },
       );
-    const { error } = await runAndNotifyOnFailure(
+    const { error } = await runAndReportFailure(
       async () => {
         const { report, error, ...more } = await work(ingest, progress).finally(() => progress.clear());
         print(
@@ -123,7 +123,7 @@ function toNoticeContext(
 ): FailureNoticeContext {
   return {
     ...{ dataDir, storeEngine: engine, now: () => new Date() },
-    addReportToRunHistory: async (report) => {
+    addToRunHistoryOrNoteProblem: async (report) => {
       const kept = await addToHistoryOrNoteProblem(runs, report);
       for (const problem of kept.problems.slice(report.problems.length)) printError(problem);
       return kept;

@@ -3,42 +3,39 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createLog } from '../../shared/log/create-log.ts';
 import {
-  toDataFolderSpaceDependency,
-  listStoreAndDocumentDependencies,
+  toDataFolderDependency,
+  listStorageServerDependencies,
 } from '../../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../../shared/startup/wait-for-dependencies.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { findPrimarySource } from '../compose/open-company-streams.ts';
 import { readLastScheduledRuns, writeLastScheduledRuns } from '../schedule/attempts.ts';
-import { runSchedule } from '../schedule/run-schedule.ts';
+import { runScheduleUntilStopped } from '../schedule/run-schedule.ts';
 import { parseSchedule, type Schedule } from '../schedule/schedule.ts';
 import { spawnRunAndWaitForExitCode } from '../schedule/spawn-run-and-wait-for-exit-code.ts';
 import type { IngestConfig } from '../settings.ts';
-import { SOURCES } from '../sources/index.ts';
-import { createSigtermOrSigintAbortSignal } from '../stop-signal.ts';
-import { withStore, type Command } from './command.ts';
+import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
+import { installStopSignalHandlers } from '../stop-signal.ts';
+import { withGenerationStore, type Command } from './command.ts';
 
 /** The command `schedule`: runs each source at its scheduled times, until SIGTERM or SIGINT. */
 export const schedule: Command = async ({ config }) => {
   const schedules = readSchedules(config);
   const log = createLog(config);
-  const stop = createSigtermOrSigintAbortSignal();
-  await waitForDependencies(
-    [toDataFolderSpaceDependency(config), ...listStoreAndDocumentDependencies(config)],
-    {
-      limitMs: config.startWaitMs,
-      report: (message) => log.warn(message),
-      signal: stop,
-    },
-  );
+  const stop = installStopSignalHandlers();
+  await waitForDependencies([toDataFolderDependency(config), ...listStorageServerDependencies(config)], {
+    limitMs: config.startWaitMs,
+    report: (message) => log.warn(message),
+    signal: stop,
+  });
   const keep = (): Promise<void> =>
-    runSchedule({
+    runScheduleUntilStopped({
       schedules,
       startRun: (source) => spawnRunAndWaitForExitCode(source, log, stop),
       // If the store cannot be reached, the run itself fails and reports it.
-      primarySource: findPrimarySource(SOURCES).name,
-      hasPrimarySource: () => withStore(config, hasRealRegistry).catch(() => true),
+      primarySource: findPrimarySource(SOURCES_BY_PRECEDENCE).name,
+      hasPrimarySource: () => withGenerationStore(config, hasRealRegistry).catch(() => true),
       readLastRuns: () => readLastScheduledRuns(config.dataDir),
       writeLastRuns: (attempts) => writeLastScheduledRuns(config.dataDir, attempts),
       now: () => new Date(),
@@ -70,7 +67,7 @@ async function hasRealRegistry(store: GenerationStore): Promise<boolean> {
 
 function readSchedules({ sources }: IngestConfig): Map<string, Schedule> {
   const read = new Map<string, Schedule>();
-  for (const { name, settings } of SOURCES) {
+  for (const { name, settings } of SOURCES_BY_PRECEDENCE) {
     const times = sources[name]?.schedule ?? 'off';
     if (settings !== undefined && times !== 'off')
       read.set(name, parseSchedule(settings.schedule.name, times));

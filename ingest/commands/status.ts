@@ -1,15 +1,15 @@
 import { toStatusLines } from '../report/to-status-lines.ts';
 import { readStatus } from '../report/status.ts';
-import { SOURCES } from '../sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { print } from '../../shared/terminal/command-line.ts';
-import { withStore, type Command } from './command.ts';
+import { withGenerationStore, type Command } from './command.ts';
 
 /**
  * The command `status`: prints the live generation, the accepted deliveries and the last ten runs.
  */
 export const status: Command = ({ options, config }) =>
-  withStore(config, async (store) => {
-    const found = await readStatus(SOURCES, store, config.dataDir, new Date());
+  withGenerationStore(config, async (store) => {
+    const found = await readStatus(SOURCES_BY_PRECEDENCE, store, config.dataDir, new Date());
     print(options.json ? JSON.stringify(found) : toStatusLines(found).join('\n'));
     return 0;
   });

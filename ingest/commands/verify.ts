@@ -1,13 +1,18 @@
 import { checkLiveGeneration } from '../publish/check-live-generation.ts';
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
-import { SOURCES } from '../sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { print, printError } from '../../shared/terminal/command-line.ts';
-import { withStore, type Command } from './command.ts';
+import { withGenerationStore, type Command } from './command.ts';
 
 /** The command `verify`: checks the live generation in full. Exits with 1 if a check fails. */
 export const verifyLiveGeneration: Command = ({ options, config }) =>
-  withStore(config, async (store) => {
-    const found = await checkLiveGeneration(SOURCES, store, config.dataDir, config.gates.canaries);
+  withGenerationStore(config, async (store) => {
+    const found = await checkLiveGeneration(
+      SOURCES_BY_PRECEDENCE,
+      store,
+      config.dataDir,
+      config.gates.canaries,
+    );
     const { generation, companies, samples, problems, notes } = found;
     if (options.json === true) print(JSON.stringify(found));
     else {

@@ -69,12 +69,12 @@ export interface ReportedYear {
   readonly units: Readonly<Record<string, number>>;
   readonly flags: readonly string[];
   /** Last day of the fiscal year that the report is about. */
-  readonly filingFiscalEnd: string;
+  readonly reportFiscalYearEnd: string;
 }
 
 /**
  * Data that one source contributes to a company. If several sources contribute the same member, the
- * first of them in `SOURCES` is used.
+ * first of them in `SOURCES_BY_PRECEDENCE` is used.
  */
 export interface CompanyPart {
   readonly organisationNumber: string;
@@ -129,5 +129,5 @@ export interface ComposableSource {
    * Reads the SNI code lists. Set only for the source of the lists. For a `path` of `null`, returns
    * the lists that are bundled with the service.
    */
-  readonly readSniCodeLists?: (path: string | null) => SniLists;
+  readonly readStagedOrBundledSniLists?: (path: string | null) => SniLists;
 }

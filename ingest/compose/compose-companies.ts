@@ -3,19 +3,19 @@ import type { SniLists } from '../../shared/domain/sni.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { Trademark } from '../../shared/domain/trademark.ts';
 import { type RevenueExactOrSizeClass } from '../../shared/domain/size-envelopes.ts';
-import { maskPersonOrOrganisationNumber } from '../../shared/domain/organisation-number.ts';
+import { maskIdentityNumber } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import {
-  joinByOrganisationNumber,
+  leftJoinByOrganisationNumber,
   type RegistryCompanyStream,
   type CompanyPartStream,
   type JoinedCompany,
 } from './join-by-organisation-number.ts';
 import { toCompanyAnalystFields } from './to-company-analyst-fields.ts';
 import { toCompany } from './to-company.ts';
-import { toFiscalYears } from './to-fiscal-years.ts';
-import type { CompanyDetail, SourceFileNameAndDate } from '../../shared/domain/company-detail.ts';
+import { toCompanyAndGroupFiscalYears } from './to-fiscal-years.ts';
+import type { StoredCompanyDetail, SourceFileNameAndDate } from '../../shared/domain/company-detail.ts';
 
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 
@@ -40,7 +40,7 @@ export function* composeCompanies({
   sniLists,
 }: CompositionInput): Generator<IndexedCompany> {
   let place = 0;
-  for (const joined of joinByOrganisationNumber(primary, parts)) {
+  for (const joined of leftJoinByOrganisationNumber(primary, parts)) {
     const company = toCompany(joined, sniLists);
     const parsed = ComposedCompany.safeParse({ ...company, trademarks: joined.trademarks });
     if (!parsed.success) {
@@ -49,7 +49,7 @@ export function* composeCompanies({
         .join('; ');
       throw new AppError(
         'run_failed',
-        `The company ${maskPersonOrOrganisationNumber(company.orgNumber)} does not match its schema: ${fields}. This is a bug: report it with this message.`,
+        `The company ${maskIdentityNumber(company.orgNumber)} does not match its schema: ${fields}. This is a bug: report it with this message.`,
       );
     }
     yield {
@@ -93,9 +93,9 @@ function toIndexedRevenue({
   };
 }
 
-/** A stored `CompanyDetail`, with the provenance (file and date) of each source. */
+/** A stored `StoredCompanyDetail`, with the provenance (file and date) of each source. */
 type CompanyDetailRecord = Pick<
-  CompanyDetail,
+  StoredCompanyDetail,
   'orgNumber' | 'names' | 'proceedings' | 'filings' | 'years' | 'groupYears' | 'sniEdition'
 > &
   Readonly<Record<string, unknown>>;
@@ -108,7 +108,7 @@ function toCompanyDetail({
   reportedYears,
   provenanceBySource,
 }: JoinedCompany): CompanyDetailRecord {
-  const { years, groupYears } = toFiscalYears(reportedYears);
+  const { years, groupYears } = toCompanyAndGroupFiscalYears(reportedYears);
   return {
     orgNumber: registered.organisationNumber,
     names: [...registered.names],

@@ -36,7 +36,7 @@ export function isRestatedByLaterReport(
     (later) =>
       later.basis !== 'filed' &&
       later.financials.fiscalYearEnd === fiscalYearEnd &&
-      later.filingFiscalEnd > filedYear.filingFiscalEnd &&
+      later.reportFiscalYearEnd > filedYear.reportFiscalYearEnd &&
       isDifferent(filedYear, later),
   );
 }

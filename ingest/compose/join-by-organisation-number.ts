@@ -18,8 +18,8 @@ export interface JoinedCompany {
   readonly reportedYears: readonly ReportedYear[];
   readonly trademarks: readonly Trademark[];
   /**
-   * File and date of the company's data, for each source in `SOURCES`. Null for a source without
-   * data about the company.
+   * File and date of the company's data, for each source in `SOURCES_BY_PRECEDENCE`. Null for a
+   * source without data about the company.
    */
   readonly provenanceBySource: Readonly<Record<string, SourceFileNameAndDate | null>>;
 }
@@ -39,14 +39,14 @@ export interface CompanyPartStream {
 export interface RegistryCompanyStream {
   readonly companyDetailKey: string;
   readonly provenance: SourceFileNameAndDate;
-  readonly companies: Iterable<RegisteredCompany>;
+  readonly companiesInNumberOrder: Iterable<RegisteredCompany>;
 }
 
 /**
  * Joins the primary source and the others by organisation number. Skips numbers that the primary
  * source does not have (docs/contract.md#company). Holds one company in memory at a time.
  */
-export function* joinByOrganisationNumber(
+export function* leftJoinByOrganisationNumber(
   primary: RegistryCompanyStream,
   others: readonly CompanyPartStream[],
 ): Generator<JoinedCompany> {
@@ -56,7 +56,7 @@ export function* joinByOrganisationNumber(
     cursor: new Cursor(parts),
   }));
   try {
-    for (const registered of primary.companies) {
+    for (const registered of primary.companiesInNumberOrder) {
       const provenances: Record<string, SourceFileNameAndDate | null> = {
         [primary.companyDetailKey]: primary.provenance,
       };

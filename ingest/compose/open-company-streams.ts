@@ -46,7 +46,7 @@ export function openCompanyStreams(
     primary: {
       companyDetailKey: toCamelCaseSourceName(name),
       provenance: toProvenance(leading),
-      companies: primaryReaders.readCompanies(leading.path),
+      companiesInNumberOrder: primaryReaders.readCompanies(leading.path),
     },
     parts: sources.flatMap((source) => toPartStream(source, staged.get(source.name))),
     names: primaryReaders.readNames(leading.path),
@@ -84,7 +84,7 @@ function toPartStream(
 }
 
 function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourceFiles): SniLists {
-  for (const { name, readSniCodeLists: read } of sources)
+  for (const { name, readStagedOrBundledSniLists: read } of sources)
     if (read !== undefined) return read(staged.get(name)?.path ?? null);
   throw new Error('No source has the SNI code lists. This is a bug: report it.');
 }

@@ -14,7 +14,7 @@ export interface CompanyFiscalYears {
  * (docs/callers/years.md#years). The last day of a year identifies it. Figures of the year's own
  * report have precedence, then those of the nearest later report.
  */
-export function toFiscalYears(reportedYears: readonly ReportedYear[]): CompanyFiscalYears {
+export function toCompanyAndGroupFiscalYears(reportedYears: readonly ReportedYear[]): CompanyFiscalYears {
   return {
     years: buildYears(reportedYears.filter(({ isGroup }) => !isGroup)),
     groupYears: buildYears(reportedYears.filter(({ isGroup }) => isGroup)).map((year) => ({
@@ -29,7 +29,7 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
   return chosen.map((reading, index) => ({
     ...reading.financials,
     basis: reading.basis,
-    filing: reading.filingFiscalEnd,
+    filing: reading.reportFiscalYearEnd,
     restated: isRestatedByLaterReport(reading, reportedYears),
     flags: [...reading.flags],
     ratios: toRatios(reading.financials, reading.inventories, chosen[index + 1]?.financials ?? null),
@@ -48,7 +48,7 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
     (a, b) =>
       RANKS[a.basis] - RANKS[b.basis] ||
       compareDays(a, b) ||
-      compareText(a.filingFiscalEnd, b.filingFiscalEnd),
+      compareText(a.reportFiscalYearEnd, b.reportFiscalYearEnd),
   );
   const chosen: ReportedYear[] = [];
   for (const reading of ordered) {
@@ -63,8 +63,8 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
  * day. 0 if this is true of both years or of neither.
  */
 function compareDays(a: ReportedYear, b: ReportedYear): number {
-  const isOfOtherDay = ({ basis, financials, filingFiscalEnd }: ReportedYear): number =>
-    Number(basis === 'filed' && financials.fiscalYearEnd !== filingFiscalEnd);
+  const isOfOtherDay = ({ basis, financials, reportFiscalYearEnd }: ReportedYear): number =>
+    Number(basis === 'filed' && financials.fiscalYearEnd !== reportFiscalYearEnd);
   return isOfOtherDay(a) - isOfOtherDay(b);
 }
 

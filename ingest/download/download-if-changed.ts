@@ -6,7 +6,7 @@ import { FailedRequest } from './with-back-off.ts';
 /** A file to download by HTTP. */
 export interface DownloadRequest {
   /** Name of the file for messages, since `url` and `headers` may contain credentials. */
-  readonly name: string;
+  readonly displayName: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Size of the file according to a listing; `null` when unknown. */
@@ -54,7 +54,12 @@ export async function downloadIfChanged(
   access: DownloadOptions,
 ): Promise<DownloadedFile | null> {
   return downloadMissingBytes(target, {
-    ...{ name: source.name, origin: source.url, wait: access.wait, onBytes: access.onTotalBytesOnDisk },
+    ...{
+      name: source.displayName,
+      origin: source.url,
+      wait: access.wait,
+      onBytes: access.onTotalBytesOnDisk,
+    },
     fetchRest: (part, onChunk) => fetchRest(source, part, access, onChunk),
     finish: async (part, headers) => {
       if (headers === null) return null;

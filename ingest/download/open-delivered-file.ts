@@ -6,7 +6,7 @@ import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { digestFile } from '../../shared/files/digest-file.ts';
 import { toChangedFileError } from './require-unchanged-files-during.ts';
 import { formatNumber } from '../../shared/terminal/format-number.ts';
-import { openSingleMemberZip } from './zip-member.ts';
+import { openSingleTxtZip } from './zip-member.ts';
 
 const CHUNK_BYTES = 1024 ** 2;
 
@@ -32,12 +32,12 @@ export interface DeliveredFile {
  * Opens a delivered file. A `.zip` must contain exactly one file, a `.txt`. Throws
  * `delivery_refused` for any other `.zip` and for an empty file.
  */
-export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
-  const file = basename(path);
-  const { mtime, size } = await stat(path);
+export async function openDeliveredFile(plainOrZipPath: string): Promise<DeliveredFile> {
+  const file = basename(plainOrZipPath);
+  const { mtime, size } = await stat(plainOrZipPath);
   if (size === 0) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
-  if (extname(path).toLowerCase() !== '.zip') {
-    const chunks = readCounted(path, size, file);
+  if (extname(plainOrZipPath).toLowerCase() !== '.zip') {
+    const chunks = readCounted(plainOrZipPath, size, file);
     return {
       fileName: file,
       dataTimestamp: parseFileNameDate(file) ?? mtime.toISOString(),
@@ -45,7 +45,7 @@ export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
       chunks,
     };
   }
-  const member = await openSingleMemberZip(path);
+  const member = await openSingleTxtZip(plainOrZipPath);
   const date =
     parseFileNameDate(member.name) ?? parseFileNameDate(file) ?? (member.modified ?? mtime).toISOString();
   return { fileName: file, dataTimestamp: date, unpackedSizeBytes: member.size, chunks: member.chunks };

@@ -95,7 +95,7 @@ const HEADER_BYTES = 30;
 const HEADER_SIGNATURE = 0x04034b50;
 
 /** Reads `length` bytes of a file from the offset `start`. Returns fewer at the end of the file. */
-export type ReadAt = (start: number, length: number) => Buffer;
+export type ReadAt = (start: number, maxLength: number) => Buffer;
 
 /**
  * Returns the packed bytes of a zip member. `zipSizeBytes` is the size of the zip in bytes. Throws

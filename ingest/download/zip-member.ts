@@ -27,7 +27,7 @@ interface SingleZipMember {
  * Opens a zip that contains exactly one member, a `.txt`. Throws `delivery_refused` for any other
  * file.
  */
-export async function openSingleMemberZip(path: string): Promise<SingleZipMember> {
+export async function openSingleTxtZip(path: string): Promise<SingleZipMember> {
   const file = basename(path);
   const zip = await openZip(path, file);
   const entry = await findOnlyEntry(zip, file);

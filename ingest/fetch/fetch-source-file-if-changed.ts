@@ -41,7 +41,7 @@ export async function fetchSourceFileIfChanged(
   const entry = found?.address === address && (await inbox.hasIntactFile(fileName, found)) ? found : null;
   let sha256 = '';
   const downloaded = await downloadIfChanged(
-    { name: fileDescription, url, expectedBytes: null, maxBytes: MAX_FILE_BYTES, knownVersion: entry },
+    { displayName: fileDescription, url, expectedBytes: null, maxBytes: MAX_FILE_BYTES, knownVersion: entry },
     target,
     {
       ...context,

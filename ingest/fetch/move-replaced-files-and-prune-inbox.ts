@@ -14,24 +14,24 @@ export interface InboxFile {
 }
 
 /** A file in the inbox that later files have replaced. */
-export interface SupersededFile {
+export interface ReplacedFile {
   /** Path relative to the folder of its source. */
   readonly pathInSourceFolder: string;
   /** Name of the delivery that the file belongs to. Names sort by age. */
   readonly deliveryName: string;
 }
 
-/** A source with files in the inbox. Only a source with many archives has `findSuperseded`. */
+/** A source with files in the inbox. Only a source with many archives has `findReplaced`. */
 export interface InboxSource {
   readonly name: string;
   /**
    * Returns the elements of `files` that later files replace. `isJustPublished` is true if a run
    * just published `files`.
    */
-  readonly findSuperseded?: (
+  readonly findReplaced?: (
     files: readonly InboxFile[],
     context: { readonly dataDir: string; readonly isJustPublished: boolean },
-  ) => readonly SupersededFile[];
+  ) => readonly ReplacedFile[];
 }
 
 /**
@@ -55,10 +55,10 @@ export async function moveReplacedFilesAndPruneInbox(
   now: Date,
 ): Promise<void> {
   inbox.markAccepted(publishedSourceNames);
-  for (const { name, findSuperseded } of sources) {
-    if (findSuperseded === undefined) continue;
+  for (const { name, findReplaced } of sources) {
+    if (findReplaced === undefined) continue;
     const files = await listFiles(join(inbox.folder, name));
-    for (const { pathInSourceFolder, deliveryName } of findSuperseded(files, {
+    for (const { pathInSourceFolder, deliveryName } of findReplaced(files, {
       dataDir,
       isJustPublished: publishedSourceNames.includes(name),
     }))

@@ -3,7 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { loadConfigWithEnvFile, type Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { toElasticsearchAnalystIndices } from '../../shared/store/open-store.ts';
+import { listAnalystIndices } from '../../shared/store/open-store.ts';
 import {
   createCommandLine,
   print,
@@ -41,7 +41,7 @@ export async function runKibanaDashboardsCommand(
 
 /** Writes the saved objects to a file or imports them into Kibana. Returns lines for a terminal. */
 async function makeDashboards({ out, url }: KibanaOptions, config: Config): Promise<string[]> {
-  const indices = await toElasticsearchAnalystIndices(config);
+  const indices = await listAnalystIndices(config);
   if (indices === null)
     throw new AppError(
       'invalid_setting',

@@ -14,7 +14,7 @@ const CARRIAGE_RETURN = 13;
  * Splits a byte stream into batches of lines that end with LF or CRLF. Holds one chunk and one line
  * in memory. Throws `delivery_refused` for a line of more than `maxLineBytes` bytes.
  */
-export async function* readLines(
+export async function* readLineBatches(
   chunks: AsyncIterable<Uint8Array>,
   maxLineBytes = 64 * 1024 * 1024,
 ): AsyncGenerator<TextLine[]> {

@@ -36,13 +36,13 @@ interface WrittenGeneration {
 
 /**
  * Writes all companies into a new generation beside the live one. Removes the new generation if
- * that fails. Throws `run_failed` when the store refuses a document. `onProgress` receives the
- * number of companies written so far.
+ * that fails. Throws `run_failed` when the store refuses a document. `onCompaniesWritten` receives
+ * the number of companies written so far.
  */
 export async function buildGeneration(
   store: GenerationStore,
   { name, companies, metadata, sni, recorder }: GenerationInput,
-  onProgress: (companies: number) => void,
+  onCompaniesWritten: (companies: number) => void,
 ): Promise<WrittenGeneration> {
   const writer = await store.createGenerationWriter(name);
   const pending: Promise<RefusedCompany[]>[] = [];
@@ -53,7 +53,7 @@ export async function buildGeneration(
       pending.push(deferError(writer.add(batch)));
       await recorder.compareAndRecordCompanies(batch.map(toTexts));
       count += batch.length;
-      onProgress(count);
+      onCompaniesWritten(count);
     }
     for (const batch of pending) assertNoneRefused(await batch);
     const info = await writer.finish(metadata, sni);

@@ -10,7 +10,7 @@ import { assertSupportedVersion } from '../../shared/store/generation.ts';
 import { findPrimarySource } from '../compose/open-company-streams.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import {
-  readStagedSources,
+  readStagedSourceStates,
   type ReadableSource,
   type StagedSourceState,
 } from '../staging/read-staged-sources.ts';
@@ -57,7 +57,7 @@ export async function checkLiveGeneration(
     const problem = damage?.message ?? 'There is no live generation yet. To build one: npm run ingest -- run';
     return { generation: name, companies: 0, samples: 0, notes: [], problems: [problem] };
   }
-  const staged = readStagedSources(sources, toStagingFolder(dataDir));
+  const staged = readStagedSourceStates(sources, toStagingFolder(dataDir));
   const ofStaging = compareWithStaging(live, staged, rollbacksInForceIfReadable ?? []);
   const samples = sampleStagedNames(live, sources, staged);
   const ofStore = await findStoreProblems(

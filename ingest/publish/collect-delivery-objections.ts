@@ -5,7 +5,7 @@ import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts
 import type { StagedSource } from '../staging/stage-source.ts';
 import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
-import { collectSourceObjections, type DeliveryObjections } from './collect-source-objections.ts';
+import { findGateAndRollbackObjections, type DeliveryObjections } from './collect-source-objections.ts';
 import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
 
 /** Largest number of earlier runs that are searched for a delivery to compare with. */
@@ -28,7 +28,7 @@ export function collectDeliveryObjections(
   { sources, live: { infoIfReadable: live, rollbacksInForceIfReadable }, metadata }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
 ): DeliveryObjections {
-  const judgement = collectSourceObjections(sources, {
+  const judgement = findGateAndRollbackObjections(sources, {
     // GATE_FLOORS are set for the authorities' files.
     limits: metadata.synthetic ? { ...gates, minRowsBySource: {} } : gates,
     live,
@@ -46,11 +46,11 @@ export function collectDeliveryObjections(
  * Throws `delivery_refused` with the objections if there are any and no operator accepts them.
  * Otherwise returns them.
  */
-export function requireAcceptedObjections(
+export function overruleObjectionsOrThrow(
   objections: readonly string[],
-  isAccepted: boolean,
+  canOverruleObjections: boolean,
 ): readonly string[] {
-  if (objections.length === 0 || isAccepted) return objections;
+  if (objections.length === 0 || canOverruleObjections) return objections;
   const remedy =
     'The last accepted delivery stays in use. To publish this one nevertheless, run again with --accept.';
   throw new AppError('delivery_refused', [...objections, remedy].join(' '));

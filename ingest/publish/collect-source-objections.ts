@@ -30,7 +30,7 @@ const UNREADABLE_ROLLBACKS =
  * Returns the objections to a delivery: those of the gates to new deliveries, to a source without
  * any delivery if it needs rows, and to deliveries that were rolled back before.
  */
-export function collectSourceObjections(
+export function findGateAndRollbackObjections(
   sources: readonly StagedSource[],
   { limits, live, rollbacksIfReadable, earlierRunsNewestFirst }: DeliveryCheckInputs,
 ): DeliveryObjections {

@@ -6,7 +6,7 @@ import { composeCompanies } from '../compose/compose-companies.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import { rankNamesAlphabetically } from '../compose/rank-names.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
-import { openChangeRecorder } from '../changes/open-change-recorder.ts';
+import { openPublicationRecorder } from '../changes/open-change-recorder.ts';
 import type { Progress } from '../progress.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 import { buildGeneration, type GenerationMetadata } from './build-generation.ts';
@@ -59,7 +59,7 @@ export async function composeGeneration(
   progress.startPhase('Building the generation', rows);
   const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
   const { passed, samples } = passThroughAndSampleCompanies(companies);
-  const recorder = await openChangeRecorder(store, {
+  const recorder = await openPublicationRecorder(store, {
     ...{
       live,
       sources,

@@ -70,7 +70,7 @@ async function isFoundByName(reader: CompanyReader, text: string): Promise<boole
 
 async function hasIndustry(reader: CompanyReader, code: string): Promise<boolean> {
   const { companyJsonTexts } = await reader.searchByIndustry({
-    ...{ code, city: null, activeOnly: false, exactRevenueOnly: false, hasAnnualReport: null },
+    ...{ sniCode: code, townPart: null, activeOnly: false, exactRevenueOnly: false, hasAnnualReport: null },
     ...{ minRevenue: null, maxRevenue: null, sort: 'name', offset: 0, limit: 1 },
   });
   return companyJsonTexts.length > 0;

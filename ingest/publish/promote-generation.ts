@@ -10,25 +10,25 @@ import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts
 
 /**
  * A verified generation that is to become live, and its changes. `liveAtStart` is the generation
- * that was live when the run started. `acceptedRollbacks` are the rolled-back deliveries that an
- * operator has accepted.
+ * that was live when the run started. `acceptedRolledBackDeliveries` are the rolled-back deliveries
+ * that an operator has accepted.
  */
 interface PromotionCandidate {
   readonly info: GenerationInfo;
   readonly recordedChanges: RecordedChanges;
   readonly liveAtStart: LiveGenerationOrDamage;
-  readonly acceptedRollbacks: readonly RolledBackDelivery[];
+  readonly acceptedRolledBackDeliveries: readonly RolledBackDelivery[];
 }
 
 /** Makes a generation live. Throws when another generation became live since the run started. */
 export async function promoteGeneration(
-  { info, recordedChanges, liveAtStart, acceptedRollbacks }: PromotionCandidate,
+  { info, recordedChanges, liveAtStart, acceptedRolledBackDeliveries }: PromotionCandidate,
   store: GenerationStore,
 ): Promise<void> {
-  const rollbacks = unblockAcceptedAndOlderDeliveries(
+  const rollbacks = findRollbacksStillInForce(
     liveAtStart.rollbacksInForceIfReadable ?? [],
     info.sources,
-    acceptedRollbacks,
+    acceptedRolledBackDeliveries,
   );
   await store.promote(info.name, liveAtStart.name, rollbacks, recordedChanges.publicationNumber);
 }
@@ -46,7 +46,7 @@ export function describeFinishedPromotion(checkedCompanyCount: number, generatio
  * Drops deliveries that an operator has just accepted (`acceptedDeliveries`). Also drops deliveries
  * of an earlier day than those in `nextSources`, since the gate on dates refuses them.
  */
-export function unblockAcceptedAndOlderDeliveries(
+export function findRollbacksStillInForce(
   rollbacks: readonly RollbackWithBlockedDeliveries[],
   nextSources: GenerationInfo['sources'],
   acceptedDeliveries: readonly RolledBackDelivery[],

@@ -62,7 +62,7 @@ async function readRollbacks(
 async function readAllRollbacks(store: GenerationStore): Promise<RollbackWithBlockedDeliveries[] | null> {
   const all: RollbackWithBlockedDeliveries[] = [];
   try {
-    for (const { name } of await store.list()) all.push(...(await store.readRollbacks(name)));
+    for (const { name } of await store.listOldestFirst()) all.push(...(await store.readRollbacks(name)));
     return all;
   } catch (error) {
     if (error instanceof DamagedError) return null;

@@ -35,7 +35,7 @@ export async function rollBackToPreviousGeneration(
       'run_failed',
       'There is no live generation to roll back. Publish one with "npm run ingest -- run".',
     );
-  const previous = (await store.list()).find(({ name }) => name === live.previous);
+  const previous = (await store.listOldestFirst()).find(({ name }) => name === live.previous);
   if (previous === undefined) {
     throw new AppError('run_failed', `Generation ${live.name} has no previous generation to roll back to.`);
   }

@@ -23,7 +23,7 @@ export interface DocumentSweepContext {
 }
 
 /** Result of deleting outdated documents. */
-export interface DocumentDeletionResult {
+export interface PruningResult {
   /** Number of deleted documents. */
   readonly documentsRemoved: number;
   readonly problems: readonly string[];
@@ -35,12 +35,12 @@ export interface DocumentDeletionResult {
  * A source that can have a cleaning step after a promotion. Only a source that stores documents
  * needs one.
  */
-export interface SourceWithDocuments {
+export interface SweepableSource {
   /**
    * Deletes documents that no stored generation refers to. Reports failures in its result and never
    * throws: the new generation is live already, and the next run tries again.
    */
-  readonly deleteUnreferencedDocuments?: (promotion: DocumentSweepContext) => Promise<DocumentDeletionResult>;
+  readonly deleteUnreferencedDocuments?: (promotion: DocumentSweepContext) => Promise<PruningResult>;
 }
 
 /** Deletes old generations. Also deletes unfinished generations and documents of killed runs. */
@@ -59,11 +59,11 @@ export async function deleteUnneededGenerationsAndPartialDocuments(
  * problems and not thrown, because the run has succeeded. The next run retries.
  */
 export async function pruneStoreAndDocumentsAfterRun(
-  sources: readonly SourceWithDocuments[],
+  sources: readonly SweepableSource[],
   store: GenerationStore,
   context: DocumentSweepContext,
-): Promise<DocumentDeletionResult> {
-  const all: DocumentDeletionResult[] = [
+): Promise<PruningResult> {
+  const all: PruningResult[] = [
     { documentsRemoved: 0, problems: await pruneStore(store, context), overruled: [] },
   ];
   for (const { deleteUnreferencedDocuments } of sources)

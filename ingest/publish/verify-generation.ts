@@ -3,7 +3,7 @@ import type { GenerationStore } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
 import type { BuiltGeneration } from './compose-generation.ts';
 import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
-import { requireAcceptedObjections } from './collect-delivery-objections.ts';
+import { overruleObjectionsOrThrow } from './collect-delivery-objections.ts';
 
 /** Conditions that a new generation must meet before promotion. */
 interface VerificationOptions {
@@ -30,7 +30,7 @@ export async function verifyOrDiscardGeneration(
     const objections = missingCanaries.map(
       (number) => `The new generation lacks company ${number} of CANARIES.`,
     );
-    return { overruled: requireAcceptedObjections(objections, canOverruleObjections) };
+    return { overruled: overruleObjectionsOrThrow(objections, canOverruleObjections) };
   } catch (error) {
     // If the store cannot be reached, the next run removes the generation.
     await store.discard(name).catch(() => undefined);

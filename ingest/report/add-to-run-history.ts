@@ -4,7 +4,7 @@ import type { RunArchive, GenerationStore } from '../../shared/store/port.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeRunReport, type RunFindings, type StartedRun } from './findings.ts';
+import { tryWriteRunReport, type RunFindings, type StartedRun } from './findings.ts';
 
 /**
  * Matches a reject reason that is a code. Other reasons could contain data and are counted as
@@ -118,7 +118,7 @@ export async function writeRunReportAddToHistoryAndPrune(
   const live = await store.readLive().catch(() => found.lastReadLiveGeneration);
   const report = await addToHistoryOrNoteProblem(
     store.runs,
-    writeRunReport(started, now(), { ...found, lastReadLiveGeneration: live }),
+    tryWriteRunReport(started, now(), { ...found, lastReadLiveGeneration: live }),
   );
   deleteOldRunReportsAndRejectFiles(started.reportsFolder, started.runId);
   return report;

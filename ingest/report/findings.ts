@@ -88,7 +88,7 @@ export function startRunReport(now: Date, storeEngine: string, reportsFolder: st
  * Writes and returns the report of a run that ends at `now`. If writing fails, the failure is a
  * problem in the returned report.
  */
-export function writeRunReport(
+export function tryWriteRunReport(
   started: StartedRun,
   now: Date,
   found: RunFindings = INITIAL_FINDINGS,
@@ -173,9 +173,9 @@ export function toFailureFindings(error: unknown, dataDir: string): Partial<RunF
 }
 
 /** Returns the reason of a failed run as a sentence for an operator. */
-export function describeFailure(error: unknown, dataDir: string): string {
+export function describeFailure(error: unknown, folderIfDiskFull: string): string {
   // Errors of the store already name their folder.
   if (isDiskFull(error) && !(error instanceof StoreError))
-    return toDiskFullMessage(`store what the run makes in ${dataDir}`);
+    return toDiskFullMessage(`store what the run makes in ${folderIfDiskFull}`);
   return toErrorMessage(error);
 }

@@ -1,7 +1,7 @@
 import type { RunReport, RunResult } from './run-report.ts';
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../../shared/runs/run-history.ts';
-import { describeFailure, writeRunReport, INITIAL_FINDINGS, startRunReport } from './findings.ts';
+import { describeFailure, tryWriteRunReport, INITIAL_FINDINGS, startRunReport } from './findings.ts';
 
 /** Services that `sendNotice` needs. */
 interface NoticeDependencies {
@@ -62,13 +62,13 @@ const CODES_WITHOUT_NOTICE: readonly AppErrorCode[] = [
   'invalid_setting',
 ];
 
-/** Services that `runAndNotifyOnFailure` needs. */
+/** Services that `runAndReportFailure` needs. */
 export interface FailureNoticeContext {
   readonly dataDir: string;
   readonly storeEngine: string;
   readonly now: () => Date;
   /** Adds a report to the run history and resolves with it. */
-  readonly addReportToRunHistory: (report: RunReport) => Promise<RunReport>;
+  readonly addToRunHistoryOrNoteProblem: (report: RunReport) => Promise<RunReport>;
   readonly sendReport: (report: RunReport) => Promise<void>;
 }
 
@@ -77,9 +77,9 @@ export interface FailureNoticeContext {
  * report, for example while fetching, creates a report for the run history. Rethrows errors of
  * `work`. A thrown error in `CODES_WITHOUT_NOTICE` gets neither notice nor report.
  */
-export async function runAndNotifyOnFailure(
+export async function runAndReportFailure(
   work: () => Promise<RunResult>,
-  { dataDir, storeEngine, now, addReportToRunHistory: keep, sendReport }: FailureNoticeContext,
+  { dataDir, storeEngine, now, addToRunHistoryOrNoteProblem: keep, sendReport }: FailureNoticeContext,
 ): Promise<RunResult> {
   const startedAt = now();
   try {
@@ -90,7 +90,7 @@ export async function runAndNotifyOnFailure(
     if (error instanceof AppError && CODES_WITHOUT_NOTICE.includes(error.code)) throw error;
     const started = startRunReport(startedAt, storeEngine, toRunReportsFolder(dataDir));
     const found = { ...INITIAL_FINDINGS, problems: [describeFailure(error, dataDir)] };
-    await sendReport(await keep(writeRunReport(started, now(), found)));
+    await sendReport(await keep(tryWriteRunReport(started, now(), found)));
     throw error;
   }
 }

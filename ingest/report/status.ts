@@ -5,7 +5,7 @@ import {
   type RollbackWithBlockedDeliveries,
 } from '../../shared/store/port.ts';
 import { isIngestRunning } from '../lock.ts';
-import { readStagedSources, type ReadableSource } from '../staging/read-staged-sources.ts';
+import { readStagedSourceStates, type ReadableSource } from '../staging/read-staged-sources.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 
 /** The status of ingest, as `status --json` prints it. */
@@ -62,7 +62,7 @@ export async function readStatus(
   now: Date,
 ): Promise<IngestStatus> {
   const ofStore = await readStoreStatus(store, dataDir, now);
-  const staged = readStagedSources(sources, toStagingFolder(dataDir)).flatMap(
+  const staged = readStagedSourceStates(sources, toStagingFolder(dataDir)).flatMap(
     ({ name, delivery, held, unreadableReason }) => {
       if (delivery === null) {
         const unread = {

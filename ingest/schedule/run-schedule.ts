@@ -27,7 +27,7 @@ interface SchedulerDependencies {
 }
 
 /** Runs each source when its schedule is due, one source at a time, until `stop` is aborted. */
-export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
+export async function runScheduleUntilStopped(tools: SchedulerDependencies): Promise<void> {
   const { schedules, stop, wait, log } = tools;
   for (const [source, schedule] of schedules)
     log.info({ source, next: schedule.findNextTimeFromNow() }, 'scheduled');

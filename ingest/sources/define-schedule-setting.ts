@@ -1,5 +1,5 @@
 import { defineSetting, type Setting } from '../../shared/config/setting.ts';
-import { textKind } from '../../shared/config/value-kinds.ts';
+import { anyTextKind } from '../../shared/config/value-kinds.ts';
 
 /**
  * Defines the setting with the times at which the scheduler fetches a source. `sourceDescription`
@@ -10,7 +10,7 @@ export function defineScheduleSetting(
   defaultSchedule: string,
   sourceDescription: string,
 ): Setting<string> {
-  return defineSetting(name, textKind('a cron expression of five fields, such as "0 5 * * 1", or off'), {
+  return defineSetting(name, anyTextKind('a cron expression of five fields, such as "0 5 * * 1", or off'), {
     defaultText: defaultSchedule,
     description: `Times at which the scheduler fetches ${sourceDescription}, in Swedish time: a cron expression of five fields, or \`off\` for never.`,
   });

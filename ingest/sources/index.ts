@@ -10,4 +10,11 @@ import { trademarks } from './trademarks/source.ts';
  * All sources, in the order in which they are fetched. If several sources have the same data about
  * a company, the data of the first source is used.
  */
-export const SOURCES: readonly Source[] = [registry, statistics, sni, sizeClasses, annualReports, trademarks];
+export const SOURCES_BY_PRECEDENCE: readonly Source[] = [
+  registry,
+  statistics,
+  sni,
+  sizeClasses,
+  annualReports,
+  trademarks,
+];

@@ -3,7 +3,7 @@ import type { ComposableSource } from '../compose/company-parts.ts';
 import type { LocatableSource } from '../delivery.ts';
 import type { FetchableSource } from '../fetch/fetch-delivery.ts';
 import type { InboxSource } from '../fetch/move-replaced-files-and-prune-inbox.ts';
-import type { SourceWithDocuments } from '../publish/sweep-sources.ts';
+import type { SweepableSource } from '../publish/sweep-sources.ts';
 import type { ErasableSource } from '../staging/erase-and-count-staged-rows.ts';
 import type { ReadableSource } from '../staging/read-staged-sources.ts';
 import type { StageableSource } from '../staging/stage-delivery.ts';
@@ -21,7 +21,7 @@ export interface Source
     ErasableSource,
     ReadableSource,
     ComposableSource,
-    SourceWithDocuments {
+    SweepableSource {
   /** Settings of a source that can be fetched. */
   readonly settings?: SourceSettings;
   /**

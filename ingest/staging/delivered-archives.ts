@@ -29,12 +29,12 @@ export const ARCHIVE_COLUMNS = { path: text, size: integer, modifiedMs: integer,
  * Returns the archives at the paths `files`, with size and modification time. Each path must
  * contain a folder named `sourceFolderName`.
  */
-export async function listDeliveredArchives(
+export async function statDeliveredArchives(
   sourceFolderName: string,
-  files: readonly string[],
+  paths: readonly string[],
 ): Promise<readonly DeliveredArchive[]> {
   return Promise.all(
-    files.map(async (file) => {
+    paths.map(async (file) => {
       const { size, mtimeMs } = await stat(file);
       const path = file.replaceAll('\\', '/').split(`/${sourceFolderName}/`).at(-1)!;
       return { fileSystemPath: file, path, size, modifiedMs: Math.trunc(mtimeMs) };

@@ -11,7 +11,7 @@ interface StagedErasure {
   /** Statements that delete or empty rows. */
   readonly statements: readonly string[];
   /** Query for the ids of the documents of erased companies, in the column `document`. */
-  readonly selectDocuments?: string;
+  readonly documentIdsQuery?: string;
 }
 
 /** A source whose staged file can contain erased companies. */
@@ -37,7 +37,7 @@ export interface ErasableSource {
 /** Returns the ids of the documents of erased companies in the staged file at `stagedFilePath`. */
 export function readErasedCompaniesDocumentIds(
   stagedFilePath: string,
-  { selectDocuments: documentIdsQuery }: StagedErasure,
+  { documentIdsQuery: documentIdsQuery }: StagedErasure,
   erased: ErasedOrganisationNumbers,
 ): string[] {
   if (documentIdsQuery === undefined || !existsSync(stagedFilePath)) return [];

@@ -41,7 +41,7 @@ export interface StagedSourceState extends StagedContent {
 }
 
 /** Reads the staged state of each source from the staging folder, in the order of `sources`. */
-export function readStagedSources(
+export function readStagedSourceStates(
   sources: readonly ReadableSource[],
   stagingFolder: string,
 ): StagedSourceState[] {
@@ -57,17 +57,17 @@ export function readStagedSources(
 }
 
 /**
- * Returns functions that read and check a source's staged SQLite file. `countRecords` counts its
- * companies, filings or marks, if the delivery does not contain their number.
+ * Returns functions that read and check a source's staged SQLite file. `countRecordsIfUnknown`
+ * counts its companies, filings or marks, if the delivery does not contain their number.
  */
 export function createSqliteStagedReader(
-  countRecords?: (path: string) => number,
+  countRecordsIfUnknown?: (path: string) => number,
 ): Pick<ReadableSource, 'readStaged' | 'findDamage'> {
   return {
     readStaged: (path) => {
       const delivery = readAcceptedDelivery(path);
       if (delivery === null) return { delivery, held: 0 };
-      return { delivery, held: delivery.inForce ?? countRecords?.(path) ?? delivery.tally.accepted };
+      return { delivery, held: delivery.inForce ?? countRecordsIfUnknown?.(path) ?? delivery.tally.accepted };
     },
     findDamage: findSqliteDamage,
   };

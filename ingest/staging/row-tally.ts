@@ -97,7 +97,7 @@ export type RowResult<Row> =
     };
 
 /** Returns a parsed row. Counts a rejected or left-out row in `tally` and returns null for it. */
-export function getRowOrCountRejection<Row>(
+export function getRowOrCountUnusedRow<Row>(
   result: RowResult<Row>,
   line: number,
   tally: RowTally,

@@ -39,7 +39,7 @@ export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
 
 /** The result of staging all sources of a run. */
 export interface StagedSources {
-  /** The sources that have staged data, in the order of `SOURCES`. */
+  /** The sources that have staged data, in the order of `SOURCES_BY_PRECEDENCE`. */
   readonly sources: readonly StagedSource[];
   /**
    * Sources that never had a readable file, in this run or before. They appear only in the report.
@@ -66,7 +66,7 @@ export async function stageDelivery(
     const context = {
       ...run,
       name,
-      acceptedFilePath: join(run.stagingFolder, stagedFile),
+      acceptedStagedFilePath: join(run.stagingFolder, stagedFile),
       dependencies,
     };
     const paths = delivery.files.get(name) ?? [];

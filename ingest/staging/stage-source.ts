@@ -69,13 +69,13 @@ export interface RunStagingContext {
 
 /** Paths, settings and services with which one source is staged. */
 export interface SourceStagingContext extends Omit<RunStagingContext, 'stagingFolder'> {
-  /** Name of the source, as in its row of `SOURCES`. */
+  /** Name of the source, as in its row of `SOURCES_BY_PRECEDENCE`. */
   readonly name: string;
   /**
    * Path of the accepted staged file. A new file has the same path with {@link
    * UNACCEPTED_STAGED_FILE_SUFFIX}.
    */
-  readonly acceptedFilePath: string;
+  readonly acceptedStagedFilePath: string;
   /** The already staged sources that this one depends on, by name. */
   readonly dependencies: ReadonlyMap<string, StagedSource>;
 }
@@ -109,12 +109,12 @@ interface FullDeliveryReader {
  * accepted ones and this version has read them. Throws `delivery_refused` if nothing is delivered
  * and another version of the service has read the accepted data.
  */
-export async function stageFullDelivery(
+export async function stageFullDeliveryIfChanged(
   paths: readonly string[],
-  { name, acceptedFilePath, isFictionalRegister }: SourceStagingContext,
+  { name, acceptedStagedFilePath, isFictionalRegister }: SourceStagingContext,
   { readerVersion, readAccepted = readAcceptedDelivery, read }: FullDeliveryReader,
 ): Promise<StagingResult> {
-  const accepted = dropFictionalInRealRun(readAccepted(acceptedFilePath), isFictionalRegister);
+  const accepted = dropFictionalInRealRun(readAccepted(acceptedStagedFilePath), isFictionalRegister);
   const isCurrent = accepted?.readerVersion === readerVersion;
   if (paths.length === 0) {
     if (accepted === null) return { source: null };
@@ -125,7 +125,7 @@ export async function stageFullDelivery(
       );
     }
     return {
-      source: { from: 'kept', path: acceptedFilePath, delivery: accepted, previousDelivery: accepted },
+      source: { from: 'kept', path: acceptedStagedFilePath, delivery: accepted, previousDelivery: accepted },
     };
   }
   const sha256 = (await Promise.all(paths.map(computeFileSha256))).join('+');
@@ -133,12 +133,12 @@ export async function stageFullDelivery(
     return {
       source: {
         from: 'unchanged',
-        path: acceptedFilePath,
+        path: acceptedStagedFilePath,
         delivery: accepted,
         previousDelivery: accepted,
       },
     };
-  const next = acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
+  const next = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
   const delivery = await read(next, { sha256, readerVersion, synthetic: isFictionalRegister });
   return { source: { from: 'delivered', path: next, delivery, previousDelivery: accepted } };
 }

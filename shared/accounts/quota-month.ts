@@ -16,6 +16,6 @@ export function toSwedishDay(instant: Date): string {
 }
 
 /** Returns the month of an instant in Sweden, `YYYY-MM`, for quotas (docs/contract.md#credits). */
-export function toQuotaMonth(instant: Date): string {
+export function toSwedishMonth(instant: Date): string {
   return toSwedishDay(instant).slice(0, 7);
 }

@@ -12,7 +12,7 @@ import {
   postgresUrlKind,
   secretKind,
   secretsKind,
-  textKind,
+  anyTextKind,
   httpUrlsKind,
   wholeNumberKind,
 } from './value-kinds.ts';
@@ -46,7 +46,7 @@ export const SETTINGS = {
     defaultText: '3000',
     description: 'TCP port that the API listens on. 0 lets the system choose a free port.',
   }),
-  host: defineSetting('HOST', textKind('an address to listen on'), {
+  host: defineSetting('HOST', anyTextKind('an address to listen on'), {
     defaultText: '127.0.0.1',
     description: 'Network address that the API listens on; `0.0.0.0` for all IPv4 addresses of the machine.',
   }),
@@ -82,7 +82,7 @@ export const SETTINGS = {
       description:
         'Encoded API key for Elasticsearch (`encoded` in the answer that creates it), in place of `ELASTICSEARCH_USERNAME`. Leave both unset for a cluster without security.',
     }),
-    username: defineSetting('ELASTICSEARCH_USERNAME', optionalKind(textKind('a user')), {
+    username: defineSetting('ELASTICSEARCH_USERNAME', optionalKind(anyTextKind('a user')), {
       description:
         'User name for Elasticsearch. Needs `ELASTICSEARCH_PASSWORD`, excludes `ELASTICSEARCH_API_KEY`.',
     }),

@@ -14,13 +14,13 @@ const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w!.*'()
 const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
 /** A setting that is any text. `allowedDescription` describes it for messages. */
-export function textKind(allowedDescription: string): ValueKind<string> {
+export function anyTextKind(allowedDescription: string): ValueKind<string> {
   return { schema: z.string(), allowedDescription };
 }
 
 /** A setting that is any text and a secret, which messages do not show. */
 export function secretKind(allowedDescription: string): ValueKind<string> {
-  return { ...textKind(allowedDescription), isSecret: true };
+  return { ...anyTextKind(allowedDescription), isSecret: true };
 }
 
 /** A setting that is a text of a given pattern. */
@@ -89,7 +89,10 @@ export function optionalKind<Value>(kind: ValueKind<Value>): ValueKind<Value | n
  * A setting that is an http or https URL. It must not have user and password, since messages could
  * show them.
  */
-export const httpUrlKind = address(isWebAddress, 'an http or https address, without user and password');
+export const httpUrlKind = secretAddressKind(
+  isWebAddress,
+  'an http or https address, without user and password',
+);
 
 /**
  * A setting that is an http or https URL. The value has no trailing slash, so that paths can
@@ -110,20 +113,20 @@ export const httpUrlsKind: ValueKind<readonly string[]> = {
 
 /** A setting that is an ftp URL. The value has no trailing slash, so that paths can follow. */
 export const ftpUrlKind = withoutSlash(
-  address(
+  secretAddressKind(
     (found) => isPlainAddress(found, /^ftp:$/),
     'an ftp address, without user and password (those have settings of their own)',
   ),
 );
 
 /** A setting that is the URL of a mail server, with or without user and password. */
-export const smtpUrlKind = address(
+export const smtpUrlKind = secretAddressKind(
   isMailServer,
   'an smtp:// or smtps:// address, with a user and a password or without both, percent-encoded',
 );
 
 /** A setting that is the URL of a PostgreSQL database. */
-export const postgresUrlKind = address(
+export const postgresUrlKind = secretAddressKind(
   (found) => /^postgres(?:ql)?:$/.test(URL.parse(found)?.protocol ?? ''),
   'a postgres:// address; unset for a file under DATA_DIR',
 );
@@ -161,7 +164,10 @@ export const ipRangesKind: ValueKind<readonly string[]> = {
   allowedDescription: 'addresses and ranges such as 10.0.0.0/8 or ::1, separated by commas',
 };
 
-function address(isAllowed: (found: string) => boolean, allowedDescription: string): ValueKind<string> {
+function secretAddressKind(
+  isAllowed: (found: string) => boolean,
+  allowedDescription: string,
+): ValueKind<string> {
   return { schema: z.string().refine(isAllowed), allowedDescription, isSecret: true };
 }
 

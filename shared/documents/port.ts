@@ -41,8 +41,8 @@ export function isDocumentId(text: string): boolean {
 }
 
 /** Returns the file name of an annual report: `<id>.xhtml.gz`. */
-export function toStoredReportFileName(id: string): string {
-  return `${id}.xhtml.gz`;
+export function toStoredReportFileName(documentId: string): string {
+  return `${documentId}.xhtml.gz`;
 }
 
 /** Returns the file name of the PDF rendering of an annual report: `<id>.pdf`. */

@@ -51,7 +51,7 @@ export const Filing = z.object({
 export type Filing = z.infer<typeof Filing>;
 
 /** Data of a company that the Company document does not contain (docs/contract.md#generations). */
-export const CompanyDetail = z.object({
+export const StoredCompanyDetail = z.object({
   orgNumber: z.string(),
   names: z.array(RegisteredName),
   proceedings: z.array(Proceeding),
@@ -68,4 +68,4 @@ export const CompanyDetail = z.object({
   groupYears: z.array(GroupFiscalYear),
   sniEdition: z.enum(['2007', '2025']).nullable(),
 });
-export type CompanyDetail = z.infer<typeof CompanyDetail>;
+export type StoredCompanyDetail = z.infer<typeof StoredCompanyDetail>;

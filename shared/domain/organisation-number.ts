@@ -10,7 +10,7 @@ const WRITTEN_FORM = /^(?:SE(\d{6})-?(\d{4})01|(?:16)?(\d{6})-?(\d{4}))$/i;
  * `165560125790`, `16556012-5790`, `SE556012579001`, also with spaces. Null for other texts. Does
  * not verify the check digit.
  */
-export function normaliseOrganisationNumber(text: string): string | null {
+export function toOrganisationNumberDigits(text: string): string | null {
   const match = WRITTEN_FORM.exec(text.replace(/[\s\u00a0]+/g, ''));
   if (match === null) return null;
   return `${match[1] ?? match[3] ?? ''}${match[2] ?? match[4] ?? ''}`;
@@ -25,7 +25,7 @@ const NUMBER_IN_TEXT = /(?<![\d-])(?:SE\s?)?(?:16)?\d{6}[-\s]?\d{4}(?:01)?(?![\d
 export function extractSingleOrganisationNumber(text: string): { number: string; rest: string } | null {
   const written = text.match(NUMBER_IN_TEXT) ?? [];
   const found = written.flatMap((each) => {
-    const number = normaliseOrganisationNumber(each);
+    const number = toOrganisationNumberDigits(each);
     return number !== null && isOrganisationNumber(number) ? [{ number, written: each }] : [];
   });
   const [only] = found;
@@ -64,7 +64,7 @@ export function toCompanyIdWithoutCheckDigit(organisationNumber: string): number
  * Masks an identity number for messages. Keeps the first three digits of a legal person's number,
  * and no digit of any other number.
  */
-export function maskPersonOrOrganisationNumber(identityNumber: string): string {
+export function maskIdentityNumber(identityNumber: string): string {
   const legalPerson = /^\d\d[2-9]\d{7}(?!\d)/.test(identityNumber);
   return legalPerson ? `${identityNumber.slice(0, 3)}*******` : '**********';
 }

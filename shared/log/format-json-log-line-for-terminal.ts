@@ -9,8 +9,8 @@ interface LoggedError {
  * Converts a JSON line of the log to text for a terminal: UTC time, level, message and fields, such
  * as `12:00:00 info request status=200 ms=3`. The stack of an error follows on its own lines.
  */
-export function formatJsonLogLineForTerminal(line: string): string {
-  const { level, time, msg = '', err = {}, ...fields } = JSON.parse(line) as Record<string, unknown>;
+export function formatJsonLogLineForTerminal(jsonLine: string): string {
+  const { level, time, msg = '', err = {}, ...fields } = JSON.parse(jsonLine) as Record<string, unknown>;
   const label = pino.levels.labels[Number(level)] ?? String(level);
   const values = Object.entries(fields).map(([name, value]) => `${name}=${toText(value)}`);
   const head = [String(time).slice(11, 19), label.padEnd(5), msg, ...values].join(' ').trimEnd();

@@ -5,7 +5,7 @@ import {
 import { foldDiacritics } from './fold-diacritics.ts';
 import { parseNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName, type NormalisedName } from './normalise-name.ts';
-import { listQueriesWithRepairedEncodingOrForm } from './repair-query.ts';
+import { listRepairedQueries } from './repair-query.ts';
 import { roundScoreToFourDecimals, type NameMatch } from './score/name-match.ts';
 import { scoreName } from './score/score-name.ts';
 
@@ -56,7 +56,7 @@ interface TwoEditHits {
 }
 
 /** Index of names in a storage engine. Each kind of search returns at most 64 names. */
-export interface NameSearchIndex {
+export interface NameCandidateSource {
   /**
    * Finds names for a query without typing errors: equal names, names that start with the query,
    * and names with all its words. If the query ends with a town, also equal names in that town.
@@ -98,20 +98,17 @@ interface NameSearchRequest {
 
 /**
  * Finds and scores the names that match a query, in no order. Searches for the typed query, then
- * for repaired queries (see `listQueriesWithRepairedEncodingOrForm`). An exact match ends the
+ * for repaired queries (see `listRepairedQueries`). An exact match ends the
  * search. A match of at least {@link WHOLE_SCORE} ends the repairs. Without an exact match,
  * searches for similar names until one is near: with the last repaired query first, and with one
  * edit before two.
  */
 export async function findScoredNamesUnordered(
   search: NameSearchRequest,
-  source: NameSearchIndex,
+  source: NameCandidateSource,
 ): Promise<ScoredName[]> {
   const readName = createNameReader();
-  const texts = [
-    search.text,
-    ...(search.includesNamesWithTypos ? listQueriesWithRepairedEncodingOrForm(search.text) : []),
-  ];
+  const texts = [search.text, ...(search.includesNamesWithTypos ? listRepairedQueries(search.text) : [])];
   const best = new Map<number | string, KeyedName>();
   const add = (names: readonly KeyedName[], isRepaired: boolean): void => {
     for (const each of names) {
@@ -181,7 +178,7 @@ interface Reading {
 async function startReading(
   typed: NameQuery,
   { includesNamesWithTypos, limit, readName }: NameSearchRequest & { readonly readName: ReadName },
-  source: NameSearchIndex,
+  source: NameCandidateSource,
 ): Promise<Reading> {
   const scored = new Map<number | string, KeyedName | null>();
   const registered = new Set<string>();
@@ -244,7 +241,7 @@ function isExactHit(match: NameMatch): boolean {
 async function findSpellings(
   { name, wordsInSeveralRegisteredNames }: NameQuery,
   found: readonly ScoredName[],
-  { source, readName }: { readonly source: NameSearchIndex; readonly readName: ReadName },
+  { source, readName }: { readonly source: NameCandidateSource; readonly readName: ReadName },
 ): Promise<(readonly string[])[]> {
   const folded = found.filter(({ match }) => isFoldedHit(match));
   const doubted = name.words.filter(

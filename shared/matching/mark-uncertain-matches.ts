@@ -1,7 +1,7 @@
 import { foldDiacritics } from './fold-diacritics.ts';
 import type { NameQuery } from './name-query.ts';
 import type { NameMatch } from './score/name-match.ts';
-import { countUnlikelyReplacedLetters } from './words/unlikely-letters.ts';
+import { countUnlikelySubstitutions } from './words/unlikely-letters.ts';
 import { countTyposIfSimilar } from './words/word-similarity.ts';
 
 /**
@@ -85,7 +85,7 @@ export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
 function isContested(typed: string, words: readonly string[], registered: ReadonlySet<string>): boolean {
   for (const meant of words) {
     const unlikely =
-      countTyposIfSimilar(typed, meant) === null ? null : countUnlikelyReplacedLetters(typed, meant);
+      countTyposIfSimilar(typed, meant) === null ? null : countUnlikelySubstitutions(typed, meant);
     if (unlikely === null) continue;
     let others = unlikely > 0 ? 1 : MIN_SIMILAR_WORDS;
     for (const word of registered) {

@@ -40,7 +40,7 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 export function parseNameQuery(text: string): NameQuery {
   const name = normaliseName(text);
   return {
-    text: normaliseCaseAndBlanks(text),
+    text: toSpellingComparisonKey(text),
     name,
     nameKeyWithForm: toNameKeyWithForm(text),
     nameWithFormSplitOff: readGluedForm(name),
@@ -73,6 +73,6 @@ function readTowns(name: NormalisedName): NameAndTown[] {
 }
 
 /** Returns a text trimmed, in lower case and with single blanks, to compare spellings. */
-export function normaliseCaseAndBlanks(text: string): string {
+export function toSpellingComparisonKey(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -8,7 +8,7 @@ const MAX_LENGTH = 200;
  * errors and a mistyped legal form, and reads the host name of a web address. Empty for a name
  * without such errors (docs/contract.md#search).
  */
-export function listQueriesWithRepairedEncodingOrForm(typedName: string): string[] {
+export function listRepairedQueries(typedName: string): string[] {
   if (typedName.length > MAX_LENGTH) return [];
   const decoded = repairEncoding(typedName);
   const host = readDomain(decoded);

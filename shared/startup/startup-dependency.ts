@@ -30,7 +30,7 @@ export interface StartupDependency {
 }
 
 /** Returns the dependency on free space in the data folder. */
-export function toDataFolderSpaceDependency({ dataDir }: Config): StartupDependency {
+export function toDataFolderDependency({ dataDir }: Config): StartupDependency {
   const check = (): Promise<void> => assertFolderRoom(dataDir);
   const prepare = (): void => ensureWritableDataFolder(dataDir);
   return { name: 'Disk space in the data folder (DATA_DIR)', purpose: 'all data', check, prepare };
@@ -40,7 +40,7 @@ export function toDataFolderSpaceDependency({ dataDir }: Config): StartupDepende
  * Lists the servers that both the API and ingest need: Elasticsearch and S3-compatible storage, if
  * the settings use them.
  */
-export function listStoreAndDocumentDependencies(config: Config): StartupDependency[] {
+export function listStorageServerDependencies(config: Config): StartupDependency[] {
   const components: StartupDependency[] = [];
   if (config.store === 'elasticsearch')
     components.push({

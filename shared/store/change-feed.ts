@@ -14,7 +14,7 @@ export function toChangePosition(publication: number, ordinalInPublication: numb
 }
 
 /** Returns the position after all changes of a publication. */
-export function toLastPositionOfPublication(publicationNumber: number): number {
+export function toLastReservedPosition(publicationNumber: number): number {
   return toChangePosition(publicationNumber, PUBLICATION_SIZE - 1);
 }
 
@@ -52,7 +52,7 @@ export interface StoredChange {
   readonly organisationNumber: string;
   readonly topics: readonly ChangeTopic[];
   /** The change as JSON text, ready to send. */
-  readonly content: string;
+  readonly changeJson: string;
 }
 
 /** State of the feed of changes up to the live publication. */
@@ -137,7 +137,7 @@ export interface ChangeStore {
   /**
    * Returns the state of the feed. Null means that the feed must restart, as before the first run.
    */
-  readState(): Promise<FeedState | null>;
+  readStateIfContinuable(): Promise<FeedState | null>;
   /** Starts the next publication. First deletes changes that an interrupted run wrote for it. */
   startPublication(): Promise<ChangeWriter>;
   /**

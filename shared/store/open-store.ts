@@ -45,9 +45,8 @@ export async function openRunHistory({ store, dataDir, elasticsearch }: StoreCon
 }
 
 /** Returns the Elasticsearch indices for analysts. Null for the embedded engine, which has none. */
-export async function toElasticsearchAnalystIndices(config: StoreConfig): Promise<AnalystIndices | null> {
+export async function listAnalystIndices(config: StoreConfig): Promise<AnalystIndices | null> {
   if (config.store !== 'elasticsearch') return null;
-  const { listAnalystIndicesWithFields } =
-    await import('./elasticsearch/list-analyst-indices-with-fields.ts');
-  return listAnalystIndicesWithFields(config.elasticsearch.indexPrefix);
+  const { toAnalystIndices } = await import('./elasticsearch/list-analyst-indices-with-fields.ts');
+  return toAnalystIndices(config.elasticsearch.indexPrefix);
 }

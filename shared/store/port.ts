@@ -1,6 +1,6 @@
 import type { Trademark } from '../domain/trademark.ts';
 import type { CompanyFieldsForAnalysts } from '../domain/company-fields-for-analysts.ts';
-import type { CompanyDetail } from '../domain/company-detail.ts';
+import type { StoredCompanyDetail } from '../domain/company-detail.ts';
 import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
 import type { NameMatch } from '../matching/score/name-match.ts';
@@ -18,7 +18,7 @@ export interface IndexedCompany {
   readonly id: number;
   /** The company as JSON text of a StoredCompany, ready to send. */
   readonly companyJson: string;
-  /** The details of the company as JSON text of a CompanyDetail. */
+  /** The details of the company as JSON text of a StoredCompanyDetail. */
   readonly detailJson: string;
   /** All names that searches find, the registered company name first. */
   readonly names: readonly string[];
@@ -67,7 +67,7 @@ export interface RefusedCompany {
 export interface CompanyJsonAndDetail {
   /** The company as JSON text of a StoredCompany, ready to send. */
   readonly companyJson: string;
-  readonly detail: CompanyDetail;
+  readonly detail: StoredCompanyDetail;
 }
 
 /** Criteria of a search by name. */
@@ -101,9 +101,9 @@ export const INDUSTRY_SORTS = ['revenue_desc', 'revenue_asc', 'name', 'name_desc
 /** Criteria of a search by industry. Null disables a filter. */
 export interface IndustryCriteria {
   /** SNI code of five digits. Matches any of a company's up to five codes. */
-  readonly code: string;
+  readonly sniCode: string;
   /** Part of the town's name. Ignores case and diacritics. Null: any town. */
-  readonly city: string | null;
+  readonly townPart: string | null;
   readonly activeOnly: boolean;
   /** Restricts the search to companies whose revenue is an exact amount. */
   readonly exactRevenueOnly: boolean;
@@ -147,7 +147,7 @@ export interface CompanyReader {
   hasCompanies(organisationNumbers: readonly string[], context?: ReadContext): Promise<boolean[]>;
   /** Finds companies by name, best first, in a stable order (docs/contract.md#search). */
   searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
-  getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<CompanyDetail | null>;
+  getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<StoredCompanyDetail | null>;
   /** Reads a company as `getCompaniesJson` does, and its details from the same generation. */
   getCompanyJsonAndDetail(
     organisationNumber: string,
@@ -204,7 +204,7 @@ export interface StoredCompanyJson {
   readonly id: number;
   /** StoredCompany as JSON text. */
   readonly companyJson: string;
-  /** CompanyDetail as JSON text. */
+  /** StoredCompanyDetail as JSON text. */
   readonly detailJson: string;
   /** JSON members that `toTrademarksAndCountJsonMembers` returned. Null without trademarks. */
   readonly trademarkMembersJson: string | null;
@@ -212,7 +212,7 @@ export interface StoredCompanyJson {
    * Throws a DamagedError if a text was changed after it was written. The method is missing in an
    * engine that verifies its files itself.
    */
-  verifyChecksums?(): void;
+  assertChecksums?(): void;
 }
 
 /** Builds a generation. It is not visible to callers until it is promoted. */
@@ -259,7 +259,7 @@ export interface GenerationStore {
    */
   readLive(): Promise<GenerationInfo | null>;
   /** Lists all complete generations, oldest first. */
-  list(): Promise<GenerationInfo[]>;
+  listOldestFirst(): Promise<GenerationInfo[]>;
   /** Returns the rollbacks that apply while the generation `name` is live. */
   readRollbacks(name: string): Promise<RollbackWithBlockedDeliveries[]>;
   /** Returns the size of a complete generation in bytes, with its replicas. */

@@ -139,5 +139,5 @@ function makeChange(ordinal: number, companies: number): StoredChange {
     sources: [{ source: 'registry', date: '2026-06-15' }],
     ...{ seenAt: ABOUT.createdAt, generation: 'g2' },
   };
-  return { position, organisationNumber, topics: ['address'], content: JSON.stringify(change) };
+  return { position, organisationNumber, topics: ['address'], changeJson: JSON.stringify(change) };
 }

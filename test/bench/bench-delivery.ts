@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFilings } from '../../fixtures/generate/reports/list-filings.ts';
+import { listFilingsInArchiveOrder } from '../../fixtures/generate/reports/list-filings.ts';
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
@@ -23,7 +23,7 @@ export async function benchDelivery({ seed, queries }: BenchOptions): Promise<vo
   const plan = planRegister(COMPANIES, seed);
   const numbers = [
     ...new Set(
-      listFilings(plan, REPORTS).map(
+      listFilingsInArchiveOrder(plan, REPORTS).map(
         ({ companyIndex }) => makeCompany(plan, companyIndex).organisationNumber,
       ),
     ),

@@ -5,9 +5,9 @@ import { planRegister, type RegisterPlan } from '../../fixtures/generate/plan-re
 import { rankNamesAlphabetically } from '../../ingest/compose/rank-names.ts';
 import { composeCompanies } from '../../ingest/compose/compose-companies.ts';
 import { openCompanyStreams, type CompanyStreams } from '../../ingest/compose/open-company-streams.ts';
-import { openChangeRecorder } from '../../ingest/changes/open-change-recorder.ts';
-import { SOURCES } from '../../ingest/sources/index.ts';
-import { readStagedSources } from '../../ingest/staging/read-staged-sources.ts';
+import { openPublicationRecorder } from '../../ingest/changes/open-change-recorder.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
+import { readStagedSourceStates } from '../../ingest/staging/read-staged-sources.ts';
 import { buildGeneration } from '../../ingest/publish/build-generation.ts';
 import { Connection, SERVING_POLICY } from '../../shared/store/elasticsearch/connection/connection.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type ElasticsearchSettings,
 } from '../../shared/store/elasticsearch/generations.ts';
 import { IndexNames } from '../../shared/store/elasticsearch/generation/index-names.ts';
-import { ElasticsearchReader } from '../../shared/store/elasticsearch/reader.ts';
+import { ElasticsearchGenerationReader } from '../../shared/store/elasticsearch/reader.ts';
 import { EmbeddedGenerations } from '../../shared/store/embedded/generations.ts';
 import type { CompanyReader, GenerationStore } from '../../shared/store/port.ts';
 import { findServer } from '../support/elasticsearch/find-server.ts';
@@ -65,7 +65,7 @@ export async function benchEngines(options: BenchOptions): Promise<void> {
 
     const small = await embedded.open(name);
     const connection = new TimedConnection(settings, SERVING_POLICY);
-    const large = new ElasticsearchReader(small.generation, connection, index);
+    const large = new ElasticsearchGenerationReader(small.generation, connection, index);
     await compare(small, large, connection, planRegister(options.companies, options.seed), options);
     await small.close();
     await connection.close();
@@ -99,10 +99,10 @@ class TimedConnection extends Connection {
 }
 
 function openStaged(staging: string): CompanyStreams {
-  const staged = readStagedSources(SOURCES, staging).flatMap(({ name, path, delivery }) =>
+  const staged = readStagedSourceStates(SOURCES_BY_PRECEDENCE, staging).flatMap(({ name, path, delivery }) =>
     delivery === null ? [] : [[name, { path, delivery }] as const],
   );
-  return openCompanyStreams(SOURCES, new Map(staged));
+  return openCompanyStreams(SOURCES_BY_PRECEDENCE, new Map(staged));
 }
 
 async function buildWith(store: GenerationStore, name: string, staging: string): Promise<void> {
@@ -113,10 +113,10 @@ async function buildWith(store: GenerationStore, name: string, staging: string):
   const startedAt = performance.now();
   let writtenAt = startedAt;
   let memory = 0;
-  const recorder = await openChangeRecorder(store, {
+  const recorder = await openPublicationRecorder(store, {
     ...{
       live: null,
-      sources: SOURCES,
+      sources: SOURCES_BY_PRECEDENCE,
       isRebuildOfSameDeliveries: false,
       isRollback: false,
       seenAt: about.createdAt,

@@ -60,8 +60,8 @@ async function benchPages(
       for (const sort of SORTS) {
         for (const revenues of REVENUES) {
           const base = {
-            code,
-            city,
+            sniCode: code,
+            townPart: city,
             activeOnly: true,
             exactRevenueOnly: false,
             hasAnnualReport: null,

@@ -154,8 +154,8 @@ async function measureAccounts(database: string, place: AccountsLocation): Promi
   try {
     const { account, key } = await makeKey(accounts);
     const at = new Date();
-    const holder = (await accounts.metering.findPayingAccount(hashApiKey(key), at))!;
-    const find = (): Promise<unknown> => accounts.metering.findPayingAccount(hashApiKey(key), at);
+    const holder = (await accounts.metering.findAccountAndRecordKeyUse(hashApiKey(key), at))!;
+    const find = (): Promise<unknown> => accounts.metering.findAccountAndRecordKeyUse(hashApiKey(key), at);
     const one = {
       accountId: account,
       keyId: holder.keyId,
@@ -163,7 +163,7 @@ async function measureAccounts(database: string, place: AccountsLocation): Promi
       endpoint: '/v1/search',
       at,
       minBalanceCredits: 1,
-      fullPriceCredits: 1,
+      maxChargeCredits: 1,
     };
     const charge = (): Promise<unknown> => accounts.metering.charge(one);
     printFigure({

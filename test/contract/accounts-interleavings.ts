@@ -119,12 +119,12 @@ async function act(
   if (what.kind === 'charge') {
     // Of two callers at the end of a month one may still have the old one.
     const month = MONTHS[what.isLate ? present - 1 : present]!;
-    const [minBalanceCredits, fullPriceCredits] = [Math.min(...what.costs), Math.max(...what.costs)];
+    const [minBalanceCredits, maxChargeCredits] = [Math.min(...what.costs), Math.max(...what.costs)];
     const about = { accountId: account, keyId: id, requestId: randomUUID(), endpoint: '/v1/bulk' };
     const charged = await metering.charge({
       ...about,
       minBalanceCredits,
-      fullPriceCredits,
+      maxChargeCredits,
       at: new Date(`${month}-15T10:00:00Z`),
     });
     const { isGivenBack } = what;
@@ -135,7 +135,7 @@ async function act(
       requestId: about.requestId,
       month,
       minBalanceCredits,
-      fullPriceCredits,
+      maxChargeCredits,
       charged,
       isGivenBack,
     };

@@ -21,7 +21,7 @@ export type Deed =
       readonly requestId: string;
       readonly month: string;
       readonly minBalanceCredits: number;
-      readonly fullPriceCredits: number;
+      readonly maxChargeCredits: number;
       readonly charged: ChargeResult;
       /** When true, it was given back after it was charged. */
       readonly isGivenBack: boolean;
@@ -103,12 +103,12 @@ function applyRow(
       balance,
       charges.find(({ requestId }) => requestId === row.requestId)!,
     );
-  const { month, minBalanceCredits, fullPriceCredits, charged } = charges.find(
+  const { month, minBalanceCredits, maxChargeCredits, charged } = charges.find(
     ({ requestId }) => requestId === row.requestId,
   )!;
   const credits = -row.credits;
-  const isAll = credits === fullPriceCredits || moments.some((moment) => leftOf(moment, month) === credits);
-  if (!isAll || credits < minBalanceCredits || credits > fullPriceCredits || credits > leftOf(balance, month))
+  const isAll = credits === maxChargeCredits || moments.some((moment) => leftOf(moment, month) === credits);
+  if (!isAll || credits < minBalanceCredits || credits > maxChargeCredits || credits > leftOf(balance, month))
     return null;
   const spent = spentIn(balance, month);
   const paying = payingMonth(balance, month);

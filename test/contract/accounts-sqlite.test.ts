@@ -167,14 +167,14 @@ describe('the file of the accounts', () => {
     await vi.waitFor(
       async () => {
         for (const { metering } of [accounts, other])
-          expect(await metering.findPayingAccount(hashApiKey(accounts.key), now())).toMatchObject({
+          expect(await metering.findAccountAndRecordKeyUse(hashApiKey(accounts.key), now())).toMatchObject({
             creditsLeft: 400,
           });
       },
       { timeout: 5_000, interval: 20 },
     );
     expect(await accounts.findHolder(late)).toBeNull();
-    expect(await other.metering.findPayingAccount(hashApiKey(late), now())).toBeNull();
+    expect(await other.metering.findAccountAndRecordKeyUse(hashApiKey(late), now())).toBeNull();
     expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 399 });
     await accounts.administration.grantCredits(accounts.account, 10);
     const { account, keyId } = accounts;
@@ -185,7 +185,7 @@ describe('the file of the accounts', () => {
       endpoint: '/v1/bulk',
       at: now(),
       minBalanceCredits: 9,
-      fullPriceCredits: 9,
+      maxChargeCredits: 9,
     };
     expect(await other.metering.charge(charge)).toMatchObject({ chargedCredits: 9, creditsLeft: 400 });
     expect(queryFile(path, 'select credits from ledger').map(({ credits }) => credits)).toEqual([

@@ -62,7 +62,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       const { receipt } = await accounts.chargeForReceipt(7, named('k'));
       const { account, now: at, metering } = accounts;
       const find = (key: string, request: string, endpoint = '/v1/search') =>
-        metering.findReplay(
+        metering.checkReplay(
           { accountId: account, endpoint, at },
           { idempotencyKeyHash: key, requestHash: request, keySender: 'caller' },
         );
@@ -183,7 +183,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
                 endpoint: '/v1/bulk',
                 at,
               };
-              const cost = { minBalanceCredits: costs[key]!, fullPriceCredits: costs[key]! };
+              const cost = { minBalanceCredits: costs[key]!, maxChargeCredits: costs[key]! };
               const { receipt } = await metering.charge({ ...about, ...cost, ...named(key) });
               if (!isDelivered) await metering.refund(receipt!, at);
             }),

@@ -94,15 +94,15 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       expect(await accounts.sessions.findSignedInPerson(pending)).toBeNull();
       expect(await factors.findPersonSigningIn(pending)).toEqual(person);
       for (const wrong of ['', '000000', '12345', 'abcd-efgh-ijkl-mnop', secret])
-        expect(await factors.completeSignInForSessionToken(pending, wrong)).toBeNull();
+        expect(await factors.signInAndReturnSessionToken(pending, wrong)).toBeNull();
       const code = codeAt(accounts, secret);
-      const session = await factors.completeSignInForSessionToken(
+      const session = await factors.signInAndReturnSessionToken(
         pending,
         `${code.slice(0, 3)} ${code.slice(3)}`,
       );
       expect(await accounts.sessions.findSignedInPerson(session!)).toEqual(person);
       expect(await factors.findPersonSigningIn(pending)).toBeNull();
-      expect(await factors.completeSignInForSessionToken(pending, codeAt(accounts, secret, 1))).toBeNull();
+      expect(await factors.signInAndReturnSessionToken(pending, codeAt(accounts, secret, 1))).toBeNull();
     });
 
     it('A code is accepted once, in parallel calls too, and no earlier code after it', async () => {
@@ -112,15 +112,13 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const code = codeAt(accounts, secret);
       const pending = [await startPending(opened), await startPending(opened), await startPending(opened)];
       const sessions = await Promise.all(
-        pending.map((token) => factors.completeSignInForSessionToken(token, code)),
+        pending.map((token) => factors.signInAndReturnSessionToken(token, code)),
       );
       expect(sessions.filter((session) => session !== null)).toHaveLength(1);
       const rest = pending.filter((_, index) => sessions[index] === null);
-      expect(await factors.completeSignInForSessionToken(rest[0]!, code)).toBeNull();
-      expect(await factors.completeSignInForSessionToken(rest[0]!, codeAt(accounts, secret, -1))).toBeNull();
-      expect(
-        await factors.completeSignInForSessionToken(rest[0]!, codeAt(accounts, secret, 1)),
-      ).not.toBeNull();
+      expect(await factors.signInAndReturnSessionToken(rest[0]!, code)).toBeNull();
+      expect(await factors.signInAndReturnSessionToken(rest[0]!, codeAt(accounts, secret, -1))).toBeNull();
+      expect(await factors.signInAndReturnSessionToken(rest[0]!, codeAt(accounts, secret, 1))).not.toBeNull();
     });
 
     it.each([
@@ -133,7 +131,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret } = await turnOn(opened);
       later(opened.accounts, 10 * STEP_MS);
       const token = await startPending(opened);
-      const session = await opened.factors.completeSignInForSessionToken(
+      const session = await opened.factors.signInAndReturnSessionToken(
         token,
         codeAt(opened.accounts, secret, steps),
       );
@@ -146,15 +144,15 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret, codes } = await turnOn(opened);
       const [first = '', second = ''] = codes;
       expect(
-        await factors.completeSignInForSessionToken(await startPending(opened), first.toUpperCase()),
+        await factors.signInAndReturnSessionToken(await startPending(opened), first.toUpperCase()),
       ).not.toBeNull();
-      expect(await factors.completeSignInForSessionToken(await startPending(opened), first)).toBeNull();
+      expect(await factors.signInAndReturnSessionToken(await startPending(opened), first)).toBeNull();
       expect(await factors.find(person)).toMatchObject({ recoveryCodesLeft: 9 });
       expect(await factors.renewRecoveryCodes(person, '000000')).toBeNull();
       const renewed = (await factors.renewRecoveryCodes(person, codeAt(accounts, secret)))!;
-      expect(await factors.completeSignInForSessionToken(await startPending(opened), second)).toBeNull();
+      expect(await factors.signInAndReturnSessionToken(await startPending(opened), second)).toBeNull();
       expect(
-        await factors.completeSignInForSessionToken(await startPending(opened), renewed[0]!),
+        await factors.signInAndReturnSessionToken(await startPending(opened), renewed[0]!),
       ).not.toBeNull();
     });
 
@@ -221,10 +219,10 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret } = await turnOn(opened);
       const rotated = accounts.openSecondFactors(['a newer secret', ...SECRETS]);
       const code = codeAt(accounts, secret);
-      expect(await rotated.completeSignInForSessionToken(await startPending(opened), code)).not.toBeNull();
+      expect(await rotated.signInAndReturnSessionToken(await startPending(opened), code)).not.toBeNull();
       const lost = accounts.openSecondFactors(['another secret']);
       await expect(
-        lost.completeSignInForSessionToken(await startPending(opened), '123456'),
+        lost.signInAndReturnSessionToken(await startPending(opened), '123456'),
       ).rejects.toMatchObject({
         code: 'invalid_setting',
         message: expect.stringContaining('reset-second-factor') as string,

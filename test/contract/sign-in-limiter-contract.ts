@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
-import { openSharedLimiters } from '../../shared/accounts/limits/shared-limiters.ts';
+import { openSharedRateLimiters } from '../../shared/accounts/limits/shared-limiters.ts';
 import { SignInLimiter } from '../../shared/accounts/limits/sign-in-limiter.ts';
 import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 
@@ -20,7 +20,7 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
     const place = await makePlace();
     const accounts = await openAccounts(place, () => new Date());
     onTestFinished(() => accounts.close());
-    const [one, other] = [await openSharedLimiters(place), await openSharedLimiters(place)];
+    const [one, other] = [await openSharedRateLimiters(place), await openSharedRateLimiters(place)];
     onTestFinished(async () => {
       await one.close();
       await other.close();

@@ -5,7 +5,7 @@ import { findDelivery } from '../../ingest/delivery.ts';
 import { Inbox } from '../../ingest/fetch/inbox.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import type { Source } from '../../ingest/sources/source.ts';
-import { readStagedSources, type StagedSourceState } from '../../ingest/staging/read-staged-sources.ts';
+import { readStagedSourceStates, type StagedSourceState } from '../../ingest/staging/read-staged-sources.ts';
 import {
   replaceOrDeleteAcceptedFiles,
   stageDelivery,
@@ -67,7 +67,7 @@ export function describeSource(name: string, given: SourceCase): void {
     const pick = ({ sources }: StagedSources): StagedSource | undefined =>
       sources.find((each) => each.name === name);
     const state = (): StagedSourceState =>
-      readStagedSources(given.sources, staging).find((each) => each.name === name)!;
+      readStagedSourceStates(given.sources, staging).find((each) => each.name === name)!;
 
     it('The source finds its files', async () => {
       const { files } = await findDelivery(given.sources, folder);
@@ -151,7 +151,7 @@ export function describeSource(name: string, given: SourceCase): void {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => path.startsWith(`${name}/`))
         .map((path) => ({ path: path.slice(name.length + 1), sizeBytes: 1 }));
-      expect(source.findSuperseded?.(files, { dataDir, isJustPublished: false }) ?? []).toEqual([]);
+      expect(source.findReplaced?.(files, { dataDir, isJustPublished: false }) ?? []).toEqual([]);
     });
   });
 }

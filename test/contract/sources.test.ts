@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { SOURCES } from '../../ingest/sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 import { tradeLicences, writeLicences } from '../support/ingest/seventh-source.ts';
@@ -24,7 +24,7 @@ function writeCodeList(folder: string): void {
 }
 
 const base: Pick<SourceCase, 'sources' | 'deliver' | 'toConfig' | 'fetched'> = {
-  sources: [...SOURCES, tradeLicences],
+  sources: [...SOURCES_BY_PRECEDENCE, tradeLicences],
   deliver: (folder) => {
     copyWeeklyDelivery(folder);
     writeCodeList(folder);

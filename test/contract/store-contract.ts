@@ -252,8 +252,8 @@ const BUILDERS: readonly Entry[] = [
 ];
 
 const ALL_BUILDERS: IndustryCriteria = {
-  code: '41000',
-  city: null,
+  sniCode: '41000',
+  townPart: null,
   activeOnly: true,
   exactRevenueOnly: false,
   hasAnnualReport: null,
@@ -275,14 +275,14 @@ const INDUSTRY_SEARCHES: readonly (readonly [Partial<IndustryCriteria>, readonly
   [{ exactRevenueOnly: true, activeOnly: false, sort: 'revenue_asc' }, ['Vbygg', 'Ärlig', 'Förbi'], 3],
   [{ hasAnnualReport: true, sort: 'name' }, ['Vbygg', 'Ärlig'], 2],
   [{ hasAnnualReport: false, sort: 'name' }, ['abygg', 'Zbygg', 'Åbygg', 'Östbygg'], 4],
-  [{ city: 'öster', sort: 'name' }, ['abygg', 'Zbygg', 'Östbygg'], 3],
-  [{ city: 'MALM', sort: 'name' }, ['abygg', 'Åbygg'], 2],
-  [{ city: '*', sort: 'name' }, [], 0],
-  [{ city: 'o'.repeat(500) }, [], 0],
-  [{ city: 'abc'.repeat(40_000) }, [], 0],
-  [{ code: '46720', city: 'ö'.repeat(100) }, ['Tvilling'], 1],
-  [{ code: '46720', city: 'ö'.repeat(101) }, [], 0],
-  [{ code: '46720', city: 'a'.repeat(150) }, [], 0],
+  [{ townPart: 'öster', sort: 'name' }, ['abygg', 'Zbygg', 'Östbygg'], 3],
+  [{ townPart: 'MALM', sort: 'name' }, ['abygg', 'Åbygg'], 2],
+  [{ townPart: '*', sort: 'name' }, [], 0],
+  [{ townPart: 'o'.repeat(500) }, [], 0],
+  [{ townPart: 'abc'.repeat(40_000) }, [], 0],
+  [{ sniCode: '46720', townPart: 'ö'.repeat(100) }, ['Tvilling'], 1],
+  [{ sniCode: '46720', townPart: 'ö'.repeat(101) }, [], 0],
+  [{ sniCode: '46720', townPart: 'a'.repeat(150) }, [], 0],
   [{ minRevenue: 4_000_000, sort: 'name' }, ['Zbygg', 'Östbygg'], 2],
   [{ minRevenue: 4_999_999, sort: 'name' }, ['Zbygg', 'Östbygg'], 2],
   [{ minRevenue: 5_000_000, sort: 'name' }, ['Zbygg'], 1],
@@ -294,7 +294,7 @@ const INDUSTRY_SEARCHES: readonly (readonly [Partial<IndustryCriteria>, readonly
   [{ offset: 1, limit: 2 }, ['Vbygg', 'Ärlig'], 6],
   [{ offset: 6 }, [], 6],
   [{ offset: 1_000_000_000 }, [], 6],
-  [{ code: '99999' }, [], 0],
+  [{ sniCode: '99999' }, [], 0],
 ];
 
 /** The behaviour that every engine owes, as one table of cases. */
@@ -585,7 +585,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       'Equal names are sorted by number, with the code in any place: %s',
       async (sort, expected) => {
         const { companyJsonTexts, total } = await store.withLiveGeneration((reader) =>
-          reader.searchByIndustry({ ...ALL_BUILDERS, code: '46720', sort }),
+          reader.searchByIndustry({ ...ALL_BUILDERS, sniCode: '46720', sort }),
         );
         const numbers = companyJsonTexts.map((company) => (JSON.parse(company) as StoredCompany).orgNumber);
         expect(numbers).toEqual(expected.map((index) => NUMBERS[index]));
@@ -623,7 +623,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       for (const most of [400, 1])
         await expect(Promise.resolve(runs?.saveAndPrune(RUN, most))).resolves.toBeUndefined();
       expect(await engine.generations.readLive()).toBeNull();
-      expect(await engine.generations.list()).toEqual([]);
+      expect(await engine.generations.listOldestFirst()).toEqual([]);
       expect(await engine.generations.prune()).toEqual([]);
       await engine.dispose();
     });
@@ -679,10 +679,10 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       }
       const unfinished = await generations.createGenerationWriter('g4');
       await unfinished.add(REGISTER.slice(0, 2).map((entry, index) => toIndexed(entry, index)));
-      expect((await generations.list()).map(({ name }) => name)).toEqual(['g1', 'g2', 'g3']);
+      expect((await generations.listOldestFirst()).map(({ name }) => name)).toEqual(['g1', 'g2', 'g3']);
       await unfinished.abandon();
       await generations.prune();
-      expect((await generations.list()).map(({ name }) => name)).toEqual(['g2', 'g3']);
+      expect((await generations.listOldestFirst()).map(({ name }) => name)).toEqual(['g2', 'g3']);
       await dispose();
     });
 
@@ -736,7 +736,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await generations.promote('g1', null);
       await build(generations, 'g2', 'g1');
       await generations.discard('g2');
-      expect((await generations.list()).map(({ name }) => name)).toEqual(['g1']);
+      expect((await generations.listOldestFirst()).map(({ name }) => name)).toEqual(['g1']);
       await expect(generations.discard('g1')).rejects.toMatchObject({ code: 'still_live' });
       expect((await generations.readLive())?.name).toBe('g1');
       await dispose();
@@ -768,7 +768,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         { companyId: company.id, reason: expect.stringContaining('already') as string },
       ]);
       await writer.abandon();
-      expect(await generations.list()).toEqual([]);
+      expect(await generations.listOldestFirst()).toEqual([]);
       await dispose();
     });
   });

@@ -7,7 +7,7 @@ import type { MakeDatabase } from './accounts-contract.ts';
 const at = (time: string): Date => new Date(`2026-06-20T${time}Z`);
 const ALL = [new Date('2000-01-01T00:00:00Z'), new Date('2100-01-01T00:00:00Z')] as const;
 const COUNT: MinuteLatencyBucketCount = {
-  ...{ minute: '2026-06-20T10:00Z', route: '/v1/search', status: '2xx', fromMs: 0 },
+  ...{ minute: '2026-06-20T10:00Z', route: '/v1/search', statusClass: '2xx', fromMs: 0 },
   calls: 1,
 };
 
@@ -32,8 +32,8 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
         { ...COUNT, fromMs: 10_000, calls: 2 },
         { ...COUNT, fromMs: 20, calls: 3 },
         { ...COUNT, calls: 4 },
-        { ...COUNT, route: '/v1/bulk', status: '4xx' },
-        { ...COUNT, status: '4xx' },
+        { ...COUNT, route: '/v1/bulk', statusClass: '4xx' },
+        { ...COUNT, statusClass: '4xx' },
       ]);
       const ten = { tenMinutesStart: '2026-06-20T10:00Z' };
       expect(await traffic!.readByTenMinutes('/v1/search', ...ALL)).toEqual([
@@ -93,9 +93,9 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
         { ...COUNT, minute: '2026-06-19T23:59Z', calls: 2 },
         { ...COUNT, calls: 3 },
         { ...COUNT, fromMs: 20, calls: 4 },
-        { ...COUNT, route: '/v1/bulk', status: '5xx', calls: 5 },
+        { ...COUNT, route: '/v1/bulk', statusClass: '5xx', calls: 5 },
       ]);
-      await other!.add([{ ...COUNT, status: '5xx', calls: 1 }]);
+      await other!.add([{ ...COUNT, statusClass: '5xx', calls: 1 }]);
       const all = [
         { day: '2026-06-19', route: '/v1/search', calls: 2, serverErrors: 0 },
         { day: '2026-06-20', route: '/v1/bulk', calls: 5, serverErrors: 5 },

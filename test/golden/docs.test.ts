@@ -13,7 +13,7 @@ import { fillTables } from '../support/docs/fill-tables.ts';
 import { readPages } from '../support/docs/read-pages.ts';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
 import { listSettings } from '../../shared/config/setting.ts';
-import { listAnalystIndicesWithFields } from '../../shared/store/elasticsearch/list-analyst-indices-with-fields.ts';
+import { toAnalystIndices } from '../../shared/store/elasticsearch/list-analyst-indices-with-fields.ts';
 import { SETTINGS } from '../../shared/config/settings.ts';
 import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
@@ -196,7 +196,7 @@ describe('the pages of the documentation', () => {
   });
 
   it('The pages name only fields for analysts that the index has', () => {
-    const { companies, changes } = listAnalystIndicesWithFields('company-data');
+    const { companies, changes } = toAnalystIndices('company-data');
     const sections = readPage('docs/analysts/index.md').split(/^## /m);
     for (const [title, { fields }] of [
       ['Fields of a company', companies],

@@ -15,7 +15,7 @@ import {
   toBuildIndexSettings,
   toServingIndexSettings,
 } from '../../shared/store/elasticsearch/documents/schema.ts';
-import { toCompanyAndNameDocuments } from '../../shared/store/elasticsearch/documents/to-company-and-name-documents.ts';
+import { toCompanyAndOtherNameDocuments } from '../../shared/store/elasticsearch/documents/to-company-and-name-documents.ts';
 import { toAllWordsSearch } from '../../shared/store/elasticsearch/search/all-words-search.ts';
 import { toWordSearchInTown, toWordSearch } from '../../shared/store/elasticsearch/search/word-search.ts';
 import { makeIndexedCompanies } from '../support/ingest/make-indexed-companies.ts';
@@ -72,8 +72,8 @@ describe('what Elasticsearch is asked and told', () => {
   it('A written document is the golden one', () => {
     const [company, withoutTrademarks] = makeIndexedCompanies(2);
     const documents = [
-      ...toCompanyAndNameDocuments({ ...company!, names: [...company!.names, 'Stiftelsen Nordlys'] }),
-      ...toCompanyAndNameDocuments(withoutTrademarks!),
+      ...toCompanyAndOtherNameDocuments({ ...company!, names: [...company!.names, 'Stiftelsen Nordlys'] }),
+      ...toCompanyAndOtherNameDocuments(withoutTrademarks!),
     ];
     return expectFile(
       'documents',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { appendChecksum } from '../../api/documents/report-documents.ts';
+import { appendChecksumComment } from '../../api/documents/report-documents.ts';
 import type { DocumentStore } from '../../shared/documents/port.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
@@ -19,7 +19,7 @@ it('A caller that disconnects before the charge pays nothing', async () => {
   const documents: DocumentStore = {
     get: async () => {
       await leave();
-      return appendChecksum(Buffer.from('%PDF-1.7'));
+      return appendChecksumComment(Buffer.from('%PDF-1.7'));
     },
     has: async () => true,
     putIfMissing: async () => undefined,

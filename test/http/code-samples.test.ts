@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLES, readExampleAnswer, type Example } from '../../api/openapi/examples.ts';
+import { EXAMPLES, findRecordedAnswer, type Example } from '../../api/openapi/examples.ts';
 import { ROUTES } from '../../api/routes/index.ts';
 import { toCodeSamples } from '../../api/samples/code-samples.ts';
 import { maskAnswer } from '../support/docs/mask-answer.ts';
@@ -43,7 +43,7 @@ function toCode(example: Example, language: string): string {
 describe('the samples of the documentation', () => {
   it.each(SHOWN)('The curl sample $name of $operationId gets the recorded answer', async (example) => {
     const { stdout } = await run('sh', ['-c', toCode(example, 'curl')]);
-    expect(maskAnswer(JSON.parse(stdout), app.address)).toEqual(readExampleAnswer(example));
+    expect(maskAnswer(JSON.parse(stdout), app.address)).toEqual(findRecordedAnswer(example));
   });
 
   it.each(SHOWN)('The JavaScript sample $name of $operationId runs', async (example) => {
@@ -54,7 +54,7 @@ describe('the samples of the documentation', () => {
       toCode(example, 'javascript').replace(/console\.log\((.*)\);$/, 'console.log(JSON.stringify($1));'),
     );
     const { stdout } = await run(process.execPath, [file]);
-    expect(maskAnswer(JSON.parse(stdout), app.address)).toEqual(readExampleAnswer(example));
+    expect(maskAnswer(JSON.parse(stdout), app.address)).toEqual(findRecordedAnswer(example));
   });
 
   it.skipIf(!hasPython).each(SHOWN)('The Python sample $name of $operationId runs', async (example) => {
@@ -65,6 +65,6 @@ describe('the samples of the documentation', () => {
     const { stdout } = await run('python3', ['-c', code], {
       env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
     });
-    expect(maskAnswer(JSON.parse(stdout), app.address)).toEqual(readExampleAnswer(example));
+    expect(maskAnswer(JSON.parse(stdout), app.address)).toEqual(findRecordedAnswer(example));
   });
 });

@@ -39,7 +39,7 @@ async function enter(creditsLeft = FREE_CREDITS, { accounts } = app): Promise<Si
   const spent = FREE_CREDITS - creditsLeft;
   const at = new Date('2026-06-16T04:00:00.000Z');
   const charge = { accountId: person.account, keyId: key, requestId: 'r', endpoint: '/before', at };
-  await accounts.metering.charge({ ...charge, minBalanceCredits: spent, fullPriceCredits: spent });
+  await accounts.metering.charge({ ...charge, minBalanceCredits: spent, maxChargeCredits: spent });
   return person;
 }
 

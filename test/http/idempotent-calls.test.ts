@@ -27,7 +27,7 @@ async function openKey(creditsLeft: number): Promise<string> {
     endpoint: '/before',
     at,
     minBalanceCredits: spent,
-    fullPriceCredits: spent,
+    maxChargeCredits: spent,
   });
   return key;
 }

@@ -178,7 +178,7 @@ describe('POST /mcp', () => {
         endpoint: '/v1/search',
         idempotency: undefined,
       },
-      ...{ at: new Date('2026-06-16T04:00:00.000Z'), minBalanceCredits: 500, fullPriceCredits: 500 },
+      ...{ at: new Date('2026-06-16T04:00:00.000Z'), minBalanceCredits: 500, maxChargeCredits: 500 },
     });
     const { json } = await send(toCall('search_companies', { query: 'nordlys' }), {
       Authorization: `Bearer ${key}`,

@@ -126,7 +126,7 @@ it('Errors are counted by code, refusals by reason and credits by plan', async (
   const at = new Date('2026-06-16T04:00:00.000Z');
   await metering.charge({
     ...{ accountId: account, keyId: id, requestId: 'r', endpoint: '/before', at },
-    ...{ minBalanceCredits: 498, fullPriceCredits: 498 },
+    ...{ minBalanceCredits: 498, maxChargeCredits: 498 },
   });
   const statuses = [];
   for (const key of [undefined, undefined, 'wrong', poor, poor, poor, app.key])

@@ -92,7 +92,7 @@ it('Under load, 400 comes before 503 and 503 before 402, and health, readiness a
     endpoint: '/before',
     at,
     minBalanceCredits: 500,
-    fullPriceCredits: 500,
+    maxChargeCredits: 500,
   };
   await app.accounts.metering.charge(all);
   const first = search(app, { org_number: NORDLYS });
@@ -110,7 +110,7 @@ it('A large body is refused while others exhaust the memory for bodies', async (
   const load = createLoadControl();
   const busy = await serveWeekly({ loadControl: load });
   onTestFinished(() => busy.close());
-  const giveBack = load.requestByteBudget.reserve('another', 1_000_000_000);
+  const giveBack = load.requestByteBudget.countUntilReleased('another', 1_000_000_000);
   const body = { q: 'nordlys', padding: 'x'.repeat(5_000) };
   expect((await busy.post('/v1/search', body)).status).toBe(503);
   expect((await busy.post('/v1/search', { q: 'nordlys' })).status).toBe(200);

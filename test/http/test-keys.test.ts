@@ -149,7 +149,7 @@ describe('A test key', () => {
     const { key } = await administration.createKey(owner.account, 'test', 'test');
     await metering.charge({
       ...{ accountId: owner.account, keyId: owner.id, requestId: 'r', endpoint: '/before' },
-      ...{ at: new Date('2026-06-16T04:00:00.000Z'), minBalanceCredits: 500, fullPriceCredits: 500 },
+      ...{ at: new Date('2026-06-16T04:00:00.000Z'), minBalanceCredits: 500, maxChargeCredits: 500 },
     });
     expect((await call(owner.key, '/v1/search', { q: 'a' })).status).toBe(402);
     const reply = await call(key, '/v1/sni/search', { sni_code: '62100' });

@@ -110,7 +110,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       requestId: 'r',
       endpoint: '/v1/search',
       minBalanceCredits: 3,
-      fullPriceCredits: 3,
+      maxChargeCredits: 3,
     };
     const now = new Date();
     const [today, earlier] = [now, new Date('2026-02-28T12:00:00Z')];

@@ -16,7 +16,7 @@ import { readFiling } from '../../ingest/sources/annual-reports/filings/read-fil
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import type { Reject } from '../../ingest/staging/rejects.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
-import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
+import type { StoredCompanyDetail } from '../../shared/domain/company-detail.ts';
 import type { StoredCompany } from '../../shared/domain/company.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { toStoredReportFileName } from '../../shared/documents/port.ts';
@@ -56,7 +56,7 @@ async function run(): Promise<RunReport> {
   return report;
 }
 
-async function read(number: string): Promise<{ company: StoredCompany; detail: CompanyDetail }> {
+async function read(number: string): Promise<{ company: StoredCompany; detail: StoredCompanyDetail }> {
   const store = await openStore(embeddedIn(dataDir));
   try {
     return await store.withLiveGeneration(async (reader) => {

@@ -108,9 +108,9 @@ describe('a delivered file that changes while the delivery is read', () => {
       expect(report.problems[0]).toMatch(
         new RegExp(`^${file} changed while the delivery was read: .* Copy it whole .*, then run again\\.$`),
       );
-      expect((await (await openGenerationStore(embeddedIn(dataDir))).list()).map(({ name }) => name)).toEqual(
-        [first.generation],
-      );
+      expect(
+        (await (await openGenerationStore(embeddedIn(dataDir))).listOldestFirst()).map(({ name }) => name),
+      ).toEqual([first.generation]);
 
       const again = await ingestFolder(copyWeeklyDelivery(delivery), dataDir, { now });
       expect([again.error, again.report.outcome]).toEqual([null, 'promoted']);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     endpoint: '/v1/search',
     at,
     minBalanceCredits: 1,
-    fullPriceCredits: 1,
+    maxChargeCredits: 1,
   };
   await Promise.all(
     Array.from({ length: CHARGES }, (_, n) => accounts.metering.charge({ ...charge, requestId: `r-${n}` })),

@@ -48,7 +48,13 @@ function makeQuestions(random: Random): Question[] {
   const [one, other, named, typed] = [draw(), draw(), draw(), draw()];
   const criteria = { limit: 5, hasAnnualReport: null, includesNamesWithTypos: true, withTrademarks: false };
   const page = {
-    ...{ code: '41200', city: null, activeOnly: false, exactRevenueOnly: false, hasAnnualReport: null },
+    ...{
+      sniCode: '41200',
+      townPart: null,
+      activeOnly: false,
+      exactRevenueOnly: false,
+      hasAnnualReport: null,
+    },
     ...{ minRevenue: null, maxRevenue: null, sort: 'name' as const, offset: random.int(COMPANIES), limit: 5 },
   };
   return [

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parseConfig } from '../../shared/config/config.ts';
-import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
+import type { StoredCompanyDetail } from '../../shared/domain/company-detail.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { appendChecksum } from '../../api/documents/report-documents.ts';
+import { appendChecksumComment } from '../../api/documents/report-documents.ts';
 import { toStoredPdfFileName, toStoredReportFileName } from '../../shared/documents/port.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { describeWithS3 } from '../support/s3/describe-with-s3.ts';
@@ -59,7 +59,7 @@ describeWithS3('reports in S3-compatible storage', () => {
     return finished;
   }
 
-  async function readDetail(): Promise<CompanyDetail> {
+  async function readDetail(): Promise<StoredCompanyDetail> {
     const store = await openStore(embeddedIn(dataDir));
     try {
       return (await store.withLiveGeneration((reader) => reader.getCompanyDetail(NORDLYS)))!;
@@ -111,7 +111,7 @@ describeWithS3('reports in S3-compatible storage', () => {
       // As the one machine leaves it that rendered it; there is no browser here.
       await documents.putIfMissing(
         toStoredPdfFileName(document),
-        appendChecksum(Buffer.from('a rendered report')),
+        appendChecksumComment(Buffer.from('a rendered report')),
       );
       const shared = await ask(`${machines[0]!.address}${query}&format=pdf&share=1`, key);
       const path = new URL((JSON.parse(shared.text) as { url: string }).url).pathname;

@@ -52,7 +52,13 @@ describe('downloading a file', () => {
     options: Partial<Omit<DownloadRequest, 'name' | 'url'> & Omit<DownloadOptions, 'now' | 'wait'>> = {},
   ): Promise<DownloadedFile | null> => {
     const { expectedBytes = null, maxBytes = 1_000_000, knownVersion = null, ...others } = options;
-    const source = { name: 'The file', url: `${server.url}/${KEY}`, expectedBytes, maxBytes, knownVersion };
+    const source = {
+      displayName: 'The file',
+      url: `${server.url}/${KEY}`,
+      expectedBytes,
+      maxBytes,
+      knownVersion,
+    };
     return downloadIfChanged(source, target, { ...access, idleTimeoutMs: 10_000, ...others });
   };
   const newTarget = (): string => join(makeTemporaryFolder(), 'deep', 'file.zip');
@@ -327,7 +333,7 @@ describe('downloading a file', () => {
   it('Messages contain no credentials', async () => {
     server.judge = () => ({ status: 401 });
     const source = {
-      name: 'The file',
+      displayName: 'The file',
       url: `${server.url}/${KEY}?key=hidden`,
       headers: { Authorization: 'hidden' },
       expectedBytes: null,

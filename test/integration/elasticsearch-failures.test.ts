@@ -350,7 +350,7 @@ describeWithServer('when Elasticsearch fails', () => {
       id: String(makeIndexedCompanies(1)[0]!.id),
     });
     await expect(writer.finish({ ...ABOUT, previous: 'g1' }, SNI)).rejects.toThrow(/stored 4 of 5 documents/);
-    expect((await generations.list()).map(({ name }) => name)).toEqual(['g1']);
+    expect((await generations.listOldestFirst()).map(({ name }) => name)).toEqual(['g1']);
   });
 
   it('A read-only index is reported as a full disk, and writing continues when the block is gone', async () => {

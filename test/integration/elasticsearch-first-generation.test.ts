@@ -45,7 +45,7 @@ describeWithServer('an API on a cluster without data', () => {
     expect([status, message]).toEqual([503, expect.stringContaining('as soon as ingest publishes')]);
     expect(existsSync(join(machine['DATA_DIR']!, 'synthetic-register'))).toBe(false);
     const generations = await openGenerationStore(parseConfig(machine));
-    expect(await generations.list()).toEqual([]);
+    expect(await generations.listOldestFirst()).toEqual([]);
     await generations.close();
     expect(await (await fetch(`${api.address}/metrics`)).text()).not.toContain('last_run_outcome{');
 

@@ -113,7 +113,7 @@ describe('npm run ingest -- erase', () => {
     const verified = await runCommand(runIngestCommand, ['verify', '--json'], { DATA_DIR: dataDir });
     expect(JSON.parse(verified.stdout)).toMatchObject({ problems: [] });
     const store = await openGenerationStore(embeddedIn(dataDir));
-    expect(await store.list()).toHaveLength(1);
+    expect(await store.listOldestFirst()).toHaveLength(1);
     await store.close();
   });
 

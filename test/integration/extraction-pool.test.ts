@@ -3,7 +3,7 @@ import {
   ExtractionPool,
   type ExtractionLimits,
 } from '../../ingest/sources/annual-reports/filings/extraction-pool.ts';
-import type { FilingRow, UnusableFiling } from '../../ingest/sources/annual-reports/row.ts';
+import type { FilingRow, UnusableFilingOrDocument } from '../../ingest/sources/annual-reports/row.ts';
 import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
 import type { ReportFact } from '../support/delivery/make-report-text.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -26,7 +26,7 @@ const GREEDY = makeFiling({
 
 interface Read {
   readonly rows: readonly FilingRow[];
-  readonly unusableFilings: readonly UnusableFiling[];
+  readonly unusableFilings: readonly UnusableFilingOrDocument[];
 }
 
 async function extract(

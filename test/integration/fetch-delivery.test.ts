@@ -16,7 +16,7 @@ import { fetchDelivery, withInboxLock, type FetchedDelivery } from '../../ingest
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
 import type { RunOptions } from '../../ingest/run.ts';
-import { SOURCES } from '../../ingest/sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import type { ListingFault } from '../support/publishers/listing-server.ts';
 import { makeZip } from '../support/delivery/make-zip.ts';
@@ -63,7 +63,7 @@ const fetchAll = (
   const context = contextWith(given);
   return withInboxLock(context, (inbox) =>
     fetchDelivery(
-      SOURCES.filter(({ name }) => only?.includes(name) ?? true),
+      SOURCES_BY_PRECEDENCE.filter(({ name }) => only?.includes(name) ?? true),
       inbox,
       context,
     ),
@@ -97,7 +97,7 @@ const runThat =
   };
 const fetchAndAccept = (isAccepted = true, settings: Record<string, string> = {}) =>
   fetchRunAndTidyInbox(
-    { sources: SOURCES, onlySources: ['registry', 'size-classes'] },
+    { sources: SOURCES_BY_PRECEDENCE, onlySources: ['registry', 'size-classes'] },
     contextWith({ settings }),
     runThat(isAccepted),
   );
@@ -114,7 +114,7 @@ describe('fetching a delivery', () => {
       ['annual-reports', 'fetched', 3],
       ['trademarks', 'fetched', 2],
     ]);
-    const found = await findDelivery(SOURCES, inbox());
+    const found = await findDelivery(SOURCES_BY_PRECEDENCE, inbox());
     expect(found.unknownFiles).toEqual([]);
     expect([...found.files].map(([name, files]) => [name, files.length])).toEqual([
       ['registry', 1],
@@ -330,7 +330,7 @@ describe('deliveries of the past', () => {
     publishRegistry('the week after');
     await fetchAndAccept(true, settings);
     expect(kept()).toEqual([`kept/registry/20261120T000000/${REGISTRY_KEY}`]);
-    expect((await findDelivery(SOURCES, inbox())).unknownFiles).toEqual([]);
+    expect((await findDelivery(SOURCES_BY_PRECEDENCE, inbox())).unknownFiles).toEqual([]);
   });
 
   it('Files stay when nothing was accepted, and so do files that were not fetched', async () => {
@@ -355,7 +355,7 @@ describe('deliveries of the past', () => {
     utimesSync(old, new Date(NOON - 31 * 24 * HOUR_MS), new Date(NOON - 31 * 24 * HOUR_MS));
     utimesSync(young, new Date(NOON), new Date(NOON));
     const { report, error } = await fetchRunAndTidyInbox(
-      { sources: SOURCES, onlySources: null },
+      { sources: SOURCES_BY_PRECEDENCE, onlySources: null },
       contextWith(),
       ingest,
     );
@@ -367,7 +367,11 @@ describe('deliveries of the past', () => {
       'annual-reports/2026/22_1.zip',
     ]);
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
-    const again = await fetchRunAndTidyInbox({ sources: SOURCES, onlySources: null }, contextWith(), ingest);
+    const again = await fetchRunAndTidyInbox(
+      { sources: SOURCES_BY_PRECEDENCE, onlySources: null },
+      contextWith(),
+      ingest,
+    );
     expect(again.report.outcome).toBe('nothing-new');
     expect(again.fetched.map(({ bytes }) => bytes)).toEqual(Array(6).fill(0));
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { AfrClient } from '../../ingest/sources/size-classes/afr-client.ts';
-import { fetchAfrDump, type AfrDump } from '../../ingest/sources/size-classes/fetch-afr-dump.ts';
+import { fetchOrResumeAfrDump, type AfrDump } from '../../ingest/sources/size-classes/fetch-afr-dump.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from '../support/publishers/afr-server.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { runCommand } from '../support/process/run-command.ts';
@@ -42,7 +42,7 @@ describe('fetching size classes from the AFR API', () => {
       clock.now = new Date(clock.now.getTime() + ms);
     };
     const client = new AfrClient({ url: server.url, apiKey, now: () => clock.now, wait });
-    return fetchAfrDump(client, folder, {
+    return fetchOrResumeAfrDump(client, folder, {
       now: () => NOON,
       onProgress: () => undefined,
       scbUpdatedAt: lastUpdate,
@@ -184,7 +184,7 @@ describe('fetching size classes from the AFR API', () => {
       now: () => NOON,
       wait: () => Promise.resolve(),
     });
-    const dump = await fetchAfrDump(client, makeTemporaryFolder(), {
+    const dump = await fetchOrResumeAfrDump(client, makeTemporaryFolder(), {
       now: () => NOON,
       onProgress: () => undefined,
     });

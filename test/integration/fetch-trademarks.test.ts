@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchMarkArchives } from '../../ingest/sources/trademarks/fetch/fetch-trademarks.ts';
+import { fetchMissingMarkArchives } from '../../ingest/sources/trademarks/fetch/fetch-trademarks.ts';
 import {
   MarkExportClient,
   type MarkExportClientOptions,
@@ -57,7 +57,7 @@ async function fetchInto(
     ...access,
   });
   const onSizeKnown = (bytes: number): Promise<void> => Promise.resolve(void wanted.push(bytes));
-  return await fetchMarkArchives({ client, known, folder, onSizeKnown, onProgress });
+  return await fetchMissingMarkArchives({ client, known, folder, onSizeKnown, onProgress });
 }
 const transfers = (): string[] => server.calls.filter((call) => /^(RETR|REST)/.test(call));
 const hasAll = (folder: string): void => {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
-import { withRunLock } from '../../ingest/lock.ts';
+import { withRunLocks } from '../../ingest/lock.ts';
 import { toExitCode } from '../../shared/terminal/command-line.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { REGISTRY_HEADER } from '../../ingest/sources/registry/row.ts';
@@ -193,7 +193,7 @@ describe('wrong use', () => {
 
   it('A second simultaneous run is refused', async () => {
     const { dataDir, delivery } = await makeLive();
-    const second = await withRunLock(dataDir, await openGenerationStore(embeddedIn(dataDir)), () =>
+    const second = await withRunLocks(dataDir, await openGenerationStore(embeddedIn(dataDir)), () =>
       ingest(dataDir, 'run', '--from', delivery),
     );
     expect(second).toMatchObject({

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConsoleMail } from '../../api/mail/console-mail.ts';
-import { MailError, openMailer, type Mailer } from '../../api/mail/open-mailer.ts';
+import { MailError, createMailer, type Mailer } from '../../api/mail/open-mailer.ts';
 import { startMailServer, startSilentServer, type MailServer } from '../support/service/mail-server.ts';
 import { makeCertificate } from '../support/service/make-certificate.ts';
 
@@ -18,7 +18,7 @@ async function serve(...options: Parameters<typeof startMailServer>): Promise<Ma
 }
 
 function open(smtpUrl: string, connectMs?: number): Mailer {
-  const mailer = openMailer({ smtpUrl, from: FROM }, connectMs);
+  const mailer = createMailer({ smtpUrl, from: FROM }, connectMs);
   onTestFinished(() => mailer.close());
   return mailer;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
-import { withRunLock } from '../../ingest/lock.ts';
+import { withRunLocks } from '../../ingest/lock.ts';
 import type { LiveGenerationCheck } from '../../ingest/publish/check-live-generation.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import type { IngestStatus } from '../../ingest/report/status.ts';
@@ -128,7 +128,7 @@ describe('npm run ingest -- status', () => {
   it('Status shows an active run, without disturbing it', async () => {
     const live = await makeLive();
     const store = await openGenerationStore(embeddedIn(live.dataDir));
-    const status = await withRunLock(live.dataDir, store, () => readJson<IngestStatus>(live, 'status'));
+    const status = await withRunLocks(live.dataDir, store, () => readJson<IngestStatus>(live, 'status'));
     expect([status.code, status.active]).toEqual([0, true]);
     expect((await readJson<IngestStatus>(live, 'status')).active).toBe(false);
   });
@@ -266,7 +266,7 @@ describe('the notice of a run', () => {
     expect(refused.code).toBe(3);
     expect(notices).toEqual([JSON.parse(refused.stdout)]);
     const store = await openGenerationStore(embeddedIn(live.dataDir));
-    expect((await withRunLock(live.dataDir, store, run)).code).toBe(5);
+    expect((await withRunLocks(live.dataDir, store, run)).code).toBe(5);
     expect((await live.ingest(['run', '--from', '/nowhere/at/all'], { NOTICE_URL: url })).code).toBe(2);
     expect(notices.length).toBe(1);
   });

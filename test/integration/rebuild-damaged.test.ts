@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createFirstGenerationIfNone } from '../../api/create-first-generation.ts';
+import { ingestFirstGenerationIfNone } from '../../api/create-first-generation.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { rollBackToPreviousGeneration } from '../../ingest/publish/roll-back.ts';
 import { checkLiveGeneration } from '../../ingest/publish/check-live-generation.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
-import { SOURCES } from '../../ingest/sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { openGenerationStore } from '../../shared/store/open-store.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
@@ -42,7 +42,7 @@ const rebuild = async ({ dataDir, now }: Installation, accept = false): Promise<
   (await ingestFolder(null, dataDir, { now, canOverruleObjections: accept })).report;
 
 const verify = async ({ store, dataDir }: Installation): Promise<readonly string[]> =>
-  (await checkLiveGeneration(SOURCES, store, dataDir, [])).problems;
+  (await checkLiveGeneration(SOURCES_BY_PRECEDENCE, store, dataDir, [])).problems;
 
 function spoil({ dataDir }: Installation, file: string): void {
   flipBytes(join(dataDir, 'store', file), 3, new Random(20, 4));
@@ -69,7 +69,7 @@ it.each<[string, (live: Installation) => string]>([
   async (_what, toFile) => {
     const live = await publishTwo();
     spoil(live, toFile(live));
-    await createFirstGenerationIfNone(embeddedIn(live.dataDir), {}, () => undefined);
+    await ingestFirstGenerationIfNone(embeddedIn(live.dataDir), {}, () => undefined);
     expect((await verify(live)).join()).toMatch(/is damaged: .* Run: npm run ingest -- rebuild$/);
     expect(await rebuild(live)).toMatchObject({
       outcome: 'promoted',
@@ -82,7 +82,7 @@ it.each<[string, (live: Installation) => string]>([
 
 it('A rebuild asks before it publishes a delivery that may have been rolled back, when that is unreadable', async () => {
   const live = await publishTwo();
-  await rollBackToPreviousGeneration(live.store, SOURCES, live.now());
+  await rollBackToPreviousGeneration(live.store, SOURCES_BY_PRECEDENCE, live.now());
   spoil(live, `generations/${live.built[0]}/rejections.json`);
   expect((await verify(live)).join()).toContain('rollbacks (rejections.json)');
   expect(await rebuild(live)).toMatchObject({
@@ -97,7 +97,7 @@ it('A rollback to a damaged generation is refused', async () => {
   const live = await publishTwo();
   const [first, second] = live.built;
   spoil(live, `generations/${first}/companies.sqlite`);
-  await expect(rollBackToPreviousGeneration(live.store, SOURCES, live.now())).rejects.toThrow(
+  await expect(rollBackToPreviousGeneration(live.store, SOURCES_BY_PRECEDENCE, live.now())).rejects.toThrow(
     `Generation ${first} is damaged (`,
   );
   expect((await live.store.readLive())?.name).toBe(second);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { XbrlFact, IxbrlDocument } from '../../ingest/parse/ixbrl/ixbrl-document.ts';
 import { readIxbrl } from '../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { parseFactNumber } from '../../ingest/parse/ixbrl/parse-fact-value.ts';
-import type { XmlElement, XmlHandler } from '../../ingest/parse/xml/xml-handler.ts';
+import type { XmlStartTag, XmlHandler } from '../../ingest/parse/xml/xml-handler.ts';
 import {
   isExtractedConcept,
   SWEDISH_CONCEPTS,
@@ -210,7 +210,7 @@ function describeFact(fact: XbrlFact, { units }: IxbrlDocument): string {
 function readInstance(bytes: Buffer): string[] {
   const facts: string[] = [];
   const units = new Map<string, string>();
-  const open: { element: XmlElement; text: string; unit: string | null }[] = [];
+  const open: { element: XmlStartTag; text: string; unit: string | null }[] = [];
   let unit = '';
   const handler: XmlHandler = {
     wantsText: true,

@@ -1,4 +1,4 @@
-import { SOURCES } from '../../ingest/sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -58,7 +58,11 @@ const run = (folder: string | null, options: { canOverruleObjections?: boolean }
   ingestFolder(folder, dataDir, { ...options, now });
 
 async function rollBackNow(): Promise<RollbackResult> {
-  return rollBackToPreviousGeneration(await openGenerationStore(embeddedIn(dataDir)), SOURCES, now());
+  return rollBackToPreviousGeneration(
+    await openGenerationStore(embeddedIn(dataDir)),
+    SOURCES_BY_PRECEDENCE,
+    now(),
+  );
 }
 
 async function readLive(): Promise<{ name: string; rejections: RollbackWithBlockedDeliveries[] }> {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
-import { toSizeClassLines } from '../../fixtures/generate/files/to-size-class-lines.ts';
+import { toSizeClassJsonLines } from '../../fixtures/generate/files/to-size-class-lines.ts';
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { readSniList } from '../../ingest/sources/sni/read-sni-list.ts';
 import { readAcceptedDelivery } from '../../ingest/staging/staged-file.ts';
@@ -134,7 +134,7 @@ function countRealClasses(): Map<string, number> {
 
 function countMadeClasses(companies: number): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const line of toSizeClassLines(planRegister(companies, 3))) {
+  for (const line of toSizeClassJsonLines(planRegister(companies, 3))) {
     const { anstKl, omsKl } = JSON.parse(line) as { anstKl: string | number; omsKl: string | number };
     if (String(anstKl) !== '0') tally(counts, String(anstKl), String(omsKl), 1);
   }

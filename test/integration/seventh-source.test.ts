@@ -4,7 +4,7 @@ import { NO_PROGRESS } from '../../ingest/progress.ts';
 import { checkLiveGeneration } from '../../ingest/publish/check-live-generation.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
 import { readStatus, type IngestStatus } from '../../ingest/report/status.ts';
-import { SOURCES } from '../../ingest/sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
@@ -13,7 +13,7 @@ import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { tradeLicences, writeLicences } from '../support/ingest/seventh-source.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-const SEVEN = [...SOURCES, tradeLicences];
+const SEVEN = [...SOURCES_BY_PRECEDENCE, tradeLicences];
 /** One that only the registry knows, and one that the statistics authority knows. */
 const [LICENSED, KNOWN] = ['5621000255', '5621000024'];
 

@@ -1,4 +1,4 @@
-import { SOURCES } from '../../ingest/sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
@@ -118,7 +118,7 @@ describe('documents that no generation lists', () => {
     const first = await readDocument();
     await publish('2 000 000');
     const store = await openGenerationStore(config);
-    await rollBackToPreviousGeneration(store, SOURCES, new Date());
+    await rollBackToPreviousGeneration(store, SOURCES_BY_PRECEDENCE, new Date());
     await store.close();
     expect(await readDocument()).toBe(first);
     makeOld();

@@ -7,7 +7,7 @@ import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import type { ReportedYear } from '../../ingest/compose/company-parts.ts';
 import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
 import { toExpectedYears, type ExpectedYear } from '../support/fictional-register/to-expected-years.ts';
-import { listFilings, listReports } from '../../fixtures/generate/reports/list-filings.ts';
+import { listFilingsInArchiveOrder, listReports } from '../../fixtures/generate/reports/list-filings.ts';
 import { toRegistryLines } from '../../fixtures/generate/files/to-registry-lines.ts';
 import { makeSizeClassCodes } from '../../fixtures/generate/files/to-size-class-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/files/to-statistics-lines.ts';
@@ -98,7 +98,7 @@ it('Ingest extracts all years and all figures of groups in the fictional annual 
           ({ fiscalEnd }) =>
             [
               `${organisationNumber} ${fiscalEnd}`,
-              reportedYears.filter(({ filingFiscalEnd }) => filingFiscalEnd === fiscalEnd),
+              reportedYears.filter(({ reportFiscalYearEnd }) => reportFiscalYearEnd === fiscalEnd),
             ] as const,
         ),
     ),
@@ -173,7 +173,7 @@ it('Every trade has codes of SNI 2025, and a company has the codes of the trade 
 
 it('Most active limited companies have reports of three years', () => {
   const plan = planRegister(5_000, 1);
-  const filings = Map.groupBy(listFilings(plan, REPORTS), ({ companyIndex }) => companyIndex);
+  const filings = Map.groupBy(listFilingsInArchiveOrder(plan, REPORTS), ({ companyIndex }) => companyIndex);
   const active = Array.from({ length: plan.companyCount }, (_, index) => makeCompany(plan, index)).filter(
     (company) =>
       company.legalFormCode === 'AB' &&

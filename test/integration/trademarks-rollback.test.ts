@@ -1,4 +1,4 @@
-import { SOURCES } from '../../ingest/sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,7 +34,11 @@ beforeEach(async () => {
   await publish();
   write(BAD, '3');
   await publish();
-  await rollBackToPreviousGeneration(await openGenerationStore(embeddedIn(dataDir)), SOURCES, now());
+  await rollBackToPreviousGeneration(
+    await openGenerationStore(embeddedIn(dataDir)),
+    SOURCES_BY_PRECEDENCE,
+    now(),
+  );
 });
 
 function write(path: string, ...numbers: readonly string[]): void {
@@ -87,7 +91,11 @@ it('A rolled-back full set with one archive more stays out', async () => {
   clear();
   write(LATER, '1', '2', '4');
   await publish();
-  await rollBackToPreviousGeneration(await openGenerationStore(embeddedIn(dataDir)), SOURCES, now());
+  await rollBackToPreviousGeneration(
+    await openGenerationStore(embeddedIn(dataDir)),
+    SOURCES_BY_PRECEDENCE,
+    now(),
+  );
   write('full/2026-06-12-SE-FULL-INDX-0002.zip', '5');
   const { report } = await run();
   expect(report.problems.join()).toContain(`The trademarks would add to ${LATER} of 2026-06-12, which was`);

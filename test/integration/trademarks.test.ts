@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reject } from '../../ingest/staging/rejects.ts';
 import { toReportLines } from '../../ingest/report/to-report-lines.ts';
 import type { RunReport, SourceReport } from '../../ingest/report/run-report.ts';
-import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
+import type { StoredCompanyDetail } from '../../shared/domain/company-detail.ts';
 import { Company } from '../../shared/domain/company.ts';
 import { type Trademark } from '../../shared/domain/trademark.ts';
 import { openStore } from '../../shared/store/open-store.ts';
@@ -54,7 +54,7 @@ async function refuse(): Promise<string> {
   return error instanceof Error ? error.message : 'accepted';
 }
 
-async function read(number: string): Promise<{ marks: readonly Trademark[]; detail: CompanyDetail }> {
+async function read(number: string): Promise<{ marks: readonly Trademark[]; detail: StoredCompanyDetail }> {
   const store = await openStore(embeddedIn(dataDir));
   try {
     return await store.withLiveGeneration(async (reader) => {

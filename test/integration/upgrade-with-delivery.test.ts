@@ -2,7 +2,7 @@ import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
-import { SOURCES } from '../../ingest/sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import type { Source } from '../../ingest/sources/source.ts';
 import { Change } from '../../shared/domain/changes/change.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
@@ -16,7 +16,7 @@ const REGISTRY = 'bolagsverket_bulkfil.txt';
 const now = makeClock();
 
 /** A version of the software that reads the description of a company in another way. */
-const LATER_VERSION = SOURCES.map((source): Source => {
+const LATER_VERSION = SOURCES_BY_PRECEDENCE.map((source): Source => {
   const { primaryReaders } = source;
   if (primaryReaders === undefined) return source;
   const readCompanies = function* (path: string): ReturnType<typeof primaryReaders.readCompanies> {
@@ -116,6 +116,6 @@ it('A rebuild after an upgrade builds one generation', async () => {
   const { report } = await ingestFolder(null, dataDir, { now, sources: LATER_VERSION });
   expect(report.outcome).toBe('promoted');
   const store = await openGenerationStore(embeddedIn(dataDir));
-  expect(await store.list()).toHaveLength(2);
+  expect(await store.listOldestFirst()).toHaveLength(2);
   await store.close();
 });

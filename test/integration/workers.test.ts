@@ -33,7 +33,7 @@ async function makeKey(place: AccountsLocation, credits: number): Promise<string
     const account = await administration.createAccount('free', 'Workers');
     const { id, key } = await administration.createKey(account, 'workers');
     const charge = { accountId: account, keyId: id, requestId: 'r', endpoint: '/before', at: new Date() };
-    await metering.charge({ ...charge, minBalanceCredits: 500 - credits, fullPriceCredits: 500 - credits });
+    await metering.charge({ ...charge, minBalanceCredits: 500 - credits, maxChargeCredits: 500 - credits });
     return key;
   } finally {
     await accounts.close();

@@ -138,7 +138,7 @@ function checkCode<T>(request: PageRequest, check: () => Promise<T | null>): Pro
   const { id, email } = requirePerson(request);
   return services.signInLimiter.checkCodeWithinLimit(
     id,
-    services.knownDevices.findDeviceId(email, knownDeviceCookie),
+    services.knownDevices.findVerifiedDeviceId(email, knownDeviceCookie),
     check,
   );
 }

@@ -39,7 +39,7 @@ type ExampleQueries = (isFictional: boolean) => readonly string[];
  * Renders the getting-started checklist for an owner. Null when the owner hid the list, and for an
  * account older than 30 days. The steps name a company that `listSearchExamples` finds.
  */
-export async function renderGettingStartedChecklist(
+export async function renderChecklistForNewOwner(
   request: PageRequest,
   listSearchExamples: ExampleQueries,
 ): Promise<Html | null> {
@@ -49,7 +49,7 @@ export async function renderGettingStartedChecklist(
   const [{ createdAt }, recorded, keys] = await Promise.all([
     administration.getAccount(person.account),
     firstSteps.read(person.account),
-    administration.listKeys(person.account),
+    administration.listActiveAndRevokedKeys(person.account),
   ]);
   const isOld = services.now().getTime() - Date.parse(createdAt) > MAX_AGE_DAYS * DAY_MS;
   if (isOld || recorded.has('dismissed')) return null;

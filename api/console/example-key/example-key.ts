@@ -2,7 +2,7 @@ import { hasApiKeyFormat, type KeyKind } from '../../../shared/accounts/api-key.
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { EXAMPLE_KEY_PAGE_PATH } from '../http/session-cookie.ts';
+import { EXAMPLE_KEY_PATH } from '../http/session-cookie.ts';
 import { MAX_ACTIVE_KEYS } from '../keys/change-keys.ts';
 import { KEYS_TEXTS } from '../keys/keys-texts.ts';
 import { readKeys } from '../keys/show-keys.ts';
@@ -32,9 +32,9 @@ interface ExampleKey {
  * GET /console/example-key: the API key that the visitor chose for the documentation's examples, as
  * JSON.
  */
-export const readDocsExampleKey: Page = {
+export const readChosenExampleKey: Page = {
   method: 'GET',
-  path: EXAMPLE_KEY_PAGE_PATH,
+  path: EXAMPLE_KEY_PATH,
   access: 'anyone',
   handle: async (request) => {
     const { person, sessionId, exampleKeyCookie } = request;
@@ -52,7 +52,7 @@ export const readDocsExampleKey: Page = {
  */
 export const setOrForgetDocsExampleKey: Page = {
   method: 'POST',
-  path: EXAMPLE_KEY_PAGE_PATH,
+  path: EXAMPLE_KEY_PATH,
   access: 'person',
   handle: async (request) => {
     const { action, key = '' } = request.fields;

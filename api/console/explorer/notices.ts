@@ -41,8 +41,8 @@ const Day = z.iso.date();
 /**
  * Renders a date in words. An instant is shown as its day, and other text is returned unchanged.
  */
-export function renderDateOrUnchangedText(date: string, language: Language): Html | string {
-  const day = /^\d{4}-\d{2}-\d{2}T/.test(date) ? date.slice(0, 10) : date;
-  if (!Day.safeParse(day).success) return date;
+export function renderDateOrUnchangedText(dateOrInstant: string, language: Language): Html | string {
+  const day = /^\d{4}-\d{2}-\d{2}T/.test(dateOrInstant) ? dateOrInstant.slice(0, 10) : dateOrInstant;
+  if (!Day.safeParse(day).success) return dateOrInstant;
   return html`<time datetime="${day}">${formatDay(day, language)}</time>`;
 }

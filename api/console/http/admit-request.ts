@@ -1,10 +1,10 @@
-import { readClientIpv4OrIpv6NetworkId } from '../../http/client-address.ts';
+import { readGuestCallerId } from '../../http/client-address.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
-import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot, busyError } from '../../load/load-control.ts';
+import { DEFAULT_CALL_DEADLINE_MS, admitAndAcquireWorkSlot, busyError } from '../../load/load-control.ts';
 import { callRouteAsAccountOrGuest } from './call-route-as-account-or-guest.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { isCrossSiteForm, isVisitFromConsoleOrAddressBar } from './is-cross-site-form.ts';
@@ -14,7 +14,7 @@ import { KNOWN_DEVICE_COOKIE_NAME } from '../services/known-device-cookies.ts';
 import {
   EXAMPLE_KEY_COOKIE,
   RECENT_COMPANIES_COOKIE,
-  readSessionIdFromCookie,
+  readUnverifiedSessionId,
   readSignedInPerson,
   type ConsoleContext,
 } from './session-cookie.ts';
@@ -35,7 +35,7 @@ export async function admitRequest(
   services: ConsoleServices,
   lifetime: CallLifetime,
 ): Promise<PageRequest | RedirectReply> {
-  const callerId = readClientIpv4OrIpv6NetworkId(context.req, services.isTrustedProxy);
+  const callerId = readGuestCallerId(context.req, services.isTrustedProxy);
   const origin = toPublicOrigin(context, services);
   const person = await readSignedInPerson(context, services.accounts.sessions);
   context.state.person = person;
@@ -57,7 +57,7 @@ export async function admitRequest(
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
     callerId,
-    sessionId: person === null ? null : readSessionIdFromCookie(context),
+    sessionId: person === null ? null : readUnverifiedSessionId(context),
     knownDeviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE_NAME),
     exampleKeyCookie: readCookie(context, EXAMPLE_KEY_COOKIE),
     recentCompaniesCookie: readCookie(context, RECENT_COMPANIES_COOKIE),
@@ -82,7 +82,7 @@ async function readAdmitted<T>(
   signal: AbortSignal,
   read: (reader: CompanyReader, context: ReadContext) => Promise<T>,
 ): Promise<T> {
-  const slot = await acquireWorkSlot(loadControl, callerId, 1, signal);
+  const slot = await admitAndAcquireWorkSlot(loadControl, callerId, 1, signal);
   try {
     const waitForTurn = loadControl.turnScheduler.createWaitForTurn(callerId, signal);
     return await store.withLiveGeneration((reader) =>
@@ -129,7 +129,9 @@ async function readForm(
   if (bodyMemoryBudget.isExhaustedFor(callerId)) throw busyError(RETRY_SECONDS);
   // Koa's type omits that the length can be unknown.
   const length = context.request.length as number | undefined;
-  lifetime.onEnded(bodyMemoryBudget.reserve(callerId, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
+  lifetime.onEnded(
+    bodyMemoryBudget.countUntilReleased(callerId, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)),
+  );
   try {
     const text = await rawBody(context.req, { limit: MAX_FORM_BYTES, encoding: 'utf8' });
     return Object.fromEntries(new URLSearchParams(text));

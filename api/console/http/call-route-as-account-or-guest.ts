@@ -1,7 +1,7 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { callRouteChargeAndPrepareAnswer } from '../../calls/call-route-charge-and-prepare-answer.ts';
-import { assertValidAnswer, decompressIfNeededAndCreateSender } from '../../calls/send-answer.ts';
+import { assertUnserialisedFieldsValid, decompressIfNeededAndCreateSender } from '../../calls/send-answer.ts';
 import { hasJsonChunks, JsonText } from '../../http/json-text.ts';
 import type { RouteAnswer, JsonAnswer, Route } from '../../calls/route.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
@@ -30,7 +30,7 @@ export async function callRouteAsAccountOrGuest(
   const admission = services.gate.createMeteredCall(context, route.path);
   if (route.access !== 'none')
     await (person === null ? admission.admitGuest() : admission.admitConsoleAccount(person.account));
-  context.state.mode = admission.access.mode;
+  context.state.accessMode = admission.access.mode;
   const startedAt = services.now().getTime();
   const deliver = await callRouteChargeAndPrepareAnswer(
     route,
@@ -54,7 +54,7 @@ async function prepare(
     const send = await decompressIfNeededAndCreateSender(context, answer);
     return () => ({ document: answer.document, send });
   }
-  assertValidAnswer(route, answer);
+  assertUnserialisedFieldsValid(route, answer);
   if (hasJsonChunks(answer.body))
     throw new Error(
       `${route.path} streams its answer, which a page of the console cannot read. This is a bug: report it with this message.`,

@@ -6,7 +6,7 @@ import type { DownloadReply, JsonReply, RedirectReply, PageReply, ViewReply } fr
 import { KNOWN_DEVICE_COOKIE_NAME, DEVICE_COOKIE_DAYS } from '../services/known-device-cookies.ts';
 import {
   EXAMPLE_KEY_COOKIE,
-  EXAMPLE_KEY_PAGE_PATH,
+  EXAMPLE_KEY_PATH,
   RECENT_COMPANIES_COOKIE,
   setCookie,
   setLanguageCookie,
@@ -79,7 +79,7 @@ function sendJson(
   if (hasSecret) keepSecret(context);
   if (exampleKeyCookie !== undefined)
     setCookie(context, EXAMPLE_KEY_COOKIE, exampleKeyCookie, {
-      ...{ isSecure, path: EXAMPLE_KEY_PAGE_PATH },
+      ...{ isSecure, path: EXAMPLE_KEY_PATH },
       maxAgeMs: SESSION_DAYS * DAY_MS,
     });
   context.body = json;

@@ -37,7 +37,7 @@ export async function readSignedInPerson(context: Context, sessions: Sessions): 
 /**
  * Returns the session id from the session cookie, also of an ended session; null without a cookie.
  */
-export function readSessionIdFromCookie(context: Context): string | null {
+export function readUnverifiedSessionId(context: Context): string | null {
   const token = context.cookies.get(COOKIE);
   return token === undefined ? null : hashToken(token);
 }
@@ -105,7 +105,7 @@ export function setLanguageCookie(context: Context, language: Language, isSecure
 }
 
 /** Path of the page that reads and stores the API key for the documentation's examples. */
-export const EXAMPLE_KEY_PAGE_PATH = `${CONSOLE_PATH}/example-key`;
+export const EXAMPLE_KEY_PATH = `${CONSOLE_PATH}/example-key`;
 /** Cookie with the encrypted API key for the documentation's examples. */
 export const EXAMPLE_KEY_COOKIE = 'example_key';
 

@@ -26,7 +26,7 @@ export const showKeys: Page = {
 
 /** Returns all API keys of the signed-in person's account, oldest first, active and revoked. */
 export async function readKeys(request: PageRequest): Promise<KeySummary[]> {
-  return request.services.accounts.administration.listKeys(requirePerson(request).account);
+  return request.services.accounts.administration.listActiveAndRevokedKeys(requirePerson(request).account);
 }
 
 /**

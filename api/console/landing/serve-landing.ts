@@ -7,7 +7,7 @@ import type { Middleware } from '../../http/request-state.ts';
 import {
   sendBodyOrNotModified,
   CachedCompressedBody,
-  toEntityTag,
+  toWeakEntityTag,
 } from '../../http/cached-compressed-body.ts';
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 import { explainNameMatches } from '../explorer/find/match-text.ts';
@@ -93,7 +93,7 @@ async function renderPage(store: CompanyStore, { language, ...parts }: PageParts
 function toAnswer(text: string): LandingAnswer {
   return {
     fileExtension: '.html',
-    etag: toEntityTag(text),
+    etag: toWeakEntityTag(text),
     body: new CachedCompressedBody(async () => Buffer.from(text)),
   };
 }

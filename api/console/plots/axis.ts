@@ -1,9 +1,9 @@
 import type { Language } from '../language/language.ts';
-import { createFormatter } from '../words/format.ts';
+import { createNumberFormatter } from '../words/format.ts';
 import {
   MONEY_UNITS,
   formatThreeSignificantOrAllWholeDigits,
-  createNumberFormat,
+  createDecimalFormatter,
   findLargestMoneyUnit,
 } from '../words/money.ts';
 
@@ -43,7 +43,7 @@ export function createMoneyAxisFactory(language: Language): AxisFactory {
       minStep: factor === 1 ? 1 : 0,
       formatTick: (value) => formatThreeSignificantOrAllWholeDigits(value / factor, language),
       formatBarValue: createValueFormat(largest / factor, factor, language),
-      formatTableValue: createNumberFormat(language, 0),
+      formatTableValue: createDecimalFormatter(language, 0),
     };
   };
 }
@@ -53,7 +53,7 @@ export function createMoneyAxisFactory(language: Language): AxisFactory {
  * decimals.
  */
 export function createUnitAxisFactory(unit: string, language: Language, decimals = 0): AxisFactory {
-  const format = createNumberFormat(language, decimals);
+  const format = createDecimalFormatter(language, decimals);
   const minStep = decimals === 0 ? 1 : 0;
   return () => ({
     tickUnit: unit,
@@ -72,7 +72,7 @@ export function createUnitAxisFactory(unit: string, language: Language, decimals
  */
 function createValueFormat(largest: number, factor: number, language: Language): (value: number) => string {
   const decimals = factor === 1 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.max(1, largest))));
-  const format = createFormatter(language, {
+  const format = createNumberFormatter(language, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });

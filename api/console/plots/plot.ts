@@ -118,7 +118,7 @@ export function roundToTenth(value: number): number {
 const TICK_HOURS = 3;
 
 /** Returns one plot column per instant, in Swedish time. Every third full hour has a label. */
-export function toTimeColumns(instants: readonly Date[], language: Language): PlotColumn[] {
+export function toTimeOfDayColumns(instants: readonly Date[], language: Language): PlotColumn[] {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'Europe/Stockholm',
     ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

@@ -20,9 +20,11 @@ export class KnownDeviceCookies {
   readonly #now: () => Date;
 
   /** The first of `secrets` signs cookies. All of them verify cookies. */
-  constructor(secrets: readonly string[], now: () => Date) {
+  constructor(currentThenOldSecrets: readonly string[], now: () => Date) {
     // A key of its own, so that nothing else signed with these secrets passes as a cookie.
-    this.#keys = secrets.map((secret) => createHmac('sha256', secret).update('console device').digest());
+    this.#keys = currentThenOldSecrets.map((secret) =>
+      createHmac('sha256', secret).update('console device').digest(),
+    );
     this.#now = now;
   }
 
@@ -31,7 +33,7 @@ export class KnownDeviceCookies {
    * cookie is valid.
    */
   issueCookie(email: string, presentCookie: string | null): string {
-    const id = this.findDeviceId(email, presentCookie) ?? randomBytes(ID_BYTES).toString('base64url');
+    const id = this.findVerifiedDeviceId(email, presentCookie) ?? randomBytes(ID_BYTES).toString('base64url');
     const day = this.#today();
     return `${id}.${day}.${sign(this.#keys[0]!, id, day, email).toString('base64url')}`;
   }
@@ -40,7 +42,7 @@ export class KnownDeviceCookies {
    * Returns the device id in `cookie`. Null for a missing, changed or expired cookie, and for a
    * device on which `email` has not signed in.
    */
-  findDeviceId(email: string, cookie: string | null): string | null {
+  findVerifiedDeviceId(email: string, cookie: string | null): string | null {
     const [, id = '', writtenDay = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
     const day = Number(writtenDay);
     if (id === '' || this.#today() - day > DEVICE_COOKIE_DAYS) return null;

@@ -7,7 +7,7 @@ import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { ONE_TIME_LINK_PAGE_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
-import { completeSignInOrAskForCode } from './sign-in-code.ts';
+import { replySignedInOrAskForCode } from './sign-in-code.ts';
 import { SHOW_PASSWORD_BUTTON_SCRIPT, renderCredentialField } from './render-credential-field.ts';
 
 /**
@@ -46,7 +46,7 @@ export const acceptOneTimeLink: Page = {
     if (purpose === 'sign-in') {
       const started = await people.acceptSignInLink(token);
       if (started === null) return replyInvalidLink(services, language);
-      return completeSignInOrAskForCode(started, { email, next: CONSOLE_PATH }, request);
+      return replySignedInOrAskForCode(started, { email, next: CONSOLE_PATH }, request);
     }
     const problem = findPasswordProblem(password, email);
     if (problem !== null) {
@@ -59,7 +59,7 @@ export const acceptOneTimeLink: Page = {
     }
     const person = await people.acceptPasswordLink(token, password);
     if (person === null) return replyInvalidLink(services, language);
-    return completeSignInOrAskForCode(
+    return replySignedInOrAskForCode(
       await sessions.openOrAwaitSecondFactor(person),
       { email, next: toPathAfterSignUp(goal) },
       request,

@@ -55,7 +55,7 @@ export function checkOwnPasswordWithinLimit<T>(
   check: () => Promise<T | null>,
 ): Promise<SignInAttemptResult<T>> {
   const { email } = person!;
-  const device = services.knownDevices.findDeviceId(email, knownDeviceCookie);
+  const device = services.knownDevices.findVerifiedDeviceId(email, knownDeviceCookie);
   return services.signInLimiter.checkPasswordWithinLimit(email, { network: callerId, device }, check);
 }
 

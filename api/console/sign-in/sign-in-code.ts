@@ -19,7 +19,7 @@ interface SignInTarget {
  * Answers a correct password or link. Signs in and redirects, or asks for the code of the second
  * factor. Signing in starts the build of the test register, if it is missing.
  */
-export function completeSignInOrAskForCode(
+export function replySignedInOrAskForCode(
   started: StartedSignIn,
   { email, next }: SignInTarget,
   { services, knownDeviceCookie, language }: PageRequest,
@@ -56,13 +56,13 @@ export const signInWithSecondFactorCode: Page = {
     const next = toSafeRedirectPath(fields['next']);
     const person = await secondFactors.findPersonSigningIn(token);
     if (person === null) return EXPIRED;
-    const device = knownDevices.findDeviceId(person.email, knownDeviceCookie);
+    const device = knownDevices.findVerifiedDeviceId(person.email, knownDeviceCookie);
     const result = await signInLimiter.checkCodeWithinLimit(person.id, device, () =>
-      secondFactors.completeSignInForSessionToken(token, code),
+      secondFactors.signInAndReturnSessionToken(token, code),
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
     if (result.successResult === null) return showCodeForm({ token, next }, true, language);
-    return completeSignInOrAskForCode(
+    return replySignedInOrAskForCode(
       { sessionToken: result.successResult },
       { email: person.email, next },
       request,

@@ -1,5 +1,5 @@
 import {
-  countPasswordCharacters,
+  countPasswordCodePoints,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   type PasswordProblem,
@@ -267,7 +267,7 @@ export function toPasswordProblemText(
   language: Language,
 ): string {
   const t = PROBLEM_TEXTS[language];
-  const length = countPasswordCharacters(password);
+  const length = countPasswordCodePoints(password);
   if (length === 0) return t.empty;
   return problem === 'too_short' || problem === 'too_long' ? t[problem](length) : t[problem];
 }

@@ -12,7 +12,7 @@ import {
   renderCredentialField,
   replyTooManyAttempts,
 } from './render-credential-field.ts';
-import { completeSignInOrAskForCode } from './sign-in-code.ts';
+import { replySignedInOrAskForCode } from './sign-in-code.ts';
 import { SIGN_IN_TEXTS, type SignInNotice } from './sign-in-texts.ts';
 
 /** GET /console/sign-in: the form. A signed-in person is redirected to `next`. */
@@ -38,7 +38,7 @@ export const signIn: Page = {
     const { accounts, signInLimiter, knownDevices } = services;
     const { email = '', password = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
-    const origin = { network: callerId, device: knownDevices.findDeviceId(email, knownDeviceCookie) };
+    const origin = { network: callerId, device: knownDevices.findVerifiedDeviceId(email, knownDeviceCookie) };
     const result = await signInLimiter.checkPasswordWithinLimit(email, origin, () =>
       accounts.people.signIn(email, password),
     );
@@ -48,7 +48,7 @@ export const signIn: Page = {
         view: renderSignIn({ next, email, isWrong: true, hasMail: services.mail !== null }, language),
         status: 400,
       };
-    return completeSignInOrAskForCode(result.successResult, { email, next }, request);
+    return replySignedInOrAskForCode(result.successResult, { email, next }, request);
   },
 };
 

@@ -6,7 +6,7 @@ import { html, type Html } from '../html.ts';
 import { renderTable } from '../components/render-table.ts';
 import type { Language } from '../language/language.ts';
 import { createUnitAxisFactory } from '../plots/axis.ts';
-import { toTimeColumns } from '../plots/plot.ts';
+import { toTimeOfDayColumns } from '../plots/plot.ts';
 import { drawLines } from '../plots/draw-lines.ts';
 import { formatStockholmDateAndTime, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
@@ -39,7 +39,7 @@ function renderPlots(traffic: readonly TenMinuteLatencyCount[] | null, now: Date
   if (traffic.length === 0) return html`<p class="muted">${t.noCalls}</p>`;
   const { from } = toLast24HoursWithCurrentStep(now);
   const line = toTrafficPointsOf24Hours(traffic, from, { now });
-  const columns = toTimeColumns(
+  const columns = toTimeOfDayColumns(
     line.map(({ at }) => at),
     language,
   );

@@ -3,7 +3,7 @@ import type { AccountSummary } from '../../../shared/accounts/administration/acc
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
 import type { KeyUsage, EndpointUsageByDayOrMonth } from '../../../shared/accounts/usage/usage.ts';
-import { toQuotaMonth, toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { toSwedishMonth, toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { DISTINCT_SERIES_STYLE_COUNT, type PlotSeries } from '../plots/plot.ts';
 
 /** Maximum months of usage shown. Thirteen are stored (docs/contract.md#credits). */
@@ -46,7 +46,7 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
   const { administration, usage } = request.services.accounts;
   const now = request.services.now();
   const { account } = requirePerson(request);
-  const keys = await administration.listKeys(account);
+  const keys = await administration.listActiveAndRevokedKeys(account);
   const choice = readUsageChoice(request.fields, keys, now);
   const { firstDay, lastDay } = toFirstAndLastDay(choice.period, now);
   const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: CREDIT_USE_AVERAGE_DAYS - 1 });
@@ -82,7 +82,7 @@ export function readUsageChoice(
 ): UsageChoice {
   const { months } = toUsagePeriodOfLastMonths(now, USAGE_MONTHS);
   const isKey = key === CONSOLE_KEY_ID || keys.some(({ id }) => id === key);
-  const month = months.includes(period) ? period : toQuotaMonth(now);
+  const month = months.includes(period) ? period : toSwedishMonth(now);
   return { period: period === 'year' ? 'last-12-months' : { month }, keyId: isKey ? key : null };
 }
 
@@ -158,7 +158,7 @@ interface UsagePeriod {
 
 /** Returns the last `monthCount` months. The current month counts as a whole. */
 export function toUsagePeriodOfLastMonths(now: Date, monthCount: number): UsagePeriod {
-  const last = Temporal.PlainYearMonth.from(toQuotaMonth(now));
+  const last = Temporal.PlainYearMonth.from(toSwedishMonth(now));
   const months = Array.from({ length: monthCount }, (_, place) =>
     last.subtract({ months: monthCount - 1 - place }).toString(),
   );
@@ -177,7 +177,7 @@ export function listDaysOfMonth(month: string): string[] {
 
 /** Returns the day `YYYY-MM-DD` on which the next monthly quota starts. */
 export function toNextQuotaStartDay(now: Date): string {
-  return Temporal.PlainYearMonth.from(toQuotaMonth(now))
+  return Temporal.PlainYearMonth.from(toSwedishMonth(now))
     .add({ months: 1 })
     .toPlainDate({ day: 1 })
     .toString();

@@ -26,7 +26,7 @@ export const downloadUsage: Page = {
     const { services, fields, language } = request;
     const { account } = requirePerson(request);
     const { administration } = services.accounts;
-    const keys = await administration.listKeys(account);
+    const keys = await administration.listActiveAndRevokedKeys(account);
     const choice = readUsageChoice(fields, keys, services.now());
     const { firstDay, lastDay } = toFirstAndLastDay(choice.period, services.now());
     const ofKey = choice.keyId === null ? {} : { keyId: choice.keyId };

@@ -39,7 +39,7 @@ export interface CompanyStateBadge {
   readonly text: string;
   readonly tone: BadgeTone;
   /** A sentence with the state and its date; null for an active company. */
-  readonly stateWithDateSentence: string | null;
+  readonly noticeSentence: string | null;
 }
 
 /** Returns the states of a company: deregistered, each ongoing proceeding, or active. */
@@ -52,17 +52,16 @@ export function toCompanyStates(company: CompanyStateFields, language: Language)
         ? ''
         : t.reason(toDeregistrationReasonText(deregistrationReason, language));
     const what = day === null ? t.isDeregistered : t.deregisteredOn(toDayText(day, language));
-    return [{ text: t.deregistered, tone: 'bad', stateWithDateSentence: what + why }];
+    return [{ text: t.deregistered, tone: 'bad', noticeSentence: what + why }];
   }
   const ongoing = parseOngoingProceedings(company.ongoingRestructuring);
-  if (ongoing.length === 0) return [{ text: t.active, tone: 'good', stateWithDateSentence: null }];
+  if (ongoing.length === 0) return [{ text: t.active, tone: 'good', noticeSentence: null }];
   return ongoing.map(({ code, date }) => {
     const text = toProceedingText(code, language);
     return {
       text,
       tone: ENDING_PROCEEDINGS.has(code) ? 'bad' : 'warn',
-      stateWithDateSentence:
-        date === null ? t.ongoingUndated(text) : t.ongoing(text, toDayText(date, language)),
+      noticeSentence: date === null ? t.ongoingUndated(text) : t.ongoing(text, toDayText(date, language)),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { createFormatter, formatNumber, toCodeTextOrUnchangedCode, type CodeTexts } from './format.ts';
+import { createNumberFormatter, formatNumber, toCodeTextOrUnchangedCode, type CodeTexts } from './format.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import type { FiscalYear, Ratios } from '../../../shared/domain/fiscal-year.ts';
 
@@ -132,7 +132,7 @@ export function toRatioName(name: keyof Ratios, language: Language): string {
 }
 
 /** Returns the formula of a ratio, such as `årets resultat / eget kapital`, or its unit. */
-export function toRatioFormulaOrUnit(name: keyof Ratios, language: Language): string {
+export function toRatioExplanation(name: keyof Ratios, language: Language): string {
   return RATIOS[name][language][1];
 }
 
@@ -149,11 +149,11 @@ export function formatRatio(name: keyof Ratios, value: number, language: Languag
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   // Adds 0, so that a small loss is not written as -0.
   const rounded = Number(value.toFixed(digits + 2)) + 0;
-  return createFormatter(language, { style: 'percent', ...options })(rounded);
+  return createNumberFormatter(language, { style: 'percent', ...options })(rounded);
 }
 
 /** First and last day of a fiscal year. A year with an unknown day counts as twelve months. */
-type FiscalYearDays = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYearEnd: string | null };
+type NullableFiscalYearDays = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYearEnd: string | null };
 
 const DAY_MS = 86_400_000;
 /**
@@ -167,10 +167,10 @@ const DAYS_PER_MONTH = 30.44;
  * Returns the length of a fiscal year in whole months, at least 1. Returns 12 for a year with an
  * unknown first or last day.
  */
-export function countFiscalYearMonths({
+export function countFiscalYearMonthsOr12({
   fiscalYearStart: start,
   fiscalYearEnd: end,
-}: FiscalYearDays): number {
+}: NullableFiscalYearDays): number {
   if (start === null || end === null) return 12;
   return toMonths((Date.parse(end) - Date.parse(start)) / DAY_MS + 1);
 }
@@ -181,19 +181,22 @@ function toMonths(days: number): number {
 }
 
 /** Returns the length of a fiscal year in words: `5 mån`, `5 months`. Null for twelve months. */
-export function toUnusualYearLengthText(year: FiscalYearDays, language: Language): string | null {
-  const months = countFiscalYearMonths(year);
+export function toMonthsTextUnless12(year: NullableFiscalYearDays, language: Language): string | null {
+  const months = countFiscalYearMonthsOr12(year);
   if (months === 12) return null;
   const word = language === 'sv' ? 'mån' : months === 1 ? 'month' : 'months';
   return `${formatNumber(months, language)}\u00a0${word}`;
 }
 
 /** True for two fiscal years of the same length, the second directly before the first. */
-export function areAdjacentYearsOfSameLength(latest: FiscalYearDays, previous: FiscalYearDays): boolean {
+export function areAdjacentYearsOfSameLength(
+  latest: NullableFiscalYearDays,
+  previous: NullableFiscalYearDays,
+): boolean {
   if (latest.fiscalYearEnd === null || previous.fiscalYearEnd === null) return false;
   const apart = toMonths((Date.parse(latest.fiscalYearEnd) - Date.parse(previous.fiscalYearEnd)) / DAY_MS);
   return (
-    countFiscalYearMonths(latest) === countFiscalYearMonths(previous) &&
-    apart === countFiscalYearMonths(latest)
+    countFiscalYearMonthsOr12(latest) === countFiscalYearMonthsOr12(previous) &&
+    apart === countFiscalYearMonthsOr12(latest)
   );
 }

@@ -5,7 +5,7 @@ import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 export const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' };
 
 /** Creates a formatter of numbers, with the minus sign of typography (−) in both languages. */
-export function createFormatter(
+export function createNumberFormatter(
   language: Language,
   options: Intl.NumberFormatOptions,
 ): (value: number) => string {
@@ -15,7 +15,7 @@ export function createFormatter(
 
 /** Formats a number with thousands separators and at most `maxDecimals` decimals: `12 500`. */
 export function formatNumber(value: number, language: Language, maxDecimals = 0): string {
-  return createFormatter(language, { maximumFractionDigits: maxDecimals })(value);
+  return createNumberFormatter(language, { maximumFractionDigits: maxDecimals })(value);
 }
 
 const STOCKHOLM = 'Europe/Stockholm';

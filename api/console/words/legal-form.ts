@@ -6,7 +6,7 @@ import { type CodeTexts, toCodeTextOrUnchangedCode } from './format.ts';
  * Texts of the registry's legal forms, by code without `-ORGFO`
  * (docs/formats/registry.md#legal-forms).
  */
-export const LEGAL_FORMS: CodeTexts = {
+export const REGISTRY_LEGAL_FORM_TEXTS: CodeTexts = {
   AB: { sv: 'Aktiebolag', en: 'Limited company' },
   BAB: { sv: 'Bankaktiebolag', en: 'Limited banking company' },
   BF: { sv: 'Bostadsförening', en: 'Housing association' },
@@ -46,7 +46,7 @@ export const LEGAL_FORMS: CodeTexts = {
 
 /** Returns the text of a legal form of the registry, by its code. */
 export function toLegalFormText(code: string, language: Language): string {
-  return toCodeTextOrUnchangedCode(LEGAL_FORMS, code, language);
+  return toCodeTextOrUnchangedCode(REGISTRY_LEGAL_FORM_TEXTS, code, language);
 }
 
 /**
@@ -62,8 +62,8 @@ export const NAME_TYPES: CodeTexts = {
 };
 
 /** Returns the text of a type of registered name, by its code. */
-export function toRegisteredNameTypeText(type: string, language: Language): string {
-  return toCodeTextOrUnchangedCode(NAME_TYPES, type, language);
+export function toRegisteredNameTypeText(code: string, language: Language): string {
+  return toCodeTextOrUnchangedCode(NAME_TYPES, code, language);
 }
 
 /**

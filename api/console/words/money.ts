@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { createFormatter } from './format.ts';
+import { createNumberFormatter } from './format.ts';
 import type { EmployeesExactOrSizeClass } from '../../../shared/domain/size-envelopes.ts';
 
 const NO_BREAK = '\u00a0';
@@ -38,7 +38,7 @@ export function chooseMoneyUnitForTable(amounts: readonly number[], language: La
   const found = MIN_AMOUNTS.find(({ min }) => largest >= min);
   const { unit, decimals } = found ?? { unit: MONEY_UNITS[0], decimals: 0 };
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const format = createFormatter(language, options);
+  const format = createNumberFormatter(language, options);
   // Adds 0, so that a small loss is not written as -0.
   return {
     name: unit[language],
@@ -58,7 +58,7 @@ export function formatRoundedMoney(amountSek: number, language: Language): strin
 
 /** Formats a number with three digits, such as `1,52`. A larger number has all its whole digits. */
 export function formatThreeSignificantOrAllWholeDigits(value: number, language: Language): string {
-  return createFormatter(language, {
+  return createNumberFormatter(language, {
     maximumSignificantDigits: 3,
     maximumFractionDigits: 0,
     roundingPriority: 'morePrecision',
@@ -83,12 +83,12 @@ export function formatShortMoney(amountSek: number, language: Language): string 
 }
 
 /** Returns a function that formats numbers with at most `maxDecimals` decimals. */
-export function createNumberFormat(language: Language, maxDecimals: number): (value: number) => string {
-  return createFormatter(language, { maximumFractionDigits: maxDecimals });
+export function createDecimalFormatter(language: Language, maxDecimals: number): (value: number) => string {
+  return createNumberFormatter(language, { maximumFractionDigits: maxDecimals });
 }
 
 /** An estimate of a company's size (docs/callers/company.md#size): revenue in SEK, or employees. */
-export type SizeEstimate = Pick<
+export type ExactOrSizeClass = Pick<
   EmployeesExactOrSizeClass,
   'type' | 'value' | 'interval_low' | 'interval_high'
 >;
@@ -112,7 +112,7 @@ const TEXTS = {
 } as const;
 
 /** Formats a size estimate: `1–5 Mkr`, `10–19 anställda`. */
-export function toSizeText(size: SizeEstimate, kind: CompanySizeMeasure, language: Language): string {
+export function toSizeText(size: ExactOrSizeClass, kind: CompanySizeMeasure, language: Language): string {
   const t = TEXTS[language];
   const { type, value, interval_low: low, interval_high: high } = size;
   const format = (amount: number): string => formatSize(amount, kind, language);
@@ -127,7 +127,7 @@ export function toSizeText(size: SizeEstimate, kind: CompanySizeMeasure, languag
 
 function formatSize(amount: number, kind: CompanySizeMeasure, language: Language): string {
   if (kind === 'revenue') return formatRoundedMoney(amount, language);
-  return createFormatter(language, { maximumFractionDigits: 1 })(amount);
+  return createNumberFormatter(language, { maximumFractionDigits: 1 })(amount);
 }
 
 function toPersons(

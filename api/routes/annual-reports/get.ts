@@ -7,7 +7,7 @@ import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { createOptionalStringField } from '../../http/fields.ts';
 import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
-import { loadReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report-answer.ts';
+import { loadOrRenderReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report-answer.ts';
 import {
   orgNumberField,
   readFilingsLatestFirst,
@@ -123,7 +123,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
       // A missing report is refused before missing credits (docs/contract.md#reports). A 304 is
       // free.
       assertHasCredits(access);
-      return loadReportAnswer(report, services, { callerId, signal: readContext.signal });
+      return loadOrRenderReportAnswer(report, services, { callerId, signal: readContext.signal });
     };
     if (request.share === undefined) {
       return toReportWithEtag(report, async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import { commonMetadataFields } from '../../calls/metadata-fields.ts';
 import { FREE_PRICE } from '../../access/access.ts';
-import { toEntityTag } from '../../http/cached-compressed-body.ts';
+import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { AnnualReportFiling, presentFilings } from './present-filings.ts';
 import {
@@ -74,7 +74,7 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
     const { mode } = access;
     return {
       // The whole answer except the time of the call.
-      etag: toEntityTag(JSON.stringify([orgNumber, mode, presented])),
+      etag: toWeakEntityTag(JSON.stringify([orgNumber, mode, presented])),
       load: async () => ({
         price: FREE_PRICE,
         toAnswer: () => ({

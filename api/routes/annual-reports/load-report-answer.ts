@@ -37,7 +37,7 @@ export function toReportWithEtag<Loaded>(
  * Returns an annual report as the answer of a route. Throws `pdf_unavailable` if its PDF cannot be
  * rendered now.
  */
-export async function loadReportAnswer(
+export async function loadOrRenderReportAnswer(
   report: SharedReport,
   { reports }: CompanyStoreAndReports,
   waitingCaller: CallerWaitingForDocument,

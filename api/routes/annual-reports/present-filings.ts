@@ -65,7 +65,7 @@ export type AnnualReportFiling = z.infer<typeof AnnualReportFiling>;
  * A company and the public URL of the service, from which the links to its annual reports are
  * built.
  */
-interface FilingLinks {
+interface FilingUrlParts {
   readonly orgNumber: string;
   readonly origin: string;
 }
@@ -73,7 +73,7 @@ interface FilingLinks {
 /** Returns annual reports as answers list them. Looks up which ones have a stored PDF. */
 export async function presentFilings(
   filings: readonly Filing[],
-  { orgNumber, origin }: FilingLinks,
+  { orgNumber, origin }: FilingUrlParts,
   { reports }: HandlerServices,
   { signal }: ReadContext,
 ): Promise<AnnualReportFiling[]> {

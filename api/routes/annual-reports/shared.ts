@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import { PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { loadReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report-answer.ts';
+import { loadOrRenderReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report-answer.ts';
 
 const SharedRequest = z
   .object({
@@ -42,9 +42,9 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
     const report = services.shareLinks.verify(request.token, services.now());
     return toReportWithEtag(report, async () => {
       const register = report.isFromFictionalRegister
-        ? await services.testRegister.openWhenBuilt(readContext.signal)
+        ? await services.testRegister.openWhenBuiltOrThrowBusy(readContext.signal)
         : services;
-      return loadReportAnswer(report, register, { callerId, signal: readContext.signal });
+      return loadOrRenderReportAnswer(report, register, { callerId, signal: readContext.signal });
     });
   },
 });

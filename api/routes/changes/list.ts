@@ -20,7 +20,7 @@ import {
 } from '../../http/fields.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
-import { toEntityTag } from '../../http/cached-compressed-body.ts';
+import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
 import { parseChangeCursor, toChangeCursor } from './change-cursor.ts';
 
 const MAX_CHANGES = 1_000;
@@ -139,7 +139,7 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
     const { changesJson, hasMore } = page;
     const next = toChangeCursor(state.feedId, page.next);
     return {
-      etag: toEntityTag(`${next}${String(hasMore)}${changesJson.join('\n')}`),
+      etag: toWeakEntityTag(`${next}${String(hasMore)}${changesJson.join('\n')}`),
       load: () =>
         Promise.resolve({
           price: createFixedPrice(Math.ceil(changesJson.length / CHANGES_PER_CREDIT)),

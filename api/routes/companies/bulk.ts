@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { normaliseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { toOrganisationNumberDigits } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { isNullishBlankOrEmptyList, wantsTrademarks } from '../../http/fields.ts';
@@ -55,7 +55,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   errorCodes: ['missing_parameter', 'invalid_parameter'],
   countUnits: (request) =>
     Math.ceil(toTerms(request).length / ('names' in request ? NAMES_PER_UNIT : NUMBERS_PER_UNIT)),
-  handle: async ({ request, access, services, readContext, runAfterAnswer: whenClosed, elapsedMs }) => {
+  handle: async ({ request, access, services, readContext, runAfterCall: whenClosed, elapsedMs }) => {
     const terms = toTerms(request);
     const byNames = 'names' in request;
     const companiesPerChunk: number[] = [];
@@ -145,7 +145,7 @@ async function readByNumbers(
   terms: readonly string[],
   context: ReadContext,
 ): Promise<{ readonly successful: number; readonly results: JsonText }> {
-  const items = terms.map((term) => ({ term, number: normaliseOrganisationNumber(term) }));
+  const items = terms.map((term) => ({ term, number: toOrganisationNumberDigits(term) }));
   const known = items.flatMap(({ number }) => number ?? []);
   const companies = (await reader.getCompaniesJson(known, false, context)).values();
   let successful = 0;
@@ -168,7 +168,7 @@ async function findByNumbers(
   terms: readonly string[],
   context: ReadContext,
 ): Promise<BulkLookupResult[]> {
-  const items = terms.map((term) => ({ term, orgNumber: normaliseOrganisationNumber(term) }));
+  const items = terms.map((term) => ({ term, orgNumber: toOrganisationNumberDigits(term) }));
   const asked = items.flatMap(({ orgNumber }) => orgNumber ?? []);
   const isKnown = (await reader.hasCompanies(asked, context)).values();
   return items.map(({ term, orgNumber }) => {

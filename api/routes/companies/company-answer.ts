@@ -7,7 +7,7 @@ import {
 } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/changes/change.ts';
-import { SourceFileNameAndDate, type CompanyDetail } from '../../../shared/domain/company-detail.ts';
+import { SourceFileNameAndDate, type StoredCompanyDetail } from '../../../shared/domain/company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../shared/domain/fiscal-year.ts';
 import {
@@ -131,7 +131,7 @@ export const CompanyResponse = z
 export type CompanyResponse = z.infer<typeof CompanyResponse>;
 
 /** The members of the answer that are derived from a stored company and its details. */
-type DerivedMembers = Pick<
+type DerivedCompanyAnswerMembers = Pick<
   CompanyResponse,
   'status' | 'names' | 'proceedings' | 'years' | 'groupYears' | 'sources'
 >;
@@ -140,7 +140,10 @@ type DerivedMembers = Pick<
  * Derives all members of the answer from a stored company and its details, except the company
  * itself and its reports.
  */
-export function deriveAnswerMembers(company: Company, detail: CompanyDetail): DerivedMembers {
+export function deriveAnswerMembers(
+  company: Company,
+  detail: StoredCompanyDetail,
+): DerivedCompanyAnswerMembers {
   const periods = toProceedingPeriods(detail.proceedings);
   const proceedings = isDeregistered(company)
     ? endOngoingPeriods(periods, company.deregistrationDate)

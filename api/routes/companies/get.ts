@@ -7,7 +7,7 @@ import { defineRoute } from '../../calls/route.ts';
 import { includeQueryParameter, isNullishOrBlank, wantsTrademarks } from '../../http/fields.ts';
 import { JsonText, toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
-import { toEntityTag } from '../../http/cached-compressed-body.ts';
+import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
 import { presentFilings } from '../annual-reports/present-filings.ts';
 import { orgNumberField } from '../annual-reports/read-filings-latest-first.ts';
 import { CompanyResponse, deriveAnswerMembers } from './company-answer.ts';
@@ -57,7 +57,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
     const { mode } = access;
     return {
       // The data without the metadata of the call: a new generation alone changes no tag.
-      etag: toEntityTag(companyJson + JSON.stringify([mode, derived, reports, changes])),
+      etag: toWeakEntityTag(companyJson + JSON.stringify([mode, derived, reports, changes])),
       load: async () => {
         // An unknown company is refused before missing credits, and a 304 is free.
         assertHasCredits(access);

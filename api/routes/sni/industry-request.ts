@@ -138,13 +138,13 @@ export function renameIndustryFieldsAndCheckCode(body: Readonly<Record<string, u
  * Returns the criteria of a search by industry. Limits the results to the rights and credits of the
  * caller. Throws `invalid_parameter` if `min_revenue` exceeds `max_revenue`.
  */
-export function toIndustryCriteria(
+export function checkAndLimitIndustryCriteria(
   request: IndustryRequest,
   { limits, creditsLeft }: CallerAccess,
 ): IndustryCriteria {
   return {
-    code: request.sni_code,
-    city: request.city ?? null,
+    sniCode: request.sni_code,
+    townPart: request.city ?? null,
     activeOnly: request.active_only ?? true,
     exactRevenueOnly: request.exact_only ?? false,
     hasAnnualReport: request.has_annual_report ?? null,

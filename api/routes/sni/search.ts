@@ -19,7 +19,11 @@ import { assertHasCredits } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { addScoreToJson } from '../companies/stream-bulk-items.ts';
-import { IndustryRequest, renameIndustryFieldsAndCheckCode, toIndustryCriteria } from './industry-request.ts';
+import {
+  IndustryRequest,
+  renameIndustryFieldsAndCheckCode,
+  checkAndLimitIndustryCriteria,
+} from './industry-request.ts';
 
 const IndustryMetadata = z
   .object({
@@ -146,7 +150,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   responseSchema: IndustryResponse,
   errorCodes: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
   handle: async ({ request, access, services, readContext, elapsedMs }) => {
-    const criteria = toIndustryCriteria(request, access);
+    const criteria = checkAndLimitIndustryCriteria(request, access);
     const { page, description } = await services.store.withLiveGeneration(async (reader) => {
       await assertWithinThreshold(reader, criteria, services.maxCompaniesWithoutTown, readContext);
       // An invalid request is refused before missing credits (docs/contract.md#requests).
@@ -154,13 +158,22 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
       const { current, lists } = await reader.getSniRegister(readContext);
       return {
         page: await reader.searchByIndustry(criteria, readContext),
-        description: describeSniCode(lists, current, criteria.code),
+        description: describeSniCode(lists, current, criteria.sniCode),
       };
     });
-    const { code, city, offset, limit, hasAnnualReport, exactRevenueOnly, minRevenue, maxRevenue, sort } =
-      criteria;
+    const {
+      sniCode,
+      townPart,
+      offset,
+      limit,
+      hasAnnualReport,
+      exactRevenueOnly,
+      minRevenue,
+      maxRevenue,
+      sort,
+    } = criteria;
     const companies = page.companyJsonTexts.map((company) =>
-      addScoreToJson(company, toIndustryScore(company, code)),
+      addScoreToJson(company, toIndustryScore(company, sniCode)),
     );
     return {
       // The account may have fewer credits by now (docs/contract.md#credits).
@@ -171,9 +184,9 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
           body: {
             companies: toJsonArray(delivered),
             metadata: {
-              sniCode: code,
+              sniCode,
               sniDescription: description,
-              city,
+              city: townPart,
               resultCount: delivered.length,
               totalCount: page.total,
               offset,
@@ -198,15 +211,15 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
  */
 async function assertWithinThreshold(
   reader: CompanyReader,
-  { code, city, activeOnly }: IndustryCriteria,
+  { sniCode, townPart, activeOnly }: IndustryCriteria,
   threshold: number,
   context: ReadContext,
 ): Promise<void> {
-  if (city !== null) return;
-  const totalCount = await reader.countByIndustry(code, activeOnly, context);
+  if (townPart !== null) return;
+  const totalCount = await reader.countByIndustry(sniCode, activeOnly, context);
   if (totalCount <= threshold) return;
   throw apiError('threshold_exceeded', {
-    details: { requiresCity: true, totalCount, sniCode: code },
+    details: { requiresCity: true, totalCount, sniCode },
   });
 }
 

@@ -21,7 +21,7 @@ export class ContinuationChains {
    * Returns the joined text of the chain that starts at `id`. If a piece is missing, repeated or
    * already used, the text ends before it and a warning is added.
    */
-  readChain(id: string | null, warnings: Set<IxbrlWarning>): string {
+  takeChain(id: string | null, warnings: Set<IxbrlWarning>): string {
     const seen = new Set<ContinuationPiece>();
     let text = '';
     for (let next = id; next !== null;) {
@@ -63,8 +63,8 @@ export class ElementTextCollector {
   #length = 0;
 
   /** `excludeElementCount` is the number of `ix:exclude` elements around the element. */
-  constructor(excludeElementCount: number) {
-    this.#excludeElementCount = excludeElementCount;
+  constructor(outerExcludeElementCount: number) {
+    this.#excludeElementCount = outerExcludeElementCount;
   }
 
   /**

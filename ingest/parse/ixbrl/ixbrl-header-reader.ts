@@ -5,7 +5,7 @@ import {
   XBRLI_NAMESPACE,
   XLINK_NAMESPACE,
 } from './ixbrl-document.ts';
-import type { QName, NamespaceScope, XmlElement } from '../xml/xml-handler.ts';
+import type { QName, NamespaceScope, XmlStartTag } from '../xml/xml-handler.ts';
 
 const TEXT_ELEMENTS = new Set(['identifier', 'startDate', 'endDate', 'instant', 'measure']);
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?$/;
@@ -44,7 +44,7 @@ export class IxbrlHeaderReader {
     return this.#text !== null;
   }
 
-  start(element: XmlElement): void {
+  start(element: XmlStartTag): void {
     const { namespace, local } = element;
     if (this.#segmentDepth >= 0) this.#startSegment(element);
     else if (namespace === XBRLI_NAMESPACE) this.#startInstance(element);
@@ -54,7 +54,7 @@ export class IxbrlHeaderReader {
     }
   }
 
-  #startInstance(element: XmlElement): void {
+  #startInstance(element: XmlStartTag): void {
     const { local } = element;
     const id = (): string => element.attribute('id') ?? '';
     if (local === 'context')
@@ -72,12 +72,12 @@ export class IxbrlHeaderReader {
     else if (TEXT_ELEMENTS.has(local)) this.#startText(element);
   }
 
-  #startSegment({ namespace, local }: XmlElement): void {
+  #startSegment({ namespace, local }: XmlStartTag): void {
     if (this.#segmentDepth === 0) this.#context?.segmentAndScenarioElements.push({ namespace, local });
     this.#segmentDepth += 1;
   }
 
-  #startText(element: XmlElement): void {
+  #startText(element: XmlStartTag): void {
     if (element.local === 'identifier' && this.#context !== null) {
       this.#context.entityIdentifierScheme = element.attribute('scheme') ?? '';
     }

@@ -5,7 +5,7 @@ import { findTransformation } from './transformations.ts';
  * The number of an XBRL fact with an optional warning. If the fact has no number, the warning is
  * the reason.
  */
-type FactNumberResult =
+type FactNumberAndWarning =
   | { readonly value: number; readonly warning: 'minus-in-content' | null }
   | { readonly value: null; readonly warning: 'unknown-format' | 'invalid-number' };
 
@@ -18,7 +18,7 @@ const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
  * the content is an XML decimal. A minus sign in the content means the same as `isNegative`, and
  * adds a warning.
  */
-export function parseFactNumber({ content, format, scale, isNegative }: TaggedNumber): FactNumberResult {
+export function parseFactNumber({ content, format, scale, isNegative }: TaggedNumber): FactNumberAndWarning {
   const transform = format === null ? readXmlDecimal : findTransformation(format);
   if (transform === null) return { value: null, warning: 'unknown-format' };
   const text = content.trim();

@@ -10,7 +10,7 @@ import {
 } from './ixbrl-document.ts';
 import { IxbrlHeaderReader } from './ixbrl-header-reader.ts';
 import { scanXml } from '../xml/scan-xml.ts';
-import { type QName, type XmlElement, type XmlHandler, throwXmlError } from '../xml/xml-handler.ts';
+import { type QName, type XmlStartTag, type XmlHandler, throwXmlError } from '../xml/xml-handler.ts';
 
 /** Selects XBRL facts by their concept. Facts for which it returns false are skipped. */
 type ConceptFilter = (concept: QName) => boolean;
@@ -99,7 +99,7 @@ class IxbrlReader implements XmlHandler {
     return this.#closed.some(({ continuedAt }) => continuedAt !== null);
   }
 
-  startElement(element: XmlElement): void {
+  startElement(element: XmlStartTag): void {
     const { namespace } = element;
     if (namespace === XHTML_NAMESPACE) {
       this.#frames.push(null);
@@ -130,7 +130,7 @@ class IxbrlReader implements XmlHandler {
     this.wantsText = this.#captures.length > 0 || this.#resources.isCollectingText;
   }
 
-  #startInline(element: XmlElement): ElementFrame {
+  #startInline(element: XmlStartTag): ElementFrame {
     const { namespace, local } = element;
     const frame = { ...EMPTY_FRAME, namespace, local };
     if (local === 'exclude') this.#excludeDepth += 1;
@@ -159,7 +159,7 @@ class IxbrlReader implements XmlHandler {
     return capture;
   }
 
-  #startTuple(element: XmlElement): void {
+  #startTuple(element: XmlStartTag): void {
     const id = element.attribute('tupleID');
     if (id !== null) this.#tupleIds.add(id);
     this.#takeTuplePlace(element);
@@ -170,7 +170,7 @@ class IxbrlReader implements XmlHandler {
    * Records the position of a fact in its tuple. Warns if the position is missing or occupied
    * (inline XBRL 1.1, section 15.1.1). Does nothing for a fact outside of tuples.
    */
-  #takeTuplePlace(element: XmlElement): void {
+  #takeTuplePlace(element: XmlStartTag): void {
     const ref = element.attribute('tupleRef');
     if (ref === null) return;
     this.#tupleRefs.add(ref);
@@ -180,7 +180,7 @@ class IxbrlReader implements XmlHandler {
     this.#tuplePlaces.add(place);
   }
 
-  #startFact(element: XmlElement): OpenFact | null {
+  #startFact(element: XmlStartTag): OpenFact | null {
     const position = this.#position;
     this.#position += 1;
     this.#takeTuplePlace(element);
@@ -194,7 +194,7 @@ class IxbrlReader implements XmlHandler {
     return this.#toOpenFact(element, concept, position);
   }
 
-  #toOpenFact(element: XmlElement, concept: QName, position = -1): OpenFact {
+  #toOpenFact(element: XmlStartTag, concept: QName, position = -1): OpenFact {
     const format = element.attribute('format');
     const isNil = element.attributeInNamespace(XSI_NAMESPACE, 'nil')?.trim();
     const inTuple = element.attribute('order') === null ? undefined : this.#tuples.at(-1);
@@ -260,7 +260,7 @@ class IxbrlReader implements XmlHandler {
     for (const twice of this.#resources.duplicates) this.#warnings.add(twice);
     if (!this.#tupleRefs.isSubsetOf(this.#tupleIds)) this.#warnings.add('tuple-missing');
     const facts = this.#closed.map(({ fact, continuedAt }): XbrlFact => {
-      const content = fact.content + this.#continuations.readChain(continuedAt, this.#warnings);
+      const content = fact.content + this.#continuations.takeChain(continuedAt, this.#warnings);
       if (content.trim() === '' && fact.kind === 'number' && !fact.isNil) this.#warnings.add('fact-empty');
       return { ...fact, content };
     });

@@ -40,7 +40,7 @@ export function scanXml(bytes: Buffer, handler: XmlHandler, texts = new XmlTextC
 interface OpenElement {
   /** Offset of the element's name in the document, in bytes. */
   readonly nameStart: number;
-  readonly nameEnd: number;
+  readonly nameEndOffset: number;
   /** Namespace scope outside of the element, which applies again after its end tag. */
   readonly scope: NamespaceScope;
 }
@@ -118,23 +118,23 @@ class XmlScanner {
       this.#hasRoot = true;
     }
     const tag = this.#tag;
-    const end = tag.read(at, this.#scope);
+    const end = tag.readAndReturnEnd(at, this.#scope);
     this.#handler.startElement(tag);
     if (tag.isSelfClosing) {
       this.#handler.endElement();
       return end;
     }
     if (this.#open.length === MAX_DEPTH) throwXmlError('elements within elements without end', 'too-deep');
-    this.#open.push({ nameStart: at + 1, nameEnd: tag.nameEnd, scope: this.#scope });
+    this.#open.push({ nameStart: at + 1, nameEndOffset: tag.nameEndOffset, scope: this.#scope });
     this.#scope = tag.scope;
     return end;
   }
 
   #takeEndTag(at: number): number {
-    const { nameStart, nameEnd, scope } = this.#open.pop() ?? throwXmlError('an end without a start');
+    const { nameStart, nameEndOffset, scope } = this.#open.pop() ?? throwXmlError('an end without a start');
     const bytes = this.#bytes;
     let end = at + 2;
-    for (let place = nameStart; place < nameEnd; place += 1, end += 1) {
+    for (let place = nameStart; place < nameEndOffset; place += 1, end += 1) {
       if (bytes[end] !== bytes[place]) throwXmlError('an end without a start');
     }
     if (bytes[end] !== GREATER) {

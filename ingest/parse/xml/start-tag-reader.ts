@@ -1,5 +1,5 @@
 import { ByteKeyedCache } from './byte-keyed-cache.ts';
-import { type NamespaceScope, type XmlElement, throwXmlError } from './xml-handler.ts';
+import { type NamespaceScope, type XmlStartTag, throwXmlError } from './xml-handler.ts';
 import {
   NestedNamespaceScope,
   ROOT_NAMESPACE_SCOPE,
@@ -45,11 +45,11 @@ export class XmlTextCache {
 /**
  * The start tag being read. One object is reused for all tags, and creates strings only on demand.
  */
-export class StartTagReader implements XmlElement {
+export class StartTagReader implements XmlStartTag {
   readonly #bytes: Buffer;
   readonly #texts: XmlTextCache;
   /** Offset after the element's name, in bytes. */
-  nameEnd = 0;
+  nameEndOffset = 0;
   isSelfClosing = false;
   namespace = '';
   local = '';
@@ -71,17 +71,17 @@ export class StartTagReader implements XmlElement {
    * Reads the start tag whose `<` is at the offset `offset`, inside of the scope `outerScope`.
    * Returns the offset after it. Throws an `XmlError` for a malformed tag.
    */
-  read(offset: number, outerScope: NamespaceScope): number {
+  readAndReturnEnd(offset: number, outerScope: NamespaceScope): number {
     this.#count = 0;
     this.#prefixed = 0;
     this.#declarations = 0;
-    this.nameEnd = this.#findNameEnd(offset + 1);
-    const name = this.#texts.names.get(this.#bytes, offset + 1, this.nameEnd);
-    const end = this.#readAttributes(this.nameEnd);
+    this.nameEndOffset = this.#findNameEnd(offset + 1);
+    const name = this.#texts.names.get(this.#bytes, offset + 1, this.nameEndOffset);
+    const end = this.#readAttributes(this.nameEndOffset);
     if (this.#count > 1) this.#assertDistinct();
     this.scope =
       this.#declarations === 0 ? outerScope : new NestedNamespaceScope(outerScope, this.#toDeclarations());
-    this.namespace = name.namespaceIn(this.scope);
+    this.namespace = name.requireNamespaceIn(this.scope);
     this.local = name.local;
     if (this.#prefixed > 0) this.#assertResolved();
     return end;
@@ -160,7 +160,7 @@ export class StartTagReader implements XmlElement {
     for (let index = 0; index < this.#count; index += 1) {
       const name = this.#nameAt(index);
       if (name.prefix === '' || name.isNamespaceDeclaration || name.local !== local) continue;
-      if (name.namespaceIn(this.scope) === namespace) return this.#value(index);
+      if (name.requireNamespaceIn(this.scope) === namespace) return this.#value(index);
     }
     return null;
   }
@@ -194,7 +194,7 @@ export class StartTagReader implements XmlElement {
     for (let index = 0; index < this.#count; index += 1) {
       const name = this.#nameAt(index);
       if (name.prefix === '' || name.isNamespaceDeclaration) continue;
-      seen.add(`${name.namespaceIn(this.scope)} ${name.local}`);
+      seen.add(`${name.requireNamespaceIn(this.scope)} ${name.local}`);
     }
     if (seen.size < this.#prefixed) throwXmlError('an attribute that comes twice');
   }

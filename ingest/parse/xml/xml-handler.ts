@@ -16,7 +16,7 @@ export interface NamespaceScope {
 }
 
 /** A start tag. Only valid during the call that receives it. */
-export interface XmlElement {
+export interface XmlStartTag {
   readonly namespace: string;
   readonly local: string;
   readonly scope: NamespaceScope;
@@ -34,7 +34,7 @@ export interface XmlElement {
 export interface XmlHandler {
   /** False to skip texts: `text` is only called while this is true. */
   readonly wantsText: boolean;
-  startElement(element: XmlElement): void;
+  startElement(element: XmlStartTag): void;
   /**
    * Receives decoded text or CDATA, with line ends as `\n`. One text can arrive in several calls.
    */

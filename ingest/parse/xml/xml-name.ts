@@ -21,7 +21,7 @@ export class XmlName {
    * Returns the namespace that the name's prefix has in `scope`. For a name without a prefix,
    * returns the default namespace. Throws an `XmlError` for an undeclared prefix.
    */
-  namespaceIn(scope: NamespaceScope): string {
+  requireNamespaceIn(scope: NamespaceScope): string {
     if (this.#scope === scope) return this.#namespace;
     this.#namespace = scope.findNamespace(this.prefix) ?? throwXmlError('a prefix that is not declared');
     this.#scope = scope;

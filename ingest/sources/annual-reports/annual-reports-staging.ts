@@ -107,7 +107,7 @@ export function createAnnualReportsStaging(
 }
 
 /** Returns the archives that the staged file of annual reports at `path` was built from. */
-export function readStagedArchives(path: string): ReportArchiveRecord[] {
+export function readStagedReportArchives(path: string): ReportArchiveRecord[] {
   using database = openStagedFileReadOnly(path);
   return selectArchiveRecords(database);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { InboxFile, SupersededFile } from '../../fetch/move-replaced-files-and-prune-inbox.ts';
+import type { InboxFile, ReplacedFile } from '../../fetch/move-replaced-files-and-prune-inbox.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../staging/staged-file.ts';
-import { readStagedArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-reports-staging.ts';
+import { readStagedReportArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-reports-staging.ts';
 import { parseArchivePath } from './archive-path.ts';
 
 /**
@@ -10,7 +10,7 @@ import { parseArchivePath } from './archive-path.ts';
  */
 export function createStagedArchivePredicate(dataDir: string): (path: string, size: number) => boolean {
   const staged = join(toStagingFolder(dataDir), ANNUAL_REPORTS_STAGED_FILE);
-  const known = readAcceptedDelivery(staged) === null ? [] : readStagedArchives(staged);
+  const known = readAcceptedDelivery(staged) === null ? [] : readStagedReportArchives(staged);
   const sizes = new Map(known.map((archive) => [archive.path, archive.size]));
   return (path, size) => sizes.get(path) === size;
 }
@@ -22,7 +22,7 @@ export function createStagedArchivePredicate(dataDir: string): (path: string, si
 export function findReadReportArchivesBeforeLatestWeek(
   files: readonly InboxFile[],
   { dataDir }: { readonly dataDir: string },
-): readonly SupersededFile[] {
+): readonly ReplacedFile[] {
   const isRead = createStagedArchivePredicate(dataDir);
   return selectArchivesBeforeLatestWeek(
     files.filter(({ path, sizeBytes }) => isRead(path, sizeBytes)).map(({ path }) => path),
@@ -30,7 +30,7 @@ export function findReadReportArchivesBeforeLatestWeek(
 }
 
 /** Returns all archives except those of the latest week. Paths are like `2025/26_2.zip`. */
-export function selectArchivesBeforeLatestWeek(readPaths: readonly string[]): readonly SupersededFile[] {
+export function selectArchivesBeforeLatestWeek(readPaths: readonly string[]): readonly ReplacedFile[] {
   const archives = readPaths.flatMap((path) => {
     const place = parseArchivePath(path);
     return place === null

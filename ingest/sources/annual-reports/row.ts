@@ -14,7 +14,7 @@ export interface FilingRow extends Filing {
 }
 
 /** A fiscal year in a report, without the figures that are null. */
-export interface StoredReportYear extends Omit<ReportedYear, 'financials' | 'filingFiscalEnd'> {
+export interface StoredReportYear extends Omit<ReportedYear, 'financials' | 'reportFiscalYearEnd'> {
   /**
    * Figures of a year before the fiscal year of the filing. Null for that fiscal year itself,
    * because its figures are in {@link FilingRow}.
@@ -23,7 +23,7 @@ export interface StoredReportYear extends Omit<ReportedYear, 'financials' | 'fil
 }
 
 /** A filing that cannot be used, or an unusable document of a usable filing. */
-export interface UnusableFiling {
+export interface UnusableFilingOrDocument {
   readonly positionInArchive: number;
   /**
    * Path of the filing. If only one document of the filing cannot be used, the path of that

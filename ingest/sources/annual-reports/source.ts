@@ -24,13 +24,13 @@ export const annualReports: Source = {
     files.filter((name) => FILE.test(name)).sort(compareArchivePathsByWeek),
   fetch: async (inbox, context, settings: SettingValues<typeof ANNUAL_REPORT_SETTINGS>) =>
     (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context, settings),
-  findSuperseded: findReadReportArchivesBeforeLatestWeek,
+  findReplaced: findReadReportArchivesBeforeLatestWeek,
   stagedFile: ANNUAL_REPORTS_STAGED_FILE,
   stage: async (paths, context) =>
     (await import('./stage-annual-reports.ts')).stageAnnualReports(paths, context),
   erasure: {
     statements: ['DELETE FROM filing WHERE is_erased(number)'],
-    selectDocuments:
+    documentIdsQuery:
       "SELECT json_extract(json, '$.document') AS document FROM filing WHERE is_erased(number)",
   },
   findUnlistedDocumentIds: async (number, context) =>

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
-import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
 import { toStoredReportFileName } from '../../../shared/documents/port.ts';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
@@ -15,18 +15,18 @@ import {
 import { openArchive } from '../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './filings/list-filing-documents.ts';
 import { NON_REPORT_DOCUMENT_UNREADABLE_FLAG } from './filings/read-filing.ts';
-import type { FilingRow, UnusableFiling } from './row.ts';
+import type { FilingRow, UnusableFilingOrDocument } from './row.ts';
 import { RowTally } from '../../staging/row-tally.ts';
 import {
   createAnnualReportsStaging,
-  readStagedArchives,
+  readStagedReportArchives,
   type AnnualReportsStaging,
   type ReportArchiveRecord,
 } from './annual-reports-staging.ts';
 import {
   findUnreadArchives,
   hashArchivesOfDelivery,
-  listDeliveredArchives,
+  statDeliveredArchives,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
 import { maskUnrecognisedNamesInPath } from './filings/mask-non-uuid-member-name.ts';
@@ -47,23 +47,23 @@ const NAME = 'annual-reports';
  * storage.
  */
 export const stageAnnualReports: StageSource = async (paths, context) => {
-  const { acceptedFilePath, isFictionalRegister, rejects } = context;
-  recoverDocumentsDatabaseAfterCrash(dirname(acceptedFilePath));
-  const accepted = dropFictionalInRealRun(readAcceptedDelivery(acceptedFilePath), isFictionalRegister);
-  const known = accepted === null ? [] : readStagedArchives(acceptedFilePath);
-  const fresh = await findUnreadArchives(await listDeliveredArchives(NAME, paths), known);
+  const { acceptedStagedFilePath, isFictionalRegister, rejects } = context;
+  recoverDocumentsDatabaseAfterCrash(dirname(acceptedStagedFilePath));
+  const accepted = dropFictionalInRealRun(readAcceptedDelivery(acceptedStagedFilePath), isFictionalRegister);
+  const known = accepted === null ? [] : readStagedReportArchives(acceptedStagedFilePath);
+  const fresh = await findUnreadArchives(await statDeliveredArchives(NAME, paths), known);
   // A delivery adds archives to the earlier ones, so no previous delivery is comparable.
   const base = { previousDelivery: null, isIncremental: true } as const;
   if (fresh.length === 0) {
     if (accepted === null) return { source: null };
     const from = paths.length === 0 ? 'kept' : 'unchanged';
-    const source = { ...base, from, path: acceptedFilePath, delivery: accepted } as const;
+    const source = { ...base, from, path: acceptedStagedFilePath, delivery: accepted } as const;
     if (!isOutdated(accepted)) return { source };
   }
   const tally = new RowTally(NAME, rejects);
   const staging = createAnnualReportsStaging(
-    acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
-    accepted === null ? null : acceptedFilePath,
+    acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
+    accepted === null ? null : acceptedStagedFilePath,
   );
   const pool = new ExtractionPool(context.documents, countThreads(fresh, accepted));
   try {
@@ -73,7 +73,7 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
       const source = {
         ...base,
         from: 'delivered',
-        path: acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
+        path: acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
         delivery,
       } as const;
       return { source: { ...source, baseDeliverySha256: accepted?.sha256 } };
@@ -85,7 +85,7 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
       source: {
         ...base,
         from: 'unchanged',
-        path: acceptedFilePath,
+        path: acceptedStagedFilePath,
         delivery: accepted,
         tallyOfThisRun: tally.toSourceTally(),
       },
@@ -231,7 +231,7 @@ async function* openArchives(
   }
 }
 
-function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: RowTally): void {
+function tallyUnusableFiling(filing: UnusableFilingOrDocument, archive: string, tally: RowTally): void {
   const { line, column, reason, identity } = toReject(filing, archive);
   tally.countAndReportReject(line, column, reason, identity);
 }
@@ -240,13 +240,13 @@ function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: Row
  * Converts an unusable filing to a reject. The line of the reject is the position of the filing in
  * the archive, from 1. The column is the archive and the masked path of the filing in it.
  */
-function toReject(filing: UnusableFiling, archive: string): Omit<Reject, 'source'> {
+function toReject(filing: UnusableFilingOrDocument, archive: string): Omit<Reject, 'source'> {
   const [identity = ''] = /\d{10,12}/.exec(filing.pathInArchive) ?? [];
   return {
     line: filing.positionInArchive + 1,
     column: `${archive}/${maskUnrecognisedNamesInPath(filing.pathInArchive)}`,
     reason: filing.reason,
-    identity: identity === '' ? '' : maskPersonOrOrganisationNumber(identity),
+    identity: identity === '' ? '' : maskIdentityNumber(identity),
   };
 }
 

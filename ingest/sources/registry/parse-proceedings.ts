@@ -33,7 +33,7 @@ export function listOngoingProceedingsOldestFirst(proceedings: readonly Proceedi
  * Converts proceedings to the text of the registry's own column, `|CODE-AVOMFO$date|…`. Null for an
  * empty list.
  */
-export function toProceedingsColumn(ongoing: readonly Proceeding[]): string | null {
+export function toRegistryProceedingsText(ongoing: readonly Proceeding[]): string | null {
   if (ongoing.length === 0) return null;
   return ongoing.map(({ code, date }) => `|${code}$${date ?? ''}`).join('');
 }

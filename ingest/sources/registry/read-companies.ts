@@ -1,6 +1,6 @@
 import type { CompanyName, RegisteredCompany } from '../../compose/company-parts.ts';
 import { groupAdjacentRowsByCompany, type RowsWithSameKey } from '../../staging/staged-file.ts';
-import { listOngoingProceedingsOldestFirst, toProceedingsColumn } from './parse-proceedings.ts';
+import { listOngoingProceedingsOldestFirst, toRegistryProceedingsText } from './parse-proceedings.ts';
 import { readRegistryNames, readRegistryRows } from './registry-staging.ts';
 import type { RegistryNameFields, RegistryRow } from './row.ts';
 import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
@@ -9,8 +9,8 @@ import { pickMainName } from './parse-names.ts';
 /**
  * Yields the companies in the staged registry file at `path`, in the order of organisation numbers.
  */
-export function* readCompanies(path: string): Generator<RegisteredCompany> {
-  for (const rows of groupAdjacentRowsByCompany(readRegistryRows(path))) {
+export function* readCompanies(stagedRegistryPath: string): Generator<RegisteredCompany> {
+  for (const rows of groupAdjacentRowsByCompany(readRegistryRows(stagedRegistryPath))) {
     const { row, names } = pickCompanyRowAndMergeNames(rows);
     yield { ...row, names, ongoingRestructuring: toOngoingRestructuring(row) };
   }
@@ -22,7 +22,7 @@ export function* readCompanies(path: string): Generator<RegisteredCompany> {
  */
 function toOngoingRestructuring(row: RegistryRow): string | null {
   if (row.deregistrationDate !== null || row.proceedings.length === 0) return null;
-  return toProceedingsColumn(listOngoingProceedingsOldestFirst(row.proceedings));
+  return toRegistryProceedingsText(listOngoingProceedingsOldestFirst(row.proceedings));
 }
 
 /** Yields the registered name of each staged company, in the order of `readCompanies`. */

@@ -1,10 +1,14 @@
-import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { assertHeader, readLines, type TextLine } from '../../parse/read-lines.ts';
-import { getRowOrCountRejection, type RowTally } from '../../staging/row-tally.ts';
+import { assertHeader, readLineBatches, type TextLine } from '../../parse/read-lines.ts';
+import { getRowOrCountUnusedRow, type RowTally } from '../../staging/row-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import { splitAndRepairRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';
-import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
+import {
+  stageSingleFileDelivery,
+  stageFullDeliveryIfChanged,
+  type StageSource,
+} from '../../staging/stage-source.ts';
 import { createRegistryStaging } from './registry-staging.ts';
 
 /**
@@ -39,7 +43,7 @@ export async function readRegistry(
 ): Promise<void> {
   const reader = new RegistryReader(tally, accept);
   let header: string | undefined;
-  for await (const lines of readLines(chunks)) {
+  for await (const lines of readLineBatches(chunks)) {
     for (const line of lines) {
       if (header !== undefined) reader.addLine(line);
       else {
@@ -115,7 +119,7 @@ class RegistryReader {
       this.#tally.countAndReportReject(number, '', record, maskRecord(text));
       return;
     }
-    const usable = getRowOrCountRejection(parseRegistryRow(record), number, this.#tally);
+    const usable = getRowOrCountUnusedRow(parseRegistryRow(record), number, this.#tally);
     if (usable === null) return;
     this.#accept(usable.row);
     this.#tally.countAccepted(usable.repairs);
@@ -140,12 +144,12 @@ class RegistryReader {
 }
 
 function maskRecord(text: string): string {
-  return maskPersonOrOrganisationNumber(text.replace(/^"/, ''));
+  return maskIdentityNumber(text.replace(/^"/, ''));
 }
 
 /** Stages the delivered registry file. */
 export const stageRegistry: StageSource = (paths, context) =>
-  stageFullDelivery(paths, context, {
+  stageFullDeliveryIfChanged(paths, context, {
     readerVersion: REGISTRY_READER_VERSION,
     read: async (next, base) => {
       const staging = createRegistryStaging(next);

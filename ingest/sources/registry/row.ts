@@ -1,9 +1,6 @@
 import type { Proceeding, RegisteredName } from '../../../shared/domain/company-detail.ts';
 import type { PostalAddress } from '../../../shared/domain/company.ts';
-import {
-  isOrganisationNumber,
-  maskPersonOrOrganisationNumber,
-} from '../../../shared/domain/organisation-number.ts';
+import { isOrganisationNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
 import { parseDateNullIfEmpty, collapseBlanksAndTrim } from '../../parse/parse-field.ts';
 import { parseNames } from './parse-names.ts';
@@ -72,7 +69,7 @@ export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): Row
 }
 
 function rejected(column: string, reason: string, identity: string): RowResult<RegistryRow> {
-  return { kind: 'rejected', column, reason, identity: maskPersonOrOrganisationNumber(identity) };
+  return { kind: 'rejected', column, reason, identity: maskIdentityNumber(identity) };
 }
 
 const PERSON_TYPES = new Set(['PERSON-IDORG', 'SAMORDNR-IDORG', 'GDNR-IDORG', 'DODSBO-IDORG']);

@@ -34,7 +34,7 @@ export interface AfrDump {
   readonly isResumed: boolean;
 }
 
-/** Clock, progress callback and SCB's last update, for `fetchAfrDump`. */
+/** Clock, progress callback and SCB's last update, for `fetchOrResumeAfrDump`. */
 interface FetchAfrDumpOptions {
   readonly now: () => Date;
   /** Called with the number of records fetched so far. */
@@ -49,7 +49,7 @@ interface FetchAfrDumpOptions {
  * the stored part is damaged or SCB has updated its data since. Never writes natural persons.
  * Throws errors of the client and of the file system.
  */
-export async function fetchAfrDump(
+export async function fetchOrResumeAfrDump(
   client: AfrClient,
   folder: string,
   { now, onProgress, scbUpdatedAt = null }: FetchAfrDumpOptions,

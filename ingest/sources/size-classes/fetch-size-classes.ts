@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import { assertDiskSpace } from '../../download/assert-disk-space.ts';
 import { AfrClient } from './afr-client.ts';
-import { fetchAfrDump } from './fetch-afr-dump.ts';
+import { fetchOrResumeAfrDump } from './fetch-afr-dump.ts';
 import type { SettingValues } from '../../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from './settings.ts';
 import type { FetchContext } from '../../fetch/fetch-context.ts';
@@ -38,7 +38,11 @@ export async function fetchSizeClasses(
     folder: inbox.folder,
   });
   const onProgress = (records: number): void => progress.update(records);
-  const dump = await fetchAfrDump(client, inbox.folder, { now, onProgress, scbUpdatedAt: lastUpdate });
+  const dump = await fetchOrResumeAfrDump(client, inbox.folder, {
+    now,
+    onProgress,
+    scbUpdatedAt: lastUpdate,
+  });
   const path = `${SOURCE}/${basename(dump.path)}`;
   const sha256 = await computeFileSha256(dump.path);
   const entry = {

@@ -3,7 +3,7 @@ import type { RowResult } from '../../staging/row-tally.ts';
 import {
   isNaturalPerson,
   parseNumericCode,
-  normalisePostalCode,
+  toPostalCodeOrEmpty,
   parseDeliveredSniCode,
   createRejectedRow,
   toTenDigitOrganisationNumber,
@@ -41,7 +41,7 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
     sniCodes: readIndustries(record['naringsgrenar'], repairs),
     address: {
       street: collapseBlanksAndTrim(toScbTextOrEmpty(address['gatuAdress'])),
-      postalCode: normalisePostalCode(toScbTextOrEmpty(address['postNr'])),
+      postalCode: toPostalCodeOrEmpty(toScbTextOrEmpty(address['postNr'])),
       city: collapseBlanksAndTrim(toScbTextOrEmpty(address['postOrt'])),
     },
   };
@@ -102,7 +102,7 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
     sniCodes: [1, 2, 3, 4, 5].map((place) => parseDeliveredSniCode(of(`Bransch_${place}, kod`), repairs)),
     address: {
       street: collapseBlanksAndTrim(of('PostAdress')),
-      postalCode: normalisePostalCode(of('PostNr')),
+      postalCode: toPostalCodeOrEmpty(of('PostNr')),
       city: collapseBlanksAndTrim(of('PostOrt')),
     },
   };

@@ -49,12 +49,12 @@ export function parseEmployeesClassCode(value: unknown, repairs: string[]): stri
  */
 export function parseCoarseTurnoverClass(
   coarseClass: unknown,
-  fineClass: unknown,
+  fallbackFineClass: unknown,
   repairs: string[],
 ): string | null {
   const own = readClass(coarseClass, [0, MAX_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   if (own !== null) return own;
-  const finer = readClass(fineClass, [1, MAX_FINE_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
+  const finer = readClass(fallbackFineClass, [1, MAX_FINE_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   return finer === null ? null : String(toCoarseTurnoverClass(Number(finer)));
 }
 

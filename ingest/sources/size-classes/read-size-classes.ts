@@ -1,8 +1,8 @@
-import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
-import { readLines } from '../../parse/read-lines.ts';
-import { getRowOrCountRejection, type RowResult, type RowTally } from '../../staging/row-tally.ts';
+import { readLineBatches } from '../../parse/read-lines.ts';
+import { getRowOrCountUnusedRow, type RowResult, type RowTally } from '../../staging/row-tally.ts';
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
 import { parseJsonOrUndefined, type SizeClassRow } from './parse-size-class-fields.ts';
 
@@ -39,13 +39,13 @@ interface RecordHandling {
  * file is rejected as line 0, with its name as column.
  */
 export async function readSizeClasses(
-  file: string,
+  fileName: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
   add: (row: SizeClassRow) => RowAddOutcome,
 ): Promise<void> {
-  if (file.toLowerCase().endsWith('.jsonl')) await readAfrDump(file, chunks, tally, add);
-  else await readSokPaVarAnswer(file, chunks, tally, add);
+  if (fileName.toLowerCase().endsWith('.jsonl')) await readAfrDump(fileName, chunks, tally, add);
+  else await readSokPaVarAnswer(fileName, chunks, tally, add);
 }
 
 async function readAfrDump(
@@ -55,7 +55,7 @@ async function readAfrDump(
   add: (row: SizeClassRow) => RowAddOutcome,
 ): Promise<void> {
   try {
-    for await (const lines of readLines(chunks, MAX_RECORD_LENGTH)) {
+    for await (const lines of readLineBatches(chunks, MAX_RECORD_LENGTH)) {
       for (const { bytes, number } of lines) {
         const text = bytes.toString('utf8').trim();
         if (text !== '')
@@ -105,7 +105,7 @@ function placeRecord(record: unknown, line: number, { parse, tally, add }: Recor
     tally.countAndReportReject(line, '', 'invalid-json', '');
     return;
   }
-  const usable = getRowOrCountRejection(parse(record as Record<string, unknown>), line, tally);
+  const usable = getRowOrCountUnusedRow(parse(record as Record<string, unknown>), line, tally);
   if (usable === null) return;
   const placement = add(usable.row);
   if (placement === 'new') tally.countAccepted(usable.repairs);
@@ -115,6 +115,6 @@ function placeRecord(record: unknown, line: number, { parse, tally, add }: Recor
       line,
       'peOrgNr',
       'duplicate-identity',
-      maskPersonOrOrganisationNumber(usable.row.organisationNumber),
+      maskIdentityNumber(usable.row.organisationNumber),
     );
 }

@@ -1,5 +1,5 @@
 import type { SettingValues } from '../../../shared/config/setting.ts';
-import { createPathFilter } from '../../delivery.ts';
+import { createOrderKeepingPathFilter } from '../../delivery.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
 import { SIZE_CLASS_SETTINGS } from './settings.ts';
@@ -9,7 +9,7 @@ import { readSizeClassParts } from './size-classes-staging.ts';
 export const sizeClasses: Source = {
   name: 'size-classes',
   settings: SIZE_CLASS_SETTINGS,
-  selectOwnFilesInReadingOrder: createPathFilter(/^size-classes\/.*\.jsonl?$/),
+  selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^size-classes\/.*\.jsonl?$/),
   fetch: async (inbox, context, settings: SettingValues<typeof SIZE_CLASS_SETTINGS>) =>
     (await import('./fetch-size-classes.ts')).fetchSizeClasses(inbox, context, settings),
   stagedFile: 'size-classes.sqlite',

@@ -17,7 +17,7 @@ import { readStagedOrBundledSniLists } from '../sni/sni-staging.ts';
 import { RowTally } from '../../staging/row-tally.ts';
 import { createSizeClassesStaging } from './size-classes-staging.ts';
 import {
-  stageFullDelivery,
+  stageFullDeliveryIfChanged,
   dropFictionalInRealRun,
   type DeliveryIdentity,
   type SourceStagingContext,
@@ -32,7 +32,7 @@ import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../stagi
  * stays in use.
  */
 export const stageSizeClasses: StageSource = (paths, context) =>
-  stageFullDelivery(paths, context, {
+  stageFullDeliveryIfChanged(paths, context, {
     readerVersion: SIZE_CLASSES_READER_VERSION,
     read: (next, base) => readFiles(paths, next, base, context),
   });
@@ -67,7 +67,7 @@ async function readFiles(
   const accepted = result.read === 0 ? findReusableDelivery(base, context) : null;
   if (accepted !== null) {
     staging.discard();
-    copyFileSync(context.acceptedFilePath, next);
+    copyFileSync(context.acceptedStagedFilePath, next);
     progress.finishPhase(`no units; those of ${accepted.file} stay in use`);
     return accepted;
   }
@@ -101,8 +101,8 @@ async function openFiles(paths: readonly string[], tally: RowTally): Promise<Del
 /** Returns the accepted delivery if this version of the reader has read it, else null. */
 function findReusableDelivery(
   { readerVersion, synthetic }: DeliveryIdentity,
-  { acceptedFilePath }: SourceStagingContext,
+  { acceptedStagedFilePath }: SourceStagingContext,
 ): AcceptedDeliveryMetadata | null {
-  const delivery = dropFictionalInRealRun(readAcceptedDelivery(acceptedFilePath), synthetic);
+  const delivery = dropFictionalInRealRun(readAcceptedDelivery(acceptedStagedFilePath), synthetic);
   return delivery?.readerVersion === readerVersion ? delivery : null;
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { RowTally } from '../../staging/row-tally.ts';
 import { sumUnpackedSizes } from '../../download/zip-member.ts';
 import { SniEditionDetector } from './sni-edition-detector.ts';
-import { stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
+import { stageFullDeliveryIfChanged, type StageSource } from '../../staging/stage-source.ts';
 import {
   loadBundledSniLists,
   readSniStaging,
@@ -153,8 +153,8 @@ const SNI_READER_VERSION = 1;
 
 /** Stages the delivered lists of SNI codes. Several files are one delivery. */
 export const stageSni: StageSource = (paths, context) => {
-  const { name, acceptedFilePath, isFictionalRegister, rejects } = context;
-  return stageFullDelivery(paths, context, {
+  const { name, acceptedStagedFilePath, isFictionalRegister, rejects } = context;
+  return stageFullDeliveryIfChanged(paths, context, {
     readerVersion: SNI_READER_VERSION,
     readAccepted: (accepted) => readSniStaging(accepted)?.delivery ?? null,
     read: async (next, base) => {
@@ -166,7 +166,7 @@ export const stageSni: StageSource = (paths, context) => {
       const date = new Date(Math.max(...times)).toISOString();
       const file = paths.map((each) => basename(each)).join(', ');
       const delivery = { ...base, file, date, tally: tally.toSourceTally(), sniEdition: null };
-      const accepted = readSniStaging(acceptedFilePath);
+      const accepted = readSniStaging(acceptedStagedFilePath);
       const isKept = accepted !== null && (isFictionalRegister || !accepted.delivery.synthetic);
       writeSniStaging(next, delivery, lists, isKept ? accepted : null);
       return delivery;

@@ -27,18 +27,18 @@ export function readSniStaging(path: string): StagedSniLists | null {
 
 /**
  * Writes the staged lists of SNI codes. An edition without a new list has the list of
- * `acceptedLists`.
+ * `fallbackLists`.
  */
 export function writeSniStaging(
   path: string,
   delivery: AcceptedDeliveryMetadata,
   newLists: readonly DeliveredSniList[],
-  acceptedLists: StagedSniLists | null,
+  fallbackLists: StagedSniLists | null,
 ): void {
   const of = (edition: SniEdition): Record<string, string> | null => {
     const list = newLists.findLast((each) => each.edition === edition);
     return list === undefined
-      ? (acceptedLists?.codes[edition] ?? null)
+      ? (fallbackLists?.codes[edition] ?? null)
       : Object.fromEntries(list.descriptionsByCode);
   };
   const staged: StagedSniLists = { delivery, codes: { '2007': of('2007'), '2025': of('2025') } };

@@ -1,4 +1,4 @@
-import { createPathFilter } from '../../delivery.ts';
+import { createOrderKeepingPathFilter } from '../../delivery.ts';
 import type { Source } from '../source.ts';
 import { readStagedOrBundledSniLists, readSniStaging } from './sni-staging.ts';
 
@@ -7,7 +7,7 @@ import { readStagedOrBundledSniLists, readSniStaging } from './sni-staging.ts';
  */
 export const sni: Source = {
   name: 'sni',
-  selectOwnFilesInReadingOrder: createPathFilter(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
+  selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
   // SCB publishes workbooks without a permanent address (docs/formats/sni.md#published-lists).
   fetch: () =>
     Promise.resolve({
@@ -25,5 +25,5 @@ export const sni: Source = {
   },
   // `readStaged` reads the whole file already.
   findDamage: () => null,
-  readSniCodeLists: readStagedOrBundledSniLists,
+  readStagedOrBundledSniLists: readStagedOrBundledSniLists,
 };

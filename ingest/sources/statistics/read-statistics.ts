@@ -1,12 +1,16 @@
 import { pipeline } from 'node:stream/promises';
 import { parse, type Options } from 'csv-parse';
-import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { assertHeader } from '../../parse/read-lines.ts';
-import { getRowOrCountRejection, type RowTally } from '../../staging/row-tally.ts';
+import { getRowOrCountUnusedRow, type RowTally } from '../../staging/row-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
-import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
+import {
+  stageSingleFileDelivery,
+  stageFullDeliveryIfChanged,
+  type StageSource,
+} from '../../staging/stage-source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readStagedOrBundledSniLists } from '../sni/sni-staging.ts';
 import { createStatisticsStaging } from './statistics-staging.ts';
@@ -46,7 +50,7 @@ export async function readStatistics(
   let header: string | undefined;
   let line = 0;
   const settle = (fields: readonly string[]): void => {
-    const usable = getRowOrCountRejection(parseStatisticsRow(fields), line, tally);
+    const usable = getRowOrCountUnusedRow(parseStatisticsRow(fields), line, tally);
     if (usable === null) return;
     if (addIfNew(usable.row)) tally.countAccepted(usable.repairs);
     else
@@ -54,7 +58,7 @@ export async function readStatistics(
         line,
         'PeOrgNr',
         'duplicate-identity',
-        maskPersonOrOrganisationNumber(usable.row.organisationNumber),
+        maskIdentityNumber(usable.row.organisationNumber),
       );
   };
   await pipeline(
@@ -140,7 +144,7 @@ class Utf8Detector {
 
 /** Stages SCB's weekly statistics file. Its SNI edition is detected with the lists of SNI codes. */
 export const stageStatistics: StageSource = (paths, context) =>
-  stageFullDelivery(paths, context, {
+  stageFullDeliveryIfChanged(paths, context, {
     readerVersion: STATISTICS_READER_VERSION,
     read: async (next, base) => {
       const staging = createStatisticsStaging(next);

@@ -1,7 +1,4 @@
-import {
-  isOrganisationNumber,
-  maskPersonOrOrganisationNumber,
-} from '../../../shared/domain/organisation-number.ts';
+import { isOrganisationNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { CompanyActivity } from '../../compose/company-parts.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
 import { collapseBlanksAndTrim } from '../../parse/parse-field.ts';
@@ -39,7 +36,7 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
     sniCodes: fields.slice(8, 13).map((code) => parseDeliveredSniCode(code, repairs)),
     address: {
       street: collapseBlanksAndTrim(field(4)),
-      postalCode: normalisePostalCode(field(14)),
+      postalCode: toPostalCodeOrEmpty(field(14)),
       city: collapseBlanksAndTrim(field(15)),
     },
   };
@@ -70,7 +67,7 @@ export function createRejectedRow(
     kind: 'rejected',
     column,
     reason,
-    identity: maskPersonOrOrganisationNumber(unmaskedIdentity.replace(/^16(?=\d{10}$)/, '')),
+    identity: maskIdentityNumber(unmaskedIdentity.replace(/^16(?=\d{10}$)/, '')),
   };
 }
 
@@ -115,7 +112,7 @@ export function parseDeliveredSniCode(text: string, repairs: string[]): string |
 }
 
 /** Returns a postal code without its blank. `""` for zeros only. Other texts are not checked. */
-export function normalisePostalCode(text: string): string {
+export function toPostalCodeOrEmpty(text: string): string {
   const code = collapseBlanksAndTrim(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
   return /^0+$/.test(code) ? '' : code;
 }

@@ -1,4 +1,4 @@
-import type { SupersededFile } from '../../fetch/move-replaced-files-and-prune-inbox.ts';
+import type { ReplacedFile } from '../../fetch/move-replaced-files-and-prune-inbox.ts';
 import { isIsoDate } from '../../parse/parse-field.ts';
 
 /** A zip archive of PRV's trademark records (docs/formats/trademarks.md#the-archives). */
@@ -29,9 +29,9 @@ export function toArchiveSortKey({ day, isFull, sequence, path }: MarkArchive): 
   return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${path}`;
 }
 
-/** Returns the lowest possible sort key of changes that were published on `fullSetDay` or later. */
-export function toLowestChangeSortKeySince(fullSetDay: string): string {
-  return `${fullSetDay} 1`;
+/** Returns the lowest possible sort key of changes that were published on `day` or later. */
+export function toLowestChangeSortKeySince(day: string): string {
+  return `${day} 1`;
 }
 
 /** The trademark archives that a run uses, in reading order: a full set and daily changes. */
@@ -75,11 +75,11 @@ function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]
 }
 
 /**
- * True for an archive published on `fullSetDay` or later, and for any archive if `fullSetDay` is
+ * True for an archive published on `earliestDay` or later, and for any archive if `earliestDay` is
  * null.
  */
-export function isPublishedOnOrAfter({ day }: MarkArchive, fullSetDay: string | null): boolean {
-  return fullSetDay === null || day >= fullSetDay;
+export function isPublishedOnOrAfter({ day }: MarkArchive, earliestDay: string | null): boolean {
+  return earliestDay === null || day >= earliestDay;
 }
 
 /** Returns the sequence numbers missing in a full set, below its highest one. */
@@ -94,7 +94,7 @@ export function findMissingSequenceNumbers(fullSet: readonly MarkArchive[]): num
  * Returns the archives of older full sets, and changes older than the newest set. The newest set
  * and its changes are retained, so that a later version can read them again.
  */
-export function findSupersededMarkArchives(paths: readonly string[]): readonly SupersededFile[] {
+export function findArchivesBeforeNewestSet(paths: readonly string[]): readonly ReplacedFile[] {
   const archives = paths.flatMap((path) => {
     const named = parseMarkArchiveName(path);
     return named === null ? [] : [{ path, ...named }];

@@ -10,7 +10,7 @@ import {
 import { MARK_ARCHIVE_LIMITS } from './read/read-mark-archive.ts';
 import {
   findUnreadArchives,
-  listDeliveredArchives,
+  statDeliveredArchives,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
 import type { MarkArchiveRecord } from './trademarks-staging.ts';
@@ -34,13 +34,13 @@ export interface MarkReadingPlan {
  * archives already read. If `isReaderOutdated`, another version of the service read them, and the
  * full set is read again.
  */
-export async function planMarkReading(
-  paths: readonly string[],
+export async function selectMarkArchives(
+  deliveredPaths: readonly string[],
   alreadyRead: readonly MarkArchiveRecord[],
   isReaderOutdated: boolean,
 ): Promise<MarkReadingPlan> {
   const delivered = await Promise.all(
-    (await listDeliveredArchives('trademarks', paths)).map(toDeliveredMarkArchive),
+    (await statDeliveredArchives('trademarks', deliveredPaths)).map(toDeliveredMarkArchive),
   );
   const picked = selectNewestFullSetAndAllChanges(delivered);
   const usedDay = firstDay(alreadyRead.filter(({ isFull }) => isFull));

@@ -1,5 +1,5 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
-import { ftpUrlKind, optionalKind, secretKind, textKind } from '../../../shared/config/value-kinds.ts';
+import { ftpUrlKind, optionalKind, secretKind, anyTextKind } from '../../../shared/config/value-kinds.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
 
 /** Settings for fetching trademarks from PRV: address, login and schedule. */
@@ -9,7 +9,7 @@ export const TRADEMARK_SETTINGS = {
     defaultText: 'ftp://opendata.prv.se/TrademarkExport/NewExport/trademark/data/',
     description: "PRV's folder of trademark data, which contains `full/` and `diff/`.",
   }),
-  user: defineSetting('TRADEMARKS_USER', optionalKind(textKind('a user')), {
+  user: defineSetting('TRADEMARKS_USER', optionalKind(anyTextKind('a user')), {
     description:
       'User name for `TRADEMARKS_URL`. PRV publishes user name and password on the page of its data set (data.prv.se). Without them, trademarks are not fetched.',
   }),

@@ -1,8 +1,8 @@
 import type { SettingValues } from '../../../shared/config/setting.ts';
-import { createPathFilter } from '../../delivery.ts';
+import { createOrderKeepingPathFilter } from '../../delivery.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
-import { findSupersededMarkArchives } from './mark-archives.ts';
+import { findArchivesBeforeNewestSet } from './mark-archives.ts';
 import { TRADEMARK_SETTINGS } from './settings.ts';
 import {
   ERASE_COMPANIES_FROM_HOLDERS_SQL,
@@ -14,11 +14,11 @@ import {
 export const trademarks: Source = {
   name: 'trademarks',
   settings: TRADEMARK_SETTINGS,
-  selectOwnFilesInReadingOrder: createPathFilter(/^trademarks\/(full|diff)\/[^/]*\.zip$/),
+  selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^trademarks\/(full|diff)\/[^/]*\.zip$/),
   fetch: async (inbox, context, settings: SettingValues<typeof TRADEMARK_SETTINGS>) =>
     (await import('./fetch/fetch-trademarks.ts')).fetchTrademarks(inbox, context, settings),
-  findSuperseded: (files, { isJustPublished }) =>
-    isJustPublished ? findSupersededMarkArchives(files.map(({ path }) => path)) : [],
+  findReplaced: (files, { isJustPublished }) =>
+    isJustPublished ? findArchivesBeforeNewestSet(files.map(({ path }) => path)) : [],
   stagedFile: TRADEMARKS_STAGED_FILE,
   dependsOn: ['registry'],
   stage: async (paths, context) => (await import('./stage-trademarks.ts')).stageTrademarks(paths, context),

@@ -13,7 +13,7 @@ import {
 } from './read/read-mark-archive.ts';
 import { RowTally } from '../../staging/row-tally.ts';
 import { hashArchivesOfDelivery } from '../../staging/delivered-archives.ts';
-import { planMarkReading, type DeliveredMarkArchive, type MarkReadingPlan } from './plan-mark-reading.ts';
+import { selectMarkArchives, type DeliveredMarkArchive, type MarkReadingPlan } from './plan-mark-reading.ts';
 import { readCompaniesWithAllNames } from '../registry/read-companies.ts';
 import {
   UNACCEPTED_STAGED_FILE_SUFFIX,
@@ -27,14 +27,14 @@ import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../stagi
 import {
   countHoldersByMethodOrNoLinkReason,
   createTrademarksStaging,
-  readStagedTrademarksState,
+  readMarkArchivesAndLinkVersion,
   type MarkArchiveRecord,
   type TrademarksStaging,
   type StagedMarkArchivesAndLinkVersion,
 } from './trademarks-staging.ts';
 import {
   LINKER_VERSION,
-  storeHolderLinksAndCountLinked,
+  linkHoldersAndErasePersonData,
   toRegistryAndLinkerVersion,
 } from './store-holder-links-and-count-linked.ts';
 
@@ -49,13 +49,13 @@ const NO_STATE: StagedMarkArchivesAndLinkVersion = { archives: [], registryAndLi
  * `delivery_refused` for an unreadable full set.
  */
 export const stageTrademarks: StageSource = async (paths, context) => {
-  const { acceptedFilePath, isFictionalRegister, dependencies } = context;
+  const { acceptedStagedFilePath: acceptedPath, isFictionalRegister, dependencies } = context;
   const registry = dependencies.get('registry');
   if (registry === undefined)
     throw new Error('Trademarks were staged before the registry. This is a bug: report it.');
-  const accepted = dropFictionalInRealRun(readAcceptedDelivery(acceptedFilePath), isFictionalRegister);
-  const state = accepted === null ? NO_STATE : readStagedTrademarksState(acceptedFilePath);
-  const reading = await planMarkReading(paths, state.archives, isOutdated(accepted));
+  const accepted = dropFictionalInRealRun(readAcceptedDelivery(acceptedPath), isFictionalRegister);
+  const state = accepted === null ? NO_STATE : readMarkArchivesAndLinkVersion(acceptedPath);
+  const reading = await selectMarkArchives(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;
   if (accepted === null && archives.length === 0) return { source: null };
   const registryAndLinkerVersion = toRegistryAndLinkerVersion(registry.delivery);
@@ -68,9 +68,9 @@ export const stageTrademarks: StageSource = async (paths, context) => {
     return {
       source: {
         ...kept,
-        path: acceptedFilePath,
+        path: acceptedPath,
         delivery: accepted,
-        holderCountsByLinkOutcome: countHoldersByMethodOrNoLinkReason(acceptedFilePath),
+        holderCountsByLinkOutcome: countHoldersByMethodOrNoLinkReason(acceptedPath),
       },
     };
   const known = { accepted, state, reading, registry, registryAndLinkerVersion };
@@ -78,11 +78,11 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   if (delivery === null)
     return { source: null, unreadableSourceReport: toUnreadable(archives, read, isFictionalRegister) };
   const staged = {
-    path: acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
+    path: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
     delivery,
     baseDeliverySha256,
     holderCountsByLinkOutcome: countHoldersByMethodOrNoLinkReason(
-      acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
+      acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
     ),
   };
   // A delivery without any readable archive is reported, and the accepted marks stay.
@@ -123,12 +123,12 @@ interface StagingOutcome {
 async function extendStaging(known: StagingPlan, context: SourceStagingContext): Promise<StagingOutcome> {
   const { accepted, state, reading, registry, registryAndLinkerVersion } = known;
   const { archives, replacingFullSetFirstDay } = reading;
-  const { acceptedFilePath, isFictionalRegister, progress } = context;
-  const extended = accepted === null || replacingFullSetFirstDay !== null ? null : acceptedFilePath;
-  const staging = createTrademarksStaging(acceptedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX, extended);
+  const { acceptedStagedFilePath: acceptedPath, isFictionalRegister, progress } = context;
+  const extended = accepted === null || replacingFullSetFirstDay !== null ? null : acceptedPath;
+  const staging = createTrademarksStaging(acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX, extended);
   try {
     const replaces = accepted !== null && replacingFullSetFirstDay !== null;
-    const isCarried = replaces && staging.copyChangesSinceIfAny(acceptedFilePath, replacingFullSetFirstDay);
+    const isCarried = replaces && staging.copyChangesSinceIfAny(acceptedPath, replacingFullSetFirstDay);
     const read = await readArchives(staging, archives, context);
     const delivery = toDelivery(staging, known, read, isFictionalRegister);
     if (delivery === null) {
@@ -136,7 +136,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
       return { read, delivery };
     }
     progress.startPhase('Joining the trademarks', registry.delivery.tally.accepted);
-    const joined = storeHolderLinksAndCountLinked(
+    const joined = linkHoldersAndErasePersonData(
       staging,
       readCompaniesWithAllNames(registry.path),
       registryAndLinkerVersion,

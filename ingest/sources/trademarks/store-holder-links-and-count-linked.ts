@@ -23,7 +23,7 @@ export function toRegistryAndLinkerVersion({ sha256, readerVersion }: AcceptedDe
  * Links all trademark holders to `companies` and stores method and certainty
  * (docs/formats/trademarks.md#holders). Returns the number of linked holders.
  */
-export function storeHolderLinksAndCountLinked(
+export function linkHoldersAndErasePersonData(
   staging: TrademarksStaging,
   companies: Iterable<CompanyWithAllNames>,
   registryAndLinkerVersion: string,

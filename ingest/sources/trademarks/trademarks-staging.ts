@@ -95,10 +95,10 @@ export interface TrademarksStaging {
   /** Adds a record of a mark, unless a record with a higher `recordVersion` is staged. */
   putRecordUnlessOlder(row: MarkRow, recordVersion: string): void;
   /**
-   * Copies changes published on `fullSetDay` or later from the staged file at `acceptedFilePath`.
-   * Returns false if there are none.
+   * Copies changes published on `firstPublicationDay` or later from the staged file at
+   * `acceptedFilePath`. Returns false if there are none.
    */
-  copyChangesSinceIfAny(acceptedFilePath: string, fullSetDay: string): boolean;
+  copyChangesSinceIfAny(acceptedFilePath: string, firstPublicationDay: string): boolean;
   addArchive(archive: MarkArchiveRecord): void;
   readArchives(): MarkArchiveRecord[];
   /** Yields the holders that can be linked to a company by number or name. */
@@ -130,7 +130,7 @@ export function createTrademarksStaging(path: string, acceptedPathToCopy: string
   );
   return {
     putRecordUnlessOlder: (row, version) => marks.put(row, version),
-    copyChangesSinceIfAny: (earlier, fullSetDay) => carryOver(earlier, fullSetDay, database),
+    copyChangesSinceIfAny: (earlier, firstDay) => carryOver(earlier, firstDay, database),
     addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
     readArchives: () => selectArchiveRecords(database),
     readLinkableHolders: () => readHolders(database),
@@ -154,10 +154,10 @@ export function createTrademarksStaging(path: string, acceptedPathToCopy: string
   };
 }
 
-function carryOver(acceptedPath: string, fullSetDay: string, database: DatabaseSync): boolean {
+function carryOver(acceptedPath: string, firstPublicationDay: string, database: DatabaseSync): boolean {
   using source = openStagedFileReadOnly(acceptedPath);
   let isAny = false;
-  const from = toLowestChangeSortKeySince(fullSetDay);
+  const from = toLowestChangeSortKeySince(firstPublicationDay);
   for (const { table, columns, where } of CARRIED_OVER_TABLES) {
     const insert = database.prepare(
       `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -259,7 +259,7 @@ export interface StagedMarkArchivesAndLinkVersion {
 }
 
 /** Reads the state of the staged trademarks at `path`. */
-export function readStagedTrademarksState(path: string): StagedMarkArchivesAndLinkVersion {
+export function readMarkArchivesAndLinkVersion(path: string): StagedMarkArchivesAndLinkVersion {
   using database = openStagedFileReadOnly(path);
   const linked = database.prepare('SELECT state FROM linked').get();
   return {

@@ -3,12 +3,17 @@ import { AppError } from '../../errors/app-error.ts';
 import { listAccounts, type AccountSummary } from './account-summary.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { MAX_ACCOUNT_CREDITS } from '../metering/credits.ts';
-import { KEY_SUMMARY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
+import {
+  KEY_SUMMARY_COLUMNS,
+  listActiveAndRevokedKeys,
+  toKeySummary,
+  type KeySummary,
+} from './key-summary.ts';
 import { deleteExpiredIdempotentCalls, deleteOldLedgerAndUsage } from './delete-old-records.ts';
 import { insertAccountAndReturnId, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
 import { hashApiKey, hasApiKeyFormat, createApiKey, type KeyKind } from '../api-key.ts';
 import type { PlanName } from '../plans.ts';
-import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
+import { toSwedishMonth, toSwedishDay } from '../quota-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import type { Sessions } from '../people/sessions.ts';
 import { readUsage, type UsageCriteria, type DailyUsage } from '../usage/usage.ts';
@@ -23,19 +28,19 @@ export interface CreatedKey {
 export class Administration {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
-  readonly #onChange: () => void;
+  readonly #onChangeAttempt: () => void;
   readonly #sessions: Pick<Sessions, 'deleteExpired'>;
 
-  /** `onChange` runs after every change of accounts or keys, also after a failed one. */
+  /** `onChangeAttempt` runs after every change of accounts or keys, also after a failed one. */
   constructor(
     database: Kysely<AccountsDatabase>,
     now: () => Date,
-    onChange: () => void,
+    onChangeAttempt: () => void,
     sessions: Pick<Sessions, 'deleteExpired'>,
   ) {
     this.#database = database;
     this.#now = now;
-    this.#onChange = onChange;
+    this.#onChangeAttempt = onChangeAttempt;
     this.#sessions = sessions;
   }
 
@@ -65,10 +70,10 @@ export class Administration {
   }
 
   /** Lists the API keys of one account, or of all accounts when `account` is null. */
-  listKeys(account: string | null): Promise<KeySummary[]> {
+  listActiveAndRevokedKeys(account: string | null): Promise<KeySummary[]> {
     return wrapDatabaseErrors('be read', async () => {
       if (account !== null) await this.#find(account);
-      return listKeys(this.#database, account);
+      return listActiveAndRevokedKeys(this.#database, account);
     });
   }
 
@@ -90,7 +95,9 @@ export class Administration {
   }
 
   listAccounts(): Promise<AccountSummary[]> {
-    return wrapDatabaseErrors('be read', () => listAccounts(this.#database, null, toQuotaMonth(this.#now())));
+    return wrapDatabaseErrors('be read', () =>
+      listAccounts(this.#database, null, toSwedishMonth(this.#now())),
+    );
   }
 
   /** Returns an account, open or closed. */
@@ -141,12 +148,14 @@ export class Administration {
     );
   }
 
-  /** Runs `work` in a transaction, then calls `onChange`, also when the transaction fails. */
+  /**
+   * Runs `work` in a transaction, then calls `onChangeAttempt`, also when the transaction fails.
+   */
   async #change<T>(work: (transaction: Kysely<AccountsDatabase>) => Promise<T>): Promise<T> {
     try {
       return await wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));
     } finally {
-      this.#onChange();
+      this.#onChangeAttempt();
     }
   }
 
@@ -190,7 +199,7 @@ export class Administration {
   }
 
   async #find(account: string): Promise<AccountSummary> {
-    const [found] = await listAccounts(this.#database, account, toQuotaMonth(this.#now()));
+    const [found] = await listAccounts(this.#database, account, toSwedishMonth(this.#now()));
     if (found === undefined) throw noAccountError('account', account);
     return found;
   }

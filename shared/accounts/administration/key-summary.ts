@@ -33,7 +33,7 @@ export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySu
  * Lists the keys of one account, or of all when `account` is null: active and revoked ones, oldest
  * first.
  */
-export async function listKeys(
+export async function listActiveAndRevokedKeys(
   database: Kysely<AccountsDatabase>,
   account: string | null,
 ): Promise<KeySummary[]> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PlanName } from '../plans.ts';
-import { toQuotaMonth } from '../quota-month.ts';
+import { toSwedishMonth } from '../quota-month.ts';
 import type { AccountsDatabase } from './schema.ts';
 
 /** Returns a new random id for an account, an API key or a person, such as `acc_…`. */
@@ -20,7 +20,7 @@ export async function insertAccountAndReturnId(
   await database
     .insertInto('account')
     .values({
-      ...{ id, name, plan, month: toQuotaMonth(now), month_spent: 0, other_months: '{}', bought: 0 },
+      ...{ id, name, plan, month: toSwedishMonth(now), month_spent: 0, other_months: '{}', bought: 0 },
       ...{ created_at: now.toISOString(), closed_at: null },
     })
     .execute();

@@ -130,7 +130,7 @@ const FILL_STATEMENT =
  * Checks for free disk space: writes some megabytes to the PostgreSQL server and discards them.
  * Throws the server's error if that fails, for example when its disk is full.
  */
-export async function assertPostgresDiskSpace(url: string): Promise<void> {
+export async function assertPostgresCanWrite(url: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const pool = opened.adopt(openPostgresPool(url, ROOM_TIMEOUT_MS), (open) => open.end());
   await pool.query(FILL_STATEMENT);

@@ -49,10 +49,10 @@ export type TransactionStatementGenerator<T> = Generator<StatementWithParameterS
  */
 export function* runStatement<Given extends StatementParameters, Row>(
   statement: SqlStatement<Given, Row>,
-  ...parameterSets: readonly Given[]
+  ...parameterValueSets: readonly Given[]
 ): TransactionStatementGenerator<StatementResult<Row>> {
-  if (parameterSets.length === 0) return { rows: [], changedRowCount: 0 };
-  const { rows, changedRowCount } = yield { statement, parameterValueSets: parameterSets };
+  if (parameterValueSets.length === 0) return { rows: [], changedRowCount: 0 };
+  const { rows, changedRowCount } = yield { statement, parameterValueSets: parameterValueSets };
   return { rows: rows.map((row) => statement.readRow(row)), changedRowCount };
 }
 
@@ -85,7 +85,7 @@ export interface StatementExecutor {
   /**
    * Runs a transaction: all of its statements or none. Waits up to `timeoutMs` for other writers.
    */
-  runTransaction<T>(timeoutMs: number, start: () => TransactionStatementGenerator<T>): Promise<T>;
+  runTransaction<T>(busyTimeoutMs: number, start: () => TransactionStatementGenerator<T>): Promise<T>;
   /**
    * Returns a number that changes when another connection writes. Null when the database has no
    * such number.

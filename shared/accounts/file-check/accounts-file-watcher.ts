@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { withFileLock } from '../../store/with-file-lock.ts';
-import { repeat } from '../../tasks/repeat.ts';
+import { runNowAndEvery } from '../../tasks/repeat.ts';
 import { toErrorMessage } from '../../errors/to-error-message.ts';
 import { retryWhileBusy, type SqliteFile } from '../database/sqlite-file.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
@@ -25,7 +25,7 @@ interface AccountsFile {
  * Watches the SQLite file of the accounts. Notices within half a second that the file was removed
  * or replaced, for example by a restore, and opens the new file. Until then every statement fails.
  */
-export class AccountsFileWatcher {
+export class AccountsFileReopener {
   readonly #watched: AccountsFile;
   readonly #stop: () => void;
   #problem: string | null = null;
@@ -39,7 +39,7 @@ export class AccountsFileWatcher {
 
   constructor(watched: AccountsFile) {
     this.#watched = watched;
-    this.#stop = repeat(CHECK_INTERVAL_MS, () => this.#checkState());
+    this.#stop = runNowAndEvery(CHECK_INTERVAL_MS, () => this.#checkState());
   }
 
   /** Describes the problem of the file and its remedy. Null without a problem. */

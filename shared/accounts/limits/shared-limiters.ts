@@ -3,7 +3,7 @@ import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { AppError } from '../../errors/app-error.ts';
 import { toErrorMessage } from '../../errors/to-error-message.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { repeat } from '../../tasks/repeat.ts';
+import { runNowAndEvery } from '../../tasks/repeat.ts';
 import {
   createPrivateFileIfMissing,
   openSqliteFile,
@@ -22,7 +22,7 @@ const CLEANUP_INTERVAL_MS = 10 * 60_000;
  * Opens rate limiters for all processes that use the accounts at `location`. Throws
  * `invalid_setting` when the file of counts cannot be opened.
  */
-export async function openSharedLimiters(location: AccountsLocation): Promise<RateLimiters> {
+export async function openSharedRateLimiters(location: AccountsLocation): Promise<RateLimiters> {
   if ('path' in location) return openFileLimiters(location.path);
   const { openPostgresLimiters } = await import('./postgres-limiters.ts');
   return openPostgresLimiters(location.url);
@@ -61,7 +61,7 @@ function toFileLimiters(database: SqliteFile): RateLimiters {
     transaction: <T>(work: () => T): (() => T) => work,
   };
   // Counts of minutes that are over take room, and change none.
-  const stop = repeat(CLEANUP_INTERVAL_MS, () =>
+  const stop = runNowAndEvery(CLEANUP_INTERVAL_MS, () =>
     database.prepare(`delete from ${TABLE} where expire < ?`).run([Date.now()]),
   );
   return createRateLimiters({

@@ -75,12 +75,12 @@ export class SignInLimiter {
    */
   async checkCodeWithinLimit<T>(
     personId: string,
-    device: string | null,
+    knownDeviceId: string | null,
     check: () => Promise<T | null>,
   ): Promise<SignInAttemptResult<T>> {
     const { codesOfDevice, codesOfPerson } = this.#limits;
-    const count = device === null ? codesOfPerson : codesOfDevice;
-    return this.#check([[count, toKey(`${personId} ${device ?? ''}`)]], check);
+    const count = knownDeviceId === null ? codesOfPerson : codesOfDevice;
+    return this.#check([[count, toKey(`${personId} ${knownDeviceId ?? ''}`)]], check);
   }
 
   async #check<T>(counts: AttemptCounts, check: () => Promise<T | null>): Promise<SignInAttemptResult<T>> {

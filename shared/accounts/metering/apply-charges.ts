@@ -24,17 +24,17 @@ interface ChargeBatchResult<C extends ChargeRequest> {
 }
 
 /**
- * Applies charges in one transaction. `sortedCharges` must be sorted by account.
+ * Applies charges in one transaction. `chargesSortedByAccount` must be sorted by account.
  * `possiblyStaleBalanceByAccount` contains known balances by account. An outdated balance is
  * detected and read again.
  */
 export function* applyCharges<C extends ChargeRequest>(
-  sortedCharges: readonly C[],
+  chargesSortedByAccount: readonly C[],
   possiblyStaleBalanceByAccount: ReadonlyMap<string, CreditBalance>,
 ): TransactionStatementGenerator<ChargeBatchResult<C>> {
   const charged = new Map<C, ChargeResult>();
   const balances = new Map<string, CreditBalance>();
-  for (const [account, own] of Map.groupBy(sortedCharges, (charge) => charge.accountId)) {
+  for (const [account, own] of Map.groupBy(chargesSortedByAccount, (charge) => charge.accountId)) {
     const settled = yield* chargeAccount(account, own, possiblyStaleBalanceByAccount.get(account));
     for (const charge of own) charged.set(charge, settled?.resultByCharge.get(charge) ?? NOT_CHARGED);
     if (settled !== null) balances.set(account, settled.balanceAfter);

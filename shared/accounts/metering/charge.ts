@@ -11,7 +11,7 @@ export interface ChargeRequest {
    */
   readonly minBalanceCredits: number;
   /** Maximum credits to charge. A charge of 0 is free and adds a ledger entry. */
-  readonly fullPriceCredits: number;
+  readonly maxChargeCredits: number;
   readonly at: Date;
   /** Set when a repeat of this call must not be charged again. */
   readonly idempotency?: HashedIdempotencyKey | undefined;

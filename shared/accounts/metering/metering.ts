@@ -46,7 +46,7 @@ export class Metering {
   /**
    * Returns the account of the API key with this hash. Null for a revoked key or closed account.
    */
-  async findPayingAccount(keyHash: string, now: Date): Promise<PayingAccount | null> {
+  async findAccountAndRecordKeyUse(keyHash: string, now: Date): Promise<PayingAccount | null> {
     try {
       return (
         this.#accounts.findCachedByKeyHash(keyHash, now) ??
@@ -79,7 +79,7 @@ export class Metering {
    * Returns whether a call is the first one with its idempotency key, repeats a charged call, or
    * conflicts with one. Does not find calls in progress.
    */
-  async findReplay(
+  async checkReplay(
     { accountId, endpoint, at }: Pick<ChargeRequest, 'accountId' | 'endpoint' | 'at'>,
     { idempotencyKeyHash, requestHash }: HashedIdempotencyKey,
   ): Promise<ReplayCheckResult> {
@@ -108,7 +108,7 @@ export class Metering {
     const { balance, ...given } = await wrapDatabaseErrors('be refunded', () =>
       this.#executor.runTransaction(this.#timeoutMs, () => refundCharge(receipt, keptCredits, at)),
     );
-    this.#accounts.updateBalances(new Map([[receipt.account, balance]]));
+    this.#accounts.updateCachedBalances(new Map([[receipt.account, balance]]));
     return given;
   }
 
@@ -155,24 +155,24 @@ export class Metering {
     // A fixed lock order avoids deadlocks between processes.
     batch.sort((a, b) => compare(a.accountId, b.accountId));
     const { charged, balances } = await wrapDatabaseErrors('be charged', () =>
-      this.#executor.runTransaction(timeoutMs, () => applyCharges(batch, this.#accounts.balances)),
+      this.#executor.runTransaction(timeoutMs, () => applyCharges(batch, this.#accounts.cachedBalances)),
     );
-    this.#accounts.updateBalances(balances);
+    this.#accounts.updateCachedBalances(balances);
     for (const [{ resolve }, result] of charged) resolve(result);
   }
 }
 
 /** Throws for invalid numbers of credits, which would fail all charges of the commit. */
-function assertValidCredits({ minBalanceCredits, fullPriceCredits }: ChargeRequest): void {
-  const isWhole = Number.isInteger(minBalanceCredits) && Number.isInteger(fullPriceCredits);
+function assertValidCredits({ minBalanceCredits, maxChargeCredits }: ChargeRequest): void {
+  const isWhole = Number.isInteger(minBalanceCredits) && Number.isInteger(maxChargeCredits);
   if (
     !isWhole ||
     minBalanceCredits < 0 ||
-    fullPriceCredits < minBalanceCredits ||
-    fullPriceCredits > MAX_ACCOUNT_CREDITS
+    maxChargeCredits < minBalanceCredits ||
+    maxChargeCredits > MAX_ACCOUNT_CREDITS
   )
     throw new RangeError(
-      `This is a bug: a charge cannot have a minimum of ${minBalanceCredits} and a maximum of ${fullPriceCredits} credits.`,
+      `This is a bug: a charge cannot have a minimum of ${minBalanceCredits} and a maximum of ${maxChargeCredits} credits.`,
     );
 }
 

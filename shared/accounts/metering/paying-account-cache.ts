@@ -3,7 +3,7 @@ import { countCreditsLeft, type CreditBalance } from './credits.ts';
 import type { StatementExecutor } from '../database/sql-statement.ts';
 import { FIND_BALANCE, FIND_ACCOUNT_BY_KEY, SET_LAST_USED_DAY } from './statements.ts';
 import type { PlanName } from '../plans.ts';
-import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
+import { toSwedishMonth, toSwedishDay } from '../quota-month.ts';
 
 /** The account that pays for a call. `keyId` is the id of the API key, or `console`. */
 export interface PayingAccount {
@@ -50,7 +50,7 @@ export class PayingAccountCache {
   }
 
   /** Cached balances by account. Another process may have changed them in the database. */
-  get balances(): ReadonlyMap<string, CreditBalance> {
+  get cachedBalances(): ReadonlyMap<string, CreditBalance> {
     return this.#balances;
   }
 
@@ -93,12 +93,12 @@ export class PayingAccountCache {
     const [balance] = await this.#executor.query(FIND_BALANCE, { account: accountId });
     if (balance === undefined) return null;
     this.#cacheBalance(accountId, balance);
-    const creditsLeft = countCreditsLeft(balance, toQuotaMonth(now));
+    const creditsLeft = countCreditsLeft(balance, toSwedishMonth(now));
     return { accountId, keyId: CONSOLE_KEY_ID, plan: balance.plan, creditsLeft };
   }
 
   /** Replaces cached balances after this process charged or refunded calls. */
-  updateBalances(balances: ReadonlyMap<string, CreditBalance>): void {
+  updateCachedBalances(balances: ReadonlyMap<string, CreditBalance>): void {
     for (const [account, balance] of balances)
       if (this.#balances.has(account)) this.#balances.set(account, balance);
   }
@@ -147,6 +147,6 @@ function toPayingAccount({ account, key }: CachedKey, balance: CreditBalance, no
     accountId: account,
     keyId: key,
     plan: balance.plan,
-    creditsLeft: countCreditsLeft(balance, toQuotaMonth(now)),
+    creditsLeft: countCreditsLeft(balance, toSwedishMonth(now)),
   };
 }

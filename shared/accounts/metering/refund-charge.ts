@@ -1,5 +1,5 @@
 import { runStatement, type TransactionStatementGenerator } from '../database/sql-statement.ts';
-import { toQuotaMonth } from '../quota-month.ts';
+import { toSwedishMonth } from '../quota-month.ts';
 import type { ChargeReceipt } from './charge.ts';
 import { countCreditsLeft, type CreditBalance } from './credits.ts';
 import {
@@ -47,7 +47,7 @@ export function* refundCharge(
       credits,
     });
   }
-  const creditsLeft = closedAt === null ? countCreditsLeft(balance, toQuotaMonth(at)) : 0;
+  const creditsLeft = closedAt === null ? countCreditsLeft(balance, toSwedishMonth(at)) : 0;
   return { refundedCredits: credits, creditsLeft, balance };
 }
 

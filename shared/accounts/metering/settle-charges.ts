@@ -1,4 +1,4 @@
-import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
+import { toSwedishMonth, toSwedishDay } from '../quota-month.ts';
 import type { ChargeRequest, ChargeResult, ChargeReceipt } from './charge.ts';
 import { countCreditsLeft, spendCredits, type CreditBalance } from './credits.ts';
 import { checkReplay, type IdempotentCall } from './idempotent-call.ts';
@@ -60,7 +60,7 @@ function settleReplay(
   const { requestHash } = idempotency;
   const replay = checkReplay(known.get(idempotency.idempotencyKeyHash), { endpoint, requestHash, at });
   if (replay.kind === 'first') return null;
-  const creditsLeft = countCreditsLeft(balance, toQuotaMonth(at));
+  const creditsLeft = countCreditsLeft(balance, toSwedishMonth(at));
   const charged: ChargeResult =
     replay.kind === 'conflict'
       ? { chargedCredits: null, creditsLeft, receipt: null, outcome: 'idempotency-conflict' }
@@ -69,11 +69,11 @@ function settleReplay(
 }
 
 function settleFirst(charge: ChargeRequest, before: CreditBalance): ChargeSettlement {
-  const { minBalanceCredits, fullPriceCredits, at } = charge;
-  const month = toQuotaMonth(at);
+  const { minBalanceCredits, maxChargeCredits, at } = charge;
+  const month = toSwedishMonth(at);
   const creditsLeft = countCreditsLeft(before, month);
-  const credits = Math.min(fullPriceCredits, creditsLeft);
-  if (credits < minBalanceCredits || (credits === 0 && fullPriceCredits > 0))
+  const credits = Math.min(maxChargeCredits, creditsLeft);
+  if (credits < minBalanceCredits || (credits === 0 && maxChargeCredits > 0))
     return {
       charged: { chargedCredits: null, creditsLeft, receipt: null, outcome: 'refused' },
       balance: before,

@@ -19,7 +19,7 @@ class InvalidLinkError extends Error {}
  * account of the plan Free and a person, a reset replaces a password. `passwordHash` is a PHC
  * string. Null when the link is no longer valid or has another purpose.
  */
-export async function createPersonOrResetPassword(
+export async function acceptLinkWithNewPassword(
   database: Kysely<AccountsDatabase>,
   linkToken: string,
   passwordHash: string,

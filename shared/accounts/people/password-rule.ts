@@ -15,7 +15,7 @@ export function normalisePassword(password: string): string {
 }
 
 /** Returns the number of characters of a password, for comparison with the length limits. */
-export function countPasswordCharacters(password: string): number {
+export function countPasswordCodePoints(password: string): number {
   return Array.from(normalisePassword(password)).length;
 }
 
@@ -23,13 +23,13 @@ export function countPasswordCharacters(password: string): number {
  * Returns the reason why a new password is not allowed. Null for an allowed password. `email` is
  * the person's address in lower case.
  */
-export function findPasswordProblem(password: string, email: string): PasswordProblem | null {
+export function findPasswordProblem(password: string, lowerCaseEmail: string): PasswordProblem | null {
   const text = normalisePassword(password);
-  const length = countPasswordCharacters(password);
+  const length = countPasswordCodePoints(password);
   if (length < MIN_PASSWORD_LENGTH) return 'too_short';
   if (length > MAX_PASSWORD_LENGTH) return 'too_long';
   const plain = text.trim().toLowerCase();
-  if (plain === email) return 'is_email';
+  if (plain === lowerCaseEmail) return 'is_email';
   return isCommonPassword(plain) ? 'is_common' : null;
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
-import { createPersonOrResetPassword, acceptSignInLink } from './create-person-or-reset-password.ts';
+import { acceptLinkWithNewPassword, acceptSignInLink } from './create-person-or-reset-password.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { normaliseEmail, type Person, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
@@ -117,7 +117,7 @@ export class People {
     if (found === null) return null;
     const stored = await this.#hash(password, found.email);
     return wrapDatabaseErrors('be changed', () =>
-      createPersonOrResetPassword(this.#database, token, stored, this.#now()),
+      acceptLinkWithNewPassword(this.#database, token, stored, this.#now()),
     );
   }
 
@@ -160,7 +160,7 @@ export class People {
     if (!(await this.#passwords.verify(current, stored))) return false;
     const password = await this.#hash(next, email);
     return this.#change(async (transaction) => {
-      // Updates links first, as `createPersonOrResetPassword` does, to avoid a deadlock.
+      // Updates links first, as `acceptLinkWithNewPassword` does, to avoid a deadlock.
       await invalidateUnusedOneTimeLinks(transaction, email, 'reset', this.#now());
       await invalidateUnusedOneTimeLinks(transaction, email, 'sign-in', this.#now());
       if (!(await replacePassword(transaction, { id, password: stored }, password))) return false;

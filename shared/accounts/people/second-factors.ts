@@ -148,7 +148,7 @@ export class SecondFactors {
    * Completes a sign-in that waits for a code, once. Returns the token of the session; null for a
    * wrong code and for an expired or unknown token.
    */
-  completeSignInForSessionToken(pendingSignInToken: string, code: string): Promise<string | null> {
+  signInAndReturnSessionToken(pendingSignInToken: string, code: string): Promise<string | null> {
     return this.#change(async (transaction) => {
       const pending = await transaction
         .selectFrom('pending_sign_in')

@@ -15,7 +15,7 @@ export type MinuteLatencyBucketCount = {
   /** Path of the called route. */
   readonly route: string;
   /** Class of the HTTP status, such as `2xx`. */
-  readonly status: string;
+  readonly statusClass: string;
   /**
    * Shortest duration in the range, in milliseconds. The next range's `fromMs` is the upper bound.
    */
@@ -41,17 +41,17 @@ export interface DailyTraffic {
 }
 
 /** Requests of one day with the same route and status class. */
-type DayCount = { readonly day: string } & Pick<MinuteLatencyBucketCount, 'route' | 'status' | 'calls'>;
+type DayCount = { readonly day: string } & Pick<MinuteLatencyBucketCount, 'route' | 'statusClass' | 'calls'>;
 
 const ADD_TRAFFIC = new SqlStatement<MinuteLatencyBucketCount>(
   `insert into traffic_minute (minute, route, status, from_ms, calls)
-   values (:minute, :route, :status, :fromMs, :calls)
+   values (:minute, :route, :statusClass, :fromMs, :calls)
    on conflict (minute, route, status, from_ms) do update
    set calls = traffic_minute.calls + excluded.calls`,
 );
 
 const ADD_DAY = new SqlStatement<DayCount>(
-  `insert into traffic_day (day, route, status, calls) values (:day, :route, :status, :calls)
+  `insert into traffic_day (day, route, status, calls) values (:day, :route, :statusClass, :calls)
    on conflict (day, route, status) do update set calls = traffic_day.calls + excluded.calls`,
 );
 
@@ -165,16 +165,16 @@ export class TrafficStore {
 /** Sums counts by day, route and status, in this order. */
 function sumByDay(counts: readonly MinuteLatencyBucketCount[]): DayCount[] {
   const sums = new Map<string, DayCount>();
-  for (const { minute, route, status, calls } of counts) {
+  for (const { minute, route, statusClass, calls } of counts) {
     const day = minute.slice(0, 10);
-    const id = `${day} ${route} ${status}`;
-    sums.set(id, { day, route, status, calls: (sums.get(id)?.calls ?? 0) + calls });
+    const id = `${day} ${route} ${statusClass}`;
+    sums.set(id, { day, route, statusClass, calls: (sums.get(id)?.calls ?? 0) + calls });
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
-function toOrder({ minute, route, status, fromMs }: MinuteLatencyBucketCount): string {
-  return `${minute} ${route} ${status} ${String(fromMs).padStart(9, '0')}`;
+function toOrder({ minute, route, statusClass, fromMs }: MinuteLatencyBucketCount): string {
+  return `${minute} ${route} ${statusClass} ${String(fromMs).padStart(9, '0')}`;
 }
 
 /** Returns the start of the first ten-minute step at or after an instant, as a UTC minute. */

@@ -1,5 +1,5 @@
-import { findWordRelation, findSynonymOfWordPair } from '../words/canonical-words.ts';
-import { countTyposIfSimilar, toWordWeight } from '../words/word-similarity.ts';
+import { findSameMeaningRelation, findSynonymOfWordPair } from '../words/canonical-words.ts';
+import { countTyposIfSimilar, toWordClassWeight } from '../words/word-similarity.ts';
 import {
   MAX_OWN_TOWN_WORD_WEIGHT,
   weighUnpairedWord,
@@ -95,7 +95,9 @@ export function alignWords(
 function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWord[] {
   return texts.slice(0, MAX_ALIGNED_WORDS).map((text, position) => ({
     text,
-    weight: town.has(text) ? Math.min(MAX_OWN_TOWN_WORD_WEIGHT, toWordWeight(text)) : toWordWeight(text),
+    weight: town.has(text)
+      ? Math.min(MAX_OWN_TOWN_WORD_WEIGHT, toWordClassWeight(text))
+      : toWordClassWeight(text),
     position,
     isUnpaired: true,
     isRepeatOfMistypedTown: false,
@@ -213,7 +215,7 @@ function pairKindred(query: readonly AlignedWord[], name: readonly AlignedWord[]
   for (const word of query) {
     if (!word.isUnpaired) continue;
     for (const other of name) {
-      const relation = other.isUnpaired ? findWordRelation(word.text, other.text) : null;
+      const relation = other.isUnpaired ? findSameMeaningRelation(word.text, other.text) : null;
       if (relation === null) continue;
       pairs.push({
         relation,

@@ -1,4 +1,4 @@
-import { isOptionalNameEnding } from '../words/canonical-words.ts';
+import { isOftenOmittedLastWord } from '../words/canonical-words.ts';
 
 /** Relation of words of a query to words of a name with the same meaning. */
 export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
@@ -44,7 +44,7 @@ export function isSignificantWord({ weight }: AlignedWord): boolean {
 
 /** True for a word that people may leave out: one such as `Sverige`, not at the start of a name. */
 export function isOmittableWordAfterFirst({ text, position }: AlignedWord): boolean {
-  return position > 0 && isOptionalNameEnding(text);
+  return position > 0 && isOftenOmittedLastWord(text);
 }
 
 /** Returns the weight of an unpaired word. An optional word such as `Sverige` has a low weight. */

@@ -1,13 +1,10 @@
 import type { NameAndTown, NameQuery } from '../name-query.ts';
 import { toTownKey } from '../town-key.ts';
-import {
-  queryOmitsSwedishLettersOfName,
-  toJoinedSimilarityIfCountsDiffer,
-} from '../words/joined-similarity.ts';
+import { queryLacksAllSwedishLetters, toJoinedSimilarityIfCountsDiffer } from '../words/joined-similarity.ts';
 import { compareLegalForms, type LegalFormRelation } from '../words/legal-form-words.ts';
 import { alignWords, type WordAlignment } from './align-words.ts';
-import { removeAndCompareForeignLegalForms, type ComparedNames } from './compared-names.ts';
-import { isCredibleMatch } from './judge-alignment.ts';
+import { prepareNamesForComparison, type ComparedNames } from './compared-names.ts';
+import { canQueryMeanName } from './judge-alignment.ts';
 import type { NameCandidate } from './name-match.ts';
 
 const NO_WORDS: ReadonlySet<string> = new Set();
@@ -56,7 +53,7 @@ export function compareNameWords(
   candidate: NameCandidate,
   { nameAndTown, townWords }: QuerySplitAtCandidateTown,
 ): NameWordComparison {
-  const comparedNames = removeAndCompareForeignLegalForms(query.name, candidate.name);
+  const comparedNames = prepareNamesForComparison(query.name, candidate.name);
   const alignment = alignWords(
     comparedNames.queryName.foldedWords,
     comparedNames.registeredName.foldedWords,
@@ -70,13 +67,13 @@ export function compareNameWords(
     nameAndTown === null ? 0 : toJoinedSimilarityIfCountsDiffer(nameAndTown.name, candidate.name),
   );
   const areJoined = alignment.extraQueryWords.length > 0 && alignment.missingNameWords.length > 0;
-  const hasLost = queryOmitsSwedishLettersOfName((nameAndTown ?? query).name, candidate.name);
+  const hasLost = queryLacksAllSwedishLetters((nameAndTown ?? query).name, candidate.name);
   const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const isSame =
     (areJoined && joined >= CERTAIN_SIMILARITY) ||
     hasLost ||
     (alignment.similarity >= CERTAIN_SIMILARITY &&
-      isCredibleMatch({
+      canQueryMeanName({
         ...comparedNames,
         alignment,
         wordsInSeveralRegisteredNames: query.wordsInSeveralRegisteredNames,

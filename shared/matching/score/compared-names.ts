@@ -1,5 +1,5 @@
 import type { LegalFormRelation } from '../words/legal-form-words.ts';
-import { compareForeignLegalForms, findForeignLegalForms } from '../words/foreign-legal-forms.ts';
+import { compareForeignLegalForms, findNameRangeAndForeignForms } from '../words/foreign-legal-forms.ts';
 import type { NormalisedName } from '../normalise-name.ts';
 
 /**
@@ -17,14 +17,11 @@ export interface ComparedNames {
  * Returns both names without foreign legal forms, and compares these forms. If `name` has a Swedish
  * legal form, returns both names unchanged and compares nothing.
  */
-export function removeAndCompareForeignLegalForms(
-  query: NormalisedName,
-  name: NormalisedName,
-): ComparedNames {
+export function prepareNamesForComparison(query: NormalisedName, name: NormalisedName): ComparedNames {
   if (name.legalFormInName !== null)
     return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
-  const own = findForeignLegalForms(name.foldedWords);
-  const typed = findForeignLegalForms(query.foldedWords);
+  const own = findNameRangeAndForeignForms(name.foldedWords);
+  const typed = findNameRangeAndForeignForms(query.foldedWords);
   if (own.forms.length === 0 && typed.forms.length === 0)
     return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
   const foreignLegalForms =

@@ -7,7 +7,7 @@ import {
 import type { WordAlignment } from './align-words.ts';
 import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
 import { isForeignBranchWord } from '../words/canonical-words.ts';
-import { areTwoDifferencesUnlikelyTypos } from '../words/unlikely-letters.ts';
+import { areTwoEditsUnlikelyTypos } from '../words/unlikely-letters.ts';
 
 /** A query and a name whose words are aligned. */
 interface AlignedNames {
@@ -31,7 +31,7 @@ const MIN_SHORT_TYPO_LENGTH = 6;
 const MIN_TWO_TYPOS_LENGTH = 9;
 /**
  * Minimum letters of the longer word at which two typing errors are credible although such errors
- * are unlikely (see {@link areTwoDifferencesUnlikelyTypos}).
+ * are unlikely (see {@link areTwoEditsUnlikelyTypos}).
  */
 const MIN_UNLIKELY_LENGTH = 11;
 
@@ -39,7 +39,7 @@ const MIN_UNLIKELY_LENGTH = 11;
  * True if a query can mean a name. Every important word must have a counterpart, and each
  * difference must be a credible typing error (docs/decisions/050-certain-matches.md).
  */
-export function isCredibleMatch(names: AlignedNames): boolean {
+export function canQueryMeanName(names: AlignedNames): boolean {
   const { pairs, extraQueryWords, missingNameWords, hasUncomparedWords } = names.alignment;
   if (
     hasUncomparedWords ||
@@ -127,8 +127,6 @@ function isCrediblePair(
 function isCredibleTypo(typed: string, registered: string, edits: number, isSupported: boolean): boolean {
   if (ROMAN_NUMBER.test(typed) || ROMAN_NUMBER.test(registered)) return false;
   if (edits === 1) return isSupported || Math.min(typed.length, registered.length) >= MIN_SHORT_TYPO_LENGTH;
-  const needed = areTwoDifferencesUnlikelyTypos(typed, registered)
-    ? MIN_UNLIKELY_LENGTH
-    : MIN_TWO_TYPOS_LENGTH;
+  const needed = areTwoEditsUnlikelyTypos(typed, registered) ? MIN_UNLIKELY_LENGTH : MIN_TWO_TYPOS_LENGTH;
   return Math.max(typed.length, registered.length) >= needed && typed[0] === registered[0];
 }

@@ -1,11 +1,11 @@
 import { isSignificantWord } from './aligned-word.ts';
 import { compareLegalForms } from '../words/legal-form-words.ts';
-import { normaliseCaseAndBlanks, type NameAndTown, type NameQuery } from '../name-query.ts';
+import { toSpellingComparisonKey, type NameAndTown, type NameQuery } from '../name-query.ts';
 import { NORMALISED_AND } from '../normalise-name.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 import {
   endsWithAnd,
-  isTrailingStiftelseLeftOut,
+  queryOmitsTrailingStiftelse,
   scoreEqualName,
   scoreSameName,
 } from './score-equal-name.ts';
@@ -22,7 +22,7 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
     scoreEqualName(query.name, candidate) ??
     (query.nameWithFormSplitOff && scoreEqualName(query.nameWithFormSplitOff, candidate));
   if (same !== null) {
-    const isSameSpelling = query.text === normaliseCaseAndBlanks(candidate.text);
+    const isSameSpelling = query.text === toSpellingComparisonKey(candidate.text);
     return { ...same, similarity: 1, sameSpellingTieBreaker: isSameSpelling ? 1 : 0 };
   }
   if (query.name.nameKey === '') return null;
@@ -81,7 +81,7 @@ function scoreWithTown(
     isCertain: isCertainMatch,
     // Another company of the town can have the name of a housing association.
     isNamePartMissingInQuery:
-      isTrailingStiftelseLeftOut(name, candidate.name) ||
+      queryOmitsTrailingStiftelse(name, candidate.name) ||
       (name.legalFormInName === null && candidate.name.legalFormInName === 'brf'),
   };
 }

@@ -109,7 +109,7 @@ const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
  * Returns how two folded words with the same meaning are related: as abbreviation or synonyms. Null
  * if no such relation is known.
  */
-export function findWordRelation(a: string, b: string): WordRelation | null {
+export function findSameMeaningRelation(a: string, b: string): WordRelation | null {
   const first = CANONICAL.get(a);
   if (first === undefined) return null;
   const second = CANONICAL.get(b);
@@ -135,7 +135,7 @@ const OPTIONAL_ENDINGS = new Set([
 ]);
 
 /** True for a word such as `Sverige` that people leave out at the end of a name. */
-export function isOptionalNameEnding(foldedWord: string): boolean {
+export function isOftenOmittedLastWord(foldedWord: string): boolean {
   return OPTIONAL_ENDINGS.has(foldedWord);
 }
 

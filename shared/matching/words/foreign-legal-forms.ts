@@ -43,7 +43,7 @@ const BY_LAST_WORD = Map.groupBy(ALL, ({ words }) => words.at(-1) ?? '');
 const BY_FIRST_WORD = Map.groupBy(ALL, ({ words }) => words[0] ?? '');
 
 /** Foreign legal forms at the start and end of a name, and the position of the other words. */
-interface ForeignLegalForms {
+interface NameRangeAndForeignForms {
   /** Index of the first word that is not a legal form. */
   readonly nameStart: number;
   /** Index after the last word that is not a legal form. */
@@ -52,7 +52,7 @@ interface ForeignLegalForms {
 }
 
 /** Finds foreign legal forms at both ends of a folded name. At least one other word remains. */
-export function findForeignLegalForms(foldedWords: readonly string[]): ForeignLegalForms {
+export function findNameRangeAndForeignForms(foldedWords: readonly string[]): NameRangeAndForeignForms {
   const forms: string[] = [];
   let from = 0;
   let to = foldedWords.length;

@@ -27,7 +27,7 @@ function countWords({ foldedWords }: NameWords): number {
 const MAX_LOST_LETTERS = 12;
 
 /** True for a query that lacks all å, ä and ö of the name, such as `Mlare` for `Målare`. */
-export function queryOmitsSwedishLettersOfName({ nameKey }: NameWords, name: NameWords): boolean {
+export function queryLacksAllSwedishLetters({ nameKey }: NameWords, name: NameWords): boolean {
   const lost = name.nameKey.length - nameKey.length;
   if (lost <= 0 || lost > MAX_LOST_LETTERS || nameKey.length < 2 * lost) return false;
   return concatenateWordsWithoutAnd(name).replace(/[^\x00-\x7f]/g, '') === nameKey;

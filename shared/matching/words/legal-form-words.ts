@@ -115,8 +115,8 @@ export function findLegalFormAt(
 }
 
 /** True for the first letters of a legal form, such as `aktieb` in `Nordlys Aktieb`. */
-export function isStartOfLegalForm(letters: string): boolean {
-  return SEQUENCES.some(({ text }) => text.startsWith(letters));
+export function isStartOfLegalForm(foldedWord: string): boolean {
+  return SEQUENCES.some(({ text }) => text.startsWith(foldedWord));
 }
 
 const MIN_SLIP_LENGTH = 8;
@@ -128,11 +128,13 @@ const TRANSPOSED_FORMS: Readonly<Record<string, string>> = { ba: 'ab', bh: 'hb',
 const MAX_SLIPS = 2;
 
 /** Returns the legal form that a mistyped lower-case word means. Null for any other word. */
-export function findMistypedLegalForm(word: string): string | null {
-  const transposed = TRANSPOSED_FORMS[word];
+export function findMistypedLegalForm(lowerCaseWord: string): string | null {
+  const transposed = TRANSPOSED_FORMS[lowerCaseWord];
   if (transposed !== undefined) return transposed;
-  if (word.length < MIN_SLIP_LENGTH) return null;
-  const edits = LONG_FORM_WORDS.map((form) => computeEditDistanceOrMaxPlusOne(word, form, MAX_SLIPS));
+  if (lowerCaseWord.length < MIN_SLIP_LENGTH) return null;
+  const edits = LONG_FORM_WORDS.map((form) =>
+    computeEditDistanceOrMaxPlusOne(lowerCaseWord, form, MAX_SLIPS),
+  );
   const fewest = Math.min(...edits);
   // The word is a legal form itself, such as `aktiebolag` beside `aktiebol`.
   if (fewest === 0 || fewest > MAX_SLIPS) return null;

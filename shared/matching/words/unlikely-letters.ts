@@ -27,7 +27,7 @@ function listNeighbours(): string[] {
  * do not look or sound alike, and are not neighbours on the keyboard. Null for words of different
  * lengths, with swapped letters or with more than two replaced ones.
  */
-export function countUnlikelyReplacedLetters(a: string, b: string): number | null {
+export function countUnlikelySubstitutions(a: string, b: string): number | null {
   if (a.length !== b.length) return null;
   const pairs = Array.from(a, (letter, place) => letter + b.charAt(place));
   const replaced = pairs.filter((pair) => pair.charAt(0) !== pair.charAt(1));
@@ -42,11 +42,11 @@ function reverse(pair: string): string {
 
 /**
  * Whether two folded words with two differences are probably different names. True if a changed
- * letter is unlikely (see {@link countUnlikelyReplacedLetters}), or if two letters were added in
+ * letter is unlikely (see {@link countUnlikelySubstitutions}), or if two letters were added in
  * one place.
  */
-export function areTwoDifferencesUnlikelyTypos(a: string, b: string): boolean {
-  if ((countUnlikelyReplacedLetters(a, b) ?? 0) > 0) return true;
+export function areTwoEditsUnlikelyTypos(a: string, b: string): boolean {
+  if ((countUnlikelySubstitutions(a, b) ?? 0) > 0) return true;
   return a.length < b.length ? hasSyllableMore(b, a) : hasSyllableMore(a, b);
 }
 

@@ -48,7 +48,7 @@ export function toWordSimilarity(a: string, b: string): number {
 const WEAK_WORDS = new Set(['sverige', 'svenska', 'nordic', 'international', 'holding', 'group']);
 
 /** Returns the weight of a folded word: low for particles and common words, high for numbers. */
-export function toWordWeight(foldedWord: string): number {
+export function toWordClassWeight(foldedWord: string): number {
   if (foldedWord === '&' || foldedWord === 'i' || foldedWord === 'the') return 0.1;
   if (WEAK_WORDS.has(foldedWord)) return 0.7;
   return /^\d+$/.test(foldedWord) ? 1.3 : 1;

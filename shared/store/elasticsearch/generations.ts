@@ -22,7 +22,7 @@ import {
 import { ElasticsearchChangeStore } from './changes/change-store.ts';
 import { readAllCompaniesInBatches } from './generation/read-all-companies-in-batches.ts';
 import { writeFeedRestartPublication } from '../change-feed.ts';
-import { ElasticsearchReader } from './reader.ts';
+import { ElasticsearchGenerationReader } from './reader.ts';
 import { ElasticsearchRunArchive } from './runs/run-archive.ts';
 import { GENERATION_MAPPINGS, toBuildIndexSettings } from './documents/schema.ts';
 import { ElasticsearchGenerationWriter } from './writer.ts';
@@ -72,7 +72,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     // Nested call. If the lock is lost meanwhile, every change fails.
     if (this.#holdsLock) return work();
     await this.#assertVersion();
-    await this.#lock.acquire();
+    await this.#lock.acquireAndKeepRenewing();
     this.#holdsLock = true;
     try {
       return await work();
@@ -90,7 +90,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     return (await readGenerationInfo(this.#connection, this.#names.liveAlias))?.info ?? null;
   }
 
-  async list(): Promise<GenerationInfo[]> {
+  async listOldestFirst(): Promise<GenerationInfo[]> {
     const indices = [...(await this.#readAliases())];
     const infos = await Promise.all(
       indices.map(([index, aliases]) =>
@@ -161,7 +161,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     const index = this.#names.toGenerationIndex(name);
     const found = await readGenerationInfo(this.#connection, index);
     if (found === null) throw unknownGenerationError(name);
-    return new ElasticsearchReader(found.info, this.#connection, index);
+    return new ElasticsearchGenerationReader(found.info, this.#connection, index);
   }
 
   async *readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]> {
@@ -244,7 +244,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       // Without a live generation it is unknown which complete ones are needed.
       const complete = hasLive
         ? new Set<string>()
-        : new Set((await this.list()).map(({ name }) => this.#names.toGenerationIndex(name)));
+        : new Set((await this.listOldestFirst()).map(({ name }) => this.#names.toGenerationIndex(name)));
       const removed = waste.filter((index) => !complete.has(index));
       await this.#lock.renew();
       for (const index of removed) await this.#remove(index);

@@ -15,7 +15,7 @@ const KIND_FIELD = 'kind';
 const FEED_FIELDS: readonly string[] = ['position', 'json', 'floor', 'feed'];
 
 /** Returns the Elasticsearch indices for analysts, with the fields of their mappings. */
-export function listAnalystIndicesWithFields(indexPrefix: string): AnalystIndices {
+export function toAnalystIndices(indexPrefix: string): AnalystIndices {
   const names = new IndexNames(indexPrefix);
   const internal = [...FIELDS_NOT_IN_SOURCE, KIND_FIELD];
   const isForAnalysts = ([path]: [string, AnalystFieldType]): boolean =>

@@ -1,7 +1,7 @@
 import type { GenerationInfo, LiveReader } from '../port.ts';
 import type { ElasticsearchChangeReader } from './changes/change-reader.ts';
 import type { Connection } from './connection/connection.ts';
-import { ElasticsearchReader } from './reader.ts';
+import { ElasticsearchGenerationReader } from './reader.ts';
 
 /** The index of the live generation, and its changes. */
 interface LiveIndex {
@@ -11,7 +11,7 @@ interface LiveIndex {
 }
 
 /** Reads the live generation, with the changes up to the publication that made it live. */
-export class ElasticsearchLiveReader extends ElasticsearchReader implements LiveReader {
+export class ElasticsearchLiveReader extends ElasticsearchGenerationReader implements LiveReader {
   readonly changes: ElasticsearchChangeReader;
 
   constructor(generation: GenerationInfo, { connection, index, changes }: LiveIndex) {

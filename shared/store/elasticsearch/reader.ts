@@ -1,5 +1,5 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
-import type { CompanyDetail } from '../../domain/company-detail.ts';
+import type { StoredCompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findScoredNamesUnordered } from '../../matching/find-names.ts';
@@ -26,9 +26,17 @@ import {
 } from './search/company-fields.ts';
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
-import { assertAllShardsAnswered, FailedSearchError } from './connection/incomplete-shard-results-error.ts';
-import { createElasticsearchNameSearchIndex } from './search/name-search.ts';
-import { readTotalHits, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
+import {
+  assertAllShardsAnswered,
+  MultiSearchItemError,
+} from './connection/incomplete-shard-results-error.ts';
+import { createElasticsearchCandidateSource } from './search/name-search.ts';
+import {
+  readTotalHitsOrZero,
+  toMultiSearchItems,
+  toSearchRequest,
+  type SearchBody,
+} from './search/search-body.ts';
 
 /**
  * Offset above which a search by industry first counts the companies. If the offset is beyond the
@@ -37,7 +45,7 @@ import { readTotalHits, toMultiSearchItems, toSearchRequest, type SearchBody } f
 const FAR_OFFSET = 10_000;
 
 /** Reads the index of one generation. Works even after another generation became live. */
-export class ElasticsearchReader implements OpenedGeneration {
+export class ElasticsearchGenerationReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
   readonly #connection: Connection;
   readonly #index: string;
@@ -110,7 +118,7 @@ export class ElasticsearchReader implements OpenedGeneration {
   async getCompanyDetail(
     organisationNumber: string,
     context: ReadContext = NO_DEADLINE,
-  ): Promise<CompanyDetail | null> {
+  ): Promise<StoredCompanyDetail | null> {
     if (!isOrganisationNumber(organisationNumber)) return null;
     const id = toCompanyIdWithoutCheckDigit(organisationNumber);
     const found = await this.#readTexts([id], ['detail'], readCompanyDetail, context);
@@ -134,7 +142,7 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
-    const source = createElasticsearchNameSearchIndex(
+    const source = createElasticsearchCandidateSource(
       (bodies) => this.#search(bodies, context),
       this.generation.names,
       criteria.hasAnnualReport,
@@ -170,7 +178,7 @@ export class ElasticsearchReader implements OpenedGeneration {
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);
       return {
-        total: readTotalHits(answer),
+        total: readTotalHitsOrZero(answer),
         companyJsonTexts: answer.hits.hits.map((hit) => requireFieldText(hit, 'json')),
       };
     };
@@ -203,7 +211,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     const search = async (client: Client): Promise<number> => {
       const answer = await client.search(toSearchRequest(this.#index, body), { signal });
       assertAllShardsAnswered(answer);
-      return readTotalHits(answer);
+      return readTotalHitsOrZero(answer);
     };
     return this.#connection.request('count companies', search, signal);
   }
@@ -254,7 +262,7 @@ function toIds(organisationNumbers: readonly string[]): (number | null)[] {
 
 /** Returns the response of one search of a multi-search. Throws if it failed or is partial. */
 function assertAnswered(answer: estypes.MsearchResponseItem): estypes.SearchResponse {
-  if ('error' in answer) throw new FailedSearchError(answer);
+  if ('error' in answer) throw new MultiSearchItemError(answer);
   assertAllShardsAnswered(answer);
   return answer;
 }

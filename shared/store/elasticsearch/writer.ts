@@ -18,7 +18,10 @@ import {
   toServingIndexSettings,
   type GenerationDocumentKind,
 } from './documents/schema.ts';
-import { toCompanyAndNameDocuments, type IndexDocument } from './documents/to-company-and-name-documents.ts';
+import {
+  toCompanyAndOtherNameDocuments,
+  type IndexDocument,
+} from './documents/to-company-and-name-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
 
 const CHECK_INTERVAL_MS = 500;
@@ -45,10 +48,10 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
   #companies = 0;
   #names = 0;
 
-  constructor(connection: Connection, built: IndexToBuild) {
+  constructor(connection: Connection, indexToBuild: IndexToBuild) {
     this.#connection = connection;
-    this.#build = built;
-    this.#index = built.index;
+    this.#build = indexToBuild;
+    this.#index = indexToBuild.index;
   }
 
   async add(companies: readonly IndexedCompany[]): Promise<RefusedCompany[]> {
@@ -59,7 +62,7 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
     for (const company of companies) {
       if (ids.has(company.id))
         rejected.push({ companyId: company.id, reason: 'a company with this id already exists' });
-      else documents.push(...toCompanyAndNameDocuments(company));
+      else documents.push(...toCompanyAndOtherNameDocuments(company));
       ids.add(company.id);
     }
     const refused = await this.#connection.request('write companies', (client) =>

@@ -24,7 +24,7 @@ import { findDamage } from './find-damage.ts';
 import {
   DATABASE_FILE,
   LIVE_POINTER_FILE,
-  readGenerationInfo,
+  readGenerationInfoOfAnyVersion,
   readLivePointer,
   readRollbacks,
   readSupportedGenerationInfo,
@@ -82,10 +82,10 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   #readInfo(name: string): GenerationInfo {
-    return GenerationInfo.parse(readGenerationInfo(this.#folder, name));
+    return GenerationInfo.parse(readGenerationInfoOfAnyVersion(this.#folder, name));
   }
 
-  async list(): Promise<GenerationInfo[]> {
+  async listOldestFirst(): Promise<GenerationInfo[]> {
     const infos = this.#listFolders()
       .filter((name) => !name.startsWith(BUILD_PREFIX))
       .map((name) => this.#readInfo(name));

@@ -7,10 +7,10 @@ import {
   toGenerationFolder,
 } from './generation/generation-folders.ts';
 import type { LivePublication } from './generation/generation-info.ts';
-import { EmbeddedReader } from './reader.ts';
+import { EmbeddedGenerationReader } from './reader.ts';
 
 /** Reads the live generation, with the changes up to the publication that made it live. */
-export class EmbeddedLiveReader extends EmbeddedReader implements LiveReader {
+export class EmbeddedLiveReader extends EmbeddedGenerationReader implements LiveReader {
   readonly publicationNumber: number;
   readonly changes: EmbeddedChangeReader;
 

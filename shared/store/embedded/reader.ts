@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CompanyDetail } from '../../domain/company-detail.ts';
+import { StoredCompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findScoredNamesUnordered } from '../../matching/find-names.ts';
@@ -42,7 +42,7 @@ const MAX_PROBES = 8;
  * are in a SQLite file. Verifies the checksums of the index when it is loaded, and of rows at each
  * read.
  */
-export class EmbeddedReader implements OpenedGeneration {
+export class EmbeddedGenerationReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
   readonly #file: GenerationFile;
   readonly #damage: DamageRecorder;
@@ -111,10 +111,10 @@ export class EmbeddedReader implements OpenedGeneration {
     return found;
   }
 
-  async getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null> {
+  async getCompanyDetail(organisationNumber: string): Promise<StoredCompanyDetail | null> {
     this.#file.assertUnchangedSize();
     const text = this.#companies.readDetailJson(toId(organisationNumber));
-    return text === null ? null : CompanyDetail.parse(JSON.parse(text));
+    return text === null ? null : StoredCompanyDetail.parse(JSON.parse(text));
   }
 
   async getCompanyJsonAndDetail(
@@ -138,7 +138,7 @@ export class EmbeddedReader implements OpenedGeneration {
       await context.waitForComputeTurn();
       this.#file.assertUnchangedSize();
     };
-    const source = this.#names.createNameSearchIndex(criteria.hasAnnualReport, startPass);
+    const source = this.#names.createNameCandidateSource(criteria.hasAnnualReport, startPass);
     const found = await findScoredNamesUnordered(criteria, source);
     const ranked = selectBestMatchPerCompany(found, criteria.limit);
     const companies = this.#companies.readCompaniesJson(
@@ -217,7 +217,7 @@ export function openGeneration(
   storeFolder: string,
   generationName: string,
   mode: DatabaseReadMode,
-): EmbeddedReader {
+): EmbeddedGenerationReader {
   const path = join(toGenerationFolder(storeFolder, generationName), DATABASE_FILE);
-  return new EmbeddedReader(readSupportedGenerationInfo(storeFolder, generationName), path, mode);
+  return new EmbeddedGenerationReader(readSupportedGenerationInfo(storeFolder, generationName), path, mode);
 }

@@ -96,7 +96,7 @@ export class EmbeddedWriter implements GenerationWriter {
       this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
       const typed = toNameKeyWithForm(text);
       this.#keys.addName(name.nameKey, typed.startsWith(name.nameKey) ? null : typed, name.legalFormInName);
-      this.#insert('name', this.#names, toNameRowJson({ text, legalForm, city }));
+      this.#insert('name', this.#names, toNameRowJson({ text: text, legalForm: legalForm, city }));
       this.#names += 1;
     }
   }
@@ -136,7 +136,7 @@ export class EmbeddedWriter implements GenerationWriter {
     const names = this.#nameIndex.build();
     saveNames(names);
     saveKeys(this.#keys.build(names));
-    saveTrademarkOwners(this.#trademarkOwners.takeAll());
+    saveTrademarkOwners(this.#trademarkOwners.finish());
     this.#database.exec('COMMIT');
     this.#database.close();
   }

@@ -64,7 +64,12 @@ function scorePair(name1: string, name2: string): NameMatch | null {
 }
 
 function scoreOneWay(query: string, text: string): NameMatch | null {
-  return scoreName(parseNameQuery(query), { text, name: normaliseName(text), legalForm: '', city: '' });
+  return scoreName(parseNameQuery(query), {
+    text: text,
+    name: normaliseName(text),
+    legalForm: '',
+    city: '',
+  });
 }
 
 function toF1(

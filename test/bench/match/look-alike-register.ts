@@ -2,7 +2,7 @@ import type { Random } from '../../../fixtures/generate/random.ts';
 import {
   GIVEN_NAMES,
   PLACE_NAME_ENDINGS,
-  PLACE_NAME_STARTS,
+  PLACE_AND_SURNAME_STARTS,
 } from '../../../fixtures/generate/companies/words.ts';
 import { TOWNS } from '../../../fixtures/generate/companies/towns.ts';
 import { withCheckDigit } from '../../support/delivery/organisation-numbers.ts';
@@ -40,6 +40,6 @@ function makeName(random: Random, town: string): string {
 
 function makeSurname(random: Random): string {
   if (random.chance(0.2)) return `${random.pick(GIVEN_NAMES)}sson`;
-  const name = random.pick(PLACE_NAME_STARTS) + random.pick(PLACE_NAME_ENDINGS);
+  const name = random.pick(PLACE_AND_SURNAME_STARTS) + random.pick(PLACE_NAME_ENDINGS);
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }

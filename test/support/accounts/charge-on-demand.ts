@@ -38,7 +38,7 @@ for await (const line of createInterface(process.stdin)) {
   const chargeOnAndOn = async (): Promise<void> => {
     while (next < charges) {
       const requestId = `${prefix}${next++}`;
-      const cost = { minBalanceCredits: 1, fullPriceCredits: 1, at: new Date(at) };
+      const cost = { minBalanceCredits: 1, maxChargeCredits: 1, at: new Date(at) };
       const charged = await accounts.metering.charge({
         accountId: account,
         keyId: key,

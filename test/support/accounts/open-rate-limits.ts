@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { AccountsLocation } from '../../../shared/accounts/open-accounts.ts';
-import { openSharedLimiters } from '../../../shared/accounts/limits/shared-limiters.ts';
+import { openSharedRateLimiters } from '../../../shared/accounts/limits/shared-limiters.ts';
 import {
   createMinuteRateLimiter,
   type MinuteRateLimiter,
@@ -10,7 +10,7 @@ import {
  * Rate limits shared by all processes that use the accounts in `place`, until the end of the test.
  */
 export async function openRateLimits(place: AccountsLocation): Promise<MinuteRateLimiter> {
-  const limiters = await openSharedLimiters(place);
+  const limiters = await openSharedRateLimiters(place);
   onTestFinished(() => limiters.close());
   return createMinuteRateLimiter(limiters);
 }

@@ -50,7 +50,7 @@ export async function openTestAccounts(
     return accounts.metering.charge({
       ...about,
       minBalanceCredits: least,
-      fullPriceCredits: most,
+      maxChargeCredits: most,
       at: clock.now,
       ...changes,
     });
@@ -62,6 +62,6 @@ export async function openTestAccounts(
       return { chargedCredits, creditsLeft };
     },
     chargeForReceipt: (most: number, changes: Partial<ChargeRequest> = {}) => charge(most, most, changes),
-    findHolder: (given = key) => accounts.metering.findPayingAccount(hashApiKey(given), clock.now),
+    findHolder: (given = key) => accounts.metering.findAccountAndRecordKeyUse(hashApiKey(given), clock.now),
   });
 }

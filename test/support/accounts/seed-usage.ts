@@ -24,7 +24,7 @@ export async function seedUsage(
         endpoint,
         at,
         minBalanceCredits: credits,
-        fullPriceCredits: credits,
+        maxChargeCredits: credits,
       });
     }
 }

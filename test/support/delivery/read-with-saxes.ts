@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import {
   resolveQName,
   type NamespaceScope,
-  type XmlElement,
+  type XmlStartTag,
   type XmlHandler,
 } from '../../../ingest/parse/xml/xml-handler.ts';
 
@@ -22,7 +22,7 @@ export function readWithSaxes(bytes: Buffer, handler: XmlHandler): void {
   parser.write(bytes.toString('utf8')).close();
 }
 
-function toElement(tag: SaxesTagNS, parser: SaxesParser<{ xmlns: true }>): XmlElement {
+function toElement(tag: SaxesTagNS, parser: SaxesParser<{ xmlns: true }>): XmlStartTag {
   // Saxes resolves prefixes only at its current position, so the ones in force are recorded here.
   const known = new Map<string, string | null>();
   for (const [prefix, namespace] of Object.entries(tag.ns ?? {})) known.set(prefix, namespace);

@@ -1,6 +1,6 @@
 import { DEREGISTRATION_REASONS, PROCEEDINGS } from '../../../api/console/words/proceeding.ts';
 import {
-  LEGAL_FORMS,
+  REGISTRY_LEGAL_FORM_TEXTS,
   NAME_TYPES,
   STATISTICS_LEGAL_FORM_TEXTS,
 } from '../../../api/console/words/legal-form.ts';
@@ -22,7 +22,7 @@ const TABLE = /<!-- table: (\S+) -->\n(?:\n(?:\|.*\n)+)?/g;
 type Language = 'en' | 'sv';
 
 const TABLES: Readonly<Record<string, (language: Language) => string[][]>> = {
-  'legal-forms': (language) => toWordRows(LEGAL_FORMS, language),
+  'legal-forms': (language) => toWordRows(REGISTRY_LEGAL_FORM_TEXTS, language),
   'statistics-forms': (language) => toWordRows(STATISTICS_LEGAL_FORM_TEXTS, language),
   'business-statuses': (language) => toWordRows(BUSINESS_STATUSES, language),
   'unit-statuses': (language) => toWordRows(REGISTRATION_STATUSES, language),

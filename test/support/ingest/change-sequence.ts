@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import { Random } from '../../../fixtures/generate/random.ts';
 import { NO_PROGRESS } from '../../../ingest/progress.ts';
 import { rollBackToPreviousGeneration } from '../../../ingest/publish/roll-back.ts';
-import { runIngest } from '../../../ingest/run-ingest.ts';
+import { runIngestUnderRunLock } from '../../../ingest/run-ingest.ts';
 import type { IngestConfig } from '../../../ingest/settings.ts';
-import { SOURCES } from '../../../ingest/sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
 import { Change } from '../../../shared/domain/changes/change.ts';
 import type { FeedPosition } from '../../../shared/store/change-feed.ts';
@@ -164,8 +164,8 @@ class Sequence {
   /** A later version of the software reads the description of a company in another way. */
   get #sources(): readonly Source[] {
     const version = this.#version;
-    if (version === 0) return SOURCES;
-    return SOURCES.map((source) => {
+    if (version === 0) return SOURCES_BY_PRECEDENCE;
+    return SOURCES_BY_PRECEDENCE.map((source) => {
       const { primaryReaders } = source;
       if (primaryReaders === undefined) return source;
       return {
@@ -193,7 +193,7 @@ class Sequence {
   ): Promise<void> {
     this.#write();
     const { dataDir, documents, gates, changesKeptDays } = this.#installation.config;
-    await runIngest(
+    await runIngestUnderRunLock(
       {
         deliveryFolder: isRebuild ? null : this.#folder,
         onlySources: null,

@@ -1,9 +1,9 @@
 import type { IngestConfig } from '../../../ingest/settings.ts';
 import { NO_PROGRESS, type Progress } from '../../../ingest/progress.ts';
 import type { RunResult } from '../../../ingest/report/run-report.ts';
-import { runIngest } from '../../../ingest/run-ingest.ts';
+import { runIngestUnderRunLock } from '../../../ingest/run-ingest.ts';
 import type { RunOptions } from '../../../ingest/run.ts';
-import { SOURCES } from '../../../ingest/sources/index.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
 import { openGenerationStore } from '../../../shared/store/open-store.ts';
 import { embeddedIn } from './embedded-in.ts';
@@ -30,7 +30,7 @@ export async function ingestFolder(
   const config = typeof into === 'string' ? embeddedIn(into) : into;
   const store = await openGenerationStore(config);
   try {
-    return await runIngest(
+    return await runIngestUnderRunLock(
       {
         ...{ deliveryFolder: folder, onlySources: options.onlySources ?? null },
         ...{
@@ -39,7 +39,7 @@ export async function ingestFolder(
         },
       },
       {
-        sources: options.sources ?? SOURCES,
+        sources: options.sources ?? SOURCES_BY_PRECEDENCE,
         dataDir: config.dataDir,
         documents: config.documents,
         store,

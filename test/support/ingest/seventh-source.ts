@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { createPathFilter } from '../../../ingest/delivery.ts';
+import { createOrderKeepingPathFilter } from '../../../ingest/delivery.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
 import { RowTally } from '../../../ingest/staging/row-tally.ts';
-import { stageFullDelivery } from '../../../ingest/staging/stage-source.ts';
+import { stageFullDeliveryIfChanged } from '../../../ingest/staging/stage-source.ts';
 import { AcceptedDeliveryMetadata } from '../../../ingest/staging/staged-file.ts';
 
 const Staged = z.object({ delivery: AcceptedDeliveryMetadata, numbers: z.array(z.string()) });
@@ -19,7 +19,7 @@ const read = (path: string): z.infer<typeof Staged> | null =>
  */
 export const tradeLicences: Source = {
   name: 'trade-licences',
-  selectOwnFilesInReadingOrder: createPathFilter(/^trade-licences\/.*\.txt$/),
+  selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^trade-licences\/.*\.txt$/),
   fetch: (inbox) => {
     const path = join(inbox.folder, FILE);
     if (existsSync(path)) return Promise.resolve({ outcome: 'unchanged', files: 0, bytes: 0, note: null });
@@ -30,7 +30,7 @@ export const tradeLicences: Source = {
   stagedFile: 'trade-licences.json',
   dependsOn: ['registry'],
   stage: (paths, context) =>
-    stageFullDelivery(paths, context, {
+    stageFullDeliveryIfChanged(paths, context, {
       readerVersion: 1,
       readAccepted: (path) => read(path)?.delivery ?? null,
       read: (next, base) => {

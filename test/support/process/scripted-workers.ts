@@ -34,7 +34,7 @@ const ACTIONS: Readonly<Record<Part, (worker: Worker) => Promise<void> | void>> 
   stall: () => void process.stdout.write(`stalls as ${process.pid}\n`),
   die: (worker) => {
     writeFileSync(file, String(process.pid));
-    worker.send({ startupMessage: ['all answer'] }, () => process.exit(1));
+    worker.send({ startupLines: ['all answer'] }, () => process.exit(1));
   },
   outlive: async (worker) => {
     while (!existsSync(file) || isAlive(Number(readFileSync(file, 'utf8')))) await wait(10);

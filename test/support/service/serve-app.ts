@@ -131,7 +131,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       maxCompaniesWithoutTown: 5_000,
       reports: new ReportDocuments(documents, renderer, log),
       testRegister: {
-        openWhenBuilt: async () => {
+        openWhenBuiltOrThrowBusy: async () => {
           if (testStore === undefined) throw new Error('No store for test keys was given.');
           return { store: testStore, reports: testReports };
         },

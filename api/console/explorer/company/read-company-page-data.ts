@@ -5,7 +5,7 @@ import type { CompanyReader, IndustryCriteria, ReadContext } from '../../../../s
 import type { Route } from '../../../calls/route.ts';
 import type { CompanyResponse } from '../../../routes/companies/company-answer.ts';
 import { getCompany } from '../../../routes/companies/get.ts';
-import { countFiscalYearMonths } from '../../words/figure.ts';
+import { countFiscalYearMonthsOr12 } from '../../words/figure.ts';
 import type { PageRequest } from '../../page.ts';
 
 /** The API route of a company without its rate limit. The company page has a limit of its own. */
@@ -65,9 +65,15 @@ async function readRevenueRank(
   const { revenue_estimate: revenue, sniCodes } = company;
   if (sniCodes.sni1 === null || revenue.type !== 'exact' || revenue.value === null) return null;
   if (isDeregistered(company)) return null;
-  if (company.financials !== null && countFiscalYearMonths(company.financials) !== 12) return null;
+  if (company.financials !== null && countFiscalYearMonthsOr12(company.financials) !== 12) return null;
   const all: IndustryCriteria = {
-    ...{ code: sniCodes.sni1, city: null, activeOnly: true, exactRevenueOnly: true, hasAnnualReport: null },
+    ...{
+      sniCode: sniCodes.sni1,
+      townPart: null,
+      activeOnly: true,
+      exactRevenueOnly: true,
+      hasAnnualReport: null,
+    },
     ...{ minRevenue: null, maxRevenue: null, sort: 'revenue_desc', offset: 0, limit: 1 },
   };
   const { total } = await reader.searchByIndustry(all, context);

@@ -8,12 +8,12 @@ import {
   areAdjacentYearsOfSameLength,
   formatRatio,
   toFigureDisplayName,
-  toUnusualYearLengthText,
+  toMonthsTextUnless12,
   toRatioName,
 } from '../../words/figure.ts';
 import { parseOngoingProceedings } from '../../words/proceeding.ts';
 import type { CompanyPageData } from './read-company-page-data.ts';
-import { createFormatter, formatDay, formatOrgNumber, formatTown } from '../../words/format.ts';
+import { createNumberFormatter, formatDay, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
 import { formatRoundedMoney, formatShortMoney, toSizeText } from '../../words/money.ts';
 import type { Company } from '../../../../shared/domain/company.ts';
@@ -41,10 +41,10 @@ export function renderCompanyHeader({ company, years }: CompanyPageData, languag
       ${facts.filter((fact) => fact !== '' && fact !== false).map((fact) => html`<li>${fact}</li>`)}
     </ul>
     ${states.map(
-      ({ stateWithDateSentence, tone }) =>
-        stateWithDateSentence !== null &&
+      ({ noticeSentence, tone }) =>
+        noticeSentence !== null &&
         html`<p class="notice ${tone === 'bad' ? 'notice-error' : 'notice-warn'}">
-          <strong>${stateWithDateSentence}</strong>
+          <strong>${noticeSentence}</strong>
         </p>`,
     )}
     ${listWarnings(company, years, language).map((text) => html`<p class="notice notice-warn">${text}</p>`)}`;
@@ -113,7 +113,7 @@ export function renderKeyFigures({ years, groupYears }: CompanyYears, language: 
   ].filter((tile) => tile !== null);
   if (tiles.length === 0) return false;
   const { group, change, notComparable } = COMPANY_TEXTS[language];
-  const length = toUnusualYearLengthText(latest, language);
+  const length = toMonthsTextUnless12(latest, language);
   const suffix = `${isGroup ? `, ${group.toLowerCase()}` : ''} ${latest.fiscalYearEnd.slice(0, 4)}${length === null ? '' : ` (${length})`}`;
   const shown = tiles.slice(0, MAX_TILES).map((tile) => ({ ...tile, name: tile.name + suffix }));
   return html`${renderKeyFigureTiles(shown, change)}
@@ -163,7 +163,7 @@ function toChange(
   const style = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
   const text =
     change === 'relative'
-      ? createFormatter(language, { ...style, style: 'percent' })(rounded)
-      : `${createFormatter(language, style)(rounded * 100)} ${COMPANY_TEXTS[language].points}`;
+      ? createNumberFormatter(language, { ...style, style: 'percent' })(rounded)
+      : `${createNumberFormatter(language, style)(rounded * 100)} ${COMPANY_TEXTS[language].points}`;
   return { text, direction: rounded === 0 ? 'same' : rounded > 0 ? 'up' : 'down' };
 }

@@ -11,8 +11,8 @@ import {
   INCOME_FIGURES,
   RATIO_NAMES,
   toFigureDisplayName,
-  toUnusualYearLengthText,
-  toRatioFormulaOrUnit,
+  toMonthsTextUnless12,
+  toRatioExplanation,
   toRatioName,
 } from '../../words/figure.ts';
 import { formatNumber, formatMonthAndYear } from '../../words/format.ts';
@@ -108,7 +108,7 @@ function drawFigure(
   const name = toFigureDisplayName(figure, language);
   const known = years.flatMap((year) => {
     const value = year[figure];
-    const unusualLength = toUnusualYearLengthText(year, language);
+    const unusualLength = toMonthsTextUnless12(year, language);
     return value === null ? [] : [{ year: Number(year.fiscalYearEnd.slice(0, 4)), value, unusualLength }];
   });
   const description = known
@@ -187,7 +187,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
  * length below it if it is not 12 months.
  */
 function renderYearTitle(year: FiscalYear, language: Language): Html {
-  const length = toUnusualYearLengthText(year, language);
+  const length = toMonthsTextUnless12(year, language);
   const name = formatMonthAndYear(year.fiscalYearEnd, language);
   return html`${name}${year.flags.length > 0 && renderDoubtfulYearLink(year, name, language)}
   ${length !== null && html`<small>${length}</small>`}`;
@@ -216,7 +216,7 @@ function toEmployeesRow(years: readonly FiscalYear[], language: Language): Figur
 function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRow[] {
   return RATIO_NAMES.map((name) => ({
     title: html`${toRatioName(name, language)}
-      <small>${allowBreaks(toRatioFormulaOrUnit(name, language))}</small>`,
+      <small>${allowBreaks(toRatioExplanation(name, language))}</small>`,
     isSum: false,
     cells: years.map(({ ratios }) =>
       formatKnown(ratios[name], (value) => formatRatio(name, value, language)),

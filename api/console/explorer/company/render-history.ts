@@ -16,10 +16,10 @@ import {
 import type { Change, FieldChange } from '../../../../shared/domain/changes/change.ts';
 
 /** Renders the latest changes of a company, newest first. Null when none of them can be shown. */
-export function renderHistory(changes: readonly Change[], language: Language): Html | null {
+export function renderHistory(changesOldestFirst: readonly Change[], language: Language): Html | null {
   const t = HISTORY_TEXTS[language];
-  const entries = changes.toReversed().flatMap((change) => {
-    const lines = toChangeLines(change, language);
+  const entries = changesOldestFirst.toReversed().flatMap((change) => {
+    const lines = toShownChangeLines(change, language);
     return lines.length === 0 ? [] : [renderEntry(change, lines, language)];
   });
   if (entries.length === 0) return null;
@@ -56,7 +56,7 @@ interface ChangeLine {
 }
 
 /** Returns a change in words. Empty for a change that the page does not show. */
-export function toChangeLines(change: Change, language: Language): ChangeLine[] {
+export function toShownChangeLines(change: Change, language: Language): ChangeLine[] {
   const t = HISTORY_TEXTS[language];
   if (change.type === 'company_added') return [toPlainLine(t.added)];
   if (change.type === 'company_removed') return [toPlainLine(t.removed)];

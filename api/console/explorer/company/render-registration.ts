@@ -7,7 +7,7 @@ import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormText, toStatisticsLegalFormText } from '../../words/legal-form.ts';
-import { type SizeEstimate, type CompanySizeMeasure, toSizeText } from '../../words/money.ts';
+import { type ExactOrSizeClass, type CompanySizeMeasure, toSizeText } from '../../words/money.ts';
 import {
   parseOngoingProceedings,
   toDeregistrationReasonText,
@@ -153,7 +153,7 @@ function renderRevenueRank({ rank, rankedCompanyCount }: IndustryRevenueRank, la
 /** Returns a size estimate with its source: `1–5 Mkr – enligt SCB:s storleksklass`. */
 function toSizeFact(
   kind: CompanySizeMeasure,
-  size: SizeEstimate,
+  size: ExactOrSizeClass,
   year: number | null,
   language: Language,
 ): HtmlValue {

@@ -1,4 +1,4 @@
-import { normaliseOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
+import { toOrganisationNumberDigits } from '../../../../shared/domain/organisation-number.ts';
 import { toCodeSamples } from '../../../samples/code-samples.ts';
 import { renderCodeSamples } from '../../components/render-code-samples.ts';
 import { renderSection } from '../../components/render-section.ts';
@@ -33,7 +33,7 @@ export const showCompany: Page = {
   handle: async (request) => {
     await countFreeLookupOrThrowRateLimited(request);
     const written = request.fields['orgNumber'] ?? '';
-    const orgNumber = normaliseOrganisationNumber(written);
+    const orgNumber = toOrganisationNumberDigits(written);
     if (orgNumber === null) return showUnknown(request, written, written);
     if (orgNumber !== written) return { redirectPath: toCompanyPath(orgNumber) };
     const record = await readCompanyPageData(request, orgNumber);

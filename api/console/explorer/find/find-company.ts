@@ -10,7 +10,7 @@ import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearchOrReusePaidAnswer } from '../run-search.ts';
-import { renderGettingStartedChecklist } from '../../checklist/checklist.ts';
+import { renderChecklistForNewOwner } from '../../checklist/checklist.ts';
 import { NAME_SEARCH_TEXTS, listMistypedExampleQueries } from './name-search-texts.ts';
 import { explainNameMatches } from './match-text.ts';
 import { MAX_COUNTED_MATCHES, renderResults } from './render-results.ts';
@@ -27,7 +27,7 @@ export const findCompany: Page = {
   handle: async (request) => {
     const q = (request.fields['q'] ?? '').trim();
     if (q === '')
-      return showForm(request, await renderGettingStartedChecklist(request, listMistypedExampleQueries));
+      return showForm(request, await renderChecklistForNewOwner(request, listMistypedExampleQueries));
     return showFound(request, q);
   },
 };

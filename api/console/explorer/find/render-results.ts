@@ -1,7 +1,7 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import {
   isOrganisationNumber,
-  normaliseOrganisationNumber,
+  toOrganisationNumberDigits,
 } from '../../../../shared/domain/organisation-number.ts';
 import type { MatchExplanation } from '../../../../shared/matching/score/explain-match.ts';
 import { renderBadge } from '../../components/render-section.ts';
@@ -53,7 +53,7 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
 /** Renders advice when nothing is found, for a number or for words. */
 function renderNone(q: string, language: Language): Html {
   const t = NAME_SEARCH_TEXTS[language];
-  const number = normaliseOrganisationNumber(q);
+  const number = toOrganisationNumberDigits(q);
   const isNumber = number !== null || /^[\d\s-]{6,}$/.test(q);
   // The third digit of a person's number is below 2.
   const isWrong = number === null || (/^\d\d[2-9]/.test(number) && !isOrganisationNumber(number));

@@ -1,7 +1,7 @@
 import type { StoredCompany } from '../../../../shared/domain/company.ts';
 import {
   isOrganisationNumber,
-  normaliseOrganisationNumber,
+  toOrganisationNumberDigits,
 } from '../../../../shared/domain/organisation-number.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 import { computeEditDistanceOrMaxPlusOne } from '../../../../shared/matching/words/edit-distance.ts';
@@ -26,7 +26,7 @@ export async function suggestCompaniesByNumberOrName(
   q: string,
   context: ReadContext,
 ): Promise<StoredCompany[]> {
-  const number = normaliseOrganisationNumber(q);
+  const number = toOrganisationNumberDigits(q);
   if (number !== null && isOrganisationNumber(number)) {
     const found = await reader.getCompaniesJson([number], false, context);
     return found.filter((company) => company !== null).map(toCompany);

@@ -16,7 +16,7 @@ export interface SniCodeWithCompanyCount extends SniCode {
 /** SNI codes that match the typed words: the nearest first, then those with the most companies. */
 export interface IndustryCodeMatches {
   /** Meaning of the typed words. */
-  readonly matchedWordsAndSection: Pick<FoundIndustryCodes, 'matchedWords' | 'section'>;
+  readonly searchedWordsAndSection: Pick<FoundIndustryCodes, 'searchedWords' | 'section'>;
   readonly choices: readonly SniCodeWithCompanyCount[];
   /** True when more codes match than are listed. */
   readonly hasMore: boolean;
@@ -25,8 +25,8 @@ export interface IndustryCodeMatches {
 }
 
 /** Returns the edition of an SNI code; the current edition for a code in both editions. */
-export function toSniEdition({ current, lists }: SniRegister, code: string): SniEdition {
-  return lists[current].has(code) ? current : toOtherEdition(current);
+export function toSniEdition({ current, lists }: SniRegister, knownCode: string): SniEdition {
+  return lists[current].has(knownCode) ? current : toOtherEdition(current);
 }
 
 /**
@@ -68,7 +68,7 @@ const MAX_RELATED = 5;
  * the filters of the form. If no code has any, tries once more without the filters for town,
  * revenue and annual reports. Null if there are still none.
  */
-export async function findCodesWithCompaniesOrWiden(
+export async function findCodesOrRetryFewerFilters(
   codes: readonly SniCode[],
   form: IndustryForm,
   reader: CompanyReader,
@@ -94,7 +94,7 @@ export interface SearchWithFewerFilters {
   readonly withoutFilter: 'town' | 'state' | 'limits' | 'all';
   readonly form: IndustryForm;
   /** Number of companies found; for words, the number of SNI codes with companies. */
-  readonly found: number;
+  readonly companyOrCodeCount: number;
 }
 
 /**
@@ -116,15 +116,15 @@ export async function findLooserSearchesWithResults(
     change: Partial<IndustryForm>,
   ): Promise<SearchWithFewerFilters> => {
     const looser = { ...form, ...change, offset: 0 };
-    return { withoutFilter, form: looser, found: await countFound(looser) };
+    return { withoutFilter, form: looser, companyOrCodeCount: await countFound(looser) };
   };
   const counted: SearchWithFewerFilters[] = [];
   // One after the other, since a search by words already counts several codes at the same time.
   for (const { withoutFilter, change } of changes) counted.push(await count(withoutFilter, change));
-  const helpful = counted.filter(({ found }) => found > 0);
+  const helpful = counted.filter(({ companyOrCodeCount }) => companyOrCodeCount > 0);
   if (helpful.length > 0 || changes.length < 2) return helpful;
   const all = await count('all', { ...NO_LIMITS, city: '', activeOnly: false });
-  return all.found > 0 ? [all] : [];
+  return all.companyOrCodeCount > 0 ? [all] : [];
 }
 
 /**
@@ -157,8 +157,8 @@ async function countCompanies(
   const { min_revenue: least, max_revenue: most } = toSniSearchRequest(form);
   const { total } = await reader.searchByIndustry(
     {
-      ...{ code, activeOnly, exactRevenueOnly, sort, offset: 0, limit: 1 },
-      city: city === '' ? null : city,
+      ...{ sniCode: code, activeOnly, exactRevenueOnly, sort, offset: 0, limit: 1 },
+      townPart: city === '' ? null : city,
       hasAnnualReport: reports === '' ? null : reports === 'true',
       minRevenue: typeof least === 'number' ? least : null,
       maxRevenue: typeof most === 'number' ? most : null,

@@ -21,7 +21,7 @@ export interface FoundIndustryCodes {
    * Words that were searched in the descriptions: the typed text, a stem of a typed word, or the
    * words for a typed trade. Empty for a section.
    */
-  readonly matchedWords: readonly string[];
+  readonly searchedWords: readonly string[];
   /** The section that a typed letter names; null for other text. */
   readonly section: SniSection | null;
 }
@@ -33,15 +33,15 @@ export interface FoundIndustryCodes {
  */
 export function findIndustryCodes(register: SniRegister, text: string, limit: number): FoundIndustryCodes {
   const section = findSniSection(register.current, text.trim().toUpperCase());
-  if (section !== null) return { codes: listSection(register, section, limit), matchedWords: [], section };
+  if (section !== null) return { codes: listSection(register, section, limit), searchedWords: [], section };
   const codes = findSniCodesSortedByCode(register, text, limit);
-  if (codes.length > 0) return { codes, matchedWords: [text], section: null };
+  if (codes.length > 0) return { codes, searchedWords: [text], section: null };
   const typed = foldDiacritics(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
   for (const word of typed) {
     const found = findTrade(register, word, limit);
     if (found.codes.length > 0) return { ...found, section: null };
   }
-  return { codes: [], matchedWords: [text], section: null };
+  return { codes: [], searchedWords: [text], section: null };
 }
 
 function listSection({ current, lists }: SniRegister, { letter }: SniSection, limit: number): SniCode[] {
@@ -57,16 +57,16 @@ function findTrade(register: SniRegister, word: string, limit: number): Omit<Fou
   const terms = stems
     .map((stem) => DESCRIPTION_WORDS_BY_TRADE_WORD.get(stem))
     .find((each) => each !== undefined);
-  if (terms !== undefined) return { codes: findAny(register, terms, limit), matchedWords: terms };
+  if (terms !== undefined) return { codes: findAny(register, terms, limit), searchedWords: terms };
   const long = stems.filter((stem) => stem.length >= MIN_STEM);
   for (const stem of long) {
     const codes = findSniCodesSortedByCode(register, stem, limit);
-    if (codes.length > 0) return { codes, matchedWords: [stem] };
+    if (codes.length > 0) return { codes, searchedWords: [stem] };
   }
   const stem = long.find((each) => findWithin(register, each).length > 0);
   return stem === undefined
-    ? { codes: [], matchedWords: [] }
-    : { codes: findWithin(register, stem).slice(0, limit), matchedWords: [stem] };
+    ? { codes: [], searchedWords: [] }
+    : { codes: findWithin(register, stem).slice(0, limit), searchedWords: [stem] };
 }
 
 /** Finds the SNI codes that match any of `terms`, without duplicates. */

@@ -7,7 +7,7 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts';
-import { createNumberFormat, findLargestMoneyUnit, type SizeEstimate } from '../../words/money.ts';
+import { createDecimalFormatter, findLargestMoneyUnit, type ExactOrSizeClass } from '../../words/money.ts';
 import { SHARED_EXPLORER_TEXTS } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
@@ -86,9 +86,9 @@ function renderNone(
       ${searchesWithFewerFilters.length === 0 && relatedCodes === null && html`<p>${t.noneAtAll}</p>`}
       <p class="tries">
         ${searchesWithFewerFilters.map(
-          ({ withoutFilter, form: wider, found }) =>
+          ({ withoutFilter, form: wider, companyOrCodeCount }) =>
             html`<a href="${toIndustryPagePath({ ...wider, pressedButton: 'page' })}"
-              >${t.tryWithout[withoutFilter](formatNumber(found, language))}</a
+              >${t.tryWithout[withoutFilter](formatNumber(companyOrCodeCount, language))}</a
             >`,
         )}
       </p>
@@ -146,7 +146,7 @@ function hasSizeClass({ revenue_estimate: revenue, employees_estimate: employees
   return revenue.type === 'interval' || employees.type === 'interval';
 }
 
-function readLargest({ value, interval_low: low, interval_high: high }: SizeEstimate): number {
+function readLargest({ value, interval_low: low, interval_high: high }: ExactOrSizeClass): number {
   return Math.abs(value ?? high ?? low ?? 0);
 }
 
@@ -195,7 +195,7 @@ function renderRow(company: Company, { factor, hasTowns }: ListColumns, language
 }
 
 /** Renders a size in the unit of its column, or a dash when it is unknown. */
-function renderSize(size: SizeEstimate, factor: number, language: Language): Html | string {
+function renderSize(size: ExactOrSizeClass, factor: number, language: Language): Html | string {
   const { type, value, interval_low: low, interval_high: high } = size;
   if (type === 'exact' && value !== null) return toAmountText(value, factor, language);
   if (type === 'interval' && low !== null)
@@ -210,7 +210,7 @@ function renderSize(size: SizeEstimate, factor: number, language: Language): Htm
  */
 function toAmountText(value: number, factor: number, language: Language): string {
   const decimals = factor === 1e3 ? 0 : 1;
-  const format = (amount: number): string => createNumberFormat(language, decimals)(amount / factor);
+  const format = (amount: number): string => createDecimalFormatter(language, decimals)(amount / factor);
   const least = toLeast(factor);
   return value > 0 && value < least ? INDUSTRY_TEXTS[language].below(format(least)) : format(value);
 }

@@ -16,7 +16,7 @@ const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
 export function renderSniCodeChoices(
-  { choices, hasMore, searchesWithFewerFilters, matchedWordsAndSection }: IndustryCodeMatches,
+  { choices, hasMore, searchesWithFewerFilters, searchedWordsAndSection }: IndustryCodeMatches,
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
 ): Html {
@@ -28,7 +28,7 @@ export function renderSniCodeChoices(
       <h2 id="results">${t.codes(form.code)}</h2>
       <span class="hint">${toCountTitle(form, language)}</span>
     </div>
-    ${renderMeaning(matchedWordsAndSection, form.code, language)}
+    ${renderMeaning(searchedWordsAndSection, form.code, language)}
     ${
       used.length === 0
         ? renderNoChoices(form, searchesWithFewerFilters, language)
@@ -51,14 +51,14 @@ export function renderSniCodeChoices(
  * text. False if it used the typed text.
  */
 function renderMeaning(
-  { matchedWords, section }: IndustryCodeMatches['matchedWordsAndSection'],
+  { searchedWords, section }: IndustryCodeMatches['searchedWordsAndSection'],
   typed: string,
   language: Language,
 ): Html | false {
   const t = INDUSTRY_TEXTS[language];
   if (section !== null) return html`<p class="hint">${t.codesSection(section.letter, section.name)}</p>`;
-  const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(matchedWords.map(t.quoted));
-  return matchedWords[0] !== typed && html`<p class="hint">${t.codesMeaning(list)}</p>`;
+  const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(searchedWords.map(t.quoted));
+  return searchedWords[0] !== typed && html`<p class="hint">${t.codesMeaning(list)}</p>`;
 }
 
 /** Returns the text that explains the numbers of companies beside the codes. */
@@ -84,9 +84,9 @@ function renderNoChoices(
       looser.length > 0 &&
       html`<p class="tries">
         ${looser.map(
-          ({ withoutFilter, form: wider, found }) =>
+          ({ withoutFilter, form: wider, companyOrCodeCount }) =>
             html`<a href="${toIndustryPagePath({ ...wider, pressedButton: 'page' })}"
-              >${t.tryWithout[withoutFilter](t.codesFound(found))}</a
+              >${t.tryWithout[withoutFilter](t.codesFound(companyOrCodeCount))}</a
             >`,
         )}
       </p>`

@@ -12,7 +12,7 @@ import {
   countCompaniesByCode,
   countCompaniesOrZeroIfRefused,
   findLooserSearchesWithResults,
-  findCodesWithCompaniesOrWiden,
+  findCodesOrRetryFewerFilters,
   type SniCodeWithCompanyCount,
   type IndustryCodeMatches,
 } from './count-companies.ts';
@@ -84,7 +84,7 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
     if (meant.codes.length === 0) return suggestSniDescriptionWords(sniRegister, words);
     const listed = meant.codes.slice(0, MAX_CODES);
     const rank = (choice: SniCodeWithCompanyCount): number =>
-      toDistanceBySectionThenDescription(sniRegister, choice, meant.matchedWords);
+      toDistanceBySectionThenDescription(sniRegister, choice, meant.searchedWords);
     const count = (counted: IndustryForm): Promise<SniCodeWithCompanyCount[]> =>
       countCompaniesByCode(listed, counted, reader, context);
     const choices = (await count(form)).toSorted(
@@ -100,7 +100,7 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
       choices,
       hasMore: meant.codes.length > MAX_CODES,
       searchesWithFewerFilters: looser,
-      matchedWordsAndSection: meant,
+      searchedWordsAndSection: meant,
     };
   });
   if (Array.isArray(found)) return showUnknownWords(request, form, found);
@@ -142,7 +142,7 @@ async function showUnknownCode(
   const { language } = request;
   const t = INDUSTRY_TEXTS[language];
   const related = await request.readStore((reader, context) =>
-    findCodesWithCompaniesOrWiden(suggestAlternativeSniCodes(sniRegister, code), form, reader, context),
+    findCodesOrRetryFewerFilters(suggestAlternativeSniCodes(sniRegister, code), form, reader, context),
   );
   const below =
     related !== null &&
@@ -177,7 +177,7 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
     return {
       sniRegister,
       searchesWithFewerFilters: looser,
-      relatedCodes: await findCodesWithCompaniesOrWiden(codes, form, reader, context),
+      relatedCodes: await findCodesOrRetryFewerFilters(codes, form, reader, context),
     };
   });
   const shown = { result, form, ...found, isGuest: request.person === null };

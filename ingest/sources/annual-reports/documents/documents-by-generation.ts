@@ -29,7 +29,7 @@ export interface DocumentsByGeneration {
    * the oldest of `generations` or any later generation lists it. Returns null if the documents of
    * one of `generations` were not recorded.
    */
-  createInUseTestIfRecorded(generations: readonly string[]): ((id: string) => boolean) | null;
+  createInUseTestIfRecorded(keptGenerations: readonly string[]): ((id: string) => boolean) | null;
   /**
    * Forgets all generations before the oldest of `keptGenerations`, and the documents that only
    * they list.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toErrorMessage } from '../../../../shared/errors/to-error-message.ts';
 import { formatCount, formatNumber } from '../../../../shared/terminal/format-number.ts';
 import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
-import type { DocumentSweepContext, DocumentDeletionResult } from '../../../publish/sweep-sources.ts';
+import type { DocumentSweepContext, PruningResult } from '../../../publish/sweep-sources.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 /**
@@ -94,7 +94,7 @@ async function recordUnlistedDocuments(
   return checked;
 }
 
-const NOTHING_SWEPT: DocumentDeletionResult = { documentsRemoved: 0, problems: [], overruled: [] };
+const NOTHING_SWEPT: PruningResult = { documentsRemoved: 0, problems: [], overruled: [] };
 
 /**
  * Records the documents of the promoted generation. Deletes documents that neither this generation
@@ -103,7 +103,7 @@ const NOTHING_SWEPT: DocumentDeletionResult = { documentsRemoved: 0, problems: [
  */
 export async function recordUsedAndDeleteUnusedDocuments(
   context: DocumentSweepContext,
-): Promise<DocumentDeletionResult> {
+): Promise<PruningResult> {
   if (!existsSync(join(context.stagingFolder, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
   try {
     const swept = await recordAndSweep(context);

@@ -58,23 +58,24 @@ export class ListingClient {
   }
 
   /**
-   * Downloads an archive to `target`, where it appears only when complete. Calls `onBytes` with the
-   * number of bytes so far. Returns false if the listed archive does not exist (404 or 410).
+   * Downloads an archive to `target`, where it appears only when complete. Calls
+   * `onTotalBytesOnDisk` with the number of bytes so far. Returns false if the listed archive does
+   * not exist (404 or 410).
    */
   async downloadArchiveIfPresent(
     { key, size }: ListedS3Object,
     target: string,
-    onBytes: (bytes: number) => void,
+    onTotalBytesOnDisk: (bytes: number) => void,
   ): Promise<boolean> {
     const url = `${this.#access.url}/${key}`;
     const source = {
-      name: `The archive ${key}`,
+      displayName: `The archive ${key}`,
       url,
       expectedBytes: size,
       maxBytes: MAX_ARCHIVE_BYTES,
     };
     try {
-      await downloadIfChanged(source, target, { ...this.#access, onTotalBytesOnDisk: onBytes });
+      await downloadIfChanged(source, target, { ...this.#access, onTotalBytesOnDisk });
       return true;
     } catch (error) {
       if (isMissingAtPublisher(error)) return false;

@@ -84,7 +84,7 @@ function findContradictions({ figures, tolerances, family, year }: FigureStateme
   };
   const isNegative = (name: FigureName): boolean => (figures[name] ?? 0) < 0;
   const liabilities = LIABILITIES.filter((name) => figures[name] !== null);
-  const computed = toEquityRatio(figures, family, year);
+  const computed = toEquityRatioFraction(figures, family, year);
   const checks: readonly [ReportFlag, boolean][] = [
     ['balance-differs', !isSumOf('totalAssets', ['equityAndLiabilities'])],
     ['equity-differs', !isSumOf('equity', ['restrictedEquity', 'unrestrictedEquity'])],
@@ -142,7 +142,7 @@ const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
  * Null without equity, for assets below SEK 1, for years that start before 2009, and if the first
  * day is unknown.
  */
-export function toEquityRatio(
+export function toEquityRatioFraction(
   { equity, untaxedReserves, totalAssets }: Pick<FigureValues, 'equity' | 'untaxedReserves' | 'totalAssets'>,
   framework: AccountingFramework,
   { start }: Pick<FiscalYearPeriod, 'start'>,

@@ -7,19 +7,19 @@ import {
 import { parseFactText } from '../../../parse/ixbrl/parse-fact-value.ts';
 import {
   isIfrsConcept,
-  isSwedishConcept,
+  isGenBaseConcept,
   IFRS_CONCEPTS,
   SWEDISH_CONCEPTS,
   type FigureName,
   type TextConceptName,
 } from './concepts.ts';
 import { toAccountingFramework, type AccountingFramework } from './accounting-framework.ts';
-import { findFiscalYear, isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year.ts';
+import { findFiscalYearAndAddFlags, isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
 import {
   extractYearFiguresAndAddFlags,
   type ExtractedYear,
-  type ReportEntityFactFilter,
+  type ExtractionScope,
 } from './extract-year-figures-and-add-flags.ts';
 import type { FigureValues } from './select-figures.ts';
 
@@ -61,8 +61,8 @@ export function extractSwedishGaapFigures(document: IxbrlDocument): ReportExtrac
   const flags = new Set<ReportFlag>(document.warnings);
   const family = toAccountingFramework(document);
   if (family === 'unknown') flags.add('unknown-family');
-  const year = findFiscalYear(document, flags);
-  const taxonomy = { concepts: SWEDISH_CONCEPTS, isInTaxonomy: isSwedishConcept };
+  const year = findFiscalYearAndAddFlags(document, flags);
+  const taxonomy = { concepts: SWEDISH_CONCEPTS, isInTaxonomy: isGenBaseConcept };
   const own = { ...taxonomy, isOfSelectedEntity: createCompanyContextTest(document), isGroup: false };
   const group = { ...taxonomy, isOfSelectedEntity: isOfGroup, isGroup: true };
   const scopes = family === 'k3-group' ? ([own, group] as const) : ([own] as const);
@@ -73,7 +73,7 @@ export function extractSwedishGaapFigures(document: IxbrlDocument): ReportExtrac
  * Extracts the consolidated figures from a listed company's IFRS report. `fiscalYearEnd` is
  * known from the name of the filing.
  */
-export function extractIfrsFigures(document: IxbrlDocument, fiscalYearEnd: string): ReportExtraction {
+export function extractIfrsGroupFigures(document: IxbrlDocument, fiscalYearEnd: string): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
   const taxonomy = { concepts: IFRS_CONCEPTS, isInTaxonomy: isIfrsConcept };
   const group = { ...taxonomy, isOfSelectedEntity: hasNoSegments, isGroup: true };
@@ -91,7 +91,7 @@ interface ExtractionInput {
   /**
    * The company that the report is about, then its group. Without a group there is only the first.
    */
-  readonly scopes: readonly [ReportEntityFactFilter, ReportEntityFactFilter?];
+  readonly scopes: readonly [ExtractionScope, ExtractionScope?];
   readonly flags: Set<ReportFlag>;
 }
 
@@ -134,7 +134,7 @@ function extract(
 function createCompanyContextTest({ facts, contexts }: IxbrlDocument): (context: XbrlContext) => boolean {
   const hasParent = facts.some(({ kind, concept, contextRef }) => {
     const context = contexts.get(contextRef);
-    return kind === 'number' && isSwedishConcept(concept) && context !== undefined && isOfParent(context);
+    return kind === 'number' && isGenBaseConcept(concept) && context !== undefined && isOfParent(context);
   });
   return hasParent ? isOfParent : hasNoSegments;
 }
@@ -154,7 +154,7 @@ function hasNoSegments({ segmentAndScenarioElements }: XbrlContext): boolean {
 /** Returns the currency of most amounts in a report. Null without amounts. */
 function findCurrency(
   { facts, units }: IxbrlDocument,
-  { isInTaxonomy }: Pick<ReportEntityFactFilter, 'isInTaxonomy'>,
+  { isInTaxonomy }: Pick<ExtractionScope, 'isInTaxonomy'>,
 ): string | null {
   const counts = new Map<string, number>();
   for (const { kind, concept, unitRef } of facts) {

@@ -7,7 +7,11 @@ import {
   type FigureName,
 } from './concepts.ts';
 import { computeMissingSumsAndFlagContradictions } from './compute-missing-sums-and-flag-contradictions.ts';
-import { findEarlierFiscalYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-fiscal-years.ts';
+import {
+  listEarlierYearsLatestFirst,
+  isDayDirectlyBefore,
+  type FiscalYearPeriod,
+} from './find-earlier-fiscal-years.ts';
 import type { FiscalYearDays } from './find-fiscal-year.ts';
 import { findMultiYearOverviewFactRangeOrEmpty } from './find-multi-year-overview-fact-range-or-empty.ts';
 import { indexTaggedNumbers, type EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
@@ -32,7 +36,7 @@ export interface ExtractedYear {
 }
 
 /** An entity in a report, and the taxonomy of its figures. */
-export interface ReportEntityFactFilter extends EntityAndTaxonomyFactFilter {
+export interface ExtractionScope extends EntityAndTaxonomyFactFilter {
   readonly concepts: FigureConcepts;
   readonly isGroup: boolean;
 }
@@ -50,7 +54,7 @@ interface ReportPeriod {
  */
 export function extractYearFiguresAndAddFlags(
   document: IxbrlDocument,
-  scope: ReportEntityFactFilter,
+  scope: ExtractionScope,
   { year, family, currency }: ReportPeriod,
   flags: Set<ReportFlag>,
 ): readonly [ExtractedYear, ...ExtractedYear[]] {
@@ -61,7 +65,7 @@ export function extractYearFiguresAndAddFlags(
     const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, overview };
     const picked = selectFigures(index, document.units, criteria, found);
     const { figures, roundingUnits } = computeMissingSumsAndFlagContradictions(picked, family, wanted, found);
-    const isComparative = isDayBefore(wanted.end, year.start) && hasStatements(figures);
+    const isComparative = isDayDirectlyBefore(wanted.end, year.start) && hasStatements(figures);
     const basis = isOwn ? 'filed' : isComparative ? 'comparative' : 'overview';
     return {
       basis,
@@ -73,7 +77,7 @@ export function extractYearFiguresAndAddFlags(
       flags: found,
     };
   };
-  const earlier = findEarlierFiscalYears(document, scope, index, year)
+  const earlier = listEarlierYearsLatestFirst(document, scope, index, year)
     .map((wanted) => extract(wanted, false, new Set()))
     .filter((each) => !each.flags.has('no-figures') && !isOpeningBalance(each));
   return [extract(year, true, flags), ...earlier];

@@ -26,7 +26,7 @@ const MIN_DAYS_BETWEEN_YEARS = 180;
  * prefers the one that ends on the day before the next year, then the latest, then the one with the
  * most figures.
  */
-export function findEarlierFiscalYears(
+export function listEarlierYearsLatestFirst(
   { contexts }: IxbrlDocument,
   { isOfSelectedEntity }: Pick<EntityAndTaxonomyFactFilter, 'isOfSelectedEntity'>,
   numbersByLastDayAndConcept: NumbersByLastDayAndConcept,
@@ -77,7 +77,7 @@ function hasBalanceOnly(
 }
 
 /** True if `end` is the day before `start`. */
-export function isDayBefore(end: string, start: string): boolean {
+export function isDayDirectlyBefore(end: string, start: string): boolean {
   return end === toDayBefore(start);
 }
 

@@ -19,7 +19,10 @@ const MAX_FISCAL_YEAR_DAYS = 550;
  * disagree, uses the most frequent pair and adds a flag. Without usable tagged dates, uses the
  * period that most numbers have. Null if no number has a period either.
  */
-export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>): FiscalYearDays | null {
+export function findFiscalYearAndAddFlags(
+  document: IxbrlDocument,
+  flags: Set<ReportFlag>,
+): FiscalYearDays | null {
   const mostUsed = findMostUsedYear(document, flags);
   const tagged = readTaggedDays(document, mostUsed, flags);
   const { starts, ends } = tagged;

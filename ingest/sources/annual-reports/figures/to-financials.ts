@@ -1,7 +1,7 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
-import { toEquityRatio } from './compute-missing-sums-and-flag-contradictions.ts';
+import { toEquityRatioFraction } from './compute-missing-sums-and-flag-contradictions.ts';
 import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
 
 /**
@@ -15,20 +15,20 @@ const MIN_MARGIN_REVENUE = 1_000_000;
  * docs/contract.md#company). Amounts are in whole SEK, ratios have four decimals. Null for a report
  * without figures or in another currency.
  */
-export function toFinancialsIfInSek({
+export function toSekFinancialsIfAny({
   companyAndGroupYears: [own],
   currency,
   accountingFramework,
   flags,
 }: ReportExtraction): FinancialMetrics | null {
   if (own === undefined || currency !== 'SEK' || flags.has('no-figures')) return null;
-  return toFinancialMetrics(own, accountingFramework);
+  return toFinancialMetricsInSek(own, accountingFramework);
 }
 
 /**
- * Returns the figures of a year whose amounts are in SEK, rounded as `toFinancialsIfInSek` rounds.
+ * Returns the figures of a year whose amounts are in SEK, rounded as `toSekFinancialsIfAny` rounds.
  */
-export function toFinancialMetrics(
+export function toFinancialMetricsInSek(
   { figures, year }: Pick<ExtractedYear, 'figures' | 'year'>,
   framework: AccountingFramework,
 ): FinancialMetrics {
@@ -40,30 +40,30 @@ export function toFinancialMetrics(
     currency: 'SEK',
     fiscalYearStart: year.start,
     fiscalYearEnd: year.end,
-    revenue: roundToWholeAmount(revenue),
-    operatingResult: roundToWholeAmount(operatingResult),
-    netResult: roundToWholeAmount(figures.netResult),
-    totalAssets: roundToWholeAmount(figures.totalAssets),
-    equity: roundToWholeAmount(figures.equity),
-    currentAssets: roundToWholeAmount(figures.currentAssets),
-    currentLiabilities: roundToWholeAmount(figures.currentLiabilities),
-    cashAndBank: roundToWholeAmount(figures.cashAndBank),
-    longTermLiabilities: roundToWholeAmount(figures.longTermLiabilities),
-    fixedAssets: roundToWholeAmount(figures.fixedAssets),
-    restrictedEquity: roundToWholeAmount(figures.restrictedEquity),
-    unrestrictedEquity: roundToWholeAmount(figures.unrestrictedEquity),
-    untaxedReserves: roundToWholeAmount(figures.untaxedReserves),
-    resultAfterFinancialItems: roundToWholeAmount(figures.resultAfterFinancialItems),
-    profitBeforeTax: roundToWholeAmount(figures.profitBeforeTax),
-    proposedDividend: roundToWholeAmount(figures.proposedDividend),
+    revenue: roundHalfAwayFromZero(revenue),
+    operatingResult: roundHalfAwayFromZero(operatingResult),
+    netResult: roundHalfAwayFromZero(figures.netResult),
+    totalAssets: roundHalfAwayFromZero(figures.totalAssets),
+    equity: roundHalfAwayFromZero(figures.equity),
+    currentAssets: roundHalfAwayFromZero(figures.currentAssets),
+    currentLiabilities: roundHalfAwayFromZero(figures.currentLiabilities),
+    cashAndBank: roundHalfAwayFromZero(figures.cashAndBank),
+    longTermLiabilities: roundHalfAwayFromZero(figures.longTermLiabilities),
+    fixedAssets: roundHalfAwayFromZero(figures.fixedAssets),
+    restrictedEquity: roundHalfAwayFromZero(figures.restrictedEquity),
+    unrestrictedEquity: roundHalfAwayFromZero(figures.unrestrictedEquity),
+    untaxedReserves: roundHalfAwayFromZero(figures.untaxedReserves),
+    resultAfterFinancialItems: roundHalfAwayFromZero(figures.resultAfterFinancialItems),
+    profitBeforeTax: roundHalfAwayFromZero(figures.profitBeforeTax),
+    proposedDividend: roundHalfAwayFromZero(figures.proposedDividend),
     employees: figures.employees,
-    solidity: toRatio(toEquityRatio(figures, framework, year)),
+    solidity: toRatio(toEquityRatioFraction(figures, framework, year)),
     operatingMargin: toRatio(hasMargin ? operatingResult / revenue : null),
   };
 }
 
 /** Rounds to a whole number. Halves are rounded away from zero, for losses as for profits. */
-export function roundToWholeAmount(amount: number | null): number | null {
+export function roundHalfAwayFromZero(amount: number | null): number | null {
   return amount === null ? null : Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 }
 

@@ -4,7 +4,7 @@ import type { FilingRow, StoredReportYear } from '../row.ts';
 import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
-import { toFinancialMetrics, roundToWholeAmount } from './to-financials.ts';
+import { toFinancialMetricsInSek, roundHalfAwayFromZero } from './to-financials.ts';
 
 /** Returns the years of a report as a row stores them. Empty for a report in another currency. */
 export function toStoredReportYearsIfInSek({
@@ -16,8 +16,8 @@ export function toStoredReportYearsIfInSek({
   return companyAndGroupYears.flatMap((year, place) => {
     if (year.flags.has('no-figures')) return [];
     const { basis, isGroup, figures, flags } = year;
-    const financials = place === 0 ? null : omitNulls(toFinancialMetrics(year, accountingFramework));
-    const inventories = roundToWholeAmount(figures.inventories);
+    const financials = place === 0 ? null : omitNulls(toFinancialMetricsInSek(year, accountingFramework));
+    const inventories = roundHalfAwayFromZero(figures.inventories);
     return [{ basis, isGroup, financials, inventories, units: toUnits(year), flags: [...flags].sort() }];
   });
 }
@@ -40,7 +40,7 @@ function omitNulls(financials: FinancialMetrics): Partial<FinancialMetrics> {
  * has only the fiscal year of its report.
  */
 export function toReportedYears({
-  fiscalEnd: filingFiscalEnd,
+  fiscalEnd,
   financials: own,
   family,
   flags,
@@ -56,7 +56,9 @@ export function toReportedYears({
     const end = financials?.fiscalYearEnd ?? null;
     if (financials === null || end === null) return [];
     const known = { ...financials, fiscalYearEnd: end };
-    return [{ ...year, financials: known, flags: isOwn ? flags : year.flags, filingFiscalEnd }];
+    return [
+      { ...year, financials: known, flags: isOwn ? flags : year.flags, reportFiscalYearEnd: fiscalEnd },
+    ];
   });
 }
 

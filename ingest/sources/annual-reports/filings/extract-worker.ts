@@ -8,7 +8,7 @@ import { openArchive, type OpenZipArchive } from '../../../download/open-archive
 import { REPORT_ARCHIVE_LIMITS } from './list-filing-documents.ts';
 import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, reextractStoredReport, type FilingLocation } from './read-filing.ts';
-import { UNREADABLE_REPORT_REASON, type FilingRow, type UnusableFiling } from '../row.ts';
+import { UNREADABLE_REPORT_REASON, type FilingRow, type UnusableFilingOrDocument } from '../row.ts';
 
 /** A task for a worker thread: reads some filings of the archive at `fileSystemPath`. */
 export interface FilingExtractionTask {
@@ -26,9 +26,9 @@ export interface FilingExtractionTask {
 /** Result of reading filings in a worker thread. All documents of `rows` are stored. */
 export interface ArchiveTaskResult {
   readonly rows: readonly FilingRow[];
-  readonly unusableFilings: readonly UnusableFiling[];
+  readonly unusableFilings: readonly UnusableFilingOrDocument[];
   /** Unreadable documents in filings whose report was readable. */
-  readonly unreadableOtherDocuments: readonly UnusableFiling[];
+  readonly unreadableOtherDocuments: readonly UnusableFilingOrDocument[];
 }
 
 const reader = new ReportDocumentReader();
@@ -65,8 +65,8 @@ async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> 
   const archive = await openCachedArchive(part.fileSystemPath);
   const store = await openStore(part.documents);
   const rows: FilingRow[] = [];
-  const unusable: UnusableFiling[] = [];
-  const unreadableDocuments: UnusableFiling[] = [];
+  const unusable: UnusableFilingOrDocument[] = [];
+  const unreadableDocuments: UnusableFilingOrDocument[] = [];
   const stored: Promise<void>[] = [];
   for (const [index, { name }] of archive.entries
     .slice(part.firstFilingPosition, part.endFilingPositionExclusive)
@@ -83,8 +83,12 @@ async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> 
       // Handled by the `Promise.all` below.
       storing.catch(() => undefined);
       stored.push(storing);
-      for (const { member, reason } of result.unreadableMembers)
-        unreadableDocuments.push({ positionInArchive: position, pathInArchive: `${name}/${member}`, reason });
+      for (const { maskedName, reason } of result.unreadableMembers)
+        unreadableDocuments.push({
+          positionInArchive: position,
+          pathInArchive: `${name}/${maskedName}`,
+          reason,
+        });
     } else
       unusable.push({
         positionInArchive: position,
@@ -137,7 +141,7 @@ export interface RereadDocumentsTask {
  * Task of a worker thread: reads the stored documents of filings again and returns their new rows.
  * A row whose document is unreadable is returned unchanged.
  */
-export function runRereadDocumentsTask(task: RereadDocumentsTask): Promise<FilingRow[] | TaskFailure> {
+export function rereadOrKeepRows(task: RereadDocumentsTask): Promise<FilingRow[] | TaskFailure> {
   return returnFailure(() => readStoredPart(task));
 }
 

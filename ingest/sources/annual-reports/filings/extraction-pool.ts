@@ -79,7 +79,7 @@ export class ExtractionPool {
    */
   async *reextractStoredDocuments(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);
-    const run = (task: RereadDocumentsTask): Promise<FilingRow[]> => this.#runRereadDocumentsTask(task);
+    const run = (task: RereadDocumentsTask): Promise<FilingRow[]> => this.#rereadOrKeepRows(task);
     for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
   }
 
@@ -100,12 +100,12 @@ export class ExtractionPool {
     };
   }
 
-  async #runRereadDocumentsTask(task: RereadDocumentsTask): Promise<FilingRow[]> {
-    const rows = await this.#run<FilingRow[]>('runRereadDocumentsTask', task);
+  async #rereadOrKeepRows(task: RereadDocumentsTask): Promise<FilingRow[]> {
+    const rows = await this.#run<FilingRow[]>('rereadOrKeepRows', task);
     if (rows !== WORKER_LOST) return rows;
     if (task.rows.length === 1) return [...task.rows];
     const each: FilingRow[][] = [];
-    for (const row of task.rows) each.push(await this.#runRereadDocumentsTask({ ...task, rows: [row] }));
+    for (const row of task.rows) each.push(await this.#rereadOrKeepRows({ ...task, rows: [row] }));
     return each.flat();
   }
 

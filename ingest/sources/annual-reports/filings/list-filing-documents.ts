@@ -47,7 +47,7 @@ export interface CompressedFilingDocument {
 /** A file of a filing that could not be read. */
 export interface UnreadableZipMember {
   /** Name of the unreadable file in the zip, masked so that it contains no personal data. */
-  readonly member: string;
+  readonly maskedName: string;
   readonly reason: string;
 }
 
@@ -80,7 +80,7 @@ export async function listFilingDocuments(
     } catch (error) {
       if (error instanceof FilingTooLargeError) throw error;
       collectedUnreadablePackages.push({
-        member: each.maskedName,
+        maskedName: each.maskedName,
         reason: error instanceof ZipMemberError ? error.code : 'not-a-zip',
       });
     }

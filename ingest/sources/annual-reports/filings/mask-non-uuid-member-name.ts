@@ -1,4 +1,4 @@
-import { maskPersonOrOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
+import { maskIdentityNumber } from '../../../../shared/domain/organisation-number.ts';
 
 const UUID_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:x?html|zip|xbri)$/i;
 const SUFFIX = /\.(?:x?html|zip|xbri)$/i;
@@ -37,6 +37,6 @@ export function maskUnrecognisedNamesInPath(path: string): string {
 
 function maskName(name: string): string {
   const [, number, rest] = FILING.exec(name) ?? [];
-  if (number !== undefined) return `${maskPersonOrOrganisationNumber(number)}${rest}`;
+  if (number !== undefined) return `${maskIdentityNumber(number)}${rest}`;
   return MEMBER_LABEL.test(name) ? name : `*${toFileExtension(name)}`;
 }

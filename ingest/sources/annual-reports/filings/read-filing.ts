@@ -5,10 +5,10 @@ import { isIsoDate } from '../../../parse/parse-field.ts';
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { XmlNotUtf8Error } from '../../../parse/xml/scan-xml.ts';
 import { type QName, XmlError } from '../../../parse/xml/xml-handler.ts';
-import { isIfrsConcept, isSwedishConcept } from '../figures/concepts.ts';
+import { isIfrsConcept, isGenBaseConcept } from '../figures/concepts.ts';
 import {
   EXTRACTOR_VERSION,
-  extractIfrsFigures,
+  extractIfrsGroupFigures,
   extractSwedishGaapFigures,
   type ReportExtraction,
 } from '../figures/extract-figures.ts';
@@ -22,7 +22,7 @@ import {
 } from './list-filing-documents.ts';
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
-import { toFinancialsIfInSek } from '../figures/to-financials.ts';
+import { toSekFinancialsIfAny } from '../figures/to-financials.ts';
 import { toStoredReportYearsIfInSek } from '../figures/to-stored-report-years.ts';
 
 /**
@@ -74,8 +74,8 @@ export async function readFiling(
   const read = members.flatMap((member) => readMember(member, reader, failures));
   const chosen = chooseReport(read);
   if (chosen === null) {
-    const [{ member, reason } = { member: '', reason: 'no-report' }] = failures;
-    return { kind: 'rejected', member, reason };
+    const [{ maskedName, reason } = { maskedName: '', reason: 'no-report' }] = failures;
+    return { kind: 'rejected', member: maskedName, reason };
   }
   const identified = identifyReport(chosen, filingLocation.zipName);
   if (typeof identified === 'string')
@@ -158,13 +158,13 @@ type ExtractedFields = Pick<
  * the flag `NON_REPORT_DOCUMENT_UNREADABLE_FLAG`. Throws an `XmlNotUtf8Error` or an `XmlError`.
  */
 export function reextractStoredReport(
-  bytes: Buffer,
+  xhtml: Buffer,
   { fiscalEnd, family, flags }: Pick<FilingRow, 'fiscalEnd' | 'family' | 'flags'>,
   reader: ReportDocumentReader,
 ): ExtractedFields {
-  const document = reader.read(bytes);
+  const document = reader.read(xhtml);
   const extraction =
-    family === 'ifrs' ? extractIfrsFigures(document, fiscalEnd) : extractSwedishGaapFigures(document);
+    family === 'ifrs' ? extractIfrsGroupFigures(document, fiscalEnd) : extractSwedishGaapFigures(document);
   return toExtractedFields(
     extraction,
     fiscalEnd,
@@ -184,7 +184,7 @@ function toExtractedFields(
   return {
     family: accountingFramework,
     currency,
-    financials: toFinancialsIfInSek(extraction),
+    financials: toSekFinancialsIfAny(extraction),
     flags: [...flags].sort(),
     signedOn,
     extractorVersion: EXTRACTOR_VERSION,
@@ -203,7 +203,7 @@ function readMember(
   } catch (error) {
     const reason = toReason(error);
     if (reason === null) throw error;
-    failures.push({ member: member.maskedName, reason });
+    failures.push({ maskedName: member.maskedName, reason });
     return [];
   }
 }
@@ -224,7 +224,7 @@ function chooseReport(read: readonly ParsedMember[]): ParsedMember | null {
   return (
     mostFacts(own.filter(({ kind }) => kind === 'report')) ??
     mostFacts(read.filter((each) => hasFact(each, isIfrsConcept))) ??
-    mostFacts(own.filter((each) => each.kind === 'unknown' && hasFact(each, isSwedishConcept)))
+    mostFacts(own.filter((each) => each.kind === 'unknown' && hasFact(each, isGenBaseConcept)))
   );
 }
 
@@ -235,7 +235,7 @@ function mostFacts(read: readonly ParsedMember[]): ParsedMember | null {
 function extractChosen(chosen: ParsedMember, end: string | null): ReportExtraction {
   const { document, kind } = chosen;
   const byIfrs = end !== null && kind !== 'report' && hasFact(chosen, isIfrsConcept);
-  return byIfrs ? extractIfrsFigures(document, end) : extractSwedishGaapFigures(document);
+  return byIfrs ? extractIfrsGroupFigures(document, end) : extractSwedishGaapFigures(document);
 }
 
 function hasFact({ document }: ParsedMember, isInTaxonomy: (concept: QName) => boolean): boolean {

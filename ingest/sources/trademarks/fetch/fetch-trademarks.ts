@@ -7,7 +7,7 @@ import type { Inbox } from '../../../fetch/inbox.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
 import { TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
 import type { TRADEMARK_SETTINGS } from '../settings.ts';
-import { readStagedTrademarksState, TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
+import { readMarkArchivesAndLinkVersion, TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
 import { MarkExportClient } from './mark-export-client.ts';
 import { selectArchivesToFetch, type StagedMarkArchives } from './select-archives-to-fetch.ts';
 
@@ -37,7 +37,7 @@ export async function fetchTrademarks(
     inbox,
     context,
   );
-  const { files, bytes } = await fetchMarkArchives({
+  const { files, bytes } = await fetchMissingMarkArchives({
     client,
     known: readStagedMarkArchives(join(toStagingFolder(context.config.dataDir), TRADEMARKS_STAGED_FILE)),
     folder: inbox.folder,
@@ -64,7 +64,7 @@ interface FetchMarkArchivesOptions {
  * the listed size. Throws `source_unreachable` at the first failure. Downloaded archives stay, and
  * the next call continues.
  */
-export async function fetchMarkArchives(
+export async function fetchMissingMarkArchives(
   options: FetchMarkArchivesOptions,
 ): Promise<{ readonly files: number; readonly bytes: number }> {
   const { client, known, folder, onSizeKnown, onProgress } = options;
@@ -90,7 +90,7 @@ function readStagedMarkArchives(path: string): StagedMarkArchives {
   const delivery = readAcceptedDelivery(path);
   if (delivery === null || delivery.synthetic)
     return { isArchiveRead: () => false, stagedFullSetFirstDay: null };
-  const { archives } = readStagedTrademarksState(path);
+  const { archives } = readMarkArchivesAndLinkVersion(path);
   const isCurrent = delivery.readerVersion === TRADEMARKS_READER_VERSION;
   const sizes = new Map(isCurrent ? archives.map((archive) => [archive.path, archive.size]) : []);
   const fullDays = archives.filter(({ isFull }) => isFull).map(({ day }) => day);

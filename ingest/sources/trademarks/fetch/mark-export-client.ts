@@ -43,7 +43,7 @@ export class MarkExportClient implements Disposable {
 
   /** Downloads a trademark archive to `target`, where it appears only when complete. */
   async downloadArchive(
-    { path, size, sizeAndModificationTime }: RemoteMarkArchive,
+    { path, size, version }: RemoteMarkArchive,
     target: string,
     onBytes: (bytes: number) => void,
   ): Promise<void> {
@@ -51,7 +51,7 @@ export class MarkExportClient implements Disposable {
       name: `The archive ${path}`,
       path: this.#toRemote(path),
       size,
-      version: sizeAndModificationTime,
+      version,
     };
     await downloadByFtp(this.#session, file, target, { wait: this.#access.wait, onBytes });
   }
@@ -93,5 +93,5 @@ function toListed(path: string, size: number, { modifiedAt, rawModifiedAt }: Fil
     day: isFull ? (modifiedAt?.toISOString().slice(0, 10) ?? '') : UNKNOWN_DAY,
     sequence: 0,
   };
-  return { path, size, sizeAndModificationTime: `${size} ${modified}`, ...named };
+  return { path, size, version: `${size} ${modified}`, ...named };
 }

@@ -9,7 +9,7 @@ export interface RemoteMarkArchive extends MarkArchive {
   /** Size of the archive in bytes. */
   readonly size: number;
   /** Text that changes when the listed size or modification time changes. */
-  readonly sizeAndModificationTime: string;
+  readonly version: string;
 }
 
 /** The trademark archives that earlier runs have staged. */

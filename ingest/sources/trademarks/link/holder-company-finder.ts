@@ -42,9 +42,15 @@ export class HolderCompanyFinder {
     for (const [place, text] of names.entries()) {
       const name = normaliseName(text);
       const isRegisteredName = place === 0;
-      this.#candidates
-        .get(name.nameKey)
-        ?.push({ organisationNumber, isRegisteredName, isActive, name, text, legalForm, city });
+      this.#candidates.get(name.nameKey)?.push({
+        organisationNumber,
+        isRegisteredName,
+        isActive,
+        name,
+        text: text,
+        legalForm: legalForm,
+        city,
+      });
     }
   }
 

@@ -1,6 +1,6 @@
 import { scanXml, assertUtf8AndRemoveBom } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
-import type { XmlElement, XmlHandler } from '../../../parse/xml/xml-handler.ts';
+import type { XmlStartTag, XmlHandler } from '../../../parse/xml/xml-handler.ts';
 
 /** Text that all XML namespaces of ST.96 contain (docs/formats/trademarks.md#st96). */
 export const ST96_NAMESPACE_PART = '/ST96/';
@@ -74,7 +74,7 @@ class TreeBuilder implements XmlHandler {
     return this.#skipped === 0;
   }
 
-  startElement(element: XmlElement): void {
+  startElement(element: XmlStartTag): void {
     const { namespace, local } = element;
     if (this.#skipped > 0 || SKIPPED_ELEMENTS.has(local)) {
       this.#skipped += 1;
@@ -106,7 +106,7 @@ class TreeBuilder implements XmlHandler {
   }
 }
 
-function readOperation(element: XmlElement): string | null {
+function readOperation(element: XmlStartTag): string | null {
   return (
     element.attribute('operationCode') ??
     element.attributeInNamespace(ST96_COMMON_NAMESPACE, 'operationCategory')
@@ -148,17 +148,14 @@ export function findOutermostDescendants(
  * Returns the non-empty texts of the descendants with one of the local names. Leaves out those
  * within another found one.
  */
-export function findOutermostDescendantTextsByNames(
-  node: MarkXmlElement,
-  ...localNames: readonly string[]
-): string[] {
+export function findOutermostNonEmptyTexts(node: MarkXmlElement, ...localNames: readonly string[]): string[] {
   return findOutermostDescendants(node, ...localNames)
     .map(({ text }) => text)
     .filter((text) => text !== '');
 }
 
 /** Returns all non-empty texts of an element and its descendants. */
-export function listElementAndDescendantTexts(node: MarkXmlElement): string[] {
+export function listNonEmptySubtreeTexts(node: MarkXmlElement): string[] {
   const texts: string[] = [];
   const walk = ({ text, children }: MarkXmlElement): void => {
     if (text !== '') texts.push(text);

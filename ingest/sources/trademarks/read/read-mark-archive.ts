@@ -41,7 +41,7 @@ export function isMarkXmlFileName(name: string): boolean {
 export function* readMarkArchive(archive: OpenZipArchive, reader: MarkFileReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
     if (!isMarkXmlFileName(name)) continue;
-    const label = maskMarkFileNameIfPersonal(name, position);
+    const label = toMarkFileLabel(name, position);
     for (const result of readMember(archive, position, reader))
       yield { fileIndexInArchive: position, maskedFileName: label, markOrRejection: result };
   }
@@ -70,7 +70,7 @@ const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
  * Returns the label of an archive member for reports: its name, or its position from 1 if the name
  * can contain personal data.
  */
-export function maskMarkFileNameIfPersonal(name: string, memberIndex: number): string {
+export function toMarkFileLabel(name: string, memberIndex: number): string {
   const base = name.split('/').at(-1)!;
   const [identity = ''] = PERSONAL_NUMBER.exec(base) ?? [];
   const isPersonal = identity !== '' && !isOrganisationNumber(identity.replace(/\D/g, ''));
@@ -91,8 +91,8 @@ export class MarkFileReader {
    * Returns the trademark records of a file, usually one (docs/formats/trademarks.md#the-archives).
    * Throws an `XmlNotUtf8Error` or an `XmlError`.
    */
-  read(bytes: Buffer): MarkRowOrRejection[] {
-    const root = this.#trees.read(bytes);
+  read(xmlFile: Buffer): MarkRowOrRejection[] {
+    const root = this.#trees.read(xmlFile);
     const marks = isSt96(root) ? readSt96(root) : readSt66(root);
     if (marks.length === 0) return [{ kind: 'rejected', reason: 'no-trademark' }];
     return marks.map(toMarkRow);

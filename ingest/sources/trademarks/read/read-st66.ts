@@ -2,9 +2,9 @@ import {
   findByPath,
   findOutermostDescendants,
   findTextByPath,
-  findOutermostDescendantTextsByNames,
+  findOutermostNonEmptyTexts,
   type MarkXmlElement,
-  listElementAndDescendantTexts,
+  listNonEmptySubtreeTexts,
 } from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
 
@@ -67,29 +67,29 @@ function toRawHolder(holder: MarkXmlElement): RawHolder {
   return {
     ...readName(holder, block),
     country:
-      findOutermostDescendantTextsByNames(block, 'AddressCountryCode', 'FormattedAddressCountryCode')[0] ??
-      findOutermostDescendantTextsByNames(
+      findOutermostNonEmptyTexts(block, 'AddressCountryCode', 'FormattedAddressCountryCode')[0] ??
+      findOutermostNonEmptyTexts(
         holder,
         'ApplicantIncorporationCountryCode',
         'HolderIncorporationCountryCode',
       )[0] ??
       null,
-    city: findOutermostDescendantTextsByNames(block, 'AddressCity')[0] ?? null,
-    addressLines: findOutermostDescendantTextsByNames(block, 'FreeFormatAddressLine'),
-    organisationNumberTexts: listElementAndDescendantTexts(holder),
+    city: findOutermostNonEmptyTexts(block, 'AddressCity')[0] ?? null,
+    addressLines: findOutermostNonEmptyTexts(block, 'FreeFormatAddressLine'),
+    organisationNumberTexts: listNonEmptySubtreeTexts(holder),
   };
 }
 
 function readName(holder: MarkXmlElement, block: MarkXmlElement): Pick<RawHolder, 'nameLines' | 'isPerson'> {
   const organisation =
-    findOutermostDescendantTextsByNames(block, 'OrganizationName')[0] ??
-    findOutermostDescendantTextsByNames(holder, 'FullName')[0];
-  if (organisation === undefined && findOutermostDescendantTextsByNames(block, 'FirstName').length > 0)
+    findOutermostNonEmptyTexts(block, 'OrganizationName')[0] ??
+    findOutermostNonEmptyTexts(holder, 'FullName')[0];
+  if (organisation === undefined && findOutermostNonEmptyTexts(block, 'FirstName').length > 0)
     return { nameLines: [], isPerson: true };
   const free = findOutermostDescendants(block, 'FreeFormatNameDetails')[0] ?? block;
-  const lines = findOutermostDescendantTextsByNames(free, 'FreeFormatNameLine');
+  const lines = findOutermostNonEmptyTexts(free, 'FreeFormatNameLine');
   if (lines.length > 0) return { nameLines: lines, isPerson: false };
-  const name = organisation ?? findOutermostDescendantTextsByNames(block, 'LastName')[0];
+  const name = organisation ?? findOutermostNonEmptyTexts(block, 'LastName')[0];
   return { nameLines: name === undefined ? [] : [name], isPerson: false };
 }
 

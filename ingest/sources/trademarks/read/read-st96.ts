@@ -2,9 +2,9 @@ import {
   findByPath,
   findOutermostDescendants,
   findTextByPath,
-  findOutermostDescendantTextsByNames,
+  findOutermostNonEmptyTexts,
   type MarkXmlElement,
-  listElementAndDescendantTexts,
+  listNonEmptySubtreeTexts,
   ST96_NAMESPACE_PART,
 } from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
@@ -38,14 +38,12 @@ function toRawMark(mark: MarkXmlElement): RawMark {
     markFeature:
       representation === undefined
         ? null
-        : (findOutermostDescendantTextsByNames(representation, 'MarkFeatureCategory')[0] ?? null),
+        : (findOutermostNonEmptyTexts(representation, 'MarkFeatureCategory')[0] ?? null),
     verbalElements:
-      representation === undefined
-        ? []
-        : findOutermostDescendantTextsByNames(representation, 'MarkVerbalElementText'),
+      representation === undefined ? [] : findOutermostNonEmptyTexts(representation, 'MarkVerbalElementText'),
     niceClasses: findOutermostDescendants(mark, 'GoodsServicesClassification')
       .filter((each) => findTextByPath(each, 'ClassificationKindCode') === 'Nice')
-      .flatMap((each) => findOutermostDescendantTextsByNames(each, 'ClassNumber')),
+      .flatMap((each) => findOutermostNonEmptyTexts(each, 'ClassNumber')),
     holders: findHolders(mark).map(toRawHolder),
   };
 }
@@ -66,13 +64,13 @@ function toRawHolder(holder: MarkXmlElement): RawHolder {
     'OrganizationName',
     'LegalEntityName',
   )[0];
-  const name = organisation === undefined ? [] : listElementAndDescendantTexts(organisation);
+  const name = organisation === undefined ? [] : listNonEmptySubtreeTexts(organisation);
   return {
     nameLines: name.slice(0, 1),
     isPerson: name.length === 0 && findOutermostDescendants(contact, 'PersonName').length > 0,
-    country: findOutermostDescendantTextsByNames(contact, 'CountryCode')[0] ?? null,
-    city: findOutermostDescendantTextsByNames(contact, 'CityName')[0] ?? null,
-    addressLines: findOutermostDescendantTextsByNames(contact, 'AddressLineText'),
-    organisationNumberTexts: listElementAndDescendantTexts(holder),
+    country: findOutermostNonEmptyTexts(contact, 'CountryCode')[0] ?? null,
+    city: findOutermostNonEmptyTexts(contact, 'CityName')[0] ?? null,
+    addressLines: findOutermostNonEmptyTexts(contact, 'AddressLineText'),
+    organisationNumberTexts: listNonEmptySubtreeTexts(holder),
   };
 }

@@ -1,6 +1,6 @@
 import {
   isOrganisationNumber,
-  normaliseOrganisationNumber,
+  toOrganisationNumberDigits,
 } from '../../../../shared/domain/organisation-number.ts';
 import { collapseBlanksAndTrim } from '../../../parse/parse-field.ts';
 import type { RawHolder, MarkHolder } from './row.ts';
@@ -31,7 +31,7 @@ const SWEDEN = new Set(['SE', 'SWE', 'SVERIGE', 'SWEDEN']);
  * Extracts the data that is needed to find a trademark holder's company. Drops names of persons
  * (docs/formats/trademarks.md#holders).
  */
-export function toMarkHolderWithoutPersonName(raw: RawHolder): MarkHolder {
+export function toMarkHolderWithoutPersonData(raw: RawHolder): MarkHolder {
   const { nameLines, isPerson, country, city, addressLines, organisationNumberTexts } = raw;
   const names = nameLines.map(cutCareOf).filter((name) => name !== '');
   return {
@@ -59,7 +59,7 @@ function findNumbers(texts: readonly string[]): string[] {
   const own = texts.filter((text) => !CARE_OF.test(text) || OWN_NUMBER_LAST.test(text));
   const written = own.flatMap((text) => text.match(NUMBERS) ?? []);
   const numbers = written
-    .map((number) => normaliseOrganisationNumber(number.replace(DASHES, '-')))
+    .map((number) => toOrganisationNumberDigits(number.replace(DASHES, '-')))
     .filter((number) => number !== null);
   return [...new Set(numbers)].filter(
     (number) => isOrganisationNumber(number) && !NOT_ORGANISATION_NUMBER.test(number),

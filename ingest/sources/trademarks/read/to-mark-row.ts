@@ -2,7 +2,7 @@ import type { Trademark } from '../../../../shared/domain/trademark.ts';
 import { collapseBlanksAndTrim, parseDateNullIfEmpty } from '../../../parse/parse-field.ts';
 import { isKnownMarkFeature, isKnownMarkStatus } from './code-values.ts';
 import type { RawMark, MarkRowOrRejection } from './row.ts';
-import { toMarkHolderWithoutPersonName } from './to-mark-holder.ts';
+import { toMarkHolderWithoutPersonData } from './to-mark-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);
 const MAX_NUMBER_LENGTH = 60;
@@ -33,7 +33,7 @@ export function toMarkRow(raw: RawMark): MarkRowOrRejection {
   const row = {
     isDeleted: operation === 'delete',
     trademark,
-    holders: raw.holders.map(toMarkHolderWithoutPersonName),
+    holders: raw.holders.map(toMarkHolderWithoutPersonData),
   };
   return { kind: 'row', row, repairs };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Change } from '../../../domain/changes/change.ts';
 import {
   toChangeId,
-  toLastPositionOfPublication,
+  toLastReservedPosition,
   toPublicationNumber,
   hashGenerationName,
   type FeedState,
@@ -56,7 +56,7 @@ export function toPublicationDocumentId(publication: number): string {
 }
 
 /** Returns the Elasticsearch document of a change. */
-export function toChangeDocument({ position, content }: StoredChange): IndexDocument {
+export function toChangeDocument({ position, changeJson }: StoredChange): IndexDocument {
   const { orgNumber, topics, fields, type, cause, seenAt, generation } = Change.pick({
     orgNumber: true,
     topics: true,
@@ -65,12 +65,12 @@ export function toChangeDocument({ position, content }: StoredChange): IndexDocu
     cause: true,
     seenAt: true,
     generation: true,
-  }).parse(JSON.parse(content));
+  }).parse(JSON.parse(changeJson));
   const kind: ChangeDocumentKind = 'change';
   const about = { kind, publication: toPublicationNumber(position), position };
   const names = [...new Set(fields.map(({ field }) => field))];
   const document = {
-    ...{ ...about, orgNumber, topics, fields: names, type, cause, seenAt, generation, json: content },
+    ...{ ...about, orgNumber, topics, fields: names, type, cause, seenAt, generation, json: changeJson },
   };
   return {
     id: toChangeId(position),
@@ -158,7 +158,7 @@ export async function readFeedStateWithGenerationHashes(
     feedId: feed.data.feed,
     livePublicationNumber: publicationNumber,
     endPosition: {
-      position: toLastPositionOfPublication(publicationNumber),
+      position: toLastReservedPosition(publicationNumber),
       generationNameHash: hashGenerationName(live.data.generation),
     },
     deletedUpToPosition: Math.max(feed.data.floor, live.data.floor),

@@ -1,6 +1,6 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
-  toLastPositionOfPublication,
+  toLastReservedPosition,
   toPublicationNumber,
   type ChangeCriteria,
   type ChangePage,
@@ -24,10 +24,10 @@ export class ElasticsearchChangeReader implements ChangeReader {
   /** Number of the publication. Null if the live generation has none. All reads then throw. */
   readonly publicationNumber: number | null;
 
-  constructor(connection: Connection, index: string, publication: number | null) {
+  constructor(connection: Connection, index: string, publicationNumber: number | null) {
     this.#connection = connection;
     this.#index = index;
-    this.publicationNumber = publication;
+    this.publicationNumber = publicationNumber;
   }
 
   async readState(context: ReadContext = NO_DEADLINE): Promise<FeedState> {
@@ -48,7 +48,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
   ): Promise<ChangePage | null> {
     const { after, limit } = criteria;
     const start = after?.position ?? (await this.#readState([], context)).deletedUpToPosition;
-    const end = toLastPositionOfPublication(this.#livePublication);
+    const end = toLastReservedPosition(this.#livePublication);
     if (start > end) return null;
     const found = await this.#search(
       { filter: toFilter(criteria, start, end), size: limit + 1, order: 'asc' },

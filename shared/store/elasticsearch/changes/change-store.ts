@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
-  toLastPositionOfPublication,
+  toLastReservedPosition,
   type ChangeStore,
   type ChangeWriter,
   type FeedState,
@@ -56,7 +56,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
     this.#context = context;
   }
 
-  async readState(): Promise<FeedState | null> {
+  async readStateIfContinuable(): Promise<FeedState | null> {
     const { names, readLiveName } = this.#context;
     const live = await readLiveName();
     return this.#connection.request('read the state of the changes', async (client) => {
@@ -123,13 +123,13 @@ export class ElasticsearchChangeStore implements ChangeStore {
   /** Deletes older changes. First stores the last position, so that no reader finds a gap. */
   async deleteChangesPublishedBefore(before: Date): Promise<void> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;
-    const state = await this.readState();
+    const state = await this.readStateIfContinuable();
     if (state === null) return;
     const seenAt = { range: { seenAt: { lt: before.toISOString() } } };
     const old = await this.#connection.request('find old changes', (client) =>
       readLastPublication(client, publishedChangesAlias, seenAt),
     );
-    const lastPosition = old === null ? 0 : toLastPositionOfPublication(old.publication);
+    const lastPosition = old === null ? 0 : toLastReservedPosition(old.publication);
     const floor = Math.max(state.deletedUpToPosition, lastPosition);
     if (floor === 0) return;
     await this.#connection.request('store the state of the changes', (client) =>
@@ -181,7 +181,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
 
   /** Returns a description if the feed is not that of the live generation, else an empty array. */
   async findDamage(): Promise<string[]> {
-    return (await this.readState()) === null
+    return (await this.readStateIfContinuable()) === null
       ? ['the changes, which do not belong to the live generation']
       : [];
   }
@@ -270,7 +270,7 @@ class ElasticsearchChangeWriter implements ChangeWriter {
     const kind: ChangeDocumentKind = 'publication';
     const document = {
       ...{ kind, publication, generation, seenAt },
-      floor: isFeedRestart ? toLastPositionOfPublication(publication) : floor,
+      floor: isFeedRestart ? toLastReservedPosition(publication) : floor,
     };
     const id = toPublicationDocumentId(publication);
     if (isFeedRestart) await deleteAll(this.#connection, index, { term: { publication } });

@@ -22,14 +22,14 @@ export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'ti
 }
 
 /** Thrown when one search of a multi-search request failed. */
-export class FailedSearchError extends Error {
+export class MultiSearchItemError extends Error {
   readonly statusCode: number;
   /** The error, in the same form as the response body of a single failed request. */
   readonly body: object;
 
   constructor({ status, error }: Pick<estypes.ErrorResponseBase, 'status' | 'error'>) {
     super(error.reason ?? error.type);
-    this.name = 'FailedSearchError';
+    this.name = 'MultiSearchItemError';
     this.statusCode = status;
     this.body = { error };
   }

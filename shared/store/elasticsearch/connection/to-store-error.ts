@@ -1,7 +1,7 @@
 import { errors } from '@elastic/elasticsearch';
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { StoreError } from '../../port.ts';
-import { IncompleteShardResultsError, FailedSearchError } from './incomplete-shard-results-error.ts';
+import { IncompleteShardResultsError, MultiSearchItemError } from './incomplete-shard-results-error.ts';
 
 const ROLES = 'The required rights are in shared/store/elasticsearch/roles.';
 
@@ -51,10 +51,10 @@ function explain(cause: unknown): Explanation {
 }
 
 /** An error response of Elasticsearch, to a request or to one search of a multi-search. */
-type ErrorResponse = errors.ResponseError | FailedSearchError;
+type ErrorResponse = errors.ResponseError | MultiSearchItemError;
 
 function isErrorResponse(cause: unknown): cause is ErrorResponse {
-  return cause instanceof errors.ResponseError || cause instanceof FailedSearchError;
+  return cause instanceof errors.ResponseError || cause instanceof MultiSearchItemError;
 }
 
 function explainResponse(cause: ErrorResponse): Explanation {

@@ -34,7 +34,7 @@ export function truncateNameKey(key: string): string {
  * Returns the Elasticsearch documents of a company: one for the company with its first name, and
  * one for each other name.
  */
-export function toCompanyAndNameDocuments(company: IndexedCompany): IndexDocument[] {
+export function toCompanyAndOtherNameDocuments(company: IndexedCompany): IndexDocument[] {
   const [, ...otherNames] = company.names;
   const trademarkMembers = toTrademarksAndCountJsonMembers(company.trademarks);
   const own = [

@@ -59,7 +59,7 @@ export class StoreLock {
   }
 
   /** Acquires the lock and keeps renewing it. Throws `locked` when another process holds it. */
-  async acquire(): Promise<void> {
+  async acquireAndKeepRenewing(): Promise<void> {
     await this.#connection.request('create its control index', (client) =>
       createControlIndex(client, this.#index),
     );

@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { CompanyDetail } from '../../../domain/company-detail.ts';
+import { StoredCompanyDetail } from '../../../domain/company-detail.ts';
 import { insertTrademarkJsonMembers } from '../../trademark-members.ts';
 import { DamagedError } from '../../store-error.ts';
 import { findFieldText } from '../generation/generation-info.ts';
@@ -23,9 +23,12 @@ export function selectStoredCompanyFields(withTrademarks: boolean): {
   };
 }
 
-/** Reads the CompanyDetail of a search hit. Throws a {@link DamagedError} when the hit lacks it. */
-export function readCompanyDetail(hit: estypes.SearchHit): CompanyDetail {
-  return CompanyDetail.parse(JSON.parse(requireFieldText(hit, 'detail')));
+/**
+ * Reads the StoredCompanyDetail of a search hit. Throws a {@link DamagedError} when the hit lacks
+ * it.
+ */
+export function readCompanyDetail(hit: estypes.SearchHit): StoredCompanyDetail {
+  return StoredCompanyDetail.parse(JSON.parse(requireFieldText(hit, 'detail')));
 }
 
 /**

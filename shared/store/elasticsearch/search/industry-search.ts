@@ -52,19 +52,19 @@ function hasCode(code: string): Query {
 
 function toFilters(criteria: IndustryCriteria): Query[] {
   const {
-    code,
-    city,
+    sniCode,
+    townPart,
     activeOnly,
     exactRevenueOnly: exactOnly,
     hasAnnualReport,
     minRevenue,
     maxRevenue,
   } = criteria;
-  const filters = [hasCode(code)];
+  const filters = [hasCode(sniCode)];
   if (activeOnly) filters.push(isActive);
   if (exactOnly) filters.push({ term: { [SEARCH_FIELD.isExact]: true } });
   if (hasAnnualReport !== null) filters.push({ term: { [SEARCH_FIELD.hasAnnualReport]: hasAnnualReport } });
-  if (city !== null) filters.push(isInTown(toTownSearchKey(city)));
+  if (townPart !== null) filters.push(isInTown(toTownSearchKey(townPart)));
   if (minRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueHigh]: { gte: minRevenue } } });
   if (maxRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueLow]: { lte: maxRevenue } } });
   return filters;

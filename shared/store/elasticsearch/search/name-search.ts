@@ -3,7 +3,7 @@ import {
   MIN_NAMES_OF_KNOWN_WORD,
   type NameHit,
   type IndexedCompanyName,
-  type NameSearchIndex,
+  type NameCandidateSource,
 } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { toAllWordsSearch } from './all-words-search.ts';
 import { requireFieldText } from './company-fields.ts';
 import { toNameKeySearches, toSimilarKeySearch } from './name-key-search.ts';
-import { readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
+import { readTotalHitsOrZero, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import {
   toNameCountSearchByWordPrefix,
   toTownExistenceSearch,
@@ -37,11 +37,11 @@ type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchRes
  * generation, for the weights of words. `hasAnnualReport` selects the companies with an annual
  * report (true), those without (false) or all (null).
  */
-export function createElasticsearchNameSearchIndex(
+export function createElasticsearchCandidateSource(
   send: SendSearches,
   totalNameCount: number,
   hasAnnualReport: boolean | null,
-): NameSearchIndex {
+): NameCandidateSource {
   const counts = new Map<string, number>();
   const planByWords = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] => {
     const prefix = counts.get(`${toLastWordPrefixUnlessShort(query.name.foldedWords)}*`) ?? 0;
@@ -69,7 +69,7 @@ export function createElasticsearchNameSearchIndex(
         ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),
       ];
       const answers = await send([...counted.map(({ body }) => body), ...searches]);
-      const totals = answers.splice(0, counted.length).map(readTotalHits);
+      const totals = answers.splice(0, counted.length).map(readTotalHitsOrZero);
       for (const [place, { name }] of counted.entries()) counts.set(name, totals[place] ?? 0);
       return answers.flatMap(toCandidates);
     },

@@ -74,6 +74,6 @@ export function toSearchRequest(index: string, body: SearchBody): estypes.Search
 }
 
 /** Returns the total number of hits of a search response. */
-export function readTotalHits({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
+export function readTotalHitsOrZero({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
   return typeof hits.total === 'object' ? hits.total.value : (hits.total ?? 0);
 }

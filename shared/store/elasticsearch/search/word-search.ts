@@ -7,12 +7,12 @@ import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
  * Null when `plan` is empty.
  */
 export function toWordSearchInTown(
-  plan: readonly WordClause[],
+  clauses: readonly WordClause[],
   townSearchKey: string,
   hasAnnualReport: boolean | null,
 ): SearchBody | null {
-  if (plan.length === 0) return null;
-  const should = plan.map((clause) => toQuery(clause, 0));
+  if (clauses.length === 0) return null;
+  const should = clauses.map((clause) => toQuery(clause, 0));
   const inTown = { term: { [SEARCH_FIELD.town]: townSearchKey } };
   return toSearchBody(
     { bool: { should, minimum_should_match: 1, filter: [inTown] } },

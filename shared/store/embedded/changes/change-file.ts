@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { CHANGE_TOPICS, type ChangeTopic } from '../../../domain/changes/change-topic.ts';
 import { integer, createRowReader, text } from '../../../sql/row-reader.ts';
-import { toLastPositionOfPublication, hashGenerationName, type FeedState } from '../../change-feed.ts';
+import { toLastReservedPosition, hashGenerationName, type FeedState } from '../../change-feed.ts';
 import type { LivePublication } from '../generation/generation-info.ts';
 import { DamagedError } from '../../port.ts';
 
@@ -27,7 +27,7 @@ const SCHEMA = `
 `;
 
 /** Opens the SQLite file of the changes for writing. Creates the file if it is missing. */
-export function openChangesToWrite(folder: string): DatabaseSync {
+export function openOrCreateChangesFile(folder: string): DatabaseSync {
   const database = new DatabaseSync(join(folder, CHANGES_FILE), { timeout: 10_000 });
   try {
     database.exec(
@@ -46,7 +46,7 @@ export function openChangesToWrite(folder: string): DatabaseSync {
  * Opens the SQLite file of the changes for reading, even while a process writes. Null if the file
  * is missing.
  */
-export function openChangesToRead(folder: string): DatabaseSync | null {
+export function openChangesFileReadOnly(folder: string): DatabaseSync | null {
   const path = join(folder, CHANGES_FILE);
   return existsSync(path) ? new DatabaseSync(path, { readOnly: true, timeout: 5_000 }) : null;
 }
@@ -56,7 +56,7 @@ const readGeneration = createRowReader({ generation: text });
 const readNumber = createRowReader({ number: integer });
 
 /** Reads the state of the feed up to a publication. Null if the file lacks the publication. */
-export function readFeedState(
+export function findFeedStateAtPublication(
   database: DatabaseSync,
   { publication, generationName }: LivePublication,
 ): FeedState | null {
@@ -67,10 +67,10 @@ export function readFeedState(
     feedId: id,
     livePublicationNumber: publication,
     endPosition: {
-      position: toLastPositionOfPublication(publication),
+      position: toLastReservedPosition(publication),
       generationNameHash: hashGenerationName(generationName),
     },
-    deletedUpToPosition: restart === null ? floor : Math.max(floor, toLastPositionOfPublication(restart)),
+    deletedUpToPosition: restart === null ? floor : Math.max(floor, toLastReservedPosition(restart)),
   };
 }
 

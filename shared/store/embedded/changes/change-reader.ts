@@ -12,9 +12,9 @@ import { toStoreError } from '../database/to-store-error.ts';
 import type { LivePublication } from '../generation/generation-info.ts';
 import {
   damagedChangesError,
-  openChangesToRead,
+  openChangesFileReadOnly,
   readVerifiedChangeRow,
-  readFeedState,
+  findFeedStateAtPublication,
   findGenerationOfPublication,
   toTopicBitmask,
 } from './change-file.ts';
@@ -83,7 +83,7 @@ export class EmbeddedChangeReader implements ChangeReader {
   }
 
   #readState(database: DatabaseSync): FeedState {
-    const state = readFeedState(database, this.#live);
+    const state = findFeedStateAtPublication(database, this.#live);
     if (state === null)
       throw damagedChangesError(
         'the feed of changes has no record of the publication of the live generation',
@@ -94,7 +94,7 @@ export class EmbeddedChangeReader implements ChangeReader {
   /** Runs `read` in one transaction, so that all its queries see the same state of the file. */
   #read<T>(read: (database: DatabaseSync) => T): T {
     try {
-      this.#database ??= openChangesToRead(this.#folder);
+      this.#database ??= openChangesFileReadOnly(this.#folder);
       if (this.#database === null) throw damagedChangesError('the file of the changes is missing');
       this.#database.exec('BEGIN');
       try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import {
-  toLastPositionOfPublication,
+  toLastReservedPosition,
   type ChangeStore,
   type ChangeWriter,
   type FeedState,
@@ -14,11 +14,11 @@ import { DamagedError } from '../../port.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 import {
   CHANGES_FILE,
-  openChangesToRead,
-  openChangesToWrite,
+  openChangesFileReadOnly,
+  openOrCreateChangesFile,
   findLastPublicationNumber,
   readVerifiedChangeRow,
-  readFeedState,
+  findFeedStateAtPublication,
   toChangeChecksum,
   toTopicBitmask,
 } from './change-file.ts';
@@ -42,12 +42,12 @@ export class EmbeddedChangeStore implements ChangeStore {
     this.#readLive = readLive;
   }
 
-  async readState(): Promise<FeedState | null> {
+  async readStateIfContinuable(): Promise<FeedState | null> {
     const live = this.#readLive();
     if (live === null) return null;
     try {
-      using database = openChangesToRead(this.#folder);
-      return database === null ? null : readFeedState(database, live);
+      using database = openChangesFileReadOnly(this.#folder);
+      return database === null ? null : findFeedStateAtPublication(database, live);
     } catch (cause) {
       const error = toStoreError('read the changes', cause);
       if (error instanceof DamagedError) return null;
@@ -65,8 +65,8 @@ export class EmbeddedChangeStore implements ChangeStore {
 
   /** True if all changes of a publication are stored. */
   isPublicationComplete(publication: LivePublication): boolean {
-    using database = openChangesToRead(this.#folder);
-    return database !== null && readFeedState(database, publication) !== null;
+    using database = openChangesFileReadOnly(this.#folder);
+    return database !== null && findFeedStateAtPublication(database, publication) !== null;
   }
 
   /** Opens the writer of the next publication. Replaces the file if it is damaged. */
@@ -89,12 +89,12 @@ export class EmbeddedChangeStore implements ChangeStore {
     const live = this.#readLive();
     if (live === null) return;
     try {
-      using database = openChangesToWrite(this.#folder);
-      const state = readFeedState(database, live);
+      using database = openOrCreateChangesFile(this.#folder);
+      const state = findFeedStateAtPublication(database, live);
       if (state === null) return;
       const condition = 'seen_at < ? AND number <= ?';
       const old = findLastPublicationNumber(database, condition, before.toISOString(), live.publication);
-      const floor = Math.max(state.deletedUpToPosition, old === null ? 0 : toLastPositionOfPublication(old));
+      const floor = Math.max(state.deletedUpToPosition, old === null ? 0 : toLastReservedPosition(old));
       database.prepare('UPDATE feed SET floor = ?').run(floor);
       await deleteUpTo(database, floor);
     } catch (cause) {
@@ -105,7 +105,7 @@ export class EmbeddedChangeStore implements ChangeStore {
   async eraseCompanyAndCountChanges(organisationNumber: string): Promise<number> {
     if (!existsSync(join(this.#folder, CHANGES_FILE))) return 0;
     try {
-      using database = openChangesToWrite(this.#folder);
+      using database = openOrCreateChangesFile(this.#folder);
       database.exec('PRAGMA secure_delete = ON');
       const { changes } = database
         .prepare('DELETE FROM change WHERE company = ?')
@@ -121,10 +121,10 @@ export class EmbeddedChangeStore implements ChangeStore {
   async findDamage(): Promise<string[]> {
     const live = this.#readLive();
     try {
-      using database = openChangesToRead(this.#folder);
+      using database = openChangesFileReadOnly(this.#folder);
       if (live === null) return [];
       if (database === null) return [`the changes, whose file ${CHANGES_FILE} is missing`];
-      if (readFeedState(database, live) === null)
+      if (findFeedStateAtPublication(database, live) === null)
         return ['the changes, which do not belong to the live generation'];
       let examined = 0;
       for (const row of database.prepare('SELECT * FROM change').iterate()) {
@@ -146,11 +146,11 @@ export class EmbeddedChangeStore implements ChangeStore {
  * null.
  */
 function openWriter(folder: string, live: LivePublication | null): EmbeddedChangeWriter {
-  const database = openChangesToWrite(folder);
+  const database = openOrCreateChangesFile(folder);
   try {
     const last = live?.publication ?? findLastPublicationNumber(database, 'true') ?? 0;
     database.prepare('DELETE FROM publication WHERE number > ?').run(last);
-    database.prepare('DELETE FROM change WHERE position > ?').run(toLastPositionOfPublication(last));
+    database.prepare('DELETE FROM change WHERE position > ?').run(toLastReservedPosition(last));
     return new EmbeddedChangeWriter(database, last + 1);
   } catch (error) {
     database.close();
@@ -181,9 +181,10 @@ class EmbeddedChangeWriter implements ChangeWriter {
         'INSERT INTO change (position, company, topics, content, checksum) VALUES (?, ?, ?, ?, ?)',
       );
       this.#database.exec('BEGIN');
-      for (const { position, organisationNumber, topics: names, content } of changes) {
-        const row = { position, company: Number(organisationNumber), topics: toTopicBitmask(names), content };
-        insert.run(position, row.company, row.topics, content, toChangeChecksum(row));
+      for (const { position, organisationNumber, topics: names, changeJson } of changes) {
+        const company = Number(organisationNumber);
+        const row = { position, company, topics: toTopicBitmask(names), content: changeJson };
+        insert.run(position, company, row.topics, changeJson, toChangeChecksum(row));
       }
       this.#database.exec('COMMIT');
     } catch (cause) {
@@ -198,7 +199,7 @@ class EmbeddedChangeWriter implements ChangeWriter {
       if (isFeedRestart)
         this.#database
           .prepare('DELETE FROM change WHERE position > ?')
-          .run(toLastPositionOfPublication(this.publicationNumber - 1));
+          .run(toLastReservedPosition(this.publicationNumber - 1));
       this.#database
         .prepare('INSERT INTO publication (number, generation, seen_at, is_restart) VALUES (?, ?, ?, ?)')
         .run(this.publicationNumber, generation, seenAt, isFeedRestart ? 1 : 0);

@@ -11,21 +11,26 @@ const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 
 /**
  * Converts an error of SQLite or the file system to a StoreError. `failedTask` completes "could not
- * …". `finishedGenerationName` names the finished generation that was read, if any. Its files never
- * change, so that failed queries mean damage.
+ * …". `immutableGenerationName` names the finished generation that was read, if any. Its files
+ * never change, so that failed queries mean damage.
  */
 export function toStoreError(
   failedTask: string,
   cause: unknown,
-  finishedGenerationName: string | null = null,
+  immutableGenerationName: string | null = null,
 ): StoreError {
   if (cause instanceof StoreError) return cause;
   const reason = toErrorMessage(cause);
   if (isDiskFull(cause)) return new StoreError('no_space', toDiskFullMessage(failedTask), { cause });
-  if (isDamage(cause, finishedGenerationName !== null))
-    return new DamagedError(finishedGenerationName, 'database', `SQLite could not ${failedTask}: ${reason}`, {
-      cause,
-    });
+  if (isDamage(cause, immutableGenerationName !== null))
+    return new DamagedError(
+      immutableGenerationName,
+      'database',
+      `SQLite could not ${failedTask}: ${reason}`,
+      {
+        cause,
+      },
+    );
   return new StoreError('unavailable', `The embedded store could not ${failedTask}: ${reason}`, { cause });
 }
 

@@ -63,7 +63,7 @@ export function readRollbacks(storeFolder: string, generationName: string): Roll
     parseRollbacks(
       generationName,
       text,
-      () => readGenerationInfo(storeFolder, generationName).database === null,
+      () => readGenerationInfoOfAnyVersion(storeFolder, generationName).database === null,
     ),
   );
 }
@@ -72,7 +72,7 @@ export function readRollbacks(storeFolder: string, generationName: string): Roll
  * Reads the GenerationInfo of a generation, even if another version of the service built it. Throws
  * `unknown_generation` or `damaged`.
  */
-export function readGenerationInfo(
+export function readGenerationInfoOfAnyVersion(
   storeFolder: string,
   name: string,
 ): StoredGenerationInfo | OtherVersionGenerationInfo {
@@ -89,7 +89,7 @@ export function readGenerationInfo(
  * `unsupported_generation`, `unknown_generation` or `damaged`.
  */
 export function readSupportedGenerationInfo(storeFolder: string, name: string): StoredGenerationInfo {
-  const info = readGenerationInfo(storeFolder, name);
+  const info = readGenerationInfoOfAnyVersion(storeFolder, name);
   assertSupportedVersion(info);
   return info as StoredGenerationInfo;
 }

@@ -48,12 +48,12 @@ export interface FrequentPrefix {
  * on the number of keys.
  */
 export function* findFrequentPrefixes(
-  keys: Iterable<NameKeyAndNumber>,
+  sortedKeys: Iterable<NameKeyAndNumber>,
   { companyTieBreakRanks, annualReportFlags }: RankingByNameNumber,
 ): Generator<FrequentPrefix> {
   const open: OpenPrefix[] = [];
   let previous = '';
-  for (const { key, nameNumber: name } of keys) {
+  for (const { key, nameNumber: name } of sortedKeys) {
     yield* close(open.splice(commonPrefixLength(previous, key)));
     for (let length = open.length + 1; length <= Math.min(key.length, MAX_LETTERS); length += 1)
       open.push(new OpenPrefix(key.slice(0, length)));

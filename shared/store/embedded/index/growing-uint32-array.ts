@@ -18,7 +18,7 @@ export class GrowingUint32Array {
   }
 
   /** Returns all numbers, and empties the array. */
-  takeAll(): Uint32Array {
+  finish(): Uint32Array {
     const taken = this.#numbers.subarray(0, this.#length);
     this.#numbers = new Uint32Array(0);
     this.#length = 0;
@@ -38,5 +38,5 @@ export function packLists(lists: Iterable<Iterable<number>>): { offsets: Uint32A
     for (const number of list) numbers.push(number);
     offsets.push(numbers.length);
   }
-  return { offsets: offsets.takeAll(), numbers: numbers.takeAll() };
+  return { offsets: offsets.finish(), numbers: numbers.finish() };
 }

@@ -79,18 +79,18 @@ export class IndustryIndexBuilder {
   }
 
   build(): IndustryIndexParts {
-    const nameOrder = sortPositionsByRank(this.#nameRanks.takeAll());
+    const nameOrder = sortPositionsByRank(this.#nameRanks.finish());
     const values = this.#toRevenues(0);
     return {
       ...this.#toPostings(),
-      companyIds: this.#ids.takeAll(),
+      companyIds: this.#ids.finish(),
       revenueAscendingRanks: toRanks(values, nameOrder, 1),
       revenueDescendingRanks: toRanks(values, nameOrder, -1),
       revenueLowerBoundsSek: this.#toRevenues(1),
       revenueUpperBoundsSek: this.#toRevenues(2),
       nameRanks: invertPermutation(nameOrder),
-      flags: Uint8Array.from(this.#flags.takeAll()),
-      townIndexes: this.#townIndexes.takeAll(),
+      flags: Uint8Array.from(this.#flags.finish()),
+      townIndexes: this.#townIndexes.finish(),
       townKeys: [...this.#towns.keys()],
     };
   }
@@ -101,7 +101,7 @@ export class IndustryIndexBuilder {
 
   #toPostings(): Pick<IndustryIndexParts, 'codes' | 'companyStartByCode' | 'companyNumbersByCode'> {
     const codes = [...this.#companiesOfCode].sort(([a], [b]) => (a < b ? -1 : 1));
-    const { offsets, numbers } = packLists(codes.map(([, companies]) => companies.takeAll()));
+    const { offsets, numbers } = packLists(codes.map(([, companies]) => companies.finish()));
     return { codes: codes.map(([code]) => code), companyStartByCode: offsets, companyNumbersByCode: numbers };
   }
 }
@@ -130,7 +130,7 @@ function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1
   const order = new Uint32Array(values.length);
   let place = 0;
   for (const value of [...known, Number.NaN]) {
-    const companies = companiesOf.get(value)?.takeAll() ?? new Uint32Array();
+    const companies = companiesOf.get(value)?.finish() ?? new Uint32Array();
     order.set(companies, place);
     place += companies.length;
   }

@@ -17,7 +17,7 @@ export interface NameIndexParts {
   /** Position of the name's company in the tie-break order of companies, from 0. */
   readonly companyTieBreakRanks: Uint32Array;
   /** Number of different words in the name, at most 255. */
-  readonly wordCounts: Uint8Array;
+  readonly distinctWordCounts: Uint8Array;
   /** 1 when the name's company has a digital annual report. */
   readonly annualReportFlags: Uint8Array;
   /** 1 when the name's company is deregistered. */
@@ -59,16 +59,16 @@ export class NameIndexBuilder {
   build(): NameIndexParts {
     const sorted = [...this.#ids.keys()].sort();
     const words = this.#takeWords(sorted);
-    const companies = this.#companies.takeAll();
+    const companies = this.#companies.finish();
     const ranks = invertPermutation(sortPositionsByRank(this.#orders));
     return {
       vocabulary: buildVocabularyPrefixTree(sorted),
-      ...toPostings(words, this.#starts.takeAll(), sorted.length),
+      ...toPostings(words, this.#starts.finish(), sorted.length),
       companyTieBreakRanks: companies.map((company) => ranks[company] ?? 0),
       companyNumbersInIndustryIndex: companies,
-      wordCounts: Uint8Array.from(this.#lengths.takeAll()),
-      annualReportFlags: Uint8Array.from(this.#reports.takeAll()),
-      deregisteredFlags: Uint8Array.from(this.#deregistered.takeAll()),
+      distinctWordCounts: Uint8Array.from(this.#lengths.finish()),
+      annualReportFlags: Uint8Array.from(this.#reports.finish()),
+      deregisteredFlags: Uint8Array.from(this.#deregistered.finish()),
     };
   }
 
@@ -78,7 +78,7 @@ export class NameIndexBuilder {
     for (const [place, word] of sorted.entries()) this.#ids.set(word, place);
     const places = Uint32Array.from(this.#ids.values());
     this.#ids.clear();
-    const words = this.#words.takeAll();
+    const words = this.#words.finish();
     for (let index = 0; index < words.length; index += 1) words[index] = places[words[index] ?? 0] ?? 0;
     return words;
   }

@@ -54,12 +54,12 @@ export class NameKeyIndexBuilder {
     const entries = new Uint32Array(this.#keys);
     const sorted = this.#sort({ bytes, offsets, entries }, ranking.companyTieBreakRanks);
     const crowded = toFrequentPrefixParts([...findFrequentPrefixes(sorted, ranking)]);
-    const forms = Uint8Array.from(this.#forms.takeAll());
+    const forms = Uint8Array.from(this.#forms.finish());
     return {
       bytes,
       offsets,
       nameNumbersWithTypedKeyBit: entries,
-      legalFormNumbers: forms,
+      legalFormNumbersPlusOne: forms,
       legalForms: this.#legalForms,
       frequentPrefixes: crowded,
     };
@@ -104,7 +104,7 @@ function toFrequentPrefixParts(found: readonly FrequentPrefix[]): FrequentPrefix
   );
   return {
     prefixes: found.map(({ prefix }) => prefix),
-    nameNumberStartByPrefix: offsets,
+    nameNumberOffsets: offsets,
     nameNumbers: numbers,
   };
 }

@@ -20,7 +20,7 @@ export interface NameKeyIndexParts {
    * By number of a name: position of its legal form in `legalForms` plus 1, or 0 without legal
    * form.
    */
-  readonly legalFormNumbers: Uint8Array;
+  readonly legalFormNumbersPlusOne: Uint8Array;
   readonly legalForms: readonly string[];
   readonly frequentPrefixes: FrequentPrefixParts;
 }
@@ -32,7 +32,7 @@ export interface FrequentPrefixParts {
    * Index in `nameNumbers` of the first name of each prefix, in the order of `prefixes`. One more
    * element at the end is the length of `nameNumbers`.
    */
-  readonly nameNumberStartByPrefix: Uint32Array;
+  readonly nameNumberOffsets: Uint32Array;
   readonly nameNumbers: Uint32Array;
 }
 
@@ -60,7 +60,7 @@ export class NameKeyIndex {
     limit: number,
     accept: (nameNumber: number) => boolean,
   ): number[] {
-    const { nameNumbersWithTypedKeyBit, legalFormNumbers } = this.#parts;
+    const { nameNumbersWithTypedKeyBit, legalFormNumbersPlusOne } = this.#parts;
     const wanted = legalForm === null ? null : this.#forms.get(legalForm);
     if (wanted === undefined) return [];
     const bytes = Buffer.from(key);
@@ -75,7 +75,7 @@ export class NameKeyIndex {
       const entry = nameNumbersWithTypedKeyBit[place] ?? 0;
       const name = entry >>> 1;
       const isTyped = (entry & 1) === 1;
-      if (!isTyped && (wanted === null || legalFormNumbers[name] === wanted) && accept(name))
+      if (!isTyped && (wanted === null || legalFormNumbersPlusOne[name] === wanted) && accept(name))
         found.push(name);
     }
     return found;
@@ -86,11 +86,11 @@ export class NameKeyIndex {
    * prefixes.
    */
   findNameNumbersByFrequentPrefix(prefix: string): Uint32Array | null {
-    const { nameNumberStartByPrefix, nameNumbers } = this.#parts.frequentPrefixes;
+    const { nameNumberOffsets, nameNumbers } = this.#parts.frequentPrefixes;
     const place = this.#frequent.get(prefix);
     return place === undefined
       ? null
-      : nameNumbers.subarray(nameNumberStartByPrefix[place], nameNumberStartByPrefix[place + 1]);
+      : nameNumbers.subarray(nameNumberOffsets[place], nameNumberOffsets[place + 1]);
   }
 
   /**
@@ -98,7 +98,7 @@ export class NameKeyIndex {
    * length of the key in code points, by name number. For a name with two such keys, returns the
    * length of the key with the legal form.
    */
-  findNameKeyLengthsByPrefix(prefix: string, maxKeys: number): Map<number, number> {
+  findKeyLengthsByNameNumber(prefix: string, maxKeys: number): Map<number, number> {
     const bytes = Buffer.from(prefix);
     const first = this.#keys.findFirstPosition(bytes, 0);
     const end = Math.min(this.#keys.findFirstPosition(bytes, 1), first + maxKeys);

@@ -49,7 +49,7 @@ const NAMES: Layout<Omit<NameIndexParts, 'vocabulary'>> = {
   wordOffsets: ['offsets', u32],
   postings: ['postings', u32],
   companyTieBreakRanks: ['ranks', u32],
-  wordCounts: ['lengths', u8],
+  distinctWordCounts: ['lengths', u8],
   annualReportFlags: ['reports', u8],
   deregisteredFlags: ['deregistered', u8],
   companyNumbersInIndustryIndex: ['companies', u32],
@@ -58,12 +58,12 @@ const KEYS: Layout<Omit<NameKeyIndexParts, 'frequentPrefixes'>> = {
   bytes: ['key bytes', u8],
   offsets: ['key offsets', u32],
   nameNumbersWithTypedKeyBit: ['key entries', u32],
-  legalFormNumbers: ['forms', u8],
+  legalFormNumbersPlusOne: ['forms', u8],
   legalForms: ['form names', texts],
 };
 const CROWDED: Layout<FrequentPrefixParts> = {
   prefixes: ['crowded beginnings', texts],
-  nameNumberStartByPrefix: ['crowded offsets', u32],
+  nameNumberOffsets: ['crowded offsets', u32],
   nameNumbers: ['crowded names', u32],
 };
 const INDUSTRIES: Layout<IndustryIndexParts> = {

@@ -25,8 +25,8 @@ export class SortedIds {
   }
 
   /** Returns at most `count` ids, evenly spread over all ids. */
-  sampleEvenly(count: number): number[] {
-    const step = Math.max(1, Math.ceil(this.#sorted.length / count));
+  sampleEvenly(maxCount: number): number[] {
+    const step = Math.max(1, Math.ceil(this.#sorted.length / maxCount));
     return [...this.#sorted.filter((_, place) => place % step === 0)];
   }
 }

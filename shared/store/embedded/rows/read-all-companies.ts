@@ -6,7 +6,11 @@ import { DamagedError, type StoredCompanyJson } from '../../port.ts';
 import { openImmutableDatabase } from '../database/generation-file.ts';
 import { toRowChecksum, type ContentTable } from '../database/tables.ts';
 import { toStoreError } from '../database/to-store-error.ts';
-import { DATABASE_FILE, readGenerationInfo, toGenerationFolder } from '../generation/generation-folders.ts';
+import {
+  DATABASE_FILE,
+  readGenerationInfoOfAnyVersion,
+  toGenerationFolder,
+} from '../generation/generation-folders.ts';
 
 const BATCH_SIZE = 500;
 
@@ -27,7 +31,7 @@ export async function* readAllCompanies(
   generationName: string,
 ): AsyncGenerator<readonly StoredCompanyJson[]> {
   try {
-    const { companies } = readGenerationInfo(storeFolder, generationName);
+    const { companies } = readGenerationInfoOfAnyVersion(storeFolder, generationName);
     using database = openImmutableDatabase(
       join(toGenerationFolder(storeFolder, generationName), DATABASE_FILE),
       'read',
@@ -74,7 +78,7 @@ class CompanyRow implements StoredCompanyJson {
     this.trademarkMembersJson = row[5] === null ? null : this.#toText('trademarks', row[5]);
   }
 
-  verifyChecksums(): void {
+  assertChecksums(): void {
     this.#check('company', this.companyJson, this.#row[2]);
     this.#check('detail', this.detailJson, this.#row[4]);
     if (this.trademarkMembersJson !== null)

@@ -41,7 +41,7 @@ export class AllWordsSearch {
    * names with the complete last word, then names of few words, then the tie-break order of
    * companies.
    */
-  findNameNumbersWithAllWords(
+  findBestNamesWithAllWords(
     { wholeWords, lastWordPrefix }: RequiredWords,
     limit: number,
     accept: (nameNumber: number) => boolean,
@@ -71,10 +71,10 @@ export class AllWordsSearch {
   }
 
   #toSortValue(name: number): number {
-    const { deregisteredFlags, wordCounts, companyTieBreakRanks } = this.#index;
+    const { deregisteredFlags, distinctWordCounts, companyTieBreakRanks } = this.#index;
     const isActive = deregisteredFlags[name] === 0 ? 1 : 0;
     const hasLast = this.#marks[name] === HAS_LAST_WORD ? 1 : 0;
-    const order = (2 * isActive + hasLast) * MAX_LENGTHS - (wordCounts[name] ?? 0);
+    const order = (2 * isActive + hasLast) * MAX_LENGTHS - (distinctWordCounts[name] ?? 0);
     return order * MAX_RANKS - (companyTieBreakRanks[name] ?? 0);
   }
 }

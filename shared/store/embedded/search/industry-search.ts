@@ -44,7 +44,7 @@ export class IndustrySearch {
   findCompanyIds(criteria: IndustryCriteria): IdPage {
     const isWanted = this.#toFilter(criteria);
     const order = this.#orders[criteria.sort];
-    const places = this.#companiesOf(criteria.code)
+    const places = this.#companiesOf(criteria.sniCode)
       .filter(isWanted)
       .map((company) => order.placeOf(company));
     const page = places.sort().subarray(criteria.offset, criteria.offset + criteria.limit);
@@ -71,7 +71,7 @@ export class IndustrySearch {
     const wanted =
       (exactRevenueOnly ? EXACT_REVENUE_FLAG_MASK : 0) +
       (hasAnnualReport === true ? HAS_ANNUAL_REPORT_FLAG_MASK : 0);
-    const isTown = criteria.city === null ? null : this.#findTowns(toTownSearchKey(criteria.city));
+    const isTown = criteria.townPart === null ? null : this.#findTowns(toTownSearchKey(criteria.townPart));
     const least = minRevenue ?? -Infinity;
     const most = maxRevenue ?? Infinity;
     const byRevenue = minRevenue !== null || maxRevenue !== null;

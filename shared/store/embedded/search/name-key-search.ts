@@ -34,7 +34,7 @@ export class NameKeySearch {
    */
   findNameNumbersByKey(
     query: NameQuery,
-    limit: number,
+    limitPerSearch: number,
     accept: (nameNumber: number) => boolean,
   ): Set<number> {
     const found = new Set<number>();
@@ -43,17 +43,24 @@ export class NameKeySearch {
     };
     for (const name of [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm]) {
       if (name === null || name.nameKey === '') continue;
-      add(this.#keys.findNameNumbersByKey(name.nameKey, null, limit, accept));
+      add(this.#keys.findNameNumbersByKey(name.nameKey, null, limitPerSearch, accept));
       // A limited company may share its name with hundreds of housing associations.
       if (name.legalFormInName !== null)
-        add(this.#keys.findNameNumbersByKey(name.nameKey, name.legalFormInName, limit, accept));
+        add(this.#keys.findNameNumbersByKey(name.nameKey, name.legalFormInName, limitPerSearch, accept));
     }
     for (const beginning of new Set([query.name.nameKey, query.nameKeyWithForm])) {
-      if (beginning !== '') add(this.#findBeginning(beginning, limit, accept));
+      if (beginning !== '') add(this.#findBeginning(beginning, limitPerSearch, accept));
     }
     for (const { name, townKey } of query.nameAndTownSplits) {
       if (!this.hasTown(townKey) || name.nameKey === '') continue;
-      add(this.#keys.findNameNumbersByKey(name.nameKey, null, limit, this.toTownFilter(townKey, accept)));
+      add(
+        this.#keys.findNameNumbersByKey(
+          name.nameKey,
+          null,
+          limitPerSearch,
+          this.toTownFilter(townKey, accept),
+        ),
+      );
     }
     return found;
   }
@@ -64,13 +71,13 @@ export class NameKeySearch {
    */
   findSimilarNameNumbers(
     plan: readonly NameKeyClause[],
-    limit: number,
+    limitPerKey: number,
     accept: (nameNumber: number) => boolean,
   ): Set<number> {
     const found = new Set<number>();
     for (const { nameKey, maxEdits, townKey } of plan) {
-      const near = this.#similar.findEditsByNameNumber(nameKey, maxEdits);
-      const best = selectTopItems(near.keys(), limit, {
+      const near = this.#similar.findEditsOfKeysWithoutForm(nameKey, maxEdits);
+      const best = selectTopItems(near.keys(), limitPerKey, {
         accept: townKey === null ? accept : this.toTownFilter(townKey, accept),
         value: (name) => -((near.get(name) ?? 0) * 2 ** 32 + (this.#index.companyTieBreakRanks[name] ?? 0)),
       });
@@ -80,22 +87,22 @@ export class NameKeySearch {
   }
 
   /** True if any company is in the town. `town` is its search key. */
-  hasTown(town: string): boolean {
-    return this.#towns.has(town);
+  hasTown(townKey: string): boolean {
+    return this.#towns.has(townKey);
   }
 
   /**
    * Returns a filter for names: true if `accept` accepts the name and its company is in the town.
    */
-  toTownFilter(town: string, accept: (nameNumber: number) => boolean): (nameNumber: number) => boolean {
-    const number = this.#towns.get(town);
+  toTownFilter(townKey: string, accept: (nameNumber: number) => boolean): (nameNumber: number) => boolean {
+    const number = this.#towns.get(townKey);
     return (name) => this.#townOf(name) === number && accept(name);
   }
 
   #findBeginning(beginning: string, limit: number, accept: (nameNumber: number) => boolean): number[] {
     const crowded = this.#keys.findNameNumbersByFrequentPrefix(beginning);
     if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
-    const lengths = this.#keys.findNameKeyLengthsByPrefix(beginning, MAX_KEYS_OF_PREFIX_WITHOUT_LIST);
+    const lengths = this.#keys.findKeyLengthsByNameNumber(beginning, MAX_KEYS_OF_PREFIX_WITHOUT_LIST);
     return selectTopItems(lengths.keys(), limit, {
       accept,
       value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.companyTieBreakRanks[name] ?? 0)),

@@ -3,7 +3,7 @@ import {
   MIN_NAMES_OF_KNOWN_WORD,
   type NameHit,
   type IndexedCompanyName,
-  type NameSearchIndex,
+  type NameCandidateSource,
 } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
@@ -43,17 +43,17 @@ export class NameSearch {
    * companies with (true) or without (false) an annual report, or all (null). `beforeEachIndexPass`
    * is awaited before each pass over the index.
    */
-  createNameSearchIndex(
+  createNameCandidateSource(
     hasAnnualReport: boolean | null,
     beforeEachIndexPass: () => Promise<void>,
-  ): NameSearchIndex {
+  ): NameCandidateSource {
     const { annualReportFlags } = this.#index.names;
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (annualReportFlags[name] === 1) === hasAnnualReport;
     const findByWords = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       await beforeEachIndexPass();
       const plan = planSimilarWordSearch(query.name.foldedWords, tolerance);
-      return this.#toHits(this.#words.findNameNumbers(plan, MAX_NAMES_PER_INDEX_SEARCH, accept));
+      return this.#toHits(this.#words.findNameNumbersBestFirst(plan, MAX_NAMES_PER_INDEX_SEARCH, accept));
     };
     const findInTown = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       const found = new Set<number>();
@@ -61,7 +61,7 @@ export class NameSearch {
         await beforeEachIndexPass();
         const isWanted = this.#keys.toTownFilter(reading.townKey, accept);
         const plan = planSimilarWordSearchInTown(reading, tolerance);
-        for (const name of this.#words.findNameNumbers(plan, MAX_NAMES_PER_INDEX_SEARCH, isWanted))
+        for (const name of this.#words.findNameNumbersBestFirst(plan, MAX_NAMES_PER_INDEX_SEARCH, isWanted))
           found.add(name);
       }
       return this.#toHits(found);
@@ -74,7 +74,7 @@ export class NameSearch {
         const names =
           plan === null
             ? []
-            : this.#allWords.findNameNumbersWithAllWords(plan, MAX_NAMES_PER_INDEX_SEARCH, accept);
+            : this.#allWords.findBestNamesWithAllWords(plan, MAX_NAMES_PER_INDEX_SEARCH, accept);
         return this.#toHits(new Set([...found, ...names]));
       },
       markKnownWordsAndDropEmptyTowns: async (query) => ({

@@ -29,7 +29,7 @@ export class SimilarNameKeySearch {
    * number. A letter outside of ASCII counts as two letters. Skips the keys that contain a legal
    * form.
    */
-  findEditsByNameNumber(key: string, maxEdits: number): Map<number, number> {
+  findEditsOfKeysWithoutForm(key: string, maxEdits: number): Map<number, number> {
     const bytes = Buffer.from(key);
     const rests = Array.from({ length: bytes.length + 1 }, (_, place) => bytes.subarray(place));
     const found = new Map<number, number>();

@@ -68,7 +68,7 @@ export class WordSearch {
    * Returns numbers of the `limit` accepted names with the highest weight, best first. Equal
    * weights are in the tie-break order of companies.
    */
-  findNameNumbers(
+  findNameNumbersBestFirst(
     clauses: readonly WordClause[],
     limit: number,
     accept: (nameNumber: number) => boolean,
@@ -129,7 +129,7 @@ export class WordSearch {
   }
 
   #damping(name: number): number {
-    return this.#dampings[this.#index.wordCounts[name] ?? 0] ?? 1;
+    return this.#dampings[this.#index.distinctWordCounts[name] ?? 0] ?? 1;
   }
 
   /**
@@ -247,7 +247,7 @@ function groupByBlock(numbers: Uint32Array, limit: number): Uint32Array {
   return grouped;
 }
 
-function toDampings({ wordCounts, postings }: NameIndexParts): Float64Array {
-  const average = postings.length / Math.max(1, wordCounts.length);
+function toDampings({ distinctWordCounts, postings }: NameIndexParts): Float64Array {
+  const average = postings.length / Math.max(1, distinctWordCounts.length);
   return Float64Array.from({ length: 256 }, (_, length) => 1 / (1 + (BM25_K1 * length) / average));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addTestFlagToResult } from '../../../../api/calls/add-test-flag-to-result.ts';
+import { markResultAsTest } from '../../../../api/calls/add-test-flag-to-result.ts';
 import type { PricedAnswer, AnswerWithEntityTag } from '../../../../api/calls/route.ts';
 import { ONE_CREDIT_PRICE } from '../../../../api/access/access.ts';
 
@@ -7,14 +7,14 @@ type Body = Record<string, unknown>;
 
 it('An answer for a test key says so in its metadata, after the other members', () => {
   const body = { companies: [], metadata: { mode: 'api' } };
-  expect(JSON.stringify(addTestFlagToResult({ body }))).toBe(
+  expect(JSON.stringify(markResultAsTest({ body }))).toBe(
     '{"body":{"companies":[],"metadata":{"mode":"api","test":true}}}',
   );
   expect(body.metadata).toEqual({ mode: 'api' });
 });
 
 it('A priced answer is marked when it is made, at its price', () => {
-  const marked = addTestFlagToResult({
+  const marked = markResultAsTest({
     price: ONE_CREDIT_PRICE,
     toAnswer: ({ creditsForContent, creditsCharged }) => ({
       body: { metadata: { creditsForContent, creditsCharged } },
@@ -29,7 +29,7 @@ it('A priced answer is marked when it is made, at its price', () => {
 it('A tagged answer has another entity tag than the same answer of the register', async () => {
   const tagOf = (etag: string) =>
     (
-      addTestFlagToResult({
+      markResultAsTest({
         etag,
         load: () => Promise.resolve({ body: { metadata: {} } }),
       }) as AnswerWithEntityTag<Body>
@@ -39,7 +39,7 @@ it('A tagged answer has another entity tag than the same answer of the register'
     'W/"test-0f.pdf"',
     '"test-abc"',
   ]);
-  const marked = addTestFlagToResult({
+  const marked = markResultAsTest({
     etag: 'W/"abc"',
     headers: { 'Cache-Control': 'private' },
     load: () => Promise.resolve({ body: { metadata: {} } }),
@@ -51,5 +51,5 @@ it('A tagged answer has another entity tag than the same answer of the register'
 it('Documents and answers without metadata stay as they are', () => {
   const document = { bytes: Buffer.from('%PDF'), isGzip: false, type: 'application/pdf', headers: {} };
   for (const answer of [{ document }, { body: { url: 'https://example.se/' } }])
-    expect(addTestFlagToResult(answer)).toEqual(answer);
+    expect(markResultAsTest(answer)).toEqual(answer);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import {
   verifyAndStripChecksum,
   ReportDocuments,
-  appendChecksum,
+  appendChecksumComment,
 } from '../../../../api/documents/report-documents.ts';
 import {
   toStoredPdfFileName,
@@ -17,7 +17,7 @@ const REPORT = gzipSync('<html>a report</html>');
 const ASKING = { callerId: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', REPORT);
 const RENDERED = Buffer.from('%PDF-1.7 of the report');
-const SEALED = appendChecksum(RENDERED);
+const SEALED = appendChecksumComment(RENDERED);
 
 /**
  * Opens documents over a store with the report and this PDF of it. `writes` lists how PDFs were

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  readClientAddress,
-  toIpv4OrIpv6NetworkId,
+  readClientIpOrEmpty,
+  toGuestCallerId,
   createIpAddressTest,
   type IpAddressTest,
 } from '../../../../api/http/client-address.ts';
@@ -13,7 +13,7 @@ const readAddress = (
   remoteAddress: string | undefined,
   forwarded?: string,
   trust: IpAddressTest = isTrusted,
-) => readClientAddress({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }, trust);
+) => readClientIpOrEmpty({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }, trust);
 
 it.each([
   ['1.2.3.4', '9.9.9.9', '1.2.3.4'],
@@ -48,7 +48,7 @@ it.each([
   ['64:ff9b::1.2.3.4', '64:ff9b:0:0'],
   ['', 'unknown'],
   ['<script>', 'unknown'],
-])('The address %s counts as %s', (address, key) => expect(toIpv4OrIpv6NetworkId(address)).toBe(key));
+])('The address %s counts as %s', (address, key) => expect(toGuestCallerId(address)).toBe(key));
 
 const Hop = fc.oneof(
   fc.string(),
@@ -70,12 +70,12 @@ it('Only the last hop that is not a proxy is believed', () => {
 });
 
 it('Addresses of one IPv6 network count as one caller with a short key', () => {
-  expect(toIpv4OrIpv6NetworkId('x'.repeat(1000))).toBe('unknown');
+  expect(toGuestCallerId('x'.repeat(1000))).toBe('unknown');
   fc.assert(
     fc.property(fc.array(Hop), fc.ipV6(), fc.nat(65_535), (hops, address, port) => {
-      const key = toIpv4OrIpv6NetworkId(readAddress('127.0.0.1', hops.join(',')));
+      const key = toGuestCallerId(readAddress('127.0.0.1', hops.join(',')));
       expect(key.length).toBeLessThanOrEqual(64);
-      expect(toIpv4OrIpv6NetworkId(`[${address}]:${port}`)).toBe(toIpv4OrIpv6NetworkId(address));
+      expect(toGuestCallerId(`[${address}]:${port}`)).toBe(toGuestCallerId(address));
     }),
   );
 });
@@ -101,10 +101,10 @@ it('An IPv6 caller counts by the first four groups of its address', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       fc.pre(!new URL(`http://[${address}]`).hostname.startsWith('[::ffff:'));
-      const { hostname } = new URL(`http://[${toIpv4OrIpv6NetworkId(address)}:1:1:1:1]`);
+      const { hostname } = new URL(`http://[${toGuestCallerId(address)}:1:1:1:1]`);
       const whole = new URL(`http://[${address}]`).hostname;
-      expect(toIpv4OrIpv6NetworkId(whole)).toBe(toIpv4OrIpv6NetworkId(address));
-      expect(toIpv4OrIpv6NetworkId(hostname)).toBe(toIpv4OrIpv6NetworkId(address));
+      expect(toGuestCallerId(whole)).toBe(toGuestCallerId(address));
+      expect(toGuestCallerId(hostname)).toBe(toGuestCallerId(address));
     }),
   );
 });

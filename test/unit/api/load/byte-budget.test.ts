@@ -3,10 +3,10 @@ import { ByteBudget } from '../../../../api/load/byte-budget.ts';
 
 it('A byte budget is exhausted for a caller with half of it, and for all callers when it is full', () => {
   const budget = new ByteBudget(100);
-  const giveBack = budget.reserve('a', 50);
+  const giveBack = budget.countUntilReleased('a', 50);
   expect([budget.isExhaustedFor('a'), budget.isExhaustedFor('b')]).toEqual([true, false]);
-  budget.reserve('b', 49);
-  budget.reserve('c', 1);
+  budget.countUntilReleased('b', 49);
+  budget.countUntilReleased('c', 1);
   expect([budget.isExhaustedFor('c'), budget.heldBytes]).toEqual([true, 100]);
   giveBack();
   giveBack();

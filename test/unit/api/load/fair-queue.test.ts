@@ -3,7 +3,8 @@ import { FairQueue } from '../../../../api/load/fair-queue.ts';
 
 function drain(queue: FairQueue<string>): string[] {
   const taken: string[] = [];
-  for (let next = queue.peek(); next !== null; next = queue.peek()) taken.push(queue.takeFirst(next.caller)!);
+  for (let next = queue.peekNextTurn(); next !== null; next = queue.peekNextTurn())
+    taken.push(queue.takeTurn(next.caller)!);
   return taken;
 }
 
@@ -12,7 +13,7 @@ it('A fair queue serves callers in turn, and the items of a caller in order', ()
   for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) queue.push(item[0]!, item);
   expect(queue.length).toBe(6);
   expect(drain(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3']);
-  expect([queue.length, queue.peek(), queue.takeFirst('a')]).toEqual([0, null, null]);
+  expect([queue.length, queue.peekNextTurn(), queue.takeTurn('a')]).toEqual([0, null, null]);
 });
 
 it('A fair queue sorts the items of a caller, and equal items by arrival', () => {
@@ -24,8 +25,8 @@ it('A fair queue sorts the items of a caller, and equal items by arrival', () =>
 it('A fair queue skips callers whose first item is not accepted', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'b1']) queue.push(item[0]!, item);
-  expect(queue.peek((caller) => caller !== 'a')).toEqual({ caller: 'b', item: 'b1' });
-  expect(queue.peek(() => false)).toBeNull();
+  expect(queue.peekNextTurn((caller) => caller !== 'a')).toEqual({ caller: 'b', item: 'b1' });
+  expect(queue.peekNextTurn(() => false)).toBeNull();
 });
 
 it('A fair queue removes an item once', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GenerationComparison } from '../../../../ingest/changes/find-field-change-cause.ts';
 import { findChanges } from '../../../../ingest/changes/find-changes.ts';
-import { toSourcesWithPartsAndChangeCauses } from '../../../../ingest/changes/to-sources-with-parts-and-change-causes.ts';
-import { SOURCES } from '../../../../ingest/sources/index.ts';
+import { toComparedSources } from '../../../../ingest/changes/to-sources-with-parts-and-change-causes.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../../../ingest/sources/index.ts';
 import type { StoredCompanyJson } from '../../../../shared/store/port.ts';
 import { TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';
 
@@ -13,11 +13,11 @@ const ALL = ['registry', 'statistics', 'size-classes', 'annual-reports', 'tradem
 
 /** Two generations, of which `changed` sources have another delivery. */
 function compare(changed: readonly string[], isRollback = false): GenerationComparison {
-  const toSources = (isLater: boolean): GenerationComparison['before'] =>
+  const toSources = (isLater: boolean): GenerationComparison['sourcesBefore'] =>
     Object.fromEntries(ALL.map((name) => [name, delivery(isLater && changed.includes(name) ? 'b' : 'a')]));
   return {
-    ...{ sources: toSourcesWithPartsAndChangeCauses(SOURCES), isRollback },
-    ...{ before: toSources(false), after: toSources(true) },
+    ...{ sources: toComparedSources(SOURCES_BY_PRECEDENCE), isRollback },
+    ...{ sourcesBefore: toSources(false), sourcesAfter: toSources(true) },
   };
 }
 

@@ -8,7 +8,7 @@ function read(figures: Partial<FinancialMetrics>, given: Partial<ReportedYear> =
   return {
     ...{
       basis: 'filed',
-      filingFiscalEnd: '2024-12-31',
+      reportFiscalYearEnd: '2024-12-31',
       isGroup: false,
       inventories: null,
       units: {},
@@ -20,7 +20,7 @@ function read(figures: Partial<FinancialMetrics>, given: Partial<ReportedYear> =
 }
 
 const later = (figures: Partial<FinancialMetrics>, given: Partial<ReportedYear> = {}): ReportedYear =>
-  read(figures, { basis: 'comparative', filingFiscalEnd: '2025-12-31', ...given });
+  read(figures, { basis: 'comparative', reportFiscalYearEnd: '2025-12-31', ...given });
 
 describe('isRestatedByLaterReport', () => {
   const thousands = { units: { revenue: 1_000 }, basis: 'overview' } as const;
@@ -50,12 +50,12 @@ describe('isRestatedByLaterReport', () => {
   it('Only a filed year is restated, and only by a later report', () => {
     const other = later({ revenue: 9_000 });
     expect(isRestatedByLaterReport(read({ revenue: 5 }, { basis: 'comparative' }), [other])).toBe(false);
-    expect(isRestatedByLaterReport(read({ revenue: 5 }), [{ ...other, filingFiscalEnd: '2024-12-31' }])).toBe(
-      false,
-    );
+    expect(
+      isRestatedByLaterReport(read({ revenue: 5 }), [{ ...other, reportFiscalYearEnd: '2024-12-31' }]),
+    ).toBe(false);
     expect(
       isRestatedByLaterReport(read({ revenue: 5 }), [
-        read({ revenue: 9_000 }, { filingFiscalEnd: '2025-12-31' }),
+        read({ revenue: 9_000 }, { reportFiscalYearEnd: '2025-12-31' }),
       ]),
     ).toBe(false);
   });

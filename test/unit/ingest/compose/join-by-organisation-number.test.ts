@@ -6,7 +6,7 @@ import type {
   RegisteredCompany,
 } from '../../../../ingest/compose/company-parts.ts';
 import {
-  joinByOrganisationNumber,
+  leftJoinByOrganisationNumber,
   type CompanyPartStream,
 } from '../../../../ingest/compose/join-by-organisation-number.ts';
 import type { Filing } from '../../../../shared/domain/company-detail.ts';
@@ -50,7 +50,7 @@ it('Joining streams gives the same companies as joining maps, each number once',
       fc.tuple(indices, indices, indices, indices, indices),
       ([lead, first, second, filed, marked]) => {
         const joined = [
-          ...joinByOrganisationNumber({ ...LEAD, companies: lead.map(registered) }, [
+          ...leftJoinByOrganisationNumber({ ...LEAD, companiesInNumberOrder: lead.map(registered) }, [
             stream('first', first, () => ({ activity: activity(1) })),
             stream('second', second, () => ({ activity: activity(2), sizes })),
             stream('filed', filed, () => ({ filings: [{ fiscalEnd: '2025-12-31' } as Filing] })),

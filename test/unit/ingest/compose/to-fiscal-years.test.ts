@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportedYear } from '../../../../ingest/compose/company-parts.ts';
-import { toFiscalYears } from '../../../../ingest/compose/to-fiscal-years.ts';
+import { toCompanyAndGroupFiscalYears } from '../../../../ingest/compose/to-fiscal-years.ts';
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { NO_FIGURES } from '../../api/console/explorer/make-company-record.ts';
@@ -14,15 +14,15 @@ function makeYear(
   const financials = { ...NO_FIGURES, year, fiscalYearStart, ...figures };
   return {
     ...{ basis: 'filed', isGroup: false, inventories: null, units: {}, flags: [] },
-    filingFiscalEnd: fiscalYearEnd,
+    reportFiscalYearEnd: fiscalYearEnd,
     ...given,
     financials: { ...financials, fiscalYearEnd: figures.fiscalYearEnd ?? fiscalYearEnd },
   };
 }
 
-/** The years in a report whose fiscal year ends on `filingFiscalEnd`. */
-function fileYears(filingFiscalEnd: string, ...years: readonly ReportedYear[]): ReportedYear[] {
-  return years.map((year) => ({ ...year, filingFiscalEnd }));
+/** The years in a report whose fiscal year ends on `reportFiscalYearEnd`. */
+function fileYears(reportFiscalYearEnd: string, ...years: readonly ReportedYear[]): ReportedYear[] {
+  return years.map((year) => ({ ...year, reportFiscalYearEnd }));
 }
 
 const summarise = (years: readonly FiscalYear[]) =>
@@ -30,7 +30,7 @@ const summarise = (years: readonly FiscalYear[]) =>
 
 describe('Years of a company', () => {
   it('Each filed year is listed, latest first, with its flags and its growth', () => {
-    const { years, groupYears } = toFiscalYears([
+    const { years, groupYears } = toCompanyAndGroupFiscalYears([
       ...fileYears('2025-12-31', makeYear(2025, { revenue: 150 })),
       ...fileYears('2024-12-31', makeYear(2024, { revenue: 100 }, { flags: ['balance-differs'] })),
     ]);
@@ -47,7 +47,7 @@ describe('Years of a company', () => {
   });
 
   it('A year without a report has the comparative figures of the next report, else overview figures', () => {
-    const { years } = toFiscalYears([
+    const { years } = toCompanyAndGroupFiscalYears([
       ...fileYears(
         '2025-12-31',
         makeYear(2025, { revenue: 50 }),
@@ -76,7 +76,7 @@ describe('Years of a company', () => {
   it('A shortened year is a year of its own', () => {
     const short = { fiscalYearStart: '2024-01-01', fiscalYearEnd: '2024-04-30', revenue: 4 };
     const next = { fiscalYearStart: '2024-05-01', fiscalYearEnd: '2025-04-30', revenue: 12 };
-    const { years } = toFiscalYears([
+    const { years } = toCompanyAndGroupFiscalYears([
       ...fileYears(
         '2025-04-30',
         makeYear(2025, next),
@@ -93,7 +93,7 @@ describe('Years of a company', () => {
   });
 
   it('An overview year with wrong days does not appear beside the filed year', () => {
-    const { years } = toFiscalYears([
+    const { years } = toCompanyAndGroupFiscalYears([
       ...fileYears(
         '2025-12-31',
         makeYear(2025, { revenue: 5 }),
@@ -108,7 +108,7 @@ describe('Years of a company', () => {
   });
 
   it('A balance sheet without a first day is a year', () => {
-    const { years } = toFiscalYears([
+    const { years } = toCompanyAndGroupFiscalYears([
       ...fileYears(
         '2025-12-31',
         makeYear(2025, { totalAssets: 7 }),
@@ -128,7 +128,9 @@ describe('Years of a company', () => {
       [...wrong, ...right],
       [...right, ...wrong],
     ])
-      expect(toFiscalYears(filings).years).toMatchObject([{ revenue: 2, filing: '2024-12-31' }]);
+      expect(toCompanyAndGroupFiscalYears(filings).years).toMatchObject([
+        { revenue: 2, filing: '2024-12-31' },
+      ]);
   });
 });
 
@@ -141,7 +143,7 @@ describe('Years of a group', () => {
       makeYear(2025, { revenue: 100 }, { isGroup: true }),
       makeYear(2024, { revenue: 50 }, { isGroup: true, basis: 'comparative' }),
     );
-    const { years, groupYears } = toFiscalYears(filing);
+    const { years, groupYears } = toCompanyAndGroupFiscalYears(filing);
     expect(years.map(({ revenue, ratios }) => [revenue, ratios.revenueGrowth])).toEqual([
       [1, -0.5],
       [2, null],
@@ -155,7 +157,7 @@ describe('Years of a group', () => {
   });
 
   it('A group year of a later report does not restate the year of the company', () => {
-    const { years } = toFiscalYears([
+    const { years } = toCompanyAndGroupFiscalYears([
       ...fileYears('2025-12-31', makeYear(2024, { revenue: 50 }, { isGroup: true, basis: 'comparative' })),
       ...fileYears('2024-12-31', makeYear(2024, { revenue: 1 })),
     ]);

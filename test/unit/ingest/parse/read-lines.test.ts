@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLines } from '../../../../ingest/parse/read-lines.ts';
+import { readLineBatches } from '../../../../ingest/parse/read-lines.ts';
 
 async function collect(text: string, cuts: readonly number[]): Promise<string[]> {
   const bytes = Buffer.from(text);
@@ -10,7 +10,7 @@ async function collect(text: string, cuts: readonly number[]): Promise<string[]>
       yield bytes.subarray(places[index - 1], places[index]);
   }
   const lines: string[] = [];
-  for await (const batch of readLines(chunks())) {
+  for await (const batch of readLineBatches(chunks())) {
     for (const { bytes: line, number } of batch) {
       lines.push(line.toString());
       expect(number).toBe(lines.length);
@@ -19,7 +19,7 @@ async function collect(text: string, cuts: readonly number[]): Promise<string[]>
   return lines;
 }
 
-describe('readLines', () => {
+describe('readLineBatches', () => {
   it('Lines are the same however the bytes are split', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'å', '\r\n', '\n', '"'), maxLength: 40 });
     await fc.assert(
@@ -36,7 +36,7 @@ describe('readLines', () => {
       for (let index = 0; index < 10; index += 1) yield Buffer.alloc(100, 65);
     }
     await expect(async () => {
-      for await (const _lines of readLines(chunks(), 500)) expect.unreachable();
+      for await (const _lines of readLineBatches(chunks(), 500)) expect.unreachable();
     }).rejects.toThrow('line 1 is longer than 500 bytes');
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findRolledBackDeliveries } from '../../../../ingest/publish/find-rolled-back-deliveries.ts';
 import type { GateLimits } from '../../../../ingest/publish/gates.ts';
 import {
-  collectSourceObjections,
+  findGateAndRollbackObjections,
   type DeliveryCheckInputs,
 } from '../../../../ingest/publish/collect-source-objections.ts';
-import { unblockAcceptedAndOlderDeliveries } from '../../../../ingest/publish/promote-generation.ts';
+import { findRollbacksStillInForce } from '../../../../ingest/publish/promote-generation.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
 import type { AcceptedDeliveryMetadata } from '../../../../ingest/staging/staged-file.ts';
@@ -49,7 +49,7 @@ const CIRCUMSTANCES: DeliveryCheckInputs = {
 };
 const KNOWN = [ran('bad', 20_000), ran('good', 10_000)];
 const judge = (source: StagedSource, given: Partial<DeliveryCheckInputs> = {}): readonly string[] =>
-  collectSourceObjections([source], { ...CIRCUMSTANCES, ...given }).objections;
+  findGateAndRollbackObjections([source], { ...CIRCUMSTANCES, ...given }).objections;
 
 it('A delivery is compared with that of the live generation when the accepted one was rolled back', () => {
   const next = (accepted: number): StagedSource => registry(delivery('next', '22', accepted), BAD);
@@ -166,22 +166,22 @@ describe('a delivery of several files', () => {
 
 it('A rollback stays in force until a newer delivery is live', () => {
   const keep = (sha256: string, day: string): RollbackWithBlockedDeliveries[] =>
-    unblockAcceptedAndOlderDeliveries(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
+    findRollbacksStillInForce(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
   expect(keep('next', '16')).toEqual([]);
   expect(keep('next', '15')).toEqual(REJECTIONS);
   expect(keep('good', '08')).toEqual(REJECTIONS);
-  expect(unblockAcceptedAndOlderDeliveries(REJECTIONS, {}, [])).toEqual(REJECTIONS);
+  expect(findRollbacksStillInForce(REJECTIONS, {}, [])).toEqual(REJECTIONS);
   const accepted = [{ source: 'registry', sha256: 'bad', reasonAndRemedy: '' }];
-  expect(unblockAcceptedAndOlderDeliveries(REJECTIONS, { registry: BAD }, accepted)).toEqual([]);
+  expect(findRollbacksStillInForce(REJECTIONS, { registry: BAD }, accepted)).toEqual([]);
   expect(
-    unblockAcceptedAndOlderDeliveries(REJECTIONS, { registry: BAD }, [{ ...accepted[0]!, source: 'sni' }]),
+    findRollbacksStillInForce(REJECTIONS, { registry: BAD }, [{ ...accepted[0]!, source: 'sni' }]),
   ).toEqual(REJECTIONS);
 });
 
 it('A rollback only retains the sources for which it is still in force', () => {
   const statistics = { file: 's.zip', date: '2026-06-15T00:00:00.000Z', sha256: 's' };
   const both = [{ ...REJECTIONS[0]!, sources: { ...REJECTIONS[0]!.sources, statistics } }];
-  const kept = unblockAcceptedAndOlderDeliveries(both, { registry: delivery('next', '22', 1) }, []);
+  const kept = findRollbacksStillInForce(both, { registry: delivery('next', '22', 1) }, []);
   expect(kept).toEqual([{ ...REJECTIONS[0]!, sources: { statistics } }]);
-  expect(unblockAcceptedAndOlderDeliveries([{ ...REJECTIONS[0]!, sources: {} }], {}, [])).toEqual([]);
+  expect(findRollbacksStillInForce([{ ...REJECTIONS[0]!, sources: {} }], {}, [])).toEqual([]);
 });

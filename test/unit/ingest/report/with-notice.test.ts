@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeRunReport, startRunReport } from '../../../../ingest/report/findings.ts';
+import { tryWriteRunReport, startRunReport } from '../../../../ingest/report/findings.ts';
 import type { RunReport, RunResult } from '../../../../ingest/report/run-report.ts';
-import { runAndNotifyOnFailure } from '../../../../ingest/report/send-notice.ts';
+import { runAndReportFailure } from '../../../../ingest/report/send-notice.ts';
 import { AppError, type AppErrorCode } from '../../../../shared/errors/app-error.ts';
 import { readNewestRunSummaries } from '../../../../shared/runs/run-history.ts';
 import { makeClock } from '../../../support/ingest/ingest-folder.ts';
@@ -16,11 +16,11 @@ async function tell(work: () => Promise<RunResult>) {
     kept.push(report.run);
     return report;
   };
-  await runAndNotifyOnFailure(work, {
+  await runAndReportFailure(work, {
     dataDir,
     storeEngine: 'embedded',
     now: makeClock(),
-    addReportToRunHistory: keep,
+    addToRunHistoryOrNoteProblem: keep,
     sendReport: notify,
   }).catch((error: unknown) => void thrown.push(error));
   return { notices, thrown, kept, history: readNewestRunSummaries(dataDir, 10) };
@@ -29,7 +29,7 @@ async function tell(work: () => Promise<RunResult>) {
 function makeResult(error: unknown): RunResult {
   const now = new Date('2026-06-16T05:00:00.000Z');
   const folder = join(makeTemporaryFolder(), 'reports');
-  return { report: writeRunReport(startRunReport(now, 'embedded', folder), now), error };
+  return { report: tryWriteRunReport(startRunReport(now, 'embedded', folder), now), error };
 }
 
 it('A failed run is notified with its report', async () => {

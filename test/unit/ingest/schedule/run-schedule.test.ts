@@ -5,7 +5,7 @@ import {
   writeLastScheduledRuns,
   type LastScheduledRunBySource,
 } from '../../../../ingest/schedule/attempts.ts';
-import { runSchedule } from '../../../../ingest/schedule/run-schedule.ts';
+import { runScheduleUntilStopped } from '../../../../ingest/schedule/run-schedule.ts';
 import { parseSchedule } from '../../../../ingest/schedule/schedule.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 import { writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ async function keep(
   const end = ms + hours * 3_600_000;
   const controller = new AbortController();
   const watched: Watched = { runs: [], attempts };
-  await runSchedule({
+  await runScheduleUntilStopped({
     schedules: new Map([
       ['registry', parseSchedule('SCHEDULE_REGISTRY', '0 5 * * 1')],
       ['trademarks', parseSchedule('SCHEDULE_TRADEMARKS', '0 6 * * *')],

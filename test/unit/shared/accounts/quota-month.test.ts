@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toQuotaMonth, toSwedishDay } from '../../../../shared/accounts/quota-month.ts';
+import { toSwedishMonth, toSwedishDay } from '../../../../shared/accounts/quota-month.ts';
 
 const HOUR_MS = 3_600_000;
 const toStockholm = (instant: Date): string =>
@@ -15,7 +15,7 @@ it('The day in Sweden is correct for any instant, in any order', () => {
     fc.property(instant, fc.integer({ min: -2 * HOUR_MS, max: 2 * HOUR_MS }), (first, apart) => {
       for (const asked of [first, new Date(first.getTime() + apart), first]) {
         expect(toSwedishDay(asked)).toBe(toStockholm(asked));
-        expect(toQuotaMonth(asked)).toBe(toStockholm(asked).slice(0, 7));
+        expect(toSwedishMonth(asked)).toBe(toStockholm(asked).slice(0, 7));
       }
     }),
     { numRuns: 1_000 },

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   extractSingleOrganisationNumber,
   isOrganisationNumber,
-  maskPersonOrOrganisationNumber,
-  normaliseOrganisationNumber,
+  maskIdentityNumber,
+  toOrganisationNumberDigits,
   toCompanyIdWithoutCheckDigit,
 } from '../../../../shared/domain/organisation-number.ts';
 
-describe('normaliseOrganisationNumber', () => {
+describe('toOrganisationNumberDigits', () => {
   it.each([
     '556012-5790',
     '5560125790',
@@ -18,12 +18,12 @@ describe('normaliseOrganisationNumber', () => {
     'se556012579001',
     '556012\u00a05790',
   ])('The organisation number %s is read', (text) =>
-    expect(normaliseOrganisationNumber(text)).toBe('5560125790'),
+    expect(toOrganisationNumberDigits(text)).toBe('5560125790'),
   );
 
   it.each(['', '556012579', '55601257900', '195560125790', 'SE5560125790', '556012-579a', '5560-125790'])(
     'The text %s is no organisation number',
-    (text) => expect(normaliseOrganisationNumber(text)).toBeNull(),
+    (text) => expect(toOrganisationNumberDigits(text)).toBeNull(),
   );
 });
 
@@ -55,10 +55,10 @@ it('The id of a company is its number without the check digit, within 32 bits', 
 
 describe('maskIdentityNumber', () => {
   it('A masked number shows three digits of a legal person and none of others', () => {
-    expect(maskPersonOrOrganisationNumber('5560125790$ORGNR-IDORG')).toBe('556*******');
-    expect(maskPersonOrOrganisationNumber('198001012385$PERSON-IDORG')).toBe('**********');
-    expect(maskPersonOrOrganisationNumber('8001012385')).toBe('**********');
-    expect(maskPersonOrOrganisationNumber('Anna Fiktivsson')).toBe('**********');
+    expect(maskIdentityNumber('5560125790$ORGNR-IDORG')).toBe('556*******');
+    expect(maskIdentityNumber('198001012385$PERSON-IDORG')).toBe('**********');
+    expect(maskIdentityNumber('8001012385')).toBe('**********');
+    expect(maskIdentityNumber('Anna Fiktivsson')).toBe('**********');
   });
 });
 

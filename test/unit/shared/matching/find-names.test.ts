@@ -2,17 +2,24 @@ import { describe, expect, it } from 'vitest';
 import {
   findScoredNamesUnordered,
   type NameHit,
-  type NameSearchIndex,
+  type NameCandidateSource,
 } from '../../../../shared/matching/find-names.ts';
 import { selectBestMatchPerCompany } from '../../../../shared/matching/select-best-match-per-company.ts';
 
 function toHit(text: string, company: number, city: string): NameHit {
-  const record = { text, company, legalForm: 'AB', city, rank: company, isDeregistered: false };
+  const record = {
+    text,
+    company,
+    legalForm: 'AB',
+    city,
+    rank: company,
+    isDeregistered: false,
+  };
   return { idInIndex: company, loadName: () => record };
 }
 
 /** An index of two lists: names with similar words, and names in the town of the query. */
-function toSource(byWords: NameHit[], inTown: NameHit[]): NameSearchIndex & { searchedTowns: number } {
+function toSource(byWords: NameHit[], inTown: NameHit[]): NameCandidateSource & { searchedTowns: number } {
   return {
     searchedTowns: 0,
     findWithoutTypos: async () => [],
@@ -56,11 +63,11 @@ describe('findNames of a damaged text', () => {
   const whole = toHit('Nordlys Bygg AB', 1, 'YSTAD');
 
   function toCountingSource(typed: Readonly<Record<string, NameHit>>): {
-    source: NameSearchIndex;
+    source: NameCandidateSource;
     searched: string[];
   } {
     const searched: string[] = [];
-    const source: NameSearchIndex = {
+    const source: NameCandidateSource = {
       ...toSource([], []),
       findWithoutTypos: async ({ name }) => [typed[name.nameKey]].filter((hit) => hit !== undefined),
       findWithOneEdit: async ({ name }) => {
@@ -89,7 +96,7 @@ describe('findNames of a damaged text', () => {
 
   it('The text as typed is not searched when a repaired reading finds a near name', async () => {
     const { source, searched } = toCountingSource({});
-    const inWords: NameSearchIndex = {
+    const inWords: NameCandidateSource = {
       ...source,
       findWithOneEdit: async (query) => ({ ...(await source.findWithOneEdit(query)), byWords: [whole] }),
     };

@@ -6,7 +6,7 @@ import { scoreName } from '../../../../shared/matching/score/score-name.ts';
 
 function isCertain(query: string, text: string, registered: readonly string[]): boolean {
   const name = normaliseName(text);
-  const match = scoreName(parseNameQuery(query), { text, name, city: '', legalForm: '' });
+  const match = scoreName(parseNameQuery(query), { text: text, name, city: '', legalForm: '' });
   if (match === null) throw new Error(`${query} does not match ${text}`);
   const words = new Set([...name.foldedWords, ...registered]);
   const [doubted] = markAmbiguousTyposAsUncertain(

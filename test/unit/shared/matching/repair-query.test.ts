@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { listQueriesWithRepairedEncodingOrForm } from '../../../../shared/matching/repair-query.ts';
+import { listRepairedQueries } from '../../../../shared/matching/repair-query.ts';
 
-describe('listQueriesWithRepairedEncodingOrForm', () => {
+describe('listRepairedQueries', () => {
   it.each([
     ...['Nordlys Logistik AB', 'Måleri & Bygg i Ystad', 'B2B Konsult', 'Volvo [Personvagnar]', '3M', ''],
     ...['Nordlys Aktiebolag', 'Nordlys Aktiebolaget', 'Nordlys Handelsbolag'],
   ])('A clean name has no other reading: %s', (text) => {
-    expect(listQueriesWithRepairedEncodingOrForm(text)).toEqual([]);
+    expect(listRepairedQueries(text)).toEqual([]);
   });
 
   it.each([
@@ -22,10 +22,10 @@ describe('listQueriesWithRepairedEncodingOrForm', () => {
     ['Nordlys Handelsbolgaet', 'Nordlys handelsbolaget'],
     ['Nordlys BA', 'Nordlys ab'],
   ])('The name %s is also read as %s', (text, reading) => {
-    expect(listQueriesWithRepairedEncodingOrForm(text)).toContain(reading);
+    expect(listRepairedQueries(text)).toContain(reading);
   });
 
   it('A text that is too long for a name is not repaired', () => {
-    expect(listQueriesWithRepairedEncodingOrForm('M}leri '.repeat(40))).toEqual([]);
+    expect(listRepairedQueries('M}leri '.repeat(40))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   dismissChecklist,
-  renderGettingStartedChecklist,
+  renderChecklistForNewOwner,
 } from '../../../../../api/console/checklist/checklist.ts';
 import type { PageRequest } from '../../../../../api/console/page.ts';
 import { CONSOLE_KEY_ID } from '../../../../../shared/accounts/metering/paying-account-cache.ts';
@@ -27,7 +27,7 @@ async function open(role: 'owner' | 'member' = 'owner', found: readonly string[]
     readStore,
   } as unknown as PageRequest;
   const show = async (): Promise<string | null> => {
-    const shown = await renderGettingStartedChecklist(request, () => ['bärgning']);
+    const shown = await renderChecklistForNewOwner(request, () => ['bärgning']);
     return shown === null ? null : String(shown);
   };
   return { accounts, account, request, show };
@@ -46,7 +46,7 @@ describe('the first steps of an account', () => {
       requestId: 'r',
       at: accounts.now,
       minBalanceCredits: 0,
-      fullPriceCredits: 1,
+      maxChargeCredits: 1,
     };
     await accounts.metering.charge({
       ...call,
@@ -71,7 +71,7 @@ describe('the first steps of an account', () => {
     expect((await (await open('owner', [])).show())!.match(/href="#q"/g)).toHaveLength(2);
     const { request } = await open();
     const readStore = () => Promise.reject(new Error('the store cannot be read'));
-    expect(String(await renderGettingStartedChecklist({ ...request, readStore }, () => []))).toContain(
+    expect(String(await renderChecklistForNewOwner({ ...request, readStore }, () => []))).toContain(
       'href="#q"',
     );
   });
@@ -93,7 +93,7 @@ describe('the first steps of an account', () => {
   it('Members, guests and accounts of more than 30 days see no steps', async () => {
     const { accounts, request, show } = await open();
     expect(await (await open('member')).show()).toBeNull();
-    expect(await renderGettingStartedChecklist({ ...request, person: null }, () => [])).toBeNull();
+    expect(await renderChecklistForNewOwner({ ...request, person: null }, () => [])).toBeNull();
     accounts.now = new Date(accounts.now.getTime() + 30 * DAY_MS);
     expect(await show()).not.toBeNull();
     accounts.now = new Date(accounts.now.getTime() + 1);

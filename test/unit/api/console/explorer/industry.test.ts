@@ -185,7 +185,7 @@ describe('a page of companies', () => {
     const whole = {
       withoutFilter: 'town',
       form: readIndustryForm({ sni_code: '41200' }),
-      found: 12,
+      companyOrCodeCount: 12,
     } as const;
     const current = {
       code: '41000',

@@ -1,10 +1,13 @@
 import type { Company } from '../../../../../shared/domain/company.ts';
 import type { FinancialMetrics } from '../../../../../shared/domain/financial-metrics.ts';
 import { Company as CompanySchema } from '../../../../../shared/domain/company.ts';
-import { CompanyDetail, type Filing } from '../../../../../shared/domain/company-detail.ts';
+import { StoredCompanyDetail, type Filing } from '../../../../../shared/domain/company-detail.ts';
 import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
 import { deriveAnswerMembers } from '../../../../../api/routes/companies/company-answer.ts';
-import { toFiscalYears, type CompanyFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
+import {
+  toCompanyAndGroupFiscalYears,
+  type CompanyFiscalYears,
+} from '../../../../../ingest/compose/to-fiscal-years.ts';
 import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
 
 export const NO_FIGURES: FinancialMetrics = {
@@ -61,16 +64,16 @@ export function makeFiling(given: Partial<Filing> = {}): Filing {
 
 /** The fiscal years of the given annual reports, without those of their comparative figures. */
 export function makeFiledYears(filings: readonly Filing[]): CompanyFiscalYears {
-  return toFiscalYears(filings.flatMap((filing) => toReportedYears(filing)));
+  return toCompanyAndGroupFiscalYears(filings.flatMap((filing) => toReportedYears(filing)));
 }
 
 /** The API's answer about a company with these details. Its years are those of its filings. */
 export function makeRecord(
   given: Partial<Company> = {},
-  givenDetail: Partial<CompanyDetail> = {},
+  givenDetail: Partial<StoredCompanyDetail> = {},
 ): CompanyPageData {
   const company = makeCompany(given);
-  const detail = CompanyDetail.parse({
+  const detail = StoredCompanyDetail.parse({
     orgNumber: '5621000016',
     ...{ names: [], proceedings: [], filings: [], sniEdition: null },
     registry: { file: 'registry.txt', date: '2026-06-15' },

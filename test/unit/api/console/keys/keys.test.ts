@@ -122,7 +122,7 @@ describe('a new key', () => {
       expect(text).toContain('Enter a name on one line, at most 100 characters.');
       expect(text).toMatch(/aria-describedby="name-error name-hint"\s+aria-invalid="true"/);
       expect(text).toMatch(/id="name-error" role="alert"/);
-      expect(await accounts.administration.listKeys(accounts.account)).toHaveLength(1);
+      expect(await accounts.administration.listActiveAndRevokedKeys(accounts.account)).toHaveLength(1);
     },
   );
 
@@ -166,7 +166,7 @@ describe('the first call with a new key', () => {
     expect(await read()).toEqual({ json: { state: 'received' } });
     await accounts.metering.charge({
       ...{ accountId: holder.accountId, keyId: holder.keyId, requestId: 'r', endpoint: '/v1/search' },
-      ...{ at: accounts.now, minBalanceCredits: 0, fullPriceCredits: 0, idempotency: undefined },
+      ...{ at: accounts.now, minBalanceCredits: 0, maxChargeCredits: 0, idempotency: undefined },
     });
     expect(await read()).toEqual({ json: { state: 'answered' } });
   });
@@ -212,7 +212,9 @@ describe('revoking', () => {
     for (const id of [other.id, other.key, accounts.key, 'key_unknown', ''])
       for (const page of [confirmRevokeKey, revokeKey])
         await expect(visit(page, { fields: { id } })).rejects.toMatchObject({ code: 'not_found' });
-    expect(await accounts.metering.findPayingAccount(hashApiKey(other.key), accounts.now)).not.toBeNull();
+    expect(
+      await accounts.metering.findAccountAndRecordKeyUse(hashApiKey(other.key), accounts.now),
+    ).not.toBeNull();
     expect(await accounts.findHolder()).not.toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../../../api/console/html.ts';
 import { createMoneyAxisFactory, createUnitAxisFactory } from '../../../../../api/console/plots/axis.ts';
-import { toTimeColumns } from '../../../../../api/console/plots/plot.ts';
+import { toTimeOfDayColumns } from '../../../../../api/console/plots/plot.ts';
 import { formatRoundedMoney } from '../../../../../api/console/words/money.ts';
 import { pickNonOverlappingTicks } from '../../../../../api/console/plots/draw-axes.ts';
 import { drawStackedBars } from '../../../../../api/console/plots/draw-stacked-bars.ts';
@@ -225,7 +225,7 @@ describe('texts below a plot', () => {
 
   it('A day has labels at every third hour of Swedish time', () => {
     const instants = ['2026-06-20T21:50Z', '2026-06-20T22:00Z', '2026-06-20T22:10Z', '2026-06-20T23:00Z'];
-    const columns = toTimeColumns(
+    const columns = toTimeOfDayColumns(
       instants.map((instant) => new Date(instant)),
       'sv',
     );

@@ -12,20 +12,20 @@ const open = (...secrets: string[]): KnownDeviceCookies => new KnownDeviceCookie
 it('A device is recognised by its cookie for the address that signed in on it', () => {
   const devices = open('first secret');
   const cookie = devices.issueCookie(EMAIL, null);
-  const id = devices.findDeviceId(EMAIL, cookie);
+  const id = devices.findVerifiedDeviceId(EMAIL, cookie);
   expect(id).toMatch(/^[\w-]{22}$/);
-  expect(devices.findDeviceId(' Alva@Example.SE', cookie)).toBe(id);
-  expect(devices.findDeviceId('bo@example.se', cookie)).toBeNull();
+  expect(devices.findVerifiedDeviceId(' Alva@Example.SE', cookie)).toBe(id);
+  expect(devices.findVerifiedDeviceId('bo@example.se', cookie)).toBeNull();
   expect(cookie).not.toContain('alva');
 });
 
 it('A known device keeps its id, and a new device gets a new one', () => {
   const devices = open('first secret');
   const cookie = devices.issueCookie(EMAIL, null);
-  const id = devices.findDeviceId(EMAIL, cookie);
-  expect(devices.findDeviceId(EMAIL, devices.issueCookie(EMAIL, cookie))).toBe(id);
+  const id = devices.findVerifiedDeviceId(EMAIL, cookie);
+  expect(devices.findVerifiedDeviceId(EMAIL, devices.issueCookie(EMAIL, cookie))).toBe(id);
   const other = devices.issueCookie('bo@example.se', cookie);
-  expect(devices.findDeviceId('bo@example.se', other)).not.toBe(id);
+  expect(devices.findVerifiedDeviceId('bo@example.se', other)).not.toBe(id);
 });
 
 it('A changed, foreign or invented device cookie is not recognised', () => {
@@ -36,15 +36,15 @@ it('A changed, foreign or invented device cookie is not recognised', () => {
   const other = open('second secret').issueCookie(EMAIL, null);
   const changed = `${cookie.startsWith('x') ? 'y' : 'x'}${cookie.slice(1)}`;
   for (const wrong of [later, changed, other, `${cookie} `, '', '..', null, 'a.1.b'])
-    expect(devices.findDeviceId(EMAIL, wrong)).toBeNull();
+    expect(devices.findVerifiedDeviceId(EMAIL, wrong)).toBeNull();
 });
 
 it('Device cookies are signed with the first secret and verified with all', () => {
   const cookie = open('old secret').issueCookie(EMAIL, null);
   const both = open('new secret', 'old secret');
-  expect(both.findDeviceId(EMAIL, cookie)).not.toBeNull();
-  expect(open('new secret').findDeviceId(EMAIL, both.issueCookie(EMAIL, cookie))).toBe(
-    both.findDeviceId(EMAIL, cookie),
+  expect(both.findVerifiedDeviceId(EMAIL, cookie)).not.toBeNull();
+  expect(open('new secret').findVerifiedDeviceId(EMAIL, both.issueCookie(EMAIL, cookie))).toBe(
+    both.findVerifiedDeviceId(EMAIL, cookie),
   );
 });
 
@@ -53,7 +53,7 @@ it('A device is forgotten 400 days after its last sign-in', () => {
   const devices = open('first secret');
   const cookie = devices.issueCookie(EMAIL, null);
   clock.now = new Date(clock.now.getTime() + DEVICE_COOKIE_DAYS * DAY_MS);
-  expect(devices.findDeviceId(EMAIL, cookie)).not.toBeNull();
+  expect(devices.findVerifiedDeviceId(EMAIL, cookie)).not.toBeNull();
   clock.now = new Date(clock.now.getTime() + DAY_MS);
-  expect(devices.findDeviceId(EMAIL, cookie)).toBeNull();
+  expect(devices.findVerifiedDeviceId(EMAIL, cookie)).toBeNull();
 });

@@ -9,10 +9,16 @@ import { makeTemporaryFolder } from '../../../../support/process/temporary-folde
 function itAddsUp(name: string, makePlace: () => Promise<AccountsLocation>): void {
   it(`${name}: traffic of /v1 is summed within the period`, async () => {
     const { traffic } = await openTestAccounts(await makePlace());
-    const count = { minute: '2026-06-20T09:59Z', route: '/v1/search', status: '2xx', fromMs: 0, calls: 1 };
+    const count = {
+      minute: '2026-06-20T09:59Z',
+      route: '/v1/search',
+      statusClass: '2xx',
+      fromMs: 0,
+      calls: 1,
+    };
     await traffic.add([
       count,
-      { ...count, status: '4xx', calls: 2 },
+      { ...count, statusClass: '4xx', calls: 2 },
       { ...count, minute: '2026-06-20T09:50Z', route: '/v1/bulk', calls: 4 },
       { ...count, fromMs: 100, calls: 8 },
       { ...count, route: '/health', calls: 100 },

@@ -166,13 +166,13 @@ describe('the state of a company', () => {
   };
 
   it.each<[Partial<CompanyStateFields>, CompanyStateBadge[], string | null]>([
-    [{}, [{ text: 'Aktivt', tone: 'good', stateWithDateSentence: null }], null],
+    [{}, [{ text: 'Aktivt', tone: 'good', noticeSentence: null }], null],
     [
       { deregistrationDate: '2017-03-30', deregistrationReason: 'OVERK' },
       [
         {
           ...{ text: 'Avregistrerat', tone: 'bad' },
-          stateWithDateSentence: 'Företaget avregistrerades 30 mars 2017. Orsak: overksamhet.',
+          noticeSentence: 'Företaget avregistrerades 30 mars 2017. Orsak: overksamhet.',
         },
       ],
       'The company was deregistered on 30 March 2017. Reason: inactivity.',
@@ -183,7 +183,7 @@ describe('the state of a company', () => {
         {
           text: 'Avregistrerat',
           tone: 'bad',
-          stateWithDateSentence: 'Företaget är avregistrerat. Orsak: fusion.',
+          noticeSentence: 'Företaget är avregistrerat. Orsak: fusion.',
         },
       ],
       'The company is deregistered. Reason: merger.',
@@ -191,15 +191,15 @@ describe('the state of a company', () => {
     [
       { ongoingRestructuring: '|LI-AVOMFO$2026-04-01|FUOT-AVOMFO$' },
       [
-        { text: 'Likvidation', tone: 'bad', stateWithDateSentence: 'Likvidation pågår sedan 1 april 2026.' },
-        { text: 'Övertagande i fusion', tone: 'warn', stateWithDateSentence: 'Övertagande i fusion pågår.' },
+        { text: 'Likvidation', tone: 'bad', noticeSentence: 'Likvidation pågår sedan 1 april 2026.' },
+        { text: 'Övertagande i fusion', tone: 'warn', noticeSentence: 'Övertagande i fusion pågår.' },
       ],
       'Liquidation, ongoing since 1 April 2026.',
     ],
   ])('The state follows the registration: %o', (changes, sv, english) => {
     const changed = { ...company, ...changes };
     expect(toCompanyStates(changed, 'sv')).toEqual(sv);
-    expect(toCompanyStates(changed, 'en')[0]!.stateWithDateSentence).toBe(english);
+    expect(toCompanyStates(changed, 'en')[0]!.noticeSentence).toBe(english);
   });
 
   it("Ongoing proceedings are parsed from the registry's notation", () => {

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isExtractedConcept } from '../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
-  extractIfrsFigures,
+  extractIfrsGroupFigures,
   extractSwedishGaapFigures,
 } from '../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import {
   toFilingDocumentKind,
   toAccountingFramework,
 } from '../../../../../ingest/sources/annual-reports/figures/accounting-framework.ts';
-import { toFinancialsIfInSek } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
-import { toEquityRatio } from '../../../../../ingest/sources/annual-reports/figures/compute-missing-sums-and-flag-contradictions.ts';
+import { toSekFinancialsIfAny } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toEquityRatioFraction } from '../../../../../ingest/sources/annual-reports/figures/compute-missing-sums-and-flag-contradictions.ts';
 import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
 const extract = (options: ReportOptions) =>
@@ -212,7 +212,7 @@ describe('fiscal years', () => {
 
 describe('figures of the service', () => {
   it('Figures are rounded to whole SEK, halves away from zero, and ratios are computed', () => {
-    const financials = toFinancialsIfInSek(
+    const financials = toSekFinancialsIfAny(
       extract({
         facts: [
           ['Nettoomsattning', 'year', '2 000 000,5', { decimals: '2' }],
@@ -241,13 +241,13 @@ describe('figures of the service', () => {
       ['Nettoomsattning', 'year', '999 999'],
       ['Rorelseresultat', 'year', '5'],
     ];
-    expect(toFinancialsIfInSek(extract({ facts }))!.operatingMargin).toBeNull();
+    expect(toSekFinancialsIfAny(extract({ facts }))!.operatingMargin).toBeNull();
   });
 
   it('A report in euro has no amounts', () => {
     const extraction = extract({ facts: [['Tillgangar', 'end', '5', { unitRef: 'EUR' }]] });
     expect(extraction.currency).toBe('EUR');
-    expect(toFinancialsIfInSek(extraction)).toBeNull();
+    expect(toSekFinancialsIfAny(extraction)).toBeNull();
   });
 
   it('Amounts in another currency than most are ignored', () => {
@@ -269,7 +269,7 @@ describe('figures of the service', () => {
     ['2008-01-01', null],
   ])('Solidity uses the tax rate of a year from %s', (start, expected) => {
     const figures = { equity: 2_390_000, untaxedReserves: 290_000, totalAssets: 7_773_000 };
-    const found = toEquityRatio(figures, 'k2', { start });
+    const found = toEquityRatioFraction(figures, 'k2', { start });
     if (expected === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(expected, 10);
   });
@@ -286,8 +286,11 @@ describe('figures of the service', () => {
         ['Equity', 'end', '15', { scale: '6' }],
       ],
     });
-    const extraction = extractIfrsFigures(readIxbrl(Buffer.from(text), isExtractedConcept), '2024-12-31');
-    expect(toFinancialsIfInSek(extraction)).toMatchObject({
+    const extraction = extractIfrsGroupFigures(
+      readIxbrl(Buffer.from(text), isExtractedConcept),
+      '2024-12-31',
+    );
+    expect(toSekFinancialsIfAny(extraction)).toMatchObject({
       taxonomy: 'ifrs',
       revenue: 12_000_000,
       totalAssets: 30_000_000,

@@ -9,7 +9,7 @@ import { parseNames, pickMainName } from '../../../../../ingest/sources/registry
 import {
   parseProceedings,
   listOngoingProceedingsOldestFirst,
-  toProceedingsColumn,
+  toRegistryProceedingsText,
 } from '../../../../../ingest/sources/registry/parse-proceedings.ts';
 import { readRegistry } from '../../../../../ingest/sources/registry/read-registry.ts';
 import { splitAndRepairRecord } from '../../../../../ingest/sources/registry/split-record.ts';
@@ -93,7 +93,7 @@ describe('parseNames', () => {
 
 describe('proceedings', () => {
   const ongoing = (text: string): string | null =>
-    toProceedingsColumn(listOngoingProceedingsOldestFirst(parseProceedings(text)));
+    toRegistryProceedingsText(listOngoingProceedingsOldestFirst(parseProceedings(text)));
 
   it.each([
     ['|LI-AVOMFO$2019-08-27', '|LI-AVOMFO$2019-08-27'],

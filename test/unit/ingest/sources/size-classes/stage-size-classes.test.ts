@@ -36,7 +36,7 @@ describe('staging size classes', () => {
     const { source } = await stageSizeClasses(paths, {
       ...{
         name: 'size-classes',
-        acceptedFilePath: join(folder, 'size-classes.sqlite'),
+        acceptedStagedFilePath: join(folder, 'size-classes.sqlite'),
         dependencies: new Map(),
       },
       ...{ documents: { folder }, isFictionalRegister: false, rejects, progress: NO_PROGRESS },

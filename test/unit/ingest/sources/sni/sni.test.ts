@@ -2,7 +2,7 @@ import { describeSniCode } from '../../../../../shared/domain/sni.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeSniTable, writeSniWorkbook } from '../../../../../fixtures/generate/files/write-files.ts';
+import { writeSniTableJson, writeSniWorkbook } from '../../../../../fixtures/generate/files/write-files.ts';
 import { parseFiveDigitSniRow, readSniList } from '../../../../../ingest/sources/sni/read-sni-list.ts';
 import { loadBundledSniLists } from '../../../../../ingest/sources/sni/sni-staging.ts';
 import { SniEditionDetector } from '../../../../../ingest/sources/sni/sni-edition-detector.ts';
@@ -41,7 +41,7 @@ describe('readSniList', () => {
 
   it('Both code tables of the API are read, and the codes determine the edition', async () => {
     const folder = makeTemporaryFolder();
-    await writeSniTable(join(folder, 'bransch.json'), LISTS['2025']);
+    await writeSniTableJson(join(folder, 'bransch.json'), LISTS['2025']);
     expect(await read(join(folder, 'bransch.json'))).toEqual({
       edition: '2025',
       descriptionsByCode: new Map([...LISTS['2025']].sort((a, b) => a[1].localeCompare(b[1], 'sv'))),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareMarksLatestRegisteredFirst } from '../../../../../ingest/sources/trademarks/read/row.ts';
 import {
   findMissingSequenceNumbers,
-  findSupersededMarkArchives,
+  findArchivesBeforeNewestSet,
   isPublishedOnOrAfter,
   parseMarkArchiveName,
   selectNewestFullSetAndAllChanges,
@@ -10,7 +10,7 @@ import {
   toArchiveSortKey,
   type MarkArchive,
 } from '../../../../../ingest/sources/trademarks/mark-archives.ts';
-import { maskMarkFileNameIfPersonal } from '../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
+import { toMarkFileLabel } from '../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
 import type { Trademark } from '../../../../../shared/domain/trademark.ts';
 
 /** Archives without a name of the office's are of 4 March. */
@@ -113,9 +113,7 @@ it.each([
   ['80-13-01-2342.xml', '#3.xml'],
   ['801301.2342.xml', '#3.xml'],
   ['mark.txt', '#3.xml'],
-])('The label of the member %s is %s', (name, label) =>
-  expect(maskMarkFileNameIfPersonal(name, 2)).toBe(label),
-);
+])('The label of the member %s is %s', (name, label) => expect(toMarkFileLabel(name, 2)).toBe(label));
 
 describe('findPastMarks', () => {
   it('Archives before the newest full set and its changes are superseded', () => {
@@ -127,13 +125,13 @@ describe('findPastMarks', () => {
       'diff/2026-06-01-SE-DIFF-INDX-0001.zip',
       'diff/own.zip',
     ];
-    expect(findSupersededMarkArchives(paths)).toEqual([
+    expect(findArchivesBeforeNewestSet(paths)).toEqual([
       { pathInSourceFolder: paths[0], deliveryName: 'before-2026-06-01' },
       { pathInSourceFolder: paths[3], deliveryName: 'before-2026-06-01' },
     ]);
   });
 
   it('Changes are kept while there is no full set', () => {
-    expect(findSupersededMarkArchives(['diff/2026-05-31-SE-DIFF-INDX-0001.zip'])).toEqual([]);
+    expect(findArchivesBeforeNewestSet(['diff/2026-05-31-SE-DIFF-INDX-0001.zip'])).toEqual([]);
   });
 });

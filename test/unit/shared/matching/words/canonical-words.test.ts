@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findWordRelation,
+  findSameMeaningRelation,
   findSynonymOfWordPair,
 } from '../../../../../shared/matching/words/canonical-words.ts';
 
-describe('findWordRelation', () => {
+describe('findSameMeaningRelation', () => {
   it.each([
     ['sverige', 'sweden', 'synonym'],
     ['fast', 'fastighets', 'abbreviation'],
@@ -15,8 +15,8 @@ describe('findWordRelation', () => {
     ['ii', 'iii', null],
     ['nordlys', 'nordlys', null],
   ])('%s and %s are kindred as: %s', (a, b, kinship) => {
-    expect(findWordRelation(a, b)).toBe(kinship);
-    expect(findWordRelation(b, a)).toBe(kinship);
+    expect(findSameMeaningRelation(a, b)).toBe(kinship);
+    expect(findSameMeaningRelation(b, a)).toBe(kinship);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
-  countUnlikelyReplacedLetters,
-  areTwoDifferencesUnlikelyTypos,
+  countUnlikelySubstitutions,
+  areTwoEditsUnlikelyTypos,
 } from '../../../../../shared/matching/words/unlikely-letters.ts';
 
 it.each([
@@ -11,8 +11,8 @@ it.each([
   ['nordlis', 'nordlys', 0],
   ['nordpys', 'nordlys', 0],
 ])('%s for %s replaces letters that nobody confuses: %i', (typed, meant, count) => {
-  expect(countUnlikelyReplacedLetters(typed, meant)).toBe(count);
-  expect(countUnlikelyReplacedLetters(meant, typed)).toBe(count);
+  expect(countUnlikelySubstitutions(typed, meant)).toBe(count);
+  expect(countUnlikelySubstitutions(meant, typed)).toBe(count);
 });
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['nordlyss', 'nordlys'],
   ['xordlxsx', 'nordlyst'],
 ])('%s for %s is no word with letters replaced', (typed, meant) => {
-  expect(countUnlikelyReplacedLetters(typed, meant)).toBeNull();
+  expect(countUnlikelySubstitutions(typed, meant)).toBeNull();
 });
 
 it.each([
@@ -31,6 +31,6 @@ it.each([
   ['divetteraa', 'divetera', false],
   ['nordpis', 'nordlys', false],
 ])('%s for %s is an unlikely slip: %s', (typed, meant, isUnlikely) => {
-  expect(areTwoDifferencesUnlikelyTypos(typed, meant)).toBe(isUnlikely);
-  expect(areTwoDifferencesUnlikelyTypos(meant, typed)).toBe(isUnlikely);
+  expect(areTwoEditsUnlikelyTypos(typed, meant)).toBe(isUnlikely);
+  expect(areTwoEditsUnlikelyTypos(meant, typed)).toBe(isUnlikely);
 });

@@ -45,7 +45,7 @@ it.each<[string, (store: EmbeddedGenerations) => Promise<unknown>]>([
   async (_, remove) => {
     const store = await makeThree();
     await killWhileRemoving(() => remove(store));
-    expect((await store.list()).map(({ name }) => name)).toEqual(['g2', 'g3']);
+    expect((await store.listOldestFirst()).map(({ name }) => name)).toEqual(['g2', 'g3']);
     expect(await store.prune()).toEqual(['.building-g1']);
     expect(await store.prune()).toEqual([]);
     await store.discard('g1');

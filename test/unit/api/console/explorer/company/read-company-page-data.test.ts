@@ -35,7 +35,12 @@ it('The revenue rank counts active companies of the industry with an exact and h
   );
   expect(revenueRank).toEqual({ rank: 3, rankedCompanyCount: 5 });
   for (const each of criteria)
-    expect(each).toMatchObject({ code: '62100', activeOnly: true, exactRevenueOnly: true, city: null });
+    expect(each).toMatchObject({
+      sniCode: '62100',
+      activeOnly: true,
+      exactRevenueOnly: true,
+      townPart: null,
+    });
 });
 
 it('The only company of its industry has no revenue rank', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   renderHistory,
-  toChangeLines,
+  toShownChangeLines,
 } from '../../../../../../api/console/explorer/company/render-history.ts';
 import type { Change } from '../../../../../../shared/domain/changes/change.ts';
 
@@ -21,7 +21,7 @@ const CHANGE: Change = {
 };
 
 function toLines(fields: Change['fields'], language: 'sv' | 'en' = 'en'): string[] {
-  return toChangeLines({ ...CHANGE, fields }, language).map(({ label, before, after }) =>
+  return toShownChangeLines({ ...CHANGE, fields }, language).map(({ label, before, after }) =>
     before === null ? label : `${label}: ${before} → ${after}`,
   );
 }

@@ -38,7 +38,7 @@ describe('common words for trades', () => {
     const text = 'bygg anläggningsmaskiner';
     expect(findIndustryCodes(REGISTER, text, 50)).toEqual({
       codes: findSniCodesSortedByCode(REGISTER, text, 50),
-      matchedWords: [text],
+      searchedWords: [text],
       section: null,
     });
   });

@@ -5,12 +5,12 @@ import { toFilingZipName, toFilingZip } from '../../../../../../fixtures/generat
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
-  extractIfrsFigures,
+  extractIfrsGroupFigures,
   extractSwedishGaapFigures,
 } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { ReportDocumentReader } from '../../../../../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../../../../../ingest/sources/annual-reports/filings/read-filing.ts';
-import { toFinancialsIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toSekFinancialsIfAny } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
 function extract(facts: readonly ReportFact[]) {
@@ -119,7 +119,7 @@ describe('identities', () => {
       facts: stocks({ EquityAndLiabilities: '100', Assets: '100', Equity: '40' }),
     });
     expect([
-      ...extractIfrsFigures(readIxbrl(Buffer.from(text), isExtractedConcept), '2024-12-31').flags,
+      ...extractIfrsGroupFigures(readIxbrl(Buffer.from(text), isExtractedConcept), '2024-12-31').flags,
     ]).toEqual([]);
   });
 
@@ -155,14 +155,14 @@ describe('a report without figures', () => {
   ])('A report with only %s has no figures', (_what, facts) => {
     const extraction = extract(facts);
     expect([...extraction.flags]).toEqual(['no-figures']);
-    expect(toFinancialsIfInSek(extraction)).toBeNull();
+    expect(toSekFinancialsIfAny(extraction)).toBeNull();
   });
 
   it('A figure derived from a hidden one counts as a figure', () => {
-    expect(toFinancialsIfInSek(extract(stocks({ EgetKapitalSkulder: '5' })))).toMatchObject({
+    expect(toSekFinancialsIfAny(extract(stocks({ EgetKapitalSkulder: '5' })))).toMatchObject({
       totalAssets: 5,
     });
-    expect(toFinancialsIfInSek(extract(stocks({ KassaBankExklRedovisningsmedel: '5' })))).toMatchObject({
+    expect(toSekFinancialsIfAny(extract(stocks({ KassaBankExklRedovisningsmedel: '5' })))).toMatchObject({
       cashAndBank: 5,
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
-  extractIfrsFigures,
+  extractIfrsGroupFigures,
   extractSwedishGaapFigures,
 } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import {
@@ -78,7 +78,7 @@ describe('the year of a consolidated report', () => {
     ];
     const namespace = 'https://xbrl.ifrs.org/taxonomy/2022-03-24/ifrs-full';
     const text = makeReportText({ namespace, schemaRefs: [], start, facts });
-    return extractIfrsFigures(readIxbrl(Buffer.from(text), isExtractedConcept), '2024-12-31');
+    return extractIfrsGroupFigures(readIxbrl(Buffer.from(text), isExtractedConcept), '2024-12-31');
   };
 
   it.each([

@@ -3,7 +3,7 @@ import { isIsoDate } from '../../../../../../ingest/parse/parse-field.ts';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
-  findFiscalYear,
+  findFiscalYearAndAddFlags,
   isValidFiscalYear,
 } from '../../../../../../ingest/sources/annual-reports/figures/find-fiscal-year.ts';
 import type { ReportFlag } from '../../../../../../ingest/sources/annual-reports/figures/report-flag.ts';
@@ -33,7 +33,7 @@ function read(options: Partial<ReportOptions>, edit = (text: string) => text) {
 
 function find(options: Partial<ReportOptions>, edit?: (text: string) => string) {
   const flags = new Set<ReportFlag>();
-  const year = findFiscalYear(read(options, edit), flags);
+  const year = findFiscalYearAndAddFlags(read(options, edit), flags);
   return [year?.start ?? null, year?.end ?? null, ...flags];
 }
 
@@ -75,7 +75,7 @@ describe('days that are tagged in several ways', () => {
       ...fact!,
       content: new Date(index * 86_400_000).toISOString().slice(0, 10),
     }));
-    const year = findFiscalYear({ ...document, facts: [...document.facts, ...others] }, new Set());
+    const year = findFiscalYearAndAddFlags({ ...document, facts: [...document.facts, ...others] }, new Set());
     expect(year).toEqual({ start: '2024-01-01', end: '2024-12-31' });
   });
 });

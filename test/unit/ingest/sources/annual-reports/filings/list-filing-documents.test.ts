@@ -64,9 +64,9 @@ describe('the documents of a filing', () => {
       ['#5.xbri/#3.xhtml', true, 'damaged-member'],
     ]);
     expect(failures).toEqual([
-      { member: '#2.zip', reason: 'not-a-zip' },
-      { member: '#3.zip', reason: 'damaged-member' },
-      { member: '#4.xbri', reason: 'damaged-member' },
+      { maskedName: '#2.zip', reason: 'not-a-zip' },
+      { maskedName: '#3.zip', reason: 'damaged-member' },
+      { maskedName: '#4.xbri', reason: 'damaged-member' },
     ]);
   });
 

@@ -67,12 +67,12 @@ describe('a filing with a good report', () => {
     ],
   ])(
     'A filing with a readable report is accepted and flagged when %s',
-    async (_what, bad, member, reason) => {
+    async (_what, bad, maskedName, reason) => {
       const result = await readBeside(bad);
       expect(result).toMatchObject({
         kind: 'filing',
         row: { flags: ['other-document-unreadable'], financials: { revenue: 5 } },
-        unreadableMembers: [{ member, reason }],
+        unreadableMembers: [{ maskedName, reason }],
       });
     },
   );

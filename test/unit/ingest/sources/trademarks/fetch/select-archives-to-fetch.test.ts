@@ -8,7 +8,7 @@ import {
 
 const archive = (kind: 'full' | 'diff', day: string, sequence = 1): RemoteMarkArchive => {
   const path = `${kind}/${day}-SE-${kind.toUpperCase()}-INDX-${String(sequence).padStart(4, '0')}.zip`;
-  return { path, size: 5, sizeAndModificationTime: '', ...parseMarkArchiveName(path)! };
+  return { path, size: 5, version: '', ...parseMarkArchiveName(path)! };
 };
 const read = (...archives: readonly RemoteMarkArchive[]): StagedMarkArchives => ({
   isArchiveRead: (path, size) => archives.some((each) => each.path === path && each.size === size),

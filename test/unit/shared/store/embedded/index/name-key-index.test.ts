@@ -45,7 +45,7 @@ it('The names of a prefix are found with the length of their key, or of a matchi
         const found = [each.typed, each.key].find((text) => text?.startsWith(beginning) === true);
         return found === undefined || found === null ? [] : [[name, [...found].length] as const];
       });
-      const found = [...build(list).findNameKeyLengthsByPrefix(beginning, 1_000)].sort(([a], [b]) => a - b);
+      const found = [...build(list).findKeyLengthsByNameNumber(beginning, 1_000)].sort(([a], [b]) => a - b);
       expect(found).toEqual(expected);
     }),
   );

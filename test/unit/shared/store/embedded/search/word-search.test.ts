@@ -53,7 +53,7 @@ it('The names with the highest weights are found in every block of the index', (
   const wanted = ['vanlig3', 'vanlig17', 'ovanlig'];
   const rarities = new Map(wanted.map((text) => [text, rarityOf(text)]));
   const expected = weigh((words) => words.reduce((sum, text) => sum + (rarities.get(text) ?? 0), 0));
-  const found = search.findNameNumbers(wanted.map(word), 64, () => true);
+  const found = search.findNameNumbersBestFirst(wanted.map(word), 64, () => true);
   expect(found).toEqual(expected.slice(0, 64).map(({ name }) => name));
   expect(new Set(found.map((name) => Math.floor(name / 16_384))).size).toBe(3);
 });
@@ -65,7 +65,7 @@ it('A prefix adds its weight for each word that begins with it', () => {
     () => 0,
     (words) => share * words.filter((text) => text.startsWith('vanlig3')).length,
   );
-  const found = search.findNameNumbers(
+  const found = search.findNameNumbersBestFirst(
     [{ kind: 'beginning', prefix: 'vanlig3', scoreFactor: 0.5 }],
     64,
     () => true,
@@ -74,13 +74,15 @@ it('A prefix adds its weight for each word that begins with it', () => {
 });
 
 it('A search leaves nothing behind for the next one', () => {
-  const first = search.findNameNumbers([word('vanlig5'), word('ovanlig')], 64, () => true);
-  search.findNameNumbers([word('vanlig6')], 1, () => false);
-  expect(search.findNameNumbers([word('vanlig5'), word('ovanlig')], 64, () => true)).toEqual(first);
+  const first = search.findNameNumbersBestFirst([word('vanlig5'), word('ovanlig')], 64, () => true);
+  search.findNameNumbersBestFirst([word('vanlig6')], 1, () => false);
+  expect(search.findNameNumbersBestFirst([word('vanlig5'), word('ovanlig')], 64, () => true)).toEqual(first);
 });
 
 it('Names that are not accepted leave their place to others', () => {
   const isEven = (name: number): boolean => name % 2 === 0;
-  const all = search.findNameNumbers([word('vanlig8')], NAMES, () => true);
-  expect(search.findNameNumbers([word('vanlig8')], 64, isEven)).toEqual(all.filter(isEven).slice(0, 64));
+  const all = search.findNameNumbersBestFirst([word('vanlig8')], NAMES, () => true);
+  expect(search.findNameNumbersBestFirst([word('vanlig8')], 64, isEven)).toEqual(
+    all.filter(isEven).slice(0, 64),
+  );
 });
