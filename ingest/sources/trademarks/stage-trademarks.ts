@@ -1,17 +1,5 @@
 import { formatCount } from '../../../shared/terminal/format-number.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
-import { computeFileSha256 } from '../../download/open-delivered-file.ts';
-import { ArchiveError, openArchive, type OpenZipArchive } from '../../download/open-archive.ts';
-import { toArchiveSortKey, type MarkArchive } from './mark-archives.ts';
-import {
-  MarkFileReader,
-  TRADEMARKS_READER_VERSION,
-  isMarkXmlFileName,
-  MARK_ARCHIVE_LIMITS,
-  readMarkArchive,
-  type ArchivedMark,
-} from './read/read-mark-archive.ts';
-import { RowTally } from '../../staging/row-tally.ts';
+import { TRADEMARKS_READER_VERSION } from './read/read-mark-archive.ts';
 import { hashArchivesOfDelivery } from '../../staging/delivered-archives.ts';
 import { selectMarkArchives, type DeliveredMarkArchive, type MarkReadingPlan } from './plan-mark-reading.ts';
 import { readCompaniesWithAllNames } from '../registry/read-companies.ts';
@@ -37,8 +25,8 @@ import {
   linkHoldersAndErasePersonData,
   toRegistryAndLinkerVersion,
 } from './store-holder-links-and-count-linked.ts';
+import { stageMarkArchives, type MarkArchivesResult } from './stage-mark-archives.ts';
 
-const NAME = 'trademarks';
 /** Versions of the code that reads trademarks and of the code that links them. */
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: StagedMarkArchivesAndLinkVersion = { archives: [], registryAndLinkerVersion: null };
@@ -114,7 +102,7 @@ interface StagingPlan {
 
 /** Result of staging the trademarks. */
 interface StagingOutcome {
-  readonly read: ArchivesOutcome;
+  readonly read: MarkArchivesResult;
   /** The staged delivery. Null when nothing was readable, so that nothing is staged. */
   readonly delivery: AcceptedDeliveryMetadata | null;
   readonly baseDeliverySha256?: string | undefined;
@@ -129,7 +117,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   try {
     const replaces = accepted !== null && replacingFullSetFirstDay !== null;
     const isCarried = replaces && staging.copyChangesSinceIfAny(acceptedPath, replacingFullSetFirstDay);
-    const read = await readArchives(staging, archives, context);
+    const read = await stageMarkArchives(staging, archives, context);
     const delivery = toDelivery(staging, known, read, isFictionalRegister);
     if (delivery === null) {
       staging.discard();
@@ -162,100 +150,6 @@ function sharesArchive(archives: readonly MarkArchiveRecord[], known: readonly M
   return archives.some(({ sha256 }) => known.some((archive) => archive.sha256 === sha256));
 }
 
-/** Result of reading the trademark archives. */
-interface ArchivesOutcome {
-  readonly tally: AcceptedDeliveryMetadata['tally'];
-  /** The last readable archive. */
-  readonly last: MarkArchive | null;
-  readonly notes: readonly string[];
-}
-
-async function readArchives(
-  staging: TrademarksStaging,
-  archives: readonly DeliveredMarkArchive[],
-  { rejects, progress }: SourceStagingContext,
-): Promise<ArchivesOutcome> {
-  const tally = new RowTally(NAME, rejects);
-  if (archives.length === 0) return { tally: tally.toSourceTally(), last: null, notes: [] };
-  const reader = new MarkFileReader();
-  progress.startPhase(
-    'Reading the trademarks',
-    archives.reduce((sum, { size }) => sum + size, 0),
-    'bytes',
-  );
-  let [bytes, others, last] = [0, 0, null as MarkArchive | null];
-  for (const delivered of archives) {
-    using archive = await openOrReject(delivered, tally);
-    bytes += delivered.size;
-    if (archive === null) continue;
-    others += archive.entries.filter(({ name }) => !isMarkXmlFileName(name)).length;
-    for (const mark of readMarkArchive(archive, reader)) stageMark(staging, delivered, mark, tally);
-    const { path, size, modifiedMs, isFull, day, fileSystemPath } = delivered;
-    staging.addArchive({
-      path,
-      size,
-      modifiedMs,
-      sha256: await computeFileSha256(fileSystemPath),
-      isFull,
-      day,
-    });
-    last = delivered;
-    progress.update(bytes);
-  }
-  const result = tally.toSourceTally();
-  progress.finishPhase(
-    `${formatCount(result.accepted, 'record')}, ${formatCount(staging.countNotDeletedMarks(), 'mark')} in force`,
-  );
-  return {
-    tally: result,
-    last,
-    notes: others === 0 ? [] : [`${formatCount(others, 'file')} skipped: not XML`],
-  };
-}
-
-/**
- * Opens an archive. For an unreadable archive of daily changes, counts a reject and returns null.
- * The next run tries it again. Throws for an unreadable archive of a full set, because the set must
- * be complete.
- */
-async function openOrReject(
-  { fileSystemPath, path, isFull }: DeliveredMarkArchive,
-  tally: RowTally,
-): Promise<OpenZipArchive | null> {
-  try {
-    return await openArchive(fileSystemPath, MARK_ARCHIVE_LIMITS);
-  } catch (cause) {
-    if (!(cause instanceof ArchiveError)) throw cause;
-    if (isFull) {
-      const message = `trademarks/${path} is not a readable zip, and a full set must be complete. Download it again.`;
-      throw new AppError('delivery_refused', message, { cause });
-    }
-    tally.countAndReportReject(0, path, 'unreadable-archive', '');
-    return null;
-  }
-}
-
-function stageMark(
-  staging: TrademarksStaging,
-  archive: MarkArchive,
-  { fileIndexInArchive, maskedFileName, markOrRejection }: ArchivedMark,
-  tally: RowTally,
-): void {
-  if (markOrRejection.kind === 'rejected') {
-    tally.countAndReportReject(
-      fileIndexInArchive + 1,
-      `${archive.path}/${maskedFileName}`,
-      markOrRejection.reason,
-      '',
-    );
-    return;
-  }
-  staging.putRecordUnlessOlder(markOrRejection.row, toArchiveSortKey(archive));
-  const { holders } = markOrRejection.row;
-  if (holders.length > 0 && holders.every(({ isPerson }) => isPerson)) tally.countLeftOutPerson();
-  else tally.countAccepted(markOrRejection.repairs);
-}
-
 /**
  * Creates the delivery to stage. Its reader version is that of the accepted delivery, unless a full
  * set was read.
@@ -263,7 +157,7 @@ function stageMark(
 function toDelivery(
   staging: TrademarksStaging,
   { accepted, reading }: StagingPlan,
-  { tally, last }: ArchivesOutcome,
+  { tally, last }: MarkArchivesResult,
   isFictionalRegister: boolean,
 ): AcceptedDeliveryMetadata | null {
   const origin = last === null ? accepted : { file: last.path, tally };
@@ -286,7 +180,7 @@ function toDelivery(
 /** Creates the entry in the run report for a trademark delivery without a readable archive. */
 function toUnreadable(
   archives: readonly DeliveredMarkArchive[],
-  { tally }: ArchivesOutcome,
+  { tally }: MarkArchivesResult,
   isFictionalRegister: boolean,
 ): NonNullable<StagingResult['unreadableSourceReport']> {
   const last = archives.at(-1);

@@ -1,0 +1,115 @@
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { formatCount } from '../../../shared/terminal/format-number.ts';
+import { ArchiveError, openArchive, type OpenZipArchive } from '../../download/open-archive.ts';
+import { computeFileSha256 } from '../../download/open-delivered-file.ts';
+import { RowTally } from '../../staging/row-tally.ts';
+import type { SourceStagingContext } from '../../staging/stage-source.ts';
+import type { AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
+import { toArchiveSortKey, type MarkArchive } from './mark-archives.ts';
+import type { DeliveredMarkArchive } from './plan-mark-reading.ts';
+import {
+  isMarkXmlFileName,
+  MARK_ARCHIVE_LIMITS,
+  MarkFileReader,
+  readMarkArchive,
+  type ArchivedMark,
+} from './read/read-mark-archive.ts';
+import type { TrademarksStaging } from './trademarks-staging.ts';
+
+/** Result of staging trademark archives. */
+export interface MarkArchivesResult {
+  readonly tally: AcceptedDeliveryMetadata['tally'];
+  /** The last readable archive. Null if none was readable. */
+  readonly last: MarkArchive | null;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads trademark archives into the staged file. Throws `delivery_refused` for an unreadable full
+ * set.
+ */
+export async function stageMarkArchives(
+  staging: TrademarksStaging,
+  archives: readonly DeliveredMarkArchive[],
+  { rejects, progress }: SourceStagingContext,
+): Promise<MarkArchivesResult> {
+  const tally = new RowTally('trademarks', rejects);
+  if (archives.length === 0) return { tally: tally.toSourceTally(), last: null, notes: [] };
+  const reader = new MarkFileReader();
+  progress.startPhase(
+    'Reading the trademarks',
+    archives.reduce((sum, { size }) => sum + size, 0),
+    'bytes',
+  );
+  let [bytes, others, last] = [0, 0, null as MarkArchive | null];
+  for (const delivered of archives) {
+    using archive = await openOrReject(delivered, tally);
+    bytes += delivered.size;
+    if (archive === null) continue;
+    others += archive.entries.filter(({ name }) => !isMarkXmlFileName(name)).length;
+    for (const mark of readMarkArchive(archive, reader)) stageMark(staging, delivered, mark, tally);
+    const { path, size, modifiedMs, isFull, day, fileSystemPath } = delivered;
+    staging.addArchive({
+      path,
+      size,
+      modifiedMs,
+      sha256: await computeFileSha256(fileSystemPath),
+      isFull,
+      day,
+    });
+    last = delivered;
+    progress.update(bytes);
+  }
+  const result = tally.toSourceTally();
+  progress.finishPhase(
+    `${formatCount(result.accepted, 'record')}, ${formatCount(staging.countNotDeletedMarks(), 'mark')} in force`,
+  );
+  return {
+    tally: result,
+    last,
+    notes: others === 0 ? [] : [`${formatCount(others, 'file')} skipped: not XML`],
+  };
+}
+
+/**
+ * Opens an archive. For an unreadable archive of daily changes, counts a reject and returns null.
+ * The next run tries it again. Throws for an unreadable archive of a full set, because the set must
+ * be complete.
+ */
+async function openOrReject(
+  { fileSystemPath, path, isFull }: DeliveredMarkArchive,
+  tally: RowTally,
+): Promise<OpenZipArchive | null> {
+  try {
+    return await openArchive(fileSystemPath, MARK_ARCHIVE_LIMITS);
+  } catch (cause) {
+    if (!(cause instanceof ArchiveError)) throw cause;
+    if (isFull) {
+      const message = `trademarks/${path} is not a readable zip, and a full set must be complete. Download it again.`;
+      throw new AppError('delivery_refused', message, { cause });
+    }
+    tally.countAndReportReject(0, path, 'unreadable-archive', '');
+    return null;
+  }
+}
+
+function stageMark(
+  staging: TrademarksStaging,
+  archive: MarkArchive,
+  { fileIndexInArchive, maskedFileName, markOrRejection }: ArchivedMark,
+  tally: RowTally,
+): void {
+  if (markOrRejection.kind === 'rejected') {
+    tally.countAndReportReject(
+      fileIndexInArchive + 1,
+      `${archive.path}/${maskedFileName}`,
+      markOrRejection.reason,
+      '',
+    );
+    return;
+  }
+  staging.putRecordUnlessOlder(markOrRejection.row, toArchiveSortKey(archive));
+  const { holders } = markOrRejection.row;
+  if (holders.length > 0 && holders.every(({ isPerson }) => isPerson)) tally.countLeftOutPerson();
+  else tally.countAccepted(markOrRejection.repairs);
+}
