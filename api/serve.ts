@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../shared/config/config.ts';
 import type { Log } from '../shared/log/create-log.ts';
-import { buildStartupMessageLines } from './build-startup-message.ts';
+import { buildStartupMessageLines } from './build-startup-message-lines.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type RunningServices } from './create-services.ts';
 import { listen } from './http/listen.ts';

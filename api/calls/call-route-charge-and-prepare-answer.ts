@@ -11,7 +11,7 @@ import {
   admitAndAcquireWorkSlot,
   ANSWER_CHUNK_RECEIVE_TIMEOUT_MS,
 } from '../load/load-control.ts';
-import { markResultAsTest } from './add-test-flag-to-result.ts';
+import { markResultAsTest } from './mark-result-as-test.ts';
 import type { WorkSlot } from '../load/work-slots.ts';
 import type {
   RouteAnswer,

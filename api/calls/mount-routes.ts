@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
-import { parseBody, readJsonBodyBytes } from '../http/read-json-body.ts';
+import { parseBody, readJsonBodyBytes } from '../http/read-json-body-bytes.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 import { setEtagAndCheckIfNoneMatch } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';

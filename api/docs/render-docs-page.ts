@@ -12,7 +12,7 @@ import {
   type DocsPage,
 } from './pages.ts';
 import { renderEndpoint } from './render-endpoint.ts';
-import { renderExampleKeyForm } from './render-api-key-form.ts';
+import { renderExampleKeyForm } from './render-example-key-form.ts';
 import { renderMarkdown, mapAnchorsToTranslatedAnchors, type Heading } from './render-markdown.ts';
 import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
 

@@ -5,7 +5,7 @@ import type { Language } from '../console/language/language.ts';
 import { findRecordedAnswer, type Example } from '../openapi/examples.ts';
 import { findExampleCall, toExampleCodeSamples } from '../samples/example-samples.ts';
 import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
-import { KEY_PLACEHOLDER } from './render-api-key-form.ts';
+import { KEY_PLACEHOLDER } from './render-example-key-form.ts';
 
 /** Options of {@link renderEndpoint}. */
 interface EndpointOptions {

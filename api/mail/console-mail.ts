@@ -1,7 +1,7 @@
 import type { LinkPurpose, OneTimeLink } from '../../shared/accounts/people/one-time-links.ts';
 import type { MailConfig } from '../../shared/config/config.ts';
 import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
-import { createMailer, type Mailer } from './open-mailer.ts';
+import { createMailer, type Mailer } from './create-mailer.ts';
 
 /**
  * Goal of a visitor at sign-up: to get an API key. Pages and links contain it as the parameter

@@ -5,7 +5,7 @@ import type { MeteredCall } from '../access/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
 import { countAnswerBytesUntilCallEnds } from '../calls/send-answer.ts';
 import { throwMethodNotAllowedOrNotFound, toAppError } from '../http/handle-errors.ts';
-import { parseBody, readJsonBodyBytes } from '../http/read-json-body.ts';
+import { parseBody, readJsonBodyBytes } from '../http/read-json-body-bytes.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import {

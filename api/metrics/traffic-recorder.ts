@@ -4,7 +4,7 @@ import {
   type MinuteLatencyBucketCount,
 } from '../../shared/accounts/usage/traffic-store.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { runNowAndEvery } from '../../shared/tasks/repeat.ts';
+import { runNowAndEvery } from '../../shared/tasks/run-now-and-every.ts';
 
 /** Upper bounds of the latency buckets, in ms. */
 export const LATENCY_BUCKET_UPPER_BOUNDS_MS = [

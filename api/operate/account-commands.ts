@@ -1,7 +1,7 @@
 import type { AccountSummary } from '../../shared/accounts/administration/account-summary.ts';
 import type { Administration } from '../../shared/accounts/administration/administration.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
-import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
+import { toSwedishDay } from '../../shared/accounts/swedish-month.ts';
 import type { DailyUsage } from '../../shared/accounts/usage/usage.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';

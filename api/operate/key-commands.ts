@@ -2,7 +2,7 @@ import type { CreatedKey } from '../../shared/accounts/administration/administra
 import type { KeySummary } from '../../shared/accounts/administration/key-summary.ts';
 import type { KeyKind } from '../../shared/accounts/api-key.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
-import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
+import { toSwedishDay } from '../../shared/accounts/swedish-month.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';
 import {

@@ -1,10 +1,10 @@
 import type { OneTimeLink } from '../../shared/accounts/people/one-time-links.ts';
 import type { PersonSummary } from '../../shared/accounts/people/people.ts';
-import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
+import { toSwedishDay } from '../../shared/accounts/swedish-month.ts';
 import type { TableColumn } from '../../shared/terminal/format-table.ts';
 import { formatInSwedishTimeZone, toOneTimeLinkUrl } from '../mail/console-mail.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
-import { MailError } from '../mail/open-mailer.ts';
+import { MailError } from '../mail/create-mailer.ts';
 import {
   toTableOutput,
   type AddOperatorCommand,

@@ -1,4 +1,4 @@
-import type { StoredCompanyDetail, Filing } from '../../shared/domain/company-detail.ts';
+import type { StoredCompanyDetail, Filing } from '../../shared/domain/stored-company-detail.ts';
 
 /** The members of a detail record that show where a company's data comes from. */
 export interface ComparedDetailProvenance extends Pick<StoredCompanyDetail, 'sniEdition'> {

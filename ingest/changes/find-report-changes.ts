@@ -1,5 +1,5 @@
 import type { Change } from '../../shared/domain/changes/change.ts';
-import type { Filing } from '../../shared/domain/company-detail.ts';
+import type { Filing } from '../../shared/domain/stored-company-detail.ts';
 
 type ComparedFiling = Pick<Filing, 'fiscalEnd' | 'document'>;
 

@@ -1,7 +1,7 @@
 import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import type { RecordedChanges } from './change-recorder.ts';
-import { openPublicationRecorder } from './open-change-recorder.ts';
+import { openPublicationRecorder } from './open-publication-recorder.ts';
 
 /** A rollback from the live to the previous generation. */
 interface RollbackToRecord {

@@ -4,7 +4,7 @@ import { createProgress } from '../progress.ts';
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from '../sources/size-classes/settings.ts';
 import { AfrClient } from '../sources/size-classes/afr-client.ts';
-import { fetchOrResumeAfrDump } from '../sources/size-classes/fetch-afr-dump.ts';
+import { fetchOrResumeAfrDump } from '../sources/size-classes/fetch-or-resume-afr-dump.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';

@@ -11,7 +11,7 @@ import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
 import { sendNotice, runAndReportFailure, type FailureNoticeContext } from '../report/send-notice.ts';
 import type { RunResult } from '../report/run-report.ts';
 import type { RunOptions } from '../run.ts';
-import { runIngestUnderRunLock } from '../run-ingest.ts';
+import { runIngestUnderRunLock } from '../run-ingest-under-run-lock.ts';
 import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { installStopSignalHandlers } from '../stop-signal.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';

@@ -11,7 +11,7 @@ import type { GenerationStore } from '../../shared/store/port.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { findPrimarySource } from '../compose/open-company-streams.ts';
 import { readLastScheduledRuns, writeLastScheduledRuns } from '../schedule/attempts.ts';
-import { runScheduleUntilStopped } from '../schedule/run-schedule.ts';
+import { runScheduleUntilStopped } from '../schedule/run-schedule-until-stopped.ts';
 import { parseSchedule, type Schedule } from '../schedule/schedule.ts';
 import { spawnRunAndWaitForExitCode } from '../schedule/spawn-run-and-wait-for-exit-code.ts';
 import type { IngestConfig } from '../settings.ts';

@@ -3,7 +3,7 @@ import type {
   Proceeding,
   SourceFileNameAndDate,
   RegisteredName,
-} from '../../shared/domain/company-detail.ts';
+} from '../../shared/domain/stored-company-detail.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import type { FiscalYear } from '../../shared/domain/fiscal-year.ts';
 import type { PostalAddress } from '../../shared/domain/company.ts';

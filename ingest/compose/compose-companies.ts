@@ -11,11 +11,14 @@ import {
   type RegistryCompanyStream,
   type CompanyPartStream,
   type JoinedCompany,
-} from './join-by-organisation-number.ts';
+} from './left-join-by-organisation-number.ts';
 import { toCompanyAnalystFields } from './to-company-analyst-fields.ts';
 import { toCompany } from './to-company.ts';
-import { toCompanyAndGroupFiscalYears } from './to-fiscal-years.ts';
-import type { StoredCompanyDetail, SourceFileNameAndDate } from '../../shared/domain/company-detail.ts';
+import { toCompanyAndGroupFiscalYears } from './to-company-and-group-fiscal-years.ts';
+import type {
+  StoredCompanyDetail,
+  SourceFileNameAndDate,
+} from '../../shared/domain/stored-company-detail.ts';
 
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 

@@ -1,7 +1,7 @@
-import type { SourceFileNameAndDate } from '../../shared/domain/company-detail.ts';
+import type { SourceFileNameAndDate } from '../../shared/domain/stored-company-detail.ts';
 import type { SniLists, SniRegister } from '../../shared/domain/sni.ts';
 import type { ComposableSource, CompanyName, StagedSourceFile } from './company-parts.ts';
-import type { RegistryCompanyStream, CompanyPartStream } from './join-by-organisation-number.ts';
+import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
 
 /** Staged files of the sources, by source name. */
 type StagedSourceFiles = ReadonlyMap<

@@ -2,7 +2,7 @@ import type { StoredCompany } from '../../shared/domain/company.ts';
 import type { EmployeesExactOrSizeClass } from '../../shared/domain/size-envelopes.ts';
 import type { CompanyFieldsForAnalysts } from '../../shared/domain/company-fields-for-analysts.ts';
 import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
-import type { Filing } from '../../shared/domain/company-detail.ts';
+import type { Filing } from '../../shared/domain/stored-company-detail.ts';
 import {
   EMPLOYEES_CLASSES_BY_SCB_CODE,
   TURNOVER_CLASSES_BY_SCB_CODE,

@@ -4,7 +4,7 @@ import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts'
 import { toCompanyIdWithoutCheckDigit } from '../../shared/domain/organisation-number.ts';
 import { describeSniCode, type SniLists } from '../../shared/domain/sni.ts';
 import type { CompanyActivity } from './company-parts.ts';
-import type { JoinedCompany } from './join-by-organisation-number.ts';
+import type { JoinedCompany } from './left-join-by-organisation-number.ts';
 import { toEmployeesFromReportOrSizeClass, toRevenueFromReportOrSizeClass } from './to-size-envelopes.ts';
 
 /** Builds the Company document from the joined data (docs/callers/company.md). */

@@ -1,7 +1,7 @@
 import type { SniRegister } from '../../shared/domain/sni.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
-import type { PublicationRecorder } from '../changes/open-change-recorder.ts';
+import type { PublicationRecorder } from '../changes/open-publication-recorder.ts';
 import { toTrademarksAndCountJsonMembers } from '../../shared/store/trademark-members.ts';
 import type {
   StoredCompanyJson,

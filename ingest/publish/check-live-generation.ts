@@ -13,7 +13,7 @@ import {
   readStagedSourceStates,
   type ReadableSource,
   type StagedSourceState,
-} from '../staging/read-staged-sources.ts';
+} from '../staging/read-staged-source-states.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
 import { readLiveGenerationOrDamage } from './read-live-generation-or-damage.ts';

@@ -5,7 +5,10 @@ import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts
 import type { StagedSource } from '../staging/stage-source.ts';
 import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
-import { findGateAndRollbackObjections, type DeliveryObjections } from './collect-source-objections.ts';
+import {
+  findGateAndRollbackObjections,
+  type DeliveryObjections,
+} from './find-gate-and-rollback-objections.ts';
 import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
 
 /** Largest number of earlier runs that are searched for a delivery to compare with. */

@@ -6,7 +6,7 @@ import { composeCompanies } from '../compose/compose-companies.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import { rankNamesAlphabetically } from '../compose/rank-names.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
-import { openPublicationRecorder } from '../changes/open-change-recorder.ts';
+import { openPublicationRecorder } from '../changes/open-publication-recorder.ts';
 import type { Progress } from '../progress.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 import { buildGeneration, type GenerationMetadata } from './build-generation.ts';

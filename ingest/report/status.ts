@@ -5,7 +5,7 @@ import {
   type RollbackWithBlockedDeliveries,
 } from '../../shared/store/port.ts';
 import { isIngestRunning } from '../lock.ts';
-import { readStagedSourceStates, type ReadableSource } from '../staging/read-staged-sources.ts';
+import { readStagedSourceStates, type ReadableSource } from '../staging/read-staged-source-states.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 
 /** The status of ingest, as `status --json` prints it. */

@@ -5,7 +5,7 @@ import type { FetchableSource } from '../fetch/fetch-delivery.ts';
 import type { InboxSource } from '../fetch/move-replaced-files-and-prune-inbox.ts';
 import type { SweepableSource } from '../publish/sweep-sources.ts';
 import type { ErasableSource } from '../staging/erase-and-count-staged-rows.ts';
-import type { ReadableSource } from '../staging/read-staged-sources.ts';
+import type { ReadableSource } from '../staging/read-staged-source-states.ts';
 import type { StageableSource } from '../staging/stage-delivery.ts';
 
 /**

@@ -3,7 +3,7 @@ import { toErrorMessage } from '../errors/to-error-message.ts';
 import { Administration } from './administration/administration.ts';
 import { migrateAccounts, openDatabase, type AccountsLocation } from './database/open-database.ts';
 import { createPrivateFileIfMissing } from './database/sqlite-file.ts';
-import { AccountsFileReopener } from './file-check/accounts-file-watcher.ts';
+import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
 import { Metering } from './metering/metering.ts';
 import { PasswordHasher } from './people/password-hasher.ts';
 import { People } from './people/people.ts';

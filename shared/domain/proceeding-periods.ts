@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { described } from './described.ts';
-import type { Proceeding } from './company-detail.ts';
+import type { Proceeding } from './stored-company-detail.ts';
 
 /**
  * Suffixes of the register's codes: one for a proceeding that started, one for a proceeding that

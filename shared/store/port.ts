@@ -1,6 +1,6 @@
 import type { Trademark } from '../domain/trademark.ts';
 import type { CompanyFieldsForAnalysts } from '../domain/company-fields-for-analysts.ts';
-import type { StoredCompanyDetail } from '../domain/company-detail.ts';
+import type { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
 import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
 import type { NameMatch } from '../matching/score/name-match.ts';

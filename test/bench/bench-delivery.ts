@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFilingsInArchiveOrder } from '../../fixtures/generate/reports/list-filings.ts';
+import { listFilingsInArchiveOrder } from '../../fixtures/generate/reports/list-filings-in-archive-order.ts';
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';

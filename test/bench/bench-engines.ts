@@ -5,9 +5,9 @@ import { planRegister, type RegisterPlan } from '../../fixtures/generate/plan-re
 import { rankNamesAlphabetically } from '../../ingest/compose/rank-names.ts';
 import { composeCompanies } from '../../ingest/compose/compose-companies.ts';
 import { openCompanyStreams, type CompanyStreams } from '../../ingest/compose/open-company-streams.ts';
-import { openPublicationRecorder } from '../../ingest/changes/open-change-recorder.ts';
+import { openPublicationRecorder } from '../../ingest/changes/open-publication-recorder.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
-import { readStagedSourceStates } from '../../ingest/staging/read-staged-sources.ts';
+import { readStagedSourceStates } from '../../ingest/staging/read-staged-source-states.ts';
 import { buildGeneration } from '../../ingest/publish/build-generation.ts';
 import { Connection, SERVING_POLICY } from '../../shared/store/elasticsearch/connection/connection.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
-import { openSharedRateLimiters } from '../../shared/accounts/limits/shared-limiters.ts';
+import { openSharedRateLimiters } from '../../shared/accounts/limits/shared-rate-limiters.ts';
 import { SignInLimiter } from '../../shared/accounts/limits/sign-in-limiter.ts';
 import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 

@@ -5,7 +5,10 @@ import { findDelivery } from '../../ingest/delivery.ts';
 import { Inbox } from '../../ingest/fetch/inbox.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import type { Source } from '../../ingest/sources/source.ts';
-import { readStagedSourceStates, type StagedSourceState } from '../../ingest/staging/read-staged-sources.ts';
+import {
+  readStagedSourceStates,
+  type StagedSourceState,
+} from '../../ingest/staging/read-staged-source-states.ts';
 import {
   replaceOrDeleteAcceptedFiles,
   stageDelivery,

@@ -13,7 +13,7 @@ import { fillTables } from '../support/docs/fill-tables.ts';
 import { readPages } from '../support/docs/read-pages.ts';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
 import { listSettings } from '../../shared/config/setting.ts';
-import { toAnalystIndices } from '../../shared/store/elasticsearch/list-analyst-indices-with-fields.ts';
+import { toAnalystIndices } from '../../shared/store/elasticsearch/to-analyst-indices.ts';
 import { SETTINGS } from '../../shared/config/settings.ts';
 import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';

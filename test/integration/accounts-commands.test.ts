@@ -9,7 +9,7 @@ import { KEY_COMMANDS } from '../../api/operate/key-commands.ts';
 import { runOperatorCommand, type CommandSet } from '../../api/operate/run-operator-command.ts';
 import { hashApiKey } from '../../shared/accounts/api-key.ts';
 import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
-import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
+import { toSwedishDay } from '../../shared/accounts/swedish-month.ts';
 import { describeWithPostgres } from '../support/postgres/describe-with-postgres.ts';
 import { findLinkIn, startMailServer } from '../support/service/mail-server.ts';
 import { makeCertificate } from '../support/service/make-certificate.ts';

@@ -16,7 +16,7 @@ import { readFiling } from '../../ingest/sources/annual-reports/filings/read-fil
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import type { Reject } from '../../ingest/staging/rejects.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
-import type { StoredCompanyDetail } from '../../shared/domain/company-detail.ts';
+import type { StoredCompanyDetail } from '../../shared/domain/stored-company-detail.ts';
 import type { StoredCompany } from '../../shared/domain/company.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { toStoredReportFileName } from '../../shared/documents/port.ts';

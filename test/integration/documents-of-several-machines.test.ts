@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parseConfig } from '../../shared/config/config.ts';
-import type { StoredCompanyDetail } from '../../shared/domain/company-detail.ts';
+import type { StoredCompanyDetail } from '../../shared/domain/stored-company-detail.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { appendChecksumComment } from '../../api/documents/report-documents.ts';
 import { toStoredPdfFileName, toStoredReportFileName } from '../../shared/documents/port.ts';

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { AfrClient } from '../../ingest/sources/size-classes/afr-client.ts';
-import { fetchOrResumeAfrDump, type AfrDump } from '../../ingest/sources/size-classes/fetch-afr-dump.ts';
+import {
+  fetchOrResumeAfrDump,
+  type AfrDump,
+} from '../../ingest/sources/size-classes/fetch-or-resume-afr-dump.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from '../support/publishers/afr-server.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { runCommand } from '../support/process/run-command.ts';

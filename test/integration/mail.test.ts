@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConsoleMail } from '../../api/mail/console-mail.ts';
-import { MailError, createMailer, type Mailer } from '../../api/mail/open-mailer.ts';
+import { MailError, createMailer, type Mailer } from '../../api/mail/create-mailer.ts';
 import { startMailServer, startSilentServer, type MailServer } from '../support/service/mail-server.ts';
 import { makeCertificate } from '../support/service/make-certificate.ts';
 

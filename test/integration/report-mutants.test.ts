@@ -7,7 +7,7 @@ import { ArchiveError, openArchive, type OpenZipArchive } from '../../ingest/dow
 import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
-import { Filing } from '../../shared/domain/company-detail.ts';
+import { Filing } from '../../shared/domain/stored-company-detail.ts';
 import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
 import { makeReportText, type ReportFact } from '../support/delivery/make-report-text.ts';
 import { makeZip } from '../support/delivery/make-zip.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
-import { toSizeClassJsonLines } from '../../fixtures/generate/files/to-size-class-lines.ts';
+import { toSizeClassJsonLines } from '../../fixtures/generate/files/to-size-class-json-lines.ts';
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { readSniList } from '../../ingest/sources/sni/read-sni-list.ts';
 import { readAcceptedDelivery } from '../../ingest/staging/staged-file.ts';

@@ -7,9 +7,12 @@ import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import type { ReportedYear } from '../../ingest/compose/company-parts.ts';
 import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
 import { toExpectedYears, type ExpectedYear } from '../support/fictional-register/to-expected-years.ts';
-import { listFilingsInArchiveOrder, listReports } from '../../fixtures/generate/reports/list-filings.ts';
+import {
+  listFilingsInArchiveOrder,
+  listReports,
+} from '../../fixtures/generate/reports/list-filings-in-archive-order.ts';
 import { toRegistryLines } from '../../fixtures/generate/files/to-registry-lines.ts';
-import { makeSizeClassCodes } from '../../fixtures/generate/files/to-size-class-lines.ts';
+import { makeSizeClassCodes } from '../../fixtures/generate/files/to-size-class-json-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/files/to-statistics-lines.ts';
 import { TRADES } from '../../fixtures/generate/companies/trades.ts';
 import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
-import { listReports } from '../../fixtures/generate/reports/list-filings.ts';
+import { listReports } from '../../fixtures/generate/reports/list-filings-in-archive-order.ts';
 import type { FictionalReport } from '../../fixtures/generate/reports/fictional-report.ts';
 import { toFilingZipName, toFilingZip } from '../../fixtures/generate/reports/to-filing-zip.ts';
 import { toIsoWeek } from '../../fixtures/generate/reports/to-iso-week.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
-import { makeSizeClassCodes } from '../../fixtures/generate/files/to-size-class-lines.ts';
+import { makeSizeClassCodes } from '../../fixtures/generate/files/to-size-class-json-lines.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { unzip } from '../support/delivery/unzip.ts';
 

@@ -7,7 +7,7 @@ import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toExpectedMarks } from '../support/fictional-register/to-expected-marks.ts';
 import { listMarkChangesByDay, listMarks } from '../../fixtures/generate/trademarks/list-marks.ts';
 import type { MarkHolder, FictionalMark } from '../../fixtures/generate/trademarks/fictional-mark.ts';
-import { toMarkXml } from '../../fixtures/generate/trademarks/to-mark-files.ts';
+import { toMarkXml } from '../../fixtures/generate/trademarks/group-into-mark-files.ts';
 import { writeTrademarkArchives } from '../../fixtures/generate/trademarks/write-trademark-archives.ts';
 import { GIVEN_NAMES } from '../../fixtures/generate/companies/words.ts';
 import { isOrganisationNumber, toLuhnCheckDigit } from '../../shared/domain/organisation-number.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reject } from '../../ingest/staging/rejects.ts';
 import { toReportLines } from '../../ingest/report/to-report-lines.ts';
 import type { RunReport, SourceReport } from '../../ingest/report/run-report.ts';
-import type { StoredCompanyDetail } from '../../shared/domain/company-detail.ts';
+import type { StoredCompanyDetail } from '../../shared/domain/stored-company-detail.ts';
 import { Company } from '../../shared/domain/company.ts';
 import { type Trademark } from '../../shared/domain/trademark.ts';
 import { openStore } from '../../shared/store/open-store.ts';

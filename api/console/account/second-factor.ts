@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 import type { SignInAttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import { RECOVERY_CODE_COUNT } from '../../../shared/accounts/people/one-time-code.ts';
 import type { AuthenticatorSetup, SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
-import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';

@@ -3,7 +3,7 @@ import type { PersonSummary } from '../../../shared/accounts/people/people.ts';
 import type { SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
 import type { SessionSummary } from '../../../shared/accounts/people/sessions.ts';
 import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
-import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';

@@ -3,7 +3,7 @@ import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest } from '../page.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
-import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import type { Company } from '../../../shared/domain/company.ts';
 import { KEYS_PATH, toCompanyPath } from '../console-paths.ts';
 import { CHECKLIST_TEXTS } from './checklist-texts.ts';

@@ -22,7 +22,7 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { ASK_BEFORE_CHARGE_PARAMETER } from '../console-paths.ts';
 import type { Context } from '../../http/request-state.ts';
 import rawBody from 'raw-body';
-import type { ReadBodyOptions } from '../../http/read-json-body.ts';
+import type { ReadBodyOptions } from '../../http/read-json-body-bytes.ts';
 
 /**
  * Checks session, origin, access rights and form fields, and builds the `PageRequest`. Returns a

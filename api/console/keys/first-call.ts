@@ -1,4 +1,4 @@
-import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page } from '../page.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Company } from '../../../shared/domain/company.ts';
-import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
 import { throwMethodNotAllowedOrNotFound } from '../../http/handle-errors.ts';
 import type { Middleware } from '../../http/request-state.ts';

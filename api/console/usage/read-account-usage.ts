@@ -3,7 +3,7 @@ import type { AccountSummary } from '../../../shared/accounts/administration/acc
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
 import type { KeyUsage, EndpointUsageByDayOrMonth } from '../../../shared/accounts/usage/usage.ts';
-import { toSwedishMonth, toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { toSwedishMonth, toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { DISTINCT_SERIES_STYLE_COUNT, type PlotSeries } from '../plots/plot.ts';
 
 /** Maximum months of usage shown. Thirteen are stored (docs/contract.md#credits). */

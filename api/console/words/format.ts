@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 
 /** Locale of numbers and dates, by language. */
 export const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' };

@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts';
 import { type CodeTexts, toCodeTextOrUnchangedCode } from './format.ts';
-import type { Proceeding } from '../../../shared/domain/company-detail.ts';
+import type { Proceeding } from '../../../shared/domain/stored-company-detail.ts';
 
 /**
  * Texts of proceedings such as bankruptcy, by the registry's code

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
-import type { Filing } from '../../../shared/domain/company-detail.ts';
+import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { createOptionalStringField } from '../../http/fields.ts';
 import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
-import { loadOrRenderReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report-answer.ts';
+import {
+  loadOrRenderReportAnswer,
+  REPORT_MEDIA_TYPES,
+  toReportWithEtag,
+} from './load-or-render-report-answer.ts';
 import {
   orgNumberField,
   readFilingsLatestFirst,

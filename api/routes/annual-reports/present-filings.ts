@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
-import type { Filing } from '../../../shared/domain/company-detail.ts';
+import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
 import { rejectOnAbort } from '../../load/call-lifetime.ts';
 import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';

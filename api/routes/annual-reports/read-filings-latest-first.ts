@@ -1,5 +1,5 @@
 import { described } from '../../../shared/domain/described.ts';
-import type { Filing } from '../../../shared/domain/company-detail.ts';
+import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
 import type { HandlerServices } from '../../calls/route.ts';

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import { PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { loadOrRenderReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report-answer.ts';
+import {
+  loadOrRenderReportAnswer,
+  REPORT_MEDIA_TYPES,
+  toReportWithEtag,
+} from './load-or-render-report-answer.ts';
 
 const SharedRequest = z
   .object({

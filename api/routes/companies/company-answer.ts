@@ -7,7 +7,10 @@ import {
 } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/changes/change.ts';
-import { SourceFileNameAndDate, type StoredCompanyDetail } from '../../../shared/domain/company-detail.ts';
+import {
+  SourceFileNameAndDate,
+  type StoredCompanyDetail,
+} from '../../../shared/domain/stored-company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../shared/domain/fiscal-year.ts';
 import {

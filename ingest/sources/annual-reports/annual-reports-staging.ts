@@ -1,4 +1,4 @@
-import type { Filing } from '../../../shared/domain/company-detail.ts';
+import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import { integer, createRowReader } from '../../../shared/sql/row-reader.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-import type { Filing } from '../../../shared/domain/company-detail.ts';
+import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import type { ReportedYear } from '../../compose/company-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { SettingValues } from '../../../shared/config/setting.ts';
-import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
+import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
 import type { Source } from '../source.ts';
 import {
   countStagedFilings,

@@ -1,4 +1,4 @@
-import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
+import type { RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
 import { collapseBlanksAndTrim, parseDateNullIfEmpty } from '../../parse/parse-field.ts';
 
 const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;

@@ -1,4 +1,4 @@
-import type { Proceeding } from '../../../shared/domain/company-detail.ts';
+import type { Proceeding } from '../../../shared/domain/stored-company-detail.ts';
 import { toProceedingPeriods } from '../../../shared/domain/proceeding-periods.ts';
 import { parseDateNullIfEmpty } from '../../parse/parse-field.ts';
 

@@ -3,7 +3,7 @@ import { groupAdjacentRowsByCompany, type RowsWithSameKey } from '../../staging/
 import { listOngoingProceedingsOldestFirst, toRegistryProceedingsText } from './parse-proceedings.ts';
 import { readRegistryNames, readRegistryRows } from './registry-staging.ts';
 import type { RegistryNameFields, RegistryRow } from './row.ts';
-import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
+import type { RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
 import { pickMainName } from './parse-names.ts';
 
 /**

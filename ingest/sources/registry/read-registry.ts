@@ -1,6 +1,6 @@
 import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { assertHeader, readLineBatches, type TextLine } from '../../parse/read-lines.ts';
+import { assertHeader, readLineBatches, type TextLine } from '../../parse/read-line-batches.ts';
 import { getRowOrCountUnusedRow, type RowTally } from '../../staging/row-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import { splitAndRepairRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';

@@ -1,4 +1,4 @@
-import type { Proceeding, RegisteredName } from '../../../shared/domain/company-detail.ts';
+import type { Proceeding, RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
 import type { RegistryNameFields, RegistryRow } from './row.ts';
 import {
   createStagedFile,

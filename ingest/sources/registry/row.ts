@@ -1,4 +1,4 @@
-import type { Proceeding, RegisteredName } from '../../../shared/domain/company-detail.ts';
+import type { Proceeding, RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/row-tally.ts';

@@ -1,7 +1,7 @@
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
 import { fetchSourceFileIfChanged } from '../../fetch/fetch-source-file-if-changed.ts';
-import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
+import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
 import type { Source } from '../source.ts';
 import { readCompanies, readRegisteredNames } from './read-companies.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import { assertDiskSpace } from '../../download/assert-disk-space.ts';
 import { AfrClient } from './afr-client.ts';
-import { fetchOrResumeAfrDump } from './fetch-afr-dump.ts';
+import { fetchOrResumeAfrDump } from './fetch-or-resume-afr-dump.ts';
 import type { SettingValues } from '../../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from './settings.ts';
 import type { FetchContext } from '../../fetch/fetch-context.ts';

@@ -1,7 +1,7 @@
 import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
-import { readLineBatches } from '../../parse/read-lines.ts';
+import { readLineBatches } from '../../parse/read-line-batches.ts';
 import { getRowOrCountUnusedRow, type RowResult, type RowTally } from '../../staging/row-tally.ts';
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
 import { parseJsonOrUndefined, type SizeClassRow } from './parse-size-class-fields.ts';

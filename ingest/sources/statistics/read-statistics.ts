@@ -3,7 +3,7 @@ import { parse, type Options } from 'csv-parse';
 import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
-import { assertHeader } from '../../parse/read-lines.ts';
+import { assertHeader } from '../../parse/read-line-batches.ts';
 import { getRowOrCountUnusedRow, type RowTally } from '../../staging/row-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
 import {

@@ -1,6 +1,6 @@
 import type { SettingValues } from '../../../shared/config/setting.ts';
 import { createOrderKeepingPathFilter } from '../../delivery.ts';
-import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
+import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
 import type { Source } from '../source.ts';
 import { findArchivesBeforeNewestSet } from './mark-archives.ts';
 import { TRADEMARK_SETTINGS } from './settings.ts';

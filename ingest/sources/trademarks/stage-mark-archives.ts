@@ -6,7 +6,7 @@ import { RowTally } from '../../staging/row-tally.ts';
 import type { SourceStagingContext } from '../../staging/stage-source.ts';
 import type { AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 import { toArchiveSortKey, type MarkArchive } from './mark-archives.ts';
-import type { DeliveredMarkArchive } from './plan-mark-reading.ts';
+import type { DeliveredMarkArchive } from './select-mark-archives.ts';
 import {
   isMarkXmlFileName,
   MARK_ARCHIVE_LIMITS,

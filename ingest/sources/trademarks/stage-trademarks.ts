@@ -1,7 +1,11 @@
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { TRADEMARKS_READER_VERSION } from './read/read-mark-archive.ts';
 import { hashArchivesOfDelivery } from '../../staging/delivered-archives.ts';
-import { selectMarkArchives, type DeliveredMarkArchive, type MarkReadingPlan } from './plan-mark-reading.ts';
+import {
+  selectMarkArchives,
+  type DeliveredMarkArchive,
+  type MarkReadingPlan,
+} from './select-mark-archives.ts';
 import { readCompaniesWithAllNames } from '../registry/read-companies.ts';
 import {
   UNACCEPTED_STAGED_FILE_SUFFIX,
@@ -24,7 +28,7 @@ import {
   LINKER_VERSION,
   linkHoldersAndErasePersonData,
   toRegistryAndLinkerVersion,
-} from './store-holder-links-and-count-linked.ts';
+} from './link-holders-and-erase-person-data.ts';
 import { stageMarkArchives, type MarkArchivesResult } from './stage-mark-archives.ts';
 
 /** Versions of the code that reads trademarks and of the code that links them. */

@@ -13,7 +13,7 @@ import { deleteExpiredIdempotentCalls, deleteOldLedgerAndUsage } from './delete-
 import { insertAccountAndReturnId, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
 import { hashApiKey, hasApiKeyFormat, createApiKey, type KeyKind } from '../api-key.ts';
 import type { PlanName } from '../plans.ts';
-import { toSwedishMonth, toSwedishDay } from '../quota-month.ts';
+import { toSwedishMonth, toSwedishDay } from '../swedish-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import type { Sessions } from '../people/sessions.ts';
 import { readUsage, type UsageCriteria, type DailyUsage } from '../usage/usage.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type QueryResult } from 'kysely';
-import { toSwedishDay } from '../quota-month.ts';
+import { toSwedishDay } from '../swedish-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { toIdempotentCallExpiryCutoff } from '../metering/idempotent-call.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PlanName } from '../plans.ts';
-import { toSwedishMonth } from '../quota-month.ts';
+import { toSwedishMonth } from '../swedish-month.ts';
 import type { AccountsDatabase } from './schema.ts';
 
 /** Returns a new random id for an account, an API key or a person, such as `acc_…`. */

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { runNowAndEvery } from '../../tasks/repeat.ts';
+import { runNowAndEvery } from '../../tasks/run-now-and-every.ts';
 import { openPostgresPool } from '../database/postgres-pool.ts';
 import { createRateLimiters, type RateLimiters } from './rate-limiters.ts';
 

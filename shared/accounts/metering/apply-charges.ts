@@ -1,5 +1,5 @@
 import { runStatement, type TransactionStatementGenerator } from '../database/sql-statement.ts';
-import { toSwedishDay } from '../quota-month.ts';
+import { toSwedishDay } from '../swedish-month.ts';
 import type { ChargeRequest, ChargeResult } from './charge.ts';
 import type { CreditBalance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';

@@ -3,7 +3,7 @@ import { countCreditsLeft, type CreditBalance } from './credits.ts';
 import type { StatementExecutor } from '../database/sql-statement.ts';
 import { FIND_BALANCE, FIND_ACCOUNT_BY_KEY, SET_LAST_USED_DAY } from './statements.ts';
 import type { PlanName } from '../plans.ts';
-import { toSwedishMonth, toSwedishDay } from '../quota-month.ts';
+import { toSwedishMonth, toSwedishDay } from '../swedish-month.ts';
 
 /** The account that pays for a call. `keyId` is the id of the API key, or `console`. */
 export interface PayingAccount {

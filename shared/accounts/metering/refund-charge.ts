@@ -1,5 +1,5 @@
 import { runStatement, type TransactionStatementGenerator } from '../database/sql-statement.ts';
-import { toSwedishMonth } from '../quota-month.ts';
+import { toSwedishMonth } from '../swedish-month.ts';
 import type { ChargeReceipt } from './charge.ts';
 import { countCreditsLeft, type CreditBalance } from './credits.ts';
 import {

@@ -1,4 +1,4 @@
-import { toSwedishMonth, toSwedishDay } from '../quota-month.ts';
+import { toSwedishMonth, toSwedishDay } from '../swedish-month.ts';
 import type { ChargeRequest, ChargeResult, ChargeReceipt } from './charge.ts';
 import { countCreditsLeft, spendCredits, type CreditBalance } from './credits.ts';
 import { checkReplay, type IdempotentCall } from './idempotent-call.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
-import { acceptLinkWithNewPassword, acceptSignInLink } from './create-person-or-reset-password.ts';
+import { acceptLinkWithNewPassword, acceptSignInLink } from './accept-link-with-new-password.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { normaliseEmail, type Person, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';

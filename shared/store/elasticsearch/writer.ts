@@ -21,7 +21,7 @@ import {
 import {
   toCompanyAndOtherNameDocuments,
   type IndexDocument,
-} from './documents/to-company-and-name-documents.ts';
+} from './documents/to-company-and-other-name-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
 
 const CHECK_INTERVAL_MS = 500;

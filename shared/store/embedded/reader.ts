@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { StoredCompanyDetail } from '../../domain/company-detail.ts';
+import { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findScoredNamesUnordered } from '../../matching/find-names.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { AccountsLocation } from '../../../shared/accounts/open-accounts.ts';
-import { openSharedRateLimiters } from '../../../shared/accounts/limits/shared-limiters.ts';
+import { openSharedRateLimiters } from '../../../shared/accounts/limits/shared-rate-limiters.ts';
 import {
   createMinuteRateLimiter,
   type MinuteRateLimiter,

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { Random } from '../../../fixtures/generate/random.ts';
 import { NO_PROGRESS } from '../../../ingest/progress.ts';
 import { rollBackToPreviousGeneration } from '../../../ingest/publish/roll-back.ts';
-import { runIngestUnderRunLock } from '../../../ingest/run-ingest.ts';
+import { runIngestUnderRunLock } from '../../../ingest/run-ingest-under-run-lock.ts';
 import type { IngestConfig } from '../../../ingest/settings.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/sources/source.ts';

@@ -1,7 +1,7 @@
 import type { IngestConfig } from '../../../ingest/settings.ts';
 import { NO_PROGRESS, type Progress } from '../../../ingest/progress.ts';
 import type { RunResult } from '../../../ingest/report/run-report.ts';
-import { runIngestUnderRunLock } from '../../../ingest/run-ingest.ts';
+import { runIngestUnderRunLock } from '../../../ingest/run-ingest-under-run-lock.ts';
 import type { RunOptions } from '../../../ingest/run.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/sources/source.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { ConsoleMail } from '../../../api/mail/console-mail.ts';
-import { MailError, type Mail } from '../../../api/mail/open-mailer.ts';
+import { MailError, type Mail } from '../../../api/mail/create-mailer.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../../api/console/page.ts';
 import { openInMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';

@@ -1,6 +1,6 @@
 import type { AccountingFramework } from './accounting-framework.ts';
 import { INVENTORY_LINES, PUBLISHED_FIGURE_NAMES, type FigureName } from './concepts.ts';
-import type { FiscalYearPeriod } from './find-earlier-fiscal-years.ts';
+import type { FiscalYearPeriod } from './list-earlier-years-latest-first.ts';
 import type { ReportFlag } from './report-flag.ts';
 import type { FigureValues, FigureSelection } from './select-figures.ts';
 

@@ -14,7 +14,11 @@ import {
   type TextConceptName,
 } from './concepts.ts';
 import { toAccountingFramework, type AccountingFramework } from './accounting-framework.ts';
-import { findFiscalYearAndAddFlags, isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year.ts';
+import {
+  findFiscalYearAndAddFlags,
+  isValidFiscalYear,
+  type FiscalYearDays,
+} from './find-fiscal-year-and-add-flags.ts';
 import type { ReportFlag } from './report-flag.ts';
 import {
   extractYearFiguresAndAddFlags,

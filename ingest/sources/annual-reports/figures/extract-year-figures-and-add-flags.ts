@@ -11,8 +11,8 @@ import {
   listEarlierYearsLatestFirst,
   isDayDirectlyBefore,
   type FiscalYearPeriod,
-} from './find-earlier-fiscal-years.ts';
-import type { FiscalYearDays } from './find-fiscal-year.ts';
+} from './list-earlier-years-latest-first.ts';
+import type { FiscalYearDays } from './find-fiscal-year-and-add-flags.ts';
 import { findMultiYearOverviewFactRangeOrEmpty } from './find-multi-year-overview-fact-range-or-empty.ts';
 import { indexTaggedNumbers, type EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
-import type { FiscalYearPeriod } from './find-earlier-fiscal-years.ts';
+import type { FiscalYearPeriod } from './list-earlier-years-latest-first.ts';
 import type { MultiYearOverviewRange } from './find-multi-year-overview-fact-range-or-empty.ts';
 import type { NumbersByLastDayAndConcept, NumberWithPeriodStart } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';

@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { StoredCompanyDetail } from '../../../domain/company-detail.ts';
+import { StoredCompanyDetail } from '../../../domain/stored-company-detail.ts';
 import { insertTrademarkJsonMembers } from '../../trademark-members.ts';
 import { DamagedError } from '../../store-error.ts';
 import { findFieldText } from '../generation/generation-info.ts';

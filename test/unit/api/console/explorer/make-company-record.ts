@@ -1,13 +1,13 @@
 import type { Company } from '../../../../../shared/domain/company.ts';
 import type { FinancialMetrics } from '../../../../../shared/domain/financial-metrics.ts';
 import { Company as CompanySchema } from '../../../../../shared/domain/company.ts';
-import { StoredCompanyDetail, type Filing } from '../../../../../shared/domain/company-detail.ts';
+import { StoredCompanyDetail, type Filing } from '../../../../../shared/domain/stored-company-detail.ts';
 import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
 import { deriveAnswerMembers } from '../../../../../api/routes/companies/company-answer.ts';
 import {
   toCompanyAndGroupFiscalYears,
   type CompanyFiscalYears,
-} from '../../../../../ingest/compose/to-fiscal-years.ts';
+} from '../../../../../ingest/compose/to-company-and-group-fiscal-years.ts';
 import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
 
 export const NO_FIGURES: FinancialMetrics = {

@@ -40,7 +40,7 @@ import {
   isKnownMarkFeature,
   isKnownMarkStatus,
 } from '../../../../../ingest/sources/trademarks/read/code-values.ts';
-import { Filing } from '../../../../../shared/domain/company-detail.ts';
+import { Filing } from '../../../../../shared/domain/stored-company-detail.ts';
 import { FinancialMetrics } from '../../../../../shared/domain/financial-metrics.ts';
 
 type ToWord = (code: string, language: Language) => string;

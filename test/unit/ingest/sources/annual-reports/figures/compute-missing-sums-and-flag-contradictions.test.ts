@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planRegister } from '../../../../../../fixtures/generate/plan-register.ts';
-import { listReports } from '../../../../../../fixtures/generate/reports/list-filings.ts';
+import { listReports } from '../../../../../../fixtures/generate/reports/list-filings-in-archive-order.ts';
 import { toFilingZipName, toFilingZip } from '../../../../../../fixtures/generate/reports/to-filing-zip.ts';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';

@@ -1,4 +1,4 @@
-import type { Filing, SourceFileNameAndDate } from '../../shared/domain/company-detail.ts';
+import type { Filing, SourceFileNameAndDate } from '../../shared/domain/stored-company-detail.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type {
   CompanyActivity,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLineBatches } from '../../../../ingest/parse/read-lines.ts';
+import { readLineBatches } from '../../../../ingest/parse/read-line-batches.ts';
 
 async function collect(text: string, cuts: readonly number[]): Promise<string[]> {
   const bytes = Buffer.from(text);

@@ -1,6 +1,6 @@
 import type { StoredCompanyJson, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
-import { toComparedSources } from './to-sources-with-parts-and-change-causes.ts';
+import { toComparedSources } from './to-compared-sources.ts';
 import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 
 /** Records the changes of one publication. */

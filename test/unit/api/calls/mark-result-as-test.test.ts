@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markResultAsTest } from '../../../../api/calls/add-test-flag-to-result.ts';
+import { markResultAsTest } from '../../../../api/calls/mark-result-as-test.ts';
 import type { PricedAnswer, AnswerWithEntityTag } from '../../../../api/calls/route.ts';
 import { ONE_CREDIT_PRICE } from '../../../../api/access/access.ts';
 

@@ -3,7 +3,7 @@ import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { AppError } from '../../errors/app-error.ts';
 import { toErrorMessage } from '../../errors/to-error-message.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { runNowAndEvery } from '../../tasks/repeat.ts';
+import { runNowAndEvery } from '../../tasks/run-now-and-every.ts';
 import {
   createPrivateFileIfMissing,
   openSqliteFile,

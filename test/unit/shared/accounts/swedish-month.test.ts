@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toSwedishMonth, toSwedishDay } from '../../../../shared/accounts/quota-month.ts';
+import { toSwedishMonth, toSwedishDay } from '../../../../shared/accounts/swedish-month.ts';
 
 const HOUR_MS = 3_600_000;
 const toStockholm = (instant: Date): string =>

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { withFileLock } from '../../store/with-file-lock.ts';
-import { runNowAndEvery } from '../../tasks/repeat.ts';
+import { runNowAndEvery } from '../../tasks/run-now-and-every.ts';
 import { toErrorMessage } from '../../errors/to-error-message.ts';
 import { retryWhileBusy, type SqliteFile } from '../database/sqlite-file.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';

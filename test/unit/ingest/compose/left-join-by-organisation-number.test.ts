@@ -8,8 +8,8 @@ import type {
 import {
   leftJoinByOrganisationNumber,
   type CompanyPartStream,
-} from '../../../../ingest/compose/join-by-organisation-number.ts';
-import type { Filing } from '../../../../shared/domain/company-detail.ts';
+} from '../../../../ingest/compose/left-join-by-organisation-number.ts';
+import type { Filing } from '../../../../shared/domain/stored-company-detail.ts';
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 import { companyNumber } from '../../../support/delivery/organisation-numbers.ts';
 

@@ -4,7 +4,7 @@ import type { GateLimits } from '../../../../ingest/publish/gates.ts';
 import {
   findGateAndRollbackObjections,
   type DeliveryCheckInputs,
-} from '../../../../ingest/publish/collect-source-objections.ts';
+} from '../../../../ingest/publish/find-gate-and-rollback-objections.ts';
 import { findRollbacksStillInForce } from '../../../../ingest/publish/promote-generation.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
