@@ -21,7 +21,10 @@ export async function withRunLocks<T>(
   }
 }
 
-/** True while an ingest run is active: in this data folder, or on the store from any machine. */
+/**
+ * True while an ingest run holds the lock of this data folder, or the lock of the store. The store
+ * can be locked from any machine.
+ */
 export async function isIngestRunning(dataDir: string, store: GenerationStore): Promise<boolean> {
   return isFileLocked(lockPath(dataDir)) || (await store.isLocked());
 }

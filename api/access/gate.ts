@@ -101,9 +101,9 @@ export class MeteredCall {
   }
 
   /**
-   * Credits of the last charge. 0 for a guest, a test key and a repeat with the same
-   * `Idempotency-Key`. For a request that the service's own proxy has sent again, the credits of
-   * its first try.
+   * Credits of the last charge. 0 for a guest, a test key, a refunded charge and a repeat with the
+   * same `Idempotency-Key`. If the service's own proxy sends a request again, returns the credits
+   * of the first try.
    */
   get creditsCharged(): number {
     return this.#creditsCharged;
@@ -165,11 +165,11 @@ export class MeteredCall {
   }
 
   /**
-   * Charges the account and commits. Resolves to the credits that pay for the answer: 0 for a
-   * guest, `fullPriceCredits` for a test key, and for a repeat the credits of the earlier call, at
-   * least `minBalanceCredits` and at most `fullPriceCredits`. A repeat and a call with a test key
-   * are charged 0. Throws `no_credits`, or `idempotency_conflict` if another request has used the
-   * same idempotency key in the meantime.
+   * Charges the account and commits. Resolves to the credits that pay for the answer: the charged
+   * credits, 0 for a guest, and `fullPriceCredits` for a test key. For a repeat, resolves to the
+   * credits of the earlier call, at least `minBalanceCredits` and at most `fullPriceCredits`. A
+   * repeat and a call with a test key are charged 0. Throws `no_credits`, or `idempotency_conflict`
+   * if another request has used the same idempotency key in the meantime.
    */
   async charge(price: Price): Promise<number> {
     if (this.#holder === null) return 0;
@@ -226,9 +226,9 @@ export class MeteredCall {
   }
 
   /**
-   * Sets the headers `X-Test`, `RateLimit-*`, `Retry-After`, `X-Credits-Remaining` and
-   * `Idempotent-Replay` if their values are known (docs/contract.md#credits). Called at the end of
-   * each call, also of a failed one.
+   * Sets the headers `X-Test`, `RateLimit-*`, `X-Credits-Remaining` and `Idempotent-Replay` if
+   * their values are known, and `Retry-After` for a call above the rate limit
+   * (docs/contract.md#credits). Called at the end of each call, also of a failed one.
    */
   setResponseHeaders(): void {
     const { res } = this.#context;

@@ -24,8 +24,8 @@ function markUntagged(result: ResultWithoutEntityTag<Body>): ResultWithoutEntity
 }
 
 /**
- * Adds `"test": true` to the metadata of an answer. Returns documents and answers without metadata
- * unchanged. They are marked by the header `X-Test`.
+ * Adds `"test": true` to the metadata of an answer. Documents and answers without metadata stay
+ * unchanged, because the header `X-Test` marks them.
  */
 function markAnswer<Answer extends RouteAnswer>(answer: Answer): Answer {
   if (!('body' in answer) || answer.body['metadata'] === undefined) return answer;

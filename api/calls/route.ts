@@ -124,7 +124,9 @@ export interface PricedAnswer<Response> {
  * An answer with an entity tag. A caller that already has the answer gets a 304, free of charge.
  */
 export interface AnswerWithEntityTag<Response> {
-  /** A weak entity tag, as from `toWeakEntityTag`. Equal data have equal tags at any time. */
+  /**
+   * A weak entity tag, such as `toWeakEntityTag` returns. The same data always has the same tag.
+   */
   readonly etag: string;
   /** Headers of the answer and of a 304, such as `Cache-Control`. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -41,8 +41,8 @@ export function renderMarkdown(markdown: string, links: HeadingLinkOptions): Ren
 }
 
 /**
- * Maps the anchor of each heading to the anchor of the same heading in the translated page. Leaves
- * out a heading if another heading of its own page has the translated anchor.
+ * Maps the anchor of each heading of a page to the anchor of the same heading in the translated
+ * page. Leaves out a heading if the page itself has a heading with the translated anchor.
  */
 export function mapAnchorsToTranslatedAnchors(
   markdown: string,

@@ -32,7 +32,10 @@ export function createOptionalStringField(options: StringFieldOptions) {
     .meta({ override: { type: 'string', ...options } });
 }
 
-/** Returns the schema of a required string. The route reports a missing one before parsing. */
+/**
+ * Returns the schema of a required string. The route reports a missing string before the schema is
+ * used.
+ */
 export function createRequiredStringField(options: StringFieldOptions) {
   return z
     .preprocess(blankToAbsent, toStringSchema(options))

@@ -10,8 +10,8 @@ interface WaitingStep {
 }
 
 /**
- * Maximum steps of a short call. A search by name has up to three. Short calls run before long
- * ones.
+ * Number of steps after which a call counts as long. Long calls run after the other calls of the
+ * same caller. A search by name has up to three steps.
  */
 const MAX_SHORT_CALL_STEPS = 4;
 
@@ -37,9 +37,9 @@ export class TurnScheduler {
   }
 
   /**
-   * Registers a call. The call awaits the returned function before each step, which may compute for
-   * some milliseconds. The promise resolves when the step may run, and rejects with the reason of
-   * `signal`.
+   * Registers a call and returns a function. The call runs this function before each step of some
+   * milliseconds and awaits its promise. The promise resolves when the step may run, and rejects
+   * with the reason of `signal`.
    */
   createWaitForTurn(callerId: string, signal: AbortSignal): () => Promise<void> {
     this.#calls += 1;

@@ -4,8 +4,8 @@ import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
 import { createMailer, type Mailer } from './create-mailer.ts';
 
 /**
- * Goal of a visitor at sign-up: to get an API key. Pages and links contain it as the parameter
- * `for`.
+ * Goal of a visitor at sign-up: to get an API key. The URLs of pages and links contain the goal as
+ * the parameter `for`.
  */
 export type SignUpGoal = 'key';
 

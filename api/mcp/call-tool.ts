@@ -82,7 +82,7 @@ function assertJson(tool: Tool, answer: RouteAnswer): JsonAnswer {
   );
 }
 
-/** Reads all parts of an answer and parses its ready JSON texts. */
+/** Reads the body of an answer to its end. Parses the members that are JSON text. */
 async function readBody({ body }: JsonAnswer): Promise<ParsedAnswerBody> {
   const members: [string, unknown][] = [];
   for (const [name, value] of Object.entries(body)) {

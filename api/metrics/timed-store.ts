@@ -135,7 +135,7 @@ export interface DamageAlarm {
   readonly part: DamagedPart;
   /** A description of the damage and its remedy, for operators. */
   readonly problem: string;
-  /** Number of failed reads of this part since its last alarm. */
+  /** Number of failed reads of `part` since the previous alarm about it. */
   readonly reads: number;
 }
 

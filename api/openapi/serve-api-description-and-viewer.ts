@@ -62,7 +62,7 @@ interface ServedFile {
 /**
  * Returns the middleware that serves `/openapi.json` in English, with `?lang=sv` in Swedish, and
  * its viewer at `/docs/api`. If `baseUrl` is null, clients use the host that they read the
- * description from. Each description is built at its first request, because building it takes a
+ * description from. Builds each description at its first request, because building it would take a
  * tenth of the time of a start.
  */
 export function serveApiDescriptionAndViewer(routes: readonly Route[], baseUrl: string | null): Middleware {

@@ -31,7 +31,7 @@ export function toTableOutput<Row>(
   return { json: rows, lines: rows.length === 0 ? [whenEmpty] : formatTable(columns, rows) };
 }
 
-/** Services of the operators' commands. */
+/** Services that operators' commands use to manage accounts and people, and to send mail. */
 export interface CommandServices {
   readonly administration: Administration;
   readonly people: People;

@@ -4,7 +4,9 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { toRestartDelayMs, toStartRetryDelayMs, wasKilledByNonCrashSignal } from './to-restart-delay-ms.ts';
 
-/** Maximum restarts of a worker whose times are remembered. */
+/**
+ * Maximum restart times to remember for each worker. The delay before a restart depends on them.
+ */
 const MAX_REMEMBERED_RESTARTS = 10;
 
 /** Message of a worker that now accepts requests. */

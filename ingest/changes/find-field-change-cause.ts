@@ -3,7 +3,10 @@ import type { GenerationInfo } from '../../shared/store/port.ts';
 import type { CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
 import type { ComparedDetailProvenance, ComparedDetailPair } from './compared-detail-pair.ts';
 
-/** A source, and the parts of a company's data that come from it. */
+/**
+ * A source, the parts of a company's data that come from it, and the sources whose deliveries can
+ * change these parts.
+ */
 export interface ComparedSource {
   readonly name: string;
   /** Name of the source's member in a detail record. */

@@ -18,7 +18,7 @@ type ComparedGeneration = Pick<GenerationInfo, 'name' | 'createdAt' | 'synthetic
 
 /** The generations to compare, and all sources of the service. */
 interface GenerationsToCompare {
-  /** Null without a readable live generation. */
+  /** The live generation. Null if there is none or if it cannot be read. */
   readonly live: GenerationInfo | null;
   readonly next: ComparedGeneration;
   readonly sources: readonly ComposableSource[];

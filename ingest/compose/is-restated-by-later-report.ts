@@ -1,7 +1,7 @@
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import type { ReportedYear } from './company-parts.ts';
 
-/** Amounts of `FinancialMetrics`, whole SEK. */
+/** Fields of `FinancialMetrics` that are amounts in whole SEK. */
 const AMOUNTS = [
   'revenue',
   'operatingResult',

@@ -59,8 +59,8 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
 }
 
 /**
- * Compares two years for sorting. Puts a filed year last if the name of its filing has another last
- * day. 0 if this is true of both years or of neither.
+ * Compares two years for sorting. A filed year comes last if its last day differs from the day in
+ * the name of its filing. Returns 0 if this is true of both years or of neither.
  */
 function compareDays(a: ReportedYear, b: ReportedYear): number {
   const isOfOtherDay = ({ basis, financials, reportFiscalYearEnd }: ReportedYear): number =>

@@ -48,8 +48,8 @@ export function toRevenueFromReportOrSizeClass(
 }
 
 /**
- * Builds the object of an exact value, or else of a size class (docs/callers/company.md#size). Its
- * members are in the order of the contract.
+ * Returns an exact value as an object of type `exact`, otherwise a known size class as `interval`,
+ * otherwise `none` (docs/callers/company.md#size). The members are in the order of the contract.
  */
 function toEnvelope(
   exact: number | null,

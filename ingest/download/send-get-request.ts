@@ -24,8 +24,8 @@ export interface DownloadResponse extends Disposable {
 }
 
 /**
- * Sends a GET request without following redirects. Throws `FailedRequest` for unexpected statuses.
- * The error shows if a retry can succeed.
+ * Sends a GET request without following redirects. Throws `FailedRequest` for an unexpected status
+ * or a failed connection. Its `minRetryDelayMsIfRetryable` is null if a retry cannot succeed.
  */
 export async function sendGetRequest(
   url: string,

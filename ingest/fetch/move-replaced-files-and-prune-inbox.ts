@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { FetchConfig } from './fetch-context.ts';
 import { REPLACED_DELIVERIES_FOLDER, type Inbox } from './inbox.ts';
 
-/** Matches the names of an unfinished download and of the record of its version. */
+/** Matches the file names of an unfinished download and of the record of its version. */
 const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
 const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
 

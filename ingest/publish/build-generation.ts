@@ -24,7 +24,7 @@ interface GenerationInput {
   readonly companies: Iterable<IndexedCompany>;
   readonly metadata: GenerationMetadata;
   readonly sni: SniRegister;
-  /** Compares the companies with the live generation. */
+  /** Compares the companies with the live generation and records the changes. */
   readonly recorder: PublicationRecorder;
 }
 

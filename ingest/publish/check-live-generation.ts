@@ -125,9 +125,10 @@ function sampleStagedNames(
 }
 
 /**
- * Compares the staged deliveries with those of the live generation. A difference, a damaged or an
- * unreadable staged file is a problem, a rolled-back delivery is a note. Differences occur after a
- * partial restore, or after a run was killed between promoting and accepting.
+ * Compares the staged deliveries with those of the live generation. Damaged and unreadable staged
+ * files are problems. So are differences, except that a rolled-back delivery is only a note.
+ * Differences occur after a partial restore, or after a run was killed between promoting and
+ * accepting.
  */
 function compareWithStaging(
   live: Pick<GenerationInfo, 'name' | 'sources'>,

@@ -89,10 +89,7 @@ export function hasSameFilesAndVersion(
   );
 }
 
-/**
- * The options of a run that can make it build a generation although its deliveries are already
- * live.
- */
+/** Reasons to build a generation from deliveries that are already live. */
 interface RebuildReasons {
   /** True for `rebuild`, which repairs a damaged generation. */
   readonly isRepair: boolean;

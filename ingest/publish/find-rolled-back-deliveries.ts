@@ -5,7 +5,10 @@ import type { StagedSource } from '../staging/stage-source.ts';
 export interface RolledBackDelivery {
   readonly source: string;
   readonly sha256: string;
-  /** Why the delivery must not be published, and the remedy, in sentences for an operator. */
+  /**
+   * Reason not to publish the delivery, with a remedy if there is one, in sentences for an
+   * operator.
+   */
   readonly reasonAndRemedy: string;
 }
 

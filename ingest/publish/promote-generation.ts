@@ -44,7 +44,7 @@ export function describeFinishedPromotion(checkedCompanyCount: number, generatio
 /**
  * Returns the rollbacks that stay in force once a generation built from `nextSources` is live.
  * Drops deliveries that an operator has just accepted (`acceptedDeliveries`). Also drops deliveries
- * of an earlier day than those in `nextSources`, since the gate on dates refuses them.
+ * of an earlier day than those in `nextSources`, since a run refuses such old deliveries anyway.
  */
 export function findRollbacksStillInForce(
   rollbacks: readonly RollbackWithBlockedDeliveries[],

@@ -21,8 +21,8 @@ export interface LiveGenerationOrDamage {
 }
 
 /**
- * Reads the live generation. Does not throw for damage, but returns it, so that a run can repair
- * it.
+ * Reads the live generation. Returns damage instead of throwing it, so that a run can repair the
+ * generation. Throws all other errors.
  */
 export async function readLiveGenerationOrDamage(store: GenerationStore): Promise<LiveGenerationOrDamage> {
   try {

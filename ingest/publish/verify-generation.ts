@@ -16,8 +16,8 @@ interface VerificationOptions {
 
 /**
  * Verifies a new generation, and discards it if it must not be promoted. Returns the objections
- * that an operator has overruled. Throws `delivery_refused` for missing canaries and `run_failed`
- * for faults.
+ * that an operator has overruled. Throws `delivery_refused` if companies of the setting `CANARIES`
+ * are missing and no operator overrules this. Throws `run_failed` for faults.
  */
 export async function verifyOrDiscardGeneration(
   { info: { name }, lookupSamples }: BuiltGeneration,

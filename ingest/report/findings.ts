@@ -15,7 +15,10 @@ export interface RunFindings extends Pick<
   RunReport,
   'outcome' | 'problems' | 'overruled' | 'sources' | 'unknownFiles' | 'documentsRemoved' | 'changes'
 > {
-  /** The live generation as it was last read. */
+  /**
+   * Metadata of the live generation as last read. Null if there was none, or if it was damaged or
+   * not read.
+   */
   readonly lastReadLiveGeneration: GenerationInfo | null;
 }
 

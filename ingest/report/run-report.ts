@@ -32,7 +32,10 @@ export interface RunReport {
   readonly generation: string | null;
   /** Reasons of a failed run or a refused delivery. For a successful run, remarks. */
   readonly problems: readonly string[];
-  /** Objections of gates that an operator has overruled with `--accept`. */
+  /**
+   * Objections to a delivery, a new generation or a deletion that an operator overruled with
+   * `--accept`.
+   */
   readonly overruled: readonly string[];
   readonly sources: Readonly<Record<string, SourceReport>>;
   readonly companies: number;

@@ -18,7 +18,10 @@ interface StagedErasure {
 export interface ErasableSource {
   readonly name: string;
   readonly stagedFile: string;
-  /** Not set for a source without data about companies. */
+  /**
+   * SQL that removes the rows of erased companies. Not set for a source without data about
+   * companies.
+   */
   readonly erasure?: StagedErasure;
   /**
    * Returns the ids of stored documents that contain the number and that the live generation does

@@ -17,7 +17,10 @@ export interface RejectSink {
   add(reject: Reject): void;
 }
 
-/** Writes rejected rows as JSON lines to a file that is created by the first one (mode 0600). */
+/**
+ * Writes rejected rows as JSON lines to a file with the mode 0600. Creates no file if no row is
+ * rejected.
+ */
 export class RejectsFile implements RejectSink {
   readonly path: string;
   #descriptor: number | null = null;

@@ -28,8 +28,8 @@ export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
   /** Name of the source's file in the staging folder. */
   readonly stagedFile: string;
   /**
-   * Names of the files of which a first delivery must contain one, joined with ` or `, for
-   * messages. Only set for a required source.
+   * File names for messages, joined with ` or `. A first delivery must contain one of these files.
+   * Only set for a required source.
    */
   readonly requiredFileNamesText?: string;
   /** Names of sources that must be staged before this one, because its staging reads them. */
@@ -88,8 +88,8 @@ export async function stageDelivery(
 }
 
 /**
- * Deletes the rows and documents of erased companies of a newly staged file. Does nothing for an
- * accepted file, which has no such rows.
+ * Deletes the rows of erased companies from a newly staged file, and their documents from the
+ * document store. Does nothing for an accepted file, which has no such rows.
  */
 async function leaveOutErased(
   { erasure }: StageableSource,

@@ -55,7 +55,7 @@ export interface StagingResult {
   readonly unreadableSourceReport?: Omit<ReportedSource, 'name'>;
 }
 
-/** Folder, settings and services of a run with which all its sources are staged. */
+/** Folder, settings and services of a run, which all its sources share while they are staged. */
 export interface RunStagingContext {
   /** The staging folder, which contains the staged files. */
   readonly stagingFolder: string;

@@ -11,8 +11,8 @@ export interface ValueKind<Value> {
   /** Unit of a number, for the documentation. */
   readonly unit?: string;
   /**
-   * True when messages must not show the value. The variable `NAME_FILE` can then contain the path
-   * of a file with the value.
+   * True when messages must not show the value. The variable with the suffix `_FILE` can then
+   * contain the path of a file with the value.
    */
   readonly isSecret?: boolean;
 }
@@ -67,7 +67,7 @@ export function listSettings(tree: SettingTree): Setting<unknown>[] {
 
 /**
  * Parses a tree of settings from environment variables into a frozen object. Throws
- * `invalid_setting` with all wrong ones.
+ * `invalid_setting` with one line for each problem.
  */
 export function parseSettings<Tree extends SettingTree>(
   tree: Tree,

@@ -3,8 +3,8 @@ import { FileDocumentStore, type DocumentWriterProcess } from './file-document-s
 import type { ManagedDocumentStore } from './port.ts';
 
 /**
- * Opens the document store of the settings: a folder or S3. `writer` is this process. Connects only
- * when it is used.
+ * Opens the document store of the settings: a folder or S3. `writer` is the process that opens the
+ * store. The store connects only when it is used.
  */
 export async function openDocumentStore(
   { documents }: { readonly documents: DocumentsConfig },

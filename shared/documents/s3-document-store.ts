@@ -72,6 +72,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
 
   /**
    * Writes an object. The server verifies the checksum, so that objects are complete or missing.
+   * With `IfNoneMatch`, an object that already exists stays unchanged.
    */
   async #write(name: string, bytes: Uint8Array, condition: { readonly IfNoneMatch?: '*' }): Promise<void> {
     const object = this.#toObject(name);

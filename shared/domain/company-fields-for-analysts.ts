@@ -12,7 +12,10 @@ export interface CompanyFieldsForAnalysts {
    */
   readonly sniSection: string | null;
   readonly sniSectionName: string | null;
-  /** Size class: code of two digits and label, so that text order is the order of size. */
+  /**
+   * Size class of the revenue: a two-digit code and a label, so that an alphabetical order is also
+   * an order by size. Null when unknown.
+   */
   readonly revenueClass: string | null;
   readonly employeesClass: string | null;
   /** Annual reports of the company, latest fiscal year first. */

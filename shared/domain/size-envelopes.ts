@@ -78,7 +78,7 @@ export const EmployeesExactOrSizeClass = z
   });
 export type EmployeesExactOrSizeClass = z.infer<typeof EmployeesExactOrSizeClass>;
 
-/** Net revenue in whole SEK (docs/callers/company.md#size). */
+/** Net revenue in whole SEK: exact, a size class, or unknown (docs/callers/company.md#size). */
 export const RevenueExactOrSizeClass = EmployeesExactOrSizeClass.extend({
   reference_year: z
     .int()

@@ -1,6 +1,7 @@
 /**
- * Returns the message of a caught value. For an AggregateError, whose own message is empty, joins
- * the messages of its errors. A connection to a host with several addresses throws one.
+ * Returns the message of a caught value. For an AggregateError without a message, joins the
+ * messages of its errors. A failed connection to a host with several addresses throws such an
+ * error.
  */
 export function toErrorMessage(error: unknown): string {
   if (error instanceof AggregateError && error.message === '')

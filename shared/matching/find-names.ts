@@ -100,8 +100,8 @@ interface NameSearchRequest {
  * Finds and scores the names that match a query, in no order. Searches for the typed query, then
  * for repaired queries (see `listRepairedQueries`). An exact match ends the
  * search. A match of at least {@link WHOLE_SCORE} ends the repairs. Without an exact match,
- * searches for similar names until one is near: with the last repaired query first, and with one
- * edit before two.
+ * searches for similar names until one is near. This search starts with the last repaired query.
+ * For each query, it allows one edit, then two.
  */
 export async function findScoredNamesUnordered(
   search: NameSearchRequest,

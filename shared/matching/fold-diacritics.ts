@@ -16,7 +16,7 @@ const SINGLE_LETTERS: Readonly<Record<string, string>> = {
 };
 
 const FOLDED = /[^\x00-\x7f]/g;
-/** Like {@link FOLDED} without the flag `g`. A fast test for texts that need no change. */
+/** Like {@link FOLDED} without the flag `g`. Tests quickly if a text may need a change. */
 const MAY_CHANGE = /[^\x00-\x7f]/;
 
 /**

@@ -16,7 +16,7 @@ export const NORMALISED_AND = '&';
 export interface NormalisedName {
   /** Words in lower case with å, ä, ö. Excludes the legal form and status phrases. */
   readonly words: readonly string[];
-  /** The same words without diacritics. */
+  /** The words of `words` without diacritics, in the same order. */
   readonly foldedWords: readonly string[];
   /** `ab`, `hb`, `kb`, `brf`, `ek`, `ideell` or `stiftelse`. Null without a legal form. */
   readonly legalFormInName: string | null;
@@ -47,8 +47,8 @@ export function normaliseName(name: string): NormalisedName {
 }
 
 /**
- * Returns a name folded and without blanks, signs and conjunctions. Contains the legal form, so
- * that names such as `Stiftelsen Nordlys` are found by their beginning.
+ * Returns a name in lower case without diacritics, blanks, signs and conjunctions. Keeps the legal
+ * form, so that a search finds names such as `Stiftelsen Nordlys` by their beginning.
  */
 export function toNameKeyWithForm(name: string): string {
   const words = splitWords(name).map((word, index, all) => toConjunction(word, index, all.length));

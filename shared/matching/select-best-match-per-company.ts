@@ -1,8 +1,8 @@
 import type { NameMatch } from './score/name-match.ts';
 
 /**
- * Minimum similarity of the best similar name to leave out fillers: similar names that are less
- * similar by more than {@link FILLER_DISTANCE}.
+ * Minimum similarity of the most similar name at which fillers are left out. A filler is a name
+ * whose similarity is lower by more than {@link FILLER_DISTANCE}.
  */
 const NEAR_SIMILARITY = 0.8;
 
@@ -37,7 +37,7 @@ export function selectBestMatchPerCompany<
 
 /**
  * Maximum difference in similarity to the most similar name. Similar names with a greater
- * difference are left out.
+ * difference are fillers, which are left out if that name reaches {@link NEAR_SIMILARITY}.
  */
 const FILLER_DISTANCE = 0.25;
 

@@ -19,7 +19,9 @@ export const RunSummary = z.object({
   sources: z.record(
     z.string(),
     z.object({
-      /** `delivered`: a new file. `unchanged`: the one accepted before. `kept`: no file came. */
+      /**
+       * `delivered`: a new file. `unchanged`: the file that was accepted before. `kept`: no file.
+       */
       from: z.enum(['delivered', 'unchanged', 'kept']),
       file: z.string(),
       date: z.string(),

@@ -135,8 +135,8 @@ export interface IndustrySearchPage {
 export interface CompanyReader {
   readonly generation: GenerationInfo;
   /**
-   * Returns the companies as JSON texts, in the order of the ten-digit numbers. Null for unknown
-   * ones. `withTrademarks` adds `trademarks` and `trademarkCount`.
+   * Returns the companies as JSON texts, in the order of `organisationNumbers` (ten digits). The
+   * text of an unknown company is null. `withTrademarks` adds `trademarks` and `trademarkCount`.
    */
   getCompaniesJson(
     organisationNumbers: readonly string[],
@@ -162,7 +162,7 @@ export interface CompanyReader {
   getSniRegister(context?: ReadContext): Promise<SniRegister>;
 }
 
-/** Reads the live generation, and the changes up to its publication. */
+/** Reads the live generation, and the changes up to the publication that made it live. */
 export interface LiveReader extends CompanyReader {
   readonly changes: ChangeReader;
 }

@@ -13,7 +13,8 @@ import { StoreError } from './port.ts';
 
 const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'];
 /**
- * Longest wait for the lock, in milliseconds. A process that only checks the lock frees it sooner.
+ * Longest wait for the lock, in milliseconds. A process that only checks the lock holds it for a
+ * shorter time.
  */
 const MAX_PROBE_MS = 250;
 

@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { COPY_TEXTS } from './render-facts.ts';
 
-/** Labels of a group of code samples. */
+/** Options of a group of code samples: its id, title and language, and samples for an API key. */
 interface CodeSampleOptions {
   /** Id of the group in HTML, unique within the page. */
   readonly id: string;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * True for a form that a browser sent from another site. Reads `Sec-Fetch-Site`, or `Origin`
- * without HTTPS. Accepts a request without both headers, because it is not from a browser
+ * True for a form that a browser sent from another origin. Reads `Sec-Fetch-Site`, or `Origin`
+ * without HTTPS. False for a request with neither header, because it is not from a browser
  * (docs/decisions/037-origin-of-forms.md). `origin` is the public URL of the service.
  */
 export function isCrossSiteForm(headers: IncomingHttpHeaders, origin: string): boolean {

@@ -83,7 +83,7 @@ function createValueFormat(largest: number, factor: number, language: Language):
       : format(value / factor);
 }
 
-/** Allowed leading digits of the distance between two ticks. */
+/** The distance between two ticks is one of these numbers times a power of ten. */
 const ROUND_DIGITS = [1, 2, 5, 10];
 
 /**

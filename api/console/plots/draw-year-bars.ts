@@ -4,8 +4,8 @@ import { createPlotLayout, DIGIT_WIDTH_SVG_UNITS, type Plot, type PlotLayout, ro
 import { renderPlot } from './render-plot.ts';
 
 /**
- * Maximum years in a plot. Of a longer span, which is due to a wrong date, only the last years are
- * drawn.
+ * Maximum years in a plot. A wrong date can make the span longer. The plot then shows only the last
+ * years.
  */
 const MAX_YEARS = 60;
 /** Width of a bar as a share of the width of its column. */

@@ -22,7 +22,7 @@ export interface ServiceStatus {
   readonly dailyTraffic: readonly DailyTraffic[] | null;
 }
 
-/** Dependencies of the status reader. */
+/** Store, traffic counts, run history and clock that the status reader uses. */
 export interface StatusDependencies {
   readonly store: Pick<CompanyStore, 'status'>;
   readonly traffic: Pick<TrafficStore, 'readByTenMinutes' | 'readByDay'>;

@@ -15,9 +15,12 @@ interface CredentialField {
   /** True for the field that has the focus when the page opens. */
   readonly hasFocus?: boolean;
   readonly hint?: string;
-  /** Error shown at the field. */
+  /** Error shown at the field. Null or undefined for none. */
   readonly error?: string | null | undefined;
-  /** Id of the element with an error that concerns several fields. */
+  /**
+   * Id of the element with an error that concerns several fields. Null or undefined without such an
+   * error.
+   */
   readonly problemId?: string | null | undefined;
 }
 

@@ -72,8 +72,8 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
 }
 
 /**
- * Reads the fields `period` (`YYYY-MM` or `year`) and `key`. An unknown period becomes the current
- * month, and an unknown key becomes all keys.
+ * Reads the fields `period` (`YYYY-MM`, or `year` for the last twelve months) and `key`. An unknown
+ * period becomes the current month, and an unknown key becomes all keys.
  */
 export function readUsageChoice(
   { period = '', key = '' }: Readonly<Record<string, string>>,
@@ -156,7 +156,10 @@ interface UsagePeriod {
   readonly lastDay: string;
 }
 
-/** Returns the last `monthCount` months. The current month counts as a whole. */
+/**
+ * Returns the last `monthCount` months and their first and last day. The period includes the whole
+ * current month.
+ */
 export function toUsagePeriodOfLastMonths(now: Date, monthCount: number): UsagePeriod {
   const last = Temporal.PlainYearMonth.from(toSwedishMonth(now));
   const months = Array.from({ length: monthCount }, (_, place) =>

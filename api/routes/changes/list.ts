@@ -171,8 +171,9 @@ interface ReadChanges {
 }
 
 /**
- * Reads a page of changes, no longer than the account can pay for. For an account without credits,
- * reads a page for one credit: an empty page is free, and any other is refused.
+ * Reads a page of changes, no longer than the account can pay for. With no credits left, the limit
+ * is a page for one credit. Such a page is refused unless it is empty, because an empty page is
+ * free.
  */
 async function readChanges(
   { changes, generation: { name: generation } }: LiveReader,

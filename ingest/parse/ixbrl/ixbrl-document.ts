@@ -6,7 +6,9 @@ export interface XbrlContext {
   /** Identifier of the entity as written in the document. `entityIdentifierScheme` is its kind. */
   readonly entityIdentifier: string;
   readonly entityIdentifierScheme: string;
-  /** First day of the period, ISO date. Null for an instant. */
+  /**
+   * First day of the period, ISO date. Null for an instant, for `forever` and for an invalid date.
+   */
   readonly start: string | null;
   /**
    * Last day of the period, or the instant, ISO date. Null for `forever` and for an invalid date.

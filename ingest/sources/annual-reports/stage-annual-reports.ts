@@ -98,7 +98,10 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
   }
 };
 
-/** Returns the threads that the size of `fresh` needs. All processors to read reports again. */
+/**
+ * Returns the number of worker threads that the size of `fresh` needs. Returns one per processor
+ * core if staged reports must be read again.
+ */
 function countThreads(fresh: readonly DeliveredArchive[], accepted: AcceptedDeliveryMetadata | null): number {
   const isRead = accepted === null || !isOutdated(accepted);
   return toExtractionThreadCount(isRead ? toBytes(fresh) : Infinity);

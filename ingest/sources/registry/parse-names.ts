@@ -55,7 +55,8 @@ const RANKS: Readonly<Record<string, number>> = { FORETAGSNAMN: 0, NAMN: 1 };
 
 /**
  * Returns the main name of a company among its registered names: the first name of type
- * `FORETAGSNAMN`, otherwise the first of type `NAMN`, otherwise the first of all.
+ * `FORETAGSNAMN`, otherwise the first of type `NAMN`, otherwise the first of all. Undefined for an
+ * empty list.
  */
 export function pickMainName(names: readonly RegisteredName[]): RegisteredName | undefined {
   const rank = (name: RegisteredName): number => RANKS[name.type] ?? 2;

@@ -88,7 +88,10 @@ export async function readStatistics(
   }
 }
 
-/** Passes chunks of a file on. Throws `delivery_refused` for a line above `maxBytes` bytes. */
+/**
+ * Yields the chunks of a file unchanged. Throws `delivery_refused` for a line above `maxBytes`
+ * bytes.
+ */
 export async function* assertMaxLineLength(
   fileName: string,
   chunks: AsyncIterable<Uint8Array>,

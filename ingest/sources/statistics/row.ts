@@ -83,8 +83,8 @@ export function parseNumericCode(text: string, repairs: string[]): number | null
 }
 
 /**
- * Parses SCB's code of the advertising block: 1 no block, 2 blocked. Returns 0 (unknown) for any
- * other code, which adds to `repairs`.
+ * Parses SCB's code of the advertising block: 1 no block, 2 blocked. For any other code, returns 0
+ * (unknown) and adds `unknown-ad-block` to `repairs`.
  */
 function parseAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   const code = text.trim();

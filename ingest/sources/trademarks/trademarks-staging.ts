@@ -59,7 +59,8 @@ export const ERASE_COMPANIES_FROM_HOLDERS_SQL = [
 ] as const;
 
 /**
- * Rows that stay when a new full set is staged: later changes, their holders and their archives.
+ * Rows to keep when a new full set is staged: changes of its day or later, with their holders and
+ * archives. `where` selects the rows of a table.
  */
 const CARRIED_OVER_TABLES = [
   { table: 'mark', columns: ['id', 'number', 'version', 'is_deleted', 'json'], where: 'version >= ?' },

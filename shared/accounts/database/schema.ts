@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely';
 import type { PlanName } from '../plans.ts';
 
-/** Tables of the accounts database. Times are ISO texts in UTC, months `YYYY-MM`, ids random. */
+/**
+ * Tables of the accounts database. Times are ISO texts in UTC, months `YYYY-MM`. Ids are random,
+ * except in `ledger`.
+ */
 export interface AccountsDatabase {
   readonly account: {
     id: string;

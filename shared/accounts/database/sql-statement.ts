@@ -26,8 +26,8 @@ function refuseRow(): never {
 }
 
 /**
- * A statement of a transaction with the values of its parameters. A statement with a
- * `parameterValueSets` clause accepts several rows of values.
+ * A statement of a transaction with the values of its parameters. A statement with a `values`
+ * clause accepts several rows of values.
  */
 export interface StatementWithParameterSets {
   readonly statement: Pick<SqlStatement<StatementParameters>, 'sqlite' | 'postgres'>;

@@ -17,7 +17,7 @@ interface AccountsFile {
   readonly files: readonly SqliteFile[];
   /** Updates the tables in the file at the path to the current version. */
   readonly migrate: () => Promise<void>;
-  /** Runs after the monitor opened another file at the path. */
+  /** Runs after the watcher has opened another file at the path. */
   readonly onReopened: () => void;
 }
 

@@ -12,7 +12,10 @@ import {
 
 /** Result of a refund. */
 export interface RefundResult {
-  /** Refunded credits. 0 while the charge still pays for a repeat of the call. */
+  /**
+   * Refunded credits. 0 if the charge still pays for another answer, such as that of a repeated
+   * call.
+   */
   readonly refundedCredits: number;
   readonly creditsLeft: number;
 }

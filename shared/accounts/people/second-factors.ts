@@ -18,7 +18,7 @@ type Database = Kysely<AccountsDatabase>;
 
 /** A person's second factor that is turned on. */
 export interface SecondFactor {
-  /** Time at which it was turned on, as ISO text. */
+  /** Time at which the second factor was turned on, as ISO text. */
   readonly enabledSince: string;
   readonly recoveryCodesLeft: number;
 }

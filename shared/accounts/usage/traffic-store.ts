@@ -162,7 +162,7 @@ export class TrafficStore {
   }
 }
 
-/** Sums counts by day, route and status, in this order. */
+/** Sums counts by day, route and status. The sums are sorted in this order. */
 function sumByDay(counts: readonly MinuteLatencyBucketCount[]): DayCount[] {
   const sums = new Map<string, DayCount>();
   for (const { minute, route, statusClass, calls } of counts) {

@@ -4,7 +4,7 @@ import { described } from '../described.ts';
 import { isoDate } from '../iso-date.ts';
 import { ChangeCause, ChangeTopic } from './change-topic.ts';
 
-/** A field that differs. `field` is a path in Company, such as `postalAddress.city`. */
+/** A changed field. `field` is its path in Company, such as `postalAddress.city`. */
 export const FieldChange = z
   .object({
     field: z

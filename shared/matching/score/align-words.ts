@@ -22,7 +22,10 @@ export interface WordAlignment {
    * last as a prefix, otherwise `no`. Particles do not count.
    */
   readonly queryWordCoverage: QueryCoverage;
-  /** 0 to 1: share of the name's weight that equal words have. Particles do not count. */
+  /**
+   * Weight of the words of the name that the query has too, as a share of the weight of all words
+   * of the name, 0 to 1. Particles do not count.
+   */
   readonly equalWordsShareOfNameWeight: number;
   /** Paired words. Pairs of equal words are first, in the order of the query. */
   readonly pairs: readonly WordPair[];

@@ -21,7 +21,10 @@ interface AlignedNames {
 }
 
 const ROMAN_NUMBER = /^[ivx]+$/;
-/** Minimum letters of a correctly typed word that makes a typing error in a short word credible. */
+/**
+ * Minimum letters of a word that is the same in the query and the name. Such a word makes one
+ * typing error in another, short word credible.
+ */
 const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
 /**

@@ -44,8 +44,8 @@ function isBeginningOfWords(typed: readonly string[], name: readonly string[]): 
 }
 
 /**
- * Scores a name that starts with the whole text of the query. A legal form counts as text. Null for
- * any other name, and for a name without a legal form.
+ * Scores a name that has a legal form and starts with the whole text of the query: the query
+ * `stiftelsen nord` matches `Stiftelsen Nordlys`. Null for any other name.
  */
 function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   if (candidate.name.legalFormInName === null || !isSameLetter(candidate.text, query.nameKeyWithForm))

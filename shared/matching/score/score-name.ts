@@ -89,8 +89,8 @@ function scoreWithTown(
 const MIN_SIMILARITY = 0.45;
 
 /**
- * Similarity of a query that contains the town and the first words of a name. The similarity of all
- * words adds up to 0.01.
+ * Base similarity of a name to a query with the town and the first words of the name. The
+ * similarity of all words raises it by up to 0.01.
  */
 const FIRST_WORDS_SIMILARITY = 0.83;
 

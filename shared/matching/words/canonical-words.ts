@@ -94,7 +94,10 @@ const CANONICAL: ReadonlyMap<string, CanonicalWord> = new Map(
   }),
 );
 
-/** Meanings of two words, such as `us` for `united states`, by the first and the second word. */
+/**
+ * Words that mean the same as two neighbouring words, such as `us` for `united states`. The outer
+ * key is the first word, the inner key the second.
+ */
 const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   [
     'united',

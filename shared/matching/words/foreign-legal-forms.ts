@@ -89,7 +89,10 @@ function hasAt(foldedWords: readonly string[], at: number, words: readonly strin
   return words.every((word, offset) => foldedWords[at + offset] === word);
 }
 
-/** Compares the foreign legal forms of a query and of a name, such as `gmbh` and `ag`. */
+/**
+ * Compares the foreign legal forms of a query and of a name, such as `gmbh` and `ag`. Returns
+ * `same` if both have none or share one, `left-out` if only one has any, else `different`.
+ */
 export function compareForeignLegalForms(
   queryForms: readonly string[],
   nameForms: readonly string[],

@@ -1,6 +1,6 @@
 import { toWordSimilarity } from './word-similarity.ts';
 
-/** Words of a normalised name: as written, folded, and as one folded word (`nameKey`). */
+/** Words of a normalised name: with diacritics, without diacritics, and joined to one key. */
 interface NameWords {
   readonly words: readonly string[];
   readonly foldedWords: readonly string[];

@@ -172,8 +172,9 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   /**
-   * Moves the aliases in one request, which fails if the expected generation is no longer live.
-   * Stores the rollbacks before, so that they apply as soon as the generation is live.
+   * Makes a generation live by moving the aliases in one request. The request fails if the expected
+   * generation is no longer live. The rollbacks are stored first, so that they apply as soon as the
+   * generation is live.
    */
   promote(
     name: string,

@@ -22,7 +22,9 @@ export class EmbeddedLiveReader extends EmbeddedGenerationReader implements Live
     this.changes = new EmbeddedChangeReader(folder, live);
   }
 
-  /** True if this reader reads this publication. */
+  /**
+   * True if this reader reads the given generation, and the changes up to the given publication.
+   */
   isReaderOf({ generationName, publication }: LivePublication): boolean {
     return generationName === this.generation.name && publication === this.publicationNumber;
   }

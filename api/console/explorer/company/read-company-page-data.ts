@@ -56,7 +56,11 @@ export async function readCompanyPageData(
   }
 }
 
-/** Counts the companies of the industry and those with a higher revenue. */
+/**
+ * Returns the rank of a company by exact revenue among the active companies of its first SNI code.
+ * Null for a deregistered company, without an exact revenue or an SNI code, for a fiscal year of
+ * other than 12 months, and if no other company can be compared.
+ */
 async function readRevenueRank(
   company: Company,
   reader: CompanyReader,

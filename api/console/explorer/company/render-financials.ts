@@ -226,7 +226,7 @@ function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRo
 
 /**
  * Allows a hyphen within the longest words of a balance sheet: `Anläggnings-tillgångar`. Most
- * browsers have no Swedish dictionary for it, and a phone has no room for the whole word.
+ * browsers cannot hyphenate Swedish words, and a phone has no room for the whole word.
  */
 function allowBreaks(text: string): string {
   return text.replace(/(?<=\p{L})tillgångar/u, '\u00adtillgångar');

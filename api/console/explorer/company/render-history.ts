@@ -50,7 +50,7 @@ function renderLine({ label, before, after }: ChangeLine): Html {
 /** A line of the history: what changed, with short values before and after the change. */
 interface ChangeLine {
   readonly label: string;
-  /** Null for a change without values to show. */
+  /** Value before the change, as text. Null for a change without values to show. */
   readonly before: string | null;
   readonly after: string | null;
 }

@@ -10,8 +10,8 @@ const MAX_RECENT = 5;
 const COOKIE = /^([\w-]+)((?:\.\d{10}){1,5})$/;
 
 /**
- * Returns the companies that the signed-in person opened in this browser, latest first. Empty for a
- * guest, and if the cookie belongs to another person.
+ * Returns the organisation numbers of the companies that the signed-in person opened in this
+ * browser, latest first. Empty for a guest, and if the cookie belongs to another person.
  */
 export function readRecentOrganisationNumbers({
   person,

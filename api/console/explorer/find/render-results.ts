@@ -69,7 +69,10 @@ function renderNone(q: string, language: Language): Html {
   </section>`;
 }
 
-/** Renders companies as a list. `matches` explains the company with the same index. */
+/**
+ * Renders companies as a list. `matches` has the explanation for the company at the same index, or
+ * null.
+ */
 export function renderResultList(
   companies: readonly Company[],
   matches: FoundCompanies['matches'],

@@ -13,7 +13,10 @@ export interface SniCodeWithCompanyCount extends SniCode {
   readonly companyCount: number;
 }
 
-/** SNI codes that match the typed words: the nearest first, then those with the most companies. */
+/**
+ * SNI codes that match the typed words. Codes whose section begins with one of the words come
+ * first, then codes whose description does. Among equals, codes with more companies come first.
+ */
 export interface IndustryCodeMatches {
   /** Meaning of the typed words. */
   readonly searchedWordsAndSection: Pick<FoundIndustryCodes, 'searchedWords' | 'section'>;
@@ -93,7 +96,7 @@ export interface SearchWithFewerFilters {
    */
   readonly withoutFilter: 'town' | 'state' | 'limits' | 'all';
   readonly form: IndustryForm;
-  /** Number of companies found; for words, the number of SNI codes with companies. */
+  /** Number of companies found. For a search by words, the number of SNI codes with companies. */
   readonly companyOrCodeCount: number;
 }
 

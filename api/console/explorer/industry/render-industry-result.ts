@@ -24,7 +24,10 @@ export interface IndustryResultData {
   readonly isGuest: boolean;
   /** For an empty result: searches that have fewer filters and find companies. */
   readonly searchesWithFewerFilters: readonly SearchWithFewerFilters[];
-  /** For an empty result: other codes with companies. */
+  /**
+   * Other codes with companies, for an empty result. Null for any other result, and if no such code
+   * is found.
+   */
   readonly relatedCodes: CodesWithCompanyCounts | null;
 }
 
@@ -227,8 +230,8 @@ function toIntervalText(low: number, high: number | null, factor: number, langua
 }
 
 /**
- * Returns the smallest amount above zero that a column shows. Thousands have no decimals, other
- * units have one.
+ * Returns the smallest amount above zero that a column shows, in SEK. `factor` is the unit of the
+ * column in SEK. Thousands have no decimals, other units have one.
  */
 function toLeast(factor: number): number {
   return factor === 1e3 ? factor : factor / 10;

@@ -38,7 +38,10 @@ export async function findUnlistedDocumentIds(
   }
 }
 
-/** True if a report contains the number, and for a damaged report, which nobody can check. */
+/**
+ * True if a report contains the number, with or without hyphen. Also true for a damaged report,
+ * because its content cannot be checked. False for a missing report.
+ */
 async function containsNumber(documents: DocumentStore, name: string, number: string): Promise<boolean> {
   const packed = await documents.get(name);
   if (packed === null) return false;

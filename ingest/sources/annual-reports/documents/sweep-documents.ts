@@ -38,8 +38,8 @@ interface DocumentSweepResult {
   readonly checked: number;
   readonly removed: number;
   /**
-   * Objection to the deletion, which prevented it unless an operator accepted it. Null without an
-   * objection.
+   * Objection to the deletion. Nothing was deleted unless an operator accepted the objection. Null
+   * without an objection.
    */
   readonly objection: string | null;
 }

@@ -12,7 +12,10 @@ const PREFIX = 'arsredovisningar/';
 const ARCHIVE_KEY = /^arsredovisningar\/\d{4}\/\d{2}_\d+\.zip$/;
 /** Largest accepted page of the listing, in bytes. A page of 1,000 files has 350 kB. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024;
-/** Largest number of pages to read. One page has 1,000 archives, enough for more than two years. */
+/**
+ * Maximum pages of the listing to read. A single page lists 1,000 archives, which cover more than
+ * two years.
+ */
 const MAX_PAGES = 1_000;
 /** Largest archive to download, in bytes. The largest archive so far has 137 MB. */
 const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;

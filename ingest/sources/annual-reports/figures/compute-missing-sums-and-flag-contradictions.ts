@@ -29,7 +29,7 @@ interface DerivedFigures {
 }
 
 /**
- * Computes sums that a report does not tag from their parts, and flags contradictions
+ * Adds up the parts of sums that a report does not tag, and flags contradictions
  * (docs/formats/annual-reports.md#identities). A figure stays null if it is not tagged and cannot
  * be computed.
  */

@@ -93,7 +93,7 @@ interface ExtractionInput {
   readonly family: AccountingFramework;
   readonly year: FiscalYearDays | null;
   /**
-   * The company that the report is about, then its group. Without a group there is only the first.
+   * The company itself, then its group if the report has one. An IFRS report has only the group.
    */
   readonly scopes: readonly [ExtractionScope, ExtractionScope?];
   readonly flags: Set<ReportFlag>;

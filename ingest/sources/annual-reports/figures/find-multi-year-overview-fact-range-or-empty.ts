@@ -14,10 +14,10 @@ export interface MultiYearOverviewRange {
 const COLUMNS_BEFORE = 2;
 
 /**
- * Returns the range of facts in the multi-year overview of a report. It ends at the last number of
- * a year that ends at least two calendar years before `fiscalYearEnd`. It starts two facts before
- * the first such number, because rows begin with the two latest years. Without an overview, the
- * first position is after the last one.
+ * Returns the range of facts in the multi-year overview of a report. An older year ends at least
+ * two calendar years before that of `fiscalYearEnd`. The range ends at the last number of an older
+ * year. It starts two facts before the first one, because rows begin with the two latest years.
+ * Without an overview, the first position is after the last one.
  */
 export function findMultiYearOverviewFactRangeOrEmpty(
   { facts, contexts }: IxbrlDocument,

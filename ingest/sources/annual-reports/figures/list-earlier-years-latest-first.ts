@@ -11,7 +11,7 @@ export interface FiscalYearPeriod {
   readonly end: string;
 }
 
-/** Largest number of earlier years that are extracted. Overviews have up to five, some have ten. */
+/** Maximum earlier years to extract. Most overviews have up to five years, but some have ten. */
 const MAX_EARLIER_YEARS = 10;
 const DAY_MS = 86_400_000;
 /**

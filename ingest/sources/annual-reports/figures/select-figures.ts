@@ -18,7 +18,10 @@ export type FigureValues = Readonly<Record<FigureName, number | null>>;
 interface FigureCriteria {
   readonly concepts: FigureConcepts;
   readonly year: FiscalYearPeriod;
-  /** True if a missing figure may come from another period that ends on the same day. */
+  /**
+   * True if a figure that is missing for the fiscal year may come from another period with the same
+   * last day.
+   */
   readonly allowsOtherStart: boolean;
   /** ISO 4217 code of the amounts' currency. */
   readonly currency: string;
@@ -109,7 +112,10 @@ export function selectFigures(
 
 const NO_FIGURES = Object.fromEntries(FIGURE_NAMES.map((name) => [name, null])) as FigureValues;
 
-/** The units and criteria that facts must meet, and the set of flags to add defects to. */
+/**
+ * The units of the document, the criteria that facts must meet, and the set of flags to which
+ * defects are added.
+ */
 interface CandidateContext {
   readonly units: IxbrlDocument['units'];
   readonly criteria: FigureCriteria;

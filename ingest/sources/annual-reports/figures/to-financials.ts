@@ -62,7 +62,10 @@ export function toFinancialMetricsInSek(
   };
 }
 
-/** Rounds to a whole number. Halves are rounded away from zero, for losses as for profits. */
+/**
+ * Rounds to a whole number. Halves are rounded away from zero, for losses as for profits. Returns
+ * null for null.
+ */
 export function roundHalfAwayFromZero(amount: number | null): number | null {
   return amount === null ? null : Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 }

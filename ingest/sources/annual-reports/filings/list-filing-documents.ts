@@ -36,7 +36,10 @@ const PACKAGED_REPORT = /(?:^|\/)reports\/(?:[^/]+\/)?[^/]+\.x?html$/i;
 
 /** A compressed XHTML document of a filing. */
 export interface CompressedFilingDocument {
-  /** Name of the document for reports. It is the document's own name only if that is a UUID. */
+  /**
+   * Name of the document in run reports: its own name if that is a UUID, otherwise its position in
+   * the zip, such as `#2.xhtml`. The name of a report package precedes those of its documents.
+   */
   readonly maskedName: string;
   readonly entry: ZipEntry;
   readonly compressedBytes: Buffer;

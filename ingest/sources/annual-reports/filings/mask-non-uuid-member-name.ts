@@ -28,8 +28,9 @@ const MEMBER_LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.
 
 /**
  * Masks the path of a document in a filing for the file of rejected rows
- * (docs/contract.md#personal-data). A name that is neither a filing's name nor a label becomes `*`
- * with its extension, because it can contain personal data.
+ * (docs/contract.md#personal-data). Masks the number in the name of a filing. Keeps a UUID and a
+ * position such as `#2.xhtml`. Any other name can contain personal data, and becomes `*` with its
+ * extension.
  */
 export function maskUnrecognisedNamesInPath(path: string): string {
   return path.split('/').map(maskName).join('/').slice(0, MAX_CHARACTERS);

@@ -85,7 +85,10 @@ function toKey(name: string): string {
 /** The only country whose holders are linked by name (docs/formats/trademarks.md#holders). */
 const SWEDEN = 'SE';
 
-/** Removes the data that must not be stored: names of persons and of foreign holders. */
+/**
+ * Omits the name and town of a holder that is a person, foreign, or without a country. These must
+ * not be stored.
+ */
 export function omitPersonAndForeignHolderName(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, hasSeveralNameLines } = holder;
   const notByNameReason = findNotByNameReason(holder);

@@ -53,9 +53,9 @@ const TOWN_MATCH_FACTOR = 0.9;
 /**
  * Links a trademark holder to the company of the same name, or returns the reason for no link
  * (docs/formats/trademarks.md#holders). Considers active companies with the holder's legal form.
- * Prefers registered names, then the closest spelling, then the holder's town. No link if several
- * companies remain. No link either if the found company is not in the holder's town, but a
- * deregistered company of the same name is.
+ * Prefers registered names, then the closest spelling, then the holder's town. Makes no link if
+ * several companies remain. Makes no link if the found company is in another town than the holder
+ * and a deregistered company of the same name is in the holder's town.
  */
 export function linkHolderToCompanyByName(
   holder: { readonly name: string; readonly town: string | null },

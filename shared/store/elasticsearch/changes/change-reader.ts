@@ -21,7 +21,10 @@ import {
 export class ElasticsearchChangeReader implements ChangeReader {
   readonly #connection: Connection;
   readonly #index: string;
-  /** Number of the publication. Null if the live generation has none. All reads then throw. */
+  /**
+   * Number of the live publication. Null if the feed has no record of it; all reads then throw a
+   * `DamagedError`.
+   */
   readonly publicationNumber: number | null;
 
   constructor(connection: Connection, index: string, publicationNumber: number | null) {

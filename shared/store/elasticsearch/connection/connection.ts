@@ -20,7 +20,7 @@ export interface ElasticsearchAccess {
 export interface RequestPolicy {
   /** Timeout of one request to one node. */
   readonly requestTimeoutMs: number;
-  /** Pauses in milliseconds before the retries of a transient error. There are as many retries. */
+  /** Pauses in milliseconds, one before each retry of a transient error. */
   readonly retryPausesMs: readonly number[];
 }
 

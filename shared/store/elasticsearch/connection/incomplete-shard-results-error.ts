@@ -8,7 +8,7 @@ export class IncompleteShardResultsError extends Error {
   }
 }
 
-/** Throws a {@link IncompleteShardResultsError} unless all shards answered completely. */
+/** Throws an {@link IncompleteShardResultsError} unless all shards answered completely. */
 export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'timed_out' | '_shards'>): void {
   if (answer.timed_out)
     throw new IncompleteShardResultsError(

@@ -138,8 +138,8 @@ const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
 };
 
 /**
- * Fields for searches by name and industry. The document of a company has its first name. Each
- * other name has a document of its own.
+ * Fields for searches by name and industry. The document of a company has these fields for its
+ * registered name. Each other name has a document of its own.
  */
 const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   /**

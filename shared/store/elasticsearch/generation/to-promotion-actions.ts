@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { IndexNames } from './index-names.ts';
 
-/** The index to make live, and the state of the aliases before. */
+/** The index to make live, and the current aliases of all generations. */
 interface IndexToPromote {
   readonly index: string;
   /** Name of the generation that a later rollback can make live. Null if there is none. */

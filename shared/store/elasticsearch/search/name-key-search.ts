@@ -7,9 +7,9 @@ import { truncateNameKey } from '../documents/to-company-and-other-name-document
 
 /**
  * Returns the Elasticsearch searches for names by key. The key of a name is its words without case,
- * diacritics, blanks and legal form. There are searches for equal keys, for keys that begin with
- * the key of the query, and for equal keys in a town. Each has its own limit, so that none
- * displaces the hits of another.
+ * diacritics, blanks, conjunctions and legal form. There are searches for equal keys, for keys that
+ * begin with the key of the query, and for equal keys in a town. Each has its own limit, so that
+ * none displaces the hits of another.
  */
 export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | null): SearchBody[] {
   const search = (

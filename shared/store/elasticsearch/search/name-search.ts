@@ -102,9 +102,10 @@ export function createElasticsearchCandidateSource(
 }
 
 /**
- * Returns one search for each word, one for the prefix (`*`) and one for each town (`@`) of a
- * query. The searches count names with the word or prefix, up to a limit. A search for a town shows
- * only whether the town has any company.
+ * Returns searches that count the names with each word of a query, and with its last word as a
+ * prefix unless it is too short. They count up to a limit. One more search for each town shows
+ * whether the town has any company. The name of a search is the word, the prefix followed by `*`,
+ * or the town after `@`.
  */
 function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: string; body: SearchBody }[] {
   const letters = toLastWordPrefixUnlessShort(name.foldedWords);

@@ -22,8 +22,8 @@ export function toWordSearchInTown(
 }
 
 /**
- * Returns the Elasticsearch search that shows whether any company is in a town. It stops counting
- * at one name. `town` is the search key of the town.
+ * Returns the Elasticsearch search that shows whether any company is in the town with the search
+ * key `townSearchKey`. The search stops counting at one name.
  */
 export function toTownExistenceSearch(townSearchKey: string): SearchBody {
   return { query: { term: { [SEARCH_FIELD.town]: townSearchKey } }, size: 0, track_total_hits: 1 };
@@ -86,7 +86,8 @@ function toSimilarWordQuery(word: string, edits: number, boost: number): estypes
 }
 
 /**
- * Returns the Elasticsearch search that counts the names with a word that starts with `prefix`.
+ * Returns the Elasticsearch search that counts the names with a word that starts with `prefix`, up
+ * to {@link MAX_COUNTED}.
  */
 export function toNameCountSearchByWordPrefix(prefix: string): SearchBody {
   return { query: { prefix: { [SEARCH_FIELD.words]: prefix } }, size: 0, track_total_hits: MAX_COUNTED };

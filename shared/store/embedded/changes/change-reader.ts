@@ -118,8 +118,9 @@ export class EmbeddedChangeReader implements ChangeReader {
 const ALL_TOPICS = -1;
 
 /**
- * Returns the first `limit` changes with a topic of the bitmask `wanted`. `last` is the position of
- * the last examined change. Null if all rows were examined.
+ * Returns the first `limit` changes with a topic of the bitmask `wanted`. Examines at most
+ * {@link MAX_EXAMINED} rows. `last` is the position of the last examined change, or null if all
+ * rows were examined.
  */
 function takeChanges(
   rows: Iterable<unknown>,

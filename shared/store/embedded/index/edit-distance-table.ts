@@ -73,8 +73,9 @@ export class EditDistanceTable {
   }
 
   /**
-   * Fills the row of the letter at `depth`, from 1. The rows above must be filled. False if all
-   * longer texts exceed the limit.
+   * Fills the row of `letter`, which is the letter of the text at position `depth`, from 1. The
+   * rows of the letters before it must be filled. False if no longer text with this beginning is
+   * within the limit.
    */
   fillRowAndCheckLimit(depth: number, letter: number): boolean {
     const rows = this.#rows;

@@ -12,7 +12,10 @@ export interface NameIndexParts {
   readonly vocabulary: VocabularyPrefixTree;
   /** By word id: start of its names in `postings`. One more element marks the end. */
   readonly wordOffsets: Uint32Array;
-  /** Name numbers of all words, one word after the other, ascending within a word. */
+  /**
+   * Numbers of the names that contain each word. The words are in the order of their ids, and the
+   * numbers of each word are ascending.
+   */
   readonly postings: Uint32Array;
   /** Position of the name's company in the tie-break order of companies, from 0. */
   readonly companyTieBreakRanks: Uint32Array;

@@ -1,6 +1,8 @@
 import { TopItems } from './top-items.ts';
 
-/** Options of {@link selectTopItems}: the filter and the value of items. */
+/**
+ * Functions that {@link selectTopItems} calls for each item: a filter, and a value to rank it by.
+ */
 interface SelectionOptions {
   /** Filter: true for items that may be selected. By default all may. */
   readonly accept?: (item: number) => boolean;

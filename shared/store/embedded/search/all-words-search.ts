@@ -14,8 +14,9 @@ const MAX_RANKS = 2 ** 23;
 const MAX_LENGTHS = 256;
 
 /**
- * States of a name during a search. 1: it contains all complete words of the query. 2: it also
- * contains a word with the last word's beginning. 3: it also contains the whole last word.
+ * States of a name during a search. 1: it contains all words that the query has in full. 2: one of
+ * its words also begins with the query's last word, which can be incomplete. 3: it also contains
+ * the last word as a whole.
  */
 const HAS_WHOLE_WORDS = 1;
 const HAS_BEGINNING = 2;

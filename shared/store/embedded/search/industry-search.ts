@@ -92,7 +92,10 @@ export class IndustrySearch {
 class Order {
   readonly #places: Uint32Array;
   readonly #companies: Uint32Array;
-  /** The last position in a reversed order. Null if the order is not reversed. */
+  /**
+   * The last position, from which a reversed order counts back. Null for an order that is not
+   * reversed.
+   */
   readonly #last: number | null;
 
   constructor(places: Uint32Array, companies: Uint32Array, last: number | null = null) {

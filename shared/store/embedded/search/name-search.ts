@@ -39,9 +39,9 @@ export class NameSearch {
   }
 
   /**
-   * Returns the source in which one search finds its candidates. `hasAnnualReport` selects
-   * companies with (true) or without (false) an annual report, or all (null). `beforeEachIndexPass`
-   * is awaited before each pass over the index.
+   * Returns the index of names for one search. `hasAnnualReport` selects companies with (true) or
+   * without (false) an annual report, or all (null). `beforeEachIndexPass` is awaited before each
+   * pass over the index.
    */
   createNameCandidateSource(
     hasAnnualReport: boolean | null,

@@ -52,7 +52,10 @@ export class WordSearch {
    * Factors that reduce the weights of longer names. The index is the number of words in a name.
    */
   readonly #dampings: Float64Array;
-  /** By place in a block: the weight of a name. All elements are 0 between two blocks. */
+  /**
+   * Weights of the names in the current block, by place in the block. All are 0 before and after
+   * the search of a block.
+   */
   readonly #weights = new Float64Array(BLOCK_SIZE);
   /** Positions within the current block at which a name matches a clause. */
   readonly #touched = new Uint16Array(BLOCK_SIZE);
@@ -157,7 +160,8 @@ export class WordSearch {
   }
 
   /**
-   * Returns similar words from a cache. A query needs them twice: for all names, and for its town.
+   * Returns words similar to `word`, from a cache if possible. A query needs them twice: for all
+   * names, and for the names in its town.
    */
   #findNear(word: string, edits: number): readonly NearWord[] {
     const key = `${edits} ${word}`;
