@@ -56,7 +56,10 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
   await ingestFirstGenerationIfNone(config, environment, warn);
 }
 
-/** Starts the API with `processCount` processes. Resolves when they accept requests. */
+/**
+ * Starts the API. A single process resolves when it accepts requests. With more processes, this
+ * process supervises them and resolves when all of them have ended.
+ */
 export async function startApiProcesses(processCount: number, environment: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfigWithEnvFile(environment);
   const log = createLog(config);

@@ -11,8 +11,8 @@ import { replySignedInOrAskForCode } from './sign-in-code.ts';
 import { SHOW_PASSWORD_BUTTON_SCRIPT, renderCredentialField } from './render-credential-field.ts';
 
 /**
- * GET /console/link: the form to choose a password. Only submitting it uses up the link, because
- * mail scanners open links.
+ * GET /console/link: the form to choose a password, or the button to sign in. Only submitting it
+ * uses up the link, because mail scanners open links.
  */
 export const showOneTimeLinkForm: Page = {
   method: 'GET',

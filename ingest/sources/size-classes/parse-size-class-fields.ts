@@ -36,8 +36,8 @@ export function toScbTextOrEmpty(value: unknown): string {
 }
 
 /**
- * Parses SCB's code for a number of employees. Null for an unknown code, which is added to
- * `repairs`.
+ * Parses SCB's code for a number of employees. Null for a missing value and for `*`. Also null for
+ * an unknown code, which is added to `repairs`.
  */
 export function parseEmployeesClassCode(value: unknown, repairs: string[]): string | null {
   return readClass(value, [0, MAX_EMPLOYEES_CLASS], 'unknown-employees-class', repairs);

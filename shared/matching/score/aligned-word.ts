@@ -31,7 +31,7 @@ export interface WordPair {
   readonly typosOrMissingLetters: number;
 }
 
-/** Weight of a town's name in the name of a company of that town. */
+/** Maximum weight of a town's name in the name of a company of that town. */
 export const MAX_OWN_TOWN_WORD_WEIGHT = 0.4;
 
 /** Weight of an unpaired word that people leave out, such as `Sverige`. */

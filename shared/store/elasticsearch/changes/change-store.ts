@@ -31,9 +31,8 @@ const MAX_DELETED = 5_000;
 /** Timeout for merging the index of changes. Millions of changes take minutes. */
 const FORCE_MERGE_MS = 30 * 60_000;
 /**
- * Maximum time in milliseconds until deleted documents leave the files of the index. After this
- * time, the deletion throws a {@link StoreError}. The time is four times the interval in which
- * Elasticsearch moves the retention leases of an index.
+ * Maximum time until deleted documents leave the files of the index. Then the deletion throws. It
+ * is four times the interval in which Elasticsearch moves the retention leases of an index.
  */
 const EXPUNGE_MS = 120_000;
 const EXPUNGE_PAUSE_MS = 2_000;
@@ -121,10 +120,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
     ];
   }
 
-  /**
-   * Deletes the changes of publications older than `before`. First stores the position up to which
-   * they are deleted, so that readers never find a gap.
-   */
+  /** Deletes older changes. First stores up to which position, so that readers find no gap. */
   async deleteChangesPublishedBefore(before: Date): Promise<void> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;
     const state = await this.readStateIfContinuable();
