@@ -100,29 +100,32 @@ export function toFirstAndLastDay(
   return { firstDay: days[0] ?? month, lastDay: days.at(-1) ?? month };
 }
 
-/** Estimate of how long the credits last at the present pace. */
-interface CreditProjection {
-  /** Average credits used per day. */
+/** Average use of credits in the last days. */
+interface CreditPace {
   readonly perDay: number;
   /** Number of days in the average: 14, or fewer for a younger account. */
   readonly days: number;
-  /**
-   * Day `YYYY-MM-DD` on which the credits run out; null when they last until the next month's
-   * quota.
-   */
-  readonly runsOutOn: string | null;
 }
+
+/** How long the credits last at the present pace. */
+type CreditProjection =
+  | { readonly kind: 'none-left' }
+  | { readonly kind: 'none-used' }
+  | (CreditPace & { readonly kind: 'lasts-until-quota' })
+  /** The credits run out on the day `runsOutOn` (`YYYY-MM-DD`), before the next month's quota. */
+  | (CreditPace & { readonly kind: 'runs-out'; readonly runsOutOn: string });
 
 /**
  * Projects when the credits run out, at the average use of the last 14 days or of all days of a
- * younger account. Null when no credits were used or none are left.
+ * younger account.
  */
 export function projectCreditDepletion({
   account,
   creditsLast14Days,
   now,
-}: AccountUsage): CreditProjection | null {
-  if (creditsLast14Days <= 0 || account.creditsLeft === 0) return null;
+}: Pick<AccountUsage, 'account' | 'creditsLast14Days' | 'now'>): CreditProjection {
+  if (account.creditsLeft === 0) return { kind: 'none-left' };
+  if (creditsLast14Days <= 0) return { kind: 'none-used' };
   const today = Temporal.PlainDate.from(toSwedishDay(now));
   const created = Temporal.PlainDate.from(toSwedishDay(new Date(account.createdAt)));
   const age = created.until(today, { largestUnit: 'days' }).days + 1;
@@ -131,7 +134,8 @@ export function projectCreditDepletion({
   const daysLeft = Math.floor(account.creditsLeft / perDay);
   const reset = Temporal.PlainDate.from(toNextQuotaStartDay(now));
   const isEnough = daysLeft >= today.until(reset, { largestUnit: 'days' }).days;
-  return { perDay, days, runsOutOn: isEnough ? null : today.add({ days: daysLeft }).toString() };
+  if (isEnough) return { kind: 'lasts-until-quota', perDay, days };
+  return { kind: 'runs-out', perDay, days, runsOutOn: today.add({ days: daysLeft }).toString() };
 }
 
 /**

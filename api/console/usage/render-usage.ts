@@ -138,7 +138,7 @@ function renderCredits(figures: AccountUsage, language: Language): Html {
     >
       ${spent}
     </meter>
-    ${creditsLeft > 0 && renderProjection(figures, language)}
+    ${renderProjection(figures, language)}
     <p class="muted">
       ${spent} ${bought > 0 && t.boughtToo(count(bought))}
       ${t.renewsOn(formatDay(toNextQuotaStartDay(now), language))}
@@ -146,16 +146,18 @@ function renderCredits(figures: AccountUsage, language: Language): Html {
   </section>`;
 }
 
-/** Renders the day until which the credits last at the present pace. */
-function renderProjection(figures: AccountUsage, language: Language): Html {
+/** Renders the day until which the credits last at the present pace; null when none are left. */
+function renderProjection(figures: AccountUsage, language: Language): Html | null {
   const t = USAGE_TEXTS[language];
   const projection = projectCreditDepletion(figures);
-  if (projection === null) return html`<p class="muted">${t.noPace(CREDIT_USE_AVERAGE_DAYS)}</p>`;
-  const { perDay, days, runsOutOn } = projection;
-  const pace = t.pace(formatPace(perDay, language), days);
+  if (projection.kind === 'none-left') return null;
+  if (projection.kind === 'none-used') return html`<p class="muted">${t.noPace(CREDIT_USE_AVERAGE_DAYS)}</p>`;
+  const { perDay, days } = projection;
+  const lasts =
+    projection.kind === 'runs-out' ? t.runsOut(formatDay(projection.runsOutOn, language)) : t.lasts;
   return html`<p>
-    <strong>${runsOutOn === null ? t.lasts : t.runsOut(formatDay(runsOutOn, language))}</strong>
-    <span class="muted">${pace}</span>
+    <strong>${lasts}</strong>
+    <span class="muted">${t.pace(formatPace(perDay, language), days)}</span>
   </p>`;
 }
 

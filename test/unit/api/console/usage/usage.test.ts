@@ -147,6 +147,13 @@ describe('the page of usage', () => {
     expect(textOf(page)).toMatch(/resets on 1 July 2026.*buy more credits/);
   });
 
+  it.each([0, 1_500])('An account without credits, which used %i lately, has no text on its pace', (used) => {
+    const account = { ...FIGURES.account, creditsLeft: 0, spentThisMonth: 500, bought: 0 };
+    const text = textOf(show({ account, creditsLast14Days: used }, 'en'));
+    expect(text).toContain('You are out of credits.');
+    expect(text).not.toMatch(/No credits used|pace/);
+  });
+
   it('The usage page says that no credits were used', () => {
     const text = textOf(show({ usageByPeriod: [], usageByKey: [], keys: [], creditsLast14Days: 0 }, 'en'));
     expect(text).toContain('No credits used in this period.');
@@ -170,23 +177,28 @@ describe('the projection of credits', () => {
   it.each([
     [100, 140, '2026-06-30'],
     [109, 140, '2026-06-30'],
-    [110, 140, null],
     [5, 140, '2026-06-20'],
-    [1_460, 40, null],
-  ])('%i credits at %i in 14 days last until %s before the quota resets', (left, spent, day) => {
-    expect(project(left, spent)).toEqual({ perDay: spent / 14, days: 14, runsOutOn: day });
+  ])('%i credits at %i in 14 days run out on %s, before the quota resets', (left, spent, day) => {
+    expect(project(left, spent)).toEqual({ kind: 'runs-out', perDay: spent / 14, days: 14, runsOutOn: day });
+  });
+
+  it.each([
+    [110, 140],
+    [1_460, 40],
+  ])('%i credits at %i in 14 days last until the quota resets', (left, spent) => {
+    expect(project(left, spent)).toEqual({ kind: 'lasts-until-quota', perDay: spent / 14, days: 14 });
   });
 
   it('A young account is projected from its own days', () => {
     expect(project(100, 40, { createdAt: '2026-06-19T10:00:00Z' })).toEqual({
-      ...{ perDay: 20, days: 2, runsOutOn: '2026-06-25' },
+      ...{ kind: 'runs-out', perDay: 20, days: 2, runsOutOn: '2026-06-25' },
     });
     expect(project(100, 40, { createdAt: NOW.toISOString() })).toMatchObject({ perDay: 40, days: 1 });
   });
 
   it('Nothing is projected without use or credits', () => {
-    expect(project(100, 0)).toBeNull();
-    expect(project(0, 100)).toBeNull();
+    expect(project(100, 0)).toEqual({ kind: 'none-used' });
+    for (const spent of [100, 0]) expect(project(0, spent)).toEqual({ kind: 'none-left' });
   });
 
   it('The page says until when the credits last, and how that is computed', () => {
