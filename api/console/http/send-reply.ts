@@ -5,13 +5,14 @@ import { renderPageHtml } from '../components/render-page-html.ts';
 import type { DownloadReply, JsonReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
 import { KNOWN_DEVICE_COOKIE_NAME, DEVICE_COOKIE_DAYS } from '../services/known-device-cookies.ts';
 import {
+  deleteSessionCookies,
   EXAMPLE_KEY_COOKIE,
   EXAMPLE_KEY_PATH,
   RECENT_COMPANIES_COOKIE,
   setCookie,
   setLanguageCookie,
   setSignedInHintCookie,
-  setSessionCookie,
+  setSessionCookies,
   type ConsoleContext,
 } from './session-cookie.ts';
 import { addAskBeforeChargeParameterIfQuery } from '../console-paths.ts';
@@ -100,13 +101,13 @@ function redirect(
   { redirectPath, sessionToken, knownDeviceCookie, isSignOut, language }: RedirectReply,
   isSecure: boolean,
 ): void {
-  if (sessionToken !== undefined) setSessionCookie(context, sessionToken, isSecure);
+  if (sessionToken !== undefined) setSessionCookies(context, sessionToken, isSecure);
   if (knownDeviceCookie !== undefined)
     setCookie(context, KNOWN_DEVICE_COOKIE_NAME, knownDeviceCookie, {
       isSecure,
       maxAgeMs: DEVICE_COOKIE_DAYS * DAY_MS,
     });
-  if (isSignOut === true) setSessionCookie(context, null, isSecure);
+  if (isSignOut === true) deleteSessionCookies(context, isSecure);
   if (language !== undefined) setLanguageCookie(context, language, isSecure);
   context.redirect(redirectPath);
   context.status = 303;

@@ -69,17 +69,18 @@ export async function closeSessionOfCookie(context: Context, sessions: Sessions)
   if (token !== undefined) await sessions.close(token);
 }
 
-/**
- * Sets the session cookie, or deletes it for a null `sessionToken`. Also sets or deletes the hint
- * `signed_in`. For null, also deletes the cookie of recent companies. `isSecure` restricts the
- * cookies to HTTPS.
- */
-export function setSessionCookie(context: Context, sessionToken: string | null, isSecure: boolean): void {
+/** Sets the session cookie and the hint `signed_in`. `isSecure` restricts them to HTTPS. */
+export function setSessionCookies(context: Context, sessionToken: string, isSecure: boolean): void {
   setCookie(context, COOKIE, sessionToken, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
-  const hasRecent = context.cookies.get(RECENT_COMPANIES_COOKIE) !== undefined;
-  if (sessionToken === null && hasRecent)
+  setSignedInHintCookie(context, true, isSecure);
+}
+
+/** Deletes the session cookie, the cookie of recent companies and the hint `signed_in`. */
+export function deleteSessionCookies(context: Context, isSecure: boolean): void {
+  setCookie(context, COOKIE, null, { isSecure, maxAgeMs: 0 });
+  if (context.cookies.get(RECENT_COMPANIES_COOKIE) !== undefined)
     setCookie(context, RECENT_COMPANIES_COOKIE, null, { isSecure, maxAgeMs: 0 });
-  setSignedInHintCookie(context, sessionToken !== null, isSecure);
+  setSignedInHintCookie(context, false, isSecure);
 }
 
 /**
