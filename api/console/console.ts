@@ -34,12 +34,12 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       const watch = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
       const request = await admitRequest(page, context, services, watch);
       const reply = 'redirectPath' in request ? request : await page.handle(request);
+      const session = 'redirectPath' in reply ? reply.session : undefined;
       // Ends the old session, so that a stored or planted cookie is worthless after signing in or
       // out.
-      if ('redirectPath' in reply && (reply.isSignOut === true || reply.sessionToken !== undefined))
-        await closeSessionOfCookie(context, services.accounts.sessions);
-      if ('redirectPath' in reply && reply.sessionToken !== undefined)
-        await storeDeviceNameOfRequest(context, reply.sessionToken, services.accounts.sessions);
+      if (session !== undefined) await closeSessionOfCookie(context, services.accounts.sessions);
+      if (session?.kind === 'start')
+        await storeDeviceNameOfRequest(context, session.sessionToken, services.accounts.sessions);
       await recordFirstStep(page, request, reply);
       sendReply(context, reply, { isSecure, isSignUpEnabled: services.mail !== null });
       watch.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);

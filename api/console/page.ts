@@ -84,12 +84,13 @@ export interface ViewReply {
 export interface RedirectReply {
   /** Path of the console or the documentation. */
   readonly redirectPath: string;
-  /** Token of the new session, stored in the session cookie. */
-  readonly sessionToken?: string;
+  /**
+   * Change of the visitor's session. Both kinds end the session of the request. `start` stores the
+   * token of a new session in the session cookie.
+   */
+  readonly session?: { readonly kind: 'start'; readonly sessionToken: string } | { readonly kind: 'end' };
   /** New value of the device cookie. */
   readonly knownDeviceCookie?: string;
-  /** True ends the session. */
-  readonly isSignOut?: boolean;
   /** Language to store in the cookie. */
   readonly language?: Language;
 }

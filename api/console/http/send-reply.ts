@@ -98,16 +98,16 @@ function toPerson({ state }: ConsoleContext): Person | null {
 
 function redirect(
   context: ConsoleContext,
-  { redirectPath, sessionToken, knownDeviceCookie, isSignOut, language }: RedirectReply,
+  { redirectPath, session, knownDeviceCookie, language }: RedirectReply,
   isSecure: boolean,
 ): void {
-  if (sessionToken !== undefined) setSessionCookies(context, sessionToken, isSecure);
+  if (session?.kind === 'start') setSessionCookies(context, session.sessionToken, isSecure);
+  if (session?.kind === 'end') deleteSessionCookies(context, isSecure);
   if (knownDeviceCookie !== undefined)
     setCookie(context, KNOWN_DEVICE_COOKIE_NAME, knownDeviceCookie, {
       isSecure,
       maxAgeMs: DEVICE_COOKIE_DAYS * DAY_MS,
     });
-  if (isSignOut === true) deleteSessionCookies(context, isSecure);
   if (language !== undefined) setLanguageCookie(context, language, isSecure);
   context.redirect(redirectPath);
   context.status = 303;

@@ -41,7 +41,7 @@ export const changePassword: Page = {
       return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });
     return {
       redirectPath: '/console/password?done=changed',
-      sessionToken: await sessions.openWithoutSecondFactor(person),
+      session: { kind: 'start', sessionToken: await sessions.openWithoutSecondFactor(person) },
     };
   },
 };

@@ -31,7 +31,7 @@ export function replySignedInOrAskForCode(
   const device = services.knownDevices.issueCookie(email, knownDeviceCookie);
   return {
     redirectPath: addAskBeforeChargeParameterIfQuery(next),
-    sessionToken: started.sessionToken,
+    session: { kind: 'start', sessionToken: started.sessionToken },
     knownDeviceCookie: device,
   };
 }

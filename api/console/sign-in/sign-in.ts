@@ -116,7 +116,7 @@ export const signOut: Page = {
   method: 'POST',
   path: '/console/sign-out',
   access: 'anyone',
-  handle: async () => ({ redirectPath: '/console/sign-in?done=signed-out', isSignOut: true }),
+  handle: async () => ({ redirectPath: '/console/sign-in?done=signed-out', session: { kind: 'end' } }),
 };
 
 /** POST /console/sign-out-everywhere: ends all sessions of the signed-in person. */
@@ -126,6 +126,6 @@ export const signOutEverywhere: Page = {
   access: 'person',
   handle: async ({ services, person }) => {
     await services.accounts.sessions.closeAll(person!);
-    return { redirectPath: '/console/sign-in?done=signed-out-everywhere', isSignOut: true };
+    return { redirectPath: '/console/sign-in?done=signed-out-everywhere', session: { kind: 'end' } };
   },
 };

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { ConsoleMail } from '../../../api/mail/console-mail.ts';
 import { MailError, type Mail } from '../../../api/mail/create-mailer.ts';
-import type { Page, PageReply, ViewReply, PageRequest } from '../../../api/console/page.ts';
+import type { Page, PageReply, RedirectReply, ViewReply, PageRequest } from '../../../api/console/page.ts';
 import { openInMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { KnownDeviceCookies } from '../../../api/console/services/known-device-cookies.ts';
@@ -79,6 +79,13 @@ export async function addPerson(
 ): Promise<Person> {
   const { token } = await people.invite(email, account);
   return (await people.acceptPasswordLink(token, password))!;
+}
+
+/** The token of the session that an answer starts. */
+export function readSessionToken(reply: PageReply): string {
+  const { session } = reply as RedirectReply;
+  if (session?.kind === 'start') return session.sessionToken;
+  throw new Error('The reply starts no session.');
 }
 
 /** The page of an answer, as text. */

@@ -17,7 +17,12 @@ import { signInWithSecondFactorCode } from '../../../../../api/console/sign-in/s
 import { signIn } from '../../../../../api/console/sign-in/sign-in.ts';
 import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
 import { findLinkIn } from '../../../../support/service/mail-server.ts';
-import { addPerson, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
+import {
+  addPerson,
+  openSignInVisits,
+  readSessionToken,
+  textOf,
+} from '../../../../support/service/visit-sign-in.ts';
 
 const EMAIL = 'alva@example.se';
 const PASSWORD = 'nine green herons';
@@ -131,18 +136,20 @@ describe('signing in with a second factor', () => {
     await turnOn();
     const reply = await visit(signIn, { email: EMAIL, password: PASSWORD, next: '/console/usage' });
     expect(reply).toMatchObject({ status: 200, hasSecret: true });
-    expect(reply).not.toHaveProperty('sessionToken');
+    expect(reply).not.toHaveProperty('session');
     expect(textOf(reply)).toContain('autocomplete="one-time-code"');
     const fields = { token: readPending(reply), next: '/console/usage' };
     const wrong = await visit(signInWithSecondFactorCode, { ...fields, code: '123' });
     expect(wrong).toMatchObject({ status: 400, hasSecret: true });
     expect(textOf(wrong)).toContain('Wrong code.');
-    const right = (await visit(signInWithSecondFactorCode, { ...fields, code: nextCode() })) as {
-      sessionToken: string;
-    };
+    const right = await visit(signInWithSecondFactorCode, { ...fields, code: nextCode() });
     const given = expect.any(String) as string;
-    expect(right).toEqual({ redirectPath: '/console/usage', sessionToken: given, knownDeviceCookie: given });
-    expect(await accounts.sessions.findSignedInPerson(right.sessionToken)).toEqual(person);
+    expect(right).toEqual({
+      redirectPath: '/console/usage',
+      session: { kind: 'start', sessionToken: given },
+      knownDeviceCookie: given,
+    });
+    expect(await accounts.sessions.findSignedInPerson(readSessionToken(right))).toEqual(person);
     expect(await visit(signInWithSecondFactorCode, { ...fields, code: nextCode() })).toEqual({
       redirectPath: '/console/sign-in?done=expired',
     });
@@ -174,7 +181,7 @@ describe('signing in with a second factor', () => {
         { token, code: nextCode() },
         { knownDeviceCookie: deviceCookie },
       ),
-    ).toHaveProperty('sessionToken');
+    ).toMatchObject({ session: { kind: 'start' } });
   });
 
   it('A link by e-mail signs in without a password, and still needs the code', async () => {
@@ -193,9 +200,9 @@ describe('signing in with a second factor', () => {
     await turnOn();
     const reply = await visit(acceptOneTimeLink, { token });
     const pending = readPending(reply);
-    expect(await visit(signInWithSecondFactorCode, { token: pending, code: nextCode() })).toHaveProperty(
-      'sessionToken',
-    );
+    expect(await visit(signInWithSecondFactorCode, { token: pending, code: nextCode() })).toMatchObject({
+      session: { kind: 'start' },
+    });
     expect(await visit(acceptOneTimeLink, { token })).toMatchObject({ status: 410 });
   });
 });

@@ -7,7 +7,13 @@ import {
   showSignUp,
 } from '../../../../../api/console/sign-in/link-request.ts';
 import { findLinkIn } from '../../../../support/service/mail-server.ts';
-import { addPerson, MAIL_BASE, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
+import {
+  addPerson,
+  MAIL_BASE,
+  openSignInVisits,
+  readSessionToken,
+  textOf,
+} from '../../../../support/service/visit-sign-in.ts';
 import { whoSignsIn } from '../../../../support/service/sign-in.ts';
 
 const EMAIL = 'alva@example.se';
@@ -30,10 +36,12 @@ describe('a one-time link', () => {
     }
     const reply = await visit(acceptOneTimeLink, { token, password: PASSWORD });
     const given = expect.any(String) as string;
-    expect(reply).toEqual({ redirectPath: '/console', sessionToken: given, knownDeviceCookie: given });
-    expect(
-      await accounts.sessions.findSignedInPerson((reply as { sessionToken: string }).sessionToken),
-    ).toMatchObject({
+    expect(reply).toEqual({
+      redirectPath: '/console',
+      session: { kind: 'start', sessionToken: given },
+      knownDeviceCookie: given,
+    });
+    expect(await accounts.sessions.findSignedInPerson(readSessionToken(reply))).toMatchObject({
       email: EMAIL,
     });
   });

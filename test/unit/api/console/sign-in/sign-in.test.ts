@@ -6,7 +6,12 @@ import {
   signOut,
   signOutEverywhere,
 } from '../../../../../api/console/sign-in/sign-in.ts';
-import { addPerson, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
+import {
+  addPerson,
+  openSignInVisits,
+  readSessionToken,
+  textOf,
+} from '../../../../support/service/visit-sign-in.ts';
 import { whoSignsIn } from '../../../../support/service/sign-in.ts';
 
 const EMAIL = 'alva@example.se';
@@ -26,10 +31,12 @@ describe('signing in', () => {
     expect(textOf(await visit(showSignIn, { next }))).toContain(`name="next" value="${next}"`);
     const reply = await visit(signIn, { ...RIGHT, email: ' ALVA@example.se', next });
     const given = expect.any(String) as string;
-    expect(reply).toEqual({ redirectPath: `${next}&held=1`, sessionToken: given, knownDeviceCookie: given });
-    expect(
-      await accounts.sessions.findSignedInPerson((reply as { sessionToken: string }).sessionToken),
-    ).toEqual(person);
+    expect(reply).toEqual({
+      redirectPath: `${next}&held=1`,
+      session: { kind: 'start', sessionToken: given },
+      knownDeviceCookie: given,
+    });
+    expect(await accounts.sessions.findSignedInPerson(readSessionToken(reply))).toEqual(person);
     expect(await visit(showSignIn, { next }, { person })).toEqual({ redirectPath: `${next}&held=1` });
   });
 
@@ -106,13 +113,13 @@ describe('signing out', () => {
     const { visit, accounts, person } = await open();
     expect(await visit(signOut, {}, { person })).toEqual({
       redirectPath: '/console/sign-in?done=signed-out',
-      isSignOut: true,
+      session: { kind: 'end' },
     });
     const [one, other] = [
       await accounts.sessions.openWithoutSecondFactor(person),
       await accounts.sessions.openWithoutSecondFactor(person),
     ];
-    expect(await visit(signOutEverywhere, {}, { person })).toMatchObject({ isSignOut: true });
+    expect(await visit(signOutEverywhere, {}, { person })).toMatchObject({ session: { kind: 'end' } });
     expect([
       await accounts.sessions.findSignedInPerson(one),
       await accounts.sessions.findSignedInPerson(other),
@@ -134,12 +141,10 @@ describe('changing the password', () => {
     const reply = await visit(changePassword, { current: PASSWORD, next: OTHER_PASSWORD }, { person });
     expect(reply).toEqual({
       redirectPath: '/console/password?done=changed',
-      sessionToken: expect.any(String) as string,
+      session: { kind: 'start', sessionToken: expect.any(String) as string },
     });
     expect(await accounts.sessions.findSignedInPerson(old)).toBeNull();
-    expect(
-      await accounts.sessions.findSignedInPerson((reply as { sessionToken: string }).sessionToken),
-    ).toEqual(person);
+    expect(await accounts.sessions.findSignedInPerson(readSessionToken(reply))).toEqual(person);
     expect(await whoSignsIn(accounts, EMAIL, OTHER_PASSWORD)).toEqual(person);
     expect(textOf(await visit(showChangePasswordForm, { done: 'changed' }, { person }))).toContain(
       'Your password has been changed.',
