@@ -46,8 +46,9 @@ export function serveDocsSearch(options: DocsOptions, readPage: DocsMarkdownRead
     context.vary('Cookie, Accept-Language');
     context.type = 'html';
     context.body = renderPageHtml(view, {
-      ...{ language, path, visitor: null },
-      hasSignedInHintCookie: hasSignedInHintCookie(context),
+      language,
+      path,
+      visitor: { kind: 'public-page', hasSignedInHintCookie: hasSignedInHintCookie(context) },
       isSignUpEnabled: options.isSignUpEnabled,
     });
   };

@@ -126,8 +126,7 @@ function listTexts(
           return renderPageHtml(view, {
             language,
             path: page.urlPath,
-            visitor: null,
-            hasSignedInHintCookie: isSignedIn,
+            visitor: { kind: 'public-page', hasSignedInHintCookie: isSignedIn },
             isSignUpEnabled,
           });
         },

@@ -11,25 +11,27 @@ import { apiError } from '../../../shared/errors/api-error.ts';
 /** Data for the header bar and the footer of a page. */
 export interface PageFrame {
   readonly language: Language;
-  /** Path of the page. A page without a session, such as `/docs`, also has its query here. */
+  /** Path of the page; on a page that does not read the session also its query. */
   readonly path: string;
-  /** Null on pages that are the same for everyone and have no session, such as `/docs`. */
-  readonly visitor: Visitor | null;
-  /**
-   * Only used on pages that do not read the session, such as `/docs`: true if the browser has the
-   * cookie `signed_in`.
-   */
-  readonly hasSignedInHintCookie?: boolean;
+  readonly visitor: SessionPageVisitor | PublicPageVisitor;
   /** True if guests can create accounts. The bar then offers them an API key. */
   readonly isSignUpEnabled?: boolean;
 }
 
-/** The visitor of a console page. */
-interface Visitor {
+/** The visitor of a page that reads the session. */
+interface SessionPageVisitor {
+  readonly kind: 'session-page';
   /** The signed-in person; null for a guest. */
   readonly person: Person | null;
   /** Path and query to return to after changing the language. */
   readonly back: string;
+}
+
+/** The visitor of a page that does not read the session, such as `/docs`. */
+interface PublicPageVisitor {
+  readonly kind: 'public-page';
+  /** True if the browser has the cookie `signed_in`. */
+  readonly hasSignedInHintCookie: boolean;
 }
 
 /** Renders the header bar: name, search, navigation, language link and session menu. */
@@ -86,8 +88,8 @@ interface NavigationLink {
   readonly isCurrent: boolean;
 }
 
-function hasSession({ visitor, hasSignedInHintCookie = false }: PageFrame): boolean {
-  return visitor === null ? hasSignedInHintCookie : visitor.person !== null;
+function hasSession({ visitor }: PageFrame): boolean {
+  return visitor.kind === 'public-page' ? visitor.hasSignedInHintCookie : visitor.person !== null;
 }
 
 function toNavigationLinks(frame: PageFrame): NavigationLink[] {
@@ -112,7 +114,7 @@ function toNavigationLinks(frame: PageFrame): NavigationLink[] {
 }
 
 /** Renders the link to the other language, named in that language, such as `English`. */
-function toLanguageLink({ back }: Visitor, language: Language): Html {
+function toLanguageLink({ back }: SessionPageVisitor, language: Language): Html {
   const other = toOther(language);
   const target = `${CONSOLE_PATH}/language?to=${other}&back=${encodeURIComponent(back)}`;
   return html`<a href="${target}" lang="${other}" hreflang="${other}">${LAYOUT_TEXTS[other].ownName}</a>`;
@@ -135,15 +137,16 @@ function toOther(language: Language): Language {
 function renderSession(frame: PageFrame): Html {
   const { language, path, visitor, isSignUpEnabled = false } = frame;
   const t = LAYOUT_TEXTS[language];
-  const other = visitor === null ? toPublicLanguageLink(frame) : toLanguageLink(visitor, language);
+  const isPublic = visitor.kind === 'public-page';
+  const other = isPublic ? toPublicLanguageLink(frame) : toLanguageLink(visitor, language);
   // From the documentation, people return to the page that they read.
-  const signIn = visitor === null && path !== '/' ? toSignInPath(path) : `${CONSOLE_PATH}/sign-in`;
+  const signIn = isPublic && path !== '/' ? toSignInPath(path) : `${CONSOLE_PATH}/sign-in`;
   if (!hasSession(frame))
     return html`<div class="session">
       ${other} ${isSignUpEnabled && html`<a class="to-key" href="${SIGN_UP_FOR_KEY_PATH}">${t.getKey}</a>`}
       <a class="to-sign-in" href="${signIn}">${t.signIn}</a>
     </div>`;
-  const email = visitor?.person?.email;
+  const email = isPublic ? undefined : visitor.person?.email;
   return html`<details class="session menu">
     <summary>
       <svg viewBox="0 0 16 16" aria-hidden="true">

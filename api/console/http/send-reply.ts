@@ -63,6 +63,7 @@ function show(
     path: context.path,
     isSignUpEnabled,
     visitor: {
+      kind: 'session-page',
       person: toPerson(context),
       back:
         context.method === 'POST'

@@ -85,8 +85,7 @@ async function renderPage(store: CompanyStore, { language, ...parts }: PageParts
   return renderPageHtml(view, {
     language,
     path: '/',
-    visitor: null,
-    hasSignedInHintCookie: parts.isSignedIn,
+    visitor: { kind: 'public-page', hasSignedInHintCookie: parts.isSignedIn },
   });
 }
 

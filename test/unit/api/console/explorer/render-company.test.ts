@@ -95,7 +95,7 @@ describe('the page of a company', () => {
     const page = renderPageHtml(view, {
       language: 'sv',
       path: '/console',
-      visitor: { person: PERSON, back: '/console' },
+      visitor: { kind: 'session-page', person: PERSON, back: '/console' },
     });
     const results = String(
       renderResults(
