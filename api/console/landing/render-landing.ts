@@ -15,12 +15,17 @@ import type { View } from '../page.ts';
 import { formatDaysAgo, formatNumber } from '../words/format.ts';
 import { LANDING_TEXTS } from './landing-texts.ts';
 
+/** The company that the example finds, with the explanation of the match if there is one. */
+interface ExampleHit {
+  readonly company: Company;
+  readonly match: MatchExplanation | null;
+}
+
 /** The example of the landing page: a mistyped name and the company that it finds. */
 export interface LandingExample {
   readonly query: string;
-  /** The company as the search returns it; null when nothing matches. */
-  readonly company: Company | null;
-  readonly match: MatchExplanation | null;
+  /** The first company of the search; null when nothing matches. */
+  readonly found: ExampleHit | null;
 }
 
 /** Data of the landing page. */
@@ -66,12 +71,13 @@ export function renderLanding(data: LandingData, language: Language): View {
     </div>
     ${live !== null && renderFictionalNotice(live.synthetic, language)}
     ${
-      example?.company &&
+      example?.found &&
       html`<div class="pair">
         <div>
-          ${renderHit(example, example.company, language)} ${renderCall(example.query, data.origin, language)}
+          ${renderHit(example.found, example.query, language)}
+          ${renderCall(example.query, data.origin, language)}
         </div>
-        ${renderAnswer(example.company, language)}
+        ${renderAnswer(example.found.company, language)}
       </div>`
     }
     ${renderFigures(live, now, language)}`;
@@ -90,7 +96,7 @@ function renderStart({ isSignedIn, isSignUpEnabled }: LandingData, language: Lan
     : html`<a class="button" href="${toSignInPath(KEYS_PATH)}">${t.signIn}</a>`;
 }
 
-function renderHit({ query, match }: LandingExample, company: Company, language: Language): Html {
+function renderHit({ company, match }: ExampleHit, query: string, language: Language): Html {
   return html`<section class="card">
     <h2>${LANDING_TEXTS[language].hit(query)}</h2>
     ${renderResultList([company], [match], language)}

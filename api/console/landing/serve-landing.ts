@@ -100,7 +100,7 @@ function toAnswer(text: string): LandingAnswer {
 /** Finds the company of a mistyped name, as `POST /v1/search` does, and explains the match. */
 function findExample(store: CompanyStore, query: string): Promise<LandingExample> {
   return store.withLiveGeneration(async (reader) => {
-    const [found] = await reader.searchByName({
+    const [hit] = await reader.searchByName({
       ...{
         text: query,
         limit: 1,
@@ -109,9 +109,9 @@ function findExample(store: CompanyStore, query: string): Promise<LandingExample
         withTrademarks: false,
       },
     });
-    if (found === undefined) return { query, company: null, match: null };
-    const company = Company.parse({ ...(JSON.parse(found.companyJson) as object), score: found.match.score });
+    if (hit === undefined) return { query, found: null };
+    const company = Company.parse({ ...(JSON.parse(hit.companyJson) as object), score: hit.match.score });
     const [match = null] = await explainNameMatches(reader, [company], query);
-    return { query, company, match };
+    return { query, found: { company, match } };
   });
 }
