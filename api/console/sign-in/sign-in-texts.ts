@@ -6,6 +6,9 @@ import {
 } from '../../../shared/accounts/people/password-rule.ts';
 import type { Language } from '../language/language.ts';
 
+/** A notice of the sign-in page, as in the query parameter `done`. */
+export type SignInNotice = 'expired' | 'signed-out' | 'signed-out-everywhere';
+
 const signInSv = {
   title: 'Logga in',
   email: 'E-postadress',
@@ -20,7 +23,7 @@ const signInSv = {
     expired: 'Det gick för lång tid. Logga in igen.',
     'signed-out': 'Du är utloggad.',
     'signed-out-everywhere': 'Du är utloggad från alla enheter.',
-  },
+  } satisfies Record<SignInNotice, string>,
 };
 
 const signInEn: typeof signInSv = {
@@ -65,8 +68,6 @@ export const SECOND_FACTOR_CODE_TEXTS = { sv: codeSv, en: codeEn };
 
 /** Texts of the sign-in page. */
 export const SIGN_IN_TEXTS = { sv: signInSv, en: signInEn };
-/** A notice after signing out: a value of the query parameter `done`. */
-export type SignInNotice = keyof typeof signInSv.done;
 
 const linkRequestSv = {
   email: 'E-postadress',
