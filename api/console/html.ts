@@ -1,7 +1,8 @@
 import { html as tag } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 
 /** A fragment of HTML in which all inserted values are escaped. */
-export type Html = Exclude<ReturnType<typeof tag>, Promise<unknown>>;
+export type Html = HtmlEscapedString;
 
 /** A value that can be inserted into the template `html`. */
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
