@@ -51,12 +51,17 @@ interface ConsoleDependencies {
   readonly log: Log;
 }
 
-/**
- * Opens the services of the console. The function `closeConsole` of the result waits for the mails
- * in progress and closes the connection to the mail server. It leaves `accounts` and `limiters`
- * open.
- */
-export function openConsoleServices(dependencies: ConsoleDependencies) {
+/** The services of the console, and how to close them. */
+interface OpenConsoleServices extends ConsoleOnlyServices {
+  /**
+   * Waits for the mails in progress and closes the connection to the mail server. Leaves `accounts`
+   * and `limiters` open.
+   */
+  readonly closeConsole: () => Promise<void>;
+}
+
+/** Opens the services of the console. */
+export function openConsoleServices(dependencies: ConsoleDependencies): OpenConsoleServices {
   const { accounts, limiters, mail, secrets, store, readRuns, now, log } = dependencies;
   const consoleMail = openConsoleMail(mail);
   const background = new BackgroundTasks((err) =>
