@@ -37,7 +37,7 @@ export interface PageRequest {
    * Calls the API as the signed-in account or as a guest. Checks, limits and prices are the API's.
    * Throws the errors of the route.
    */
-  readonly callApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiResult>;
+  readonly callApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiAnswer>;
   /**
    * Reads the live generation free of charge, within the limit on concurrent requests. Throws
    * `busy` and the errors of the store.
@@ -47,13 +47,15 @@ export interface PageRequest {
   readonly onDelivered: (work: () => void) => void;
 }
 
-/**
- * The API's answer to a page: an object, or a document ready to send. `canClientReceiveBody` is
- * false for a HEAD request and for a disconnected client. The answer is then not charged.
- */
-export type ApiResult =
-  | { readonly body: Readonly<Record<string, unknown>>; readonly canClientReceiveBody: boolean }
-  | DocumentReply;
+/** An answer of the API with a JSON object. */
+export interface ApiObjectAnswer {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** False for a HEAD request and for a disconnected client. The answer is then not charged. */
+  readonly canClientReceiveBody: boolean;
+}
+
+/** The API's answer to a page. */
+export type ApiAnswer = ApiObjectAnswer | DocumentReply;
 
 /** The content of a page, without header and footer. */
 export interface View {

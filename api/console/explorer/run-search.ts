@@ -1,5 +1,5 @@
 import type { Route } from '../../calls/route.ts';
-import type { PageRequest } from '../page.ts';
+import type { ApiObjectAnswer, PageRequest } from '../page.ts';
 import { AppError, type AppErrorCode } from '../../../shared/errors/app-error.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 
@@ -7,10 +7,7 @@ import { apiError } from '../../../shared/errors/api-error.ts';
  * The outcome of a search: its answer, an error for the form, or a question. `needsConfirmation`
  * means that the search costs credits and the visitor has not pressed Search.
  */
-type SearchOutcome =
-  | { readonly body: Readonly<Record<string, unknown>>; readonly canClientReceiveBody: boolean }
-  | { readonly refusal: AppError }
-  | { readonly needsConfirmation: true };
+type SearchOutcome = ApiObjectAnswer | { readonly refusal: AppError } | { readonly needsConfirmation: true };
 
 /** Errors that the visitor can correct in the form. */
 const SHOWN_CODES: ReadonlySet<AppErrorCode> = new Set([

@@ -6,7 +6,7 @@ import { hasJsonChunks, JsonText } from '../../http/json-text.ts';
 import type { RouteAnswer, JsonAnswer, Route } from '../../calls/route.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
-import type { ApiResult } from '../page.ts';
+import type { ApiAnswer } from '../page.ts';
 import type { ConsoleContext } from './session-cookie.ts';
 
 /** The caller and HTTP request on whose behalf a page calls the API. */
@@ -25,7 +25,7 @@ export async function callRouteAsAccountOrGuest(
   route: Route,
   fields: Readonly<Record<string, unknown>>,
   { context, person, services, lifetime }: ApiCallContext,
-): Promise<ApiResult> {
+): Promise<ApiAnswer> {
   if (person === null && route.access === 'key') throw apiError('missing_key');
   const admission = services.gate.createMeteredCall(context, route.path);
   if (route.access !== 'none')
@@ -49,7 +49,7 @@ async function prepare(
   route: Route,
   answer: RouteAnswer,
   context: ConsoleContext,
-): Promise<(final: RouteAnswer, hasReceiver: boolean) => ApiResult> {
+): Promise<(final: RouteAnswer, hasReceiver: boolean) => ApiAnswer> {
   if ('document' in answer) {
     const send = await decompressIfNeededAndCreateSender(context, answer);
     return () => ({ document: answer.document, send });
