@@ -2,7 +2,7 @@ import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import { isCurrentVersion } from '../shared/store/generation.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import { withRunLocks } from './lock.ts';
-import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
+import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
 import type { RunResult } from './report/run-report.ts';
 import { runIngestWhileCallerHoldsLock, type RunDependencies, type RunOptions } from './run.ts';
 
@@ -26,10 +26,8 @@ async function isOfOtherVersion(
   store: GenerationStore,
   { synthetic }: Pick<RunOptions, 'synthetic'>,
 ): Promise<boolean> {
-  const { infoIfReadable } = await readLiveGenerationOrDamage(store);
-  return (
-    infoIfReadable !== null && infoIfReadable.synthetic === synthetic && !isCurrentVersion(infoIfReadable)
-  );
+  const { info } = await readLiveGenerationState(store);
+  return info !== null && info.synthetic === synthetic && !isCurrentVersion(info);
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   isRebuildNeeded,
 } from './publish/collect-delivery-objections.ts';
 import { describeFinishedPromotion, promoteGeneration } from './publish/promote-generation.ts';
-import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
+import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
 import {
   pruneStoreAndDocumentsAfterRun,
   deleteUnneededGenerationsAndPartialDocuments,
@@ -65,7 +65,7 @@ export async function runIngestWhileCallerHoldsLock(
 ): Promise<RunResult> {
   const { dataDir, store, now } = tools;
   const started = findings.startRunReport(now(), store.engine, toRunReportsFolder(dataDir));
-  const { infoIfReadable: lastReadLiveGeneration } = await readLiveGenerationOrDamage(store);
+  const { info: lastReadLiveGeneration } = await readLiveGenerationState(store);
   let found = { ...findings.INITIAL_FINDINGS, lastReadLiveGeneration, problems: options.fetchProblems ?? [] };
   let error: unknown = null;
   try {
@@ -105,7 +105,7 @@ async function* publish(
   yield { unknownFiles: delivery.unknownFiles };
   progress.setNumberedPhaseCount(delivery.files.size + PUBLISHING_STEPS);
 
-  const live = await readLiveGenerationOrDamage(store);
+  const live = await readLiveGenerationState(store);
   const files = [...delivery.files.values()].flat();
   const staged = await requireUnchangedFilesDuring(options.deliveryFolder ?? '', files, () =>
     staging.stageDelivery(sources, delivery, {
@@ -123,7 +123,7 @@ async function* publish(
     createdAt: startedAt,
     synthetic,
     sources: used,
-    previous: live.infoIfReadable?.name ?? null,
+    previous: live.info?.name ?? null,
   };
   const { objections, rolledBackDeliveries } = collectDeliveryObjections(
     { sources: staged.sources, live, metadata },
@@ -131,23 +131,23 @@ async function* publish(
   );
   yield { overruled: overruleObjectionsOrThrow(objections, canOverruleObjections) };
 
-  const isKnown = live.infoIfReadable !== null && hasSameFilesAndVersion(live.infoIfReadable, metadata);
+  const isKnown = live.info !== null && hasSameFilesAndVersion(live.info, metadata);
   const rebuildReasons = {
     isRepair: options.deliveryFolder === null,
     isForced: options.isRebuildForced === true,
   };
-  if (isKnown && !(await isRebuildNeeded(rebuildReasons, store, live.infoIfReadable.name))) {
+  if (isKnown && !(await isRebuildNeeded(rebuildReasons, store, live.info.name))) {
     staging.replaceOrDeleteAcceptedFiles(sources, staged, stagingFolder);
     yield { outcome: 'nothing-new' };
     return;
   }
-  const previous = isKnown ? live.infoIfReadable.previous : metadata.previous;
+  const previous = isKnown ? live.info.previous : metadata.previous;
   const plan = {
     name: runId,
     metadata: { ...metadata, previous },
     sources,
     staged: staged.sources,
-    live: live.infoIfReadable,
+    live: live.info,
     isRebuildOfSameDeliveries: isKnown,
   };
   const built = await composeGeneration(plan, store, progress);
@@ -164,7 +164,7 @@ async function* publish(
   yield {
     outcome: 'promoted',
     lastReadLiveGeneration: info,
-    ...findings.toChangeFindings(recordedChanges.changeCountIfCompared, live),
+    ...findings.toChangeFindings(recordedChanges, live.kind === 'none'),
   };
 
   staging.replaceOrDeleteAcceptedFiles(sources, staged, stagingFolder);

@@ -21,12 +21,13 @@ interface ComparisonToRecord extends GenerationComparison {
   readonly seenAt: string;
 }
 
-/** Number of a publication in the feed of changes, and the number of its changes. */
-export interface RecordedChanges {
-  readonly publicationNumber: number;
-  /** Null if nothing was compared. Readers of the feed must then fetch all companies again. */
-  readonly changeCountIfCompared: number | null;
-}
+/**
+ * The publication of a generation in the feed of changes. If the feed restarts, its readers must
+ * fetch all companies again.
+ */
+export type RecordedChanges = { readonly publicationNumber: number } & (
+  { readonly isFeedRestart: true } | { readonly isFeedRestart: false; readonly changeCount: number }
+);
 
 /**
  * Compares a new generation with the live one while the new one is written, and records the
@@ -78,11 +79,12 @@ export class ChangeRecorder {
       }
       await this.#flush();
     });
-    await this.#writer.finish({ generation, seenAt, isFeedRestart: this.#isDamaged });
-    return {
-      publicationNumber: this.#writer.publicationNumber,
-      changeCountIfCompared: this.#isDamaged ? null : this.#count,
-    };
+    const isFeedRestart = this.#isDamaged;
+    await this.#writer.finish({ generation, seenAt, isFeedRestart });
+    const { publicationNumber } = this.#writer;
+    return isFeedRestart
+      ? { publicationNumber, isFeedRestart }
+      : { publicationNumber, isFeedRestart, changeCount: this.#count };
   }
 
   async abandon(): Promise<void> {

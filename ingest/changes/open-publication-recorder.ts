@@ -62,10 +62,10 @@ async function recordNothing(
     compareAndRecordCompanies: () => Promise.resolve(),
     finish: async () => {
       await writer.finish(publication);
-      return {
-        publicationNumber: writer.publicationNumber,
-        changeCountIfCompared: publication.isFeedRestart ? null : 0,
-      };
+      const { publicationNumber } = writer;
+      return publication.isFeedRestart
+        ? { publicationNumber, isFeedRestart: true }
+        : { publicationNumber, isFeedRestart: false, changeCount: 0 };
     },
     abandon: () => writer.abandon(),
   };

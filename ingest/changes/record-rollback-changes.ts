@@ -19,7 +19,7 @@ interface RollbackToRecord {
 export async function recordRollbackChanges(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   { live, previous, sources, now }: RollbackToRecord,
-): Promise<Pick<RecordedChanges, 'publicationNumber'>> {
+): Promise<RecordedChanges> {
   const recorder = await openPublicationRecorder(store, {
     ...{
       live,

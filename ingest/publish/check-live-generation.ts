@@ -16,7 +16,7 @@ import {
 } from '../staging/read-staged-source-states.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
-import { readLiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
+import { readLiveGenerationState } from './read-live-generation-state.ts';
 
 /** Result of checking the live generation, as `verify --json` prints it. */
 export interface LiveGenerationCheck {
@@ -33,6 +33,8 @@ export interface LiveGenerationCheck {
 
 const MAX_SAMPLES = 200;
 
+const NO_LIVE_GENERATION = 'There is no live generation yet. To build one: npm run ingest -- run';
+
 /** A source whose staged file can be read, checked for damage and composed. */
 type CheckableSource = ReadableSource & ComposableSource;
 
@@ -47,18 +49,14 @@ export async function checkLiveGeneration(
   dataDir: string,
   canaryOrganisationNumbers: readonly string[],
 ): Promise<LiveGenerationCheck> {
-  const {
-    name,
-    infoIfReadable: live,
-    rollbacksInForceIfReadable,
-    damage,
-  } = await readLiveGenerationOrDamage(store);
-  if (live === null) {
-    const problem = damage?.message ?? 'There is no live generation yet. To build one: npm run ingest -- run';
-    return { generation: name, companies: 0, samples: 0, notes: [], problems: [problem] };
+  const state = await readLiveGenerationState(store);
+  if (state.kind !== 'readable') {
+    const problem = state.kind === 'damaged' ? state.damage.message : NO_LIVE_GENERATION;
+    return { generation: state.name, companies: 0, samples: 0, notes: [], problems: [problem] };
   }
+  const { info: live, rollbacksIfReadable } = state;
   const staged = readStagedSourceStates(sources, toStagingFolder(dataDir));
-  const ofStaging = compareWithStaging(live, staged, rollbacksInForceIfReadable ?? []);
+  const ofStaging = compareWithStaging(live, staged, rollbacksIfReadable ?? []);
   const samples = sampleStagedNames(live, sources, staged);
   const ofStore = await findStoreProblems(
     store,

@@ -9,7 +9,7 @@ import {
   findGateAndRollbackObjections,
   type DeliveryObjections,
 } from './find-gate-and-rollback-objections.ts';
-import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
+import type { LiveGenerationState } from './read-live-generation-state.ts';
 
 /** Largest number of earlier runs that are searched for a delivery to compare with. */
 const MAX_COMPARED_RUNS = 400;
@@ -19,7 +19,7 @@ const MAX_COMPARED_RUNS = 400;
  */
 interface DeliveryToJudge {
   readonly sources: readonly StagedSource[];
-  readonly live: LiveGenerationOrDamage;
+  readonly live: LiveGenerationState;
   readonly metadata: GenerationMetadata;
 }
 
@@ -28,18 +28,16 @@ interface DeliveryToJudge {
  * back, or a source that is older than in the live generation.
  */
 export function collectDeliveryObjections(
-  { sources, live: { infoIfReadable: live, rollbacksInForceIfReadable }, metadata }: DeliveryToJudge,
+  { sources, live: { info: live, rollbacksIfReadable }, metadata }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
 ): DeliveryObjections {
   const judgement = findGateAndRollbackObjections(sources, {
     // GATE_FLOORS are set for the authorities' files.
     limits: metadata.synthetic ? { ...gates, minRowsBySource: {} } : gates,
     live,
-    rollbacksIfReadable: rollbacksInForceIfReadable,
+    rollbacksIfReadable,
     earlierRunsNewestFirst:
-      (rollbacksInForceIfReadable ?? []).length === 0
-        ? []
-        : readNewestRunSummaries(dataDir, MAX_COMPARED_RUNS),
+      (rollbacksIfReadable ?? []).length === 0 ? [] : readNewestRunSummaries(dataDir, MAX_COMPARED_RUNS),
   });
   if (judgement.objections.length > 0) return judgement;
   return { ...judgement, objections: findStaleSourceObjections(live, metadata) };

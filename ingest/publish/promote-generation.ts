@@ -6,7 +6,7 @@ import type {
 } from '../../shared/store/port.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
-import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
+import type { LiveGenerationState } from './read-live-generation-state.ts';
 
 /**
  * A verified generation that is to become live, and its changes. `liveAtStart` is the generation
@@ -16,7 +16,7 @@ import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts
 interface PromotionCandidate {
   readonly info: GenerationInfo;
   readonly recordedChanges: RecordedChanges;
-  readonly liveAtStart: LiveGenerationOrDamage;
+  readonly liveAtStart: LiveGenerationState;
   readonly acceptedRolledBackDeliveries: readonly RolledBackDelivery[];
 }
 
@@ -26,7 +26,7 @@ export async function promoteGeneration(
   store: GenerationStore,
 ): Promise<void> {
   const rollbacks = findRollbacksStillInForce(
-    liveAtStart.rollbacksInForceIfReadable ?? [],
+    liveAtStart.rollbacksIfReadable ?? [],
     info.sources,
     acceptedRolledBackDeliveries,
   );

@@ -6,6 +6,7 @@ import { toDiskFullMessage } from '../../shared/errors/disk-full.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 import { StoreError, type GenerationInfo } from '../../shared/store/port.ts';
+import type { RecordedChanges } from '../changes/change-recorder.ts';
 import { RejectsFile } from '../staging/rejects.ts';
 import type { ReportedSource } from '../staging/stage-source.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
@@ -53,15 +54,14 @@ const FEED_RESTARTED =
 
 /**
  * Returns the findings about the changes between the former live generation and the promoted one.
- * `changeCount` is null if they were not compared. Then the feed of changes starts again, which is
- * a problem unless this is the first generation.
+ * A restart of the feed is a problem unless this is the first generation.
  */
 export function toChangeFindings(
-  changeCount: number | null,
-  previous: { readonly name: string | null; readonly damage: Error | null },
+  recorded: RecordedChanges,
+  isFirstGeneration: boolean,
 ): Pick<RunFindings, 'changes' | 'problems'> {
-  const isFirst = previous.name === null && previous.damage === null;
-  return { changes: changeCount, problems: changeCount === null && !isFirst ? [FEED_RESTARTED] : [] };
+  if (recorded.isFeedRestart) return { changes: null, problems: isFirstGeneration ? [] : [FEED_RESTARTED] };
+  return { changes: recorded.changeCount, problems: [] };
 }
 
 /** A run that has started but has no report yet. */
@@ -170,7 +170,10 @@ export function toSourceReports(sources: readonly ReportedSource[]): Record<stri
 }
 
 /** Returns the findings of a run that failed with `error`. */
-export function toFailureFindings(error: unknown, dataDir: string): Partial<RunFindings> {
+export function toFailureFindings(
+  error: unknown,
+  dataDir: string,
+): Pick<RunFindings, 'outcome' | 'problems'> {
   const isRefused = error instanceof AppError && error.code === 'delivery_refused';
   return { outcome: isRefused ? 'refused' : 'failed', problems: [describeFailure(error, dataDir)] };
 }

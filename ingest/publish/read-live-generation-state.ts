@@ -5,41 +5,37 @@ import {
   type RollbackWithBlockedDeliveries,
 } from '../../shared/store/port.ts';
 
-/** The live generation, or the damage to it. Damaged parts are `null`. */
-export interface LiveGenerationOrDamage {
-  /**
-   * Name of the live generation. `null` before the first one, or if the file that points to it is
-   * damaged.
-   */
-  readonly name: string | null;
-  /** Metadata of the live generation. `null` when there is none or the metadata is damaged. */
-  readonly infoIfReadable: GenerationInfo | null;
+/** The live generation as far as it can be read. */
+export type LiveGenerationState = {
   /** Rollbacks in force; `null` when they cannot be read. */
-  readonly rollbacksInForceIfReadable: readonly RollbackWithBlockedDeliveries[] | null;
-  /** The damage found while reading the live generation; `null` when there is none. */
-  readonly damage: DamagedError | null;
-}
+  readonly rollbacksIfReadable: readonly RollbackWithBlockedDeliveries[] | null;
+} & (
+  | { readonly kind: 'none'; readonly name: null; readonly info: null }
+  | { readonly kind: 'readable'; readonly name: string; readonly info: GenerationInfo }
+  | {
+      readonly kind: 'damaged';
+      /** Null if the file that points to the live generation is damaged. */
+      readonly name: string | null;
+      readonly info: null;
+      readonly damage: DamagedError;
+    }
+);
 
 /**
  * Reads the live generation. Returns damage instead of throwing it, so that a run can repair the
  * generation. Throws all other errors.
  */
-export async function readLiveGenerationOrDamage(store: GenerationStore): Promise<LiveGenerationOrDamage> {
+export async function readLiveGenerationState(store: GenerationStore): Promise<LiveGenerationState> {
   try {
     const info = await store.readLive();
-    if (info === null)
-      return { name: null, infoIfReadable: info, rollbacksInForceIfReadable: [], damage: null };
-    return {
-      name: info.name,
-      infoIfReadable: info,
-      rollbacksInForceIfReadable: await readRollbacks(store, info.name),
-      damage: null,
-    };
-  } catch (error) {
-    if (!(error instanceof DamagedError)) throw error;
-    const name = error.generation;
+    if (info === null) return { kind: 'none', name: null, info, rollbacksIfReadable: [] };
+    const { name } = info;
+    return { kind: 'readable', name, info, rollbacksIfReadable: await readRollbacks(store, name) };
+  } catch (damage) {
+    if (!(damage instanceof DamagedError)) throw damage;
+    const name = damage.generation;
     const rollbacks = name === null ? await readAllRollbacks(store) : await readRollbacks(store, name);
-    return { name, infoIfReadable: null, rollbacksInForceIfReadable: rollbacks, damage: error };
+    return { kind: 'damaged', name, info: null, damage, rollbacksIfReadable: rollbacks };
   }
 }
 
