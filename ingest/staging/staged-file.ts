@@ -29,30 +29,42 @@ export function toStagingFolder(dataDir: string): string {
   return join(dataDir, 'staging');
 }
 
-const NO_JOURNAL_PRAGMAS =
-  'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768;';
+const NEW_FILE_PRAGMAS =
+  'PRAGMA page_size = 32768; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768;';
 const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
- * Creates a staged SQLite file and opens a transaction. With `acceptedPathToCopy`, copies that file
- * without its delivery record. Otherwise creates the tables of `schema`. Uses no journal: {@link
- * acceptStagedFile} only renames complete files, and the next run overwrites an incomplete one.
+ * Creates a staged SQLite file with the tables of `schema` and opens a transaction. Replaces an
+ * incomplete file at `path`.
  */
-export function createStagedFile(
-  path: string,
-  schema: string,
-  acceptedPathToCopy: string | null = null,
-): DatabaseSync {
+export function createStagedFile(path: string, schema: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
-  if (acceptedPathToCopy !== null) copyFileSync(acceptedPathToCopy, path);
+  const database = openNewWithoutJournal(path);
+  database.exec(`${DELIVERY_TABLE} ${schema} BEGIN;`);
+  return database;
+}
+
+/**
+ * Copies an accepted staged file without its delivery record and opens a transaction in the copy.
+ * Replaces an incomplete file at `newPath`.
+ */
+export function copyAcceptedStagedFile(acceptedPath: string, newPath: string): DatabaseSync {
+  rmSync(newPath, { force: true });
+  copyFileSync(acceptedPath, newPath);
+  const database = openNewWithoutJournal(newPath);
+  database.exec('BEGIN; DELETE FROM delivery;');
+  return database;
+}
+
+/**
+ * Opens a new staged file. It needs no journal: {@link acceptStagedFile} only renames complete
+ * files, and the next run overwrites an incomplete one.
+ */
+function openNewWithoutJournal(path: string): DatabaseSync {
   // SQLite's defensive mode would ignore `journal_mode = OFF`.
   const database = new DatabaseSync(path, { defensive: false });
-  database.exec(
-    acceptedPathToCopy === null
-      ? `PRAGMA page_size = 32768; ${NO_JOURNAL_PRAGMAS} ${DELIVERY_TABLE} ${schema} BEGIN;`
-      : `${NO_JOURNAL_PRAGMAS} BEGIN; DELETE FROM delivery;`,
-  );
+  database.exec(NEW_FILE_PRAGMAS);
   return database;
 }
 

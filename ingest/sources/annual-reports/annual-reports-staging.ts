@@ -12,6 +12,7 @@ import {
 } from '../../staging/delivered-archives.ts';
 import {
   groupAdjacentRows,
+  copyAcceptedStagedFile,
   createStagedFile,
   discardStagedFile,
   storeDeliveryAndCloseStagedFile,
@@ -60,7 +61,10 @@ export function createAnnualReportsStaging(
   path: string,
   acceptedPathToCopy: string | null,
 ): AnnualReportsStaging {
-  const database = createStagedFile(path, SCHEMA, acceptedPathToCopy);
+  const database =
+    acceptedPathToCopy === null
+      ? createStagedFile(path, SCHEMA)
+      : copyAcceptedStagedFile(acceptedPathToCopy, path);
   const insert = database.prepare(
     `INSERT INTO filing VALUES (?, ?, ?, ?) ON CONFLICT (number, fiscal_end) DO UPDATE SET
        version = excluded.version, json = excluded.json WHERE excluded.version >= filing.version`,

@@ -13,6 +13,7 @@ import {
 } from '../../staging/delivered-archives.ts';
 import {
   groupAdjacentRows,
+  copyAcceptedStagedFile,
   createStagedFile,
   discardStagedFile,
   storeDeliveryAndCloseStagedFile,
@@ -120,7 +121,10 @@ export interface TrademarksStaging {
 
 /** Creates a staged file of trademarks: a copy of the accepted one, or an empty one. */
 export function createTrademarksStaging(path: string, acceptedPathToCopy: string | null): TrademarksStaging {
-  const database = createStagedFile(path, SCHEMA, acceptedPathToCopy);
+  const database =
+    acceptedPathToCopy === null
+      ? createStagedFile(path, SCHEMA)
+      : copyAcceptedStagedFile(acceptedPathToCopy, path);
   if (acceptedPathToCopy !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
   const marks = new MarkTable(database);
   const insertArchive = database.prepare(
