@@ -72,17 +72,16 @@ export async function stageDelivery(
     const paths = delivery.files.get(name) ?? [];
     if (paths.length > 0) run.progress.startNumberedPhase(`Reading ${name}`);
     const result = await source.stage(paths, context);
-    if (result.source !== null) await leaveOutErased(source, result.source.path, erased, run);
+    if (result.kind === 'staged') await leaveOutErased(source, result.source.path, erased, run);
     run.progress.finishPhase(toSummary(result));
-    if (result.source !== null) staged.set(name, { name, ...result.source });
+    if (result.kind === 'staged') staged.set(name, { name, ...result.source });
     else if (requiredFileNamesText !== undefined) {
       throw new AppError(
         'delivery_refused',
         `No delivery of the ${name} has been accepted yet. Run with --from FOLDER first.`,
       );
     }
-    if (result.unreadableSourceReport !== undefined)
-      unreadable.push({ name, ...result.unreadableSourceReport });
+    if (result.kind === 'unreadable') unreadable.push({ name, ...result.reportedSource });
   }
   return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), neverReadableSources: unreadable };
 }
@@ -105,8 +104,9 @@ async function leaveOutErased(
 }
 
 /** Returns the progress summary of a source that does not print a summary itself. */
-function toSummary({ source }: StagingResult): string {
-  if (source === null) return 'nothing usable';
+function toSummary(result: StagingResult): string {
+  if (result.kind !== 'staged') return 'nothing usable';
+  const { source } = result;
   const rows = formatCount((source.tallyOfThisRun ?? source.delivery.tally).accepted, 'row');
   return source.from === 'unchanged' ? `unchanged, ${rows}` : rows;
 }

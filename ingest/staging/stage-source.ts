@@ -44,16 +44,15 @@ export type ReportedSource = Pick<
   'name' | 'from' | 'delivery' | 'tallyOfThisRun' | 'holderCountsByLinkOutcome' | 'notes'
 >;
 
-/** The result of staging one source. */
-export interface StagingResult {
-  /** The staged source. Null if it has no new and no accepted data. */
-  readonly source: Omit<StagedSource, 'name'> | null;
-  /**
-   * Entry of the run report for a source without a readable file and without an earlier delivery.
-   * Nothing of the source is published.
-   */
-  readonly unreadableSourceReport?: Omit<ReportedSource, 'name'>;
-}
+/**
+ * The result of staging one source. `no-data`: the source has no new and no accepted data.
+ * `unreadable`: no delivered file can be read, and there is no accepted delivery. The source then
+ * appears in the run report, but nothing of it is published.
+ */
+export type StagingResult =
+  | { readonly kind: 'staged'; readonly source: Omit<StagedSource, 'name'> }
+  | { readonly kind: 'no-data' }
+  | { readonly kind: 'unreadable'; readonly reportedSource: Omit<ReportedSource, 'name'> };
 
 /** Folder, settings and services of a run, which all its sources share while they are staged. */
 export interface RunStagingContext {
@@ -117,7 +116,7 @@ export async function stageFullDeliveryIfChanged(
   const accepted = dropFictionalInRealRun(readAccepted(acceptedStagedFilePath), isFictionalRegister);
   const isCurrent = accepted?.readerVersion === readerVersion;
   if (paths.length === 0) {
-    if (accepted === null) return { source: null };
+    if (accepted === null) return { kind: 'no-data' };
     if (!isCurrent) {
       throw new AppError(
         'delivery_refused',
@@ -125,12 +124,14 @@ export async function stageFullDeliveryIfChanged(
       );
     }
     return {
+      kind: 'staged',
       source: { from: 'kept', path: acceptedStagedFilePath, delivery: accepted, previousDelivery: accepted },
     };
   }
   const sha256 = (await Promise.all(paths.map(computeFileSha256))).join('+');
   if (isCurrent && accepted.sha256 === sha256)
     return {
+      kind: 'staged',
       source: {
         from: 'unchanged',
         path: acceptedStagedFilePath,
@@ -140,7 +141,7 @@ export async function stageFullDeliveryIfChanged(
     };
   const next = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
   const delivery = await read(next, { sha256, readerVersion, synthetic: isFictionalRegister });
-  return { source: { from: 'delivered', path: next, delivery, previousDelivery: accepted } };
+  return { kind: 'staged', source: { from: 'delivered', path: next, delivery, previousDelivery: accepted } };
 }
 
 /**

@@ -33,9 +33,9 @@ import { maskUnrecognisedNamesInPath } from './filings/mask-non-uuid-member-name
 import {
   UNACCEPTED_STAGED_FILE_SUFFIX,
   dropFictionalInRealRun,
+  type ReportedSource,
   type SourceStagingContext,
   type StageSource,
-  type StagingResult,
 } from '../../staging/stage-source.ts';
 import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 
@@ -55,10 +55,10 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
   // A delivery adds archives to the earlier ones, so no previous delivery is comparable.
   const base = { previousDelivery: null, isIncremental: true } as const;
   if (fresh.length === 0) {
-    if (accepted === null) return { source: null };
+    if (accepted === null) return { kind: 'no-data' };
     const from = paths.length === 0 ? 'kept' : 'unchanged';
     const source = { ...base, from, path: acceptedStagedFilePath, delivery: accepted } as const;
-    if (!isOutdated(accepted)) return { source };
+    if (!isOutdated(accepted)) return { kind: 'staged', source };
   }
   const tally = new RowTally(NAME, rejects);
   const staging = createAnnualReportsStaging(
@@ -76,12 +76,13 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
         path: acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
         delivery,
       } as const;
-      return { source: { ...source, baseDeliverySha256: accepted?.sha256 } };
+      return { kind: 'staged', source: { ...source, baseDeliverySha256: accepted?.sha256 } };
     }
     staging.discard();
     if (accepted === null)
-      return { source: null, unreadableSourceReport: toUnreadable(fresh, tally, isFictionalRegister) };
+      return { kind: 'unreadable', reportedSource: toUnreadable(fresh, tally, isFictionalRegister) };
     return {
+      kind: 'staged',
       source: {
         ...base,
         from: 'unchanged',
@@ -159,7 +160,7 @@ function toUnreadable(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
   synthetic: boolean,
-): NonNullable<StagingResult['unreadableSourceReport']> {
+): Omit<ReportedSource, 'name'> {
   const last = fresh.at(-1);
   const delivery = {
     file: last?.path ?? '',

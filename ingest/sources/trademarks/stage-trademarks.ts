@@ -10,10 +10,10 @@ import { readCompaniesWithAllNames } from '../registry/read-companies.ts';
 import {
   UNACCEPTED_STAGED_FILE_SUFFIX,
   dropFictionalInRealRun,
+  type ReportedSource,
   type StagedSource,
   type SourceStagingContext,
   type StageSource,
-  type StagingResult,
 } from '../../staging/stage-source.ts';
 import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 import {
@@ -49,7 +49,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   const state = accepted === null ? NO_STATE : readMarkArchivesAndLinkVersion(acceptedPath);
   const reading = await selectMarkArchives(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;
-  if (accepted === null && archives.length === 0) return { source: null };
+  if (accepted === null && archives.length === 0) return { kind: 'no-data' };
   const registryAndLinkerVersion = toRegistryAndLinkerVersion(registry.delivery);
   const kept = { from: paths.length === 0 ? 'kept' : 'unchanged', previousDelivery: null, notes } as const;
   if (
@@ -58,6 +58,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
     state.registryAndLinkerVersion === registryAndLinkerVersion
   )
     return {
+      kind: 'staged',
       source: {
         ...kept,
         path: acceptedPath,
@@ -68,7 +69,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   const known = { accepted, state, reading, registry, registryAndLinkerVersion };
   const { delivery, read, baseDeliverySha256 } = await extendStaging(known, context);
   if (delivery === null)
-    return { source: null, unreadableSourceReport: toUnreadable(archives, read, isFictionalRegister) };
+    return { kind: 'unreadable', reportedSource: toUnreadable(archives, read, isFictionalRegister) };
   const staged = {
     path: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
     delivery,
@@ -80,13 +81,14 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   // A delivery without any readable archive is reported, and the accepted marks stay.
   if (read.last === null)
     return {
+      kind: 'staged',
       source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tallyOfThisRun: read.tally }) },
     };
   const added = {
     isIncremental: reading.replacingFullSetFirstDay === null,
     notes: [...notes, ...read.notes],
   };
-  return { source: { from: 'delivered', previousDelivery: accepted, ...staged, ...added } };
+  return { kind: 'staged', source: { from: 'delivered', previousDelivery: accepted, ...staged, ...added } };
 };
 
 /** True if another version of the reader has read the accepted marks. False if there are none. */
@@ -186,7 +188,7 @@ function toUnreadable(
   archives: readonly DeliveredMarkArchive[],
   { tally }: MarkArchivesResult,
   isFictionalRegister: boolean,
-): NonNullable<StagingResult['unreadableSourceReport']> {
+): Omit<ReportedSource, 'name'> {
   const last = archives.at(-1);
   const delivery = {
     ...{ file: last?.path ?? '', date: `${last?.day ?? ''}T00:00:00.000Z` },

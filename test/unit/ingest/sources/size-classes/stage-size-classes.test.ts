@@ -33,7 +33,7 @@ describe('staging size classes', () => {
       writeFileSync(join(delivery, name), content);
       return join(delivery, name);
     });
-    const { source } = await stageSizeClasses(paths, {
+    const result = await stageSizeClasses(paths, {
       ...{
         name: 'size-classes',
         acceptedStagedFilePath: join(folder, 'size-classes.sqlite'),
@@ -41,7 +41,8 @@ describe('staging size classes', () => {
       },
       ...{ documents: { folder }, isFictionalRegister: false, rejects, progress: NO_PROGRESS },
     });
-    return { name: 'size-classes', ...source! };
+    if (result.kind !== 'staged') throw new Error(`The result is ${result.kind}.`);
+    return { name: 'size-classes', ...result.source };
   }
   const accept = ({ path }: StagedSource): void =>
     acceptStagedFile(path, join(folder, 'size-classes.sqlite'));
