@@ -82,13 +82,10 @@ function increase(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/**
- * A parsed row, or the reason why it is not used. `left-out` is for a row of a natural person,
- * whose data is never stored.
- */
+/** A parsed row, or the reason why it is not used. Data of natural persons is never stored. */
 export type RowResult<Row> =
   | { readonly kind: 'row'; readonly row: Row; readonly repairs: readonly string[] }
-  | { readonly kind: 'left-out' }
+  | { readonly kind: 'natural-person' }
   | {
       readonly kind: 'rejected';
       readonly column: string;
@@ -96,14 +93,17 @@ export type RowResult<Row> =
       readonly identity: string;
     };
 
-/** Returns a parsed row. Counts a rejected or left-out row in `tally` and returns null for it. */
+/**
+ * Returns a parsed row. Counts a rejected row or one of a natural person in `tally` and returns
+ * null for it.
+ */
 export function getRowOrCountUnusedRow<Row>(
   result: RowResult<Row>,
   line: number,
   tally: RowTally,
 ): { readonly row: Row; readonly repairs: readonly string[] } | null {
   if (result.kind === 'row') return result;
-  if (result.kind === 'left-out') tally.countLeftOutPerson();
+  if (result.kind === 'natural-person') tally.countLeftOutPerson();
   else tally.countAndReportReject(line, result.column, result.reason, result.identity);
   return null;
 }

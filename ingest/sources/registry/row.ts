@@ -43,7 +43,7 @@ export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): Row
   const field = (index: number): string => fields[index] ?? '';
   const [identity, form] = [field(0), field(4)];
   const holder = classifyIdentity(identity, form);
-  if (holder === 'person') return { kind: 'left-out' };
+  if (holder === 'person') return { kind: 'natural-person' };
   const number = toTenDigits(identity);
   if (holder === 'unknown') return rejected('organisationsidentitet', 'unknown-identity', identity);
   if (!isOrganisationNumber(number))

@@ -24,7 +24,7 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   if (fields.length === COLUMNS - 1) repairs.push('missing-trailing-tab');
   else if (fields.length !== COLUMNS) return createRejectedRow('', 'wrong-number-of-fields', identity);
   const field = (column: number): string => fields[column] ?? '';
-  if (isNaturalPerson(identity, field(6))) return { kind: 'left-out' };
+  if (isNaturalPerson(identity, field(6))) return { kind: 'natural-person' };
   const number = toTenDigitOrganisationNumber(identity);
   if (number === null) return createRejectedRow('PeOrgNr', 'invalid-organisation-number', identity);
   const row: StatisticsRow = {

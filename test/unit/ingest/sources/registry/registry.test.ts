@@ -147,11 +147,11 @@ describe('parseRegistryRow', () => {
     ['198001012385$NYTT-IDORG'],
     ['3021234567$NYTT-IDORG'],
   ])('The row of a natural person is left out: %s', (identity) =>
-    expect(parse(0, identity)).toEqual({ kind: 'left-out' }),
+    expect(parse(0, identity)).toEqual({ kind: 'natural-person' }),
   );
 
   it('A sole trader with an organisation number is left out', () => {
-    expect(parse(4, 'E-ORGFO')).toEqual({ kind: 'left-out' });
+    expect(parse(4, 'E-ORGFO')).toEqual({ kind: 'natural-person' });
   });
 
   it.each([

@@ -81,8 +81,8 @@ describe('parseStatisticsRow', () => {
   });
 
   it('Rows of persons are left out, and invalid numbers rejected', () => {
-    expect(parseStatisticsRow(toFields({ PeOrgNr: '193001011235' }))).toEqual({ kind: 'left-out' });
-    expect(parseStatisticsRow(toFields({ JurForm: '10' }))).toEqual({ kind: 'left-out' });
+    expect(parseStatisticsRow(toFields({ PeOrgNr: '193001011235' }))).toEqual({ kind: 'natural-person' });
+    expect(parseStatisticsRow(toFields({ JurForm: '10' }))).toEqual({ kind: 'natural-person' });
     const wrong = parseStatisticsRow(toFields({ PeOrgNr: '165560125791' }));
     expect(wrong).toMatchObject({
       kind: 'rejected',
