@@ -10,7 +10,7 @@ import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.t
 import { maskIdentityNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
-import { runIngestWhileCallerHoldsLock, type RunDependencies } from './run.ts';
+import { runIngestWhileCallerHoldsLock, type RunDependencies, type RunOptions } from './run.ts';
 import {
   eraseAndCountStagedRows,
   readErasedCompaniesDocumentIds,
@@ -74,10 +74,9 @@ export async function eraseCompanyAndBlockReimport(
 
   const live = await store.readLive();
   if (live !== null && generations.has(live.name)) {
-    const options = {
-      deliveryFolder: null,
+    const options: RunOptions = {
+      input: { kind: 'rebuild' },
       canOverruleObjections,
-      synthetic: live.synthetic,
       isRebuildForced: true,
     };
     const { error } = await runIngestWhileCallerHoldsLock(options, tools);

@@ -13,7 +13,8 @@ import { runIngestWhileCallerHoldsLock, type RunDependencies, type RunOptions } 
  */
 export async function runIngestUnderRunLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   return withRunLocks(tools.dataDir, tools.store, async () => {
-    const isUpgraded = options.deliveryFolder !== null && (await isOfOtherVersion(tools.store, options));
+    const { input } = options;
+    const isUpgraded = input.kind === 'delivery' && (await isOfOtherVersion(tools.store, input.isFictional));
     return isUpgraded ? runAfterRebuild(options, tools) : runIngestWhileCallerHoldsLock(options, tools);
   });
 }
@@ -22,12 +23,9 @@ export async function runIngestUnderRunLock(options: RunOptions, tools: RunDepen
  * Returns whether another version of the service built the live generation. Always false if the run
  * is fictional and the live generation is real, or the reverse: a run does not compare these.
  */
-async function isOfOtherVersion(
-  store: GenerationStore,
-  { synthetic }: Pick<RunOptions, 'synthetic'>,
-): Promise<boolean> {
+async function isOfOtherVersion(store: GenerationStore, isFictionalRun: boolean): Promise<boolean> {
   const { info } = await readLiveGenerationState(store);
-  return info !== null && info.synthetic === synthetic && !isCurrentVersion(info);
+  return info !== null && info.synthetic === isFictionalRun && !isCurrentVersion(info);
 }
 
 /**
@@ -37,7 +35,7 @@ async function isOfOtherVersion(
  * and does not stop it.
  */
 async function runAfterRebuild(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
-  const rebuild = { deliveryFolder: null, canOverruleObjections: false, synthetic: options.synthetic };
+  const rebuild: RunOptions = { input: { kind: 'rebuild' }, canOverruleObjections: false };
   const rebuilt = await runIngestWhileCallerHoldsLock(rebuild, tools);
   const problems = [...(options.fetchProblems ?? []), ...toProblems(rebuilt)];
   const delivered = await runIngestWhileCallerHoldsLock({ ...options, fetchProblems: problems }, tools);

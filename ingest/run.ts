@@ -26,18 +26,25 @@ import type { Source } from './sources/source.ts';
 import * as staging from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 
+/** A delivery to read, or a rebuild from the accepted deliveries. */
+export type RunInput =
+  | {
+      readonly kind: 'delivery';
+      readonly folder: string;
+      /** Names of the sources to read from the folder; `null` for all. */
+      readonly onlySources: readonly string[] | null;
+      /** True if the delivery is the bundled fictional register. */
+      readonly isFictional: boolean;
+    }
+  | { readonly kind: 'rebuild' };
+
 /** Options of one ingest run. */
 export interface RunOptions {
-  /** The delivery folder. `null` rebuilds from the accepted deliveries. */
-  readonly deliveryFolder: string | null;
-  /** Names of the sources to read from the folder. All sources by default. */
-  readonly onlySources?: readonly string[] | null;
+  readonly input: RunInput;
   /** Problems that occurred while fetching, to be added to the run report. */
   readonly fetchProblems?: readonly string[];
   /** True to publish even if gates object (`--accept`). */
   readonly canOverruleObjections: boolean;
-  /** True if the delivery is the bundled fictional register. */
-  readonly synthetic: boolean;
   /** True to build a generation even if the accepted deliveries are live already. */
   readonly isRebuildForced?: boolean;
 }
@@ -90,24 +97,21 @@ async function* publish(
   { runId, startedAt, rejects }: findings.StartedRun,
 ): AsyncGenerator<Partial<findings.RunFindings>> {
   const { sources, store, documents, progress, now } = tools;
-  const { canOverruleObjections } = options;
+  const { input, canOverruleObjections } = options;
   const stagingFolder = toStagingFolder(tools.dataDir);
-  const isRebuild = options.deliveryFolder === null;
+  const isRebuild = input.kind === 'rebuild';
   await deleteUnneededGenerationsAndPartialDocuments(store, documents, now());
 
   const synthetic = isRebuild
     ? staging.isAcceptedRegistryFictional(sources, stagingFolder)
-    : options.synthetic;
-  const delivery =
-    options.deliveryFolder === null
-      ? EMPTY_DELIVERY
-      : await findDelivery(sources, options.deliveryFolder, options.onlySources);
+    : input.isFictional;
+  const delivery = isRebuild ? EMPTY_DELIVERY : await findDelivery(sources, input.folder, input.onlySources);
   yield { unknownFiles: delivery.unknownFiles };
   progress.setNumberedPhaseCount(delivery.files.size + PUBLISHING_STEPS);
 
   const live = await readLiveGenerationState(store);
   const files = [...delivery.files.values()].flat();
-  const staged = await requireUnchangedFilesDuring(options.deliveryFolder ?? '', files, () =>
+  const staged = await requireUnchangedFilesDuring(isRebuild ? '' : input.folder, files, () =>
     staging.stageDelivery(sources, delivery, {
       stagingFolder,
       documents,
@@ -132,10 +136,7 @@ async function* publish(
   yield { overruled: overruleObjectionsOrThrow(objections, canOverruleObjections) };
 
   const isKnown = live.info !== null && hasSameFilesAndVersion(live.info, metadata);
-  const rebuildReasons = {
-    isRepair: options.deliveryFolder === null,
-    isForced: options.isRebuildForced === true,
-  };
+  const rebuildReasons = { isRepair: isRebuild, isForced: options.isRebuildForced === true };
   if (isKnown && !(await isRebuildNeeded(rebuildReasons, store, live.info.name))) {
     staging.replaceOrDeleteAcceptedFiles(sources, staged, stagingFolder);
     yield { outcome: 'nothing-new' };

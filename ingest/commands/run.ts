@@ -17,13 +17,8 @@ import { installStopSignalHandlers } from '../stop-signal.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
 import { withGenerationStore, type Command, type CommandContext } from './command.ts';
 
-/**
- * Ingests a delivery folder. If `deliveryFolder` is null, builds a new generation from the accepted
- * deliveries.
- */
-type RunDelivery = (
-  delivery: Pick<RunOptions, 'deliveryFolder' | 'onlySources' | 'fetchProblems'>,
-) => Promise<RunResult>;
+/** Runs ingest once. Takes the other options from the command line. */
+type RunIngest = (options: Pick<RunOptions, 'input' | 'fetchProblems'>) => Promise<RunResult>;
 
 /**
  * The command `run`: ingests the folder of `--from`. Without `--from`, first fetches new files from
@@ -31,15 +26,22 @@ type RunDelivery = (
  */
 export const run: Command = async (context) => {
   const { from, only } = context.options;
+  const isFictional = context.options.synthetic === true;
   if (from !== undefined) {
     if (only !== undefined)
       throw new AppError('invalid_usage', 'Use either --from FOLDER or --only SOURCE, not both.');
-    return publishAndReport(context, (ingest) => ingest({ deliveryFolder: from }));
+    const input = { kind: 'delivery', folder: from, onlySources: null, isFictional } as const;
+    return publishAndReport(context, (ingest) => ingest({ input }));
   }
   const onlySources = only === undefined ? null : parseSourceNames(only);
   return publishAndReport(context, (ingest, progress) => {
     const fetching = createFetchContext(context.config, progress, createFetchStopSignal());
-    return fetchRunAndTidyInbox({ sources: SOURCES_BY_PRECEDENCE, onlySources }, fetching, ingest);
+    return fetchRunAndTidyInbox(
+      { sources: SOURCES_BY_PRECEDENCE, onlySources },
+      fetching,
+      ({ deliveryFolder: folder, fetchProblems }) =>
+        ingest({ input: { kind: 'delivery', folder, onlySources, isFictional }, fetchProblems }),
+    );
   });
 };
 
@@ -47,7 +49,7 @@ export const run: Command = async (context) => {
  * The command `rebuild`: builds a new generation from the accepted deliveries, without new files.
  */
 export const rebuildFromAccepted: Command = (context) =>
-  publishAndReport(context, (ingest) => ingest({ deliveryFolder: null }));
+  publishAndReport(context, (ingest) => ingest({ input: { kind: 'rebuild' } }));
 
 function parseSourceNames(only: readonly string[]): string[] {
   const allowed = SOURCES_BY_PRECEDENCE.map((source) => source.name).join(', ');
@@ -78,19 +80,15 @@ function createFetchStopSignal(): AbortSignal {
 function publishAndReport(
   { options, config }: CommandContext,
   work: (
-    ingest: RunDelivery,
+    ingest: RunIngest,
     progress: Progress,
   ) => Promise<RunResult & { readonly fetched?: readonly FetchedSourceReport[] }>,
 ): Promise<number> {
   return withGenerationStore(config, async (store) => {
     const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
-    const ingest: RunDelivery = (delivery) =>
+    const ingest: RunIngest = (runOptions) =>
       runIngestUnderRunLock(
-        {
-          ...delivery,
-          canOverruleObjections: options.accept === true,
-          synthetic: options.synthetic === true,
-        },
+        { ...runOptions, canOverruleObjections: options.accept === true },
         {
           sources: SOURCES_BY_PRECEDENCE,
           dataDir: config.dataDir,

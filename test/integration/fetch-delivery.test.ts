@@ -15,7 +15,6 @@ import type { FetchContext } from '../../ingest/fetch/fetch-context.ts';
 import { fetchDelivery, withInboxLock, type FetchedDelivery } from '../../ingest/fetch/fetch-delivery.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
-import type { RunOptions } from '../../ingest/run.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import type { ListingFault } from '../support/publishers/listing-server.ts';
@@ -90,7 +89,7 @@ const publishRegistry = (text: string): Buffer => {
 /** A run that only says whether it was accepted. */
 const runThat =
   (isAccepted: boolean) =>
-  ({ deliveryFolder }: Pick<RunOptions, 'deliveryFolder'>): Promise<RunResult> => {
+  ({ deliveryFolder }: Readonly<{ deliveryFolder: string }>): Promise<RunResult> => {
     expect(deliveryFolder).toBe(inbox());
     const report = { problems: [] } as unknown as RunResult['report'];
     return Promise.resolve({ report, error: isAccepted ? null : new Error('refused') });
@@ -344,7 +343,7 @@ describe('deliveries of the past', () => {
   });
 
   it('Read archives of earlier weeks and unwanted unfinished downloads are removed', async () => {
-    const ingest = ({ deliveryFolder }: Pick<RunOptions, 'deliveryFolder'>): Promise<RunResult> =>
+    const ingest = ({ deliveryFolder }: Readonly<{ deliveryFolder: string }>): Promise<RunResult> =>
       ingestFolder(deliveryFolder, publishers.toConfig(dataDir));
     const [old, young] = [
       inbox('annual-reports/2025/.1_1.zip.part'),

@@ -40,7 +40,10 @@ function install() {
     put: async (name: string): Promise<void> =>
       (await openDocumentStore(config, 'api')).putIfMissing(name, Buffer.from('bytes')),
     /** A registry that is new, and a correction of a filing when `corrected` says with what. */
-    publish: async (corrected?: string, options: Partial<RunOptions> = {}): Promise<RunReport> => {
+    publish: async (
+      corrected?: string,
+      options: Pick<Partial<RunOptions>, 'canOverruleObjections'> = {},
+    ): Promise<RunReport> => {
       week += 1;
       const path = join(delivery, 'bolagsverket_bulkfil.txt');
       writeFileSync(

@@ -195,10 +195,10 @@ class Sequence {
     const { dataDir, documents, gates, changesKeptDays } = this.#installation.config;
     await runIngestUnderRunLock(
       {
-        deliveryFolder: isRebuild ? null : this.#folder,
-        onlySources: null,
+        input: isRebuild
+          ? { kind: 'rebuild' }
+          : { kind: 'delivery', folder: this.#folder, onlySources: null, isFictional: false },
         canOverruleObjections: accept,
-        synthetic: false,
       },
       {
         ...{ sources: this.#sources, dataDir, documents, store, gates, changesKeptDays },
