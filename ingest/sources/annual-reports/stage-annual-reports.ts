@@ -70,13 +70,9 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
     const delivery = await extendStaging({ staging, pool, tally, context }, fresh, accepted);
     if (delivery !== null) {
       staging.finish(delivery);
-      const source = {
-        ...base,
-        from: 'delivered',
-        path: acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
-        delivery,
-      } as const;
-      return { kind: 'staged', source: { ...source, baseDeliverySha256: accepted?.sha256 } };
+      const path = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
+      const baseDeliverySha256 = accepted?.sha256;
+      return { kind: 'staged', source: { ...base, from: 'delivered', path, delivery, baseDeliverySha256 } };
     }
     staging.discard();
     if (accepted === null)

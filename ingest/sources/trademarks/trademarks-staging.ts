@@ -244,14 +244,11 @@ function toHolder(row: Record<string, unknown>): StagedHolder {
 
 const readArchiveRecord = createRowReader({ ...ARCHIVE_COLUMNS, isFull: integer, day: text });
 
+const SELECT_ARCHIVES_SQL = `${SELECT_ARCHIVE_COLUMNS}, is_full AS isFull, day FROM archive ORDER BY path`;
+
 function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
-  const select = database.prepare(
-    `${SELECT_ARCHIVE_COLUMNS}, is_full AS isFull, day FROM archive ORDER BY path`,
-  );
-  return select
-    .all()
-    .map(readArchiveRecord)
-    .map((archive) => ({ ...archive, isFull: archive.isFull === 1 }));
+  const archives = database.prepare(SELECT_ARCHIVES_SQL).all().map(readArchiveRecord);
+  return archives.map((archive) => ({ ...archive, isFull: archive.isFull === 1 }));
 }
 
 /**
