@@ -37,20 +37,25 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       for (let attempt = 0; attempt < 10; attempt += 1) {
         const guard = attempt % 2 === 0 ? one : other;
         expect(await guard.checkPasswordWithinLimit(EMAIL, from('c'), WRONG)).toEqual({
-          successResult: null,
+          kind: 'wrong-password-or-code',
         });
       }
       const check = vi.fn(RIGHT);
       vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
       expect(await one.checkPasswordWithinLimit(' Alva@Example.se', from('c'), check)).toEqual({
+        kind: 'limit-reached',
         waitSeconds: 600,
       });
       expect(check).not.toHaveBeenCalled();
       expect(await one.checkPasswordWithinLimit('bo@example.se', from('c'), RIGHT)).toEqual({
-        successResult: 'in',
+        kind: 'success',
+        value: 'in',
       });
       vi.setSystemTime(Date.now() + 10 * MINUTE_MS + 1);
-      expect(await other.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toEqual({ successResult: 'in' });
+      expect(await other.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toEqual({
+        kind: 'success',
+        value: 'in',
+      });
     });
 
     it('Wrong passwords from one network do not lock the owner out on another', async () => {
@@ -58,7 +63,8 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       for (let attempt = 0; attempt < 40; attempt += 1)
         await one.checkPasswordWithinLimit(EMAIL, from('attacker'), WRONG);
       expect(await other.checkPasswordWithinLimit(EMAIL, from('home'), RIGHT)).toEqual({
-        successResult: 'in',
+        kind: 'success',
+        value: 'in',
       });
     });
 
@@ -74,7 +80,8 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       expect(check).toHaveBeenCalledTimes(100);
       expect(await one.checkPasswordWithinLimit(EMAIL, from('home'), RIGHT)).toHaveProperty('waitSeconds');
       expect(await one.checkPasswordWithinLimit(EMAIL, from('home', 'laptop'), RIGHT)).toEqual({
-        successResult: 'in',
+        kind: 'success',
+        value: 'in',
       });
     });
 
@@ -89,9 +96,13 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
         );
       expect(check).toHaveBeenCalledTimes(10);
       expect(await one.checkPasswordWithinLimit(EMAIL, from('home', 'phone'), RIGHT)).toEqual({
-        successResult: 'in',
+        kind: 'success',
+        value: 'in',
       });
-      expect(await one.checkPasswordWithinLimit(EMAIL, from('home'), RIGHT)).toEqual({ successResult: 'in' });
+      expect(await one.checkPasswordWithinLimit(EMAIL, from('home'), RIGHT)).toEqual({
+        kind: 'success',
+        value: 'in',
+      });
     });
 
     it('A right password and a failed check count as no attempt', async () => {
@@ -99,11 +110,15 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       const fail = (): Promise<string> => Promise.reject(new Error('busy'));
       for (let attempt = 0; attempt < 30; attempt += 1) {
         expect(await guard.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toEqual({
-          successResult: 'in',
+          kind: 'success',
+          value: 'in',
         });
         await expect(guard.checkPasswordWithinLimit(EMAIL, from('c'), fail)).rejects.toThrow('busy');
       }
-      expect(await guard.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toEqual({ successResult: 'in' });
+      expect(await guard.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toEqual({
+        kind: 'success',
+        value: 'in',
+      });
     });
 
     it('A network allows 50 wrong passwords and does not block others', async () => {
@@ -115,7 +130,8 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
           'waitSeconds',
         );
       expect(await guard.checkPasswordWithinLimit(EMAIL, from('other'), RIGHT)).toEqual({
-        successResult: 'in',
+        kind: 'success',
+        value: 'in',
       });
     });
 

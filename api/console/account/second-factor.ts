@@ -47,8 +47,8 @@ export const startSecondFactorSetup: Page = {
     const result = await checkOwnPasswordWithinLimit(request, async () =>
       (await services.accounts.people.hasPassword(person, password)) ? person : null,
     );
-    if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.successResult === null) return refuse(request, 'password');
+    if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
+    if (result.kind === 'wrong-password-or-code') return refuse(request, 'password');
     const enrolment = await services.secondFactors.prepareSetup(person);
     return enrolment === null ? { redirectPath: PATH } : showSetUp(enrolment, false, language);
   },
@@ -71,11 +71,11 @@ export const confirmSecondFactorSetup: Page = {
     const result = await checkCode(request, () =>
       services.secondFactors.confirmAndCreateRecoveryCodes(person, code),
     );
-    if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.successResult === null) return showSetUp(enrolment, true, language);
+    if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
+    if (result.kind === 'wrong-password-or-code') return showSetUp(enrolment, true, language);
     await services.accounts.sessions.closeAllExcept(person, sessionId ?? '');
     const t = SECOND_FACTOR_TEXTS[language];
-    return showRecoveryCodes(result.successResult, { title: t.doneTitle, text: t.done }, language);
+    return showRecoveryCodes(result.value, { title: t.doneTitle, text: t.done }, language);
   },
 };
 
@@ -126,11 +126,11 @@ async function changeWithCode<T>(
   const known = await checkOwnPasswordWithinLimit(request, async () =>
     (await services.accounts.people.hasPassword(person, password)) ? person : null,
   );
-  if ('waitSeconds' in known) return replyTooManyAttempts(known, language);
-  if (known.successResult === null) return refuse(request, 'password');
+  if (known.kind === 'limit-reached') return replyTooManyAttempts(known, language);
+  if (known.kind === 'wrong-password-or-code') return refuse(request, 'password');
   const result = await checkCode(request, () => change(code));
-  if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-  return result.successResult === null ? refuse(request, 'code') : reply(result.successResult);
+  if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
+  return result.kind === 'success' ? reply(result.value) : refuse(request, 'code');
 }
 
 function checkCode<T>(request: PageRequest, check: () => Promise<T | null>): Promise<SignInAttemptResult<T>> {

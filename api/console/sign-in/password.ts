@@ -36,8 +36,8 @@ export const changePassword: Page = {
     const result = await checkOwnPasswordWithinLimit(request, async () =>
       (await people.changePassword(person, current, next)) ? person : null,
     );
-    if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.successResult === null)
+    if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
+    if (result.kind === 'wrong-password-or-code')
       return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });
     return {
       redirectPath: '/console/password?done=changed',

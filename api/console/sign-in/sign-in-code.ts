@@ -60,13 +60,9 @@ export const signInWithSecondFactorCode: Page = {
     const result = await signInLimiter.checkCodeWithinLimit(person.id, device, () =>
       secondFactors.signInAndReturnSessionToken(token, code),
     );
-    if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.successResult === null) return showCodeForm({ token, next }, true, language);
-    return replySignedInOrAskForCode(
-      { sessionToken: result.successResult },
-      { email: person.email, next },
-      request,
-    );
+    if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
+    if (result.kind === 'wrong-password-or-code') return showCodeForm({ token, next }, true, language);
+    return replySignedInOrAskForCode({ sessionToken: result.value }, { email: person.email, next }, request);
   },
 };
 

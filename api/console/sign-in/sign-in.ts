@@ -42,13 +42,13 @@ export const signIn: Page = {
     const result = await signInLimiter.checkPasswordWithinLimit(email, origin, () =>
       accounts.people.signIn(email, password),
     );
-    if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.successResult === null)
+    if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
+    if (result.kind === 'wrong-password-or-code')
       return {
         view: renderSignIn({ next, email, isWrong: true, hasMail: services.mail !== null }, language),
         status: 400,
       };
-    return replySignedInOrAskForCode(result.successResult, { email, next }, request);
+    return replySignedInOrAskForCode(result.value, { email, next }, request);
   },
 };
 

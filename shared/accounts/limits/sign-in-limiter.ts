@@ -9,8 +9,11 @@ export interface AttemptLimitReached {
   readonly waitSeconds: number;
 }
 
-/** Result of a sign-in attempt. `successResult` is null for a wrong password or code. */
-export type SignInAttemptResult<T> = { readonly successResult: T | null } | AttemptLimitReached;
+/** Result of a sign-in attempt. A `success` has the value that the check returned. */
+export type SignInAttemptResult<T> =
+  | { readonly kind: 'success'; readonly value: T }
+  | { readonly kind: 'wrong-password-or-code' }
+  | ({ readonly kind: 'limit-reached' } & AttemptLimitReached);
 
 /** The limiters that count an attempt, with the key of the counter in each. */
 type AttemptCounts = readonly (readonly [limiter: RateLimiterAbstract, key: string])[];
@@ -86,14 +89,15 @@ export class SignInLimiter {
   async #check<T>(counts: AttemptCounts, check: () => Promise<T | null>): Promise<SignInAttemptResult<T>> {
     for (const [limiter, key] of counts) {
       const blocked = await this.#count(limiter, key);
-      if (blocked !== null) return blocked;
+      if (blocked !== null) return { kind: 'limit-reached', ...blocked };
     }
     const undoAll = (): Promise<unknown> =>
       Promise.all(counts.map(([limiter, key]) => this.#limiters.undoConsume(limiter, key)));
     try {
-      const checked = await check();
-      if (checked !== null) await undoAll();
-      return { successResult: checked };
+      const value = await check();
+      if (value === null) return { kind: 'wrong-password-or-code' };
+      await undoAll();
+      return { kind: 'success', value };
     } catch (error) {
       await undoAll();
       throw error;
