@@ -88,10 +88,12 @@ function* findCalls(
   charges: readonly ChargeRequest[],
 ): TransactionStatementGenerator<CallsByIdempotencyKeyHash> {
   const ids = charges.flatMap(({ accountId, idempotency }) =>
-    idempotency === undefined ? [] : [{ account: accountId, idempotencyKey: idempotency.idempotencyKeyHash }],
+    idempotency === undefined
+      ? []
+      : [{ account: accountId, idempotencyKeyHash: idempotency.idempotencyKeyHash }],
   );
   const { rows } = yield* runStatement(FIND_STORED_CALLS, ...ids);
-  return new Map(rows.map((call) => [call.idempotencyKey, call]));
+  return new Map(rows.map((call) => [call.idempotencyKeyHash, call]));
 }
 
 /** Adds charges to the ledger, to the usage and to the calls that can be repeated. */
@@ -101,14 +103,14 @@ function* writeCharges(
   const entries: LedgerRow[] = [];
   const usage = new Map<string, UsageIncrement>();
   const calls: IdempotentCall[] = [];
-  const replays: { account: string; idempotencyKey: string }[] = [];
+  const replays: { account: string; idempotencyKeyHash: string }[] = [];
   for (const [charge, { chargedCredits, outcome, receipt }] of charged) {
     if (chargedCredits === null) continue;
     const { accountId, keyId, endpoint, requestId, at, idempotency } = charge;
     if (idempotency !== undefined && receipt !== null) {
-      const call = { account: accountId, idempotencyKey: idempotency.idempotencyKeyHash };
+      const call = { account: accountId, idempotencyKeyHash: idempotency.idempotencyKeyHash };
       if (outcome === 'replay') replays.push(call);
-      else calls.push({ ...receipt, ...call, request: idempotency.requestHash });
+      else calls.push({ ...receipt, ...call, requestHash: idempotency.requestHash });
     }
     if (outcome === 'replay' && idempotency?.keySender === 'proxy') continue;
     const day = toSwedishDay(at);

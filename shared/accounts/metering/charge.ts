@@ -66,6 +66,6 @@ export type ChargeReceipt = {
   readonly fromBought: number;
   /** Month of the quota that paid, `YYYY-MM`. */
   readonly month: string;
-  /** Hash of the idempotency key. Null for a call without one. */
-  readonly idempotencyKey: string | null;
+  /** Null for a call without an idempotency key. */
+  readonly idempotencyKeyHash: string | null;
 };

@@ -4,7 +4,10 @@ const HOUR_MS = 3_600_000;
 const IDEMPOTENCY_HOURS = 24;
 
 /** A charged call that is stored to recognise repeats: its receipt, and the hash of its request. */
-export type IdempotentCall = ChargeReceipt & { readonly idempotencyKey: string; readonly request: string };
+export type IdempotentCall = ChargeReceipt & {
+  readonly idempotencyKeyHash: string;
+  readonly requestHash: string;
+};
 
 /** Result of comparing a call with the stored call that has the same idempotency key. */
 export type ReplayCheckResult =
@@ -39,7 +42,7 @@ export function checkReplay(
   if (storedCall === undefined || storedCall.at <= toIdempotentCallExpiryCutoff(at)) return { kind: 'first' };
   // It was charged while the clock was ahead.
   if (storedCall.at > toInstant(at, IDEMPOTENCY_HOURS)) return { kind: 'first' };
-  const { request: knownRequest, ...receipt } = storedCall;
-  const isSame = knownRequest === requestHash && storedCall.endpoint === endpoint;
+  const { requestHash: storedRequestHash, ...receipt } = storedCall;
+  const isSame = storedRequestHash === requestHash && storedCall.endpoint === endpoint;
   return isSame ? { kind: 'replay', receipt } : { kind: 'conflict' };
 }

@@ -83,8 +83,7 @@ export class Metering {
     { accountId, endpoint, at }: Pick<ChargeRequest, 'accountId' | 'endpoint' | 'at'>,
     { idempotencyKeyHash, requestHash }: HashedIdempotencyKey,
   ): Promise<ReplayCheckResult> {
-    const ask = () =>
-      this.#executor.query(FIND_STORED_CALLS, { account: accountId, idempotencyKey: idempotencyKeyHash });
+    const ask = () => this.#executor.query(FIND_STORED_CALLS, { account: accountId, idempotencyKeyHash });
     const [known] = await wrapDatabaseErrors('be read', ask);
     return checkReplay(known, { endpoint, requestHash, at });
   }

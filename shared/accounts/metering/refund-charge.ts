@@ -20,7 +20,7 @@ export interface RefundResult {
   readonly creditsLeft: number;
 }
 
-const NOTHING = { fromBought: 0, fromQuota: 0, month: '' };
+const NOTHING = { fromBought: 0, fromQuota: 0, chargeMonth: '' };
 
 /**
  * Refunds a charge except `creditsNotRefunded`, which pay for the delivered part of an answer.
@@ -32,12 +32,12 @@ export function* refundCharge(
   creditsNotRefunded: number,
   at: Date,
 ): TransactionStatementGenerator<RefundResult & { readonly balance: CreditBalance }> {
-  const { account, key, requestId, endpoint, day, month, idempotencyKey } = receipt;
+  const { account, key, requestId, endpoint, day, month, idempotencyKeyHash } = receipt;
   // Locks the account first, as a charge does, to avoid a deadlock.
-  const isLast = idempotencyKey === null || (yield* removeAnswer(receipt, idempotencyKey));
+  const isLast = idempotencyKeyHash === null || (yield* removeAnswer(receipt, idempotencyKeyHash));
   const credits = isLast ? Math.max(0, receipt.credits - creditsNotRefunded) : 0;
   const fromBought = Math.min(credits, receipt.fromBought);
-  const returned = { account, month, fromBought, fromQuota: credits - fromBought };
+  const returned = { account, chargeMonth: month, fromBought, fromQuota: credits - fromBought };
   const [row] = (yield* runStatement(REFUND_CREDITS, returned)).rows;
   if (row === undefined) throw new Error(`This is a bug: the account ${account} of a charge does not exist.`);
   const { closed_at: closedAt, ...balance } = row;
@@ -60,12 +60,13 @@ export function* refundCharge(
  * answers remain or no call is stored.
  */
 function* removeAnswer(
-  { account, at }: ChargeReceipt,
-  idempotencyKey: string,
+  { account, at: chargedAt }: ChargeReceipt,
+  idempotencyKeyHash: string,
 ): TransactionStatementGenerator<boolean> {
   yield* runStatement(REFUND_CREDITS, { account, ...NOTHING });
-  const [row] = (yield* runStatement(DECREMENT_PAID_ANSWER_COUNT, { account, idempotencyKey, at })).rows;
+  const call = { account, idempotencyKeyHash };
+  const [row] = (yield* runStatement(DECREMENT_PAID_ANSWER_COUNT, { ...call, chargedAt })).rows;
   if (row === undefined || row.answers > 0) return false;
-  yield* runStatement(DELETE_STORED_CALL, { account, idempotencyKey });
+  yield* runStatement(DELETE_STORED_CALL, call);
   return true;
 }

@@ -34,8 +34,8 @@ export function settleCharges<C extends ChargeRequest>(
     if (receipt !== null && idempotency !== undefined)
       known.set(idempotency.idempotencyKeyHash, {
         ...receipt,
-        idempotencyKey: idempotency.idempotencyKeyHash,
-        request: idempotency.requestHash,
+        idempotencyKeyHash: idempotency.idempotencyKeyHash,
+        requestHash: idempotency.requestHash,
       });
   }
   return { resultByCharge: charged, balanceAfter: balance };
@@ -103,6 +103,10 @@ function toReceipt(
       day: toSwedishDay(at),
       credits,
     },
-    ...{ fromBought: before.bought - bought, month, idempotencyKey: idempotency?.idempotencyKeyHash ?? null },
+    ...{
+      fromBought: before.bought - bought,
+      month,
+      idempotencyKeyHash: idempotency?.idempotencyKeyHash ?? null,
+    },
   };
 }

@@ -82,12 +82,12 @@ export const REPLACE_BALANCE = new SqlStatement<BalanceReplacement>(
  * month are lost.
  */
 export const REFUND_CREDITS = new SqlStatement<
-  TextValues<'account' | 'month'> & Readonly<Record<'fromBought' | 'fromQuota', number>>,
+  TextValues<'account' | 'chargeMonth'> & Readonly<Record<'fromBought' | 'fromQuota', number>>,
   CreditBalance & { readonly closed_at: string | null }
 >(
   `update account
    set bought = bought + :fromBought,
-     month_spent = case when month = :month and month_spent >= :fromQuota
+     month_spent = case when month = :chargeMonth and month_spent >= :fromQuota
        then month_spent - :fromQuota else month_spent end
    where id = :account returning ${BALANCE}, closed_at`,
   createRowReader({ ...balance, closed_at: nullable(text) }),
@@ -114,12 +114,15 @@ export const SUBTRACT_FROM_USAGE = new SqlStatement<UsageIncrement>(
 );
 
 /** Finds stored calls by account and hash of the idempotency key. */
-export const FIND_STORED_CALLS = new SqlStatement<TextValues<'account' | 'idempotencyKey'>, IdempotentCall>(
-  `select account, key_hash as "idempotencyKey", request_hash as request, endpoint, key,
+export const FIND_STORED_CALLS = new SqlStatement<
+  TextValues<'account' | 'idempotencyKeyHash'>,
+  IdempotentCall
+>(
+  `select account, key_hash as "idempotencyKeyHash", request_hash as "requestHash", endpoint, key,
      request_id as "requestId", at, day, month, credits, from_bought as "fromBought"
-   from idempotent_call where (account, key_hash) in (values (:account, :idempotencyKey))`,
+   from idempotent_call where (account, key_hash) in (values (:account, :idempotencyKeyHash))`,
   createRowReader({
-    ...{ account: text, idempotencyKey: text, request: text, endpoint: text, key: text },
+    ...{ account: text, idempotencyKeyHash: text, requestHash: text, endpoint: text, key: text },
     ...{ requestId: text, at: text, day: text, month: text, credits: integer, fromBought: integer },
   }),
 );
@@ -131,7 +134,7 @@ export const FIND_STORED_CALLS = new SqlStatement<TextValues<'account' | 'idempo
 export const UPSERT_IDEMPOTENT_CHARGED_CALLS = new SqlStatement<IdempotentCall>(
   `insert into idempotent_call (account, key_hash, request_hash, endpoint, key, request_id,
      at, day, month, credits, from_bought, answers)
-   values (:account, :idempotencyKey, :request, :endpoint, :key, :requestId,
+   values (:account, :idempotencyKeyHash, :requestHash, :endpoint, :key, :requestId,
      :at, :day, :month, :credits, :fromBought, 1)
    on conflict (account, key_hash) do update
    set request_hash = excluded.request_hash, endpoint = excluded.endpoint, key = excluded.key,
@@ -141,25 +144,25 @@ export const UPSERT_IDEMPOTENT_CHARGED_CALLS = new SqlStatement<IdempotentCall>(
 );
 
 /** Adds one to the number of answers that a stored call pays for. */
-export const INCREMENT_PAID_ANSWER_COUNT = new SqlStatement<TextValues<'account' | 'idempotencyKey'>>(
+export const INCREMENT_PAID_ANSWER_COUNT = new SqlStatement<TextValues<'account' | 'idempotencyKeyHash'>>(
   `update idempotent_call set answers = answers + 1
-   where account = :account and key_hash = :idempotencyKey`,
+   where account = :account and key_hash = :idempotencyKeyHash`,
 );
 
 /**
- * Subtracts one from the number of answers that a stored call pays for, if `at` is the time of its
- * charge.
+ * Subtracts one from the number of answers that a stored call pays for, if it was charged at
+ * `chargedAt`.
  */
 export const DECREMENT_PAID_ANSWER_COUNT = new SqlStatement<
-  TextValues<'account' | 'idempotencyKey' | 'at'>,
+  TextValues<'account' | 'idempotencyKeyHash' | 'chargedAt'>,
   { readonly answers: number }
 >(
   `update idempotent_call set answers = answers - 1
-   where account = :account and key_hash = :idempotencyKey and at = :at returning answers`,
+   where account = :account and key_hash = :idempotencyKeyHash and at = :chargedAt returning answers`,
   createRowReader({ answers: integer }),
 );
 
 /** Deletes a stored call, so that a repeat is charged again. */
-export const DELETE_STORED_CALL = new SqlStatement<TextValues<'account' | 'idempotencyKey'>>(
-  'delete from idempotent_call where account = :account and key_hash = :idempotencyKey',
+export const DELETE_STORED_CALL = new SqlStatement<TextValues<'account' | 'idempotencyKeyHash'>>(
+  'delete from idempotent_call where account = :account and key_hash = :idempotencyKeyHash',
 );
