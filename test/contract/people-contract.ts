@@ -34,7 +34,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
         email: EMAIL,
         expiresAt: new Date(now.getTime() + 7 * 24 * HOUR_MS),
       });
-      expect(await people.findLink(link.token)).toEqual({ purpose: 'invite', email: EMAIL });
+      expect(await people.findValidLink(link.token)).toEqual({ purpose: 'invite', email: EMAIL });
       const owner = await people.acceptPasswordLink(link.token, PASSWORD);
       expect(owner).toEqual({
         id: expect.stringMatching(/^per_/) as string,
@@ -42,7 +42,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
         email: EMAIL,
         role: 'owner',
       });
-      expect(await people.findLink(link.token)).toBeNull();
+      expect(await people.findValidLink(link.token)).toBeNull();
       expect(await people.acceptPasswordLink(link.token, OTHER_PASSWORD)).toBeNull();
       expect(await join(accounts, 'bo@example.se')).toMatchObject({ role: 'member' });
       expect(await whoSignsIn(accounts, EMAIL, PASSWORD)).toEqual(owner);
@@ -93,7 +93,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const { people, administration, account } = accounts;
       const { token } = await people.invite(EMAIL, account);
       pass(accounts, 7 * 24);
-      expect(await people.findLink(token)).toBeNull();
+      expect(await people.findValidLink(token)).toBeNull();
       expect(await people.acceptPasswordLink(token, PASSWORD)).toBeNull();
       const late = await people.invite(EMAIL, account);
       await administration.closeAccount(account);
@@ -135,7 +135,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(named.map(({ id }) => id)).toEqual(
         person!.account === accounts.account ? [] : [person!.account],
       );
-      for (const token of tokens) expect(await accounts.people.findLink(token)).toBeNull();
+      for (const token of tokens) expect(await accounts.people.findValidLink(token)).toBeNull();
     });
 
     it('A sign-up link expires after 24 hours', async () => {
@@ -165,7 +165,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const person = await join(accounts);
       const session = await sessions.openWithoutSecondFactor(person);
       const [first, second] = [await people.requestReset(EMAIL), await people.requestReset(EMAIL)];
-      expect(await people.findLink(first!.token)).toEqual({ purpose: 'reset', email: EMAIL });
+      expect(await people.findValidLink(first!.token)).toEqual({ purpose: 'reset', email: EMAIL });
       expect(await people.acceptPasswordLink(first!.token, OTHER_PASSWORD)).toEqual(person);
       expect(await people.acceptPasswordLink(second!.token, PASSWORD)).toBeNull();
       expect(await sessions.findSignedInPerson(session)).toBeNull();
@@ -195,11 +195,13 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
         await sessions.openWithoutSecondFactor(person),
         await people.requestReset(EMAIL),
       ];
-      expect(await people.changePassword(person, 'ten blue herons', OTHER_PASSWORD)).toBe(false);
+      expect(await people.changePassword(person, { current: 'ten blue herons', next: OTHER_PASSWORD })).toBe(
+        false,
+      );
       expect(await sessions.findSignedInPerson(session)).toEqual(person);
-      expect(await people.changePassword(person, PASSWORD, OTHER_PASSWORD)).toBe(true);
+      expect(await people.changePassword(person, { current: PASSWORD, next: OTHER_PASSWORD })).toBe(true);
       expect(await sessions.findSignedInPerson(session)).toBeNull();
-      expect(await people.findLink(reset!.token)).toBeNull();
+      expect(await people.findValidLink(reset!.token)).toBeNull();
       expect(await whoSignsIn(accounts, EMAIL, OTHER_PASSWORD)).toEqual(person);
     });
 
@@ -208,7 +210,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const { people, sessions } = accounts;
       const person = await join(accounts);
       const signIns = Array.from({ length: 6 }, () => people.signIn(EMAIL, PASSWORD));
-      const isChanged = await people.changePassword(person, PASSWORD, OTHER_PASSWORD);
+      const isChanged = await people.changePassword(person, { current: PASSWORD, next: OTHER_PASSWORD });
       expect(isChanged).toBe(true);
       const started = await Promise.all([...signIns, people.signIn(EMAIL, PASSWORD)]);
       for (const each of started)
@@ -228,9 +230,11 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
           code: 'invalid_parameter',
         });
       const person = (await people.acceptPasswordLink(token, PASSWORD))!;
-      await expect(people.changePassword(person, PASSWORD, 'short')).rejects.toMatchObject({
-        code: 'invalid_parameter',
-      });
+      await expect(people.changePassword(person, { current: PASSWORD, next: 'short' })).rejects.toMatchObject(
+        {
+          code: 'invalid_parameter',
+        },
+      );
     });
 
     it('Passwords and tokens are stored as hashes only', async () => {

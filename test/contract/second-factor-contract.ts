@@ -175,7 +175,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       later(accounts, 10 * 60_000);
       expect(await factors.findPersonSigningIn(first)).toBeNull();
       const second = await startPending(opened);
-      await accounts.people.changePassword(person, PASSWORD, 'ten grey herons');
+      await accounts.people.changePassword(person, { current: PASSWORD, next: 'ten grey herons' });
       expect(await factors.findPersonSigningIn(second)).toBeNull();
       await accounts.administration.deleteExpiredRecords();
       expect(await opened.database.query('select * from pending_sign_in')).toEqual([]);

@@ -20,7 +20,7 @@ export const showOneTimeLinkForm: Page = {
   access: 'anyone',
   handle: async ({ services, fields, language }) => {
     const { token = '' } = fields;
-    const found = await services.accounts.people.findLink(token);
+    const found = await services.accounts.people.findValidLink(token);
     if (found === null) return replyInvalidLink(services, language);
     const link = { ...found, token, goal: toSignUpGoal(fields) };
     return { view: renderLinkForm(link, null, language), hasSecret: true };
@@ -39,7 +39,7 @@ export const acceptOneTimeLink: Page = {
     const { services, fields, language } = request;
     const { people, sessions } = services.accounts;
     const { token = '', password = '' } = fields;
-    const found = await people.findLink(token);
+    const found = await people.findValidLink(token);
     if (found === null) return replyInvalidLink(services, language);
     const { email, purpose } = found;
     const goal = toSignUpGoal(fields);

@@ -34,7 +34,7 @@ export const changePassword: Page = {
       return refuse(request, { nextError: toPasswordProblemText(problem, next, language) });
     const { people, sessions } = services.accounts;
     const result = await checkOwnPasswordWithinLimit(request, async () =>
-      (await people.changePassword(person, current, next)) ? person : null,
+      (await people.changePassword(person, { current, next })) ? person : null,
     );
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code')

@@ -21,7 +21,7 @@ export async function wrapDatabaseErrors<T>(task: string, work: () => Promise<T>
 }
 
 /** Converts a database error to an {@link AccountsDatabaseError}. An `AppError` stays as it is. */
-export function toAccountsDatabaseError(task: string, cause: unknown): Error {
+export function toAccountsDatabaseError(task: string, cause: unknown): AccountsDatabaseError | AppError {
   if (cause instanceof AppError) return cause;
   return new AccountsDatabaseError(`The accounts cannot ${task} now, because their database failed.`, {
     cause,

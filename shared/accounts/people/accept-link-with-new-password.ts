@@ -108,7 +108,7 @@ async function resetPassword(
     .executeTakeFirst();
   if (changed === undefined || !(await isOpenAccount(database, changed.account)))
     throw new InvalidLinkError();
-  await closeSessionsAndPendingSignIns(database, changed.id);
+  await closeSessionsAndPendingSignIns(database, changed.id, null);
   return changed;
 }
 

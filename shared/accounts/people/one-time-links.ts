@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { hashToken, createRandomToken } from './sessions.ts';
 
@@ -13,6 +13,9 @@ export interface OneTimeLink {
 type LinkRow = AccountsDatabase['sign_in_link'];
 /** Purpose of a one-time link. A `reset` lets a person choose another password. */
 export type LinkPurpose = 'invite' | 'sign-up' | 'sign-in' | 'reset';
+
+/** A link that can still be used. */
+export type ValidOneTimeLink = Readonly<Pick<LinkRow, 'purpose' | 'email'>>;
 
 const HOUR_MS = 3_600_000;
 /** Validity of links in hours, by purpose. Invitations may wait in a mailbox for days. */
@@ -46,7 +49,7 @@ export async function findValidOneTimeLink(
   database: Kysely<AccountsDatabase>,
   token: string,
   now: Date,
-): Promise<Pick<LinkRow, 'purpose' | 'email'> | null> {
+): Promise<ValidOneTimeLink | null> {
   const found = await database
     .selectFrom('sign_in_link')
     .select(['purpose', 'email'])
@@ -59,15 +62,15 @@ export async function findValidOneTimeLink(
 
 /**
  * Returns a valid link and marks all links of its e-mail address as used. Only one of parallel
- * calls gets the link. Null for an invalid link: the caller must then roll back its transaction.
+ * calls gets the link. Null for an invalid link: the caller must then roll back `transaction`.
  */
 export async function redeemLinkAndVoidOthers(
-  database: Kysely<AccountsDatabase>,
+  transaction: Transaction<AccountsDatabase>,
   token: string,
   now: Date,
 ): Promise<Selectable<LinkRow> | null> {
   const hash = hashToken(token);
-  const taken = await database
+  const taken = await transaction
     .updateTable('sign_in_link')
     .set({ used_at: now.toISOString() })
     .where('email', '=', (link) => link.selectFrom('sign_in_link').select('email').where('hash', '=', hash))

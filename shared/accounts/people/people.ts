@@ -8,7 +8,7 @@ import {
   findValidOneTimeLink,
   createOneTimeLink,
   invalidateUnusedOneTimeLinks,
-  type LinkPurpose,
+  type ValidOneTimeLink,
   type OneTimeLink,
 } from './one-time-links.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -26,6 +26,12 @@ export type { Person } from './person.ts';
 /** A person who can sign in, as operators see it. */
 export interface PersonSummary extends Person {
   readonly createdAt: string;
+}
+
+/** The password of a person, and the one that replaces it. */
+interface PasswordChange {
+  readonly current: string;
+  readonly next: string;
 }
 
 type Database = Kysely<AccountsDatabase>;
@@ -103,7 +109,7 @@ export class People {
   }
 
   /** Returns the purpose and e-mail address of a link. Null when it is unknown, used or expired. */
-  findLink(token: string): Promise<{ readonly purpose: LinkPurpose; readonly email: string } | null> {
+  findValidLink(token: string): Promise<ValidOneTimeLink | null> {
     return wrapDatabaseErrors('be read', () => findValidOneTimeLink(this.#database, token, this.#now()));
   }
 
@@ -113,7 +119,7 @@ export class People {
    * password that is not allowed, and `unavailable` when too many passwords wait to be hashed.
    */
   async acceptPasswordLink(token: string, password: string): Promise<Person | null> {
-    const found = await this.findLink(token);
+    const found = await this.findValidLink(token);
     if (found === null) return null;
     const stored = await this.#hash(password, found.email);
     return wrapDatabaseErrors('be changed', () =>
@@ -154,7 +160,7 @@ export class People {
   }
 
   /** Replaces a person's password and ends all sessions. False when `current` is wrong. */
-  async changePassword({ id, email }: Person, current: string, next: string): Promise<boolean> {
+  async changePassword({ id, email }: Person, { current, next }: PasswordChange): Promise<boolean> {
     const found = await wrapDatabaseErrors('be read', () => this.#findByEmail(this.#database, email));
     const stored = found?.id === id ? found.password : null;
     if (!(await this.#passwords.verify(current, stored))) return false;
@@ -164,7 +170,7 @@ export class People {
       await invalidateUnusedOneTimeLinks(transaction, email, 'reset', this.#now());
       await invalidateUnusedOneTimeLinks(transaction, email, 'sign-in', this.#now());
       if (!(await replacePassword(transaction, { id, password: stored }, password))) return false;
-      await closeSessionsAndPendingSignIns(transaction, id);
+      await closeSessionsAndPendingSignIns(transaction, id, null);
       return true;
     });
   }
@@ -182,7 +188,7 @@ export class People {
           'No person has this e-mail address. "npm run accounts -- people ID" lists the people of an account.',
         );
       const wasOn = await deleteSecondFactor(transaction, found.id);
-      await closeSessionsAndPendingSignIns(transaction, found.id);
+      await closeSessionsAndPendingSignIns(transaction, found.id, null);
       return wasOn;
     });
   }
@@ -214,7 +220,7 @@ export class People {
         );
       const { id, account, email, role } = found;
       await transaction.deleteFrom('sign_in_link').where('email', '=', email).execute();
-      await closeSessionsAndPendingSignIns(transaction, id);
+      await closeSessionsAndPendingSignIns(transaction, id, null);
       await deleteSecondFactor(transaction, id);
       await transaction.deleteFrom('person').where('id', '=', id).execute();
       return { id, account, email, role };

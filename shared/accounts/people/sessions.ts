@@ -126,7 +126,9 @@ export class Sessions {
 
   /** Ends all sessions of a person. */
   async closeAll(person: Person): Promise<void> {
-    await wrapDatabaseErrors('be changed', () => closeSessionsAndPendingSignIns(this.#database, person.id));
+    await wrapDatabaseErrors('be changed', () =>
+      closeSessionsAndPendingSignIns(this.#database, person.id, null),
+    );
   }
 
   /** Stores the time of the last use at most once an hour. */
@@ -166,12 +168,12 @@ export class Sessions {
 export async function closeSessionsAndPendingSignIns(
   database: Kysely<AccountsDatabase>,
   personId: string,
-  keptSessionId = '',
+  keptSessionId: string | null,
 ): Promise<void> {
   await database
     .deleteFrom('session')
     .where('person', '=', personId)
-    .where('hash', '!=', keptSessionId)
+    .$if(keptSessionId !== null, (query) => query.where('hash', '!=', keptSessionId))
     .execute();
   await database.deleteFrom('pending_sign_in').where('person', '=', personId).execute();
 }
