@@ -65,15 +65,16 @@ async function callSearchRoute(
 const MAX_LOOKUPS_PER_MINUTE = 240;
 
 /**
- * Counts a free lookup against the visitor's limit per minute. Suggestions have a separate limit,
- * so that typing in the search field does not block pages. Throws `rate_limited`.
+ * Counts a free lookup against a limit per minute of the account, or of the address of a guest.
+ * Suggestions have their own, so that typing in the search field does not block pages. Throws
+ * `rate_limited`.
  */
 export async function countFreeLookupOrThrowRateLimited(
   { services, person, callerId }: PageRequest,
-  kind: 'pages' | 'suggestions' = 'pages',
+  limit: 'pages' | 'suggestions',
 ): Promise<void> {
   const { isExceeded, resetSeconds } = await services.rateLimits.countCall(
-    `${kind === 'pages' ? 'console' : 'suggest'}:${person?.account ?? callerId}`,
+    `${limit === 'pages' ? 'console' : 'suggest'}:${person?.account ?? callerId}`,
     MAX_LOOKUPS_PER_MINUTE,
   );
   if (!isExceeded) return;

@@ -31,7 +31,7 @@ export const showCompany: Page = {
   access: 'anyone',
   onboardingStep: 'company',
   handle: async (request) => {
-    await countFreeLookupOrThrowRateLimited(request);
+    await countFreeLookupOrThrowRateLimited(request, 'pages');
     const written = request.fields['orgNumber'] ?? '';
     const orgNumber = toOrganisationNumberDigits(written);
     if (orgNumber === null) return showUnknown(request, written, written);

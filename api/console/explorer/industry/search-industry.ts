@@ -76,7 +76,7 @@ function showConfirmation(request: PageRequest, form: IndustryForm): PageReply {
 async function showCodes(request: PageRequest, form: IndustryForm): Promise<PageReply> {
   const problem = findAmountProblem(form, request.language);
   if (problem !== null) return showRefusal(request, form, 'invalid_parameter', { problem });
-  await countFreeLookupOrThrowRateLimited(request);
+  await countFreeLookupOrThrowRateLimited(request, 'pages');
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
   const found = await request.readStore(async (reader, context): Promise<IndustryCodeMatches | string[]> => {
     const sniRegister = await reader.getSniRegister(context);
@@ -138,7 +138,7 @@ async function showUnknownCode(
 ): Promise<ViewReply | null> {
   const sniRegister = await request.readStore((reader, context) => reader.getSniRegister(context));
   if (findSniCode(sniRegister, code) !== null) return null;
-  await countFreeLookupOrThrowRateLimited(request);
+  await countFreeLookupOrThrowRateLimited(request, 'pages');
   const { language } = request;
   const t = INDUSTRY_TEXTS[language];
   const related = await request.readStore((reader, context) =>
