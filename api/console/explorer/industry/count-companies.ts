@@ -90,11 +90,7 @@ const NO_LIMITS = { exactRevenueOnly: false, reports: '', minRevenue: '', maxRev
 
 /** A search with fewer filters than the form. */
 export interface SearchWithFewerFilters {
-  /**
-   * The filters that the search leaves out: `town`, `state` (only active companies), `limits`
-   * (revenue and annual reports), or `all` of these.
-   */
-  readonly withoutFilter: 'town' | 'state' | 'limits' | 'all';
+  readonly withoutFilter: 'town' | 'active-only' | 'revenue-and-reports' | 'all';
   readonly form: IndustryForm;
   /** Number of companies found. For a search by words, the number of SNI codes with companies. */
   readonly companyOrCodeCount: number;
@@ -111,8 +107,8 @@ export async function findLooserSearchesWithResults(
 ): Promise<SearchWithFewerFilters[]> {
   const changes = [
     form.city !== '' && ({ withoutFilter: 'town', change: { city: '' } } as const),
-    form.activeOnly && ({ withoutFilter: 'state', change: { activeOnly: false } } as const),
-    hasRevenueOrReportFilter(form) && ({ withoutFilter: 'limits', change: NO_LIMITS } as const),
+    form.activeOnly && ({ withoutFilter: 'active-only', change: { activeOnly: false } } as const),
+    hasRevenueOrReportFilter(form) && ({ withoutFilter: 'revenue-and-reports', change: NO_LIMITS } as const),
   ].filter((each) => each !== false);
   const count = async (
     withoutFilter: SearchWithFewerFilters['withoutFilter'],

@@ -76,8 +76,8 @@ const sv = {
   noneAtAll: 'Prova en annan kod eller ett ord ur branschens namn.',
   tryWithout: {
     town: (found: string) => `Sök i hela landet (${found})`,
-    state: (found: string) => `Ta med avregistrerade företag (${found})`,
-    limits: (found: string) => `Sök utan gränser för omsättning och årsredovisning (${found})`,
+    'active-only': (found: string) => `Ta med avregistrerade företag (${found})`,
+    'revenue-and-reports': (found: string) => `Sök utan gränser för omsättning och årsredovisning (${found})`,
     all: (found: string) => `Sök utan filter (${found})`,
   },
   replacedBy: (current: string) => `Branschen i SNI ${current}`,
@@ -180,8 +180,8 @@ const en: typeof sv = {
   noneAtAll: 'Try another code, or a word from the name of the industry.',
   tryWithout: {
     town: (found) => `Search the whole country (${found})`,
-    state: (found) => `Include deregistered companies (${found})`,
-    limits: (found) => `Search without limits on revenue and annual reports (${found})`,
+    'active-only': (found) => `Include deregistered companies (${found})`,
+    'revenue-and-reports': (found) => `Search without limits on revenue and annual reports (${found})`,
     all: (found) => `Search without filters (${found})`,
   },
   replacedBy: (current) => `The industry in SNI ${current}`,
