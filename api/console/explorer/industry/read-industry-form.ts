@@ -1,7 +1,8 @@
 import { INDUSTRY_SORTS } from '../../../../shared/store/port.ts';
 
-/** Numbers of companies per page. The first is the default. */
+/** Numbers of companies per page. */
 export const PAGE_SIZES = [20, 50, 100] as const;
+const DEFAULT_PAGE_SIZE = 20;
 
 /** The input of the industry search form. */
 export interface IndustryForm {
@@ -38,7 +39,7 @@ export function readIndustryForm(fields: Readonly<Record<string, string>>): Indu
     minRevenue: text('min_revenue'),
     maxRevenue: text('max_revenue'),
     sort: pick(INDUSTRY_SORTS, text('sort')) ?? INDUSTRY_SORTS[0],
-    limit: PAGE_SIZES.find((size) => String(size) === text('limit')) ?? PAGE_SIZES[0],
+    limit: PAGE_SIZES.find((size) => String(size) === text('limit')) ?? DEFAULT_PAGE_SIZE,
     offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0,
     pressedButton,
   };
