@@ -91,7 +91,7 @@ export function toDistanceBySectionThenDescription(
   { lists, current }: SniRegister,
   { code, description }: SniCode,
   words: readonly string[],
-): number {
+): 0 | 1 | 2 {
   const begins = (name: string): boolean =>
     words.some((word) => toFirstWord(word) !== '' && toFirstWord(name).startsWith(toFirstWord(word)));
   if (begins(toSniSection(lists, current, code)?.name ?? '')) return 0;
