@@ -16,25 +16,27 @@ import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-indu
 import { toSniEdition, type SearchWithFewerFilters, type CodesWithCompanyCounts } from './count-companies.ts';
 import { renderSniCodeLinks } from './render-sni-code-choices.ts';
 
+/** Searches that find companies, for a search that matches none. */
+interface OtherSearches {
+  readonly searchesWithFewerFilters: readonly SearchWithFewerFilters[];
+  /** Other codes with companies; null if none are found. */
+  readonly relatedCodes: CodesWithCompanyCounts | null;
+}
+
 /** The result of a search by industry, with the form and the data needed to show it. */
 export interface IndustryResultData {
   readonly result: IndustryResult;
   readonly form: IndustryForm;
   readonly sniRegister: SniRegister;
   readonly isGuest: boolean;
-  /** For an empty result: searches that have fewer filters and find companies. */
-  readonly searchesWithFewerFilters: readonly SearchWithFewerFilters[];
-  /**
-   * Other codes with companies, for an empty result. Null for any other result, and if no such code
-   * is found.
-   */
-  readonly relatedCodes: CodesWithCompanyCounts | null;
+  /** Null if companies match. */
+  readonly suggestionsIfNoneMatch: OtherSearches | null;
 }
 
 /** Renders one page of companies, with its price and links to the next page. */
 export function renderIndustryResult(shown: IndustryResultData, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
-  const { result, form, sniRegister, isGuest } = shown;
+  const { result, form, sniRegister, isGuest, suggestionsIfNoneMatch: suggestions } = shown;
   const { companies, sniCode, sniDescription, offset, totalCount, creditsCharged } = result;
   const edition = toSniEdition(sniRegister, sniCode);
   const head = html`<div class="card-head">
@@ -51,7 +53,11 @@ export function renderIndustryResult(shown: IndustryResultData, language: Langua
   if (companies.length === 0)
     return html`<section class="card" aria-labelledby="results">
       ${head}
-      ${totalCount === 0 ? renderNone(shown, edition, language) : html`<p>${t.beyondEnd(totalCount)}</p>`}
+      ${
+        suggestions === null
+          ? html`<p>${t.beyondEnd(totalCount)}</p>`
+          : renderNone(suggestions, { edition, current: sniRegister.current }, language)
+      }
     </section>`;
   return html`<section class="card stack" aria-labelledby="results">
     ${head}
@@ -77,15 +83,15 @@ export function renderIndustryResult(shown: IndustryResultData, language: Langua
 
 /** Renders what to try when no company matches. */
 function renderNone(
-  { sniRegister, searchesWithFewerFilters, relatedCodes }: IndustryResultData,
-  edition: SniEdition,
+  { searchesWithFewerFilters, relatedCodes }: OtherSearches,
+  { edition, current }: { readonly edition: SniEdition; readonly current: SniEdition },
   language: Language,
 ): Html {
   const t = INDUSTRY_TEXTS[language];
-  const isOther = edition !== sniRegister.current;
+  const isOther = edition !== current;
   return html`<div class="empty">
       <h3>${t.none}</h3>
-      ${isOther && html`<p>${t.otherEdition(edition, sniRegister.current)}</p>`}
+      ${isOther && html`<p>${t.otherEdition(edition, current)}</p>`}
       ${searchesWithFewerFilters.length === 0 && relatedCodes === null && html`<p>${t.noneAtAll}</p>`}
       <p class="tries">
         ${searchesWithFewerFilters.map(
@@ -98,11 +104,7 @@ function renderNone(
     </div>
     ${
       relatedCodes !== null &&
-      renderCodesWithCompanyCounts(
-        relatedCodes,
-        isOther ? t.replacedBy(sniRegister.current) : t.related,
-        language,
-      )
+      renderCodesWithCompanyCounts(relatedCodes, isOther ? t.replacedBy(current) : t.related, language)
     }`;
 }
 

@@ -168,16 +168,16 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
   const { maxCompaniesWithoutTown } = request.services;
   const found = await request.readStore(async (reader, context) => {
     const sniRegister = await reader.getSniRegister(context);
-    if (result.totalCount > 0) return { sniRegister, searchesWithFewerFilters: [], relatedCodes: null };
+    if (result.totalCount > 0) return { sniRegister, suggestionsIfNoneMatch: null };
     const looser = await findLooserSearchesWithResults(form, (wider) =>
       countCompaniesOrZeroIfRefused(wider, maxCompaniesWithoutTown, reader, context),
     );
     const isHelped = looser.length > 0 && sniRegister.lists[sniRegister.current].has(result.sniCode);
     const codes = isHelped ? [] : suggestAlternativeSniCodes(sniRegister, result.sniCode);
+    const related = await findCodesOrRetryFewerFilters(codes, form, reader, context);
     return {
       sniRegister,
-      searchesWithFewerFilters: looser,
-      relatedCodes: await findCodesOrRetryFewerFilters(codes, form, reader, context),
+      suggestionsIfNoneMatch: { searchesWithFewerFilters: looser, relatedCodes: related },
     };
   });
   const shown = { result, form, ...found, isGuest: request.person === null };

@@ -112,15 +112,12 @@ describe('a page of companies', () => {
   const show = (
     result: IndustryResult,
     fields: Record<string, string> = {},
-    {
-      searchesWithFewerFilters = [],
-      relatedCodes = null,
-    }: Partial<Pick<IndustryResultData, 'searchesWithFewerFilters' | 'relatedCodes'>> = {},
+    suggestions: IndustryResultData['suggestionsIfNoneMatch'] = null,
   ): string => {
     const form = readIndustryForm({ limit: '100', sni_code: result.sniCode, ...fields });
     return String(
       renderIndustryResult(
-        { result, form, sniRegister: register, searchesWithFewerFilters, relatedCodes, isGuest: false },
+        { result, form, sniRegister: register, isGuest: false, suggestionsIfNoneMatch: suggestions },
         'en',
       ),
     );
