@@ -32,21 +32,21 @@ const SOURCE_PARTS: ReadonlySet<string> = new Set(Object.keys(MAX_SOURCE_AGE_DAY
 /** Number of calls, and of those that the service failed to answer. */
 type CallCount = Pick<DailyTraffic, 'calls' | 'serverErrors'>;
 
-/** A part of the service, with its state now and on each of the last 30 days. */
-export interface ServicePartStatus {
+/** State of a part of the service, now and on each of the last 30 days. */
+interface PartState {
   readonly id: (typeof PARTS)[number];
   /** State now; `plain` when unknown. */
   readonly tone: BadgeTone;
   /** State on each of the last 30 days, oldest first. */
   readonly days: readonly { readonly day: string; readonly tone: BadgeTone }[];
-  /** Calls and failed calls in the last 30 days; null for a part that answers no calls. */
-  readonly callsLast30Days: CallCount | null;
-  /**
-   * Day of the latest file of a data source. Null for an unknown date, and for parts that are no
-   * source.
-   */
-  readonly latestSourceFileDay: string | null;
 }
+
+/** A part of the service: one that answers calls, a data source, or ingest. */
+export type ServicePartStatus =
+  | (PartState & { readonly kind: 'calls'; readonly callsLast30Days: CallCount })
+  /** `latestFileDay` is null for an unknown date. */
+  | (PartState & { readonly kind: 'source'; readonly latestFileDay: string | null })
+  | (PartState & { readonly kind: 'ingest' });
 
 /** Returns the state of each part of the service, now and on each of the last 30 days. */
 export function toServicePartStatuses(status: ServiceStatus): ServicePartStatus[] {
@@ -79,10 +79,9 @@ function judgeCalls(
   const today = judged.at(-1)?.tone ?? 'plain';
   // With few calls today, a service that can read its data works.
   const works = today === 'plain' ? 'good' : today;
-  const calls = sumCalls(traffic);
   return {
-    ...{ id, tone: live === null ? 'bad' : works, callsLast30Days: calls, latestSourceFileDay: null },
-    days: judged,
+    ...{ kind: 'calls', id, tone: live === null ? 'bad' : works, days: judged },
+    callsLast30Days: sumCalls(traffic),
   };
 }
 
@@ -112,8 +111,7 @@ function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[])
   });
   const [latest] = runs;
   return {
-    ...{ id: 'ingest', tone: latest === undefined ? 'plain' : toRunTone(latest) },
-    ...{ callsLast30Days: null, latestSourceFileDay: null },
+    ...{ kind: 'ingest', id: 'ingest', tone: latest === undefined ? 'plain' : toRunTone(latest) },
     days: days.map((day, place) => ({ day, tone: tones[place] ?? 'plain' })),
   };
 }
@@ -149,7 +147,7 @@ function judgeSource(
     return countDays(last, day) <= (MAX_SOURCE_AGE_DAYS[id] ?? Infinity) ? 'good' : 'warn';
   };
   return {
-    ...{ id, tone: judge(today), callsLast30Days: null, latestSourceFileDay: sourceDay },
+    ...{ kind: 'source', id, tone: judge(today), latestFileDay: sourceDay },
     days: days.map((day) => ({ day, tone: judge(day) })),
   };
 }
@@ -190,14 +188,14 @@ function renderPart(part: ServicePartStatus, status: ServiceStatus, language: La
 }
 
 function toStateText(
-  { id, tone }: ServicePartStatus,
+  { kind, tone }: ServicePartStatus,
   { live, runs }: ServiceStatus,
   language: Language,
 ): string {
   const t = STATUS_TEXTS[language];
-  if (SOURCE_PARTS.has(id) && live?.synthetic === true) return t.fictional;
-  if (id === 'ingest') return runs?.[0] === undefined ? t.states.plain : t.outcomes[runs[0].outcome];
-  return SOURCE_PARTS.has(id) ? t.sourceStates[tone] : t.states[tone];
+  if (kind === 'source' && live?.synthetic === true) return t.fictional;
+  if (kind === 'ingest') return runs?.[0] === undefined ? t.states.plain : t.outcomes[runs[0].outcome];
+  return kind === 'source' ? t.sourceStates[tone] : t.states[tone];
 }
 
 function describePart(
@@ -206,24 +204,19 @@ function describePart(
   language: Language,
 ): string {
   const t = STATUS_TEXTS[language];
-  const { id, callsLast30Days, latestSourceFileDay } = part;
-  if (id === 'ingest') {
+  if (part.kind === 'ingest') {
     const [latest] = runs ?? [];
     return latest === undefined
       ? t.noRuns
       : t.latestRun(formatStockholmDateAndTime(new Date(latest.startedAt), language));
   }
-  if (SOURCE_PARTS.has(id) && live?.synthetic === true) return t.fictionalText;
-  if (SOURCE_PARTS.has(id))
-    return latestSourceFileDay === null
-      ? t.unknown
-      : t.dataFrom(
-          formatDay(latestSourceFileDay, language),
-          formatDaysAgo(latestSourceFileDay, readAt, language),
-        );
-  return callsLast30Days === null || callsLast30Days.calls === 0
-    ? t.noCallsInDays
-    : describeCalls(callsLast30Days, language);
+  if (part.kind === 'calls')
+    return part.callsLast30Days.calls === 0 ? t.noCallsInDays : describeCalls(part.callsLast30Days, language);
+  if (live?.synthetic === true) return t.fictionalText;
+  const day = part.latestFileDay;
+  return day === null
+    ? t.unknown
+    : t.dataFrom(formatDay(day, language), formatDaysAgo(day, readAt, language));
 }
 
 /**
@@ -241,7 +234,7 @@ const [DAY_WIDTH, BAR_WIDTH, HEIGHT] = [8, 6, 28];
 const HEIGHTS: Readonly<Record<BadgeTone, number>> = { good: 28, warn: 20, bad: 12, plain: 4 };
 
 /** Draws one bar per day. The text for screen readers counts the days in each state. */
-function drawDays({ id, days }: ServicePartStatus, language: Language): Html {
+function drawDays({ id, kind, days }: ServicePartStatus, language: Language): Html {
   const t = STATUS_TEXTS[language];
   const count = (tone: BadgeTone): number => days.filter((each) => each.tone === tone).length;
   const label = t.daysText(t.partNames[id], count('good'), count('warn') + count('bad'), count('plain'));
@@ -261,14 +254,14 @@ function drawDays({ id, days }: ServicePartStatus, language: Language): Html {
           height="${HEIGHTS[tone]}"
           rx="1"
         >
-          <title>${day}: ${toDayText(id, tone, language)}</title>
+          <title>${day}: ${toDayText(kind, tone, language)}</title>
         </rect>`,
     )}
   </svg>`;
 }
 
-function toDayText(id: ServicePartStatus['id'], tone: BadgeTone, language: Language): string {
+function toDayText(kind: ServicePartStatus['kind'], tone: BadgeTone, language: Language): string {
   const t = STATUS_TEXTS[language];
-  if (id === 'ingest') return t.runStates[tone];
-  return SOURCE_PARTS.has(id) || tone !== 'plain' ? t.dayStates[tone] : t.noTrafficDay;
+  if (kind === 'ingest') return t.runStates[tone];
+  return kind === 'source' || tone !== 'plain' ? t.dayStates[tone] : t.noTrafficDay;
 }
