@@ -38,7 +38,7 @@ function renderPlots(traffic: readonly TenMinuteLatencyCount[] | null, now: Date
   if (traffic === null) return html`<p class="muted">${t.noTraffic}</p>`;
   if (traffic.length === 0) return html`<p class="muted">${t.noCalls}</p>`;
   const { from } = toLast24HoursWithCurrentStep(now);
-  const line = toTrafficPointsOf24Hours(traffic, from, { now });
+  const line = toTrafficPointsOf24Hours(traffic, from, { countedUntil: now });
   const columns = toTimeOfDayColumns(
     line.map(({ at }) => at),
     language,
@@ -77,7 +77,7 @@ function renderPlots(traffic: readonly TenMinuteLatencyCount[] | null, now: Date
         ${drawLines({ ...common, ...latency })}
       </div>
     </div>
-    ${renderHours(toTrafficPointsOf24Hours(traffic, from, { stepMinutes: HOUR_MINUTES, now }), language)}`;
+    ${renderHours(toTrafficPointsOf24Hours(traffic, from, { stepMinutes: HOUR_MINUTES, countedUntil: now }), language)}`;
 }
 
 /** Renders the traffic as a table with one row per hour. */
@@ -112,14 +112,19 @@ interface TrafficPoint {
   readonly p95: number | null;
 }
 
-/**
- * Returns the traffic of the 24 hours after `from` in steps of `stepMinutes`, a multiple of ten.
- * The current step counts requests up to `now`.
- */
+/** Steps into which traffic is divided. */
+interface TrafficSteps {
+  /** A multiple of ten; ten by default. */
+  readonly stepMinutes?: number;
+  /** End of the counted requests. The rate of the step that contains it covers its time so far. */
+  readonly countedUntil: Date;
+}
+
+/** Returns the traffic of the 24 hours after `from`, with a point for each step. */
 export function toTrafficPointsOf24Hours(
   sums: readonly TenMinuteLatencyCount[],
   from: Date,
-  { stepMinutes = TRAFFIC_STEP_MINUTES, now }: { readonly stepMinutes?: number; readonly now: Date },
+  { stepMinutes = TRAFFIC_STEP_MINUTES, countedUntil }: TrafficSteps,
 ): TrafficPoint[] {
   const lengthMs = stepMinutes * MINUTE_MS;
   const toPlace = ({ tenMinutesStart }: TenMinuteLatencyCount): number =>
@@ -129,7 +134,7 @@ export function toTrafficPointsOf24Hours(
     const found = byPlace.get(place) ?? [];
     const startMs = from.getTime() + place * lengthMs;
     // The last step has not ended.
-    const elapsed = Math.min(stepMinutes, Math.max(1, (now.getTime() - startMs) / MINUTE_MS));
+    const elapsed = Math.min(stepMinutes, Math.max(1, (countedUntil.getTime() - startMs) / MINUTE_MS));
     return {
       at: new Date(startMs),
       perMinute: found.reduce((sum, { calls }) => sum + calls, 0) / elapsed,

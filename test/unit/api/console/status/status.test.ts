@@ -110,13 +110,13 @@ describe('the line of traffic', () => {
       { tenMinutesStart: '2026-06-19T11:00Z', fromMs: 10, calls: 70 },
       { tenMinutesStart: '2026-06-20T10:00Z', fromMs: 0, calls: 6 },
     ];
-    const line = toTrafficPointsOf24Hours(sums, from, { now: NOW });
+    const line = toTrafficPointsOf24Hours(sums, from, { countedUntil: NOW });
     expect(line).toHaveLength(144);
     expect(line[0]).toMatchObject({ at: from, perMinute: 5, p50: 15 });
     expect(line[1]).toMatchObject({ perMinute: 0, p50: null, p95: null });
     // Seven and a half minutes of the last step have passed.
     expect(line[143]).toMatchObject({ perMinute: 0.8 });
-    const hours = toTrafficPointsOf24Hours(sums, from, { stepMinutes: 60, now: NOW });
+    const hours = toTrafficPointsOf24Hours(sums, from, { stepMinutes: 60, countedUntil: NOW });
     expect(hours).toHaveLength(24);
     expect(hours[0]).toMatchObject({ perMinute: 2, p50: 15 });
   });
