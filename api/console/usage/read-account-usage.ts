@@ -4,7 +4,7 @@ import type { KeySummary } from '../../../shared/accounts/administration/key-sum
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
 import type { KeyUsage, EndpointUsageByDayOrMonth } from '../../../shared/accounts/usage/usage.ts';
 import { toSwedishMonth, toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
-import { DISTINCT_SERIES_STYLE_COUNT, type PlotSeries } from '../plots/plot.ts';
+import type { PlotSeries } from '../plots/plot.ts';
 
 /** Maximum months of usage shown. Thirteen are stored (docs/contract.md#credits). */
 export const USAGE_MONTHS = 12;
@@ -191,20 +191,21 @@ export function toNextQuotaStartDay(now: Date): string {
 }
 
 /**
- * Returns the endpoints with the most credits, at most `DISTINCT_SERIES_STYLE_COUNT`. If there are
- * more, returns one less, so that the plot has a series for the others.
+ * Returns the endpoints with the most credits. If more than `maxSeries` used any, returns
+ * `maxSeries - 1`, so that the plot has a series for the others.
  */
-export function pickEndpointsToPlotByCredits(sums: readonly EndpointUsageByDayOrMonth[]): string[] {
+export function pickEndpointsToPlotByCredits(
+  sums: readonly EndpointUsageByDayOrMonth[],
+  maxSeries: number,
+): string[] {
   const byEndpoint = new Map<string, number>();
   for (const { endpoint, credits } of sums)
     byEndpoint.set(endpoint, (byEndpoint.get(endpoint) ?? 0) + credits);
   const costly = [...byEndpoint].filter(([, credits]) => credits > 0);
   const ordered = costly.toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
-  const most =
-    ordered.length > DISTINCT_SERIES_STYLE_COUNT
-      ? DISTINCT_SERIES_STYLE_COUNT - 1
-      : DISTINCT_SERIES_STYLE_COUNT;
-  return ordered.slice(0, most).map(([endpoint]) => endpoint);
+  return ordered
+    .slice(0, ordered.length > maxSeries ? maxSeries - 1 : maxSeries)
+    .map(([endpoint]) => endpoint);
 }
 
 /**

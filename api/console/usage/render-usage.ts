@@ -6,6 +6,7 @@ import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { createUnitAxisFactory } from '../plots/axis.ts';
 import { drawStackedBars } from '../plots/draw-stacked-bars.ts';
+import { DISTINCT_SERIES_STYLE_COUNT } from '../plots/plot.ts';
 import { formatNumber, formatDay, formatMonth, formatShortMonth, LOCALES } from '../words/format.ts';
 import {
   type AccountUsage,
@@ -189,7 +190,7 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
     series: toCreditSeriesByEndpoint(
       usageByPeriod,
       ids,
-      pickEndpointsToPlotByCredits(usageByPeriod),
+      pickEndpointsToPlotByCredits(usageByPeriod, DISTINCT_SERIES_STYLE_COUNT),
       t.others,
     ).map((series) => ({
       ...series,

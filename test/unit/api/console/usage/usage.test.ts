@@ -99,12 +99,12 @@ describe('series of usage', () => {
       sum('a', '/v1/bulk', 5),
       sum('a', '/v1/sni/lookup', 0),
     ];
-    expect(pickEndpointsToPlotByCredits(sums)).toEqual(['/v1/search', '/v1/bulk']);
+    expect(pickEndpointsToPlotByCredits(sums, 7)).toEqual(['/v1/search', '/v1/bulk']);
   });
 
   it('Endpoints beyond the number of colours are summed', () => {
     const sums = Array.from({ length: 9 }, (_, place) => sum('a', `/v1/${place}`, 10 - place));
-    const endpoints = pickEndpointsToPlotByCredits(sums);
+    const endpoints = pickEndpointsToPlotByCredits(sums, 7);
     expect(endpoints).toHaveLength(6);
     const series = toCreditSeriesByEndpoint(sums, ['a', 'b'], endpoints, 'Other');
     expect(series.map(({ name }) => name)).toEqual([...endpoints, 'Other']);
