@@ -17,18 +17,18 @@ interface FilterGroup {
   readonly options: readonly FilterOption[];
 }
 
-/**
- * Renders filter groups with result counts. On a narrow screen, a switch with the text
- * `narrowScreenToggleLabel` unfolds them. `narrowScreenToggleId` is unique within the page.
- */
-export function renderFilters(
-  groups: readonly FilterGroup[],
-  narrowScreenToggleId: string,
-  narrowScreenToggleLabel: string,
-): Html {
+/** A switch that unfolds filters on a narrow screen. */
+interface FilterSwitch {
+  /** Unique within the page. */
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Renders filter groups with result counts. */
+export function renderFilters(groups: readonly FilterGroup[], narrowScreenSwitch: FilterSwitch): Html {
   return html`<div class="filters">
     <label class="filters-switch"
-      ><input type="checkbox" id="${narrowScreenToggleId}" /> ${narrowScreenToggleLabel}</label
+      ><input type="checkbox" id="${narrowScreenSwitch.id}" /> ${narrowScreenSwitch.label}</label
     >
     <div class="filters-body">
       ${groups.map(

@@ -23,11 +23,17 @@ export function renderDefinitionList(definitions: Definitions): Html {
   </dl>`;
 }
 
-/**
- * Renders a text with a copy button, which the script `copy.js` makes visible. Screen readers read
- * `accessibleName` as the name of the text.
- */
-export function renderCopyable(id: string, text: string, accessibleName: string, language: Language): Html {
+/** A text that can be copied. */
+interface CopyableText {
+  /** Unique within the page. */
+  readonly id: string;
+  readonly text: string;
+  /** Name of the text, which screen readers read on the button. */
+  readonly accessibleName: string;
+}
+
+/** Renders a text with a copy button, which the script `copy.js` makes visible. */
+export function renderCopyable({ id, text, accessibleName }: CopyableText, language: Language): Html {
   const t = COPY_TEXTS[language];
   return html`<span class="copyable" id="${id}">${text}</span
     ><span

@@ -158,7 +158,10 @@ function renderKeyFigures(language: Language): Html {
 function renderFacts(id: string, language: Language): Html {
   const t = DESIGN_SYSTEM_TEXTS[language];
   return renderDefinitionList([
-    [t.number, renderCopyable(`${id}-number`, '562003-7084', t.number, language)],
+    [
+      t.number,
+      renderCopyable({ id: `${id}-number`, text: '562003-7084', accessibleName: t.number }, language),
+    ],
     [t.address, 'Trastgatan 18, 417 71 Göteborg'],
   ]);
 }
@@ -221,8 +224,7 @@ function renderFiltersExample(id: string, language: Language): Html {
         options: [toOption('0', '0', 8_211), toOption('1', '1–4', 3_950), toOption('5', '5–9', 1_012)],
       },
     ],
-    `${id}-filters`,
-    t.filters,
+    { id: `${id}-filters`, label: t.filters },
   );
 }
 
