@@ -74,7 +74,7 @@ export async function setUpElasticsearchUsersAndRoles(
   return [...users, 'User kibana_system: password set.'];
 }
 
-/** Returns a role for the index prefix of the installation instead of the default prefix. */
+/** Returns a role whose index names begin with `prefix` instead of the default prefix. */
 function withIndexPrefix(
   { cluster, indices }: ElasticsearchRolePrivileges,
   prefix: string,

@@ -43,7 +43,7 @@ export interface RunOptions {
   readonly input: RunInput;
   /** Problems that occurred while fetching, to be added to the run report. */
   readonly fetchProblems?: readonly string[];
-  /** True to publish even if gates object (`--accept`). */
+  /** True to publish even if there are objections to the delivery (`--accept`). */
   readonly canOverruleObjections: boolean;
   /** True to build a generation even if the accepted deliveries are live already. */
   readonly isRebuildForced?: boolean;

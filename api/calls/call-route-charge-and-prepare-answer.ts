@@ -59,8 +59,8 @@ interface AnswerSender<Delivered> {
    */
   readonly prepare: (answer: RouteAnswer) => Promise<(final: RouteAnswer, hasReceiver: boolean) => Delivered>;
   /**
-   * Returns a function that sends a 304 if `If-None-Match` of the request has the tag of the
-   * current answer. Otherwise null, and always null for a call that is not over HTTP.
+   * Returns a function that sends a 304, if the request's `If-None-Match` contains the tag of the
+   * current answer. Otherwise returns null. For a call that is not over HTTP, always returns null.
    */
   readonly prepareNotModified: (
     tagged: Pick<AnswerWithEntityTag<unknown>, 'etag' | 'headers'>,
@@ -115,8 +115,8 @@ export async function callRouteChargeAndPrepareAnswer<Delivered>(
 }
 
 /**
- * Returns a call with the register that it reads, which for a test key is the fictional one. Waits
- * for the build of that register before the call acquires a slot.
+ * Returns the call with the register to read: the fictional one for a test key. Waits for the build
+ * of the fictional register before the call acquires a slot.
  */
 async function chooseRegister(call: RouteCall): Promise<RouteCall> {
   const { metered, services, lifetime } = call;

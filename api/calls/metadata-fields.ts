@@ -40,7 +40,7 @@ export const processingTimeField = z
 
 /**
  * Schema of `creditsCharged`, the credits charged for a call, in the answer's metadata. 0 for a
- * guest, a test key or a repeat.
+ * guest, a test key, or a repeat with the same `Idempotency-Key`.
  */
 export const creditsChargedField = z
   .int()

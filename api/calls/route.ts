@@ -17,7 +17,7 @@ export interface CompanyStoreAndReports {
   readonly reports: ReportDocuments;
 }
 
-/** The fictional register. Calls with a test key read it instead of the real one. */
+/** Access to the fictional register, which calls with a test key read instead of the real one. */
 export interface TestRegisterServices {
   /**
    * Opens the fictional register. Waits up to five seconds for its build, and then throws `busy`.
@@ -174,7 +174,7 @@ export interface Route<
   readonly checkRequest?: (request: z.output<Request>, access: CallerAccess) => void;
   /**
    * Returns the units of work of a request, 1 by default (docs/decisions/017-bounded-work.md). A
-   * request of 0 units needs no slot.
+   * request of 0 units runs at once, even when the service is busy.
    */
   readonly countUnits?: (request: z.output<Request>) => number;
   /** Returns the deadline of a request in milliseconds; 8 seconds by default. */

@@ -7,7 +7,9 @@ export interface RenderSettings {
   readonly timeoutMs: number;
   /** Maximum resident memory of each process of the browser, in bytes. */
   readonly maxProcessMemoryBytes: number;
-  /** The only folder that the browser writes to. The render process removes it when it ends. */
+  /**
+   * The only folder that the browser writes to. The folder is removed when the render process ends.
+   */
   readonly writableFolder: string;
 }
 

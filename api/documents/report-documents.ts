@@ -145,7 +145,7 @@ export class ReportDocuments {
     }
   }
 
-  /** Reads an annual report and checks that its SHA-256 is its id. */
+  /** Reads an annual report. Throws if it is missing, or if its SHA-256 differs from its id. */
   async #readReport(id: string): Promise<Buffer> {
     const bytes = await this.#documents.get(toStoredReportFileName(id));
     if (bytes === null)

@@ -38,10 +38,11 @@ export class SharedRenderings {
   readonly #underWay = new Map<string, SharedRendering>();
 
   /**
-   * Resolves to the result of `renderDocument`, or to that of the running `renderDocument` for the
-   * same document. `renderDocument` must await `acquireSlot` before it uses the browser. Then it
-   * must call the function that `acquireSlot` resolves to, which frees the slot. Rejects with
-   * `pdf_unavailable` if the queue is full or slow, and with the reason of the signal if it aborts.
+   * Calls `renderDocument` and resolves to its result. If `renderDocument` of another call is
+   * rendering the same document, resolves to that result instead. `renderDocument` must await
+   * `acquireSlot` before it uses the browser, and then call the function that `acquireSlot`
+   * resolves to, which releases the slot. Rejects with `pdf_unavailable` if the queue is full or
+   * the wait for a slot is too long, and with the reason of `signal` if it aborts.
    */
   async joinOrStartRendering(
     documentId: string,

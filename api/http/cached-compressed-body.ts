@@ -87,8 +87,8 @@ export class CachedCompressedBody {
 }
 
 /**
- * Sends a body with its entity tag, or a 304 if the caller already has it. `type` is a file
- * extension.
+ * Sends a body with its entity tag, or a 304 if the caller already has it. `fileExtension`
+ * determines the media type.
  */
 export async function sendBodyOrNotModified(
   context: Context,

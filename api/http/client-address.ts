@@ -35,9 +35,10 @@ export function readGuestCallerId(incoming: RequestWithClientAddress, isTrustedP
 }
 
 /**
- * Returns the IP address of the caller. Starts at the connection and reads `X-Forwarded-For` from
- * right to left. Returns the first address outside the trusted proxies, or the last one before a
- * malformed entry. Returns the leftmost entry if all are trusted. Blank if no address is known.
+ * Returns the IP address of the caller. Checks the address of the connection, then the entries of
+ * `X-Forwarded-For` from right to left, and returns the first one that is not a trusted proxy.
+ * Returns the last trusted proxy if all are trusted or the next entry is malformed. Empty if no
+ * address is known.
  */
 export function readClientIpOrEmpty(
   { headers, socket }: RequestWithClientAddress,

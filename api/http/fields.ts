@@ -19,7 +19,7 @@ const blankToAbsent = (value: unknown): unknown => (isNullishOrBlank(value) ? un
 const emptyToAbsent = (value: unknown): unknown => (isNullishBlankOrEmptyList(value) ? undefined : value);
 
 type StringFieldOptions = BilingualDescription & {
-  /** Regular expression in the description of the field. */
+  /** Regular expression that the text must match. The API description contains it. */
   readonly pattern?: string;
   /** Maximum length in characters. An emoji is one character. */
   readonly maxLength?: number;

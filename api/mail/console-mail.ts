@@ -60,7 +60,7 @@ export function openConsoleMail(config: MailConfig | null): ConsoleMail | null {
 
 /**
  * Returns the URL of a one-time link to the console. `origin` is the URL of the service without a
- * trailing slash.
+ * trailing slash. The URL contains `goal` as the parameter `for`, unless it is null.
  */
 export function toOneTimeLinkUrl(origin: string, token: string, goal: SignUpGoal | null = null): string {
   return `${origin}${CONSOLE_PATH}/link?token=${token}${goal === null ? '' : `&for=${goal}`}`;

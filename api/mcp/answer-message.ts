@@ -16,9 +16,9 @@ const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 const ACCEPTED = 'application/json, text/event-stream';
 
 /**
- * Answers one message of the Model Context Protocol with the official package, in the revision of
- * the client: 2026-07-28, or an earlier one. Calls `buildServer` at most once. The text is empty
- * for a notification.
+ * Answers one message of the Model Context Protocol with the official package, in the protocol
+ * revision of the client (2026-07-28 or earlier). Calls `buildServer` at most once. The returned
+ * `text` is empty for a notification.
  */
 export async function answerMcpMessage(
   message: Readonly<Record<string, unknown>>,

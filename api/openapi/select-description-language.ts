@@ -6,7 +6,8 @@ export const OPENAPI_LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof OPENAPI_LANGUAGES)[number];
 
 /**
- * Returns an OpenAPI document with the texts of one language only. `document` has those of both.
+ * Returns an OpenAPI document with the texts of one language only. `bilingualDocument` has the
+ * texts of both languages.
  */
 export function selectDescriptionLanguage(bilingualDocument: unknown, language: Language): unknown {
   if (Array.isArray(bilingualDocument))

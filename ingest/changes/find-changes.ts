@@ -169,8 +169,8 @@ function toRemoval(before: StoredCompanyJson, comparison: GenerationComparison):
 }
 
 /**
- * Adds cause and sources to the change of an added or removed company: those of the registry's
- * data, because the registry decides which companies exist.
+ * Adds the cause and the sources to the change of an added or removed company. Both are those of
+ * the registry's data, because the registry decides which companies exist.
  */
 function toWholeChange(
   texts: StoredCompanyJson,

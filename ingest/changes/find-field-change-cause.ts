@@ -60,8 +60,9 @@ export function findIndustryChangeCause(
 }
 
 /**
- * Finds why annual reports differ. If both generations are built from the same delivery, another
- * version of the service has read it differently.
+ * Finds why annual reports differ: `rollback` for a rollback, `publisher` if a source of the
+ * reports has another delivery, else `reader`. With `reader`, another version of the service has
+ * read the same delivery differently.
  */
 export function findReportChangeCause(
   details: ComparedDetailPair,

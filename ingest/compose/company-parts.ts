@@ -44,7 +44,10 @@ export interface CompanyActivity {
 
 /** Size classes of a company, as codes of SCB's scales. Null when unknown. */
 export interface CompanySizeClassCodes {
-  /** Code of the number of employees: `0` unknown, `1` none, `2` 1 to 4, and so on up to `16`. */
+  /**
+   * Code of the number of employees: `0` unknown, `1` none, `2` 1 to 4, and so on up to `16`. Null
+   * if the source has no code.
+   */
   readonly employeesClass: string | null;
   /** Code of the turnover on SCB's coarse scale, from `0` (below SEK 1,000) to `12`. */
   readonly turnoverClass: string | null;

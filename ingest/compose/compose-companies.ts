@@ -26,7 +26,7 @@ const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) })
 interface CompositionInput {
   readonly primary: RegistryCompanyStream;
   readonly parts: readonly CompanyPartStream[];
-  /** Alphabetical rank of each company's name, in the order of the primary stream. */
+  /** Alphabetical rank of each company's name, in the order of the companies in `primary`. */
   readonly nameRanks: Uint32Array;
   readonly sniLists: SniLists;
 }

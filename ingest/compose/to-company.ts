@@ -36,7 +36,10 @@ export function toCompany(
   };
 }
 
-/** Returns the figures of the latest annual report that has figures (docs/contract.md#company). */
+/**
+ * Returns the figures of the latest annual report that has figures (docs/contract.md#company). Null
+ * if no report has any.
+ */
 function pickLatestFinancials(filings: JoinedCompany['filings']): FinancialMetrics | null {
   return filings.find((filing) => filing.financials !== null)?.financials ?? null;
 }

@@ -170,7 +170,10 @@ async function transfer(client: Client, path: string, part: PartialFile, writing
 
 /** A stream that appends a transfer to a partial file. */
 class PartWriter extends Writable {
-  /** The error of a failed write to disk, as opposed to a failed transfer. */
+  /**
+   * The error that ended writing: a failed write to disk, or more bytes than listed. Null if none.
+   * Errors of the connection are not stored here.
+   */
   failure: Error | null = null;
   /** Resolves when no write to disk is in progress. A transfer can break during a write. */
   settled: Promise<void> = Promise.resolve();

@@ -16,7 +16,7 @@ const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
 /** Waits `ms` milliseconds. `reason` is the reason, shown to an operator, without a full stop. */
 export type WaitBeforeRetry = (ms: number, reason: string) => Promise<void>;
 
-/** How a failed request is repeated. */
+/** Options for the retries of a failed request. */
 interface BackOffOptions {
   readonly wait: WaitBeforeRetry;
   /** Pauses before each repetition, in milliseconds. Default: 30, 60 and 90 seconds. */

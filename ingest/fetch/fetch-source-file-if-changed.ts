@@ -75,7 +75,10 @@ function toTime(lastModified: string, fallback: Date): Date {
   return Number.isNaN(time.getTime()) ? fallback : time;
 }
 
-/** Returns the date of a file as a name that sorts by age: `20261116T000120`. */
+/**
+ * Returns the modification time of a file in UTC as a name that sorts by age: `20261116T000120`.
+ * Uses the start of 1970 for a missing file.
+ */
 async function toDeliveryName(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   return (found?.mtime ?? new Date(0)).toISOString().replace(/[-:]|\.\d+Z$/g, '');

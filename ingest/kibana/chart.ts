@@ -8,7 +8,10 @@ export type ChartGrouping =
       readonly label: string;
       /** Largest number of groups that the chart shows. */
       readonly maxGroups: number;
-      /** Order of the groups: by the measure, largest first, or by the value of the field. */
+      /**
+       * Order of the groups: `largest` measure first, or `ascending` or `descending` by the value
+       * of the field.
+       */
       readonly order: 'largest' | 'ascending' | 'descending';
     }
   | {

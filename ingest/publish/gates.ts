@@ -16,7 +16,9 @@ export interface GateLimits {
   readonly minRowsBySource: Readonly<Record<string, number>>;
 }
 
-/** The figures of a delivery that gates check. */
+/**
+ * A delivery as the gates check it: its date and row counts, and those of the delivery before it.
+ */
 export interface GatedDelivery {
   readonly source: string;
   readonly file: string;

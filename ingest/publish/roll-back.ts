@@ -21,8 +21,8 @@ export interface RollbackResult {
 
 /**
  * Makes the previous generation live again and records the rollback, in one step. Throws
- * `run_failed` when there is no previous generation, when it is damaged, or when this version of
- * the service cannot serve it.
+ * `run_failed` when there is no live or no previous generation, when the previous one is damaged,
+ * or when this version of the service cannot serve it.
  */
 export async function rollBackToPreviousGeneration(
   store: GenerationStore,
@@ -69,7 +69,8 @@ async function assertUndamaged(store: GenerationStore, name: string): Promise<vo
 }
 
 /**
- * Throws when the API of this version cannot serve a generation, although the store can open it.
+ * Throws `run_failed` when another version of the service built the generation and the API of this
+ * version cannot serve it.
  */
 function assertServable(previous: GenerationInfo): void {
   try {

@@ -178,7 +178,10 @@ export function toFailureFindings(
   return { outcome: isRefused ? 'refused' : 'failed', problems: [describeFailure(error, dataDir)] };
 }
 
-/** Returns the reason of a failed run as a sentence for an operator. */
+/**
+ * Returns the reason of a failed run as a sentence for an operator. When the disk is full, the
+ * sentence names `folderIfDiskFull`; an error of the store names its own folder.
+ */
 export function describeFailure(error: unknown, folderIfDiskFull: string): string {
   // Errors of the store already name their folder.
   if (isDiskFull(error) && !(error instanceof StoreError))

@@ -73,8 +73,8 @@ async function run(
 }
 
 /**
- * Stores the last run of each source. If that fails, for example on a full disk, logs the error:
- * only the memory of this process then has them.
+ * Stores the last run of each source and returns `attempts`. Logs an error if they cannot be
+ * stored, for example on a full disk. The scheduler then repeats these runs after a restart.
  */
 function saveAttempts(
   attempts: LastScheduledRunBySource,

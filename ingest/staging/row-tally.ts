@@ -23,7 +23,7 @@ export type SourceRowCounts = z.infer<typeof SourceRowCounts>;
 /** Key in `repairs` that counts the rows replaced by a newer file of the same delivery. */
 export const REPLACED_BY_NEWER_FILE_REPAIR_KEY = 'replaced-by-newer-file';
 
-/** Counts the rows of a source while it is read, and passes rejected rows to a sink. */
+/** Counts the rows of a source while it is read. Passes each rejected row to a `RejectSink`. */
 export class RowTally {
   #read = 0;
   #accepted = 0;

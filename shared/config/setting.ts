@@ -17,7 +17,7 @@ export interface ValueKind<Value> {
   readonly isSecret?: boolean;
 }
 
-/** Optional and descriptive properties of a setting. */
+/** Description of a setting, its default value, and the handling of an empty file. */
 interface SettingOptions {
   readonly description: string;
   /** Value as text when the setting is unset. Empty by default. */

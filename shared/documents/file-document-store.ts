@@ -9,7 +9,7 @@ import {
   type StoredDocument,
 } from './port.ts';
 
-/** One day in milliseconds. A partial file of the API that is older is from a killed process. */
+/** One day in milliseconds. An older partial file of the API is left from a killed process. */
 const DAY_MS = 24 * 3_600_000;
 
 /**

@@ -17,7 +17,7 @@ export type RegisteredName = z.infer<typeof RegisteredName>;
 
 /**
  * A proceeding such as a bankruptcy, ended or not. `code` is the code of the register with its
- * suffix.
+ * suffix. `date` is an ISO date, null when unknown.
  */
 export const Proceeding = z.object({ code: z.string(), date: z.string().nullable() });
 export type Proceeding = z.infer<typeof Proceeding>;

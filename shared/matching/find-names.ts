@@ -18,7 +18,7 @@ export const MIN_NAMES_OF_KNOWN_WORD = 2;
 /** Minimum score of a match that is good enough to skip the remaining repaired queries. */
 const WHOLE_SCORE = 0.9;
 
-/** Factor for the score of a name that only a repaired query finds. */
+/** Factor for the score of a name found by a repaired query (see `listRepairedQueries`). */
 const REPAIRED_FACTOR = 0.97;
 
 /** Minimum best score that makes a search with two typing errors unnecessary. */
@@ -43,7 +43,9 @@ export interface NameHit {
   readonly loadName: () => IndexedCompanyName;
 }
 
-/** Hits of a search for names that have the words of the query with at most one edit in each. */
+/**
+ * Result of `findWithOneEdit`. `inTown` starts a second search, for names in the town of the query.
+ */
 interface OneEditHits {
   readonly byWords: readonly NameHit[];
   readonly inTown: () => Promise<readonly NameHit[]>;
@@ -74,8 +76,9 @@ export interface NameCandidateSource {
    */
   findWithOneEdit(query: NameQuery): Promise<OneEditHits>;
   /**
-   * Finds less similar names within two edits: `byKey` by their joined words, `byWords` by single
-   * words. `byWords` is called only if no near name was found before.
+   * Finds names with up to two typing errors: `byKey` by their joined words, `byWords` by single
+   * words. The caller uses `byWords` only if all names found before have a score below
+   * {@link MIN_NEAR_SCORE}.
    */
   findWithTwoEdits(query: NameQuery): Promise<TwoEditHits>;
 }
@@ -235,8 +238,9 @@ function isExactHit(match: NameMatch): boolean {
 }
 
 /**
- * Checks words of the query that a name in `found` spells with other å, ä or ö. Searches for each
- * of these words that is in several registered names. Returns the words of every name found.
+ * Finds words of the query that a name in `found` spells with other å, ä or ö, and that several
+ * registered names contain. Searches for each of these words. Returns the words of each name that a
+ * search finds.
  */
 async function findSpellings(
   { name, wordsInSeveralRegisteredNames }: NameQuery,

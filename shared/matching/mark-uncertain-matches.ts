@@ -5,9 +5,10 @@ import { countUnlikelySubstitutions } from './words/unlikely-letters.ts';
 import { countTyposIfSimilar } from './words/word-similarity.ts';
 
 /**
- * Minimum number of names with the typed spelling that makes a match uncertain, as a share of the
- * names with the spelling of the match. Applies to queries without å, ä and ö, which people often
- * leave out. For other queries, one name is enough.
+ * Minimum ratio of names with the typed spelling to names with the spelling of a match. From this
+ * ratio on, a match that differs from the query in å, ä or ö is uncertain. Applies to queries
+ * without å, ä and ö, because people often leave these letters out. For other queries, one name
+ * with the typed spelling is enough.
  */
 const MIN_SPELLING_SHARE = 0.5;
 
@@ -53,11 +54,12 @@ const MIN_DOUBTED_LENGTH = 4;
 const MIN_SIMILAR_WORDS = 3;
 
 /**
- * Marks similar matches as uncertain if the mistyped word can also mean other registered words: at
- * least one if the typing error is unlikely, {@link MIN_SIMILAR_WORDS} if it is likely. Example:
- * `Kadekiva` can mean `Kavekiva` or `Kasekiva`. Checks only matches that differ from the typed word
- * in replaced letters. `foldedWordsOfComparedNames` contains the folded words of all compared
- * names.
+ * Marks similar matches as uncertain if the mistyped word can also mean other registered words. If
+ * the typing error is unlikely, one other word is enough. If it is likely,
+ * {@link MIN_SIMILAR_WORDS} are needed. Example: `Kadekiva` can mean `Kavekiva` or `Kasekiva`.
+ * Checks only matches that differ from the typed word in replaced letters.
+ * `foldedWordsOfComparedNames` contains the words of all compared names, in lower case without
+ * diacritics.
  */
 export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
   { name, wordsInSeveralRegisteredNames }: NameQuery,

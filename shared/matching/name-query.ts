@@ -9,7 +9,8 @@ export interface NameQuery {
   readonly nameKeyWithForm: string;
   /**
    * The query with the legal form AB, HB or KB split off its last word: `nordlysab` as `nordlys`
-   * and AB. Null if the last word has no such end, or if the query has a legal form as a word.
+   * and AB. Null if the last word does not end with one of these forms, or if the query has a legal
+   * form as a word.
    */
   readonly nameWithFormSplitOff: NormalisedName | null;
   /**
@@ -26,7 +27,10 @@ export interface NameQuery {
   readonly wordsInSeveralRegisteredNames: ReadonlySet<string>;
 }
 
-/** A query split into a name and a town, which is given as its key and as its folded words. */
+/**
+ * A query split into a name and a town. `foldedTownWords` has the words of the town in lower case
+ * without diacritics. `townKey` is these words joined without blanks.
+ */
 export interface NameAndTown {
   readonly name: NormalisedName;
   readonly townKey: string;

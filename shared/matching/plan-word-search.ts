@@ -74,7 +74,7 @@ const MAX_WEIGHED_PREFIX_LENGTH = 10;
 /** Words that are not searched, since too many names contain them. */
 const PARTICLES = new Set(['&', 'i']);
 
-/** Returns the words of a name to index, each once and without particles. */
+/** Returns the words of a name to index: each once, without the particles `&` and `i`. */
 export function dropParticlesAndDuplicates(foldedWords: readonly string[]): string[] {
   return [...new Set(foldedWords)].filter((word) => !PARTICLES.has(word));
 }

@@ -51,8 +51,8 @@ function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[
 const SCORE_STEP = 0.04;
 
 /**
- * Minimum scores of the quality classes of matches, best first. All other matches, and matches of
- * similar names, have lower classes of width `SCORE_STEP`.
+ * Minimum scores of the best quality classes of matches, highest first. Each match with a lower
+ * score, and each match of a similar name, is in a lower class of width `SCORE_STEP`.
  */
 const CLASSES = [1, 0.96, 0.91, 0.8, 0.66, 0.6] as const;
 

@@ -22,8 +22,8 @@ interface StartupWaitOptions {
 
 /**
  * Waits until all dependencies are usable, or until `signal` aborts. After the time limit, throws
- * `unavailable` with the unusable ones and the reasons. Waits for every reason: a server may be
- * restarting, or space may become free.
+ * `unavailable` with the unusable ones and the reasons. No reason ends the wait early, because a
+ * server may be restarting, or space may become free.
  */
 export async function waitForDependencies(
   dependencies: readonly StartupDependency[],

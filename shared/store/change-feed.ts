@@ -61,7 +61,10 @@ export interface FeedState {
   readonly feedId: string;
   /** Number of the live publication. Each promotion is a publication. */
   readonly livePublicationNumber: number;
-  /** Last possible position of the live publication, at or after its last change. */
+  /**
+   * Last position reserved for the live publication. All its changes are at or before this
+   * position.
+   */
   readonly endPosition: FeedPosition;
   /** Changes up to this position have been deleted. */
   readonly deletedUpToPosition: number;

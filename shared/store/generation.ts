@@ -35,7 +35,10 @@ export const RollbackWithBlockedDeliveries = z.object({
   generation: z.string(),
   /** Time of the rollback, ISO in UTC. */
   rejectedAt: z.string(),
-  /** Blocked files by source name. Files that an earlier generation contains are not blocked. */
+  /**
+   * Blocked deliveries by source name: those of the rolled-back generation that the generation
+   * before it does not use.
+   */
   sources: GenerationInfo.shape.sources,
 });
 export type RollbackWithBlockedDeliveries = z.infer<typeof RollbackWithBlockedDeliveries>;

@@ -178,7 +178,7 @@ export interface StoreStatus {
   readonly rollbacks: readonly RollbackWithBlockedDeliveries[];
 }
 
-/** Ends the use of a generation, which is closed when nothing uses it. */
+/** Ends one use of a generation. An unused generation that is not live any more closes. */
 export type ReleaseGeneration = () => void;
 
 /** Reads the live generation: open until the promise settles and each `retain` is released. */
@@ -273,8 +273,8 @@ export interface GenerationStore {
   /** Opens a complete generation, for example to verify it. The caller closes it. */
   open(name: string): Promise<OpenedGeneration>;
   /**
-   * Reads all companies of a complete generation in batches, in the order of their ids. Another
-   * version of the service can have built the generation, if it stored the same texts. Throws
+   * Reads all companies of a complete generation in batches, in the order of their ids. Also reads
+   * a generation of another version of the service, if both versions store the same texts. Throws
    * `damaged` for missing companies. The caller must verify each company.
    */
   readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]>;

@@ -55,8 +55,8 @@ export const startSecondFactorSetup: Page = {
 };
 
 /**
- * POST /console/second-factor/confirm: turns the second factor on and shows the recovery codes
- * once.
+ * POST /console/second-factor/confirm: turns the second factor on and ends the person's other
+ * sessions. Shows the recovery codes once.
  */
 export const confirmSecondFactorSetup: Page = {
   method: 'POST',

@@ -10,7 +10,9 @@ import type { Language } from '../language/language.ts';
 import { requirePerson, type JsonReply, type Page, type PageRequest } from '../page.ts';
 import { decryptApiKey, encryptApiKey } from './encrypt-api-key.ts';
 
-/** Kind of a new example key: calls with a test key are free and find the examples' companies. */
+/**
+ * Kind of a new example key. Calls with a test key are free and find the companies of the examples.
+ */
 const KIND: KeyKind = 'test';
 const KEY_NAMES: Readonly<Record<Language, string>> = {
   sv: 'Exempel i dokumentationen',

@@ -10,7 +10,7 @@ import { readSignedInPerson, type ConsoleContext, type ConsoleMiddleware } from 
 import { toRetryAfterSeconds } from '../../http/error-statuses.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
-/** A link that helps further after an error. */
+/** Link on an error page to a page that helps: its path, and its text in each language. */
 interface ErrorLink extends Readonly<Record<Language, string>> {
   readonly path: string;
 }

@@ -7,7 +7,10 @@ import { readRequestedKey } from './show-keys.ts';
 
 /** State of the first call with a new API key, as `first-call.js` reads it. */
 interface FirstCall {
-  /** `received` for a call that is not answered, or that ended in an error. */
+  /**
+   * `waiting` before the first call. `received` if no call has been answered yet, or all ended in
+   * an error. `answered` after an answered call.
+   */
   readonly state: 'waiting' | 'received' | 'answered';
 }
 

@@ -28,7 +28,10 @@ export const showSignIn: Page = {
   },
 };
 
-/** POST /console/sign-in: starts a session and redirects to `next`. */
+/**
+ * POST /console/sign-in: checks the password, starts a session and redirects to `next`. Shows the
+ * form for a code instead if the person uses a second factor.
+ */
 export const signIn: Page = {
   method: 'POST',
   path: '/console/sign-in',

@@ -24,8 +24,8 @@ interface TableUnit {
 }
 
 /**
- * Units of amounts in tables, largest first. A table has the first unit whose `min` (in SEK) is not
- * above its largest amount, otherwise kr.
+ * Units of large amounts in tables, largest first. A table has the first unit whose `min` (in SEK)
+ * its largest amount reaches, otherwise kr.
  */
 const MIN_AMOUNTS = [
   { unit: MONEY_UNITS[2], min: 100e6, decimals: 1 },

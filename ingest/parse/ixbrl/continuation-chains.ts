@@ -18,8 +18,8 @@ export class ContinuationChains {
   }
 
   /**
-   * Returns the joined text of the chain that starts at `id`. If a piece is missing, repeated or
-   * already used, the text ends before it and a warning is added.
+   * Returns the joined text of the chain that starts at `id`. Empty if `id` is null. If a piece is
+   * missing, repeated or already used, the text ends before it and a warning is added.
    */
   takeChain(id: string | null, warnings: Set<IxbrlWarning>): string {
     const seen = new Set<ContinuationPiece>();
@@ -48,8 +48,8 @@ export class ContinuationChains {
 }
 
 /**
- * Largest length of the text of a fact, in characters. Longer texts are cut. Names, dates and
- * numbers are short.
+ * Number of collected characters from which further text of a fact is ignored. Names, dates and
+ * numbers are shorter.
  */
 const MAX_CAPTURED_LENGTH = 100_000;
 
@@ -68,8 +68,9 @@ export class ElementTextCollector {
   }
 
   /**
-   * Adds a text, unless an `ix:exclude` element inside of the collected element contains it.
-   * `openExcludeElementCount` is the number of all `ix:exclude` elements around the text.
+   * Adds a text, unless an `ix:exclude` element inside the collected element contains it, or
+   * {@link MAX_CAPTURED_LENGTH} is reached. `openExcludeElementCount` is the number of all
+   * `ix:exclude` elements around the text.
    */
   append(text: string, openExcludeElementCount: number): void {
     if (openExcludeElementCount !== this.#excludeElementCount || this.#length >= MAX_CAPTURED_LENGTH) return;

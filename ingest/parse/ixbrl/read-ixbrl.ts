@@ -219,7 +219,10 @@ class IxbrlReader implements XmlHandler {
     };
   }
 
-  /** Parses the attribute `scale`. An invalid scale makes the number unusable. */
+  /**
+   * Parses the attribute `scale`. Returns 0 if it is missing. Returns NaN for an invalid scale,
+   * which makes the number unusable, and adds a warning.
+   */
   #toScale(scale: string | null): number {
     if (scale === null) return 0;
     if (/^\s*[+-]?\d{1,2}\s*$/.test(scale)) return Number(scale);

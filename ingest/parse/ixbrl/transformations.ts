@@ -11,8 +11,9 @@ type Transformation = (content: string) => string | null;
 const BLANK = '[ \\u00a0\\u2007\\u2009\\u202f]';
 
 /**
- * Returns a function that parses numbers whose digits are grouped by threes or not at all. `point`
- * separates the decimals.
+ * Returns a function that parses numbers whose digits are grouped by threes or not at all.
+ * `separator` separates the groups, and `point` the decimals. Decimals are invalid if `point` is
+ * null. Both are patterns of a regular expression.
  */
 function groupedNumber(separator: string, point: string | null): Transformation {
   const decimals = point === null ? '' : `(?:${point}(\\d+))?`;

@@ -91,7 +91,10 @@ class XmlScanner {
     if (!this.#hasRoot) throwXmlError('no element at all');
   }
 
-  /** Throws when text contains `]]>`, which XML does not allow. */
+  /**
+   * Throws if the `>` at the position `at` ends a `]]>`, which XML does not allow in text. The text
+   * starts at `from`.
+   */
   #checkGreater(at: number, from: number): void {
     const bytes = this.#bytes;
     if (at >= from + 2 && bytes[at - 1] === BRACKET && bytes[at - 2] === BRACKET)

@@ -42,7 +42,10 @@ export interface ReportArchiveRecord extends StagedArchiveRecord {
 export interface AnnualReportsStaging {
   /** Adds a filing, unless a later version for the same company and fiscal year is staged. */
   addFilingUnlessLaterStaged(row: FilingRow): void;
-  /** Replaces a staged filing by `row`, which a newer version of the extractor has read. */
+  /**
+   * Replaces the staged filing of the same company and fiscal year by `row`, which the current
+   * version of the extractor has read.
+   */
   replaceFiling(row: FilingRow): void;
   addArchive(archive: ReportArchiveRecord): void;
   readArchives(): ReportArchiveRecord[];

@@ -205,7 +205,7 @@ async function addArchives(
   return last.file === '' ? null : last;
 }
 
-/** An archive of annual reports whose filings were counted. */
+/** A readable archive of annual reports, with the number of its filings and its packing time. */
 interface CountedArchive extends DeliveredArchive, ExtractableArchive {
   /** Time at which the archive's latest filing was packed, an ISO timestamp. */
   readonly packedAt: string;
@@ -286,7 +286,10 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
   return `${organisationNumber}_${fiscalEnd}.zip`;
 }
 
-/** Hashes archives and extractor version. `outdated` counts reports read by earlier versions. */
+/**
+ * Returns a hash of the archives and of the version of the extractor. `outdated` is the number of
+ * reports that only earlier versions could read. It changes the hash unless it is 0.
+ */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
   return hashArchivesOfDelivery(
     String(EXTRACTOR_VERSION),

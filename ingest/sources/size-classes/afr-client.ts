@@ -88,7 +88,10 @@ export class AfrClient {
     });
   }
 
-  /** Returns a page of the legal units in a municipality, in the order of their numbers. */
+  /**
+   * Returns a page of the legal units in a municipality, in the order of their numbers. `cursor` is
+   * `next` of the previous page, and null for the first page.
+   */
   async readPage(municipality: string, cursor: string | null): Promise<AfrPage> {
     const query = new URLSearchParams({
       limit: String(PAGE_LIMIT),

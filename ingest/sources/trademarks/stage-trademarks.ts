@@ -157,8 +157,8 @@ function sharesArchive(archives: readonly MarkArchiveRecord[], known: readonly M
 }
 
 /**
- * Creates the delivery to stage. Its reader version is that of the accepted delivery, unless a full
- * set was read.
+ * Creates the metadata of the staged delivery. The reader version is that of the accepted delivery,
+ * unless the run read a full delivery. Null if no archive was read and no delivery is accepted.
  */
 function toDelivery(
   staging: TrademarksStaging,

@@ -137,7 +137,7 @@ export interface AccountsDatabase {
     credits: number;
     /** The part of `credits` that was taken from bought credits. */
     from_bought: number;
-    /** Month of the quota that paid the credits not in `from_bought`, `YYYY-MM`. */
+    /** Month of the quota that paid the rest of `credits`, `YYYY-MM`. */
     month: string;
     /**
      * Number of answers that this charge pays for: the first one and repeats. The charge is

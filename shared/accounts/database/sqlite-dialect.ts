@@ -16,7 +16,10 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #waitMs: number;
 
-  /** Kysely calls `open` once. `maxWaitMs` is the longest wait while another process writes. */
+  /**
+   * `open` is called again while another process locks the file. `maxWaitMs` is the longest wait
+   * for such a lock, when the file is opened and in each query.
+   */
   constructor(open: () => SqliteDatabase, maxWaitMs: number) {
     const config = { database: () => retryWhileBusy(maxWaitMs, open) };
     super(config);

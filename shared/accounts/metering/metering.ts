@@ -118,7 +118,10 @@ export class Metering {
     this.#commitAfterBatching(0, performance.now() + MAX_BATCHING_MS);
   }
 
-  /** Commits as soon as one turn of the event loop adds no charge, or after 2 ms. */
+  /**
+   * Commits as soon as one turn of the event loop adds no charge, or at the time `latest` of
+   * `performance.now()`. `before` is the number of waiting charges before the turn.
+   */
   #commitAfterBatching(before: number, latest: number): void {
     setImmediate(() => {
       const { length } = this.#waiting;

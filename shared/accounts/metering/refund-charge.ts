@@ -23,9 +23,10 @@ export interface RefundResult {
 const NOTHING = { fromBought: 0, fromQuota: 0, chargeMonth: '' };
 
 /**
- * Refunds a charge except `creditsNotRefunded`, which pay for the delivered part of an answer.
- * Credits of a monthly quota are refunded only in the same month. The quota pays
- * `creditsNotRefunded` first. The ledger entry has the day of the charge.
+ * Refunds a charge except `creditsNotRefunded`, the price of the part of the answer that was
+ * delivered. Refunds nothing while the charge still pays for another answer. Bought credits are
+ * refunded first, and credits of a monthly quota only in the month of the charge. The ledger entry
+ * has the day of the charge.
  */
 export function* refundCharge(
   receipt: ChargeReceipt,

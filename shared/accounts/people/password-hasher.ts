@@ -47,7 +47,10 @@ export class PasswordHasher {
     return toPhc({ ...HASH_COST, salt, tag });
   }
 
-  /** True if `stored` is the hash of the password. False for null, which takes as long. */
+  /**
+   * True if `stored` is the hash of the password. If `stored` is null, returns false after the same
+   * time as for a hash. Throws `unavailable` when too many passwords are being checked.
+   */
   async verify(password: string, stored: string | null): Promise<boolean> {
     const hash = stored === null ? DECOY_HASH : parsePhc(stored);
     return timingSafeEqual(await this.#derive(password, hash), hash.tag) && stored !== null;

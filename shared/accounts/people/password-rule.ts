@@ -20,8 +20,8 @@ export function countPasswordCodePoints(password: string): number {
 }
 
 /**
- * Returns the reason why a new password is not allowed. Null for an allowed password. `email` is
- * the person's address in lower case.
+ * Returns the reason why a new password is not allowed. Null for an allowed password.
+ * `lowerCaseEmail` is the person's address in lower case.
  */
 export function findPasswordProblem(password: string, lowerCaseEmail: string): PasswordProblem | null {
   const text = normalisePassword(password);

@@ -41,7 +41,7 @@ export async function readUsage(
     .execute();
 }
 
-/** Selects usage without rows of 0 calls, whose charges were all refunded. */
+/** Selects rows of usage. Leaves out rows with 0 calls: all charges of such a row were refunded. */
 function selectUsed(
   database: Kysely<AccountsDatabase>,
   { accountId, keyId, firstDay, lastDay }: UsageCriteria,

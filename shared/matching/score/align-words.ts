@@ -256,8 +256,8 @@ function pairMistyped(query: readonly AlignedWord[], name: readonly AlignedWord[
 
 /**
  * Pairs a mistyped or incomplete word of the query with a word of the name. Null for different
- * words. A typing error in a word of up to three letters counts only if `hasOther`: another word is
- * paired.
+ * words. A word of up to three letters may have typing errors only if `hasOther` is true: another
+ * word of the query is paired. Only the last word of the query (`isLast`) may be incomplete.
  */
 function compareWords(
   from: AlignedWord,

@@ -1,6 +1,10 @@
 import { isOftenOmittedLastWord } from '../words/canonical-words.ts';
 
-/** Relation of words of a query to words of a name with the same meaning. */
+/**
+ * Relation of one or two words of a query to the paired words of a name. `joined`: the query writes
+ * two words as one. `split`: the query writes one word as two. `prefix`: the word of the query is
+ * incomplete.
+ */
 export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
 
 /** A word of a query or of a registered name. `alignWords` pairs it with a word of the other. */
@@ -11,8 +15,8 @@ export interface AlignedWord {
   readonly position: number;
   isUnpaired: boolean;
   /**
-   * True for a word of the query that names the town, if the name contains it and an earlier word
-   * of the query is the same town mistyped.
+   * True for a word of the query that is the company's town and that the name contains, if an
+   * earlier word of the query is the same town mistyped.
    */
   isRepeatOfMistypedTown: boolean;
 }

@@ -18,10 +18,13 @@ export interface QuerySplitAtCandidateTown {
   readonly townWords: ReadonlySet<string>;
 }
 
-/** The split of a query that does not name the town of the candidate. */
+/** Result for a query that does not name the town of the candidate. */
 export const NO_SPLIT_AT_TOWN: QuerySplitAtCandidateTown = { nameAndTown: null, townWords: NO_WORDS };
 
-/** Finds the split of a query into a name and the town of the candidate. */
+/**
+ * Returns the split of a query into a name and the town of the candidate. Returns
+ * {@link NO_SPLIT_AT_TOWN} if the query does not name this town.
+ */
 export function splitQueryAtCandidateTown(
   query: NameQuery,
   candidate: NameCandidate,

@@ -9,7 +9,10 @@ import type { NormalisedName } from '../normalise-name.ts';
 export interface ComparedNames {
   readonly queryName: NormalisedName;
   readonly registeredName: NormalisedName;
-  /** Comparison of the removed foreign legal forms. Null when no form was compared. */
+  /**
+   * Relation of the foreign legal forms that both names had. Null when they were not compared: the
+   * registered name has a Swedish legal form, or neither name has a foreign one.
+   */
   readonly foreignLegalFormRelation: LegalFormRelation | null;
 }
 

@@ -23,8 +23,8 @@ export function isBestMatchCertain(best: CompanyNameMatch, rivals: readonly Comp
 }
 
 /**
- * True if the query can mean the rival of the best match, because it can name only a part of the
- * rival's name.
+ * True if the query can mean this rival instead of the best match, because the query may contain
+ * only a part of the rival's name.
  */
 function fitsAsPart(best: CompanyNameMatch, { match, isDeregistered }: CompanyNameMatch): boolean {
   if (!match.isNamePartMissingInQuery || (isDeregistered && !best.isDeregistered)) return false;

@@ -108,8 +108,9 @@ function supports({ relation, nameWords: [word] }: WordPair): boolean {
 /**
  * True if the typed word of a pair can mean the word of the name. A mistyped or incomplete word
  * cannot if several registered names contain it as typed, or if more than one letter is missing at
- * its end. Short words, roman numbers and unlikely errors are refused too. `isSupported` is true if
- * the query has a long word of the name correctly.
+ * its end. Short words, roman numbers and words with unlikely errors are refused too. If
+ * `isSupported` is true, another long word of the name is typed correctly, and one error in a short
+ * word is accepted.
  */
 function isCrediblePair(
   pair: WordPair,

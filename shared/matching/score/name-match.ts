@@ -26,7 +26,10 @@ export interface NameMatch {
 export interface NameCandidate {
   readonly name: NormalisedName;
   readonly text: string;
-  /** Code of the legal form in the register without its suffix. `''` when unknown. */
+  /**
+   * Code of the company's legal form in the register, without its suffix `-ORGFO`. `''` when
+   * unknown.
+   */
   readonly legalForm: string;
   readonly city: string;
 }

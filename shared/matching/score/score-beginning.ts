@@ -8,8 +8,9 @@ import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './
 
 /**
  * Scores a name that starts with the query: 0.80 to 0.90, higher when less of the name is missing.
- * At most 0.82 if the query splits the name into other words. At most 0.81 if they match only
- * without diacritics, since `ad` means `AD Bygg` rather than `ÄDN`.
+ * At most 0.82 if the blanks are in other places, as in `nord lys` for `Nordlys Bygg`. At most 0.81
+ * if the name starts with the query only without diacritics, since `ad` means `AD Bygg` rather than
+ * `ÄDN`. Null for other names, and for a name with a different legal form.
  */
 export function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
@@ -27,7 +28,10 @@ export function scoreBeginning(query: NameQuery, candidate: NameCandidate): Name
   return { ...beginning, similarity, isCertain: isCertainMatch };
 }
 
-/** Maximum words of a name, such as `i Sverige`, that a query for the whole name may leave out. */
+/**
+ * Maximum number of words, such as `i Sverige`, that a query may leave out at the end of a name and
+ * still be a certain match.
+ */
 const MAX_LEFT_OUT = 2;
 
 function toBeginning(score: number, similarity: number): NameMatch {

@@ -130,9 +130,10 @@ function scoreFuzzy(
 const MIN_PART_LENGTH = 4;
 
 /**
- * True if the query names only words of `name` and the company's town, such as `Webb Ystad`.
- * `reading` is the query split into a name and the town; null if there is no such split. False for
- * null, a legal form in the split name, an `&` at its end, or fewer than four letters.
+ * True if the query consists of words of `name` and the company's town, such as `Webb Ystad`.
+ * `reading` is the query split into a name and the town, or null without such a split. False if
+ * `reading` is null, or if its name has a legal form, ends with `&` or is shorter than four
+ * letters.
  */
 function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
   if (reading === null || reading.name.legalFormInName !== null || endsWithAnd(reading.name)) return false;

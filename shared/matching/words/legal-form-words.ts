@@ -36,7 +36,10 @@ export const LEGAL_FORM_SUFFIXES: readonly (readonly [string, string])[] = [
   ['kommanditbolag', 'kb'],
 ];
 
-/** Phrases for the status of a company, which are not part of its name. Folded. */
+/**
+ * Phrases for the status of a company, which are not part of its name. Lower case, without
+ * diacritics.
+ */
 const STATUSES: readonly string[] = [
   'publ',
   'i likvidation',

@@ -41,9 +41,9 @@ function reverse(pair: string): string {
 }
 
 /**
- * Whether two folded words with two differences are probably different names. True if a changed
- * letter is unlikely (see {@link countUnlikelySubstitutions}), or if two letters were added in
- * one place.
+ * Returns true if two folded words with two differences are probably different names: a replaced
+ * letter is an unlikely typing error (see {@link countUnlikelySubstitutions}), or two letters were
+ * added in one place.
  */
 export function areTwoEditsUnlikelyTypos(a: string, b: string): boolean {
   if ((countUnlikelySubstitutions(a, b) ?? 0) > 0) return true;

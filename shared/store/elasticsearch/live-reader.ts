@@ -19,7 +19,10 @@ export class ElasticsearchLiveReader extends ElasticsearchGenerationReader imple
     this.changes = changes;
   }
 
-  /** True if this reader reads this generation and publication. */
+  /**
+   * True if this reader reads the given generation and publication. `publication` is null for a
+   * generation without one.
+   */
   isReaderOf(generation: string, publication: number | null): boolean {
     return this.generation.name === generation && this.changes.publicationNumber === publication;
   }

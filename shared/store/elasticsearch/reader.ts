@@ -86,8 +86,8 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
   }
 
   /**
-   * Reads stored fields of companies, by company id. For many ids a search is faster than a
-   * multi-get.
+   * Reads stored fields of companies. Skips null ids. Unknown ids are missing in the result. For
+   * many ids a search is faster than a multi-get.
    */
   async #readTexts<T>(
     ids: readonly (number | null)[],

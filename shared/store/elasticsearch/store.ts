@@ -115,7 +115,8 @@ export class ElasticsearchStore implements CompanyStore {
 
   /**
    * Reads the live generation and its publication. Repeats the reads if a promotion moved the
-   * aliases in between. `publication` is null for a generation without one.
+   * aliases in between. Resolves to null without a live generation. `publication` is null if the
+   * last publication is of another generation or missing.
    */
   async #readPublished(): Promise<
     (IndexWithGenerationInfo & { readonly publication: number | null }) | null

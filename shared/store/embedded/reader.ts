@@ -183,7 +183,10 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     return this.#damage.describeRecordedDamage();
   }
 
-  /** Tries to read some companies. Throws if none of them is readable. */
+  /**
+   * Reads some companies as a test. Throws if the file has another size than expected, or if none
+   * of these companies is readable.
+   */
   assertReadable(): void {
     this.#file.assertUnchangedSize();
     const probes = this.#known.sampleEvenly(MAX_PROBES);

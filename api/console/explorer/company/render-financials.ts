@@ -76,7 +76,10 @@ export function renderNoFinancialsReason(
   return renderSection({ id: 'financials', title: t.financials, body: html`<p>${toReason()}</p>` });
 }
 
-/** True for a company registered less than 18 months before the day of the data. */
+/**
+ * True for a company registered less than 18 months before the day of the data. False if either day
+ * is unknown.
+ */
 function isNew(registered: string | null, dataDay: string | undefined): boolean {
   if (registered === null || dataDay === undefined) return false;
   const ending = Temporal.PlainDate.from(registered).add({ months: FIRST_YEAR_MONTHS });

@@ -162,7 +162,7 @@ function toSizeFact(
   return `${toSizeText(size, kind, language)} – ${size.type === 'exact' ? t.exact(year) : t.interval(year)}`;
 }
 
-/** Renders SNI codes as links to the search by industry. */
+/** Renders SNI codes as links to the search by industry. False for a company without codes. */
 function listCodes(codes: CompanySniCodes, language: Language): HtmlValue {
   const t = COMPANY_TEXTS[language];
   const known = PLACES.map((place) => ({ code: codes[`sni${place}`], name: codes[`sni${place}_name`] }));

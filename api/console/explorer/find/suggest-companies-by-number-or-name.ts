@@ -90,8 +90,8 @@ async function findByMistypedBeginning(search: NameSearch, typed: string): Promi
 }
 
 /**
- * Finds companies by the longest beginning of `word` that the search finds. Tries beginnings of at
- * least {@link LEAST_RIGHT} letters, without the whole word. Empty if none of them is found.
+ * Finds companies by the longest beginning of `word` that has results. The beginning has at least
+ * {@link LEAST_RIGHT} letters and is shorter than `word`. Empty if no such beginning has results.
  */
 async function findByLongestBeginning(search: NameSearch, word: string): Promise<StoredCompany[]> {
   let found: StoredCompany[] = [];

@@ -27,9 +27,9 @@ export interface FoundIndustryCodes {
 }
 
 /**
- * Finds at most `limit` SNI codes by a section's letter, by digits or by words. If no description
- * has all the words, tries each word as a trade until one has codes: by common words for the trade,
- * then by the stems of the word.
+ * Finds at most `limit` SNI codes by a section's letter, by digits or by words. If no code matches,
+ * tries each word as a trade until one has codes: by the description words of a known trade, or
+ * else by the stems of the word.
  */
 export function findIndustryCodes(register: SniRegister, text: string, limit: number): FoundIndustryCodes {
   const section = findSniSection(register.current, text.trim().toUpperCase());

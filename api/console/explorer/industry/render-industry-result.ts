@@ -220,7 +220,10 @@ function toAmountText(value: number, factor: number, language: Language): string
   return value > 0 && value < least ? INDUSTRY_TEXTS[language].below(format(least)) : format(value);
 }
 
-/** Formats a size class in the unit of its column: `1–5`, `under 500`, `minst 10 000`. */
+/**
+ * Formats a size class from `low` to `high` in units of `factor`: `1–5`, `under 500`,
+ * `minst 10 000`. `high` is null for a class without an upper bound.
+ */
 function toIntervalText(low: number, high: number | null, factor: number, language: Language): string {
   const t = INDUSTRY_TEXTS[language];
   const format = (amount: number): string => toAmountText(amount, factor, language);

@@ -11,7 +11,7 @@ import {
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPagePath, type IndustryForm } from './read-industry-form.ts';
 
-/** If no code has companies, the list of codes is shown unfolded up to this length. */
+/** Maximum codes in a list that is shown unfolded when none of the codes has companies. */
 const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
@@ -69,7 +69,10 @@ function toCountTitle(form: IndustryForm, language: Language): string {
   return form.activeOnly ? t.codesActive : t.codesAll;
 }
 
-/** Renders the searches with fewer filters that find companies, when no code has any. */
+/**
+ * Renders the message that none of the found SNI codes has companies. Adds links to searches with
+ * fewer filters that find companies, or to example trades if there are no such searches.
+ */
 function renderNoChoices(
   form: IndustryForm,
   looser: readonly SearchWithFewerFilters[],

@@ -118,7 +118,10 @@ const ENDINGS: readonly string[] = [
 /** Minimum letters that must remain when an ending is cut off a word. */
 const MIN_STEM = 2;
 
-/** Returns a folded word, and the word without the ends of compounds and inflections. */
+/**
+ * Returns `word` and its forms without the endings of compounds and inflections. `word` is in lower
+ * case, without å, ä and ö.
+ */
 export function listWordAndStems(word: string): string[] {
   const once = cutEndings(word);
   return [...new Set([word, ...once, ...once.flatMap(cutEndings)])];

@@ -14,8 +14,9 @@ import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
  */
 const MIN_AGE_MS = 24 * 3_600_000;
 /**
- * Number of deletions from which an operator's consent may be needed. It is needed if they are also
- * more than half of all documents, because another service may use the same storage.
+ * Number of deletions from which an operator's consent may be needed. Consent is needed if the
+ * deletions are also more than half of all documents, because another service may use the same
+ * storage.
  */
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;

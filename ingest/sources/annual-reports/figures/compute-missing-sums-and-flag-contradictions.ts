@@ -23,7 +23,7 @@ interface DerivedFigures {
   readonly figures: FigureValues;
   /**
    * Unit that each figure is rounded to, such as 1,000 kronor or one person. The unit of a computed
-   * sum is the sum of its parts' units. Computed inventories have no unit here.
+   * sum is the sum of its parts' units. Computed inventories have no entry.
    */
   readonly roundingUnits: ReadonlyMap<FigureName, number>;
 }
@@ -99,7 +99,10 @@ function findContradictions({ figures, tolerances, family, year }: FigureStateme
   return checks.filter(([, applies]) => applies).map(([flag]) => flag);
 }
 
-/** True if the tagged equity ratio, a fraction or a percentage, equals the computed one. */
+/**
+ * True if the tagged equity ratio is within one percentage point of the computed one. The tagged
+ * ratio may also be a hundred times too large or too small.
+ */
 function isSameSolidity(tagged: number, computed: number): boolean {
   return [tagged, tagged / 100, tagged * 100].some(
     (value) => Math.abs(value - computed) < SOLIDITY_TOLERANCE,

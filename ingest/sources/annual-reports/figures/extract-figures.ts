@@ -43,8 +43,8 @@ export interface ReportExtraction {
   readonly name: string | null;
   readonly fiscalYear: FiscalYearDays | null;
   /**
-   * Latest day of a signature, ISO date. Of several versions of a report, the latest signed is
-   * used.
+   * Latest day of a signature, ISO date. Null if no day is tagged. Of several versions of a report
+   * in the same archive, the version with the latest day is used.
    */
   readonly signedOn: string | null;
   /** ISO 4217 code of the amounts' currency. Null when there are no amounts. */
@@ -52,7 +52,10 @@ export interface ReportExtraction {
   readonly figures: FigureValues | null;
   /** Figures that are tagged twice, with values that differ only by rounding. */
   readonly figuresWithDifferentlyRoundedTags: readonly FigureName[];
-  /** All years of the company and of its group. The first is the year of the report. */
+  /**
+   * All years in the report: those of the company first, then those of its group. The first is the
+   * fiscal year of the report. Empty if the fiscal year or the currency is unknown.
+   */
   readonly companyAndGroupYears: readonly ExtractedYear[];
   readonly flags: ReadonlySet<ReportFlag>;
 }

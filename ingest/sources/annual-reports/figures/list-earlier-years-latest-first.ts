@@ -63,9 +63,9 @@ function listPeriods(
 }
 
 /**
- * Returns whether the report has amounts on the day `before`, although the latest earlier fiscal
- * year (`found`, null for none) does not end near that day. That is so for a company without income
- * and costs in the year before.
+ * Returns true if the report has amounts for `before`, the day before its fiscal year, but the
+ * latest earlier fiscal year (`found`) is null or does not end near that day. A company without
+ * income and costs in the year before has such a report.
  */
 function hasBalanceOnly(
   found: FiscalYearDays | null,

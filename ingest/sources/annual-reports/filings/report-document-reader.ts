@@ -17,7 +17,7 @@ export class ReportDocumentReader {
   readonly #texts = new XmlTextCache([IX_NAMESPACE, XHTML_NAMESPACE, XBRLI_NAMESPACE, LINK_NAMESPACE]);
 
   /**
-   * Reads a document with the facts from which figures are selected
+   * Reads a report document. The result contains only the facts that the service uses
    * (docs/formats/annual-reports.md#documents). Throws an `XmlNotUtf8Error` or an `XmlError`.
    */
   read(bytes: Buffer): IxbrlDocument {

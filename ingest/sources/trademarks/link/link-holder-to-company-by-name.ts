@@ -151,8 +151,9 @@ function pickCandidate(
 }
 
 /**
- * True if the names match so closely that the town need not match. The letters must be equal. The
- * holder's name and the company must either both have a legal form, or both have none.
+ * True if the names match so closely that the town need not match. The names may differ only in
+ * punctuation or a conjunction. The holder's name and the company must either both have a legal
+ * form, or both have none.
  */
 function isSureWithoutTown(hasForm: boolean, { name, legalForm }: CompanyCandidate, score: number): boolean {
   if (score < MIN_SURE_SCORE) return false;

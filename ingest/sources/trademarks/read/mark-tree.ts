@@ -145,8 +145,8 @@ export function findOutermostDescendants(
 }
 
 /**
- * Returns the non-empty texts of the descendants with one of the local names. Leaves out those
- * within another found one.
+ * Returns the non-empty texts of all descendants with one of the local names, except descendants of
+ * a found element.
  */
 export function findOutermostNonEmptyTexts(node: MarkXmlElement, ...localNames: readonly string[]): string[] {
   return findOutermostDescendants(node, ...localNames)

@@ -71,7 +71,10 @@ function toCountry(text: string | null): string | null {
   return country !== null && SWEDEN.has(country) ? 'SE' : country;
 }
 
-/** Returns the last town in an address. Earlier lines can belong to another party. */
+/**
+ * Returns the last town in the lines of an address. Null if they name no town. Earlier lines can
+ * belong to another party.
+ */
 function findTown(lines: readonly string[]): string | null {
   const places = lines.map((line) => POSTAL_PLACE.exec(line)?.[1]?.trim());
   const place = places.findLast((each) => each !== undefined);

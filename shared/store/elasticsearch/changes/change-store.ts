@@ -81,8 +81,8 @@ export class ElasticsearchChangeStore implements ChangeStore {
   }
 
   /**
-   * Reads the last published publication, by the alias. There is no alias before the first one is
-   * published. Then reads the last one in the index, published or not.
+   * Reads the last published publication through its alias. If the alias does not exist, nothing
+   * has been published yet. The last publication in the index is then read, published or not.
    */
   #readLast(): Promise<Awaited<ReturnType<typeof readLastPublication>>> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;

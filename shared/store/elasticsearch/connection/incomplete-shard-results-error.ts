@@ -24,7 +24,7 @@ export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'ti
 /** Thrown when one search of a multi-search request failed. */
 export class MultiSearchItemError extends Error {
   readonly statusCode: number;
-  /** The error, in the same form as the response body of a single failed request. */
+  /** The error of the search as `{ error }`, the form of a response body with an error. */
   readonly body: object;
 
   constructor({ status, error }: Pick<estypes.ErrorResponseBase, 'status' | 'error'>) {

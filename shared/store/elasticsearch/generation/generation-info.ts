@@ -24,7 +24,7 @@ export async function readGenerationInfo(
   return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
 
-/** Reads the rollbacks from the index of a generation. The API may read no other indices. */
+/** Reads the rollbacks that the index of a generation contains. Empty if none are stored. */
 export async function readRollbacks(
   connection: Connection,
   generationIndex: string,

@@ -117,8 +117,8 @@ export class StoreLock {
   }
 
   /**
-   * Checks whether an earlier write of this process succeeded although its response was lost.
-   * Throws `locked` when another process has the lock.
+   * Returns the version of the lock document if an earlier write of this process succeeded although
+   * its response was lost. Otherwise throws `locked`.
    */
   async #recognise(): Promise<DocumentVersion> {
     const found = await this.#read();

@@ -109,9 +109,10 @@ export function toLivePointerText({ generationName, publication }: LivePublicati
 }
 
 /**
- * Reads the text of {@link toLivePointerText}. Throws {@link DamagedError} if the text was changed.
- * Older versions wrote only a name, some with its CRC-32. A name without CRC-32 is accepted if
- * `generationExists` returns true.
+ * Reads the text of {@link toLivePointerText}. Also accepts a text of an older version: the name of
+ * a generation, with or without its CRC-32. The result then has the publication 0. A name without
+ * CRC-32 is accepted only if `generationExists` returns true. Throws {@link DamagedError} for any
+ * other text.
  */
 export function parseLivePointer(text: string, generationExists: (name: string) => boolean): LivePublication {
   const [name = '', number = ''] = text.split('\n');

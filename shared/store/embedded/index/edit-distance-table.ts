@@ -19,7 +19,10 @@ export class EditDistanceTable {
   readonly #width: number;
   readonly #rows: Uint8Array;
   readonly #path: Uint16Array;
-  /** Bitmasks by depth. A set bit means that its letter may come next (see `canLetterFollow`). */
+  /**
+   * Bitmasks by number of letters of the text so far. A set bit means that a letter with this bit
+   * may come next (see `canLetterFollow`).
+   */
   readonly #followers: Int32Array;
 
   /** `word` is a list of letter codes. Distances above `maxEdits` are not computed. */
@@ -54,8 +57,8 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns positions in the word. From one of them, the rest of the word must equal the rest of
-   * the text, because the first `prefixLength` letters of the text use all edits. Null if an edit
+   * Returns positions in the word, for a text whose first `prefixLength` letters use all edits. The
+   * rest of the text must equal the rest of the word from one of these positions. Null if an edit
    * is left, or if the next letter can complete a swap of two letters.
    */
   findExactRestStarts(prefixLength: number): readonly number[] | null {
@@ -110,9 +113,10 @@ export class EditDistanceTable {
 
   /**
    * Returns a bitmask of the letters that may follow the first `depth` letters of the text.
-   * `smallest` is the smallest number of edits for these letters. If an edit is left, every letter
-   * may follow, else only letters that continue the word. A swap of two letters needs no rule of
-   * its own, because inserting its first letter costs as much.
+   * `smallest` is the smallest number of edits between these letters and a beginning of the word.
+   * If it is below the limit, every letter may follow. Otherwise, only letters that continue a
+   * beginning at the limit may follow. A swap of two letters needs no rule of its own, because
+   * inserting its first letter costs as much.
    */
   #findFollowers(depth: number, smallest: number): number {
     const word = this.#word;

@@ -44,7 +44,7 @@ export interface FrequentPrefix {
 }
 
 /**
- * Finds the prefixes that many keys share. `keys` must be sorted. The use of memory does not depend
+ * Finds the prefixes that many keys share. Expects sorted keys. The use of memory does not depend
  * on the number of keys.
  */
 export function* findFrequentPrefixes(

@@ -75,7 +75,9 @@ export class NameIndexBuilder {
     };
   }
 
-  /** Returns the words of all names as positions in `sorted`, and clears the builder's words. */
+  /**
+   * Returns the words of all names, each as its position in `sorted`. Clears the builder's words.
+   */
   #takeWords(sorted: readonly string[]): Uint32Array {
     // A map keeps the order of first insertion, so that the values stay ordered by id.
     for (const [place, word] of sorted.entries()) this.#ids.set(word, place);

@@ -24,7 +24,11 @@ export class NameKeyIndexBuilder {
     this.#insert = database.prepare('INSERT INTO name_key (key, entry) VALUES (?, ?)');
   }
 
-  /** Adds the keys of the next name. Names get numbers from 0 in the order of `addName`. */
+  /**
+   * Adds the keys of the next name. Names get numbers from 0 in the order of `addName`.
+   * `nameKeyWithForm` is null if the key with the legal form begins with `key`. `legalForm` is null
+   * for a name without legal form.
+   */
   addName(key: string, nameKeyWithForm: string | null, legalForm: string | null): void {
     const name = this.#forms.length;
     this.#forms.push(legalForm === null ? 0 : this.#toFormPlace(legalForm) + 1);

@@ -121,7 +121,10 @@ export class Vocabulary {
   }
 }
 
-/** Visits the nodes of the prefix tree. Each letter fills one row of the edit-distance table. */
+/**
+ * Searches the prefix tree for words that are similar to `word`. Each letter on a path of the tree
+ * fills one row of the edit-distance table.
+ */
 class SimilarWordSearch {
   readonly #parts: VocabularyPrefixTree;
   readonly #rows: EditDistanceTable;

@@ -28,9 +28,10 @@ export class NameKeySearch {
   }
 
   /**
-   * Returns the numbers of names with the key of the query, with a key that begins with it, or with
-   * the key of the query without its town, in that town. Returns only names for which `accept`
-   * returns true, and at most `limit` names per search.
+   * Returns the numbers of names whose key equals or begins with the key of the query. If the query
+   * ends with a town, also finds names of companies in that town by the key of the query without
+   * the town. Returns only names for which `accept` returns true, and at most `limitPerSearch`
+   * names per search.
    */
   findNameNumbersByKey(
     query: NameQuery,

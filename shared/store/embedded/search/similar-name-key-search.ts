@@ -41,7 +41,10 @@ export class SimilarNameKeySearch {
     return found;
   }
 
-  /** Compares the keys of a range, which share their first `depth` bytes. */
+  /**
+   * Adds the names of a range whose keys are within the limit of edits. The keys of the range share
+   * their first `depth` bytes.
+   */
   #walk(comparison: Comparison, depth: number, range: KeyRange): void {
     const { rests, rows, found } = comparison;
     const places = rows.findExactRestStarts(depth);

@@ -87,8 +87,9 @@ export class WordSearch {
   }
 
   /**
-   * Adds up the weights of the matching clauses for each name in the block from `from` on. Returns
-   * the number of names with a match. `next` is, for each list of names, the place to read next.
+   * Adds the weights of `hits` to the names of one block, which starts at the name number `from`.
+   * Returns the number of names with a weight. `next` has, for each of the `hits`, the index of its
+   * first name that is not yet read, and is updated.
    */
   #addWeights(hits: readonly ClauseHits[], next: Uint32Array, from: number): number {
     const weights = this.#weights;
