@@ -58,7 +58,7 @@ export async function composeGeneration(
   progress.startNumberedPhase('Building the generation');
   progress.startPhase('Building the generation', rows);
   const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
-  const { passed, samples } = passThroughAndSampleCompanies(companies);
+  const { passed, getSamplesOfPassed } = passThroughAndSampleCompanies(companies);
   const recorder = await openPublicationRecorder(store, {
     ...{
       live,
@@ -74,21 +74,21 @@ export async function composeGeneration(
   progress.finishPhase(
     `${formatCount(info.companies, 'company', 'companies')}, ${formatCount(info.names, 'name')}`,
   );
-  return { info, lookupSamples: samples, recordedChanges };
+  return { info, lookupSamples: getSamplesOfPassed(), recordedChanges };
 }
 
 function* toNameTexts(names: Iterable<CompanyName>): Generator<string> {
   for (const { name } of names) yield name;
 }
 
-/**
- * Passes `companies` through unchanged and collects samples of them, starting with the first. The
- * samples are complete once `passed` is exhausted.
- */
-export function passThroughAndSampleCompanies(companies: Iterable<IndexedCompany>): {
+/** Companies that pass through, and the samples of those that have passed. */
+interface SampledCompanies {
   readonly passed: Generator<IndexedCompany>;
-  readonly samples: readonly LookupSample[];
-} {
+  readonly getSamplesOfPassed: () => readonly LookupSample[];
+}
+
+/** Passes `companies` through unchanged and collects samples of them, starting with the first. */
+export function passThroughAndSampleCompanies(companies: Iterable<IndexedCompany>): SampledCompanies {
   const samples: LookupSample[] = [];
   function* pass(): Generator<IndexedCompany> {
     let index = 0;
@@ -98,7 +98,7 @@ export function passThroughAndSampleCompanies(companies: Iterable<IndexedCompany
       yield company;
     }
   }
-  return { passed: pass(), samples };
+  return { passed: pass(), getSamplesOfPassed: () => samples };
 }
 
 function toSample({ companyJson, names: [name = ''], sniCodes }: IndexedCompany): LookupSample {

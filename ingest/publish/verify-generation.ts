@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
+import type { RunFindings } from '../report/findings.ts';
 import type { BuiltGeneration } from './compose-generation.ts';
 import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
 import { overruleObjectionsOrThrow } from './collect-delivery-objections.ts';
@@ -23,13 +24,11 @@ export async function verifyOrDiscardGeneration(
   { info: { name }, lookupSamples }: BuiltGeneration,
   store: GenerationStore,
   { canaries, canOverruleObjections, progress }: VerificationOptions,
-): Promise<{ readonly overruled: readonly string[] }> {
+): Promise<Pick<RunFindings, 'overruled'>> {
   progress.startNumberedPhase('Verifying');
   try {
-    const { missingCanaries } = await verifyGeneration(store, name, lookupSamples, canaries);
-    const objections = missingCanaries.map(
-      (number) => `The new generation lacks company ${number} of CANARIES.`,
-    );
+    const missing = await findMissingCanariesOrThrowFault(store, name, lookupSamples, canaries);
+    const objections = missing.map((number) => `The new generation lacks company ${number} of CANARIES.`);
     return { overruled: overruleObjectionsOrThrow(objections, canOverruleObjections) };
   } catch (error) {
     // If the store cannot be reached, the next run removes the generation.
@@ -43,22 +42,22 @@ export async function verifyOrDiscardGeneration(
  * a fault. Returns the organisation numbers of `canaryOrganisationNumbers` that the generation
  * lacks.
  */
-export async function verifyGeneration(
+export async function findMissingCanariesOrThrowFault(
   store: GenerationStore,
-  name: string,
+  generationName: string,
   samples: readonly LookupSample[],
   canaryOrganisationNumbers: readonly string[],
-): Promise<{ readonly missingCanaries: readonly string[] }> {
-  const reader = await store.open(name);
+): Promise<readonly string[]> {
+  const reader = await store.open(generationName);
   try {
     const [fault] = await findGenerationFaults(reader, samples);
     if (fault !== undefined) {
       throw new AppError(
         'run_failed',
-        `The new generation ${name} ${fault}. It is discarded, and the live one stays. Run again. If this happens again, it is a bug: report it.`,
+        `The new generation ${generationName} ${fault}. It is discarded, and the live one stays. Run again. If this happens again, it is a bug: report it.`,
       );
     }
-    return { missingCanaries: await findMissingCompanies(reader, canaryOrganisationNumbers) };
+    return await findMissingCompanies(reader, canaryOrganisationNumbers);
   } finally {
     await reader.close();
   }

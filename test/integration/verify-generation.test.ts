@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { LookupSample } from '../../ingest/publish/find-generation-faults.ts';
 import { passThroughAndSampleCompanies } from '../../ingest/publish/compose-generation.ts';
-import { verifyGeneration } from '../../ingest/publish/verify-generation.ts';
+import { findMissingCanariesOrThrowFault } from '../../ingest/publish/verify-generation.ts';
 import { openGenerationStore } from '../../shared/store/open-store.ts';
 import type { GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
@@ -35,11 +35,11 @@ beforeEach(async () => {
   await writer.finish(ABOUT, SNI);
 });
 
-const verify = async (
+const verify = (
   sample: Partial<LookupSample>,
   canaries: readonly string[] = [],
 ): Promise<readonly string[]> =>
-  (await verifyGeneration(store, 'g1', [{ ...GOOD, ...sample }], canaries)).missingCanaries;
+  findMissingCanariesOrThrowFault(store, 'g1', [{ ...GOOD, ...sample }], canaries);
 
 it('A sample is found by number, name and industry, and missing canaries are reported', async () => {
   expect(await verify({})).toEqual([]);
@@ -57,7 +57,7 @@ it.each<[Partial<LookupSample>, string]>([
 });
 
 it('The sample of an industry has each company with a code', () => {
-  const { passed, samples } = passThroughAndSampleCompanies(COMPANIES);
+  const { passed, getSamplesOfPassed } = passThroughAndSampleCompanies(COMPANIES);
   expect([...passed].length).toBe(5);
-  expect(samples).toEqual([GOOD]);
+  expect(getSamplesOfPassed()).toEqual([GOOD]);
 });
