@@ -1,4 +1,4 @@
-import type { Config } from '../../shared/config/config.ts';
+import type { DocumentsConfig } from '../../shared/config/config.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
@@ -13,7 +13,7 @@ export interface DocumentSweepContext {
   readonly previousGeneration: string | null;
   /** Folder of the accepted staged files. */
   readonly stagingFolder: string;
-  readonly documents: Config['documents'];
+  readonly documents: DocumentsConfig;
   /** Days for which changes are stored. */
   readonly changesKeptDays: number;
   /** True to delete outdated documents even if a safety check objects (`--accept`). */
@@ -46,11 +46,11 @@ export interface SweepableSource {
 /** Deletes old generations. Also deletes unfinished generations and documents of killed runs. */
 export async function deleteUnneededGenerationsAndPartialDocuments(
   store: GenerationStore,
-  documents: Config['documents'],
+  documentsConfig: DocumentsConfig,
   now: Date,
 ): Promise<void> {
   await store.prune();
-  const opened = await openDocumentStore({ documents }, 'ingest');
+  const opened = await openDocumentStore({ documents: documentsConfig }, 'ingest');
   await opened.deletePartialFiles(now);
 }
 

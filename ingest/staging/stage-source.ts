@@ -1,4 +1,4 @@
-import type { Config } from '../../shared/config/config.ts';
+import type { DocumentsConfig } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import {
   computeFileSha256,
@@ -59,7 +59,7 @@ export interface RunStagingContext {
   /** The staging folder, which contains the staged files. */
   readonly stagingFolder: string;
   /** Settings of the storage for annual report documents. */
-  readonly documents: Config['documents'];
+  readonly documents: DocumentsConfig;
   /** True if the delivery is the bundled fictional register. */
   readonly isFictionalRegister: boolean;
   readonly rejects: RejectSink;
