@@ -71,7 +71,10 @@ export async function runIngestWhileCallerHoldsLock(
   tools: RunDependencies,
 ): Promise<RunResult> {
   const { dataDir, store, now } = tools;
-  const started = findings.startRunReport(now(), store.engine, toRunReportsFolder(dataDir));
+  const started = findings.createStartedRun(now(), {
+    storeEngine: store.engine,
+    reportsFolder: toRunReportsFolder(dataDir),
+  });
   const { info: lastReadLiveGeneration } = await readLiveGenerationState(store);
   let found = { ...findings.INITIAL_FINDINGS, lastReadLiveGeneration, problems: options.fetchProblems ?? [] };
   let error: unknown = null;

@@ -89,10 +89,13 @@ export function selectOldRunFilesToDelete(fileNames: readonly string[], currentR
  * Deletes old run reports and old files of rejected rows. A failed deletion is tried again by the
  * next run.
  */
-export function deleteOldRunReportsAndRejectFiles(folder: string, currentRun: string): void {
-  for (const file of selectOldRunFilesToDelete(listFiles(folder), currentRun)) {
+export function deleteOldRunReportsAndRejectFiles({
+  reportsFolder,
+  runId,
+}: Pick<StartedRun, 'reportsFolder' | 'runId'>): void {
+  for (const file of selectOldRunFilesToDelete(listFiles(reportsFolder), runId)) {
     try {
-      rmSync(join(folder, file));
+      rmSync(join(reportsFolder, file));
     } catch {
       // The run itself has succeeded.
     }
@@ -120,6 +123,6 @@ export async function writeRunReportAddToHistoryAndPrune(
     store.runs,
     tryWriteRunReport(started, now(), { ...found, lastReadLiveGeneration: live }),
   );
-  deleteOldRunReportsAndRejectFiles(started.reportsFolder, started.runId);
+  deleteOldRunReportsAndRejectFiles(started);
   return report;
 }

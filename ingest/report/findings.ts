@@ -74,8 +74,11 @@ export interface StartedRun {
   readonly rejects: RejectsFile;
 }
 
-/** Starts the report of a run. `storeEngine` is the engine of the store. */
-export function startRunReport(now: Date, storeEngine: string, reportsFolder: string): StartedRun {
+/** Creates the data of a run that starts at `now`. The time determines its id. */
+export function createStartedRun(
+  now: Date,
+  { storeEngine, reportsFolder }: Pick<StartedRun, 'storeEngine' | 'reportsFolder'>,
+): StartedRun {
   const startedAt = now.toISOString();
   const run = startedAt.replace(/[-:.]/g, '');
   return {

@@ -1,7 +1,7 @@
 import type { RunReport, RunResult } from './run-report.ts';
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../../shared/runs/run-history.ts';
-import { describeFailure, tryWriteRunReport, INITIAL_FINDINGS, startRunReport } from './findings.ts';
+import { describeFailure, tryWriteRunReport, INITIAL_FINDINGS, createStartedRun } from './findings.ts';
 
 /** Services that `sendNotice` needs. */
 interface NoticeDependencies {
@@ -88,7 +88,10 @@ export async function runAndReportFailure(
     return result;
   } catch (error) {
     if (error instanceof AppError && CODES_WITHOUT_NOTICE.includes(error.code)) throw error;
-    const started = startRunReport(startedAt, storeEngine, toRunReportsFolder(dataDir));
+    const started = createStartedRun(startedAt, {
+      storeEngine,
+      reportsFolder: toRunReportsFolder(dataDir),
+    });
     const found = { ...INITIAL_FINDINGS, problems: [describeFailure(error, dataDir)] };
     await sendReport(await keep(tryWriteRunReport(started, now(), found)));
     throw error;

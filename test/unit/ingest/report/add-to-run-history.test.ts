@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { addToHistoryOrNoteProblem, toRunRecord } from '../../../../ingest/report/add-to-run-history.ts';
-import { tryWriteRunReport, startRunReport } from '../../../../ingest/report/findings.ts';
+import { tryWriteRunReport, createStartedRun } from '../../../../ingest/report/findings.ts';
 import type { RunReport, SourceReport } from '../../../../ingest/report/run-report.ts';
 import type { RunRecord } from '../../../../shared/domain/run-record.ts';
 import { StoreError, type RunArchive } from '../../../../shared/store/port.ts';
@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from '../../../support/process/temporary-folder.t
 function makeReport(changes: Partial<RunReport> = {}): RunReport {
   const now = new Date('2026-06-16T05:00:00.000Z');
   const report = tryWriteRunReport(
-    startRunReport(now, 'elasticsearch', join(makeTemporaryFolder(), 'r')),
+    createStartedRun(now, { storeEngine: 'elasticsearch', reportsFolder: join(makeTemporaryFolder(), 'r') }),
     now,
   );
   return { ...report, ...changes };

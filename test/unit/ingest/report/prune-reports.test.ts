@@ -36,10 +36,10 @@ it('A file that cannot be deleted does not stop the deletion of others', () => {
   const folder = makeTemporaryFolder();
   mkdirSync(join(folder, `${RUNS[0]}.json`));
   for (const run of RUNS.slice(1)) writeFileSync(join(folder, `${run}.json`), '{}');
-  deleteOldRunReportsAndRejectFiles(folder, RUNS.at(-1)!);
+  deleteOldRunReportsAndRejectFiles({ reportsFolder: folder, runId: RUNS.at(-1)! });
   const left = readdirSync(folder);
   expect(left).toContain(`${RUNS[0]}.json`);
   expect(left).not.toContain(`${RUNS[1]}.json`);
   expect(left.length).toBe(401);
-  deleteOldRunReportsAndRejectFiles(join(folder, 'nowhere'), 'x');
+  deleteOldRunReportsAndRejectFiles({ reportsFolder: join(folder, 'nowhere'), runId: 'x' });
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { tryWriteRunReport, startRunReport } from '../../../../ingest/report/findings.ts';
+import { tryWriteRunReport, createStartedRun } from '../../../../ingest/report/findings.ts';
 import type { RunReport } from '../../../../ingest/report/run-report.ts';
 import { sendNotice } from '../../../../ingest/report/send-notice.ts';
 import { listenLocally } from '../../../support/process/listen-locally.ts';
@@ -9,7 +9,10 @@ import { makeTemporaryFolder } from '../../../support/process/temporary-folder.t
 
 const now = new Date('2026-06-16T04:00:00.000Z');
 const makeReport = (): RunReport =>
-  tryWriteRunReport(startRunReport(now, 'embedded', makeTemporaryFolder()), now);
+  tryWriteRunReport(
+    createStartedRun(now, { storeEngine: 'embedded', reportsFolder: makeTemporaryFolder() }),
+    now,
+  );
 
 interface Got {
   readonly request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>;

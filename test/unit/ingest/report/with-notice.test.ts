@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { tryWriteRunReport, startRunReport } from '../../../../ingest/report/findings.ts';
+import { tryWriteRunReport, createStartedRun } from '../../../../ingest/report/findings.ts';
 import type { RunReport, RunResult } from '../../../../ingest/report/run-report.ts';
 import { runAndReportFailure } from '../../../../ingest/report/send-notice.ts';
 import { AppError, type AppErrorCode } from '../../../../shared/errors/app-error.ts';
@@ -29,7 +29,10 @@ async function tell(work: () => Promise<RunResult>) {
 function makeResult(error: unknown): RunResult {
   const now = new Date('2026-06-16T05:00:00.000Z');
   const folder = join(makeTemporaryFolder(), 'reports');
-  return { report: tryWriteRunReport(startRunReport(now, 'embedded', folder), now), error };
+  return {
+    report: tryWriteRunReport(createStartedRun(now, { storeEngine: 'embedded', reportsFolder: folder }), now),
+    error,
+  };
 }
 
 it('A failed run is notified with its report', async () => {
