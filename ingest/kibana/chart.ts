@@ -108,16 +108,19 @@ export function createCompanyChart(
   };
 }
 
-/** Creates a chart of the run history, limited to documents of one `kind` (see `RUNS_MAPPINGS`). */
+/** Options of a chart of the run history, which has no default measure. */
+type RunHistoryChartOptions = ChartOptions &
+  Pick<Chart, 'measures'> & {
+    /** The counted documents: runs, sources in a run, or reasons for rejected rows. */
+    readonly documentKind: 'run' | 'source' | 'reason';
+  };
+
+/** Creates a chart of the run history, limited to documents of one kind. */
 export function createRunHistoryChart(
   id: string,
   title: string,
   shape: Chart['shape'],
-  {
-    documentKind,
-    where = [],
-    ...parts
-  }: ChartOptions & Pick<Chart, 'measures'> & { readonly documentKind: 'run' | 'source' | 'reason' },
+  { documentKind, where = [], ...parts }: RunHistoryChartOptions,
 ): Chart {
   const conditions: readonly ChartCondition[] = [{ field: 'kind', is: documentKind }, ...where];
   return { description: '', by: [], ...parts, where: conditions, id, title, shape, index: 'runs' };
