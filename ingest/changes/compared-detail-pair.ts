@@ -4,10 +4,10 @@ import type { StoredCompanyDetail, Filing } from '../../shared/domain/stored-com
 export interface ComparedDetailProvenance extends Pick<StoredCompanyDetail, 'sniEdition'> {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'document' | 'financials'>[];
   /**
-   * Provenance of a source's data (file and date), by the name of the source in camelCase. Null if
-   * the source has no data about the company.
+   * Provenance of a source's data (file and date). Null if the source has no data about the
+   * company.
    */
-  readonly [detailKey: string]: unknown;
+  readonly [camelCaseSourceName: string]: unknown;
 }
 
 /**

@@ -35,7 +35,7 @@ export function findFieldChangeCause(
   dataPartsBehindFields: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   comparison: GenerationComparison,
-): ChangeCause {
+): Exclude<ChangeCause, 'code_list'> {
   if (comparison.isRollback) return 'rollback';
   const isNew = dataPartsBehindFields.some((part) =>
     part === 'filings' ? haveOtherFigures(details) : isDeliveredAgain(part, details, comparison),
@@ -67,7 +67,7 @@ export function findIndustryChangeCause(
 export function findReportChangeCause(
   details: ComparedDetailPair,
   comparison: GenerationComparison,
-): ChangeCause {
+): Exclude<ChangeCause, 'code_list'> {
   if (comparison.isRollback) return 'rollback';
   const sources = findSourcesOfPartsWithCompanyData(['filings'], details, comparison);
   return sources.some(({ name }) => isOtherDelivery(name, comparison)) ? 'publisher' : 'reader';

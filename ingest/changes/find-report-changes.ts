@@ -1,4 +1,4 @@
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { ReportChange } from '../../shared/domain/changes/change.ts';
 import type { Filing } from '../../shared/domain/stored-company-detail.ts';
 
 type ComparedFiling = Pick<Filing, 'fiscalEnd' | 'document'>;
@@ -10,7 +10,7 @@ type ComparedFiling = Pick<Filing, 'fiscalEnd' | 'document'>;
 export function findReportChanges(
   before: readonly ComparedFiling[],
   after: readonly ComparedFiling[],
-): Change['reports'] {
+): ReportChange[] {
   const old = new Map(before.map(({ fiscalEnd, document }) => [fiscalEnd, document]));
   const own = new Map(after.map(({ fiscalEnd, document }) => [fiscalEnd, document]));
   const ends = [...new Set([...old.keys(), ...own.keys()])].sort().reverse();

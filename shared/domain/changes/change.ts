@@ -49,6 +49,8 @@ const ReportChange = z
       'En årsredovisning som har lämnats in, rättats eller återtagits.',
     ),
   });
+/** An annual report that was filed, corrected or withdrawn. */
+export type ReportChange = z.infer<typeof ReportChange>;
 
 const ChangeSource = z
   .object({
