@@ -32,5 +32,5 @@ function isDue(
   const isRetried = attempt.exitCode === FAILED || attempt.exitCode === UNREACHABLE;
   // The clock was ahead at the last try, so its time is worthless.
   if (at > now) return true;
-  return (isRetried && now.getTime() - at.getTime() >= RETRY_MS) || schedule.hasScheduledTimeBetween(at, now);
+  return (isRetried && now.getTime() - at.getTime() >= RETRY_MS) || schedule.isDue(at, now);
 }

@@ -6,17 +6,17 @@ const TIME_ZONE = 'Europe/Stockholm';
 const MINUTE_MS = 60_000;
 /**
  * Longest time between two runs of a monthly schedule, in milliseconds. A longer time always
- * contains a run, so `hasScheduledTimeBetween` then does not search.
+ * contains a run, so `isDue` then does not search.
  */
 const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 
 /** The times of a cron expression. */
 export interface Schedule {
   /**
-   * True if a scheduled time is later than `after` and not later than `until`. Also true if the two
-   * are more than 32 days apart.
+   * True if a scheduled time is later than `lastRunAt` and not later than `now`. Also true if the
+   * two are more than 32 days apart.
    */
-  hasScheduledTimeBetween(after: Date, until: Date): boolean;
+  isDue(lastRunAt: Date, now: Date): boolean;
   /** Returns the next scheduled time from now, or `null` when there is none. */
   findNextTimeFromNow(): Date | null;
 }
@@ -38,12 +38,13 @@ export function parseSchedule(settingName: string, cronExpression: string): Sche
   // The searched range is remembered: searching a week twice a minute would be costly.
   let seen = { after: 0, until: 0 };
   return {
-    hasScheduledTimeBetween: (after, until) => {
-      if (until.getTime() - after.getTime() > MAX_INTERVAL_MS) return true;
-      const from = seen.after === after.getTime() ? seen.until : after.getTime();
-      for (let at = toMinute(from) + MINUTE_MS; at <= until.getTime(); at += MINUTE_MS)
+    isDue: (lastRunAt, now) => {
+      const [after, until] = [lastRunAt.getTime(), now.getTime()];
+      if (until - after > MAX_INTERVAL_MS) return true;
+      const from = seen.after === after ? seen.until : after;
+      for (let at = toMinute(from) + MINUTE_MS; at <= until; at += MINUTE_MS)
         if (task.match(new Date(at))) return true;
-      seen = { after: after.getTime(), until: until.getTime() };
+      seen = { after, until };
       return false;
     },
     findNextTimeFromNow: () => task.getNextRuns(1)[0] ?? null,

@@ -8,44 +8,26 @@ const MONDAY = '0 5 * * 1';
 describe('a schedule', () => {
   it('Times of a schedule are Swedish, in summer and in winter', () => {
     const schedule = parseSchedule('SCHEDULE_REGISTRY', MONDAY);
-    expect(schedule.hasScheduledTimeBetween(at('2026-11-22T12:00:00Z'), at('2026-11-23T03:59:59Z'))).toBe(
-      false,
-    );
-    expect(schedule.hasScheduledTimeBetween(at('2026-11-22T12:00:00Z'), at('2026-11-23T04:00:00Z'))).toBe(
-      true,
-    );
-    expect(schedule.hasScheduledTimeBetween(at('2026-06-21T12:00:00Z'), at('2026-06-22T02:59:59Z'))).toBe(
-      false,
-    );
-    expect(schedule.hasScheduledTimeBetween(at('2026-06-21T12:00:00Z'), at('2026-06-22T03:00:00Z'))).toBe(
-      true,
-    );
+    expect(schedule.isDue(at('2026-11-22T12:00:00Z'), at('2026-11-23T03:59:59Z'))).toBe(false);
+    expect(schedule.isDue(at('2026-11-22T12:00:00Z'), at('2026-11-23T04:00:00Z'))).toBe(true);
+    expect(schedule.isDue(at('2026-06-21T12:00:00Z'), at('2026-06-22T02:59:59Z'))).toBe(false);
+    expect(schedule.isDue(at('2026-06-21T12:00:00Z'), at('2026-06-22T03:00:00Z'))).toBe(true);
   });
 
   it('A time does not occur again after a run in its minute or later', () => {
     const schedule = parseSchedule('SCHEDULE_REGISTRY', MONDAY);
-    expect(schedule.hasScheduledTimeBetween(at('2026-11-23T04:00:20Z'), at('2026-11-23T04:00:50Z'))).toBe(
-      false,
-    );
-    expect(schedule.hasScheduledTimeBetween(at('2026-11-23T04:00:20Z'), at('2026-11-30T03:59:00Z'))).toBe(
-      false,
-    );
-    expect(schedule.hasScheduledTimeBetween(at('2026-11-23T04:00:20Z'), at('2026-11-30T04:00:00Z'))).toBe(
-      true,
-    );
+    expect(schedule.isDue(at('2026-11-23T04:00:20Z'), at('2026-11-23T04:00:50Z'))).toBe(false);
+    expect(schedule.isDue(at('2026-11-23T04:00:20Z'), at('2026-11-30T03:59:00Z'))).toBe(false);
+    expect(schedule.isDue(at('2026-11-23T04:00:20Z'), at('2026-11-30T04:00:00Z'))).toBe(true);
   });
 
   it('An occurrence is found after earlier searches without one', () => {
     const schedule = parseSchedule('SCHEDULE_REGISTRY', MONDAY);
     const after = at('2026-11-22T12:00:00Z');
     for (let minute = 0; minute < 16 * 60; minute += 1)
-      expect(schedule.hasScheduledTimeBetween(after, new Date(after.getTime() + minute * 60_000))).toBe(
-        false,
-      );
-    expect(schedule.hasScheduledTimeBetween(after, at('2026-11-23T04:00:00Z'))).toBe(true);
-    expect(schedule.hasScheduledTimeBetween(at('2026-11-15T12:00:00Z'), at('2026-11-22T12:00:00Z'))).toBe(
-      true,
-    );
+      expect(schedule.isDue(after, new Date(after.getTime() + minute * 60_000))).toBe(false);
+    expect(schedule.isDue(after, at('2026-11-23T04:00:00Z'))).toBe(true);
+    expect(schedule.isDue(at('2026-11-15T12:00:00Z'), at('2026-11-22T12:00:00Z'))).toBe(true);
   });
 
   it('A time occurs once in the nights in which clocks are changed', () => {
@@ -54,8 +36,8 @@ describe('a schedule', () => {
       ['2026-10-24T02:31:00Z', '2026-10-25T03:30:00Z'],
       ['2026-03-28T03:31:00Z', '2026-03-29T02:30:00Z'],
     ] as const) {
-      expect(daily.hasScheduledTimeBetween(at(from), new Date(Date.parse(to) - 1))).toBe(false);
-      expect(daily.hasScheduledTimeBetween(at(from), at(to))).toBe(true);
+      expect(daily.isDue(at(from), new Date(Date.parse(to) - 1))).toBe(false);
+      expect(daily.isDue(at(from), at(to))).toBe(true);
     }
   });
 
