@@ -11,9 +11,10 @@ export interface Progress {
    */
   startNumberedPhase(phase: string): void;
   /**
-   * Starts a phase of `total` units; 0 if unknown. Units are rows, or bytes if `unit` is `bytes`.
+   * Starts a phase of `total` units; `null` if unknown. Units are rows, or bytes if `unit` is
+   * `bytes`.
    */
-  startPhase(phase: string, total: number, unit?: 'bytes'): void;
+  startPhase(phase: string, total: number | null, unit?: 'bytes'): void;
   /** Sets the number of units processed so far in this phase. */
   update(done: number): void;
   /** Prints a remark on a line of its own, such as the reason for a pause. */
@@ -36,7 +37,7 @@ const FORECAST_AFTER_MS = 1_000;
  * Elsewhere it prints one line at the end of each phase.
  */
 export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now: () => number): Progress {
-  let [phase, total, unit] = ['', 0, undefined as 'bytes' | undefined];
+  let [phase, total, unit] = ['', null as number | null, undefined as 'bytes' | undefined];
   let [step, steps, drawn, startedAt] = [0, 0, 0, 0];
   const draw = (text: string): void => {
     if (output.isTTY) output.write(`\r\u001b[K${text}`);
@@ -47,7 +48,8 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
     output.write(`${toLine(text)}\n`);
   };
   const start: Progress['startPhase'] = (name, units, unitName) => {
-    [phase, total, unit, drawn, startedAt] = [name, units, unitName, 0, now()];
+    // The share and the remaining time of empty files are unknown.
+    [phase, total, unit, drawn, startedAt] = [name, units === 0 ? null : units, unitName, 0, now()];
     draw(toLine(' …'));
   };
   return {
@@ -56,7 +58,7 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
     },
     startNumberedPhase: (name) => {
       step += 1;
-      start(name, 0);
+      start(name, null);
     },
     startPhase: start,
     update: (done) => {
@@ -77,8 +79,8 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
   };
 }
 
-function toBar(done: number, total: number, unit: 'bytes' | undefined): string {
-  if (total === 0) return toAmount(done, unit);
+function toBar(done: number, total: number | null, unit: 'bytes' | undefined): string {
+  if (total === null) return toAmount(done, unit);
   const share = Math.min(1, done / total);
   const full = Math.round(share * WIDTH);
   return `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${Math.round(share * 100)} %`;
@@ -88,11 +90,16 @@ function toBar(done: number, total: number, unit: 'bytes' | undefined): string {
  * Returns the rate and, if the total is known, the remaining time at that rate. Empty at the start
  * of a phase.
  */
-function toForecast(done: number, total: number, elapsedMs: number, unit: 'bytes' | undefined): string[] {
+function toForecast(
+  done: number,
+  total: number | null,
+  elapsedMs: number,
+  unit: 'bytes' | undefined,
+): string[] {
   if (elapsedMs < FORECAST_AFTER_MS || done === 0) return [];
   const perSecond = (done * 1000) / elapsedMs;
   const rate = `${toAmount(perSecond, unit)}/s`;
-  return total === 0 ? [rate] : [rate, `${formatDuration(Math.max(0, total - done) / perSecond)} left`];
+  return total === null ? [rate] : [rate, `${formatDuration(Math.max(0, total - done) / perSecond)} left`];
 }
 
 function toAmount(count: number, unit: 'bytes' | undefined): string {

@@ -25,7 +25,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
   const progress = createProgress(process.stdout, Date.now);
   const access = { now: () => new Date(), wait: createWaitWithProgressNote(progress) };
   const client = new ListingClient({ url: reports.url, ...access });
-  progress.startPhase('Fetching the annual reports', 0);
+  progress.startPhase('Fetching the annual reports', null);
   const fetch = (): ReturnType<typeof fetchReportArchives> =>
     fetchReportArchives({
       client,

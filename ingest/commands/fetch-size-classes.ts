@@ -24,7 +24,7 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, 
   const progress = createProgress(process.stdout, Date.now);
   const access = { now: () => new Date(), wait: createWaitWithProgressNote(progress) };
   const client = new AfrClient({ ...afr, apiKey: afr.apiKey, ...access });
-  progress.startPhase('Fetching the size classes', 0);
+  progress.startPhase('Fetching the size classes', null);
   const dump = await fetchOrResumeAfrDump(client, folder, {
     now: access.now,
     onProgress: (records) => progress.update(records),

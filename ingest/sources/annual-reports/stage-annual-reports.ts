@@ -261,7 +261,7 @@ function toLatestInstant(dates: readonly (Date | null)[]): string | null {
  */
 async function rereadStoredReports({ staging, pool, tally, context }: StagingWork): Promise<void> {
   const { progress, documents: place } = context;
-  progress.startPhase('Reading the stored reports again', 0);
+  progress.startPhase('Reading the stored reports again', null);
   const documents = await openDocumentStore({ documents: place }, 'ingest');
   let count = 0;
   for await (const rows of pool.reextractStoredDocuments(staging.readOutdatedFilings(EXTRACTOR_VERSION))) {

@@ -21,7 +21,7 @@ it('A terminal shows a bar, redrawn in place', () => {
 });
 
 /** The text drawn `seconds` after the start, when `done` of `total` are done. */
-function draw(seconds: number, done: number, total: number, unit?: 'bytes'): string {
+function draw(seconds: number, done: number, total: number | null, unit?: 'bytes'): string {
   let written = '';
   let time = 1_000_000;
   const output = { isTTY: true, write: (text: string | Uint8Array) => ((written = String(text)), true) };
@@ -37,7 +37,8 @@ it.each([
   [draw(600, 1_000, 100_000), '1 %, 2/s, 16 h 30 min left'],
   [draw(2, 30e6, 90e6, 'bytes'), '33 %, 15.0 MB/s, 4 s left'],
   [draw(2, 90e6, 80e6, 'bytes'), '100 %, 45.0 MB/s, 0 s left'],
-  [draw(4, 1_000, 0), '1,000, 250/s'],
+  [draw(4, 1_000, null), '1,000, 250/s'],
+  [draw(4, 0, 0), '0'],
   [draw(0.5, 10, 100), '10 %'],
   [draw(5, 0, 100), '0 %'],
 ])('The bar shows the rate and the remaining time: %s', (drawn, expected) => expect(drawn).toBe(expected));
@@ -46,7 +47,7 @@ it.each([false, true])('A note has a line of its own, on a terminal (%s) or not'
   let written = '';
   const output = { isTTY, write: (text: string | Uint8Array) => ((written += String(text)), true) };
   const progress = createProgress(output, () => 0);
-  progress.startPhase('Fetching', 0);
+  progress.startPhase('Fetching', null);
   progress.note('The server is away; next try in 30 s');
   expect(written).toMatch(/Fetching: The server is away; next try in 30 s\n$/);
 });

@@ -131,7 +131,7 @@ async function recordAndSweep(promotion: DocumentSweepContext): Promise<Document
   try {
     documentsByGeneration.recordDocumentsOfGeneration(generation);
     if (previousGeneration === null) return null;
-    progress.startPhase('Looking for documents that no generation lists', 0);
+    progress.startPhase('Looking for documents that no generation lists', null);
     const swept = await deleteDocumentsUnusedByGenerations({
       documents: await openDocumentStore(promotion, 'ingest'),
       documentsByGeneration,
