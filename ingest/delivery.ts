@@ -7,11 +7,8 @@ import { INBOX_INDEX_FILE, REPLACED_DELIVERIES_FOLDER } from './fetch/inbox.ts';
 /** A source that can find its own files in a delivery folder. */
 export interface LocatableSource {
   readonly name: string;
-  /**
-   * File names for messages, joined with ` or `. A first delivery must contain one of these files.
-   * Only set for a required source.
-   */
-  readonly requiredFileNamesText?: string;
+  /** File names of which a first delivery must contain one. Only set for a required source. */
+  readonly requiredFileAlternatives?: readonly string[];
   /**
    * Returns the files of this source among `files`, in reading order. Paths are relative, with `/`.
    * `folder` is only used in messages. Throws `delivery_refused` when the files contradict each
@@ -50,12 +47,12 @@ export async function findDelivery(
   const names = isInbox ? listed.filter((name) => !isInboxInternal(name)) : listed;
   const files = new Map<string, readonly string[]>();
   const known = new Set<string>();
-  for (const { name, selectOwnFilesInReadingOrder, requiredFileNamesText } of sources) {
+  for (const { name, selectOwnFilesInReadingOrder, requiredFileAlternatives } of sources) {
     const found = selectOwnFilesInReadingOrder(names, folder);
-    if (found.length === 0 && requiredFileNamesText !== undefined && !isInbox) {
+    if (found.length === 0 && requiredFileAlternatives !== undefined && !isInbox) {
       throw new AppError(
         'delivery_refused',
-        `${folder} does not contain ${requiredFileNamesText}, which every delivery folder except the inbox needs. Is it the right folder?`,
+        `${folder} does not contain ${requiredFileAlternatives.join(' or ')}, which every delivery folder except the inbox needs. Is it the right folder?`,
       );
     }
     for (const each of found) known.add(each);

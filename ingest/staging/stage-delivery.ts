@@ -27,11 +27,8 @@ export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
   readonly name: string;
   /** Name of the source's file in the staging folder. */
   readonly stagedFile: string;
-  /**
-   * File names for messages, joined with ` or `. A first delivery must contain one of these files.
-   * Only set for a required source.
-   */
-  readonly requiredFileNamesText?: string;
+  /** File names of which a first delivery must contain one. Only set for a required source. */
+  readonly requiredFileAlternatives?: readonly string[];
   /** Names of sources that must be staged before this one, because its staging reads them. */
   readonly dependsOn?: readonly string[];
   readonly stage: StageSource;
@@ -61,7 +58,7 @@ export async function stageDelivery(
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
   for (const source of sortByDependency(sources)) {
-    const { name, stagedFile, requiredFileNamesText, dependsOn = [] } = source;
+    const { name, stagedFile, requiredFileAlternatives, dependsOn = [] } = source;
     const dependencies = new Map([...staged].filter(([each]) => dependsOn.includes(each)));
     const context = {
       ...run,
@@ -75,7 +72,7 @@ export async function stageDelivery(
     if (result.kind === 'staged') await leaveOutErased(source, result.source.path, erased, run);
     run.progress.finishPhase(toSummary(result));
     if (result.kind === 'staged') staged.set(name, { name, ...result.source });
-    else if (requiredFileNamesText !== undefined) {
+    else if (requiredFileAlternatives !== undefined) {
       throw new AppError(
         'delivery_refused',
         `No delivery of the ${name} has been accepted yet. Run with --from FOLDER first.`,
@@ -156,7 +153,7 @@ export function isAcceptedRegistryFictional(
   sources: readonly StageableSource[],
   stagingFolder: string,
 ): boolean {
-  const required = sources.filter(({ requiredFileNamesText }) => requiredFileNamesText !== undefined);
+  const required = sources.filter(({ requiredFileAlternatives }) => requiredFileAlternatives !== undefined);
   return required.some(
     ({ stagedFile }) => readAcceptedDelivery(join(stagingFolder, stagedFile))?.synthetic ?? false,
   );

@@ -22,7 +22,7 @@ const SETTINGS = {
 export const registry: Source = {
   name: 'registry',
   settings: SETTINGS,
-  requiredFileNamesText: FILES.join(' or '),
+  requiredFileAlternatives: FILES,
   selectOwnFilesInReadingOrder: (files) => FILES.filter((name) => files.includes(name)).slice(0, 1),
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
     return fetchSourceFileIfChanged(
