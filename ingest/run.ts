@@ -77,13 +77,13 @@ export async function runIngestWhileCallerHoldsLock(
   });
   const { info: lastReadLiveGeneration } = await readLiveGenerationState(store);
   let found = { ...findings.INITIAL_FINDINGS, lastReadLiveGeneration, problems: options.fetchProblems ?? [] };
-  let error: unknown = null;
+  let error: Error | null = null;
   try {
     for await (const more of publish(options, tools, started))
       found = findings.mergeStepFindings(found, more);
   } catch (caught) {
     if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
-    error = caught;
+    error = caught instanceof Error ? caught : new Error(String(caught));
     found = findings.mergeStepFindings(found, findings.toFailureFindings(caught, dataDir));
   }
   staging.deleteUnacceptedStagedFiles(toStagingFolder(dataDir));

@@ -20,7 +20,7 @@ interface InboxDelivery {
 
 /** The part of a run's result that decides how the inbox is tidied. */
 interface RunOutcome {
-  readonly error: unknown;
+  readonly error: Error | null;
   readonly report: { readonly problems: readonly string[] };
 }
 

@@ -55,5 +55,5 @@ export interface RunReport {
 /** Report of a finished run, and the error that ended it early or `null`. */
 export interface RunResult {
   readonly report: RunReport;
-  readonly error: unknown;
+  readonly error: Error | null;
 }

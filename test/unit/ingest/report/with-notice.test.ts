@@ -26,7 +26,7 @@ async function tell(work: () => Promise<RunResult>) {
   return { notices, thrown, kept, history: readNewestRunSummaries(dataDir, 10) };
 }
 
-function makeResult(error: unknown): RunResult {
+function makeResult(error: Error | null): RunResult {
   const now = new Date('2026-06-16T05:00:00.000Z');
   const folder = join(makeTemporaryFolder(), 'reports');
   return {
