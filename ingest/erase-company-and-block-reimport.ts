@@ -33,7 +33,7 @@ export interface ErasedCountInPlace {
  */
 interface Erasure {
   readonly places: readonly ErasedCountInPlace[];
-  readonly error: unknown;
+  readonly error: Error | null;
 }
 
 /** Folders in the data folder that contain deliveries as the authorities published them. */
@@ -69,7 +69,7 @@ export async function eraseCompanyAndBlockReimport(
   let removed = await removeDocuments(stored, onlyStaged);
   const places: ErasedCountInPlace[] = erasable.map(({ name, path, erasure }) => ({
     ...{ place: `staged ${name}`, unit: 'row' },
-    erased: eraseAndCountStagedRows(path, erasure, erased, true),
+    erased: eraseAndCountStagedRows(path, erasure, erased, 'always'),
   }));
 
   const live = await store.readLive();
@@ -87,11 +87,10 @@ export async function eraseCompanyAndBlockReimport(
   const published = await store.readLive();
   if (published !== null)
     for (const { findUnlistedDocumentIds } of tools.sources) {
-      const context = { documents: stored, stagingFolder: folder, generation: published.name };
-      removed += await removeDocuments(
-        stored,
-        (await findUnlistedDocumentIds?.(organisationNumber, context)) ?? [],
-      );
+      const search = { documents: stored, stagingFolder: folder, liveGenerationName: published.name };
+      const found = await findUnlistedDocumentIds?.(organisationNumber, search);
+      if (found !== undefined)
+        removed += await removeDocuments(stored, [...found.containingNumber, ...found.unreadable]);
     }
   places.push(
     {

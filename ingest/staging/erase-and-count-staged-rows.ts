@@ -14,6 +14,20 @@ interface StagedErasure {
   readonly documentIdsQuery?: string;
 }
 
+/** Where to look for documents that the live generation does not list. */
+export interface UnlistedDocumentSearch {
+  readonly documents: ManagedDocumentStore;
+  readonly stagingFolder: string;
+  readonly liveGenerationName: string;
+}
+
+/** Ids of stored documents that the live generation does not list. */
+export interface UnlistedDocumentIds {
+  readonly containingNumber: readonly string[];
+  /** Damaged documents, of any company, which cannot be searched for the number. */
+  readonly unreadable: readonly string[];
+}
+
 /** A source whose staged file can contain erased companies. */
 export interface ErasableSource {
   readonly name: string;
@@ -23,18 +37,11 @@ export interface ErasableSource {
    * companies.
    */
   readonly erasure?: StagedErasure;
-  /**
-   * Returns the ids of stored documents that contain the number and that the live generation does
-   * not list.
-   */
+  /** Finds stored documents that can contain the number and that the live generation lacks. */
   readonly findUnlistedDocumentIds?: (
     organisationNumber: string,
-    context: {
-      readonly documents: ManagedDocumentStore;
-      readonly stagingFolder: string;
-      readonly generation: string;
-    },
-  ) => Promise<string[]>;
+    context: UnlistedDocumentSearch,
+  ) => Promise<UnlistedDocumentIds>;
 }
 
 /** Returns the ids of the documents of erased companies in the staged file at `stagedFilePath`. */
@@ -53,14 +60,13 @@ export function readErasedCompaniesDocumentIds(
 
 /**
  * Removes the rows of erased companies from the staged file at `stagedFilePath`, and returns their
- * number. Rewrites the file after a removal, or if `isFileRewriteForced` is true, so that no byte
- * of the rows remains in it.
+ * number. Rewriting the file removes the last bytes of the rows from it.
  */
 export function eraseAndCountStagedRows(
   stagedFilePath: string,
   { statements: deleteStatements }: StagedErasure,
   erased: ErasedOrganisationNumbers,
-  isFileRewriteForced: boolean,
+  rewriteFile: 'if-erased' | 'always',
 ): number {
   if (!existsSync(stagedFilePath)) return 0;
   using database = openStaged(stagedFilePath, erased);
@@ -68,7 +74,7 @@ export function eraseAndCountStagedRows(
   const rows = deleteStatements.reduce((sum, sql) => sum + Number(database.prepare(sql).run().changes), 0);
   database.exec('COMMIT;');
   // Deleted content remains in split pages until VACUUM rewrites them.
-  if (isFileRewriteForced || rows > 0) database.exec('VACUUM;');
+  if (rewriteFile === 'always' || rows > 0) database.exec('VACUUM;');
   return rows;
 }
 

@@ -97,7 +97,7 @@ async function leaveOutErased(
   const ids = readErasedCompaniesDocumentIds(path, erasure, erased);
   const opened = await openDocumentStore({ documents }, 'ingest');
   for (const id of ids) await opened.remove(toStoredReportFileName(id));
-  eraseAndCountStagedRows(path, erasure, erased, false);
+  eraseAndCountStagedRows(path, erasure, erased, 'if-erased');
 }
 
 /** Returns the progress summary of a source that does not print a summary itself. */

@@ -1,54 +1,55 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { DocumentStore, ManagedDocumentStore } from '../../../../shared/documents/port.ts';
+import type { DocumentStore } from '../../../../shared/documents/port.ts';
 import { toDocumentId, toStoredReportFileName } from '../../../../shared/documents/port.ts';
+import type {
+  UnlistedDocumentIds,
+  UnlistedDocumentSearch,
+} from '../../../staging/erase-and-count-staged-rows.ts';
 import { openDocumentsByGeneration } from './documents-by-generation.ts';
 
 const unpack = promisify(gunzip);
 
-/** The stored documents, the folder of the staged files, and the live generation. */
-interface StrayDocumentsContext {
-  readonly documents: ManagedDocumentStore;
-  readonly stagingFolder: string;
-  readonly generation: string;
-}
-
 /**
- * Returns the ids of reports that contain the organisation number and that the live generation does
- * not list, for example of corrected filings. Also returns damaged unlisted reports, which cannot
- * be checked. Without a record of the generation, all reports count as unlisted.
+ * Returns the ids of reports that the live generation does not list, for example of corrected
+ * filings: those that contain the organisation number, and damaged ones. Without a record of the
+ * generation, all reports count as unlisted.
  */
 export async function findUnlistedDocumentIds(
   organisationNumber: string,
-  { documents, stagingFolder, generation }: StrayDocumentsContext,
-): Promise<string[]> {
+  { documents, stagingFolder, liveGenerationName }: UnlistedDocumentSearch,
+): Promise<UnlistedDocumentIds> {
   const listed = openDocumentsByGeneration(stagingFolder);
   try {
     // Without a record of the generation, every document is read.
-    const isListed = listed.createInUseTestIfRecorded([generation]) ?? (() => false);
-    const found: string[] = [];
+    const isListed = listed.createInUseTestIfRecorded([liveGenerationName]) ?? (() => false);
+    const [containingNumber, unreadable]: [string[], string[]] = [[], []];
     for await (const { name } of documents.list()) {
       const id = toDocumentId(name);
       if (id === null || name !== toStoredReportFileName(id) || isListed(id)) continue;
-      if (await containsNumber(documents, name, organisationNumber)) found.push(id);
+      const result = await searchReport(documents, name, organisationNumber);
+      if (result === 'found') containingNumber.push(id);
+      if (result === 'unreadable') unreadable.push(id);
     }
-    return found;
+    return { containingNumber, unreadable };
   } finally {
     listed.close();
   }
 }
 
-/**
- * True if a report contains the number, with or without hyphen. Also true for a damaged report,
- * because its content cannot be checked. False for a missing report.
- */
-async function containsNumber(documents: DocumentStore, name: string, number: string): Promise<boolean> {
+/** Searches a stored report for the number, with or without hyphen. */
+async function searchReport(
+  documents: DocumentStore,
+  name: string,
+  number: string,
+): Promise<'found' | 'not-found' | 'unreadable'> {
   const packed = await documents.get(name);
-  if (packed === null) return false;
+  if (packed === null) return 'not-found';
   try {
     const text = (await unpack(packed)).toString('latin1');
-    return text.includes(number) || text.includes(`${number.slice(0, 6)}-${number.slice(6)}`);
+    const isFound = text.includes(number) || text.includes(`${number.slice(0, 6)}-${number.slice(6)}`);
+    return isFound ? 'found' : 'not-found';
   } catch {
-    return true;
+    return 'unreadable';
   }
 }
