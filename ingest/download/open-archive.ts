@@ -1,13 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { readPackedBytes, listZipEntriesWithRefusals, unpackMember, type ZipEntry } from './zip-entries.ts';
-
-/** Limits of a zip archive, against zip bombs. */
-export interface ArchiveLimits {
-  /** Largest unpacked size of one member, in bytes. */
-  readonly maxMemberBytes: number;
-  readonly maxMembers: number;
-}
+import {
+  readPackedBytes,
+  listZipEntriesWithRefusals,
+  unpackMember,
+  type ArchiveLimits,
+  type ZipEntry,
+} from './zip-entries.ts';
 
 /** Thrown for a file that is not a zip, or whose central directory is damaged. */
 export class ArchiveError extends Error {
@@ -53,12 +52,12 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
 async function readDirectory(
   file: number,
   size: number,
-  { maxMemberBytes, maxMembers }: ArchiveLimits,
+  limits: ArchiveLimits,
 ): Promise<readonly ZipEntry[]> {
   try {
     const zip = await fromRandomAccessReaderPromise(new WindowedReader(file), size, { decodeStrings: false });
     try {
-      return await listZipEntriesWithRefusals(zip, maxMemberBytes, maxMembers);
+      return await listZipEntriesWithRefusals(zip, limits);
     } finally {
       zip.close();
     }

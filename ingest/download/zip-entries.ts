@@ -33,6 +33,13 @@ export interface ZipEntry {
   readonly refusalReason: ZipMemberProblem | null;
 }
 
+/** Limits of a zip archive, against zip bombs. */
+export interface ArchiveLimits {
+  /** Largest unpacked size of one member, in bytes. */
+  readonly maxMemberBytes: number;
+  readonly maxMembers: number;
+}
+
 const ENCRYPTED = 0x1;
 const STORED = 0;
 const DEFLATED = 8;
@@ -50,8 +57,7 @@ const MIN_BOMB_BYTES = 1024 * 1024;
  */
 export async function listZipEntriesWithRefusals(
   zip: ZipFile,
-  maxMemberBytes: number,
-  maxMembers: number,
+  { maxMemberBytes, maxMembers }: ArchiveLimits,
 ): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {

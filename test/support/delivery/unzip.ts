@@ -8,7 +8,10 @@ import {
 /** All members of a zip in memory, in the order of its directory. */
 export async function unzip(zip: Buffer): Promise<[name: string, bytes: Buffer][]> {
   const opened = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: false });
-  const entries = await listZipEntriesWithRefusals(opened, zip.length * 100, 10_000);
+  const entries = await listZipEntriesWithRefusals(opened, {
+    maxMemberBytes: zip.length * 100,
+    maxMembers: 10_000,
+  });
   const readAt = (start: number, length: number): Buffer => zip.subarray(start, start + length);
   return entries.map((entry) => [
     entry.name,

@@ -4,10 +4,10 @@ import {
   readPackedBytes,
   listZipEntriesWithRefusals,
   unpackMember,
+  type ArchiveLimits,
   type ZipEntry,
 } from '../../../download/zip-entries.ts';
 import { maskNonUuidMemberName } from './mask-non-uuid-member-name.ts';
-import type { ArchiveLimits } from '../../../download/open-archive.ts';
 
 /**
  * Limits of an archive of annual reports. A filing of a listed company has about 6 MB, an archive
@@ -16,14 +16,12 @@ import type { ArchiveLimits } from '../../../download/open-archive.ts';
 export const REPORT_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 128 * 1024 ** 2, maxMembers: 200_000 };
 
 /**
- * Largest document of a filing, in bytes. Real ones have up to 6 MB
- * (docs/formats/annual-reports.md#filings).
+ * Limits of a filing. Its real documents have up to 6 MB (docs/formats/annual-reports.md#filings).
+ * A listed company's report package has about twenty files.
  */
-const MAX_MEMBER_BYTES = 64 * 1024 ** 2;
+const FILING_LIMITS: ArchiveLimits = { maxMemberBytes: 64 * 1024 ** 2, maxMembers: 500 };
 /** Largest unpacked size of a filing, in bytes. */
 const MAX_FILING_BYTES = 160 * 1024 ** 2;
-/** Largest number of files in a filing. A listed company's report package has about twenty. */
-const MAX_MEMBERS = 500;
 /**
  * Largest number of report packages in a filing. More than one is rare: a second language or a
  * correction.
@@ -126,7 +124,7 @@ function addSizes(sum: number, members: readonly CompressedFilingDocument[]): nu
 
 async function readEntries(bytes: Buffer): Promise<readonly ZipEntry[]> {
   const zip: ZipFile = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
-  return listZipEntriesWithRefusals(zip, MAX_MEMBER_BYTES, MAX_MEMBERS);
+  return listZipEntriesWithRefusals(zip, FILING_LIMITS);
 }
 
 function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp): CompressedFilingDocument[] {

@@ -1,5 +1,6 @@
 import { ZipMemberError } from '../../../download/zip-entries.ts';
-import type { OpenZipArchive, ArchiveLimits } from '../../../download/open-archive.ts';
+import type { OpenZipArchive } from '../../../download/open-archive.ts';
+import type { ArchiveLimits } from '../../../download/zip-entries.ts';
 import { XmlNotUtf8Error } from '../../../parse/xml/scan-xml.ts';
 import { XmlError } from '../../../parse/xml/xml-handler.ts';
 import type { MarkRowOrRejection } from './row.ts';

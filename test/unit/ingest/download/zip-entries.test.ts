@@ -18,7 +18,7 @@ const TEXT = 'Fiktiva Exempel AB '.repeat(20);
 async function open(member: ZipMemberToMake): Promise<{ zip: Buffer; entry: ZipEntry; readAt: ReadAt }> {
   const zip = makeZip([member]);
   const opened = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: false });
-  const [entry] = await listZipEntriesWithRefusals(opened, LARGEST, 10);
+  const [entry] = await listZipEntriesWithRefusals(opened, { maxMemberBytes: LARGEST, maxMembers: 10 });
   const readAt: ReadAt = (start, length) => {
     expect(start + length).toBeLessThanOrEqual(zip.length);
     return zip.subarray(start, start + length);
