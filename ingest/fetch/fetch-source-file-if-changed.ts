@@ -53,7 +53,11 @@ export async function fetchSourceFileIfChanged(
       beforeRenameToTarget: async (path) => {
         sha256 = await computeFileSha256(path);
         if (sha256 !== entry?.sha256)
-          await inbox.archiveOrDeleteReplacedFile(fileName, source, await toDeliveryName(target));
+          await inbox.archiveOrDeleteReplacedFile({
+            path: fileName,
+            source,
+            replacedDeliveryName: await toDeliveryName(target),
+          });
       },
     },
   );

@@ -25,6 +25,15 @@ export type InboxFileRecord = z.infer<typeof InboxFileRecord>;
 const InboxIndex = z.record(z.string(), InboxFileRecord);
 type InboxIndex = z.infer<typeof InboxIndex>;
 
+/** A file in the inbox that a newer delivery replaces. */
+interface ReplacedInboxFile {
+  /** Path relative to the inbox. */
+  readonly path: string;
+  readonly source: string;
+  /** Name of the old delivery, and of its folder in `kept/`. Such names sort by age. */
+  readonly replacedDeliveryName: string;
+}
+
 /** Name of the inbox's index file. A delivery folder with this file is an inbox. */
 export const INBOX_INDEX_FILE = 'fetched.json';
 /**
@@ -92,22 +101,18 @@ export class Inbox {
     return found?.size === bytes && (await computeFileSha256(file)) === sha256;
   }
 
-  /**
-   * Removes a file that a newer delivery replaces. Moves an accepted file to `kept/`, into the
-   * folder `deliveryName`. Deletes any other file. `deliveryName` is the name of the old delivery.
-   * Such names sort by age.
-   */
-  async archiveOrDeleteReplacedFile(path: string, source: string, deliveryName: string): Promise<void> {
-    const wasAccepted = this.getFileRecord(path)?.isAccepted === true;
-    this.deleteFileRecord(path);
-    if (wasAccepted) await this.moveToReplacedDeliveries(path, source, deliveryName);
-    else await rm(join(this.folder, path), { force: true });
+  /** Moves an accepted file to `kept/`. Deletes any other file. */
+  async archiveOrDeleteReplacedFile(file: ReplacedInboxFile): Promise<void> {
+    const wasAccepted = this.getFileRecord(file.path)?.isAccepted === true;
+    this.deleteFileRecord(file.path);
+    if (wasAccepted) await this.moveToReplacedDeliveries(file);
+    else await rm(join(this.folder, file.path), { force: true });
   }
 
   /** Moves a file to the folder of replaced deliveries, `kept/`, which runs do not read. */
-  async moveToReplacedDeliveries(path: string, source: string, deliveryName: string): Promise<void> {
+  async moveToReplacedDeliveries({ path, source, replacedDeliveryName }: ReplacedInboxFile): Promise<void> {
     const below = path.startsWith(`${source}/`) ? path.slice(source.length + 1) : path;
-    const target = join(this.folder, REPLACED_DELIVERIES_FOLDER, source, deliveryName, below);
+    const target = join(this.folder, REPLACED_DELIVERIES_FOLDER, source, replacedDeliveryName, below);
     await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
     await rename(join(this.folder, path), target).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -62,7 +62,11 @@ export async function moveReplacedFilesAndPruneInbox(
       dataDir,
       isJustPublished: publishedSourceNames.includes(name),
     }))
-      await inbox.moveToReplacedDeliveries(`${name}/${pathInSourceFolder}`, name, deliveryName);
+      await inbox.moveToReplacedDeliveries({
+        path: `${name}/${pathInSourceFolder}`,
+        source: name,
+        replacedDeliveryName: deliveryName,
+      });
   }
   await removeOldParts(inbox.folder, now);
   for (const source of publishedSourceNames)

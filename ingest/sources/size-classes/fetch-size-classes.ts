@@ -87,6 +87,10 @@ async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
     const [, deliveryName] = DUMP.exec(name) ?? [];
     const other = `${SOURCE}/${name}`;
     if (deliveryName !== undefined && other !== path)
-      await inbox.archiveOrDeleteReplacedFile(other, SOURCE, deliveryName);
+      await inbox.archiveOrDeleteReplacedFile({
+        path: other,
+        source: SOURCE,
+        replacedDeliveryName: deliveryName,
+      });
   }
 }
