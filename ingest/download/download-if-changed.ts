@@ -1,6 +1,11 @@
 import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { sendGetRequest, type DownloadResponse, type RequestClockAndLimits } from './send-get-request.ts';
-import { downloadMissingBytes, type RemoteFileVersion, type PartialFile } from './partial-file.ts';
+import {
+  downloadMissingBytes,
+  type RemoteFileVersion,
+  type PartialFile,
+  type Resumption,
+} from './partial-file.ts';
 import { FailedRequest } from './with-back-off.ts';
 
 /** A file to download by HTTP. */
@@ -15,9 +20,15 @@ export interface DownloadRequest {
   readonly maxBytes: number;
   /**
    * ETag and date of the stored version. The file is not downloaded if it still has this version.
-   * Null or undefined: the file is always downloaded.
+   * Null: the file is always downloaded.
    */
-  readonly knownVersion?: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
+  readonly knownVersion: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
+}
+
+/** Size of a download. Fewer bytes are missing if an interrupted download is resumed. */
+export interface DownloadSize {
+  readonly missingBytes: number;
+  readonly totalBytes: number;
 }
 
 /** Network access and callbacks of a download. */
@@ -27,10 +38,8 @@ export interface DownloadOptions extends RequestClockAndLimits {
    * again.
    */
   readonly onTotalBytesOnDisk?: (bytes: number) => void;
-  /**
-   * Called with missing and total bytes before the body is read. If it throws, the download ends.
-   */
-  readonly beforeBodyDownload?: (missingBytes: number, totalBytes: number) => Promise<void>;
+  /** Called before the body is read. If it throws, the download ends. */
+  readonly beforeBodyDownload?: (size: DownloadSize) => Promise<void>;
   /** Called with the path of the complete file, before it is renamed to its target. */
   readonly beforeRenameToTarget?: (path: string) => Promise<void>;
 }
@@ -95,7 +104,7 @@ async function fetchRest(
   await assertLength(source, part, version.totalBytes, headers);
   await alignPart(part, answer, version);
   if (totalBytes !== null)
-    await access.beforeBodyDownload?.(totalBytes - part.downloadedByteCount, totalBytes);
+    await access.beforeBodyDownload?.({ missingBytes: totalBytes - part.downloadedByteCount, totalBytes });
   const maxBytes = totalBytes ?? source.maxBytes;
   for await (const chunk of answer.chunks) {
     if (part.downloadedByteCount + chunk.length > maxBytes)
@@ -124,8 +133,7 @@ async function alignPart(
 ): Promise<void> {
   const { resumption } = part;
   if (answer.status === 200) await part.startOver(version);
-  else if (resumption !== null && continuesPart(answer, resumption.from, resumption.version))
-    await part.truncate(resumption.from);
+  else if (resumption !== null && continuesPart(answer, resumption)) await part.truncate(resumption.fromByte);
   else
     throw await part.discardBytesAndReturnFailure(
       new FailedRequest('the file changed during the download', 0),
@@ -156,8 +164,8 @@ async function requestRest(
   part: PartialFile,
   access: DownloadOptions,
 ): Promise<DownloadResponse> {
-  const { from, version } = part.resumption ?? {};
-  const range = version && { Range: `bytes=${from}-`, 'If-Range': version.validator };
+  const { fromByte, version } = part.resumption ?? {};
+  const range = version && { Range: `bytes=${fromByte}-`, 'If-Range': version.validator };
   try {
     return await sendGetRequest(url, { ...headers, ...(range ?? toCondition(knownVersion)) }, access);
   } catch (cause) {
@@ -194,13 +202,13 @@ function readVersion({ status, headers }: DownloadResponse): RemoteFileVersion {
   return { validator: toValidator(headers), totalBytes: total === undefined ? null : Number(total) };
 }
 
-/** True if a response starts at byte `from` and is of the requested version of the file. */
-function continuesPart(answer: DownloadResponse, from: number, asked: RemoteFileVersion): boolean {
+/** True if a response starts at the requested byte and is of the requested version of the file. */
+function continuesPart(answer: DownloadResponse, { fromByte, version: asked }: Resumption): boolean {
   const got = readVersion(answer);
   const start = /^bytes (\d+)-/.exec(answer.headers.get('Content-Range') ?? '')?.[1];
   return (
     answer.status === 206 &&
-    Number(start) === from &&
+    Number(start) === fromByte &&
     (got.validator === null || got.validator === asked.validator) &&
     (got.totalBytes === null || asked.totalBytes === null || got.totalBytes === asked.totalBytes)
   );

@@ -136,7 +136,7 @@ async function fetchRest(
   onChunk: () => void,
 ): Promise<void> {
   const { resumption } = part;
-  if (resumption?.version.validator === version) await part.truncate(resumption.from);
+  if (resumption?.version.validator === version) await part.truncate(resumption.fromByte);
   else await part.startOver({ validator: version, totalBytes: size });
   const writing = new PartWriter(part, size, onChunk);
   try {

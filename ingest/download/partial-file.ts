@@ -28,6 +28,12 @@ export interface RemoteFileVersion {
   readonly totalBytes: number | null;
 }
 
+/** Where an unfinished download continues, and the version of the file. */
+export interface Resumption {
+  readonly fromByte: number;
+  readonly version: RemoteFileVersion & { readonly validator: string };
+}
+
 /**
  * An unfinished download: `.NAME.part` beside its target, with the version of the file in
  * `.NAME.part.json`. A later process can resume it. Only one process may use it. Throws errors of
@@ -69,16 +75,13 @@ export class PartialFile implements AsyncDisposable {
   }
 
   /**
-   * Byte to resume from, and the version of the file. Null to download from the beginning. If all
-   * bytes are present, the last one is requested again, to check that the version is still current.
+   * Null to download from the beginning. If all bytes are present, the last one is requested again,
+   * to check that the version is still current.
    */
-  get resumption(): {
-    readonly from: number;
-    readonly version: RemoteFileVersion & { validator: string };
-  } | null {
+  get resumption(): Resumption | null {
     const { validator = null, totalBytes = null } = this.#version ?? {};
-    const from = Math.min(this.#bytes, (totalBytes ?? Infinity) - 1);
-    return validator === null || from <= 0 ? null : { from, version: { validator, totalBytes } };
+    const fromByte = Math.min(this.#bytes, (totalBytes ?? Infinity) - 1);
+    return validator === null || fromByte <= 0 ? null : { fromByte, version: { validator, totalBytes } };
   }
 
   /**

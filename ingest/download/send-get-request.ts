@@ -15,9 +15,10 @@ export interface RequestClockAndLimits {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An HTTP response with status 200, 206 or an expected 304. The caller must dispose of it. */
+/** An HTTP response to a download. The caller must dispose of it. */
 export interface DownloadResponse extends Disposable {
-  readonly status: number;
+  /** 304 only answers a conditional request. */
+  readonly status: 200 | 206 | 304;
   readonly headers: Headers;
   /** The bytes of the body. Throws `FailedRequest` when the connection breaks or times out. */
   readonly chunks: AsyncIterable<Uint8Array>;
@@ -61,7 +62,8 @@ export async function sendGetRequest(
     throw failure;
   }
   return {
-    status: response.status,
+    // `findFailure` refuses all other statuses.
+    status: response.status as DownloadResponse['status'],
     headers: response.headers,
     chunks: readChunks(response, withinTime),
     [Symbol.dispose]: close,

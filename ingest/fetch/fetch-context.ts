@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { pause } from '../../shared/tasks/retry.ts';
 import { formatDuration } from '../../shared/terminal/format-duration.ts';
+import type { DownloadSize } from '../download/download-if-changed.ts';
 import type { RequestClockAndLimits } from '../download/send-get-request.ts';
 import { assertDiskSpace } from '../download/assert-disk-space.ts';
 import type { WaitBeforeRetry } from '../download/with-back-off.ts';
@@ -59,7 +60,7 @@ export function createFetchContext(
 /** Callbacks of a download: one checks the disk space, the other displays the progress. */
 interface DownloadObserver {
   /** Called when the size is known. Throws `run_failed` when the disk has too little free space. */
-  readonly beforeBodyDownload: (missingBytes: number, totalBytes: number) => Promise<void>;
+  readonly beforeBodyDownload: (size: DownloadSize) => Promise<void>;
   readonly onTotalBytesOnDisk: (bytes: number) => void;
 }
 
@@ -79,7 +80,7 @@ export function createDownloadObserver(
   { progress, readFreeDiskBytes }: FetchContext,
 ): DownloadObserver {
   return {
-    beforeBodyDownload: async (missingBytes, totalBytes) => {
+    beforeBodyDownload: async ({ missingBytes, totalBytes }) => {
       await assertDiskSpace(fileDescription, missingBytes + diskBytesPerDownloadedByte * totalBytes, {
         folder,
         readFreeDiskBytes,

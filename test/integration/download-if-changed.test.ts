@@ -8,6 +8,7 @@ import {
   type DownloadOptions,
   type DownloadedFile,
   type DownloadRequest,
+  type DownloadSize,
 } from '../../ingest/download/download-if-changed.ts';
 import {
   startListingServer,
@@ -289,12 +290,12 @@ describe('downloading a file', () => {
   });
 
   it('The length is reported before the body, and a length beyond the limit ends the download', async () => {
-    const lengths: number[][] = [];
+    const lengths: DownloadSize[] = [];
     server.judge = inTurn({ cutAfter: 60_000 });
-    const onLength = (...told: readonly number[]) => Promise.resolve(void lengths.push([...told]));
+    const onLength = (size: DownloadSize) => Promise.resolve(void lengths.push(size));
     await download(newTarget(), { beforeBodyDownload: onLength });
-    expect(lengths[0]).toEqual([FILE.length, FILE.length]);
-    expect(lengths[1]![0]).toBeLessThan(FILE.length);
+    expect(lengths[0]).toEqual({ missingBytes: FILE.length, totalBytes: FILE.length });
+    expect(lengths[1]!.missingBytes).toBeLessThan(FILE.length);
     const target = newTarget();
     const tooMuch = () => Promise.reject(new Error('too much'));
     await expect(download(target, { beforeBodyDownload: tooMuch })).rejects.toThrow('too much');
@@ -338,6 +339,7 @@ describe('downloading a file', () => {
       headers: { Authorization: 'hidden' },
       expectedBytes: null,
       maxBytes: 10,
+      knownVersion: null,
     };
     await expect(downloadIfChanged(source, newTarget(), access)).rejects.not.toThrow(/hidden/);
   });

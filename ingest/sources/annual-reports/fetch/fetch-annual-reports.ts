@@ -33,7 +33,7 @@ export async function fetchAnnualReports(
     isArchiveRead: createStagedArchivePredicate(context.config.dataDir),
     folder: inbox.folder,
     sinceYear: since ?? context.now().getFullYear() - 1,
-    onSizeKnown: (totalBytes) => watched.beforeBodyDownload(totalBytes, totalBytes),
+    onSizeKnown: (totalBytes) => watched.beforeBodyDownload({ missingBytes: totalBytes, totalBytes }),
     onProgress: watched.onTotalBytesOnDisk,
   });
   const outcome = fetchedCount === 0 ? 'unchanged' : 'fetched';

@@ -76,6 +76,7 @@ export class ListingClient {
       url,
       expectedBytes: size,
       maxBytes: MAX_ARCHIVE_BYTES,
+      knownVersion: null,
     };
     try {
       await downloadIfChanged(source, target, { ...this.#access, onTotalBytesOnDisk });

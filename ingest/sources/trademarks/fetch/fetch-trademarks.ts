@@ -41,7 +41,7 @@ export async function fetchTrademarks(
     client,
     known: readStagedMarkArchives(join(toStagingFolder(context.config.dataDir), TRADEMARKS_STAGED_FILE)),
     folder: inbox.folder,
-    onSizeKnown: (totalBytes) => watched.beforeBodyDownload(totalBytes, totalBytes),
+    onSizeKnown: (totalBytes) => watched.beforeBodyDownload({ missingBytes: totalBytes, totalBytes }),
     onProgress: watched.onTotalBytesOnDisk,
   });
   return { ...base, outcome: files === 0 ? 'unchanged' : 'fetched', files, bytes };
