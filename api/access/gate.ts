@@ -208,8 +208,8 @@ export class MeteredCall {
   }
 
   /**
-   * Refunds the last charge except `keptCredits`. Resolves to the refunded credits. Resolves to 0
-   * if another answer with the same idempotency key depends on the charge. Throws an
+   * Refunds the last charge except `keptCredits`. Resolves to the refunded credits: 0 without a
+   * charge, or if another answer with the same idempotency key depends on the charge. Throws an
    * `AccountsDatabaseError` if the database fails. Do not retry then: the refund may have been
    * committed.
    */

@@ -35,7 +35,10 @@ const MIN_PROBED_UNITS = 4;
  * because streaming mostly waits for the caller.
  */
 const STREAMED_CALL_UNITS = 2;
-/** Maximum chunks of a streamed answer that are read but may not have reached the socket. */
+/**
+ * Maximum number of chunks of a streamed answer that wait in buffers between the read and the
+ * socket.
+ */
 const MAX_BUFFERED_CHUNKS = 2;
 
 /** A call of a route, after authentication. */

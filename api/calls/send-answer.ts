@@ -95,9 +95,9 @@ export function isConnectedAndNotHeadRequest({ method, req }: Context): boolean 
 }
 
 /**
- * Middleware for a caller with a half-closed connection: it has stopped sending, and may be gone.
- * Sends the headers of a charged answer 100 ms before the body. The connection of such a caller is
- * reset in that time if the caller is gone, and the charge is refunded.
+ * Middleware for a caller that has closed its sending side and may be gone. Sends the headers of a
+ * charged answer 100 ms before the body. If the caller is gone, its connection is reset in that
+ * time, and the charge is refunded.
  */
 export const delayChargedBodyIfHalfClosed: Middleware = async ({ req, res, state }, next) => {
   await next();

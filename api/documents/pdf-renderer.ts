@@ -31,7 +31,10 @@ export interface PdfRendererOptions {
   readonly maxProcessMemoryBytes?: number;
   /** Maximum documents rendered at the same time. */
   readonly concurrency?: number;
-  /** Maximum documents that wait. Further ones are refused. */
+  /**
+   * Maximum number of documents that wait to be rendered. Further documents are refused with
+   * `pdf_unavailable`.
+   */
   readonly maxWaiting?: number;
 }
 

@@ -11,7 +11,8 @@ export interface OriginOptions {
 
 /**
  * Returns the public URL of the service without a trailing slash: `BASE_URL` if set, otherwise the
- * host of the request as trusted proxies forward it, otherwise the local address.
+ * scheme and host that a trusted proxy forwards or that the request has. Without a valid host,
+ * returns the local address.
  */
 export function toPublicOrigin(context: Context, { baseUrl, isTrustedProxy }: OriginOptions): string {
   if (baseUrl !== null) return baseUrl;

@@ -111,8 +111,9 @@ async function admit(metered: MeteredCall, message: Message | null): Promise<App
 }
 
 /**
- * Returns the function that runs the tool of a request. It does not run the tool if `limited` is an
- * error, and answers with this error. Adds errors without a remedy for the agent to `failures`.
+ * Returns the function that runs the tool of a request. If `limited` is an error, that function
+ * answers with the error and runs no tool. Errors that the agent cannot remedy are added to
+ * `failures`.
  */
 function toRunTool(request: ToolRequest, limited: AppError | null, failures: unknown[]): RunTool {
   return async (tool, sent) => {

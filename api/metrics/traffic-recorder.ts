@@ -22,7 +22,7 @@ function toLowerBoundMs(bucket: number): number {
   return LATENCY_BUCKET_UPPER_BOUNDS_MS[bucket - 1] ?? 0;
 }
 
-/** Number of calls in the current minute for one route and status class. */
+/** Number of calls in the current minute for one route and status class, by latency bucket. */
 export interface CurrentMinuteCounter {
   readonly route: string;
   readonly statusClass: string;

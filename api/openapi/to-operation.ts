@@ -85,7 +85,8 @@ function toContent(
 }
 
 /**
- * Returns the OpenAPI description of a route's body, or of its query and path parameters for a GET.
+ * Returns the OpenAPI description of a route's request: the body, or the query or path parameters
+ * for a GET. A charged route with a body or a query also has idempotency headers.
  */
 function toParameters(
   route: Route,

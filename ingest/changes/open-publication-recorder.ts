@@ -30,8 +30,8 @@ interface GenerationsToCompare {
 }
 
 /**
- * Opens the recorder of the next publication. It compares `next` with the live generation. It
- * records no changes if the two have the same deliveries or cannot be compared.
+ * Opens the recorder of the next publication. The recorder compares `next` with the live
+ * generation. It records no changes if both have the same deliveries or cannot be compared.
  */
 export async function openPublicationRecorder(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,

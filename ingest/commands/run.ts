@@ -67,8 +67,8 @@ function parseSourceNames(only: readonly string[]): string[] {
 }
 
 /**
- * Returns a signal that SIGTERM or SIGINT aborts while files are fetched. Once the run itself has
- * started, it is never aborted.
+ * Returns an AbortSignal that aborts on SIGTERM or SIGINT. It stops only the fetching of files: a
+ * run that has started is never aborted.
  */
 function createFetchStopSignal(): AbortSignal {
   const [stop, controller] = [installStopSignalHandlers(), new AbortController()];

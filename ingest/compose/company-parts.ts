@@ -27,7 +27,10 @@ export interface RegisteredCompany {
   readonly ongoingRestructuring: string | null;
 }
 
-/** A company's industries, status and address from the statistics authority (SCB), in its codes. */
+/**
+ * A company's industries, status and address from the statistics authority (SCB). Industries and
+ * statuses are SCB's codes.
+ */
 export interface CompanyActivity {
   /** SCB's company status: 0 never registered, 1 active, 9 inactive. Null when unknown. */
   readonly ftgstat: number | null;

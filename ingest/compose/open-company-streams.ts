@@ -58,7 +58,10 @@ export function openCompanyStreams(
   };
 }
 
-/** Returns the primary source, whose companies are the companies of the index. */
+/**
+ * Returns the primary source, which supplies the companies of a generation. Throws an error if
+ * there is none.
+ */
 export function findPrimarySource<S extends Pick<ComposableSource, 'name' | 'primaryReaders'>>(
   sources: readonly S[],
 ): S & { readonly primaryReaders: NonNullable<ComposableSource['primaryReaders']> } {

@@ -152,6 +152,7 @@ function isUnchanged({ knownVersion }: DownloadRequest, { status, headers }: Dow
 
 /**
  * Returns the header of a conditional request. Prefers the ETag, which is more exact than a date.
+ * Empty if neither is known.
  */
 function toCondition(known: DownloadRequest['knownVersion']): Readonly<Record<string, string>> {
   const { etag = null, lastModified = null } = known ?? {};

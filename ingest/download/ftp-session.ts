@@ -20,7 +20,8 @@ export interface FtpServer {
   /** Remedy for a refused login: a sentence for an operator, used in the message. */
   readonly refusedLoginRemedy: string;
   /**
-   * Time without data after which the connection is broken, in milliseconds. Default: one minute.
+   * Time without data after which the connection counts as broken, in milliseconds. Default: one
+   * minute.
    */
   readonly idleTimeoutMs?: number;
   /** Aborts the transfer. The signal's reason is thrown. */

@@ -13,7 +13,9 @@ const DEFAULT_PAUSES_MS = [30_000, 60_000, 90_000] as const;
  */
 const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
 
-/** Waits `ms` milliseconds. `reason` is the reason, shown to an operator, without a full stop. */
+/**
+ * Waits `ms` milliseconds before a retry. `reason` is a text for an operator, without a full stop.
+ */
 export type WaitBeforeRetry = (ms: number, reason: string) => Promise<void>;
 
 /** Options for the retries of a failed request. */

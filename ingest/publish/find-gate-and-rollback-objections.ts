@@ -27,8 +27,9 @@ const UNREADABLE_ROLLBACKS =
   'The list of rolled-back deliveries is damaged and cannot be read, so this run could publish one of them again.';
 
 /**
- * Returns the objections to a delivery: those of the gates to new deliveries, to a source without
- * any delivery if it needs rows, and to deliveries that were rolled back before.
+ * Returns the objections to publishing the staged sources: a new delivery that fails a gate, a
+ * source that was never delivered although GATE_FLOORS requires rows, and a delivery that was
+ * rolled back.
  */
 export function findGateAndRollbackObjections(
   sources: readonly StagedSource[],

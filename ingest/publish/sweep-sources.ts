@@ -43,7 +43,7 @@ export interface SweepableSource {
   readonly deleteUnreferencedDocuments?: (promotion: DocumentSweepContext) => Promise<PruningResult>;
 }
 
-/** Deletes old generations. Also deletes unfinished generations and documents of killed runs. */
+/** Deletes old and unfinished generations, and the partial document files of killed processes. */
 export async function deleteUnneededGenerationsAndPartialDocuments(
   store: GenerationStore,
   documentsConfig: DocumentsConfig,

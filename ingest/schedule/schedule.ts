@@ -5,8 +5,8 @@ import { AppError } from '../../shared/errors/app-error.ts';
 const TIME_ZONE = 'Europe/Stockholm';
 const MINUTE_MS = 60_000;
 /**
- * Longest time between two runs of a monthly schedule, in milliseconds. A longer time always
- * contains a run, so `isDue` then does not search.
+ * Time range in milliseconds above which `isDue` returns true without a search. A
+ * longer range contains a time of any schedule that runs at least monthly.
  */
 const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 

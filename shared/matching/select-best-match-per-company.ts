@@ -8,8 +8,8 @@ const NEAR_SIMILARITY = 0.8;
 
 /**
  * Returns the best match of each of the `limit` best companies, best first. Active companies come
- * before deregistered ones of the same quality. Lowers scores where needed, so that they never rise
- * down the list. Leaves out similar names when another one is much more similar.
+ * before deregistered ones of the same quality. Lowers a score that is higher than the score before
+ * it. Leaves out fuzzy matches that are much less similar than a good fuzzy match.
  */
 export function selectBestMatchPerCompany<
   T extends { company: number; isDeregistered: boolean; rank: number; match: NameMatch },

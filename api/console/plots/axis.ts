@@ -66,9 +66,9 @@ export function createUnitAxisFactory(unit: string, language: Language, decimals
 }
 
 /**
- * Creates the format of amounts in a unit of `factor` kronor. Has as many decimals as the largest
- * amount needs to have three digits, but none for amounts in kronor. An amount that would be shown
- * as zero has more decimals.
+ * Returns a function that formats amounts of SEK in a unit of `factor` kronor. Kronor have no
+ * decimals. Other units have as many decimals as `largest`, in that unit, needs for three digits.
+ * An amount that would be rounded to zero gets more decimals.
  */
 function createValueFormat(largest: number, factor: number, language: Language): (value: number) => string {
   const decimals = factor === 1 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.max(1, largest))));

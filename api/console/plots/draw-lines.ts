@@ -4,8 +4,8 @@ import { drawAxes, drawMarker, toDashArray } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
 /**
- * Largest number of columns at which each point has a marker. With more columns, only a value
- * without a known value beside it has a marker.
+ * Largest number of columns at which each point has a marker. With more columns, only isolated
+ * points have one: known values without a known value on either side.
  */
 const MAX_MARKED = 40;
 

@@ -107,8 +107,9 @@ export function removeFoldersFromPath(path: string): string {
 }
 
 /**
- * Renders the latest ingest runs: start, duration, outcome and row counts. The messages of a run
- * are not shown, because they can name files and people.
+ * Renders the latest ingest runs: start, duration, outcome and row counts. If `runs` is null or
+ * empty, a sentence says that no runs are logged. The messages of a run are not shown, because they
+ * can name files and people.
  */
 function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language): Html {
   const t = STATUS_TEXTS[language];

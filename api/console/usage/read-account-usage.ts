@@ -139,8 +139,8 @@ export function projectCreditDepletion({
 }
 
 /**
- * Returns a function that maps the id of an API key to its name. It returns an unknown id
- * unchanged.
+ * Returns a function that maps the id of an API key to its name. The id of the console's own key
+ * maps to `consoleKeyName`. An unknown id is returned unchanged.
  */
 export function createKeyNameOrIdLookup(
   keys: readonly KeySummary[],
@@ -156,7 +156,7 @@ interface UsagePeriod {
   readonly months: readonly string[];
   /** First day, `YYYY-MM-DD`. */
   readonly firstDay: string;
-  /** Last day, `YYYY-MM-DD`. */
+  /** Last day of the period, `YYYY-MM-DD`. */
   readonly lastDay: string;
 }
 

@@ -12,7 +12,10 @@ export const MONEY_UNITS = [
   { factor: 1e9, sv: 'mdkr', en: 'SEK billion', word: 'billion', short: 'bn' },
 ] as const;
 
-/** Returns the largest money unit that does not exceed the amount. */
+/**
+ * Returns the largest money unit that does not exceed the amount without its sign. Kronor for less
+ * than 1 krona.
+ */
 export function findLargestMoneyUnit(amount: number): (typeof MONEY_UNITS)[number] {
   return MONEY_UNITS.findLast(({ factor }) => Math.abs(amount) >= factor) ?? MONEY_UNITS[0];
 }

@@ -6,8 +6,8 @@ import { omitNullishAndEmptyStrings, toBriefCompany } from './brief-company.ts';
 import { createTextOrNumberSchema } from './inputs.ts';
 
 /**
- * Maximum names, and maximum numbers, of a call. They are low because an agent reads the whole
- * answer.
+ * Maximum number of company names, and of organisation numbers, in a call. Both are low because an
+ * agent reads the whole answer.
  */
 const [MAX_NAMES, MAX_NUMBERS] = [50, 100];
 

@@ -15,8 +15,8 @@ import { renameAliasedFields, type RenamedFields } from '../../http/rename-field
 /** Maximum companies in the answer of one search by industry. */
 const MAX_INDUSTRY_RESULTS = 100;
 /**
- * Maximum `offset` of a search. It is longer than any list, and both engines accept it as a 32-bit
- * integer.
+ * Maximum `offset` of a search. No list is that long, and both engines accept the number as a
+ * 32-bit integer.
  */
 const MAX_OFFSET = 2_000_000_000;
 const MAX_REVENUE_SEK = 1_000_000_000_000_000;

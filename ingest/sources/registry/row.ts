@@ -75,8 +75,9 @@ function rejected(column: string, reason: string, identity: string): RowResult<R
 const PERSON_TYPES = new Set(['PERSON-IDORG', 'SAMORDNR-IDORG', 'GDNR-IDORG', 'DODSBO-IDORG']);
 
 /**
- * Classifies an identity number by its suffix, the legal form `form` and its first digits. A
- * doubtful number counts as a natural person's.
+ * Classifies an identity number by its suffix, the legal form `form` and its first digits. A number
+ * that may be a natural person's is `person`. A number with the suffix `ORGNR-IDORG`, or a valid
+ * organisation number with another suffix in `-IDORG`, is `legal`. All others are `unknown`.
  */
 function classifyIdentity(identity: string, form: string): 'legal' | 'person' | 'unknown' {
   const [number = '', type = ''] = identity.split('$');

@@ -120,7 +120,10 @@ async function fetchPage(
   };
 }
 
-/** Writes all `bytes`, in several writes if needed, as on a disk that is nearly full. */
+/**
+ * Writes all `bytes` at `position`. Continues after a partial write, which can occur on a nearly
+ * full disk. Throws an error when nothing more can be written.
+ */
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let done = 0;
   while (done < bytes.length) {

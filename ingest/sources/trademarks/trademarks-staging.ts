@@ -214,7 +214,7 @@ function canBeLinked({ organisationNumbers, name }: LinkableHolder): boolean {
   return organisationNumbers.length > 0 || name !== null;
 }
 
-/** Yields the staged holders in pages, because the caller changes the rows that it reads. */
+/** Yields holders with a name or number, in pages: the caller changes rows between them. */
 function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
   const select = database.prepare(
     `SELECT mark, place, numbers, name, town, is_company_name, not_by_name FROM holder

@@ -11,7 +11,10 @@ export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 /** Maximum recorded steps that this process caches. A cached step is not written again. */
 const MAX_REMEMBERED = 10_000;
 
-/** Stores the first steps of accounts. Throws an `AccountsDatabaseError` on a failure. */
+/**
+ * Stores the getting-started steps that accounts have done. Throws an `AccountsDatabaseError` if
+ * the database fails.
+ */
 export class OnboardingStepStore {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;

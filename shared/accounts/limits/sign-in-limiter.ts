@@ -104,7 +104,10 @@ export class SignInLimiter {
     }
   }
 
-  /** Counts a request for a mail. Returns null when the mail may be sent. */
+  /**
+   * Counts a request for a mail, by caller and by address. Returns null if the mail may be sent,
+   * otherwise the time to wait.
+   */
   async countAndLimitMailRequest(email: string, caller: string): Promise<AttemptLimitReached | null> {
     const { mailsOfEmail, mailsOfCaller } = this.#limits;
     return (await this.#count(mailsOfCaller, caller)) ?? (await this.#count(mailsOfEmail, toKey(email)));

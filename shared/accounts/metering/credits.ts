@@ -22,8 +22,8 @@ const MAX_OTHER_MONTHS = 12;
 
 /**
  * Returns the credits spent from the quota of a month (`YYYY-MM`), without bought credits. 0 for a
- * month without charges. A month before all stored months has no quota of its own: returns the
- * spent credits of the balance's month.
+ * month without charges. A month before all stored months shares the quota of the balance's month,
+ * so that month's spent credits are returned.
  */
 export function countSpentQuotaCredits(balance: CreditBalance, month: string): number {
   return toBalanceOfMonth(balance, month).month_spent;

@@ -131,7 +131,10 @@ export class Sessions {
     );
   }
 
-  /** Stores the time of the last use at most once an hour. */
+  /**
+   * Stores the time of the last use at most once an hour. `lastUsedAt` is the stored time, or null
+   * if there is none.
+   */
   async #noteUse(token: string, lastUsedAt: string | null): Promise<void> {
     const nowMs = this.#now().getTime();
     if (lastUsedAt !== null && nowMs - Date.parse(lastUsedAt) < LAST_USED_STEP_MS) return;

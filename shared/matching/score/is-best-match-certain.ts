@@ -12,9 +12,9 @@ const MARGIN = 0.03;
 const MARGIN_TO_UNCERTAIN = 0.015;
 
 /**
- * True if the best match of a query is certainly the company that the query means. It must be
- * certain by itself and clearly more similar than every rival. A deregistered company is refused if
- * an active one can be meant (docs/decisions/050-certain-matches.md).
+ * Returns whether the best match of a query certainly is the company that the query names. The
+ * match must be certain by itself. Unless it is exact with score 1, no rival may come close
+ * (docs/decisions/050-certain-matches.md).
  */
 export function isBestMatchCertain(best: CompanyNameMatch, rivals: readonly CompanyNameMatch[]): boolean {
   if (!best.match.isCertain) return false;

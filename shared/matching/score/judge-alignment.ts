@@ -70,7 +70,10 @@ function isBranchQueryForOtherLegalForm({ registeredName, alignment }: AlignedNa
   );
 }
 
-/** True for names such as `Bygg & Måleri` and `Måleri & Bygg`, which are two companies. */
+/**
+ * True if the query and the name have equal words in a different order and at least one of them has
+ * a conjunction. `Bygg & Måleri` and `Måleri & Bygg` are two companies.
+ */
 function isReordered({ queryName, registeredName, alignment }: AlignedNames): boolean {
   return (
     alignment.reorderedWordCount > 0 &&

@@ -41,8 +41,8 @@ export function queryOmitsTrailingStiftelse(query: NormalisedName, name: Normali
 const FOLDED_SCORE = 0.97;
 
 /**
- * Returns 1 for an equal name, 0.99 for other punctuation and 0.97 for folded letters. Null for any
- * other name.
+ * Returns 1 for an equal name, 0.99 if only conjunctions differ, such as `och` and `&`, and 0.97 if
+ * diacritics differ. Null for any other name.
  */
 export function scoreSameName(query: NormalisedName, name: NormalisedName): number | null {
   if (query.nameKey !== name.nameKey || query.nameKey === '') return null;

@@ -108,7 +108,7 @@ function renderNone(
     }`;
 }
 
-/** Renders other codes with companies under a heading. */
+/** Renders SNI codes with their numbers of companies, as links below a heading. */
 export function renderCodesWithCompanyCounts(
   { codesWithCounts, formPossiblyWithFewerFilters }: CodesWithCompanyCounts,
   heading: string,

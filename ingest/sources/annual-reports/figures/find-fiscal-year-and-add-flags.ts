@@ -15,9 +15,10 @@ const DAY_MS = 86_400_000;
 const MAX_FISCAL_YEAR_DAYS = 550;
 
 /**
- * Finds the fiscal year of a report by its dates (docs/formats/annual-reports.md). If tagged dates
- * disagree, uses the most frequent pair and adds a flag. Without usable tagged dates, uses the
- * period that most numbers have. Null if no number has a period either.
+ * Finds the fiscal year of a report by its dates (docs/formats/annual-reports.md). Of several
+ * tagged pairs of dates, prefers valid fiscal years, then the most frequent pair. Without usable
+ * tagged dates, uses the period that most numbers have. Null if no number has a period either.
+ * Flags dates that disagree or are wrong.
  */
 export function findFiscalYearAndAddFlags(
   document: IxbrlDocument,
@@ -140,7 +141,10 @@ function chooseYear(
   return best?.year ?? null;
 }
 
-/** Returns the period that most numeric facts refer to. On a tie, returns the latest. */
+/**
+ * Returns the period that most numeric facts refer to. On a tie, returns the latest. Null if no
+ * numeric fact has a valid period. Flags periods with invalid dates.
+ */
 function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportFlag>): FiscalYearDays | null {
   const counts = new Map<string, number>();
   for (const { kind, contextRef } of facts) {

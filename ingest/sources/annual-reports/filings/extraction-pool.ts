@@ -75,7 +75,8 @@ export class ExtractionPool {
   }
 
   /**
-   * Reads the stored documents of filings again. Rows whose document is unreadable are unchanged.
+   * Reads the stored documents of filings again, and yields the new rows. A row whose document is
+   * unreadable is yielded unchanged.
    */
   async *reextractStoredDocuments(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);

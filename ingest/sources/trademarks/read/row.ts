@@ -19,7 +19,7 @@ export interface MarkHolder {
   readonly hasSeveralNameLines: boolean;
   /** True if the record has a first and a last name, as for a natural person. */
   readonly isPerson: boolean;
-  /** ISO code of the country, two letters. */
+  /** Country code in upper case, `SE` for Sweden. Null when the record has none. */
   readonly country: string | null;
   readonly town: string | null;
 }

@@ -157,8 +157,8 @@ export class ElasticsearchChangeStore implements ChangeStore {
   }
 
   /**
-   * Rewrites the files of the index without deleted documents. Tries for {@link EXPUNGE_MS},
-   * because Elasticsearch keeps them for about 30 seconds. Then throws {@link StoreError}.
+   * Rewrites the files of the index until they contain no deleted documents. Elasticsearch retains
+   * these for about 30 seconds. Throws a {@link StoreError} after {@link EXPUNGE_MS}.
    */
   async #expungeDeleted(index: string): Promise<void> {
     const end = Date.now() + EXPUNGE_MS;

@@ -60,7 +60,7 @@ async function send(client: Client, operations: object[]): Promise<void> {
   );
 }
 
-/** Deletes all runs except the newest `limit` ones. */
+/** Deletes all runs except the newest `limit` ones, at most {@link MAX_REMOVED} per call. */
 async function removeOld(client: Client, index: string, limit: number): Promise<void> {
   const newestFirst: estypes.SortCombinations[] = [{ startedAt: 'desc' }];
   const kind: RunDocumentKind = 'run';

@@ -64,7 +64,9 @@ export function* findFrequentPrefixes(
   yield* close(open);
 }
 
-/** Closes the prefixes that no later key has. Yields the frequent ones, longest first. */
+/**
+ * Yields the frequent prefixes of `open`, longest first. No later key begins with these prefixes.
+ */
 function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
   for (const each of open.reverse()) if (each.isFrequent) yield each.close();
 }

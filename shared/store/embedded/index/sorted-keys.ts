@@ -73,9 +73,9 @@ export class SortedKeys {
   }
 
   /**
-   * Returns the position after the last key before `to` that has the same byte at index
-   * `prefixBytes` as the key at `from`. All keys from `from` to `to` must share their first
-   * `prefixBytes` bytes.
+   * Finds the keys from `from` on that have the same byte at index `prefixBytes` as the key at
+   * `from`. Returns the position after the last one, at most `to`. All keys from `from` up to but
+   * not including `to` must share their first `prefixBytes` bytes.
    */
   findEndOfSameByte(from: number, to: number, prefixBytes: number): number {
     const known = this.#ends[prefixBytes];

@@ -27,7 +27,10 @@ export class NameRowReader {
     this.#statement.setReturnArrays(true);
   }
 
-  /** Reads the name with a number. The number must exist, since a missing row is damage. */
+  /**
+   * Reads the name with the number `number`. Throws a `DamagedError` if the row is missing or
+   * changed.
+   */
   readByNameNumber(number: number): NameRow {
     return this.#damage.readAndRecordDamage('read a name', () => {
       const row = this.#statement.get(number);
