@@ -10,7 +10,6 @@ import {
   isGenBaseConcept,
   IFRS_CONCEPTS,
   SWEDISH_CONCEPTS,
-  type FigureName,
   type TextConceptName,
 } from './concepts.ts';
 import { toAccountingFramework, type AccountingFramework } from './accounting-framework.ts';
@@ -25,13 +24,21 @@ import {
   type ExtractedYear,
   type ExtractionScope,
 } from './extract-year-figures-and-add-flags.ts';
-import type { FigureValues } from './select-figures.ts';
 
 /**
  * Version of the code that extracts figures. Increase it when a report results in other figures or
  * flags, so that stored reports are read again.
  */
 export const EXTRACTOR_VERSION = 3;
+
+/** The fiscal years in an annual report. Earlier years and those of the group are latest first. */
+export interface ExtractedYears {
+  /** The year of the report. Of the company itself, or under IFRS of its group. */
+  readonly reportYear: ExtractedYear;
+  readonly earlierYears: readonly ExtractedYear[];
+  /** All years of the group in a K3 group report. Empty for other reports. */
+  readonly groupYears: readonly ExtractedYear[];
+}
 
 /** Figures of an annual report, and the few texts that are extracted from it. */
 export interface ReportExtraction {
@@ -49,14 +56,8 @@ export interface ReportExtraction {
   readonly signedOn: string | null;
   /** ISO 4217 code of the amounts' currency. Null when there are no amounts. */
   readonly currency: string | null;
-  readonly figures: FigureValues | null;
-  /** Figures that are tagged twice, with values that differ only by rounding. */
-  readonly figuresWithDifferentlyRoundedTags: readonly FigureName[];
-  /**
-   * All years in the report: those of the company first, then those of its group. The first is the
-   * fiscal year of the report. Empty if the fiscal year or the currency is unknown.
-   */
-  readonly companyAndGroupYears: readonly ExtractedYear[];
+  /** Null if the fiscal year or the currency is unknown. */
+  readonly years: ExtractedYears | null;
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
@@ -117,20 +118,13 @@ function extract(
   };
   if (year === null || currency === null) {
     flags.add('no-figures');
-    return { ...base, figures: null, figuresWithDifferentlyRoundedTags: [], companyAndGroupYears: [], flags };
+    return { ...base, years: null, flags };
   }
   const period = { year, family, currency };
-  const years = extractYearFiguresAndAddFlags(document, main, period, flags);
+  const [reportYear, ...earlierYears] = extractYearFiguresAndAddFlags(document, main, period, flags);
   const groupYears =
     group === undefined ? [] : extractYearFiguresAndAddFlags(document, group, period, new Set());
-  const [{ figures, figuresWithDifferentlyRoundedTags }] = years;
-  return {
-    ...base,
-    figures,
-    figuresWithDifferentlyRoundedTags,
-    companyAndGroupYears: [...years, ...groupYears],
-    flags,
-  };
+  return { ...base, years: { reportYear, earlierYears, groupYears }, flags };
 }
 
 /**

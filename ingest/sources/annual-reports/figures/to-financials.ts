@@ -16,13 +16,13 @@ const MIN_MARGIN_REVENUE = 1_000_000;
  * without figures or in another currency.
  */
 export function toSekFinancialsIfAny({
-  companyAndGroupYears: [own],
+  years,
   currency,
   accountingFramework,
   flags,
 }: ReportExtraction): FinancialMetrics | null {
-  if (own === undefined || currency !== 'SEK' || flags.has('no-figures')) return null;
-  return toFinancialMetricsInSek(own, accountingFramework);
+  if (years === null || currency !== 'SEK' || flags.has('no-figures')) return null;
+  return toFinancialMetricsInSek(years.reportYear, accountingFramework);
 }
 
 /**

@@ -8,15 +8,17 @@ import { toFinancialMetricsInSek, roundHalfAwayFromZero } from './to-financials.
 
 /** Returns the years of a report as a row stores them. Empty for a report in another currency. */
 export function toStoredReportYearsIfInSek({
-  companyAndGroupYears,
+  years,
   currency,
   accountingFramework,
 }: ReportExtraction): StoredReportYear[] {
-  if (currency !== 'SEK') return [];
-  return companyAndGroupYears.flatMap((year, place) => {
+  if (years === null || currency !== 'SEK') return [];
+  const { reportYear, earlierYears, groupYears } = years;
+  return [reportYear, ...earlierYears, ...groupYears].flatMap((year) => {
     if (year.flags.has('no-figures')) return [];
     const { basis, isGroup, figures, flags } = year;
-    const financials = place === 0 ? null : omitNulls(toFinancialMetricsInSek(year, accountingFramework));
+    const financials =
+      year === reportYear ? null : omitNulls(toFinancialMetricsInSek(year, accountingFramework));
     const inventories = roundHalfAwayFromZero(figures.inventories);
     return [{ basis, isGroup, financials, inventories, units: toUnits(year), flags: [...flags].sort() }];
   });

@@ -39,7 +39,7 @@ describe('telling families apart', () => {
   });
 
   it('A K3 report with group segments is a group report', () => {
-    const { accountingFramework, figures } = extract({
+    const { accountingFramework, years } = extract({
       schemaRefs: ['gaap/k3/risbs/2021-10-31'],
       segments: ['JuridiskPerson', 'Koncern'],
       facts: [
@@ -48,7 +48,7 @@ describe('telling families apart', () => {
       ],
     });
     expect(accountingFramework).toBe('k3-group');
-    expect(figures!.revenue).toBe(5_000_000);
+    expect(years!.reportYear.figures.revenue).toBe(5_000_000);
   });
 });
 
@@ -120,24 +120,29 @@ describe('picking values', () => {
     ],
     ['total assets from the other side', [['EgetKapitalSkulder', 'end', '9']], 9, ['from-parts:totalAssets']],
   ])('The selected value of a figure is %s', (_what, facts, value, flags) => {
-    const { figures, flags: found } = extract({ facts });
-    expect(figures!.totalAssets).toBe(value);
+    const { years, flags: found } = extract({ facts });
+    expect(years!.reportYear.figures.totalAssets).toBe(value);
     expect([...found].sort()).toEqual(flags);
   });
 
   it('Concepts with the same beginning are not mixed', () => {
-    const { figures } = extract({
+    const { years } = extract({
       facts: [
         ['AretsResultatEgetKapital', 'end', '7'],
         ['EgetKapitalSkulder', 'end', '8'],
         ['NettoomsattningVerksamhetsgren', 'year', '9'],
       ],
     });
-    expect(figures).toMatchObject({ netResult: null, equity: null, revenue: null, netResultInEquity: 7 });
+    expect(years!.reportYear.figures).toMatchObject({
+      netResult: null,
+      equity: null,
+      revenue: null,
+      netResultInEquity: 7,
+    });
   });
 
   it('Contradictory figures are flagged and kept', () => {
-    const { figures, flags } = extract({
+    const { years, flags } = extract({
       facts: [
         ['Tillgangar', 'end', '100'],
         ['EgetKapitalSkulder', 'end', '90'],
@@ -149,7 +154,7 @@ describe('picking values', () => {
         ['Soliditet', 'end', '90', { unitRef: 'pure' }],
       ],
     });
-    expect(figures).toMatchObject({ totalAssets: 100, equity: 40, netResult: 5 });
+    expect(years!.reportYear.figures).toMatchObject({ totalAssets: 100, equity: 40, netResult: 5 });
     expect([...flags].sort()).toEqual([
       'balance-differs',
       'equity-differs',
@@ -160,8 +165,8 @@ describe('picking values', () => {
   });
 
   it('Durations with another first day are used when there are no others', () => {
-    const { figures } = extract({ facts: [['Nettoomsattning', 'half-year', '5']] });
-    expect(figures!.revenue).toBe(5);
+    const { years } = extract({ facts: [['Nettoomsattning', 'half-year', '5']] });
+    expect(years!.reportYear.figures.revenue).toBe(5);
   });
 });
 
@@ -251,14 +256,14 @@ describe('figures of the service', () => {
   });
 
   it('Amounts in another currency than most are ignored', () => {
-    const { figures } = extract({
+    const { years } = extract({
       facts: [
         ['Tillgangar', 'end', '5', { unitRef: 'EUR' }],
         ['EgetKapital', 'end', '5'],
         ['KassaBank', 'end', '5'],
       ],
     });
-    expect(figures!.totalAssets).toBeNull();
+    expect(years!.reportYear.figures.totalAssets).toBeNull();
   });
 
   it.each([

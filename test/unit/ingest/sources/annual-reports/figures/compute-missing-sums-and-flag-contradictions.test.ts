@@ -25,12 +25,12 @@ const stocks = (amounts: Record<string, string>, more: Record<string, string> = 
 
 describe('sums that follow', () => {
   it('Equity is derived from the end of its roll-forward when nothing else is there', () => {
-    const { figures, flags } = extract(stocks({ ForandringEgetKapitalTotalt: '90' }));
-    expect(figures!.equity).toBe(90);
+    const { years, flags } = extract(stocks({ ForandringEgetKapitalTotalt: '90' }));
+    expect(years!.reportYear.figures.equity).toBe(90);
     expect([...flags]).toEqual(['from-parts:equity']);
     const parts = { ForandringEgetKapitalTotalt: '90', BundetEgetKapital: '25', FrittEgetKapital: '66' };
-    expect(extract(stocks(parts)).figures!.equity).toBe(91);
-    expect(extract(stocks({ ...parts, EgetKapital: '92' })).figures!.equity).toBe(92);
+    expect(extract(stocks(parts)).years!.reportYear.figures.equity).toBe(91);
+    expect(extract(stocks({ ...parts, EgetKapital: '92' })).years!.reportYear.figures.equity).toBe(92);
   });
 });
 

@@ -28,8 +28,8 @@ describe('whom figures are about', () => {
     ['the parent rather than the company', [own, parent], 6],
     ['nobody in a report on the group only', [group], null],
   ])('The figures are those of %s', (_what, facts, revenue) => {
-    const { figures, flags } = extract({ facts, segments });
-    expect(figures!.revenue).toBe(revenue);
+    const { years, flags } = extract({ facts, segments });
+    expect(years!.reportYear.figures.revenue).toBe(revenue);
     expect([...flags]).toEqual(revenue === null ? ['no-figures'] : []);
   });
 });
@@ -88,8 +88,8 @@ describe('the year of a consolidated report', () => {
     ['null when it ends before it begins', '2025-01-01', '2024-07-01', 6],
     ['null when a day does not exist', '2024-02-30', '2024-07-01', 6],
   ])('The year of a consolidated report is %s', (_what, start, expected, revenue) => {
-    const { fiscalYear, figures } = extractListed(start);
+    const { fiscalYear, years } = extractListed(start);
     expect(fiscalYear).toEqual({ start: expected, end: '2024-12-31' });
-    expect(figures!.revenue).toBe(revenue);
+    expect(years!.reportYear.figures.revenue).toBe(revenue);
   });
 });

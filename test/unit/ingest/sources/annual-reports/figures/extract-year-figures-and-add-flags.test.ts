@@ -17,7 +17,7 @@ function makeContext(id: string, end: string, start?: string): string {
 
 /** Extracts the earlier years of a report of 2024 with further contexts. */
 function extractEarlier(...report: Parameters<typeof extract>) {
-  return extract(...report).companyAndGroupYears.slice(1);
+  return extract(...report).years!.earlierYears;
 }
 
 function extract(contexts: readonly string[], facts: readonly ReportFact[], start = '2024-01-01') {
@@ -152,19 +152,19 @@ describe('Earlier years of a report', () => {
   });
 
   it('A contradiction in another year is a flag of that year, not of the report', () => {
-    const { flags, companyAndGroupYears } = extract(BEFORE, [
+    const { flags, years } = extract(BEFORE, [
       ['Tillgangar', 'i1', '70'],
       ['EgetKapitalSkulder', 'i1', '90'],
     ]);
     expect([...flags]).toEqual([]);
-    expect([...companyAndGroupYears[1]!.flags]).toEqual(['balance-differs']);
+    expect([...years!.earlierYears[0]!.flags]).toEqual(['balance-differs']);
   });
 });
 
 describe('Inventories', () => {
   const read = (facts: readonly ReportFact[]) =>
-    extractSwedishGaapFigures(readIxbrl(Buffer.from(makeReportText({ facts })), isExtractedConcept)).figures!
-      .inventories;
+    extractSwedishGaapFigures(readIxbrl(Buffer.from(makeReportText({ facts })), isExtractedConcept)).years!
+      .reportYear.figures.inventories;
 
   it('Inventories are the tagged sum, else the sum of their lines, else unknown', () => {
     const lines: readonly ReportFact[] = [

@@ -163,8 +163,8 @@ it.each([
     text
       .replaceAll(/(id|contextRef)="year"/g, `$1="${current}"`)
       .replaceAll(/(id|contextRef)="year before"/g, `$1="${before}"`);
-  const { fiscalYear, figures, flags } = extractSwedishGaapFigures(read({ facts }, rename));
+  const { fiscalYear, years, flags } = extractSwedishGaapFigures(read({ facts }, rename));
   expect(fiscalYear).toEqual({ start: '2024-01-01', end: '2024-12-31' });
-  expect(figures!.revenue).toBe(5);
+  expect(years!.reportYear.figures.revenue).toBe(5);
   expect([...flags]).toEqual([]);
 });
