@@ -13,14 +13,20 @@ export interface FilingRow extends Filing {
   readonly years?: readonly StoredReportYear[];
 }
 
-/** A fiscal year in a report, without the figures that are null. */
-export interface StoredReportYear extends Omit<ReportedYear, 'financials' | 'reportFiscalYearEnd'> {
-  /**
-   * Figures of a year before the fiscal year of the filing. Null for that fiscal year itself,
-   * because its figures are in {@link FilingRow}.
-   */
-  readonly financials: Partial<FinancialMetrics> | null;
+type YearWithoutFigures = Omit<ReportedYear, 'financials' | 'reportFiscalYearEnd'>;
+
+/** The fiscal year of a filing. Its figures are in {@link FilingRow}. */
+export interface StoredFilingYear extends YearWithoutFigures {
+  readonly financials: null;
 }
+
+/** An earlier year in a report, or a year of the group. Figures that are null are left out. */
+export interface StoredOtherYear extends YearWithoutFigures {
+  readonly financials: Partial<FinancialMetrics>;
+}
+
+/** A fiscal year in a report, as a row stores it. */
+export type StoredReportYear = StoredFilingYear | StoredOtherYear;
 
 /** A filing that cannot be used, or an unusable document of a usable filing. */
 export interface UnusableFilingOrDocument {

@@ -1,6 +1,6 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportedYear } from '../../../compose/company-parts.ts';
-import type { FilingRow, StoredReportYear } from '../row.ts';
+import type { FilingRow, StoredFilingYear, StoredReportYear } from '../row.ts';
 import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
@@ -48,7 +48,7 @@ export function toReportedYears({
   flags,
   years,
 }: Pick<FilingRow, 'fiscalEnd' | 'financials' | 'family' | 'flags' | 'years'>): ReportedYear[] {
-  const filed: StoredReportYear = {
+  const filed: StoredFilingYear = {
     ...({ basis: 'filed', isGroup: family === 'ifrs', financials: null } as const),
     ...{ inventories: null, units: {}, flags: [] },
   };
