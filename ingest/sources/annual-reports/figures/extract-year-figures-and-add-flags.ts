@@ -14,7 +14,7 @@ import {
   type FiscalYearPeriod,
 } from './list-earlier-years-latest-first.ts';
 import type { FiscalYearDays } from './find-fiscal-year-and-add-flags.ts';
-import { findMultiYearOverviewFactRangeOrEmpty } from './find-multi-year-overview-fact-range-or-empty.ts';
+import { createMultiYearOverviewTest } from './create-multi-year-overview-test.ts';
 import { indexTaggedNumbers, type EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';
@@ -61,9 +61,9 @@ export function extractYearFiguresAndAddFlags(
 ): readonly [ExtractedYear, ...ExtractedYear[]] {
   const index = indexTaggedNumbers(document, scope, flags);
   const { concepts, isGroup } = scope;
-  const overview = findMultiYearOverviewFactRangeOrEmpty(document, scope, year.end);
+  const isInOverview = createMultiYearOverviewTest(document, scope, year.end);
   const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
-    const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, overview };
+    const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, isInOverview };
     const picked = selectFigures(index, document.units, criteria, found);
     const { figures, roundingUnits } = computeMissingSumsAndFlagContradictions(picked, family, wanted, found);
     const isComparative = isDayDirectlyBefore(wanted.end, year.start) && hasStatements(figures);

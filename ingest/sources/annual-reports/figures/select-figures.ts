@@ -7,7 +7,6 @@ import {
 import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
 import type { FiscalYearPeriod } from './list-earlier-years-latest-first.ts';
-import type { MultiYearOverviewRange } from './find-multi-year-overview-fact-range-or-empty.ts';
 import type { NumbersByLastDayAndConcept, NumberWithPeriodStart } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 
@@ -25,8 +24,7 @@ interface FigureCriteria {
   readonly allowsOtherStart: boolean;
   /** ISO 4217 code of the amounts' currency. */
   readonly currency: string;
-  /** Positions of the facts in the multi-year overview. */
-  readonly overview: MultiYearOverviewRange;
+  readonly isInOverview: (fact: Pick<XbrlFact, 'position'>) => boolean;
 }
 
 /** A fact that can be selected as the value of a figure. */
@@ -158,7 +156,7 @@ function toCandidates(
 function toCandidate(
   fact: XbrlFact,
   { unit }: FigureConcept,
-  { units, criteria: { currency, overview }, flags }: CandidateContext,
+  { units, criteria: { currency, isInOverview }, flags }: CandidateContext,
 ): FigureCandidate | null {
   const measured = units.get(fact.unitRef ?? '');
   const problem = measured === undefined ? 'unknown-unit' : findUnitProblem(measured, unit, currency);
@@ -178,7 +176,7 @@ function toCandidate(
     tolerance: 0.5 * 10 ** fact.scale,
     scale: fact.scale,
     decimals: toDecimals(fact.decimals),
-    isInOverview: fact.position >= overview.firstFactPosition && fact.position <= overview.lastFactPosition,
+    isInOverview: isInOverview(fact),
     position: fact.position,
   };
 }

@@ -1,11 +1,5 @@
-import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
+import type { IxbrlDocument, XbrlFact } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
-
-/** Positions in the document of the first and the last fact of the multi-year overview. */
-export interface MultiYearOverviewRange {
-  readonly firstFactPosition: number;
-  readonly lastFactPosition: number;
-}
 
 /**
  * Number of columns before the first older year in the multi-year overview: the year of the report
@@ -14,16 +8,16 @@ export interface MultiYearOverviewRange {
 const COLUMNS_BEFORE = 2;
 
 /**
- * Returns the range of facts in the multi-year overview of a report. An older year ends at least
- * two calendar years before that of `fiscalYearEnd`. The range ends at the last number of an older
- * year. It starts two facts before the first one, because rows begin with the two latest years.
- * Without an overview, the first position is after the last one.
+ * Returns a test for facts in the multi-year overview of a report, by their position. An older year
+ * ends at least two calendar years before that of `fiscalYearEnd`. The overview ends at the last
+ * number of an older year. It starts two facts before the first one, because rows begin with the
+ * two latest years. Without older years, the test is false for every fact.
  */
-export function findMultiYearOverviewFactRangeOrEmpty(
+export function createMultiYearOverviewTest(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy }: Pick<EntityAndTaxonomyFactFilter, 'isInTaxonomy'>,
   fiscalYearEnd: string,
-): MultiYearOverviewRange {
+): (fact: Pick<XbrlFact, 'position'>) => boolean {
   let [first, last] = [Infinity, -Infinity];
   for (const { kind, concept, contextRef, position } of facts) {
     const context = contexts.get(contextRef);
@@ -37,7 +31,7 @@ export function findMultiYearOverviewFactRangeOrEmpty(
     first = Math.min(first, position);
     last = Math.max(last, position);
   }
-  return { firstFactPosition: first - COLUMNS_BEFORE, lastFactPosition: last };
+  return ({ position }) => position >= first - COLUMNS_BEFORE && position <= last;
 }
 
 function countYears(from: string, to: string): number {
