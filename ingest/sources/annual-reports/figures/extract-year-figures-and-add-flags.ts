@@ -7,7 +7,7 @@ import {
   type FigureConcepts,
   type FigureName,
 } from './concepts.ts';
-import { computeMissingSumsAndFlagContradictions } from './compute-missing-sums-and-flag-contradictions.ts';
+import { completeAndCheckFigures } from './complete-and-check-figures.ts';
 import {
   listEarlierYearsLatestFirst,
   isDayDirectlyBefore,
@@ -65,7 +65,8 @@ export function extractYearFiguresAndAddFlags(
   const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
     const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, isInOverview };
     const picked = selectFigures(index, document.units, criteria, found);
-    const { figures, roundingUnits } = computeMissingSumsAndFlagContradictions(picked, family, wanted, found);
+    const { figures, roundingUnitByFigure, flags: more } = completeAndCheckFigures(picked, family, wanted);
+    for (const flag of more) found.add(flag);
     const isComparative = isDayDirectlyBefore(wanted.end, year.start) && hasStatements(figures);
     const basis = isOwn ? 'filed' : isComparative ? 'comparative' : 'overview';
     return {
@@ -74,7 +75,7 @@ export function extractYearFiguresAndAddFlags(
       year: wanted,
       figures,
       figuresWithDifferentlyRoundedTags: picked.figuresRoundedDifferently,
-      roundingUnitByFigure: roundingUnits,
+      roundingUnitByFigure,
       flags: found,
     };
   };

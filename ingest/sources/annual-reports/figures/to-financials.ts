@@ -1,7 +1,7 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
-import { toEquityRatioFraction } from './compute-missing-sums-and-flag-contradictions.ts';
+import { toEquityRatioFraction } from './complete-and-check-figures.ts';
 import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   toAccountingFramework,
 } from '../../../../../ingest/sources/annual-reports/figures/accounting-framework.ts';
 import { toSekFinancialsIfAny } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
-import { toEquityRatioFraction } from '../../../../../ingest/sources/annual-reports/figures/compute-missing-sums-and-flag-contradictions.ts';
+import { toEquityRatioFraction } from '../../../../../ingest/sources/annual-reports/figures/complete-and-check-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
 const extract = (options: ReportOptions) =>

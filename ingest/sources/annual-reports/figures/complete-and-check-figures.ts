@@ -19,13 +19,15 @@ const WHOLE_AMOUNT_TOLERANCE = 1;
 const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
 
 /** Figures selected from a report, and sums computed from them. */
-interface DerivedFigures {
+export interface CompletedFigures {
   readonly figures: FigureValues;
   /**
    * Unit that each figure is rounded to, such as 1,000 kronor or one person. The unit of a computed
    * sum is the sum of its parts' units. Computed inventories have no entry.
    */
-  readonly roundingUnits: ReadonlyMap<FigureName, number>;
+  readonly roundingUnitByFigure: ReadonlyMap<FigureName, number>;
+  /** Flags of computed sums, of contradictions and of the absence of all figures. */
+  readonly flags: ReadonlySet<ReportFlag>;
 }
 
 /**
@@ -33,38 +35,38 @@ interface DerivedFigures {
  * (docs/formats/annual-reports.md#identities). A figure stays null if it is not tagged and cannot
  * be computed.
  */
-export function computeMissingSumsAndFlagContradictions(
+export function completeAndCheckFigures(
   selected: FigureSelection,
   framework: AccountingFramework,
   year: FiscalYearPeriod,
-  collectedFlags: Set<ReportFlag>,
-): DerivedFigures {
+): CompletedFigures {
   const figures = { ...selected.figures };
+  const flags = new Set<ReportFlag>();
   const tolerances = new Map(selected.maxRoundingErrorByFigure);
-  const roundingUnits = new Map(selected.roundingUnitByFigure);
+  const roundingUnitByFigure = new Map(selected.roundingUnitByFigure);
   const derive = (name: FigureName, parts: readonly FigureName[]): void => {
     const value = sumOrNull(parts.map((part) => figures[part]));
     if (figures[name] !== null || value === null) return;
     figures[name] = value;
     tolerances.set(name, addTolerances(tolerances, parts));
-    roundingUnits.set(
+    roundingUnitByFigure.set(
       name,
-      parts.reduce((sum, part) => sum + (roundingUnits.get(part) ?? 0), 0),
+      parts.reduce((sum, part) => sum + (roundingUnitByFigure.get(part) ?? 0), 0),
     );
-    collectedFlags.add(`from-parts:${name}`);
+    flags.add(`from-parts:${name}`);
   };
   derive('equity', ['restrictedEquity', 'unrestrictedEquity']);
   derive('equity', ['equityAtEnd']);
   derive('equity', ['equityOfOwners', 'equityOfOthers']);
   derive('cashAndBank', ['cashWithoutClientFunds']);
   derive('totalAssets', ['equityAndLiabilities']);
-  if (PUBLISHED_FIGURE_NAMES.every((name) => figures[name] === null)) collectedFlags.add('no-figures');
+  if (PUBLISHED_FIGURE_NAMES.every((name) => figures[name] === null)) flags.add('no-figures');
   else {
     const contradictions = findContradictions({ figures, tolerances, family: framework, year });
-    for (const flag of contradictions) collectedFlags.add(flag);
+    for (const flag of contradictions) flags.add(flag);
   }
   figures.inventories ??= sumOrNull(INVENTORY_LINES.map((line) => figures[line]).filter(isKnown));
-  return { figures, roundingUnits };
+  return { figures, roundingUnitByFigure, flags };
 }
 
 interface FigureStatement {
