@@ -59,12 +59,13 @@ export function extractYearFiguresAndAddFlags(
   { year, family, currency }: ReportPeriod,
   flags: Set<ReportFlag>,
 ): readonly [ExtractedYear, ...ExtractedYear[]] {
-  const index = indexTaggedNumbers(document, scope, flags);
+  const { numbersByLastDayAndConcept, hasUnknownContext } = indexTaggedNumbers(document, scope);
+  if (hasUnknownContext) flags.add('unknown-context');
   const { concepts, isGroup } = scope;
   const isInOverview = createMultiYearOverviewTest(document, scope, year.end);
   const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
     const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, isInOverview };
-    const picked = selectFigures(index, document.units, criteria, found);
+    const picked = selectFigures(numbersByLastDayAndConcept, document.units, criteria, found);
     const { figures, roundingUnitByFigure, flags: more } = completeAndCheckFigures(picked, family, wanted);
     for (const flag of more) found.add(flag);
     const isComparative = isDayDirectlyBefore(wanted.end, year.start) && hasStatements(figures);
@@ -79,7 +80,7 @@ export function extractYearFiguresAndAddFlags(
       flags: found,
     };
   };
-  const earlier = listEarlierYearsLatestFirst(document, scope, index, year)
+  const earlier = listEarlierYearsLatestFirst(document, scope, numbersByLastDayAndConcept, year)
     .map((wanted) => extract(wanted, false, new Set()))
     .filter((each) => !each.flags.has('no-figures') && !isOpeningBalance(each));
   return [extract(year, true, flags), ...earlier];

@@ -1,6 +1,5 @@
 import type { IxbrlDocument, XbrlContext, XbrlFact } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { QName } from '../../../parse/xml/xml-handler.ts';
-import type { ReportFlag } from './report-flag.ts';
 
 /** Selects the facts of one taxonomy about one entity: the company or its group. */
 export interface EntityAndTaxonomyFactFilter {
@@ -24,21 +23,28 @@ export type NumbersByLastDayAndConcept = ReadonlyMap<
   ReadonlyMap<string, readonly NumberWithPeriodStart[]>
 >;
 
+/** The tagged numbers of a document that a filter selects, in document order. */
+export interface TaggedNumberIndex {
+  readonly numbersByLastDayAndConcept: NumbersByLastDayAndConcept;
+  /** True if a number refers to a context that is not in the document. */
+  readonly hasUnknownContext: boolean;
+}
+
 /**
- * Indexes the tagged numbers that the scope selects, in document order. Leaves out texts, empty
- * facts and numbers in tuples. Adds a flag for a number whose context is not in the document.
+ * Indexes the tagged numbers that the filter selects. Leaves out texts, empty facts and numbers in
+ * tuples.
  */
 export function indexTaggedNumbers(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy, isOfSelectedEntity }: EntityAndTaxonomyFactFilter,
-  flags: Set<ReportFlag>,
-): NumbersByLastDayAndConcept {
+): TaggedNumberIndex {
+  let hasUnknownContext = false;
   const index = new Map<string, Map<string, NumberWithPeriodStart[]>>();
   for (const fact of facts) {
     if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isInTaxonomy(fact.concept)) continue;
     const context = contexts.get(fact.contextRef);
     if (context === undefined) {
-      flags.add('unknown-context');
+      hasUnknownContext = true;
       continue;
     }
     if (context.periodEndOrInstant === null || !isOfSelectedEntity(context)) continue;
@@ -49,5 +55,5 @@ export function indexTaggedNumbers(
     if (group === undefined) byName.set(fact.concept.local, [indexed]);
     else group.push(indexed);
   }
-  return index;
+  return { numbersByLastDayAndConcept: index, hasUnknownContext };
 }
