@@ -1,19 +1,27 @@
 import type { QName } from '../xml/xml-handler.ts';
 
+/**
+ * Period of an XBRL context, in ISO dates. `instant` is also a last day without a valid first day.
+ * `unusable` is `forever`, or has no valid last day.
+ */
+export type XbrlPeriod =
+  | { readonly kind: 'duration'; readonly start: string; readonly end: string }
+  | { readonly kind: 'instant'; readonly day: string }
+  | { readonly kind: 'unusable' };
+
+/** Returns the last day of a period, or the day of an instant. Null for an unusable period. */
+export function findLastDay(period: XbrlPeriod): string | null {
+  if (period.kind === 'unusable') return null;
+  return period.kind === 'instant' ? period.day : period.end;
+}
+
 /** An XBRL context: the entity and the period that facts refer to. */
 export interface XbrlContext {
   readonly id: string;
   /** Identifier of the entity as written in the document. `entityIdentifierScheme` is its kind. */
   readonly entityIdentifier: string;
   readonly entityIdentifierScheme: string;
-  /**
-   * First day of the period, ISO date. Null for an instant, for `forever` and for an invalid date.
-   */
-  readonly start: string | null;
-  /**
-   * Last day of the period, or the instant, ISO date. Null for `forever` and for an invalid date.
-   */
-  readonly periodEndOrInstant: string | null;
+  readonly period: XbrlPeriod;
   /** Elements in `segment` and `scenario`, which limit the context to a part of the entity. */
   readonly segmentAndScenarioElements: readonly QName[];
 }

@@ -1,5 +1,6 @@
 import {
   type XbrlContext,
+  type XbrlPeriod,
   LINK_NAMESPACE,
   type XbrlUnit,
   XBRLI_NAMESPACE,
@@ -11,12 +12,12 @@ const TEXT_ELEMENTS = new Set(['identifier', 'startDate', 'endDate', 'instant', 
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 interface OpenContext {
-  id: string;
+  readonly id: string;
   entityIdentifier: string;
   entityIdentifierScheme: string;
   start: string | null;
-  periodEndOrInstant: string | null;
-  segmentAndScenarioElements: QName[];
+  endOrInstant: string | null;
+  readonly segmentAndScenarioElements: QName[];
 }
 
 interface OpenText {
@@ -63,7 +64,7 @@ export class IxbrlHeaderReader {
         entityIdentifier: '',
         entityIdentifierScheme: '',
         start: null,
-        periodEndOrInstant: null,
+        endOrInstant: null,
         segmentAndScenarioElements: [],
       };
     else if (local === 'unit') this.#unit = { id: id(), measures: [], denominators: [] };
@@ -104,7 +105,7 @@ export class IxbrlHeaderReader {
     if (this.#context === null) return;
     if (name === 'identifier') this.#context.entityIdentifier = content.trim();
     else if (name === 'startDate') this.#context.start = toDate(content);
-    else if (name !== 'measure') this.#context.periodEndOrInstant = toDate(content);
+    else if (name !== 'measure') this.#context.endOrInstant = toDate(content);
   }
 
   #endMeasure(measure: QName | null): void {
@@ -113,11 +114,12 @@ export class IxbrlHeaderReader {
   }
 
   #endContext(): void {
-    const context = this.#context;
+    const open = this.#context;
     this.#context = null;
-    if (context === null) return;
+    if (open === null) return;
+    const { start, endOrInstant, ...context } = open;
     if (this.contexts.has(context.id)) this.duplicates.push('context-twice');
-    else this.contexts.set(context.id, context);
+    else this.contexts.set(context.id, { ...context, period: toPeriod(start, endOrInstant) });
   }
 
   #endUnit(): void {
@@ -127,6 +129,12 @@ export class IxbrlHeaderReader {
     if (this.units.has(unit.id)) this.duplicates.push('unit-twice');
     else this.units.set(unit.id, unit);
   }
+}
+
+function toPeriod(start: string | null, endOrInstant: string | null): XbrlPeriod {
+  if (endOrInstant === null) return { kind: 'unusable' };
+  if (start === null) return { kind: 'instant', day: endOrInstant };
+  return { kind: 'duration', start, end: endOrInstant };
 }
 
 function toDate(text: string): string | null {

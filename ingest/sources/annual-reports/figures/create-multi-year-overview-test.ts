@@ -20,14 +20,9 @@ export function createMultiYearOverviewTest(
 ): (fact: Pick<XbrlFact, 'position'>) => boolean {
   let [first, last] = [Infinity, -Infinity];
   for (const { kind, concept, contextRef, position } of facts) {
-    const context = contexts.get(contextRef);
-    if (context === undefined || context.start === null || context.periodEndOrInstant === null) continue;
-    if (
-      kind !== 'number' ||
-      !isInTaxonomy(concept) ||
-      countYears(context.periodEndOrInstant, fiscalYearEnd) < 2
-    )
-      continue;
+    const period = contexts.get(contextRef)?.period;
+    if (kind !== 'number' || period?.kind !== 'duration' || !isInTaxonomy(concept)) continue;
+    if (countYears(period.end, fiscalYearEnd) < 2) continue;
     first = Math.min(first, position);
     last = Math.max(last, position);
   }

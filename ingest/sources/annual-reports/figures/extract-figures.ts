@@ -170,8 +170,10 @@ function findCurrency(
 
 function findYearEnding({ contexts }: IxbrlDocument, end: string): FiscalYearDays | null {
   const years = [...contexts.values()]
-    .filter((context) => context.periodEndOrInstant === end && hasNoSegments(context))
-    .flatMap(({ start }) => (start === null ? [] : [{ start, end }]))
+    .filter(hasNoSegments)
+    .flatMap(({ period }) =>
+      period.kind === 'duration' && period.end === end ? [{ start: period.start, end }] : [],
+    )
     .filter(isValidFiscalYear)
     .sort((a, b) => (a.start < b.start ? -1 : 1));
   return years[0] ?? null;

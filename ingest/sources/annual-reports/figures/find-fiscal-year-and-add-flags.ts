@@ -1,5 +1,5 @@
 import { isIsoDate } from '../../../parse/parse-field.ts';
-import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
+import { findLastDay, type IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { parseFactText } from '../../../parse/ixbrl/parse-fact-value.ts';
 import type { TextConceptName } from './concepts.ts';
 import type { ReportFlag } from './report-flag.ts';
@@ -67,8 +67,9 @@ function readTaggedDays(
       if (fact.concept.local !== name || fact.isNil) continue;
       const date = parseFactText(fact)?.trim() ?? '';
       if (date === '') continue;
-      if (isIsoDate(date))
-        dates.push({ date, isCurrent: contexts.get(fact.contextRef)?.periodEndOrInstant === mostUsed?.end });
+      const context = contexts.get(fact.contextRef);
+      const lastDay = context === undefined ? undefined : findLastDay(context.period);
+      if (isIsoDate(date)) dates.push({ date, isCurrent: lastDay === mostUsed?.end });
       else flags.add('fiscal-dates-wrong');
     }
     const current = dates.filter(({ isCurrent }) => isCurrent);
@@ -110,9 +111,9 @@ function pairDays(
  */
 function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYearDays | null): Map<string, string> {
   const starts = new Map<string, string>();
-  for (const { start, periodEndOrInstant } of contexts.values()) {
-    if (start !== null && periodEndOrInstant !== null && isIsoDate(start) && !starts.has(periodEndOrInstant))
-      starts.set(periodEndOrInstant, start);
+  for (const { period } of contexts.values()) {
+    if (period.kind === 'duration' && isIsoDate(period.start) && !starts.has(period.end))
+      starts.set(period.end, period.start);
   }
   if (mostUsed !== null) starts.set(mostUsed.end, mostUsed.start);
   return starts;
@@ -148,14 +149,9 @@ function chooseYear(
 function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportFlag>): FiscalYearDays | null {
   const counts = new Map<string, number>();
   for (const { kind, contextRef } of facts) {
-    const context = contexts.get(contextRef);
-    if (
-      kind === 'number' &&
-      context !== undefined &&
-      context.start !== null &&
-      context.periodEndOrInstant !== null
-    ) {
-      const key = `${context.periodEndOrInstant} ${context.start}`;
+    const period = contexts.get(contextRef)?.period;
+    if (kind === 'number' && period?.kind === 'duration') {
+      const key = `${period.end} ${period.start}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }

@@ -1,4 +1,9 @@
-import type { IxbrlDocument, XbrlContext, XbrlFact } from '../../../parse/ixbrl/ixbrl-document.ts';
+import {
+  findLastDay,
+  type IxbrlDocument,
+  type XbrlContext,
+  type XbrlFact,
+} from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 
 /** Selects the facts of one taxonomy about one entity: the company or its group. */
@@ -47,10 +52,12 @@ export function indexTaggedNumbers(
       hasUnknownContext = true;
       continue;
     }
-    if (context.periodEndOrInstant === null || !isOfSelectedEntity(context)) continue;
-    const byName = index.get(context.periodEndOrInstant) ?? new Map<string, NumberWithPeriodStart[]>();
-    if (byName.size === 0) index.set(context.periodEndOrInstant, byName);
-    const indexed = { fact, durationStartDay: context.start };
+    const { period } = context;
+    const lastDay = findLastDay(period);
+    if (lastDay === null || !isOfSelectedEntity(context)) continue;
+    const byName = index.get(lastDay) ?? new Map<string, NumberWithPeriodStart[]>();
+    if (byName.size === 0) index.set(lastDay, byName);
+    const indexed = { fact, durationStartDay: period.kind === 'duration' ? period.start : null };
     const group = byName.get(fact.concept.local);
     if (group === undefined) byName.set(fact.concept.local, [indexed]);
     else group.push(indexed);

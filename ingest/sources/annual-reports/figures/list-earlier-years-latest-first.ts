@@ -54,10 +54,9 @@ function listPeriods(
 ): readonly FiscalYearDays[] {
   const periods = new Map<string, FiscalYearDays>();
   for (const context of contexts.values()) {
-    const { start, periodEndOrInstant } = context;
-    if (start === null || periodEndOrInstant === null || !isOfEntity(context)) continue;
-    if (isValidFiscalYear({ start, end: periodEndOrInstant }))
-      periods.set(`${start} ${periodEndOrInstant}`, { start, end: periodEndOrInstant });
+    if (context.period.kind !== 'duration' || !isOfEntity(context)) continue;
+    const { start, end } = context.period;
+    if (isValidFiscalYear({ start, end })) periods.set(`${start} ${end}`, { start, end });
   }
   return [...periods.values()];
 }

@@ -50,8 +50,7 @@ describe('reading inline XBRL', () => {
       id: 'p0',
       entityIdentifier: '559900-0004',
       entityIdentifierScheme: 'http://www.bolagsverket.se',
-      start: '2024-01-01',
-      periodEndOrInstant: '2024-12-31',
+      period: { kind: 'duration', start: '2024-01-01', end: '2024-12-31' },
       segmentAndScenarioElements: [],
     });
     expect(contexts.get('b0')!.segmentAndScenarioElements.map(({ local }) => local)).toEqual([
@@ -64,6 +63,25 @@ describe('reading inline XBRL', () => {
     expect(schemaRefs).toEqual([
       'http://xbrl.taxonomier.se/se/fr/gaap/k2/risbs/2021-10-31/se-k2-risbs-2021-10-31.xsd',
     ]);
+  });
+
+  it.each([
+    ['an instant', '<xbrli:instant>2024-12-31</xbrli:instant>', { kind: 'instant', day: '2024-12-31' }],
+    ['no period', '<xbrli:forever/>', { kind: 'unusable' }],
+    [
+      'no last day',
+      '<xbrli:startDate>2024-01-01</xbrli:startDate><xbrli:endDate>31/12</xbrli:endDate>',
+      { kind: 'unusable' },
+    ],
+    [
+      'no first day',
+      '<xbrli:startDate>1/1</xbrli:startDate><xbrli:endDate>2024-12-31</xbrli:endDate>',
+      { kind: 'instant', day: '2024-12-31' },
+    ],
+  ])('A context may have %s', (_what, written, period) => {
+    const years = '<xbrli:startDate>2024-01-01</xbrli:startDate><xbrli:endDate>2024-12-31</xbrli:endDate>';
+    const { contexts } = read(SAMPLE_REPORT.replace(years, written));
+    expect(contexts.get('p0')!.period).toEqual(period);
   });
 
   it('Elements are recognised by namespace, whatever their prefix', () => {
