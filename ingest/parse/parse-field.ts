@@ -7,18 +7,22 @@ export function collapseBlanksAndTrim(text: string): string {
 
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/;
 
+/** True for the texts that stand for no value: `""` and `null`. */
+export function isEmptyOrNullText(text: string): boolean {
+  return text === '' || text.toLowerCase() === 'null';
+}
+
 /**
- * Parses a date written `YYYY-MM-DD` or `YYYYMMDD` to an ISO date. Null if there is no date: for
- * the texts `""` and `null`. Undefined for an invalid date.
+ * Parses a date written `YYYY-MM-DD` or `YYYYMMDD` to an ISO date. Null for any other text, and for
+ * a day that does not exist.
  */
-export function parseDateNullIfEmpty(text: string): string | null | undefined {
-  if (text === '' || text.toLowerCase() === 'null') return null;
+export function parseDate(text: string): string | null {
   const match = DATE.exec(text);
-  if (match === null) return undefined;
+  if (match === null) return null;
   const [, year, month, day] = match;
   const date = `${year}-${month}-${day}`;
-  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return undefined;
-  return Number(day) <= countDaysOfMonth(Number(year), Number(month)) ? date : undefined;
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return null;
+  return Number(day) <= countDaysOfMonth(Number(year), Number(month)) ? date : null;
 }
 
 /** Returns the number of days of a month, without `Date`, which is several times slower. */
@@ -29,5 +33,5 @@ function countDaysOfMonth(year: number, month: number): number {
 
 /** True for a date that exists and is written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
-  return parseDateNullIfEmpty(text) === text;
+  return parseDate(text) === text;
 }

@@ -1,5 +1,5 @@
 import type { RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
-import { collapseBlanksAndTrim, parseDateNullIfEmpty } from '../../parse/parse-field.ts';
+import { collapseBlanksAndTrim, parseDate } from '../../parse/parse-field.ts';
 
 const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;
 
@@ -42,7 +42,7 @@ function toName(loose: string, parts: readonly string[], at: number): Registered
   return {
     name: collapseBlanksAndTrim(loose + parts.slice(0, at).join('$')),
     type: TYPE.exec(parts[at] ?? '')?.[1] ?? '',
-    date: parseDateNullIfEmpty((parts[at + 1] ?? '').trim()) ?? null,
+    date: parseDate((parts[at + 1] ?? '').trim()),
     description: description === '' ? null : description,
   };
 }

@@ -2,7 +2,7 @@ import type { Proceeding, RegisteredName } from '../../../shared/domain/stored-c
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
-import { parseDateNullIfEmpty, collapseBlanksAndTrim } from '../../parse/parse-field.ts';
+import { parseDate, collapseBlanksAndTrim, isEmptyOrNullText } from '../../parse/parse-field.ts';
 import { parseNames } from './parse-names.ts';
 import { parseProceedings } from './parse-proceedings.ts';
 import type { SplitRecord } from './split-record.ts';
@@ -101,14 +101,14 @@ function readSequence(text: string, repairs: string[]): number {
 }
 
 function readDate(text: string, repairs: string[]): string | null {
-  const date = parseDateNullIfEmpty(text);
-  if (date === undefined) repairs.push('unreadable-date');
-  else if (date === null && text !== '') repairs.push('literal-null');
-  return date ?? null;
+  const date = parseDate(text);
+  if (date === null && text !== '')
+    repairs.push(isEmptyOrNullText(text) ? 'literal-null' : 'unreadable-date');
+  return date;
 }
 
 function readReason(text: string): string | null {
-  if (text === '' || text.toLowerCase() === 'null') return null;
+  if (isEmptyOrNullText(text)) return null;
   return /[\p{Lu}\d_]+-AVORG/u.exec(text)?.[0] ?? text;
 }
 

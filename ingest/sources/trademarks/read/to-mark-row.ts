@@ -1,5 +1,5 @@
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
-import { collapseBlanksAndTrim, parseDateNullIfEmpty } from '../../../parse/parse-field.ts';
+import { collapseBlanksAndTrim, isEmptyOrNullText, parseDate } from '../../../parse/parse-field.ts';
 import { isKnownMarkFeature, isKnownMarkStatus } from './code-values.ts';
 import type { RawMark, MarkRowOrRejection } from './row.ts';
 import { toMarkHolderWithoutPersonData } from './to-mark-holder.ts';
@@ -55,9 +55,10 @@ function toMarkText(verbalElements: readonly string[]): string | null {
  * for an unreadable one, which adds to `repairs`.
  */
 function readDate(text: string | null, repairs: string[]): string | null {
-  const date = parseDateNullIfEmpty(text?.slice(0, 10) ?? '');
-  if (date === undefined) repairs.push('unreadable-date');
-  return date ?? null;
+  const day = text?.slice(0, 10) ?? '';
+  const date = parseDate(day);
+  if (date === null && !isEmptyOrNullText(day)) repairs.push('unreadable-date');
+  return date;
 }
 
 function readClasses(texts: readonly string[], repairs: string[]): number[] {

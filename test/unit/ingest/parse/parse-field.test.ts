@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isIsoDate, parseDateNullIfEmpty } from '../../../../ingest/parse/parse-field.ts';
+import { isIsoDate, parseDate } from '../../../../ingest/parse/parse-field.ts';
 
 /** True if the calendar of `Date` has the day. */
 function exists(date: string): boolean {
@@ -27,9 +27,9 @@ it.each([
   ['2024-0229', '2024-02-29'],
   ['', null],
   ['NULL', null],
-  ['20230229', undefined],
-  ['2024-2-29', undefined],
-  ['2024-02-29 ', undefined],
+  ['20230229', null],
+  ['2024-2-29', null],
+  ['2024-02-29 ', null],
 ])('The text "%s" is the date %s', (text, expected) => {
-  expect(parseDateNullIfEmpty(text)).toBe(expected);
+  expect(parseDate(text)).toBe(expected);
 });
