@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(SAMPLES))('real trademark files (only beside a folde
     const [result, ...others] = read(file);
     expect(others).toEqual([]);
     if (result!.kind === 'rejected') throw new Error(result!.reason);
-    expect(result!.row.trademark).toMatchObject(trademark);
+    expect(result!.row).toMatchObject({ kind: 'current', trademark });
     expect(result!.row.holders.map(({ name, town }) => [name, town])).toEqual(holders);
   });
 

@@ -193,14 +193,16 @@ class MarkTable {
     );
   }
 
-  put({ isDeleted, trademark, holders }: MarkRow, version: string): void {
-    const linkable = isDeleted ? [] : holders.map(omitPersonAndForeignHolderName);
-    const json = linkable.some(canBeLinked) ? JSON.stringify(trademark) : null;
-    const row = this.#upsert.get(trademark.prvId, version, Number(isDeleted), json);
-    if (row === undefined) return;
-    const mark = row['id'] as number;
+  put(row: MarkRow, version: string): void {
+    const isDeletion = row.kind === 'deletion';
+    const prvId = isDeletion ? row.prvId : row.trademark.prvId;
+    const holders = isDeletion ? [] : row.holders.map(omitPersonAndForeignHolderName);
+    const json = !isDeletion && holders.some(canBeLinked) ? JSON.stringify(row.trademark) : null;
+    const upserted = this.#upsert.get(prvId, version, Number(isDeletion), json);
+    if (upserted === undefined) return;
+    const mark = upserted['id'] as number;
     this.#deleteHolders.run(mark);
-    for (const [place, holder] of linkable.entries()) this.#addHolder(mark, place, holder);
+    for (const [place, holder] of holders.entries()) this.#addHolder(mark, place, holder);
   }
 
   #addHolder(mark: number, place: number, holder: LinkableHolder): void {

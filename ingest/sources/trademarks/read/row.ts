@@ -1,13 +1,16 @@
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 
-/** A record of the trademark office (PRV): the current state of a mark, or its deletion. */
-export interface MarkRow {
-  /** True for a deletion. Inserts and updates both replace the earlier record of the mark. */
-  readonly isDeleted: boolean;
-  /** The mark. For a deletion, only the number of the mark is used. */
-  readonly trademark: Trademark;
-  readonly holders: readonly MarkHolder[];
-}
+/**
+ * A record of the trademark office (PRV) that replaces the earlier record of a mark. The holders of
+ * a deleted mark are not stored.
+ */
+export type MarkRow =
+  | { readonly kind: 'current'; readonly trademark: Trademark; readonly holders: readonly MarkHolder[] }
+  | {
+      readonly kind: 'deletion';
+      readonly prvId: Trademark['prvId'];
+      readonly holders: readonly MarkHolder[];
+    };
 
 /** The holder of a mark, as needed to find its company (docs/formats/trademarks.md#holders). */
 export interface MarkHolder {

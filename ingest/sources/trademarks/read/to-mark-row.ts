@@ -1,7 +1,7 @@
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 import { collapseBlanksAndTrim, isEmptyOrNullText, parseDate } from '../../../parse/parse-field.ts';
 import { isKnownMarkFeature, isKnownMarkStatus } from './code-values.ts';
-import type { RawMark, MarkRowOrRejection } from './row.ts';
+import type { MarkRow, RawMark, MarkRowOrRejection } from './row.ts';
 import { toMarkHolderWithoutPersonData } from './to-mark-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);
@@ -30,11 +30,9 @@ export function toMarkRow(raw: RawMark): MarkRowOrRejection {
   };
   if (raw.status !== null && !isKnownMarkStatus(raw.status)) repairs.push('unknown-status');
   if (raw.markFeature !== null && !isKnownMarkFeature(raw.markFeature)) repairs.push('unknown-feature');
-  const row = {
-    isDeleted: operation === 'delete',
-    trademark,
-    holders: raw.holders.map(toMarkHolderWithoutPersonData),
-  };
+  const holders = raw.holders.map(toMarkHolderWithoutPersonData);
+  const row: MarkRow =
+    operation === 'delete' ? { kind: 'deletion', prvId, holders } : { kind: 'current', trademark, holders };
   return { kind: 'row', row, repairs };
 }
 

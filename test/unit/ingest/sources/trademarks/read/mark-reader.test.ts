@@ -20,8 +20,9 @@ function readAll(text: string | Buffer): MarkRow[] {
   });
 }
 
-function read(mark: Omit<MarkToMake, 'number'> = {}): MarkRow {
+function read(mark: Omit<MarkToMake, 'number'> = {}): Extract<MarkRow, { kind: 'current' }> {
   const [row] = readAll(makeMarkText({ number: NUMBER, ...mark }));
+  if (row!.kind !== 'current') throw new Error(row!.kind);
   return row!;
 }
 
@@ -37,7 +38,7 @@ function holderOf(party: PartyToMake): MarkRow['holders'][number] {
 describe('a mark of the bulk export', () => {
   it('All fields of a mark are read', () => {
     expect(read({ classes: ['42', '9'], texts: ['Åäö &amp; Co &quot;é&quot;'] })).toEqual({
-      isDeleted: false,
+      kind: 'current',
       trademark: {
         prvId: NUMBER,
         registrationNumber: '600001',
@@ -63,13 +64,13 @@ describe('a mark of the bulk export', () => {
   });
 
   it.each([
-    ['Insert', false],
-    ['Update', false],
-    ['delete', true],
-    [null, false],
-    ['', false],
-  ])('The operation %s is recognised', (operation, isDeleted) => {
-    expect(read({ operation }).isDeleted).toBe(isDeleted);
+    ['Insert', 'current'],
+    ['Update', 'current'],
+    ['delete', 'deletion'],
+    [null, 'current'],
+    ['', 'current'],
+  ])('The operation %s is recognised', (operation, kind) => {
+    expect(readAll(makeMarkText({ number: NUMBER, operation }))[0]!.kind).toBe(kind);
   });
 
   it('A figurative mark has no text', () => {
@@ -122,7 +123,10 @@ describe('a mark of the bulk export', () => {
 
   it('Several marks in a file are read', () => {
     const rows = readAll(makeMarkText({ number: '2024-00001' }, { number: '2024-00002' }));
-    expect(rows.map(({ trademark }) => trademark.prvId)).toEqual(['2024-00001', '2024-00002']);
+    expect(rows.map((row) => row.kind === 'current' && row.trademark.prvId)).toEqual([
+      '2024-00001',
+      '2024-00002',
+    ]);
   });
 
   it('The number of a mark is not that of a priority', () => {
@@ -303,9 +307,10 @@ function hyphen(number: string): string {
 
 describe('a file of ST.96', () => {
   it('A file of ST.96 is read', () => {
-    expect(readAll(ST96)).toEqual([
+    expect(readAll(ST96)).toMatchObject([{ kind: 'deletion', prvId: NUMBER }]);
+    expect(readAll(ST96.replace('"Delete"', '"Update"'))).toEqual([
       {
-        isDeleted: true,
+        kind: 'current',
         trademark: {
           prvId: NUMBER,
           registrationNumber: '600001',
