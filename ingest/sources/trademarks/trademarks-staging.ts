@@ -87,10 +87,7 @@ export interface MarkArchiveRecord extends StagedArchiveRecord {
 }
 
 /** A staged trademark holder that can be linked, with the keys of its row. */
-interface StagedHolder extends LinkableHolder {
-  readonly mark: number;
-  readonly place: number;
-}
+type StagedHolder = LinkableHolder & { readonly mark: number; readonly place: number };
 
 /** A staged file to which a run adds trademarks: the last full set and all later changes. */
 export interface TrademarksStaging {
@@ -206,14 +203,15 @@ class MarkTable {
   }
 
   #addHolder(mark: number, place: number, holder: LinkableHolder): void {
-    const { name, town, noLinkByNameReason: reason } = holder;
-    const [numbers, isCompanyName] = [holder.organisationNumbers.join(' '), Number(holder.isCompanyName)];
-    this.#insertHolder.run(mark, place, numbers, name, town, isCompanyName, reason, reason);
+    const keys = [mark, place, holder.organisationNumbers.join(' ')];
+    if (holder.kind === 'not-by-name')
+      this.#insertHolder.run(...keys, null, null, 0, holder.reason, holder.reason);
+    else this.#insertHolder.run(...keys, holder.name, holder.town, Number(holder.isCompanyName), null, null);
   }
 }
 
-function canBeLinked({ organisationNumbers, name }: LinkableHolder): boolean {
-  return organisationNumbers.length > 0 || name !== null;
+function canBeLinked({ organisationNumbers, kind }: LinkableHolder): boolean {
+  return organisationNumbers.length > 0 || kind === 'named';
 }
 
 /** Yields holders with a name or number, in pages: the caller changes rows between them. */
@@ -232,16 +230,14 @@ function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
 }
 
 function toHolder(row: Record<string, unknown>): StagedHolder {
-  const numbers = row['numbers'] as string;
-  return {
-    mark: row['mark'] as number,
-    place: row['place'] as number,
-    organisationNumbers: numbers === '' ? [] : numbers.split(' '),
-    name: row['name'] as string | null,
-    town: row['town'] as string | null,
-    isCompanyName: row['is_company_name'] === 1,
-    noLinkByNameReason: row['not_by_name'] as NoLinkReason | null,
-  };
+  const [numbers, name] = [row['numbers'] as string, row['name'] as string | null];
+  const keys = { mark: row['mark'] as number, place: row['place'] as number };
+  const organisationNumbers = numbers === '' ? [] : numbers.split(' ');
+  // The name of an unlinked holder can have been erased, which stores no reason.
+  const reason = (row['not_by_name'] as NoLinkReason | null) ?? 'no-name';
+  if (name === null) return { ...keys, organisationNumbers, kind: 'not-by-name', reason };
+  const [town, isCompanyName] = [row['town'] as string | null, row['is_company_name'] === 1];
+  return { ...keys, organisationNumbers, kind: 'named', name, town, isCompanyName };
 }
 
 const readArchiveRecord = createRowReader({ ...ARCHIVE_COLUMNS, isFull: integer, day: text });

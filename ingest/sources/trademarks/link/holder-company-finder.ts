@@ -10,16 +10,20 @@ import {
 import type { MarkHolder } from '../read/row.ts';
 
 /** The data of a trademark holder that may be stored and used to find its company. */
-export interface LinkableHolder {
-  readonly organisationNumbers: readonly string[];
-  /** Name of the holder. Null if the holder must not be linked by name. */
-  readonly name: string | null;
-  readonly town: string | null;
-  /** True if the name is one line with exactly one legal form, so that the holder is a company. */
-  readonly isCompanyName: boolean;
-  /** Why the holder must not be linked by name. Null if it may. */
-  readonly noLinkByNameReason: NoLinkReason | null;
-}
+export type LinkableHolder = { readonly organisationNumbers: readonly string[] } & (
+  | {
+      readonly kind: 'named';
+      readonly name: string;
+      readonly town: string | null;
+      /** True if the name is one line with exactly one legal form, as only a company has. */
+      readonly isCompanyName: boolean;
+    }
+  | {
+      /** The holder must not be linked by name. */
+      readonly kind: 'not-by-name';
+      readonly reason: NoLinkReason;
+    }
+);
 
 /**
  * Finds the companies of trademark holders. Add all holders, then all companies, then find the
@@ -31,9 +35,9 @@ export class HolderCompanyFinder {
   readonly #wantedNumbers = new Set<string>();
   readonly #knownNumbers = new Set<string>();
 
-  addHolder({ organisationNumbers, name }: LinkableHolder): void {
-    for (const number of organisationNumbers) this.#wantedNumbers.add(number);
-    const key = name === null ? '' : toKey(name);
+  addHolder(holder: LinkableHolder): void {
+    for (const number of holder.organisationNumbers) this.#wantedNumbers.add(number);
+    const key = holder.kind === 'named' ? toKey(holder.name) : '';
     if (key !== '' && !this.#candidates.has(key)) this.#candidates.set(key, []);
   }
 
@@ -59,9 +63,9 @@ export class HolderCompanyFinder {
    * precedence over a name.
    */
   findCompany(holder: LinkableHolder): HolderLink {
-    const { organisationNumbers, name, noLinkByNameReason } = holder;
+    const { organisationNumbers } = holder;
     const byName =
-      name === null ? createNoLink(noLinkByNameReason ?? 'no-name') : this.#findByName(name, holder.town);
+      holder.kind === 'named' ? this.#findByName(holder.name, holder.town) : createNoLink(holder.reason);
     if (organisationNumbers.length === 0) return byName;
     const [known, ...others] = organisationNumbers.filter((number) => this.#knownNumbers.has(number));
     if (known === undefined) return createNoLink('unknown-number');
@@ -90,23 +94,16 @@ const SWEDEN = 'SE';
  * not be stored.
  */
 export function omitPersonAndForeignHolderName(holder: MarkHolder): LinkableHolder {
-  const { organisationNumbers, name, town, hasSeveralNameLines } = holder;
-  const notByNameReason = findNotByNameReason(holder);
-  if (notByNameReason !== null || name === null)
-    return {
-      organisationNumbers,
-      name: null,
-      town: null,
-      isCompanyName: false,
-      noLinkByNameReason: notByNameReason,
-    };
+  const { organisationNumbers, name, town, country, isPerson, hasSeveralNameLines } = holder;
+  const notByName = (reason: NoLinkReason): LinkableHolder => ({
+    organisationNumbers,
+    kind: 'not-by-name',
+    reason,
+  });
+  if (isPerson) return notByName('person');
+  if (name === null) return notByName('no-name');
+  if (country === null) return notByName('no-country');
+  if (country !== SWEDEN) return notByName('foreign');
   const isCompanyName = !hasSeveralNameLines && hasExactlyOneLegalForm(name);
-  return { organisationNumbers, name, town, isCompanyName, noLinkByNameReason: notByNameReason };
-}
-
-function findNotByNameReason({ isPerson, name, country }: MarkHolder): NoLinkReason | null {
-  if (isPerson) return 'person';
-  if (name === null) return 'no-name';
-  if (country === null) return 'no-country';
-  return country === SWEDEN ? null : 'foreign';
+  return { organisationNumbers, kind: 'named', name, town, isCompanyName };
 }

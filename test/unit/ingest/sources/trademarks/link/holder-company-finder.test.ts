@@ -14,13 +14,17 @@ const company = (index: number, more: Partial<CompanyWithAllNames> = {}): Compan
   city: 'LUND',
   ...more,
 });
-const holder = (name: string | null, more: Partial<LinkableHolder> = {}): LinkableHolder => ({
-  organisationNumbers: [],
-  name,
-  town: null,
-  isCompanyName: true,
-  noLinkByNameReason: null,
+type NamedHolder = Extract<LinkableHolder, { kind: 'named' }>;
+type HolderNotByName = Extract<LinkableHolder, { kind: 'not-by-name' }>;
+const holder = (name: string, more: Partial<NamedHolder> = {}): NamedHolder => ({
+  ...{ organisationNumbers: [], kind: 'named', name, town: null, isCompanyName: true },
   ...more,
+});
+const notByName = (
+  reason: HolderNotByName['reason'],
+  organisationNumbers: string[] = [],
+): HolderNotByName => ({
+  ...{ organisationNumbers, kind: 'not-by-name', reason },
 });
 
 function find(wanted: LinkableHolder, ...companies: readonly CompanyWithAllNames[]): unknown {
@@ -132,10 +136,7 @@ describe('a holder without number', () => {
   it.each(['person', 'foreign', 'no-country', 'no-name'] as const)(
     'A holder is not linked by name for the reason %s',
     (noNameReason) => {
-      expect(find(holder(null, { noLinkByNameReason: noNameReason }), company(1))).toEqual([
-        null,
-        noNameReason,
-      ]);
+      expect(find(notByName(noNameReason), company(1))).toEqual([null, noNameReason]);
     },
   );
 });
@@ -145,7 +146,7 @@ describe('a holder with a number', () => {
     const numbered = holder('Nordlis AB', { organisationNumbers: [companyNumber(2)] });
     const other = company(2, { names: ['Polarljus AB'], isActive: false });
     expect(find(numbered, company(1), other)).toEqual([1, 'number', 1]);
-    const abroad = holder(null, { organisationNumbers: [companyNumber(2)], noLinkByNameReason: 'foreign' });
+    const abroad = notByName('foreign', [companyNumber(2)]);
     expect(find(abroad, company(1), other)).toEqual([1, 'number', 1]);
   });
 
@@ -162,7 +163,7 @@ describe('a holder with a number', () => {
   });
 
   it('One known number of several links the holder, and several known ones do not', () => {
-    const numbered = holder(null, { organisationNumbers: [companyNumber(1), companyNumber(2)] });
+    const numbered = notByName('no-name', [companyNumber(1), companyNumber(2)]);
     expect(find(numbered, company(2))).toEqual([0, 'number', 1]);
     expect(find(numbered, company(1), company(2))).toEqual([null, 'several-numbers']);
   });
