@@ -29,19 +29,24 @@ export function linkHoldersAndErasePersonData(
   registryAndLinkerVersion: string,
   progress: Progress,
 ): number {
-  const index = new HolderCompanyFinder();
-  for (const holder of staging.readLinkableHolders()) index.addHolder(holder);
-  let seen = 0;
-  for (const company of companies) {
-    index.addCompany(company);
-    progress.update((seen += 1));
-  }
+  const finder = new HolderCompanyFinder(
+    staging.readLinkableHolders(),
+    passThroughAndCount(companies, progress),
+  );
   let joined = 0;
   for (const holder of staging.readLinkableHolders()) {
-    const link = index.findCompany(holder);
+    const link = finder.findCompany(holder);
     staging.setHolderLink(holder, link);
     if (link.organisationNumber !== null) joined += 1;
   }
   staging.storeLinkVersionAndErasePersonData(registryAndLinkerVersion);
   return joined;
+}
+
+function* passThroughAndCount<Item>(items: Iterable<Item>, progress: Progress): Generator<Item> {
+  let count = 0;
+  for (const item of items) {
+    yield item;
+    progress.update((count += 1));
+  }
 }

@@ -26,22 +26,26 @@ export type LinkableHolder = { readonly organisationNumbers: readonly string[] }
 );
 
 /**
- * Finds the companies of trademark holders. Add all holders, then all companies, then find the
- * company of each holder. Memory grows with the number of holders' names, not with the number of
- * companies.
+ * Finds the companies of trademark holders. Memory grows with the number of holders' names, not
+ * with the number of companies.
  */
 export class HolderCompanyFinder {
   readonly #candidates = new Map<string, CompanyCandidate[]>();
   readonly #wantedNumbers = new Set<string>();
   readonly #knownNumbers = new Set<string>();
 
-  addHolder(holder: LinkableHolder): void {
+  constructor(holders: Iterable<LinkableHolder>, companies: Iterable<CompanyWithAllNames>) {
+    for (const holder of holders) this.#addHolder(holder);
+    for (const company of companies) this.#addCompany(company);
+  }
+
+  #addHolder(holder: LinkableHolder): void {
     for (const number of holder.organisationNumbers) this.#wantedNumbers.add(number);
     const key = holder.kind === 'named' ? toKey(holder.name) : '';
     if (key !== '' && !this.#candidates.has(key)) this.#candidates.set(key, []);
   }
 
-  addCompany({ organisationNumber, isActive, names, legalForm, city }: CompanyWithAllNames): void {
+  #addCompany({ organisationNumber, isActive, names, legalForm, city }: CompanyWithAllNames): void {
     if (this.#wantedNumbers.has(organisationNumber)) this.#knownNumbers.add(organisationNumber);
     for (const [place, text] of names.entries()) {
       const name = normaliseName(text);
@@ -59,7 +63,7 @@ export class HolderCompanyFinder {
   }
 
   /**
-   * Returns the company of a holder, or the reason why there is none. An organisation number has
+   * Returns the company of one of the holders, or the reason why there is none. An organisation number has
    * precedence over a name.
    */
   findCompany(holder: LinkableHolder): HolderLink {

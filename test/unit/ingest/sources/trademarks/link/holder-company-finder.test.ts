@@ -28,10 +28,8 @@ const notByName = (
 });
 
 function find(wanted: LinkableHolder, ...companies: readonly CompanyWithAllNames[]): unknown {
-  const index = new HolderCompanyFinder();
-  index.addHolder(wanted);
-  for (const each of companies) index.addCompany(each);
-  const { organisationNumber, ...link } = index.findCompany(wanted);
+  const finder = new HolderCompanyFinder([wanted], companies);
+  const { organisationNumber, ...link } = finder.findCompany(wanted);
   const place = companies.findIndex((each) => each.organisationNumber === organisationNumber);
   return [place === -1 ? null : place, ...Object.values(link)];
 }
