@@ -41,8 +41,8 @@ async function unpackAll(archives: readonly PreparedArchive[], take: (bytes: Buf
   for (const { path, filings } of archives) {
     using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
-      const members = await listFilingDocuments(archive.readMember(position));
-      for (const { entry, compressedBytes } of members) take(unpackMember(compressedBytes, entry));
+      const { documents } = await listFilingDocuments(archive.readMember(position));
+      for (const { entry, compressedBytes } of documents) take(unpackMember(compressedBytes, entry));
     }
   }
 }

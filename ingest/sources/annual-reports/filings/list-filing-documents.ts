@@ -52,20 +52,22 @@ export interface UnreadableZipMember {
   readonly reason: string;
 }
 
+/** The XHTML documents in a filing's zip, those of report packages last. */
+export interface FilingDocuments {
+  readonly documents: readonly CompressedFilingDocument[];
+  readonly unreadablePackages: readonly UnreadableZipMember[];
+}
+
 /** Thrown for a filing that is larger, or has more report packages, than any real filing. */
 export class FilingTooLargeError extends Error {
   override readonly name = 'FilingTooLarge';
 }
 
 /**
- * Returns the XHTML documents in a filing's zip, those of a report package last. Adds unreadable
- * packages to `collectedUnreadablePackages`. Throws a `FilingTooLargeError`, or another error for
- * an invalid zip.
+ * Lists the documents in a filing's zip. Throws a `FilingTooLargeError`, or another error for an
+ * invalid zip.
  */
-export async function listFilingDocuments(
-  bytes: Buffer,
-  collectedUnreadablePackages: UnreadableZipMember[] = [],
-): Promise<CompressedFilingDocument[]> {
+export async function listFilingDocuments(bytes: Buffer): Promise<FilingDocuments> {
   const entries = await readEntries(bytes);
   const own = toMembers(bytes, entries, REPORT);
   const packages = toMembers(bytes, entries, PACKAGE);
@@ -73,6 +75,7 @@ export async function listFilingDocuments(
     throw new FilingTooLargeError(`the filing has more than ${MAX_PACKAGES} report packages`);
   let size = addSizes(addSizes(0, own), packages);
   const packaged: CompressedFilingDocument[] = [];
+  const unreadablePackages: UnreadableZipMember[] = [];
   for (const each of packages) {
     try {
       const inside = await openPackage(each);
@@ -80,13 +83,13 @@ export async function listFilingDocuments(
       packaged.push(...inside.map(copyPackedBytes));
     } catch (error) {
       if (error instanceof FilingTooLargeError) throw error;
-      collectedUnreadablePackages.push({
+      unreadablePackages.push({
         maskedName: each.maskedName,
         reason: error instanceof ZipMemberError ? error.code : 'not-a-zip',
       });
     }
   }
-  return [...own, ...packaged];
+  return { documents: [...own, ...packaged], unreadablePackages };
 }
 
 async function openPackage({

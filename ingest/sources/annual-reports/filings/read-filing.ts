@@ -18,6 +18,7 @@ import {
   FilingTooLargeError,
   listFilingDocuments,
   type CompressedFilingDocument,
+  type FilingDocuments,
   type UnreadableZipMember,
 } from './list-filing-documents.ts';
 import type { ReportDocumentReader } from './report-document-reader.ts';
@@ -64,13 +65,14 @@ export async function readFiling(
   filingLocation: FilingLocation,
   reader: ReportDocumentReader,
 ): Promise<FilingResult> {
-  const failures: UnreadableZipMember[] = [];
-  let members: CompressedFilingDocument[];
+  let listed: FilingDocuments;
   try {
-    members = await listFilingDocuments(bytes, failures);
+    listed = await listFilingDocuments(bytes);
   } catch (error) {
     return { kind: 'rejected', member: '', reason: toReason(error) ?? 'not-a-zip' };
   }
+  const { documents: members, unreadablePackages } = listed;
+  const failures = [...unreadablePackages];
   const read = members.flatMap((member) => readMember(member, reader, failures));
   const chosen = chooseReport(read);
   if (chosen === null) {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   FilingTooLargeError,
   listFilingDocuments,
-  type UnreadableZipMember,
 } from '../../../../../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
 import { maskNonUuidMemberName } from '../../../../../../ingest/sources/annual-reports/filings/mask-non-uuid-member-name.ts';
 import { makeZip, type ZipMemberToMake } from '../../../../../support/delivery/make-zip.ts';
@@ -20,8 +19,7 @@ const makePackage = (more: readonly ZipMemberToMake[] = []): Buffer =>
   ]);
 
 async function open(members: readonly ZipMemberToMake[]) {
-  const failures: UnreadableZipMember[] = [];
-  const opened = await listFilingDocuments(makeZip(members), failures);
+  const { documents: opened, unreadablePackages: failures } = await listFilingDocuments(makeZip(members));
   const described = opened.map(({ maskedName, isFromReportPackage, entry }) => [
     maskedName,
     isFromReportPackage,
