@@ -46,7 +46,7 @@ export function indexTaggedNumbers(
   let hasUnknownContext = false;
   const index = new Map<string, Map<string, NumberWithPeriodStart[]>>();
   for (const fact of facts) {
-    if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isInTaxonomy(fact.concept)) continue;
+    if (!isNumberOutsideTuples(fact) || !isInTaxonomy(fact.concept)) continue;
     const context = contexts.get(fact.contextRef);
     if (context === undefined) {
       hasUnknownContext = true;
@@ -63,4 +63,8 @@ export function indexTaggedNumbers(
     else group.push(indexed);
   }
   return { numbersByLastDayAndConcept: index, hasUnknownContext };
+}
+
+function isNumberOutsideTuples({ kind, tuple, isNil }: XbrlFact): boolean {
+  return kind === 'number' && tuple === null && !isNil;
 }
