@@ -7,7 +7,7 @@ export function collapseBlanksAndTrim(text: string): string {
 
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/;
 
-/** True for the texts that stand for no value: `""` and `null`. */
+/** True for `""` and for `null` in any letter case, which mean that there is no value. */
 export function isEmptyOrNullText(text: string): boolean {
   return text === '' || text.toLowerCase() === 'null';
 }

@@ -63,8 +63,8 @@ export class HolderCompanyFinder {
   }
 
   /**
-   * Returns the company of one of the holders, or the reason why there is none. An organisation number has
-   * precedence over a name.
+   * Returns the company of one of the holders, or the reason why there is none. An organisation
+   * number has precedence over a name.
    */
   findCompany(holder: LinkableHolder): HolderLink {
     const { organisationNumbers } = holder;
