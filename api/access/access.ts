@@ -38,15 +38,29 @@ export const LIMITS_WITHIN_ONE_CALL: Readonly<Record<PlanName | 'guest', CallLim
 /** Whether a route needs an API key. With `none`, no key is read and no call is counted. */
 export type ApiKeyRequirement = 'none' | 'optional-key' | 'key';
 
-/** The rights of the caller of a route. */
-export interface CallerAccess {
-  readonly mode: 'guest' | 'api';
-  readonly limits: CallLimits;
-  /** Credits left on the account. Null for a guest and for a test key, whose calls are free. */
-  readonly creditsLeft: number | null;
-  /** True for a call with a test key, which reads the fictional register. */
-  readonly isTestKeyCall: boolean;
+interface GuestAccess {
+  readonly mode: 'guest';
+  readonly creditsLeft: null;
+  readonly isTestKeyCall: false;
 }
+
+/** The calls of a test key are free and read the fictional register. */
+interface TestKeyAccess {
+  readonly mode: 'api';
+  readonly creditsLeft: null;
+  readonly isTestKeyCall: true;
+}
+
+/** Access with another API key, or from the console. */
+interface PayingAccess {
+  readonly mode: 'api';
+  /** Credits left on the account. */
+  readonly creditsLeft: number;
+  readonly isTestKeyCall: false;
+}
+
+/** The rights of the caller of a route. */
+export type CallerAccess = { readonly limits: CallLimits } & (GuestAccess | TestKeyAccess | PayingAccess);
 
 /**
  * An answer costs `fullPriceCredits`. An account with fewer credits pays all that it has. An

@@ -63,7 +63,7 @@ export class MeteredCall {
   readonly #options: AccessGateOptions;
   readonly #context: Context;
   readonly #endpoint: string;
-  #access = GUEST_ACCESS;
+  #access: CallerAccess = GUEST_ACCESS;
   #caller: string | null = null;
   /** The API key or session of the caller, with its account. Null for a guest. */
   #holder: PayingAccount | null = null;
@@ -153,15 +153,15 @@ export class MeteredCall {
     const request = { incoming, endpoint: this.#endpoint, content: body ?? originalUrl };
     const { isTrustedProxy, metering, now } = this.#options;
     const idempotency = readCallerOrProxyIdempotencyKey(request, isTrustedProxy, keyId !== CONSOLE_KEY_ID);
-    if (idempotency === null || this.#isTest) return;
+    const access = this.#access;
+    if (idempotency === null || access.creditsLeft === null) return;
     this.#idempotency = idempotency;
     // A charge recognises a retry by our proxy itself. This look-up only prevents a 402.
-    if (idempotency.keySender === 'proxy' && this.#access.creditsLeft !== 0) return;
+    if (idempotency.keySender === 'proxy' && access.creditsLeft !== 0) return;
     const call = { accountId, endpoint: this.#endpoint, at: now() };
     const repetition = await metering.checkReplay(call, idempotency);
     if (repetition.kind === 'conflict') throw idempotencyConflictError();
-    if (repetition.kind === 'replay')
-      this.#access = { ...this.#access, creditsLeft: repetition.receipt.credits };
+    if (repetition.kind === 'replay') this.#access = { ...access, creditsLeft: repetition.receipt.credits };
   }
 
   /**
@@ -251,12 +251,10 @@ export class MeteredCall {
     this.#caller = accountId;
     await this.#count(accountId, this.#options.callsPerMinute[plan]);
     this.#holder = holder;
-    this.#access = {
-      mode: 'api',
-      limits: LIMITS_WITHIN_ONE_CALL[plan],
-      creditsLeft: isTest ? null : creditsLeft,
-      isTestKeyCall: isTest,
-    };
+    const limits = LIMITS_WITHIN_ONE_CALL[plan];
+    this.#access = isTest
+      ? { mode: 'api', limits, creditsLeft: null, isTestKeyCall: true }
+      : { mode: 'api', limits, creditsLeft, isTestKeyCall: false };
   }
 
   async #count(caller: string, limit: number): Promise<void> {
