@@ -165,14 +165,14 @@ export class MeteredCall {
   }
 
   /**
-   * Charges the account and commits. Resolves to the credits that pay for the answer: the charged
-   * credits, 0 for a guest, and `fullPriceCredits` for a test key. For a repeat, resolves to the
-   * credits of the earlier call, at least `minBalanceCredits` and at most `fullPriceCredits`. A
-   * repeat and a call with a test key are charged 0. Throws `no_credits`, or `idempotency_conflict`
-   * if another request has used the same idempotency key in the meantime.
+   * Charges the account and commits. `creditsForContent` are the charged credits, 0 for a guest,
+   * and `fullPriceCredits` for a test key. For a repeat, they are the credits of the earlier call,
+   * at least `minBalanceCredits` and at most `fullPriceCredits`. A repeat and a call with a test
+   * key are charged 0. Throws `no_credits`, or `idempotency_conflict` if another request has used
+   * the same idempotency key in the meantime.
    */
-  async charge(price: Price): Promise<number> {
-    if (this.#holder === null) return 0;
+  async charge(price: Price): Promise<{ readonly creditsForContent: number }> {
+    if (this.#holder === null) return { creditsForContent: 0 };
     const { minBalanceCredits, fullPriceCredits } = this.#isTest ? FREE_PRICE : price;
     const { accountId, keyId, plan } = this.#holder;
     const requestId = this.#context.state.requestId;
@@ -200,11 +200,11 @@ export class MeteredCall {
       this.#isReplay = true;
       this.#creditsCharged = idempotency?.keySender === 'proxy' ? credits : 0;
       // The data may have changed since the first call. The repeat is free either way.
-      return Math.max(minBalanceCredits, Math.min(fullPriceCredits, credits));
+      return { creditsForContent: Math.max(minBalanceCredits, Math.min(fullPriceCredits, credits)) };
     }
     this.#creditsCharged = charged.chargedCredits;
     onCharged(plan, charged.chargedCredits);
-    return this.#isTest ? price.fullPriceCredits : charged.chargedCredits;
+    return { creditsForContent: this.#isTest ? price.fullPriceCredits : charged.chargedCredits };
   }
 
   /**
@@ -213,7 +213,7 @@ export class MeteredCall {
    * `AccountsDatabaseError` if the database fails. Do not retry then: the refund may have been
    * committed.
    */
-  async refund(keptCredits = 0): Promise<number> {
+  async refund({ keptCredits }: { readonly keptCredits: number }): Promise<number> {
     const [receipt, holder] = [this.#receipt, this.#holder];
     if (receipt === null || holder === null) return 0;
     this.#receipt = null;

@@ -190,15 +190,15 @@ async function chargeAnswer<Delivered>(
   const deliver = await prepare(whole);
   lifetime.signal.throwIfAborted();
   const hasReceiver = isConnectedAndNotHeadRequest(context);
-  const credits = hasReceiver ? await metered.charge(price) : 0;
-  const answer = toAnswer({ creditsForContent: credits, creditsCharged: metered.creditsCharged });
+  const { creditsForContent } = hasReceiver ? await metered.charge(price) : { creditsForContent: 0 };
+  const answer = toAnswer({ creditsForContent, creditsCharged: metered.creditsCharged });
   const { answer: final, countSentChunks } = isStreamedAnswer(answer)
     ? trackChunks(answer, lifetime)
     : { answer, countSentChunks: () => 0 };
   if (hasReceiver) {
     lifetime.onEnded(({ wasDelivered }) => {
-      const kept = countDelivered(countSentChunks());
-      if (!wasDelivered) services.refundsInProgress.start(() => metered.refund(kept));
+      const keptCredits = countDelivered(countSentChunks());
+      if (!wasDelivered) services.refundsInProgress.start(() => metered.refund({ keptCredits }));
     });
   }
   lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);

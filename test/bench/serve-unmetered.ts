@@ -35,7 +35,7 @@ const admission: Pick<
   recogniseIdempotentReplay: () => Promise.resolve(),
   refund: () => Promise.resolve(0),
   authenticate: () => Promise.resolve(),
-  charge: ({ fullPriceCredits: most }) => Promise.resolve(most),
+  charge: ({ fullPriceCredits }) => Promise.resolve({ creditsForContent: fullPriceCredits }),
   setResponseHeaders: () => undefined,
 };
 const gate: AccessGate = { createMeteredCall: () => admission as MeteredCall };

@@ -3,6 +3,7 @@ import type { Price } from '../../api/access/access.ts';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { openTestGate, type SentCall } from '../support/accounts/admit-calls.ts';
 
+const ALL = { keptCredits: 0 };
 const BODY = Buffer.from('{"names":["Nordlys AB"]}');
 const SEVEN: Price = { minBalanceCredits: 1, fullPriceCredits: 7 };
 const WITH_KEY: SentCall = { headers: { 'idempotency-key': 'order 66' } };
@@ -15,7 +16,7 @@ async function open() {
     const { metered, tell } = await gate.begin(sent, address);
     await metered.recogniseIdempotentReplay(body);
     const { creditsLeft } = metered.access;
-    const made = await metered.charge(cost);
+    const { creditsForContent: made } = await metered.charge(cost);
     return { creditsLeft, made, says: metered.creditsCharged, headers: tell(), metered };
   };
   return { ...gate, call };
@@ -141,8 +142,8 @@ it('A charge is refunded when no answer to its idempotency key was delivered', a
   const { accounts, call } = await open();
   const first = await call(WITH_KEY);
   const second = await call(WITH_KEY);
-  expect(await first.metered.refund()).toBe(0);
-  expect(await second.metered.refund()).toBe(7);
+  expect(await first.metered.refund(ALL)).toBe(0);
+  expect(await second.metered.refund(ALL)).toBe(7);
   expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
   expect(await call(WITH_KEY)).toMatchObject({ made: 7, says: 7 });
 });
