@@ -11,7 +11,7 @@ import { apiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { ReportPdfRenderer } from './pdf-renderer.ts';
 import { UnrenderableDocumentError } from './render-messages.ts';
-import { SharedRenderings, type AcquireSlot, type CallerWaitingForDocument } from './shared-renderings.ts';
+import { SharedRenderings, type CallerWaitingForDocument, type RunInSlot } from './shared-renderings.ts';
 
 const unpack = promisify(gunzip);
 
@@ -67,7 +67,9 @@ export class ReportDocuments {
    * Returns the PDF of an annual report, rendered once for all callers. Throws `pdf_unavailable`.
    */
   getOrRenderPdf(id: string, waitingCaller: CallerWaitingForDocument): Promise<Buffer> {
-    return this.#renderings.joinOrStartRendering(id, waitingCaller, (enter) => this.#readOrRender(id, enter));
+    return this.#renderings.joinOrStartRendering(id, waitingCaller, (runInSlot) =>
+      this.#readOrRender(id, runInSlot),
+    );
   }
 
   /**
@@ -85,16 +87,16 @@ export class ReportDocuments {
     if (await this.#documents.has(toStoredPdfFileName(id))) this.#rendered.set(id, true);
   }
 
-  async #readOrRender(id: string, enter: AcquireSlot): Promise<Buffer> {
+  async #readOrRender(id: string, runInSlot: RunInSlot): Promise<Buffer> {
     const stored = await this.#documents.get(toStoredPdfFileName(id));
     if (stored === null)
-      return this.#render(id, enter, (checked) =>
+      return this.#render(id, runInSlot, (checked) =>
         this.#documents.putIfMissing(toStoredPdfFileName(id), checked),
       );
     const pdf = verifyAndStripChecksum(stored);
     if (pdf !== null) return pdf;
     this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum; rendering it again');
-    return this.#render(id, enter, (checked) =>
+    return this.#render(id, runInSlot, (checked) =>
       this.#documents.putOrReplace(toStoredPdfFileName(id), checked),
     );
   }
@@ -110,22 +112,23 @@ export class ReportDocuments {
     });
   }
 
-  async #tryToRender(id: string, enter: AcquireSlot): Promise<Buffer> {
+  async #tryToRender(id: string, runInSlot: RunInSlot): Promise<Buffer> {
     this.#assertRenderable(id);
-    const release = await enter();
     try {
-      return await this.#renderer.renderToPdf(await this.#unpackReport(id));
+      return await runInSlot(async () => this.#renderer.renderToPdf(await this.#unpackReport(id)));
     } catch (error) {
       if (error instanceof Error && error.cause instanceof UnrenderableDocumentError)
         this.#unrenderable.set(id, true);
       throw error;
-    } finally {
-      release();
     }
   }
 
-  async #render(id: string, enter: AcquireSlot, store: (checked: Buffer) => Promise<void>): Promise<Buffer> {
-    const pdf = await this.#tryToRender(id, enter);
+  async #render(
+    id: string,
+    runInSlot: RunInSlot,
+    store: (checked: Buffer) => Promise<void>,
+  ): Promise<Buffer> {
+    const pdf = await this.#tryToRender(id, runInSlot);
     try {
       await store(appendChecksumComment(pdf));
       this.#rendered.set(id, true);

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
-import { NoSlotError, WorkSlots } from '../load/work-slots.ts';
+import { NoSlotError, type WorkSlot, WorkSlots } from '../load/work-slots.ts';
 import { rejectOnAbort } from '../load/call-lifetime.ts';
 
 /** A caller that waits for a document. */
@@ -11,10 +11,8 @@ export interface CallerWaitingForDocument {
   readonly signal: AbortSignal;
 }
 
-/** Ends the use of a slot of the browser, so that the next rendering starts. */
-type ReleaseSlot = () => void;
-/** Acquires a slot for rendering. Resolves to the function that releases it. */
-export type AcquireSlot = () => Promise<ReleaseSlot>;
+/** Waits for a slot of the browser, runs `work` in it, and releases the slot. */
+export type RunInSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface SharedRendering {
   readonly result: Promise<Buffer>;
@@ -34,20 +32,19 @@ const QUEUE_LIMITS = { maxUnits: 2, maxUnitsPerCaller: 2, maxWaiting: 16, maxWai
  * document from the queue when none of its callers waits any more.
  */
 export class SharedRenderings {
-  readonly #places = new WorkSlots(QUEUE_LIMITS);
+  readonly #slots = new WorkSlots(QUEUE_LIMITS);
   readonly #underWay = new Map<string, SharedRendering>();
 
   /**
    * Calls `renderDocument` and resolves to its result. If `renderDocument` of another call is
-   * rendering the same document, resolves to that result instead. `renderDocument` must await
-   * `acquireSlot` before it uses the browser, and then call the function that `acquireSlot`
-   * resolves to, which releases the slot. Rejects with `pdf_unavailable` if the queue is full or
-   * the wait for a slot is too long, and with the reason of `signal` if it aborts.
+   * rendering the same document, resolves to that result instead. `renderDocument` must use the
+   * browser only in `runInSlot`, which rejects with `pdf_unavailable` if the queue is full or the
+   * wait for a slot is too long. Rejects with the reason of `signal` if it aborts.
    */
   async joinOrStartRendering(
     documentId: string,
     { callerId, signal }: CallerWaitingForDocument,
-    renderDocument: (acquireSlot: AcquireSlot) => Promise<Buffer>,
+    renderDocument: (runInSlot: RunInSlot) => Promise<Buffer>,
   ): Promise<Buffer> {
     const rendering = this.#underWay.get(documentId) ?? this.#start(documentId, callerId, renderDocument);
     rendering.waiting += 1;
@@ -59,10 +56,21 @@ export class SharedRenderings {
     }
   }
 
-  #start(id: string, callerId: string, work: (acquireSlot: AcquireSlot) => Promise<Buffer>): SharedRendering {
+  #start(
+    id: string,
+    callerId: string,
+    renderDocument: (runInSlot: RunInSlot) => Promise<Buffer>,
+  ): SharedRendering {
     const controller = new AbortController();
-    const acquireSlot: AcquireSlot = () => this.#enter(callerId, controller.signal);
-    const rendering: SharedRendering = { result: work(acquireSlot), controller, waiting: 0 };
+    const runInSlot: RunInSlot = async (work) => {
+      const slot = await this.#acquireSlot(callerId, controller.signal);
+      try {
+        return await work();
+      } finally {
+        slot.release();
+      }
+    };
+    const rendering: SharedRendering = { result: renderDocument(runInSlot), controller, waiting: 0 };
     this.#underWay.set(id, rendering);
     return rendering;
   }
@@ -80,9 +88,9 @@ export class SharedRenderings {
     );
   }
 
-  async #enter(callerId: string, signal: AbortSignal): Promise<ReleaseSlot> {
+  async #acquireSlot(callerId: string, signal: AbortSignal): Promise<WorkSlot> {
     try {
-      return (await this.#places.acquire(callerId, 1, signal)).release;
+      return await this.#slots.acquire(callerId, 1, signal);
     } catch (cause) {
       if (!(cause instanceof NoSlotError)) throw cause;
       const { retryAfterSeconds } = cause;

@@ -10,13 +10,13 @@ function open() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (id: string, caller: string, signal = NEVER): Promise<Buffer> =>
-    renderings.joinOrStartRendering(id, { callerId: caller, signal }, async (enter) => {
-      const leave = await enter();
-      started.push(id);
-      await new Promise<void>((resolve) => ends.set(id, resolve));
-      leave();
-      return Buffer.from(id);
-    });
+    renderings.joinOrStartRendering(id, { callerId: caller, signal }, (runInSlot) =>
+      runInSlot(async () => {
+        started.push(id);
+        await new Promise<void>((resolve) => ends.set(id, resolve));
+        return Buffer.from(id);
+      }),
+    );
   const end = async (id: string): Promise<void> => {
     ends.get(id)!();
     await nextTurn();
