@@ -10,6 +10,7 @@ import { BulkResponse, NamesRequest, NumbersRequest } from './bulk-schemas.ts';
 import { findCertainMatch } from './find-certain-match.ts';
 import {
   COMPANIES_PER_READ,
+  type BulkJsonChunk,
   type BulkLookupResult,
   toBulkItemJson,
   streamBulkResultsAsJson,
@@ -28,6 +29,8 @@ const NAMES_PER_UNIT = 7;
  * Organisation numbers in one unit of work. The largest look-up, of 5,000 numbers, has 16 units.
  */
 const NUMBERS_PER_UNIT = 313;
+/** Maximum numbers of a look-up that is not streamed: its companies need one read. */
+const MAX_UNSTREAMED_NUMBERS = COMPANIES_PER_READ;
 
 /**
  * POST /v1/bulk: looks up many companies by name or number (docs/callers/bulk.md,
@@ -61,22 +64,17 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
     const companiesPerChunk: number[] = [];
     const { successful, results } = await services.store.withLiveGeneration(async (reader, retain) => {
       const withTrademarks = wantsTrademarks(request);
-      if (!byNames && !withTrademarks && terms.length <= COMPANIES_PER_READ)
+      if (!byNames && !withTrademarks && terms.length <= MAX_UNSTREAMED_NUMBERS)
         return readByNumbers(reader, terms, readContext);
       const found = byNames
         ? await findByNames(reader, terms, request.has_annual_report ?? null, readContext)
         : await findByNumbers(reader, terms, readContext);
       // The answer is read from the same generation after the charge.
       whenClosed(retain());
-      const items = streamBulkResultsAsJson({
-        reader,
-        found,
-        withTrademarks,
-        context: readContext,
-        companiesPerChunk,
-      });
+      const chunks = streamBulkResultsAsJson({ reader, found, withTrademarks, context: readContext });
+      const texts = readTextsAndCountCompanies(chunks, companiesPerChunk);
       const successful = found.filter((each) => 'orgNumber' in each).length;
-      return { successful, results: await toTextIfSingleChunk(items) };
+      return { successful, results: await toTextIfSingleChunk(texts) };
     });
     const toPrice = (companies: number): number =>
       byNames ? companies : Math.ceil(companies / NUMBERS_PER_CREDIT);
@@ -134,6 +132,17 @@ async function findByNames(
     found.push({ term: name, ...(match ?? { error: 'Company not found' }) });
   }
   return found;
+}
+
+/** Yields the texts of `chunks`, and appends their numbers of companies to `companiesPerChunk`. */
+async function* readTextsAndCountCompanies(
+  chunks: AsyncIterable<BulkJsonChunk>,
+  companiesPerChunk: number[],
+): AsyncGenerator<string> {
+  for await (const { text, companyCount } of chunks) {
+    companiesPerChunk.push(companyCount);
+    yield text;
+  }
 }
 
 /**

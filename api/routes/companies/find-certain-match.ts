@@ -5,7 +5,7 @@ import {
   isBestMatchCertain,
   type CompanyNameMatch,
 } from '../../../shared/matching/score/is-best-match-certain.ts';
-import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
+import type { CompanyReader, FoundCompany, ReadContext } from '../../../shared/store/port.ts';
 import { hasAtMostCharacters } from '../../http/fields.ts';
 
 /** Maximum length of a name to look up (docs/contract.md#search). */
@@ -22,12 +22,13 @@ interface CertainMatch {
 
 /**
  * Returns the one company that a name, or an organisation number in it, identifies with certainty
- * (docs/contract.md#bulk). Null if in doubt, since a wrong company is worse than none.
+ * (docs/contract.md#bulk). Null if in doubt, since a wrong company is worse than none. With null,
+ * `hasAnnualReport` excludes no company.
  */
 export async function findCertainMatch(
   reader: CompanyReader,
   name: string,
-  hasAnnualReport: NameCriteria['hasAnnualReport'],
+  hasAnnualReport: boolean | null,
   context: ReadContext,
 ): Promise<CertainMatch | null> {
   if (!hasAtMostCharacters(name, MAX_NAME_LENGTH)) return null;
@@ -53,7 +54,7 @@ export async function findCertainMatch(
 async function findByNumber(
   reader: CompanyReader,
   orgNumber: string,
-  hasAnnualReport: NameCriteria['hasAnnualReport'],
+  hasAnnualReport: boolean | null,
   context: ReadContext,
 ): Promise<CertainMatch | null> {
   const [company] = await reader.getCompaniesJson([orgNumber], false, context);

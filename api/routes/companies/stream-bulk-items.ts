@@ -1,11 +1,24 @@
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 
-/**
- * A name or number of a bulk look-up, with its company or an error. `score` is null for a number.
- */
-export type BulkLookupResult = { readonly term: string } & (
-  { readonly orgNumber: string; readonly score: number | null } | { readonly error: string }
-);
+interface BulkNameMatch {
+  readonly term: string;
+  readonly orgNumber: string;
+  readonly score: number;
+}
+
+interface BulkNumberMatch {
+  readonly term: string;
+  readonly orgNumber: string;
+  readonly score: null;
+}
+
+interface BulkMiss {
+  readonly term: string;
+  readonly error: string;
+}
+
+/** A name or number of a bulk look-up, with the company found for it or an error. */
+export type BulkLookupResult = BulkNameMatch | BulkNumberMatch | BulkMiss;
 
 /** Options of {@link streamBulkResultsAsJson}. */
 interface BulkStreamOptions {
@@ -13,11 +26,15 @@ interface BulkStreamOptions {
   readonly found: readonly BulkLookupResult[];
   readonly withTrademarks: boolean;
   readonly context: ReadContext;
-  /** Filled while streaming: the number of companies in each chunk, in order. */
-  readonly companiesPerChunk: number[];
 }
 
-/** Companies per read of the store. A bulk look-up of at most this many numbers is not streamed. */
+/** A part of the text of a JSON array of items, with the number of companies in it. */
+export interface BulkJsonChunk {
+  readonly text: string;
+  readonly companyCount: number;
+}
+
+/** Companies per read of the store. */
 export const COMPANIES_PER_READ = 100;
 /** Minimum characters of every chunk except the last. */
 const CHUNK_LENGTH = 65_536;
@@ -26,23 +43,20 @@ const CHUNK_LENGTH = 65_536;
  * Yields the results of a bulk look-up as chunks of a JSON array. Holds at most one batch of
  * companies in memory.
  */
-export async function* streamBulkResultsAsJson(source: BulkStreamOptions): AsyncGenerator<string> {
-  let chunk = '[';
+export async function* streamBulkResultsAsJson(source: BulkStreamOptions): AsyncGenerator<BulkJsonChunk> {
+  let chunk = { text: '[', companyCount: 0 };
   let separator = '';
-  let companies = 0;
   for (let from = 0; from < source.found.length; from += COMPANIES_PER_READ) {
     for (const { text, isCompany } of await readBatch(source, from)) {
-      chunk += separator + text;
+      chunk.text += separator + text;
       separator = ',';
-      if (isCompany) companies += 1;
-      if (chunk.length < CHUNK_LENGTH) continue;
-      source.companiesPerChunk.push(companies);
+      if (isCompany) chunk.companyCount += 1;
+      if (chunk.text.length < CHUNK_LENGTH) continue;
       yield chunk;
-      [chunk, companies] = ['', 0];
+      chunk = { text: '', companyCount: 0 };
     }
   }
-  source.companiesPerChunk.push(companies);
-  yield `${chunk}]`;
+  yield { ...chunk, text: `${chunk.text}]` };
 }
 
 async function readBatch(
