@@ -18,6 +18,9 @@ export function isNullishBlankOrEmptyList(value: unknown): boolean {
 const blankToAbsent = (value: unknown): unknown => (isNullishOrBlank(value) ? undefined : value);
 const emptyToAbsent = (value: unknown): unknown => (isNullishBlankOrEmptyList(value) ? undefined : value);
 
+/** The schema of a field that may be absent. A value that counts as not sent becomes undefined. */
+type OptionalField<Schema extends z.ZodType> = z.ZodPreprocess<z.ZodOptional<Schema>>;
+
 type StringFieldOptions = BilingualDescription & {
   /** Regular expression that the text must match. The API description contains it. */
   readonly pattern?: string;
@@ -26,7 +29,7 @@ type StringFieldOptions = BilingualDescription & {
 };
 
 /** Returns the schema of a string that may be absent. */
-export function createOptionalStringField(options: StringFieldOptions) {
+export function createOptionalStringField(options: StringFieldOptions): OptionalField<z.ZodString> {
   return z
     .preprocess(blankToAbsent, toStringSchema(options).optional())
     .meta({ override: { type: 'string', ...options } });
@@ -36,7 +39,7 @@ export function createOptionalStringField(options: StringFieldOptions) {
  * Returns the schema of a required string. The route reports a missing string before the schema is
  * used.
  */
-export function createRequiredStringField(options: StringFieldOptions) {
+export function createRequiredStringField(options: StringFieldOptions): z.ZodType<string> {
   return z
     .preprocess(blankToAbsent, toStringSchema(options))
     .meta({ override: { type: 'string', ...options } });
@@ -56,7 +59,7 @@ export function hasAtMostCharacters(text: string, maxLength: number): boolean {
 }
 
 /** Returns the schema of a boolean that may be absent. */
-export function createOptionalBooleanField(options: BilingualDescription) {
+export function createOptionalBooleanField(options: BilingualDescription): OptionalField<z.ZodBoolean> {
   return z
     .preprocess(blankToAbsent, z.boolean().optional())
     .meta({ override: { type: ['boolean', 'null'], ...options } });
@@ -67,9 +70,19 @@ export function createOptionalBooleanField(options: BilingualDescription) {
  * number becomes `maximum`; one below `minimum` is invalid (docs/contract.md#requests).
  */
 export function createOptionalCappedIntegerField(
-  options: BilingualDescription & { minimum: number; maximum: number; default?: number },
-) {
+  options: BilingualDescription & {
+    readonly minimum: number;
+    readonly maximum: number;
+    /** Default in the API description. The route applies it: an absent number stays undefined. */
+    readonly documentedDefault?: number;
+  },
+): OptionalField<z.ZodType<number>> {
   const { minimum, maximum } = options;
+  // The description has its keywords in the order of the options.
+  const keywords = Object.entries(options).map(([name, value]): [string, unknown] => [
+    name === 'documentedDefault' ? 'default' : name,
+    value,
+  ]);
   return z
     .preprocess(
       blankToAbsent,
@@ -79,11 +92,13 @@ export function createOptionalCappedIntegerField(
         .refine((value) => value >= minimum)
         .optional(),
     )
-    .meta({ override: { type: 'integer', ...options } });
+    .meta({ override: { type: 'integer', ...Object.fromEntries(keywords) } });
 }
 
 /** Returns the schema of an optional list of strings. An empty list counts as absent. */
-export function createOptionalStringListField(options: BilingualDescription & { maxItems?: number }) {
+export function createOptionalStringListField(
+  options: BilingualDescription & { readonly maxItems?: number },
+): OptionalField<z.ZodArray<z.ZodString>> {
   return z
     .preprocess(emptyToAbsent, z.array(z.string()).optional())
     .meta({ override: { type: 'array', items: { type: 'string' }, ...options } });

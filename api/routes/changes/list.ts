@@ -33,7 +33,7 @@ const limitField = createOptionalCappedIntegerField({
   ...described('Maximum number of changes.', 'Högsta antal ändringar.'),
   minimum: 1,
   maximum: MAX_CHANGES,
-  default: DEFAULT_CHANGES,
+  documentedDefault: DEFAULT_CHANGES,
 });
 
 const ChangesRequest = z

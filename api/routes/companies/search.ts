@@ -38,7 +38,7 @@ const NameSearch = z
     limit: createOptionalCappedIntegerField({
       minimum: 1,
       maximum: MAX_RESULTS,
-      default: MAX_RESULTS,
+      documentedDefault: MAX_RESULTS,
       ...described(
         'Maximum number of companies (guests: at most 5).',
         'Högsta antal företag (gäster: högst 5).',

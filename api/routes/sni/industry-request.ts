@@ -67,7 +67,7 @@ export const IndustryRequest = z
       ),
       minimum: 1,
       maximum: MAX_INDUSTRY_RESULTS,
-      default: MAX_INDUSTRY_RESULTS,
+      documentedDefault: MAX_INDUSTRY_RESULTS,
     }),
     offset: createOptionalCappedIntegerField({
       ...described(
@@ -76,7 +76,7 @@ export const IndustryRequest = z
       ),
       minimum: 0,
       maximum: MAX_OFFSET,
-      default: 0,
+      documentedDefault: 0,
     }),
     active_only: createOptionalBooleanField({
       ...described(

@@ -33,7 +33,7 @@ const LookupRequest = z
       ...described('Maximum number of codes.', 'Högsta antal koder.'),
       minimum: 1,
       maximum: MAX_CODES,
-      default: DEFAULT_CODES,
+      documentedDefault: DEFAULT_CODES,
     }),
   })
   .meta({
