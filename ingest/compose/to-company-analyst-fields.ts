@@ -36,13 +36,16 @@ export function toCompanyAnalystFields(
   };
 }
 
+/** An exact figure or SCB's size class, of employees or of revenue. */
+export type ExactOrSizeClass = Pick<EmployeesExactOrSizeClass, 'type' | 'value' | 'scb_class'>;
+
 /**
  * Returns a size class as a two-digit code with its label, such as `03 5-9 anställda`. Prefers the
  * class of the exact figure to SCB's class. Null if neither is known. `classesByCode` is indexed by
  * SCB's code.
  */
 export function toSizeClassCodeAndLabel(
-  { type, value, scb_class }: Pick<EmployeesExactOrSizeClass, 'type' | 'value' | 'scb_class'>,
+  { type, value, scb_class }: ExactOrSizeClass,
   classesByCode: readonly (SizeClass | null)[],
 ): string | null {
   const place =

@@ -10,8 +10,8 @@ import {
 } from '../../shared/domain/size-scales.ts';
 import type { CompanySizeClassCodes } from './company-parts.ts';
 
-/** Year, net revenue and employees of the latest annual report. Null without a report. */
-type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | null;
+/** Year, net revenue and employees of an annual report. */
+export type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'>;
 
 /**
  * Returns the number of employees with its origin: exact from the annual report, else SCB's
@@ -19,12 +19,12 @@ type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | n
  * `scb_class` is set whenever SCB's class is known.
  */
 export function toEmployeesFromReportOrSizeClass(
-  figures: ReportedSize,
+  latestReport: ReportedSize | null,
   sizes: CompanySizeClassCodes | null,
 ): EmployeesExactOrSizeClass {
   const code = sizes?.employeesClass ?? null;
   const known = code === null ? null : (EMPLOYEES_CLASSES_BY_SCB_CODE[Number(code)] ?? null);
-  return toEnvelope(figures?.employees ?? null, known, known === null ? null : code);
+  return toEnvelope(latestReport?.employees ?? null, known, known === null ? null : code);
 }
 
 /**
@@ -32,13 +32,13 @@ export function toEmployeesFromReportOrSizeClass(
  * interval, else `none` (docs/callers/company.md#size).
  */
 export function toRevenueFromReportOrSizeClass(
-  figures: ReportedSize,
+  latestReport: ReportedSize | null,
   sizes: CompanySizeClassCodes | null,
 ): RevenueExactOrSizeClass {
   const code = sizes?.turnoverClass ?? null;
   const known = code === null ? null : (TURNOVER_CLASSES_BY_SCB_CODE[Number(code)] ?? null);
-  const exact = figures?.revenue ?? null;
-  const year = exact !== null ? figures!.year : known !== null ? sizes!.turnoverYear : null;
+  const exact = latestReport?.revenue ?? null;
+  const year = exact !== null ? latestReport!.year : known !== null ? sizes!.turnoverYear : null;
   const { type, value, interval_low, interval_high, ...rest } = toEnvelope(
     exact,
     known,
