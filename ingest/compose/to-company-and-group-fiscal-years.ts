@@ -32,7 +32,11 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
     filing: reading.reportFiscalYearEnd,
     restated: isRestatedByLaterReport(reading, reportedYears),
     flags: [...reading.flags],
-    ratios: toRatios(reading.financials, reading.inventories, chosen[index + 1]?.financials ?? null),
+    ratios: toRatios({
+      figures: reading.financials,
+      inventories: reading.inventories ?? 0,
+      previousYearFigures: chosen[index + 1]?.financials ?? null,
+    }),
   }));
 }
 

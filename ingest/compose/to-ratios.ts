@@ -4,6 +4,15 @@ import type { Ratios } from '../../shared/domain/fiscal-year.ts';
 /** Figures of a year that ratios are computed from. */
 export type RatioInputFigures = Omit<FinancialMetrics, 'year' | 'taxonomy' | 'currency'>;
 
+/** The figures of two years that the ratios of the later year are computed from. */
+export interface RatioInput {
+  readonly figures: RatioInputFigures;
+  /** 0 for a balance sheet without inventories. */
+  readonly inventories: number;
+  /** The preceding year of the same company or group. */
+  readonly previousYearFigures: RatioInputFigures | null;
+}
+
 const DAY_MS = 86_400_000;
 /**
  * Smallest and largest number of days of a year of about twelve months: two weeks less and two
@@ -13,19 +22,13 @@ const TWELVE_MONTHS = { least: 351, most: 379 };
 
 /**
  * Computes the key ratios of a year (docs/callers/years.md#ratios), rounded to four decimals.
- * `inventories` is null for a balance sheet without such a line. `previousYearFigures` is the
- * preceding year of the same company or group. Definitions: Ross, Westerfield and Jordan,
- * Fundamentals of Corporate Finance, chapter 3. Solidity:
- * docs/formats/annual-reports.md#equity-ratio.
+ * Definitions: Ross, Westerfield and Jordan, Fundamentals of Corporate Finance, chapter 3.
+ * Solidity: docs/formats/annual-reports.md#equity-ratio.
  */
-export function toRatios(
-  figures: RatioInputFigures,
-  inventories: number | null,
-  previousYearFigures: RatioInputFigures | null,
-): Ratios {
+export function toRatios({ figures, inventories, previousYearFigures }: RatioInput): Ratios {
   const { revenue, operatingResult, netResult, totalAssets, equity, currentAssets, employees } = figures;
   const growth = previousYearFigures === null ? null : toGrowthBase(figures, previousYearFigures);
-  const quickAssets = currentAssets === null ? null : currentAssets - (inventories ?? 0);
+  const quickAssets = currentAssets === null ? null : currentAssets - inventories;
   const perEmployee = divide(revenue, employees);
   return {
     revenueGrowth: round(divide(growth === null || revenue === null ? null : revenue - growth, growth)),
