@@ -15,7 +15,7 @@ const SOURCE_SETTINGS: Readonly<Record<string, SourceSettings>> = Object.fromEnt
   SOURCES_BY_PRECEDENCE.flatMap(({ name, settings }) => (settings === undefined ? [] : [[name, settings]])),
 );
 const FLOOR_SOURCES = SOURCES_BY_PRECEDENCE.filter(
-  ({ canHaveMinimumRowCount = true }) => canHaveMinimumRowCount,
+  ({ canHaveMinimumRowCount }) => canHaveMinimumRowCount,
 ).map(({ name }) => name);
 
 /**

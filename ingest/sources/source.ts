@@ -28,7 +28,7 @@ export interface Source
    * False if `GATE_FLOORS` cannot apply to the source, because each delivery contains only what is
    * new.
    */
-  readonly canHaveMinimumRowCount?: boolean;
+  readonly canHaveMinimumRowCount: boolean;
 }
 
 /**

@@ -21,6 +21,7 @@ const SETTINGS = {
 /** The source of Bolagsverket's company registry. Its companies are the companies of the index. */
 export const registry: Source = {
   name: 'registry',
+  canHaveMinimumRowCount: true,
   settings: SETTINGS,
   requiredFileAlternatives: FILES,
   selectOwnFilesInReadingOrder: (files) => FILES.filter((name) => files.includes(name)).slice(0, 1),

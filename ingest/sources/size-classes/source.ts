@@ -8,6 +8,7 @@ import { readSizeClassParts } from './size-classes-staging.ts';
 /** The source of SCB's size classes of companies: number of employees and turnover. */
 export const sizeClasses: Source = {
   name: 'size-classes',
+  canHaveMinimumRowCount: true,
   settings: SIZE_CLASS_SETTINGS,
   selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^size-classes\/.*\.jsonl?$/),
   fetch: async (inbox, context, settings: SettingValues<typeof SIZE_CLASS_SETTINGS>) =>

@@ -7,6 +7,7 @@ import { readStagedOrBundledSniLists, readSniStaging } from './sni-staging.ts';
  */
 export const sni: Source = {
   name: 'sni',
+  canHaveMinimumRowCount: true,
   selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
   // SCB publishes workbooks without a permanent address (docs/formats/sni.md#published-lists).
   fetch: () =>

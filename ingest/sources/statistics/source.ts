@@ -22,6 +22,7 @@ const SETTINGS = {
 /** The source of SCB's weekly statistics file: industries, status and address of companies. */
 export const statistics: Source = {
   name: 'statistics',
+  canHaveMinimumRowCount: true,
   settings: SETTINGS,
   selectOwnFilesInReadingOrder: (files, folder) => {
     const found = files.filter((name) => FILE.test(name));

@@ -13,6 +13,7 @@ import {
 /** The source of PRV's trademarks: full sets and daily changes, linked to companies. */
 export const trademarks: Source = {
   name: 'trademarks',
+  canHaveMinimumRowCount: true,
   settings: TRADEMARK_SETTINGS,
   selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^trademarks\/(full|diff)\/[^/]*\.zip$/),
   fetch: async (inbox, context, settings: SettingValues<typeof TRADEMARK_SETTINGS>) =>

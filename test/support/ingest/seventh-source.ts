@@ -19,6 +19,7 @@ const read = (path: string): z.infer<typeof Staged> | null =>
  */
 export const tradeLicences: Source = {
   name: 'trade-licences',
+  canHaveMinimumRowCount: true,
   selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^trade-licences\/.*\.txt$/),
   fetch: (inbox) => {
     const path = join(inbox.folder, FILE);
