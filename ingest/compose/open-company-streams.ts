@@ -1,5 +1,5 @@
 import type { SourceFileNameAndDate } from '../../shared/domain/stored-company-detail.ts';
-import type { SniLists, SniRegister } from '../../shared/domain/sni.ts';
+import { DEFAULT_SNI_EDITION, type SniLists, type SniRegister } from '../../shared/domain/sni.ts';
 import type { ComposableSource, CompanyName, StagedSourceFile } from './company-parts.ts';
 import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
 
@@ -27,8 +27,6 @@ export interface CompanyStreams {
   /** The code lists of both SNI editions, and the current edition. */
   readonly sni: SniRegister;
 }
-
-const DEFAULT_SNI_EDITION = '2025';
 
 /**
  * Opens the staged sources as lazy streams. Throws when no source is primary, or when nothing is

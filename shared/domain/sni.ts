@@ -4,6 +4,9 @@ import { described } from './described.ts';
 /** Edition of the Swedish industry classification SNI. */
 export type SniEdition = '2007' | '2025';
 
+/** Edition of the SNI codes in a delivery without a known edition. */
+export const DEFAULT_SNI_EDITION: SniEdition = '2025';
+
 /**
  * For each edition of SNI: descriptions by code of five digits (docs/formats/sni.md#two-editions).
  */

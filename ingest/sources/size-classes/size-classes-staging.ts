@@ -68,13 +68,12 @@ const readSizes = createRowReader({
 
 /**
  * Yields SCB's data and the size classes of each company, in the order of organisation numbers.
- * `sniEdition` is the edition of their SNI codes; null means 2025.
  */
 export function* readSizeClassParts(
-  path: string,
-  sniEdition: SniEdition | null,
+  stagedFilePath: string,
+  sniEdition: SniEdition,
 ): Generator<CompanyPartWith<'activity' | 'sizes'>> {
-  using database = openStagedFileReadOnly(path);
+  using database = openStagedFileReadOnly(stagedFilePath);
   for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate()) {
     const { employees_class: employeesClass, turnover_class: turnoverClass, ...year } = readSizes(row);
     const sizes = { employeesClass, turnoverClass, turnoverYear: year.turnover_year };

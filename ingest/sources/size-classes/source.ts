@@ -1,4 +1,5 @@
 import type { SettingValues } from '../../../shared/config/setting.ts';
+import { DEFAULT_SNI_EDITION } from '../../../shared/domain/sni.ts';
 import { createOrderKeepingPathFilter } from '../../delivery.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
 import type { Source } from '../source.ts';
@@ -19,5 +20,5 @@ export const sizeClasses: Source = {
   erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),
   partNames: ['activity', 'sizes'],
-  readParts: ({ path, delivery }) => readSizeClassParts(path, delivery.sniEdition),
+  readParts: ({ path, delivery }) => readSizeClassParts(path, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
 };

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
+import { DEFAULT_SNI_EDITION } from '../../../shared/domain/sni.ts';
 import { fetchSourceFileIfChanged } from '../../fetch/fetch-source-file-if-changed.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
@@ -42,5 +43,5 @@ export const statistics: Source = {
   erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),
   partNames: ['activity'],
-  readParts: ({ path, delivery }) => readActivityParts(path, delivery.sniEdition),
+  readParts: ({ path, delivery }) => readActivityParts(path, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
 };

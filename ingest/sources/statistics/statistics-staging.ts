@@ -65,20 +65,17 @@ const readUnit = createRowReader({
  * order of organisation numbers.
  */
 export function* readActivityParts(
-  path: string,
-  deliverySniEdition: SniEdition | null,
+  stagedFilePath: string,
+  sniEdition: SniEdition,
 ): Generator<CompanyPartWith<'activity'>> {
-  using database = openStagedFileReadOnly(path);
+  using database = openStagedFileReadOnly(stagedFilePath);
   for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate())
-    yield toActivityPart(row, deliverySniEdition);
+    yield toActivityPart(row, sniEdition);
 }
 
 /** Converts a staged row of either SCB source to the data that it contributes to a company. */
-export function toActivityPart(
-  row: unknown,
-  deliverySniEdition: SniEdition | null,
-): CompanyPartWith<'activity'> {
-  const unit = readUnit(row);
+export function toActivityPart(stagedRow: unknown, sniEdition: SniEdition): CompanyPartWith<'activity'> {
+  const unit = readUnit(stagedRow);
   const { ftgstat, jestat, jurform, reklamsparr, street, postal_code: postalCode, city } = unit;
   return {
     organisationNumber: String(unit.number).padStart(10, '0'),
@@ -88,7 +85,7 @@ export function toActivityPart(
       jurform,
       reklamsparr: reklamsparr === 1 || reklamsparr === 2 ? reklamsparr : 0,
       sniCodes: [unit.sni1, unit.sni2, unit.sni3, unit.sni4, unit.sni5],
-      sniEdition: deliverySniEdition ?? '2025',
+      sniEdition,
       address: { street, postalCode, city },
     },
   };
