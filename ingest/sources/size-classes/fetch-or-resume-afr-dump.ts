@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../../shared/files/write-file-atomically.ts';
 import type { AfrClient } from './afr-client.ts';
-import { isNaturalPerson, toTenDigitOrganisationNumber } from '../statistics/row.ts';
+import {
+  isNaturalPerson,
+  isPersonalIdentityNumber,
+  toTenDigitOrganisationNumber,
+  type IdentityAndLegalForm,
+} from '../statistics/row.ts';
 import { parseJsonOrUndefined, toScbTextOrEmpty } from './parse-size-class-fields.ts';
 
 /**
@@ -140,9 +145,9 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
  * numbers.
  */
 function isLegalPerson(record: unknown): boolean {
-  const { identity, legalForm } = readIdentity(record);
+  const { identity, legalFormCode } = readIdentity(record);
   return (
-    !isNaturalPerson(identity, legalForm) &&
+    !isNaturalPerson({ identity, legalFormCode }) &&
     (/^16\d{10}$/.test(identity) || toTenDigitOrganisationNumber(identity) !== null)
   );
 }
@@ -157,17 +162,17 @@ function endsInNaturalPersons(records: readonly unknown[]): boolean {
 }
 
 function hasPersonalNumber(record: unknown): boolean {
-  return isNaturalPerson(readIdentity(record).identity, '');
+  return isPersonalIdentityNumber(readIdentity(record).identity);
 }
 
 /**
  * Returns the identity number and legal form of a record, as `parseAfrRecord` reads them. The
  * identity is the number of twelve digits, or else that of ten. `""` for a missing value.
  */
-function readIdentity(record: unknown): { readonly identity: string; readonly legalForm: string } {
+function readIdentity(record: unknown): IdentityAndLegalForm {
   const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;
   return {
     identity: toScbTextOrEmpty(peOrgNr) || toScbTextOrEmpty(orgNr),
-    legalForm: toScbTextOrEmpty(jurform),
+    legalFormCode: toScbTextOrEmpty(jurform),
   };
 }

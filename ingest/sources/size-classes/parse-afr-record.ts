@@ -21,9 +21,15 @@ const SNI_PLACES = 5;
 /** Parses a record of SCB's AFR API (docs/formats/size-classes.md#afr-records). */
 export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const identity = toScbTextOrEmpty(record['peOrgNr']) || toScbTextOrEmpty(record['orgNr']);
-  if (isNaturalPerson(identity, toScbTextOrEmpty(record['jurform']))) return { kind: 'natural-person' };
+  if (isNaturalPerson({ identity, legalFormCode: toScbTextOrEmpty(record['jurform']) }))
+    return { kind: 'natural-person' };
   const number = toTenDigitOrganisationNumber(identity);
-  if (number === null) return createRejectedRow('peOrgNr', 'invalid-organisation-number', identity);
+  if (number === null)
+    return createRejectedRow({
+      column: 'peOrgNr',
+      reason: 'invalid-organisation-number',
+      unmaskedIdentity: identity,
+    });
   const repairs: string[] = [];
   const address = toObject(record['postAdress']);
   const row: SizeClassRow = {
@@ -86,9 +92,15 @@ const ACCEPTED_CODE = '11';
 export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const of = (key: string): string => toScbTextOrEmpty(record[key]);
   const identity = of('PeOrgNr') || of('OrgNr');
-  if (isNaturalPerson(identity, of('Juridisk form, kod'))) return { kind: 'natural-person' };
+  if (isNaturalPerson({ identity, legalFormCode: of('Juridisk form, kod') }))
+    return { kind: 'natural-person' };
   const number = toTenDigitOrganisationNumber(identity);
-  if (number === null) return createRejectedRow('PeOrgNr', 'invalid-organisation-number', identity);
+  if (number === null)
+    return createRejectedRow({
+      column: 'PeOrgNr',
+      reason: 'invalid-organisation-number',
+      unmaskedIdentity: identity,
+    });
   const repairs: string[] = [];
   const row: SizeClassRow = {
     organisationNumber: number,

@@ -22,11 +22,17 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   const identity = (fields[13] ?? '').trim();
   const repairs: string[] = [];
   if (fields.length === COLUMNS - 1) repairs.push('missing-trailing-tab');
-  else if (fields.length !== COLUMNS) return createRejectedRow('', 'wrong-number-of-fields', identity);
+  else if (fields.length !== COLUMNS)
+    return createRejectedRow({ column: '', reason: 'wrong-number-of-fields', unmaskedIdentity: identity });
   const field = (column: number): string => fields[column] ?? '';
-  if (isNaturalPerson(identity, field(6))) return { kind: 'natural-person' };
+  if (isNaturalPerson({ identity, legalFormCode: field(6) })) return { kind: 'natural-person' };
   const number = toTenDigitOrganisationNumber(identity);
-  if (number === null) return createRejectedRow('PeOrgNr', 'invalid-organisation-number', identity);
+  if (number === null)
+    return createRejectedRow({
+      column: 'PeOrgNr',
+      reason: 'invalid-organisation-number',
+      unmaskedIdentity: identity,
+    });
   const row: StatisticsRow = {
     organisationNumber: number,
     ftgstat: parseNumericCode(field(3), repairs),
@@ -43,9 +49,21 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   return { kind: 'row', row, repairs };
 }
 
-/** True for the legal form of natural persons, and for twelve digits without the prefix `16`. */
-export function isNaturalPerson(identity: string, legalForm: string): boolean {
-  return legalForm.trim() === NATURAL_PERSON || (/^\d{12}$/.test(identity) && !identity.startsWith('16'));
+/** The columns by which a natural person is recognised. */
+export interface IdentityAndLegalForm {
+  readonly identity: string;
+  /** SCB's code of the legal form. */
+  readonly legalFormCode: string;
+}
+
+/** True for the legal form of natural persons, and for a personal identity number. */
+export function isNaturalPerson({ identity, legalFormCode }: IdentityAndLegalForm): boolean {
+  return legalFormCode.trim() === NATURAL_PERSON || isPersonalIdentityNumber(identity);
+}
+
+/** True for twelve digits without the prefix `16`. */
+export function isPersonalIdentityNumber(identity: string): boolean {
+  return /^\d{12}$/.test(identity) && !identity.startsWith('16');
 }
 
 /**
@@ -57,12 +75,16 @@ export function toTenDigitOrganisationNumber(identity: string): string | null {
   return isOrganisationNumber(number) ? number : null;
 }
 
+/** Why a row is rejected. */
+export interface RejectedField {
+  /** `""` for a row with a wrong number of fields. */
+  readonly column: string;
+  readonly reason: string;
+  readonly unmaskedIdentity: string;
+}
+
 /** Creates the result for a rejected row, with its identity number masked. */
-export function createRejectedRow(
-  column: string,
-  reason: string,
-  unmaskedIdentity: string,
-): RowResult<never> {
+export function createRejectedRow({ column, reason, unmaskedIdentity }: RejectedField): RowResult<never> {
   return {
     kind: 'rejected',
     column,
