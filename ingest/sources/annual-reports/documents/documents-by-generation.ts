@@ -5,14 +5,13 @@ import { openStagedFileReadOnly } from '../../../staging/staged-file.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 const LISTED_DOCUMENTS_FILE = 'listed-documents.sqlite';
-/**
- * Table `document` contains each listed document with the newest generation that lists it. Table
- * `unlisted` contains the names of the files to delete.
- */
+/** Table `document` contains each listed document with the newest generation that lists it. */
 const SCHEMA = `
 PRAGMA synchronous = NORMAL; PRAGMA temp_store = FILE; PRAGMA cache_size = -32768;
 CREATE TABLE IF NOT EXISTS generation (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
-CREATE TABLE IF NOT EXISTS document (id BLOB PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS document (id BLOB PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;`;
+const DELETION_LIST_SCHEMA = `
+DROP TABLE IF EXISTS temp.unlisted;
 CREATE TEMP TABLE unlisted (name TEXT PRIMARY KEY) WITHOUT ROWID;`;
 
 const PAGE_ROWS = 500;
@@ -35,12 +34,17 @@ export interface DocumentsByGeneration {
    * they list.
    */
   forgetGenerationsBefore(keptGenerations: readonly string[]): void;
-  /** Adds the name of a file to delete. `close` discards all added names. */
-  addFileNameToDelete(name: string): void;
-  countFileNamesToDelete(): number;
-  /** Yields the names of files to delete, in pages of several hundred. */
-  readFileNamesToDelete(): Generator<string[]>;
+  /** Creates an empty list, which replaces an earlier one and exists until `close`. */
+  createTemporaryDeletionList(): DeletionList;
   close(): void;
+}
+
+/** Names of files to delete, each once. */
+export interface DeletionList {
+  add(fileName: string): void;
+  count(): number;
+  /** Yields the names in pages of several hundred. */
+  readPages(): Generator<string[]>;
 }
 
 /**
@@ -64,7 +68,6 @@ export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGen
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);
-  const insertUnlisted = database.prepare('INSERT OR IGNORE INTO unlisted VALUES (?)');
   const findOldest = (generations: readonly string[]): number | null => {
     const select = database.prepare('SELECT number FROM generation WHERE name = ?');
     const numbers = generations.map((name) => select.get(name)?.['number'] as number | undefined);
@@ -85,10 +88,18 @@ export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGen
       database.prepare('DELETE FROM document WHERE last < ?').run(oldest);
       database.prepare('DELETE FROM generation WHERE number < ?').run(oldest);
     },
-    addFileNameToDelete: (name) => void insertUnlisted.run(name),
-    countFileNamesToDelete: () =>
-      database.prepare('SELECT count(*) AS count FROM unlisted').get()!['count'] as number,
-    readFileNamesToDelete: function* () {
+    createTemporaryDeletionList: () => createDeletionList(database),
+    close: () => database.close(),
+  };
+}
+
+function createDeletionList(database: DatabaseSync): DeletionList {
+  database.exec(DELETION_LIST_SCHEMA);
+  const insert = database.prepare('INSERT OR IGNORE INTO unlisted VALUES (?)');
+  return {
+    add: (fileName) => void insert.run(fileName),
+    count: () => database.prepare('SELECT count(*) AS count FROM unlisted').get()!['count'] as number,
+    readPages: function* () {
       const select = database.prepare(
         `SELECT name FROM unlisted WHERE name > ? ORDER BY name LIMIT ${PAGE_ROWS}`,
       );
@@ -99,7 +110,6 @@ export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGen
         last = names.at(-1)!;
       }
     },
-    close: () => database.close(),
   };
 }
 

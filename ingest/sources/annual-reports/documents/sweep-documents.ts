@@ -1,5 +1,9 @@
 import { toDocumentId, type ManagedDocumentStore } from '../../../../shared/documents/port.ts';
-import { type DocumentsByGeneration, openDocumentsByGeneration } from './documents-by-generation.ts';
+import {
+  type DeletionList,
+  type DocumentsByGeneration,
+  openDocumentsByGeneration,
+} from './documents-by-generation.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { toErrorMessage } from '../../../../shared/errors/to-error-message.ts';
@@ -58,14 +62,15 @@ export async function deleteDocumentsUnusedByGenerations(
   const { documents, documentsByGeneration, keptGenerations, canOverruleObjections } = options;
   const isListed = documentsByGeneration.createInUseTestIfRecorded(keptGenerations);
   if (isListed === null) return null;
-  const checked = await recordUnlistedDocuments(isListed, options);
-  const unlisted = documentsByGeneration.countFileNamesToDelete();
+  const deletionList = documentsByGeneration.createTemporaryDeletionList();
+  const checked = await addUnlistedDocuments(deletionList, isListed, options);
+  const unlisted = deletionList.count();
   const isSuspicious = unlisted >= MIN_SUSPICIOUS && unlisted * 2 > checked;
   const objection = isSuspicious
     ? `No generation lists ${unlisted} of ${checked} stored documents. Does another installation use DOCUMENTS_URL?`
     : null;
   if (isSuspicious && !canOverruleObjections) return { checked, removed: 0, objection };
-  for (const names of documentsByGeneration.readFileNamesToDelete())
+  for (const names of deletionList.readPages())
     for (let start = 0; start < names.length; start += CONCURRENT_REMOVALS)
       await Promise.all(
         names.slice(start, start + CONCURRENT_REMOVALS).map((name) => documents.remove(name)),
@@ -75,12 +80,13 @@ export async function deleteDocumentsUnusedByGenerations(
 }
 
 /**
- * Marks the documents to delete: all that are at least a day old and in no generation. Returns the
+ * Adds the documents to delete: all that are at least a day old and in no generation. Returns the
  * number of checked documents.
  */
-async function recordUnlistedDocuments(
+async function addUnlistedDocuments(
+  deletionList: Pick<DeletionList, 'add'>,
   isListed: (id: string) => boolean,
-  { documents, documentsByGeneration, now, onProgress }: SweepDocumentsOptions,
+  { documents, now, onProgress }: Pick<SweepDocumentsOptions, 'documents' | 'now' | 'onProgress'>,
 ): Promise<number> {
   let checked = 0;
   for await (const { name, readStoredAtMsUnlessDeleted: readStoredMs } of documents.list()) {
@@ -89,8 +95,7 @@ async function recordUnlistedDocuments(
     const id = toDocumentId(name);
     if (id === null || isListed(id)) continue;
     const storedMs = await readStoredMs();
-    if (storedMs !== null && now.getTime() - storedMs >= MIN_AGE_MS)
-      documentsByGeneration.addFileNameToDelete(name);
+    if (storedMs !== null && now.getTime() - storedMs >= MIN_AGE_MS) deletionList.add(name);
   }
   return checked;
 }
