@@ -34,34 +34,33 @@ export interface SweepDocumentsOptions {
   readonly now: Date;
   /** True to delete outdated documents even if they are more than half of all. */
   readonly canOverruleObjections: boolean;
-  /** Called with the number of documents checked so far. */
-  readonly onProgress: (documents: number) => void;
+  readonly onProgress: (checkedDocumentCount: number) => void;
 }
 
-/** Result of deleting outdated documents. */
-interface DocumentSweepResult {
-  readonly checked: number;
-  readonly removed: number;
-  /**
-   * Objection to the deletion. Nothing was deleted unless an operator accepted the objection. Null
-   * without an objection.
-   */
-  readonly objection: string | null;
-}
+/** Result of deleting outdated documents. `checked` and `removed` are numbers of documents. */
+export type DocumentSweepResult =
+  /** Nothing was deleted, because the documents of a generation are not recorded yet. */
+  | { readonly kind: 'not-recorded' }
+  | { readonly kind: 'refused'; readonly checked: number; readonly objection: string }
+  | {
+      readonly kind: 'swept';
+      readonly checked: number;
+      readonly removed: number;
+      readonly overruledObjection: string | null;
+    };
 
 /**
  * Deletes reports and PDFs that are at least a day old and that no generation lists: those of
- * corrected filings, refused deliveries and killed runs. Returns null, and deletes nothing, while
- * the documents of a generation are not recorded yet. Unless `canOverruleObjections` is true,
- * deletes nothing and returns an objection if it would delete at least {@link MIN_SUSPICIOUS}
- * documents and more than half of all. Throws errors of the storage.
+ * corrected filings, refused deliveries and killed runs. Unless `canOverruleObjections` is true,
+ * refuses to delete at least {@link MIN_SUSPICIOUS} documents that are more than half of all.
+ * Throws errors of the storage.
  */
 export async function deleteDocumentsUnusedByGenerations(
   options: SweepDocumentsOptions,
-): Promise<DocumentSweepResult | null> {
+): Promise<DocumentSweepResult> {
   const { documents, documentsByGeneration, keptGenerations, canOverruleObjections } = options;
   const isListed = documentsByGeneration.createInUseTestIfRecorded(keptGenerations);
-  if (isListed === null) return null;
+  if (isListed === null) return { kind: 'not-recorded' };
   const deletionList = documentsByGeneration.createTemporaryDeletionList();
   const checked = await addUnlistedDocuments(deletionList, isListed, options);
   const unlisted = deletionList.count();
@@ -69,14 +68,14 @@ export async function deleteDocumentsUnusedByGenerations(
   const objection = isSuspicious
     ? `No generation lists ${unlisted} of ${checked} stored documents. Does another installation use DOCUMENTS_URL?`
     : null;
-  if (isSuspicious && !canOverruleObjections) return { checked, removed: 0, objection };
+  if (objection !== null && !canOverruleObjections) return { kind: 'refused', checked, objection };
   for (const names of deletionList.readPages())
     for (let start = 0; start < names.length; start += CONCURRENT_REMOVALS)
       await Promise.all(
         names.slice(start, start + CONCURRENT_REMOVALS).map((name) => documents.remove(name)),
       );
   documentsByGeneration.forgetGenerationsBefore(keptGenerations);
-  return { checked, removed: unlisted, objection };
+  return { kind: 'swept', checked, removed: unlisted, overruledObjection: objection };
 }
 
 /**
@@ -113,12 +112,12 @@ export async function recordUsedAndDeleteUnusedDocuments(
   if (!existsSync(join(context.stagingFolder, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
   try {
     const swept = await recordAndSweep(context);
-    if (swept === null) return NOTHING_SWEPT;
-    const { removed, objection } = swept;
-    const found = { ...NOTHING_SWEPT, documentsRemoved: removed };
-    if (objection === null) return found;
-    if (context.canOverruleObjections) return { ...found, overruled: [objection] };
-    return { ...found, problems: [`${objection} If none does, run with --accept.`] };
+    if (swept.kind === 'not-recorded') return NOTHING_SWEPT;
+    if (swept.kind === 'refused')
+      return { ...NOTHING_SWEPT, problems: [`${swept.objection} If none does, run with --accept.`] };
+    const { removed, overruledObjection } = swept;
+    const overruled = overruledObjection === null ? [] : [overruledObjection];
+    return { ...NOTHING_SWEPT, documentsRemoved: removed, overruled };
   } catch (error) {
     const problem = `Published, but documents that no generation lists were not removed: ${toErrorMessage(error)}`;
     return { ...NOTHING_SWEPT, problems: [problem] };
@@ -127,27 +126,26 @@ export async function recordUsedAndDeleteUnusedDocuments(
 
 /**
  * Records the documents of the promoted generation, and deletes documents that neither it nor the
- * previous one lists. Returns null and deletes nothing without a previous generation, or while its
- * documents are not recorded.
+ * previous one lists. Without a previous generation, its documents count as not recorded.
  */
-async function recordAndSweep(promotion: DocumentSweepContext): Promise<DocumentSweepResult | null> {
+async function recordAndSweep(promotion: DocumentSweepContext): Promise<DocumentSweepResult> {
   const { generation, previousGeneration, stagingFolder, canOverruleObjections, now, progress } = promotion;
   const documentsByGeneration = openDocumentsByGeneration(stagingFolder);
   try {
     documentsByGeneration.recordDocumentsOfGeneration(generation);
-    if (previousGeneration === null) return null;
+    if (previousGeneration === null) return { kind: 'not-recorded' };
     progress.startPhase('Looking for documents that no generation lists', null);
     const swept = await deleteDocumentsUnusedByGenerations({
       documents: await openDocumentStore(promotion, 'ingest'),
       documentsByGeneration,
       keptGenerations: [generation, previousGeneration],
       ...{ canOverruleObjections, now },
-      onProgress: (documents) => progress.update(documents),
+      onProgress: (count) => progress.update(count),
     });
     progress.finishPhase(
-      swept === null
+      swept.kind === 'not-recorded'
         ? 'not possible before the next run'
-        : `${formatNumber(swept.removed)} of ${formatCount(swept.checked, 'document')} removed`,
+        : `${formatNumber(swept.kind === 'swept' ? swept.removed : 0)} of ${formatCount(swept.checked, 'document')} removed`,
     );
     return swept;
   } finally {

@@ -40,9 +40,10 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
 it('Unlisted documents of at least a day are removed, page by page', async () => {
   const { context, removed } = open(1_700, 900, 24 * HOUR_MS);
   expect(await deleteDocumentsUnusedByGenerations(context)).toEqual({
+    kind: 'swept',
     checked: 1_700,
     removed: 800,
-    objection: null,
+    overruledObjection: null,
   });
   expect(new Set(removed).size).toBe(800);
 });
@@ -50,9 +51,10 @@ it('Unlisted documents of at least a day are removed, page by page', async () =>
 it('Documents younger than a day are kept', async () => {
   const { context, removed } = open(10, 0, 24 * HOUR_MS - 1);
   expect(await deleteDocumentsUnusedByGenerations(context)).toEqual({
+    kind: 'swept',
     checked: 10,
     removed: 0,
-    objection: null,
+    overruledObjection: null,
   });
   expect(removed).toEqual([]);
 });
@@ -62,21 +64,24 @@ it('Removing more than half of the documents needs the consent of an operator', 
   const objection =
     'No generation lists 1100 of 2100 stored documents. Does another installation use DOCUMENTS_URL?';
   expect(await deleteDocumentsUnusedByGenerations(most.context)).toEqual({
+    kind: 'refused',
     checked: 2_100,
-    removed: 0,
     objection,
   });
   expect(most.removed).toEqual([]);
   const accepted = open(2_100, 1_000, 48 * HOUR_MS, true);
   expect(await deleteDocumentsUnusedByGenerations(accepted.context)).toEqual({
+    kind: 'swept',
     checked: 2_100,
     removed: 1_100,
-    objection,
+    overruledObjection: objection,
   });
 });
 
 it('Nothing is removed while the documents of a generation are unknown', async () => {
   const { context, removed, staging } = open(10, 0, 48 * HOUR_MS);
-  expect(await deleteDocumentsUnusedByGenerations({ ...context, documentsByGeneration: staging })).toBeNull();
+  expect(await deleteDocumentsUnusedByGenerations({ ...context, documentsByGeneration: staging })).toEqual({
+    kind: 'not-recorded',
+  });
   expect(removed).toEqual([]);
 });
