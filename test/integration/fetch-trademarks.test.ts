@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchMissingMarkArchives } from '../../ingest/sources/trademarks/fetch/fetch-trademarks.ts';
+import {
+  fetchMissingMarkArchives,
+  type MarkArchiveFetchResult,
+} from '../../ingest/sources/trademarks/fetch/fetch-trademarks.ts';
 import {
   MarkExportClient,
   type MarkExportClientOptions,
@@ -50,7 +53,7 @@ async function fetchInto(
   access: Partial<MarkExportClientOptions> = {},
   known = NOTHING_READ,
   onProgress: (bytes: number) => void = () => undefined,
-): Promise<{ files: number; bytes: number }> {
+): Promise<MarkArchiveFetchResult> {
   using client = new MarkExportClient({
     ...{ url: server.url, user: FTP_USER, password: FTP_PASSWORD },
     wait: async (ms) => void waits.push(ms),
@@ -75,12 +78,12 @@ describe('fetching trademarks', () => {
     async (listing) => {
       server.listing = listing;
       const folder = makeTemporaryFolder();
-      expect(await fetchInto(folder)).toEqual({ files: 2, bytes: 305_001 });
+      expect(await fetchInto(folder)).toEqual({ fetchedCount: 2, fetchedBytes: 305_001 });
       hasAll(folder);
       expect(wanted).toEqual([305_001]);
       expect(waits).toEqual([]);
       server.calls.length = 0;
-      expect(await fetchInto(folder)).toEqual({ files: 0, bytes: 0 });
+      expect(await fetchInto(folder)).toEqual({ fetchedCount: 0, fetchedBytes: 0 });
       expect(transfers()).toEqual([]);
     },
   );
@@ -130,7 +133,7 @@ describe('fetching trademarks', () => {
 
   it('A broken listing is tried again', async () => {
     server.judge = inTurn('MLSD', { cutAfter: 10 });
-    expect((await fetchInto(makeTemporaryFolder())).files).toBe(2);
+    expect((await fetchInto(makeTemporaryFolder())).fetchedCount).toBe(2);
     expect(waits).toEqual([30_000]);
   });
 

@@ -37,7 +37,7 @@ export async function fetchTrademarks(
     inbox,
     context,
   );
-  const { files, bytes } = await fetchMissingMarkArchives({
+  const { fetchedCount: files, fetchedBytes: bytes } = await fetchMissingMarkArchives({
     client,
     known: readStagedMarkArchives(join(toStagingFolder(context.config.dataDir), TRADEMARKS_STAGED_FILE)),
     folder: inbox.folder,
@@ -59,6 +59,12 @@ interface FetchMarkArchivesOptions {
   readonly onProgress: (bytes: number) => void;
 }
 
+/** The trademark archives that one call downloads. */
+export interface MarkArchiveFetchResult {
+  readonly fetchedCount: number;
+  readonly fetchedBytes: number;
+}
+
 /**
  * Downloads the trademark archives that the next run needs. Skips those already in the folder with
  * the listed size. Throws `source_unreachable` at the first failure. Downloaded archives stay, and
@@ -66,7 +72,7 @@ interface FetchMarkArchivesOptions {
  */
 export async function fetchMissingMarkArchives(
   options: FetchMarkArchivesOptions,
-): Promise<{ readonly files: number; readonly bytes: number }> {
+): Promise<MarkArchiveFetchResult> {
   const { client, known, folder, onSizeKnown, onProgress } = options;
   const toTarget = (path: string): string => join(folder, 'trademarks', path);
   const wanted = selectArchivesToFetch(await client.listArchives(), known).filter(
@@ -79,7 +85,7 @@ export async function fetchMissingMarkArchives(
     await client.downloadArchive(archive, toTarget(archive.path), (got) => onProgress(done + got));
     bytes += archive.size;
   }
-  return { files: wanted.length, bytes };
+  return { fetchedCount: wanted.length, fetchedBytes: bytes };
 }
 
 /**
