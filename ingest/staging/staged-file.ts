@@ -45,6 +45,12 @@ export function createStagedFile(path: string, schema: string): DatabaseSync {
   return database;
 }
 
+/** Path of a new staged file, and of the accepted file to copy. Null for an empty new file. */
+export interface NewStagedFilePaths {
+  readonly path: string;
+  readonly acceptedPathToCopy: string | null;
+}
+
 /**
  * Copies an accepted staged file without its delivery record and opens a transaction in the copy.
  * Replaces an incomplete file at `newPath`.

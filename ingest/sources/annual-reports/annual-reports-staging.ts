@@ -18,6 +18,7 @@ import {
   storeDeliveryAndCloseStagedFile,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
+  type NewStagedFilePaths,
 } from '../../staging/staged-file.ts';
 
 /** Name of the annual reports' file in the staging folder. */
@@ -60,10 +61,10 @@ export interface AnnualReportsStaging {
 }
 
 /** Creates a staged file of annual reports: a copy of the accepted one, or an empty one. */
-export function createAnnualReportsStaging(
-  path: string,
-  acceptedPathToCopy: string | null,
-): AnnualReportsStaging {
+export function createAnnualReportsStaging({
+  path,
+  acceptedPathToCopy,
+}: NewStagedFilePaths): AnnualReportsStaging {
   const database =
     acceptedPathToCopy === null
       ? createStagedFile(path, SCHEMA)

@@ -61,10 +61,10 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
     if (!isOutdated(accepted)) return { kind: 'staged', source };
   }
   const tally = new RowTally(NAME, rejects);
-  const staging = createAnnualReportsStaging(
-    acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
-    accepted === null ? null : acceptedStagedFilePath,
-  );
+  const staging = createAnnualReportsStaging({
+    path: acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
+    acceptedPathToCopy: accepted === null ? null : acceptedStagedFilePath,
+  });
   const pool = new ExtractionPool(context.documents, countThreads(fresh, accepted));
   try {
     const delivery = await extendStaging({ staging, pool, tally, context }, fresh, accepted);

@@ -119,7 +119,10 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   const { archives, replacingFullSetFirstDay } = reading;
   const { acceptedStagedFilePath: acceptedPath, isFictionalRegister, progress } = context;
   const extended = accepted === null || replacingFullSetFirstDay !== null ? null : acceptedPath;
-  const staging = createTrademarksStaging(acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX, extended);
+  const staging = createTrademarksStaging({
+    path: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
+    acceptedPathToCopy: extended,
+  });
   try {
     const replaces = accepted !== null && replacingFullSetFirstDay !== null;
     const isCarried = replaces && staging.copyChangesSinceIfAny(acceptedPath, replacingFullSetFirstDay);

@@ -19,6 +19,7 @@ import {
   storeDeliveryAndCloseStagedFile,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
+  type NewStagedFilePaths,
 } from '../../staging/staged-file.ts';
 
 /** Name of the trademarks' file in the staging folder. */
@@ -117,7 +118,7 @@ export interface TrademarksStaging {
 }
 
 /** Creates a staged file of trademarks: a copy of the accepted one, or an empty one. */
-export function createTrademarksStaging(path: string, acceptedPathToCopy: string | null): TrademarksStaging {
+export function createTrademarksStaging({ path, acceptedPathToCopy }: NewStagedFilePaths): TrademarksStaging {
   const database =
     acceptedPathToCopy === null
       ? createStagedFile(path, SCHEMA)
