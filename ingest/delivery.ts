@@ -81,7 +81,10 @@ function isInboxInternal(name: string): boolean {
   return name.startsWith(INBOX_INDEX_FILE) || name.startsWith(`${REPLACED_DELIVERIES_FOLDER}/`);
 }
 
-/** Relative paths with `/`, sorted. Hidden files are ignored. */
+/**
+ * Returns the relative paths of all files below a folder, sorted, with `/` as separator. Leaves out
+ * hidden files. Throws `invalid_usage` if the folder cannot be read.
+ */
 async function listFiles(folder: string): Promise<string[]> {
   let entries;
   try {

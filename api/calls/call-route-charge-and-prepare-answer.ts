@@ -26,8 +26,8 @@ import type {
 import { isConnectedAndNotHeadRequest } from './send-answer.ts';
 
 /**
- * Minimum units of work of a call for which the connection is checked during the work. The check
- * finds a caller that has closed its sending side and is gone.
+ * Minimum units of work of a call that is probed: while the caller has closed its sending side, the
+ * service checks whether the caller is still there.
  */
 const MIN_PROBED_UNITS = 4;
 /**

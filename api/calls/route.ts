@@ -20,8 +20,9 @@ export interface CompanyStoreAndReports {
 /** Access to the fictional register, which calls with a test key read instead of the real one. */
 export interface TestRegisterServices {
   /**
-   * Opens the fictional register. Waits up to five seconds for its build, and then throws `busy`.
-   * Throws the reason of `signal` when it aborts.
+   * Opens the fictional register. Throws `busy` if its build takes more than five seconds or too
+   * many calls wait, and `unavailable` for some minutes after a failed build. Throws the reason of
+   * `signal` when it aborts.
    */
   readonly openWhenBuiltOrThrowBusy: (signal: AbortSignal) => Promise<CompanyStoreAndReports>;
   /** Starts a build in the background if the register does not exist. */

@@ -57,9 +57,10 @@ export async function renderPdf(
 }
 
 /**
- * Watches for browser processes that the memory limiter kills. `exceeded` rejects if the killed
- * process is not a renderer, since the page itself notices the end of its renderer. `explain`
- * returns an error unchanged, or after a kill an error that states the memory limit.
+ * Watches for browser processes that are killed because they exceed the memory limit. `exceeded`
+ * rejects when a process other than a renderer is killed. The page itself notices the end of its
+ * renderer. After a kill, `explain` returns an error that states the memory limit. Otherwise it
+ * returns the given error unchanged.
  */
 function watchMemory({ oversizedProcessKiller }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();

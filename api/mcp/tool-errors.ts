@@ -2,8 +2,8 @@ import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toRetryAfterSeconds } from '../http/error-statuses.ts';
 
 /**
- * Advice for agents, by error code. An error without advice fails the request, because an agent
- * cannot act on it.
+ * Advice for agents, by error code. An error without advice is not returned to the agent: the whole
+ * request fails.
  */
 const REMEDIES: Partial<Readonly<Record<AppErrorCode, string>>> = {
   missing_parameter: 'Call again with the parameter that is named.',

@@ -43,9 +43,9 @@ interface TestRegisterOptions {
 }
 
 /**
- * The fictional register that test keys read. `startBuildIfMissing` or the first call of `open`
- * starts its build. The console starts it before a person gets a test key. Once opened, the
- * register stays open.
+ * The fictional register that test keys read. A call of `startBuildIfMissing` or
+ * `openWhenBuiltOrThrowBusy` starts the build of a missing register. The console starts the build
+ * before a person gets a test key. An opened register stays open.
  */
 export class TestRegister implements TestRegisterServices {
   readonly #options: TestRegisterOptions;

@@ -11,8 +11,8 @@ export interface ComparedDetailProvenance extends Pick<StoredCompanyDetail, 'sni
 }
 
 /**
- * The detail records of a company in both generations. Each JSON text is parsed when it is first
- * used, because most causes are found without it.
+ * The stored details of a company in the earlier and in the later generation. Parses each JSON text
+ * when it is first used, because the causes of most changes are found without the details.
  */
 export class ComparedDetailPair {
   readonly #texts: { readonly before: string; readonly after: string };

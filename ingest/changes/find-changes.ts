@@ -145,7 +145,10 @@ function toParts(fields: readonly string[]): CompanyDataPart[] {
   return fields.flatMap((field) => findFieldChangeRule(field)?.parts ?? []);
 }
 
-/** Returns the topics of changed fields, in the order of `CHANGE_TOPICS`. */
+/**
+ * Returns the topics of changed fields, and `report` if `hasReports`, in the order of
+ * `CHANGE_TOPICS`.
+ */
 function toTopics(fields: readonly FieldChange[], hasReports: boolean): ChangeTopic[] {
   const topics = new Set(fields.map(({ field }) => findFieldChangeRule(field)?.topic));
   if (hasReports) topics.add('report');

@@ -9,7 +9,9 @@ import type { ComparedDetailProvenance, ComparedDetailPair } from './compared-de
  */
 export interface ComparedSource {
   readonly name: string;
-  /** Name of the source's member in a detail record. */
+  /**
+   * Name of the source's member in {@link ComparedDetailProvenance}: the source name in camelCase.
+   */
   readonly companyDetailKey: string;
   readonly parts: readonly CompanyDataPart[];
   /**

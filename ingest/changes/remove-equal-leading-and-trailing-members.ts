@@ -26,8 +26,8 @@ export function removeEqualLeadingAndTrailingMembers(
 
 /**
  * Returns the position of the first different character, or the length of the shorter text if none
- * differs. Compares halves that get smaller, because comparing texts is several times as fast as
- * comparing characters.
+ * differs. Uses a binary search, because comparing slices is several times as fast as comparing
+ * characters.
  */
 function findFirstDifference(one: string, other: string): number {
   let equal = 0;

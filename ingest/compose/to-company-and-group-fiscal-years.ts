@@ -76,7 +76,10 @@ function endsWith({ financials: a }: ReportedYear, { financials: b }: ReportedYe
   return a.fiscalYearEnd === b.fiscalYearEnd;
 }
 
-/** True if two years have a day in common. A year without a first day has only its last day. */
+/**
+ * True if two years have a day in common. A year with an unknown first day counts as its last day
+ * only.
+ */
 function overlaps({ financials: a }: ReportedYear, { financials: b }: ReportedYear): boolean {
   const [startA, startB] = [a.fiscalYearStart ?? a.fiscalYearEnd, b.fiscalYearStart ?? b.fiscalYearEnd];
   return startA <= b.fiscalYearEnd && startB <= a.fiscalYearEnd;

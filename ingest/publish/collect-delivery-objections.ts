@@ -58,8 +58,9 @@ export function overruleObjectionsOrThrow(
 }
 
 /**
- * Returns objections to replacing a live generation with older data, as sentences for an operator.
- * A second machine with outdated staged files would do that (docs/contract.md#generations).
+ * Returns objections to replacing the live generation by one with older data or without one of its
+ * sources, as sentences for an operator. This can happen on a second machine with outdated staged
+ * files (docs/contract.md#generations).
  */
 export function findStaleSourceObjections(
   live: Pick<GenerationInfo, 'synthetic' | 'sources'> | null,

@@ -27,7 +27,10 @@ export interface ReadableSource {
   readonly findDamage: (path: string) => string | null;
 }
 
-/** The staged state of one source. */
+/**
+ * The delivery and the amount of data in a source's staged file, or the reason why the file cannot
+ * be read.
+ */
 export interface StagedSourceState extends StagedContent {
   readonly name: string;
   readonly path: string;

@@ -6,7 +6,7 @@
 export interface DocumentStore {
   /** Stores a complete file. Does nothing when a file with this name exists. */
   putIfMissing(name: string, bytes: Uint8Array): Promise<void>;
-  /** Stores a complete file, and replaces a damaged one with this name. */
+  /** Stores a complete file. Replaces an existing file of this name, which may be damaged. */
   putOrReplace(name: string, bytes: Uint8Array): Promise<void>;
   /** Returns the content of a file. Null for a missing file. */
   get(name: string): Promise<Buffer | null>;

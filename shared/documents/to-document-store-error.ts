@@ -12,7 +12,7 @@ export class DocumentStoreError extends Error {
 }
 
 interface S3Failure {
-  /** Error code of S3, or the name of the class of another error. */
+  /** Error code of S3. For any other error, the name of the error class. */
   readonly name?: string;
   /** Error code of the operating system, such as `ECONNREFUSED`. */
   readonly code?: string;

@@ -18,7 +18,7 @@ export interface SniRegister {
   readonly lists: SniLists;
 }
 
-/** Returns the edition of SNI that `edition` is not: SNI 2007 or SNI 2025. */
+/** Returns the other edition of SNI: `2025` for `2007`, and `2007` for `2025`. */
 export function toOtherEdition(edition: SniEdition): SniEdition {
   return edition === '2007' ? '2025' : '2007';
 }

@@ -32,7 +32,7 @@ export function hasFixedText(code: AppErrorCode): code is FixedTextErrorCode {
   return Object.hasOwn(TEXTS, code);
 }
 
-/** Returns an error of the API with the text of its code. */
+/** Returns an error whose message is the fixed text of `code`. */
 export function apiError(
   code: FixedTextErrorCode,
   options?: ConstructorParameters<typeof AppError>[2],

@@ -15,7 +15,9 @@ export const MAX_NAMES_PER_INDEX_SEARCH = 64;
 /** Minimum registered names with a word to count it as known. A single one may be mistyped. */
 export const MIN_NAMES_OF_KNOWN_WORD = 2;
 
-/** Minimum score of a match that is good enough to skip the remaining repaired queries. */
+/**
+ * Minimum score of a match that ends the search with repaired queries (see `listRepairedQueries`).
+ */
 const WHOLE_SCORE = 0.9;
 
 /** Factor for the score of a name found by a repaired query (see `listRepairedQueries`). */

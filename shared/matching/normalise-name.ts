@@ -136,7 +136,7 @@ function toConjunction(word: string, index: number, count: number): string {
 interface NameWord {
   readonly word: string;
   readonly folded: string;
-  /** Index of the word in the name. -1 for a word whose ending was a legal form. */
+  /** Index of the word in the name. -1 if an ending for the legal form was cut off the word. */
   readonly index: number;
 }
 

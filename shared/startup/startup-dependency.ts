@@ -29,7 +29,7 @@ export interface StartupDependency {
   readonly prepare?: () => void;
 }
 
-/** Returns the dependency on free space in the data folder. */
+/** Returns the dependency on the data folder, which must be writable and have free space. */
 export function toDataFolderDependency({ dataDir }: Config): StartupDependency {
   const check = (): Promise<void> => assertFolderRoom(dataDir);
   const prepare = (): void => ensureWritableDataFolder(dataDir);

@@ -23,8 +23,8 @@ interface YearFigure {
 interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
   readonly name: string;
   /**
-   * The fiscal years to draw, in any order of calendar years. Of two fiscal years that end in the
-   * same calendar year, the later one comes first.
+   * The fiscal years to draw. Calendar years can be in any order. If two fiscal years end in the
+   * same calendar year, the later one must come first.
    */
   readonly years: readonly YearFigure[];
 }

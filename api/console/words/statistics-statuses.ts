@@ -54,7 +54,8 @@ export function toBusinessRegisterStatusText(jestat: number | null, language: La
 }
 
 /**
- * Returns the text of SCB's advertising block, the field `reklamsparr`. A null block is unknown.
+ * Returns the text of SCB's field `reklamsparr`: whether a company declines advertising. Null means
+ * that this is unknown.
  */
 export function toAdvertisingBlockText(reklamsparr: number | null, language: Language): string {
   return toStatusText(ADVERTISING_BLOCKS, reklamsparr, language);

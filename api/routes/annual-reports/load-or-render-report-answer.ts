@@ -19,7 +19,7 @@ const REPORT_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Returns the headers of each answer with an annual report, and of its 304. */
+/** Returns the headers that an answer with an annual report and the answer 304 have in common. */
 function toHeaders({ isFromFictionalRegister }: SharedReport): Readonly<Record<string, string>> {
   const headers = { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' };
   return isFromFictionalRegister ? { ...headers, 'X-Test': 'true' } : headers;

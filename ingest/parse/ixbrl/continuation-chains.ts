@@ -62,7 +62,9 @@ export class ElementTextCollector {
   readonly #pieces: string[] = [];
   #length = 0;
 
-  /** `excludeElementCount` is the number of `ix:exclude` elements around the element. */
+  /**
+   * `outerExcludeElementCount` is the number of `ix:exclude` elements around the collected element.
+   */
   constructor(outerExcludeElementCount: number) {
     this.#excludeElementCount = outerExcludeElementCount;
   }

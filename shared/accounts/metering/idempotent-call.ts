@@ -17,7 +17,8 @@ export type ReplayCheckResult =
   | { readonly kind: 'conflict' };
 
 /**
- * Returns the limit of stored calls, ISO in UTC. Calls stored at this time or earlier are expired.
+ * Returns the time at which calls that expire at `now` were stored, ISO in UTC. Calls stored at
+ * this time or earlier are expired.
  */
 export function toIdempotentCallExpiryCutoff(now: Date): string {
   return toInstant(now, -IDEMPOTENCY_HOURS);

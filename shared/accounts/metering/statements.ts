@@ -93,7 +93,7 @@ export const REFUND_CREDITS = new SqlStatement<
   createRowReader({ ...balance, closed_at: nullable(text) }),
 );
 
-/** Adds entries to the ledger. */
+/** Adds a row to the ledger: a change of an account's balance by a charge or a refund. */
 export const ADD_TO_LEDGER = new SqlStatement<LedgerRow>(
   `insert into ledger (at, day, account, key, request_id, endpoint, credits)
    values (:at, :day, :account, :key, :requestId, :endpoint, :change)`,

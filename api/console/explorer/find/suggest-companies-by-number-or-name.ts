@@ -18,8 +18,9 @@ const LONG_WORD = 8;
 const MAX_BEGINNING = 16;
 
 /**
- * Finds companies by organisation number or by a name that may be incomplete, best match first. If
- * nothing matches, allows typing errors in the beginning of a word.
+ * Finds companies by organisation number, or by a name that may contain typing errors, best match
+ * first. If no name matches, allows an incomplete last word, or typing errors in the beginning of a
+ * single word.
  */
 export async function suggestCompaniesByNumberOrName(
   reader: CompanyReader,
@@ -53,9 +54,9 @@ function toCompany(json: string): StoredCompany {
 }
 
 /**
- * Finds names by all words except the last, which may be incomplete. Names with a word that begins
- * like the last come first. If the query is one word, or has two words and the first finds nothing,
- * searches for names with a word that begins like it, except for typing errors.
+ * Finds companies by all words of a query except the last, which may be incomplete. Companies with
+ * a name word that begins like the last word come first. Uses {@link findByMistypedBeginning} for a
+ * query of one word, and for the first of two words if that word finds nothing.
  */
 async function findWithLastWordOpen(search: NameSearch, q: string): Promise<StoredCompany[]> {
   const words = q.split(/\s+/);

@@ -18,12 +18,14 @@ export interface SniCodeWithCompanyCount extends SniCode {
  * first, then codes whose description does. Among equals, codes with more companies come first.
  */
 export interface IndustryCodeMatches {
-  /** Meaning of the typed words. */
+  /**
+   * Words that were searched in the descriptions, and the section if a section letter was typed.
+   */
   readonly searchedWordsAndSection: Pick<FoundIndustryCodes, 'searchedWords' | 'section'>;
   readonly choices: readonly SniCodeWithCompanyCount[];
   /** True when more codes match than are listed. */
   readonly hasMore: boolean;
-  /** If no code has companies: searches with fewer filters that find some. */
+  /** Searches with fewer filters that have results. Empty if any of the `choices` has companies. */
   readonly searchesWithFewerFilters: readonly SearchWithFewerFilters[];
 }
 

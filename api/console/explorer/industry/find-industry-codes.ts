@@ -75,7 +75,10 @@ function findAny(register: SniRegister, terms: readonly string[], limit: number)
   return [...new Map(found.map((each) => [each.code, each])).values()].slice(0, limit);
 }
 
-/** Finds the codes with `stem` anywhere in a description, such as in `Byggnadssnickeriarbeten`. */
+/**
+ * Finds the codes whose description contains `stem`, even inside a longer word such as
+ * `Byggnadssnickeriarbeten`.
+ */
 function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
   const all = new Map([...lists[toOtherEdition(current)], ...lists[current]]);
   return [...all]

@@ -59,8 +59,8 @@ function pick<Choice extends string>(choices: readonly Choice[], text: string): 
 }
 
 /**
- * Returns the path of the industry search with this form. With `pressedButton`, the path also runs
- * the search.
+ * Returns the path of the industry search with the fields of this form. Opening the path also runs
+ * the search if `form.pressedButton` is set.
  */
 export function toIndustryPagePath(form: IndustryForm): string {
   const fields = {

@@ -90,8 +90,8 @@ const TRADES = `
 `;
 
 /**
- * Terms of SNI descriptions by a word that people use for a trade. The word is in lower case
- * without å, ä and ö.
+ * Terms to search in SNI descriptions, by a common word for a trade, such as `bagare`. The common
+ * word is in lower case without å, ä and ö.
  */
 export const DESCRIPTION_WORDS_BY_TRADE_WORD: ReadonlyMap<string, readonly string[]> = new Map(
   TRADES.trim()

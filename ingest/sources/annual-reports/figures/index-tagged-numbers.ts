@@ -36,8 +36,9 @@ export interface TaggedNumberIndex {
 }
 
 /**
- * Indexes the tagged numbers that the filter selects. Leaves out texts, empty facts and numbers in
- * tuples.
+ * Indexes the tagged numbers of the taxonomy and entity that the filter selects, in document order.
+ * Leaves out texts, empty facts and numbers in tuples. Adds the flag `unknown-context` for a number
+ * whose context is not in the document.
  */
 export function indexTaggedNumbers(
   { facts, contexts }: IxbrlDocument,

@@ -121,7 +121,10 @@ function openStore(place: DocumentsConfig): Promise<DocumentStore> {
   return opened.store;
 }
 
-/** Opens an archive. Successive tasks have the same archive, so its directory is read only once. */
+/**
+ * Returns an open archive. Keeps it open, because the next task usually reads the same archive, and
+ * closes it when a task needs another one.
+ */
 async function openCachedArchive(path: string): Promise<OpenZipArchive> {
   if (last?.path === path) return last.archive;
   last?.archive[Symbol.dispose]();

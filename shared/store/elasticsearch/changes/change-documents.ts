@@ -119,8 +119,8 @@ export async function readLastPublication(
 }
 
 /**
- * State of the feed, with the hashes of generations by the number of the publication that made them
- * live.
+ * State of the feed, with the hash of a generation's name for each publication number. The
+ * publication made this generation live.
  */
 export interface FeedStateWithGenerationHashes extends FeedState {
   readonly generationNameHashByPublicationNumber: ReadonlyMap<number, string>;

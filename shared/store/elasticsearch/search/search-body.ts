@@ -27,7 +27,7 @@ export const SEARCH_FIELD = {
  */
 export const SEARCH_TIMEOUT = '4s';
 
-/** Body of an Elasticsearch search. */
+/** Body of an Elasticsearch search, with a required `query`. */
 export interface SearchBody extends Omit<estypes.SearchSearchRequestBody, 'query'> {
   readonly query: estypes.QueryDslQueryContainer;
 }

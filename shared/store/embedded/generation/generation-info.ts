@@ -98,7 +98,10 @@ export function parseRollbacks(
 /** The live generation and the publication that made it live. */
 export interface LivePublication {
   readonly generationName: string;
-  /** Number of promotions so far. 0 if the service had no feed of changes at the promotion. */
+  /**
+   * Number of the publication that made the generation live. Rises by 1 with each promotion. 0 for
+   * a pointer of an older version, which had no feed of changes.
+   */
   readonly publication: number;
 }
 

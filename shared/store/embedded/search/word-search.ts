@@ -114,8 +114,9 @@ export class WordSearch {
   }
 
   /**
-   * Adds the accepted names of a block to `best`, and sets their weights to 0. The block starts at
-   * the name `from`. `touched` has the places in the block with a weight.
+   * Adds the accepted names of a block to `best` if they are good enough, and sets all weights of
+   * the block to 0. `from` is the number of the first name in the block. `touched` contains the
+   * places in the block that have a weight.
    */
   #selectBest(touched: Uint16Array, from: number, best: TopItems, accept: (name: number) => boolean): void {
     const weights = this.#weights;
