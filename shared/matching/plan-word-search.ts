@@ -16,25 +16,31 @@ export interface RequiredWords {
 
 /**
  * One way in which a name can match a word of a query. The score of a name is the sum of its
- * matching clauses. Rare words score more than common ones.
+ * matching clauses. Rare words score more than common ones. `scoreFactor` scales the score.
  */
-export type WordClause =
-  /**
-   * The name contains `word` with at most `maxEdits` typing errors. `scoreFactor` scales the score.
-   */
-  | {
-      readonly kind: 'word';
-      readonly word: string;
-      readonly maxEdits: 0 | 1 | 2;
-      readonly scoreFactor: number;
-    }
-  /** The name contains a word that starts with `prefix`. `scoreFactor` scales the score. */
-  | { readonly kind: 'beginning'; readonly prefix: string; readonly scoreFactor: number }
-  /**
-   * The name contains both words, which the query writes as one word. `scoreFactor` scales the
-   * score.
-   */
-  | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly scoreFactor: number };
+export type WordClause = SingleWordClause | WordPrefixClause | SplitWordClause;
+
+/** Matches names that contain `word` with at most `maxEdits` typing errors. */
+interface SingleWordClause {
+  readonly kind: 'word';
+  readonly word: string;
+  readonly maxEdits: 0 | 1 | 2;
+  readonly scoreFactor: number;
+}
+
+/** Matches names with a word that starts with `prefix`. */
+interface WordPrefixClause {
+  readonly kind: 'prefix';
+  readonly prefix: string;
+  readonly scoreFactor: number;
+}
+
+/** Matches names that contain both parts of a query word: `Fjäll Bruk` for `fjallbruk`. */
+interface SplitWordClause {
+  readonly kind: 'split-word';
+  readonly parts: readonly [string, string];
+  readonly scoreFactor: number;
+}
 
 /**
  * A search for names by key with at most `maxEdits` typing errors. The key of a name is its words
@@ -115,9 +121,9 @@ export function planSimilarWordSearch(
   tolerance: TypoTolerance,
 ): WordClause[] {
   const words = toSearchedWords(foldedWords);
-  const clauses = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
+  const clauses: WordClause[] = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
   const letters = toLastWordPrefixUnlessShort(foldedWords);
-  if (letters !== null) clauses.push(planBeginning(letters));
+  if (letters !== null) clauses.push(planPrefix(letters));
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
     if (next !== undefined)
@@ -129,7 +135,7 @@ export function planSimilarWordSearch(
 
 /** Plans a search for similar names in one town, for a query that ends with the town. */
 export function planSimilarWordSearchInTown({ name }: NameAndTown, tolerance: TypoTolerance): WordClause[] {
-  return planSimilarWordSearch(name.foldedWords, tolerance).filter(({ kind }) => kind !== 'beginning');
+  return planSimilarWordSearch(name.foldedWords, tolerance).filter(({ kind }) => kind !== 'prefix');
 }
 
 /**
@@ -145,7 +151,7 @@ export function toLastWordPrefixUnlessShort(foldedWords: readonly string[]): str
  * Plans the search for a word with at most `edits` typing errors. If errors are allowed, a name
  * with the word itself matches two clauses and gets the sum of their factors.
  */
-function planWord(word: string, edits: 0 | 1 | 2): WordClause[] {
+function planWord(word: string, edits: 0 | 1 | 2): SingleWordClause[] {
   if (edits === 0) return [{ kind: 'word', word, maxEdits: edits, scoreFactor: 1 }];
   return [
     { kind: 'word', word, maxEdits: 0, scoreFactor: 1 - MISTYPED_FACTOR },
@@ -153,11 +159,11 @@ function planWord(word: string, edits: 0 | 1 | 2): WordClause[] {
   ];
 }
 
-function planBeginning(letters: string): WordClause {
+function planPrefix(prefix: string): WordPrefixClause {
   return {
-    kind: 'beginning',
-    prefix: letters,
-    scoreFactor: 0.15 + 0.06 * Math.min(MAX_WEIGHED_PREFIX_LENGTH, letters.length),
+    kind: 'prefix',
+    prefix,
+    scoreFactor: 0.15 + 0.06 * Math.min(MAX_WEIGHED_PREFIX_LENGTH, prefix.length),
   };
 }
 
@@ -167,12 +173,12 @@ function limitEdits(word: string, tolerance: TypoTolerance): 0 | 1 | 2 {
 }
 
 /** Returns a clause for each way to split a word into two parts of at least two letters. */
-function splitWord(word: string): WordClause[] {
+function splitWord(word: string): SplitWordClause[] {
   const letters = Array.from(word);
-  const clauses: WordClause[] = [];
+  const clauses: SplitWordClause[] = [];
   for (let at = 2; at <= letters.length - 2; at += 1) {
-    const words = [letters.slice(0, at).join(''), letters.slice(at).join('')] as const;
-    clauses.push({ kind: 'both', words, scoreFactor: SPLIT_FACTOR });
+    const parts = [letters.slice(0, at).join(''), letters.slice(at).join('')] as const;
+    clauses.push({ kind: 'split-word', parts, scoreFactor: SPLIT_FACTOR });
   }
   return clauses;
 }

@@ -52,7 +52,7 @@ function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQuer
       return clause.maxEdits === 0
         ? toNameWordQuery(clause.word, clause.scoreFactor)
         : toSimilarWordQuery(clause.word, clause.maxEdits, clause.scoreFactor);
-    case 'beginning':
+    case 'prefix':
       return {
         prefix: {
           [SEARCH_FIELD.words]: {
@@ -61,8 +61,8 @@ function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQuer
           },
         },
       };
-    case 'both':
-      return { bool: { must: clause.words.map((word) => toNameWordQuery(word, clause.scoreFactor)) } };
+    case 'split-word':
+      return { bool: { must: clause.parts.map((word) => toNameWordQuery(word, clause.scoreFactor)) } };
   }
 }
 

@@ -145,9 +145,9 @@ export class WordSearch {
     const factors = new Map<number, number>();
     const others: ClauseHits[] = [];
     for (const clause of plan) {
-      if (clause.kind === 'beginning')
-        others.push(...this.#expandBeginning(clause.prefix, clause.scoreFactor));
-      else if (clause.kind === 'both') others.push(...this.#expandBoth(clause.words, clause.scoreFactor));
+      if (clause.kind === 'prefix') others.push(...this.#expandPrefix(clause.prefix, clause.scoreFactor));
+      else if (clause.kind === 'split-word')
+        others.push(...this.#expandSplitWord(clause.parts, clause.scoreFactor));
       else
         for (const { word, likeness } of this.#findWords(clause.word, clause.maxEdits))
           factors.set(word, (factors.get(word) ?? 0) + clause.scoreFactor * likeness);
@@ -185,18 +185,18 @@ export class WordSearch {
       .slice(0, MAX_SIMILAR_WORDS_PER_WORD);
   }
 
-  #expandBeginning(letters: string, share: number): ClauseHits[] {
+  #expandPrefix(prefix: string, share: number): ClauseHits[] {
     const all = this.#index.companyTieBreakRanks.length;
-    const names = groupByBlock(this.#words.findNameNumbersByPrefixUnsorted(letters), all);
+    const names = groupByBlock(this.#words.findNameNumbersByPrefixUnsorted(prefix), all);
     if (names.length === 0) return [];
     return [
       { names, weight: share * toInverseDocumentFrequency(Math.min(names.length, all), all), isFlat: true },
     ];
   }
 
-  #expandBoth(words: readonly [string, string], scoreFactor: number): ClauseHits[] {
-    const first = this.#words.vocabulary.findIdOrMinusOne(words[0]);
-    const second = this.#words.vocabulary.findIdOrMinusOne(words[1]);
+  #expandSplitWord(parts: readonly [string, string], scoreFactor: number): ClauseHits[] {
+    const first = this.#words.vocabulary.findIdOrMinusOne(parts[0]);
+    const second = this.#words.vocabulary.findIdOrMinusOne(parts[1]);
     if (first < 0 || second < 0) return [];
     const names = intersectSorted(
       this.#words.findNameNumbersByWordId(first),

@@ -10,7 +10,7 @@ import {
 describe('planSimilarWordSearch', () => {
   it('A plan has a prefix of the last word', () => {
     expect(planSimilarWordSearch(['nordlys', '&', 'bygg'], 'one-edit')).toContainEqual({
-      kind: 'beginning',
+      kind: 'prefix',
       prefix: 'bygg',
       scoreFactor: 0.15 + 0.06 * 4,
     });
@@ -42,8 +42,8 @@ describe('planSimilarWordSearch', () => {
     const plan = planSimilarWordSearch(['fjall', 'bruk'], 'one-edit');
     expect(plan).toContainEqual({ kind: 'word', word: 'fjallbruk', maxEdits: 0, scoreFactor: 1.5 });
     expect(planSimilarWordSearch(['fjallbruk'], 'one-edit')).toContainEqual({
-      kind: 'both',
-      words: ['fjall', 'bruk'],
+      kind: 'split-word',
+      parts: ['fjall', 'bruk'],
       scoreFactor: 0.7,
     });
   });

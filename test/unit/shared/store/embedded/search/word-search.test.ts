@@ -66,7 +66,7 @@ it('A prefix adds its weight for each word that begins with it', () => {
     (words) => share * words.filter((text) => text.startsWith('vanlig3')).length,
   );
   const found = search.findNameNumbersBestFirst(
-    [{ kind: 'beginning', prefix: 'vanlig3', scoreFactor: 0.5 }],
+    [{ kind: 'prefix', prefix: 'vanlig3', scoreFactor: 0.5 }],
     64,
     () => true,
   );
