@@ -69,7 +69,7 @@ function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplana
   ];
   if (hasExtraTownInQuery)
     steps.push(toStep('town', (town.nameAndTown?.foldedTownWords ?? []).join(' '), candidate.city));
-  if (judged.legalFormRelation !== 'same')
+  if (judged.legalFormRelation !== 'same-or-none')
     steps.push(
       toStep(
         'legal_form',

@@ -12,7 +12,7 @@ export function scoreEqualName(query: NormalisedName, candidate: NameCandidate):
   const forms = compareLegalForms(query.legalFormInName, candidate);
   if (forms === 'different')
     return { kind: 'other-form', score: 0.5, isCertain: false, isNamePartMissingInQuery: false };
-  if (forms === 'same')
+  if (forms === 'same-or-none')
     return { kind: 'exact', score: same, isCertain: true, isNamePartMissingInQuery: false };
   const isPartial = queryOmitsTrailingStiftelse(query, candidate.name);
   const score = roundScoreToFourDecimals(same - 0.05);

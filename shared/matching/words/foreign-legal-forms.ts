@@ -90,14 +90,14 @@ function hasAt(foldedWords: readonly string[], at: number, words: readonly strin
 }
 
 /**
- * Compares the foreign legal forms of a query and of a name, such as `gmbh` and `ag`. Returns
- * `same` if both have none or share one, `left-out` if only one has any, else `different`.
+ * Compares the foreign legal forms of a query and of a name, such as `gmbh` and `ag`. One shared
+ * form makes them the same.
  */
 export function compareForeignLegalForms(
   queryForms: readonly string[],
   nameForms: readonly string[],
 ): LegalFormRelation {
-  if (queryForms.length === 0 && nameForms.length === 0) return 'same';
-  if (queryForms.length === 0 || nameForms.length === 0) return 'left-out';
-  return queryForms.some((form) => nameForms.includes(form)) ? 'same' : 'different';
+  if (queryForms.length === 0 && nameForms.length === 0) return 'same-or-none';
+  if (queryForms.length === 0 || nameForms.length === 0) return 'only-one-has-form';
+  return queryForms.some((form) => nameForms.includes(form)) ? 'same-or-none' : 'different';
 }

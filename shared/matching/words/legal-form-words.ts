@@ -72,11 +72,8 @@ export const LEGAL_FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
   S: 'stiftelse',
 };
 
-/**
- * Relation of the legal forms of a query and a name. `left-out` if only one of them has a legal
- * form, `same` also if both have none.
- */
-export type LegalFormRelation = 'same' | 'left-out' | 'different';
+/** Relation of the legal forms of a query and a name. */
+export type LegalFormRelation = 'same-or-none' | 'only-one-has-form' | 'different';
 
 /** The legal form in a name, and the company's code of legal form without the suffix `-ORGFO`. */
 interface NameWithRegisteredForm {
@@ -92,11 +89,11 @@ export function compareLegalForms(
   queryForm: string | null,
   { name, legalForm: registryCode }: NameWithRegisteredForm,
 ): LegalFormRelation {
-  if (queryForm === name.legalFormInName) return 'same';
-  if (queryForm === null) return 'left-out';
+  if (queryForm === name.legalFormInName) return 'same-or-none';
+  if (queryForm === null) return 'only-one-has-form';
   if (name.legalFormInName !== null) return 'different';
   const implied = LEGAL_FORM_BY_REGISTRY_CODE[registryCode] ?? null;
-  return implied !== null && implied !== queryForm ? 'different' : 'left-out';
+  return implied !== null && implied !== queryForm ? 'different' : 'only-one-has-form';
 }
 
 const BY_FIRST_WORD = Map.groupBy(

@@ -19,7 +19,7 @@ it.each([
 });
 
 it('Foreign forms of different kinds are different companies', () => {
-  expect(compareForeignLegalForms(['ag'], ['ag'])).toBe('same');
+  expect(compareForeignLegalForms(['ag'], ['ag'])).toBe('same-or-none');
   expect(compareForeignLegalForms(['ag'], ['gmbh'])).toBe('different');
-  expect(compareForeignLegalForms([], ['gmbh'])).toBe('left-out');
+  expect(compareForeignLegalForms([], ['gmbh'])).toBe('only-one-has-form');
 });
