@@ -24,11 +24,13 @@ export const schedule: Command = async ({ config }) => {
   const schedules = readSchedules(config);
   const log = createLog(config);
   const stop = installStopSignalHandlers();
-  await waitForDependencies([toDataFolderDependency(config), ...listStorageServerDependencies(config)], {
+  const dependencies = [toDataFolderDependency(config), ...listStorageServerDependencies(config)];
+  const outcome = await waitForDependencies(dependencies, {
     limitMs: config.startWaitMs,
     report: (message) => log.warn(message),
     signal: stop,
   });
+  if (outcome === 'aborted') return 0;
   const keep = (): Promise<void> =>
     runScheduleUntilStopped({
       schedules,

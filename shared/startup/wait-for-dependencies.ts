@@ -21,20 +21,21 @@ interface StartupWaitOptions {
 }
 
 /**
- * Waits until all dependencies are usable, or until `signal` aborts. After the time limit, throws
- * `unavailable` with the unusable ones and the reasons. No reason ends the wait early, because a
- * server may be restarting, or space may become free.
+ * Waits until all dependencies are usable. After the time limit, throws `unavailable` with the
+ * unusable ones and the reasons. No reason ends the wait early, because a server may be restarting,
+ * or space may become free.
  */
 export async function waitForDependencies(
   dependencies: readonly StartupDependency[],
   { limitMs, report, signal, nowMs = () => performance.now(), wait = waitUntilAborted }: StartupWaitOptions,
-): Promise<void> {
+): Promise<'usable' | 'aborted'> {
   for (const { prepare } of dependencies) prepare?.();
   const endMs = nowMs() + limitMs;
+  const isAborted = (): boolean => signal?.aborted === true;
   const waitForOne = async (dependency: StartupDependency): Promise<string | null> => {
     for (let reported = ''; ;) {
       const reason = await checkOnce(dependency, wait);
-      if (reason === null || signal?.aborted === true) return null;
+      if (reason === null || isAborted()) return null;
       const leftMs = endMs - nowMs();
       if (leftMs <= 0) return `${dependency.name} is needed for ${dependency.purpose}: ${reason}`;
       if (reason !== reported) report(toMessage(dependency, reason, leftMs));
@@ -43,7 +44,7 @@ export async function waitForDependencies(
     }
   };
   const missing = (await Promise.all(dependencies.map(waitForOne))).filter((reason) => reason !== null);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return isAborted() ? 'aborted' : 'usable';
   const limit = `Gave up after ${Math.round(limitMs / 1_000)} s (START_WAIT_SECONDS). Not usable:`;
   throw new AppError('unavailable', [limit, ...missing].join('\n'));
 }

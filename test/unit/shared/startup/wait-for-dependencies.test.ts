@@ -47,16 +47,17 @@ describe('what a process needs at its start', () => {
       limitMs,
       report: (message) => void told.push(message),
     });
-    const error = await waiting.then(
-      () => null,
-      (reason: unknown) => reason as Error,
+    const [outcome, error] = await waiting.then(
+      (settled) => [settled, null] as const,
+      (reason: unknown) => [null, reason as Error] as const,
     );
-    return { told, error, waited: clock.waited };
+    return { told, outcome, error, waited: clock.waited };
   }
 
   it('A usable dependency is not waited for', async () => {
     expect(await wait([scripted('A', [null]), scripted('B', [null])], 60_000)).toEqual({
       told: [],
+      outcome: 'usable',
       error: null,
       waited: [],
     });
@@ -105,8 +106,8 @@ describe('what a process needs at its start', () => {
   });
 
   it('Waiting ends when the process is stopped', async () => {
-    const { told, error } = await wait([scripted('A', ['it is away.'])], 60_000, AbortSignal.abort());
-    expect([told, error]).toEqual([[], null]);
+    const { told, outcome } = await wait([scripted('A', ['it is away.'])], 60_000, AbortSignal.abort());
+    expect([told, outcome]).toEqual([[], 'aborted']);
   });
 });
 
