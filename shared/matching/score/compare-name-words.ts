@@ -7,33 +7,14 @@ import { prepareNamesForComparison, type ComparedNames } from './compared-names.
 import { canQueryMeanName } from './judge-alignment.ts';
 import type { NameCandidate } from './name-match.ts';
 
-const NO_WORDS: ReadonlySet<string> = new Set();
-
 /**
- * A query split at a candidate's town. If the query does not name the town, `nameAndTown` is null
- * and `townWords` is empty.
+ * Returns the split of a query into a name and the town of the candidate. Null if the query does
+ * not end with this town.
  */
-export interface QuerySplitAtCandidateTown {
-  readonly nameAndTown: NameAndTown | null;
-  readonly townWords: ReadonlySet<string>;
-}
-
-/** Result for a query that does not name the town of the candidate. */
-export const NO_SPLIT_AT_TOWN: QuerySplitAtCandidateTown = { nameAndTown: null, townWords: NO_WORDS };
-
-/**
- * Returns the split of a query into a name and the town of the candidate. Returns
- * {@link NO_SPLIT_AT_TOWN} if the query does not name this town.
- */
-export function splitQueryAtCandidateTown(
-  query: NameQuery,
-  candidate: NameCandidate,
-): QuerySplitAtCandidateTown {
-  if (query.nameAndTownSplits.length === 0) return NO_SPLIT_AT_TOWN;
-  const town = toTownKey(candidate.city);
-  const nameAndTown = query.nameAndTownSplits.find((each) => each.townKey === town);
-  if (nameAndTown === undefined) return NO_SPLIT_AT_TOWN;
-  return { nameAndTown, townWords: new Set(nameAndTown.foldedTownWords) };
+export function findSplitAtCandidateTown(query: NameQuery, candidate: NameCandidate): NameAndTown | null {
+  if (query.nameAndTownSplits.length === 0) return null;
+  const townKey = toTownKey(candidate.city);
+  return query.nameAndTownSplits.find((split) => split.townKey === townKey) ?? null;
 }
 
 const LOST_LETTERS_SIMILARITY = 0.97;
@@ -50,27 +31,26 @@ export interface NameWordComparison {
 
 const CERTAIN_SIMILARITY = 0.78;
 
-/** Compares the words of a query with the words of a registered name. */
+/**
+ * Compares the words of a query with the words of a registered name. `splitAtTown` is the result of
+ * {@link findSplitAtCandidateTown}. Null gives the words of the town no special treatment.
+ */
 export function compareNameWords(
   query: NameQuery,
   candidate: NameCandidate,
-  { nameAndTown, townWords }: QuerySplitAtCandidateTown,
+  splitAtTown: NameAndTown | null,
 ): NameWordComparison {
   const comparedNames = prepareNamesForComparison(query.name, candidate.name);
   const alignment = alignWords(
     comparedNames.queryName.foldedWords,
     comparedNames.registeredName.foldedWords,
-    townWords,
+    new Set(splitAtTown?.foldedTownWords),
   );
   const legalFormRelation =
     comparedNames.foreignLegalFormRelation ?? compareLegalForms(query.name.legalFormInName, candidate);
-  // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
-  const joined = Math.max(
-    toJoinedSimilarityIfCountsDiffer(query.name, candidate.name),
-    nameAndTown === null ? 0 : toJoinedSimilarityIfCountsDiffer(nameAndTown.name, candidate.name),
-  );
+  const joined = toBestJoinedSimilarity(query, candidate, splitAtTown);
   const areJoined = alignment.extraQueryWords.length > 0 && alignment.missingNameWords.length > 0;
-  const hasLost = queryLacksAllSwedishLetters((nameAndTown ?? query).name, candidate.name);
+  const hasLost = queryLacksAllSwedishLetters((splitAtTown ?? query).name, candidate.name);
   const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const isSame =
     (areJoined && joined >= CERTAIN_SIMILARITY) ||
@@ -86,4 +66,16 @@ export function compareNameWords(
     similarity: legalFormRelation === 'different' ? best / 2 : best,
     isCertainMatch: isSame && legalFormRelation !== 'different',
   };
+}
+
+function toBestJoinedSimilarity(
+  query: NameQuery,
+  { name }: NameCandidate,
+  splitAtTown: NameAndTown | null,
+): number {
+  const ofWholeQuery = toJoinedSimilarityIfCountsDiffer(query.name, name);
+  // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
+  return splitAtTown === null
+    ? ofWholeQuery
+    : Math.max(ofWholeQuery, toJoinedSimilarityIfCountsDiffer(splitAtTown.name, name));
 }

@@ -1,11 +1,7 @@
 import { weighUnpairedWord, type AlignedWord, type PairRelation, type WordPair } from './aligned-word.ts';
 import type { NameQuery } from '../name-query.ts';
 import type { NormalisedName } from '../normalise-name.ts';
-import {
-  compareNameWords,
-  splitQueryAtCandidateTown,
-  type NameWordComparison,
-} from './compare-name-words.ts';
+import { compareNameWords, findSplitAtCandidateTown, type NameWordComparison } from './compare-name-words.ts';
 import { scoreName } from './score-name.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
@@ -54,8 +50,8 @@ export function explainMatch(
 }
 
 function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplanation[] {
-  const town = splitQueryAtCandidateTown(query, candidate);
-  const judged = compareNameWords(query, candidate, town);
+  const splitAtTown = findSplitAtCandidateTown(query, candidate);
+  const judged = compareNameWords(query, candidate, splitAtTown);
   const { pairs, extraQueryWords, missingNameWords, hasExtraTownInQuery } = judged.alignment;
   const all = [...pairs.flatMap(({ queryWords, nameWords }) => [...queryWords, ...nameWords])];
   const total =
@@ -68,7 +64,7 @@ function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplana
     ),
   ];
   if (hasExtraTownInQuery)
-    steps.push(toStep('town', (town.nameAndTown?.foldedTownWords ?? []).join(' '), candidate.city));
+    steps.push(toStep('town', (splitAtTown?.foldedTownWords ?? []).join(' '), candidate.city));
   if (judged.legalFormRelation !== 'same-or-none')
     steps.push(
       toStep(

@@ -3,7 +3,7 @@ import type { NameQuery } from '../name-query.ts';
 import { toNameKeyWithForm } from '../normalise-name.ts';
 import { concatenateWordsWithoutAnd } from '../words/joined-similarity.ts';
 import { compareLegalForms } from '../words/legal-form-words.ts';
-import { compareNameWords, NO_SPLIT_AT_TOWN } from './compare-name-words.ts';
+import { compareNameWords } from './compare-name-words.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
 /**
@@ -24,7 +24,7 @@ export function scoreBeginning(query: NameQuery, candidate: NameCandidate): Name
   const isTyped = concatenateWordsWithoutAnd(name).startsWith(concatenateWordsWithoutAnd(query.name));
   const beginning = toBeginning(0.8 + (isTyped ? 0.1 : 0.01) * share, share);
   if (name.foldedWords.length - foldedWords.length > MAX_LEFT_OUT) return beginning;
-  const { similarity, isCertainMatch } = compareNameWords(query, candidate, NO_SPLIT_AT_TOWN);
+  const { similarity, isCertainMatch } = compareNameWords(query, candidate, null);
   return { ...beginning, similarity, isCertain: isCertainMatch };
 }
 

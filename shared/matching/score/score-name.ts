@@ -10,11 +10,7 @@ import {
   scoreSameName,
 } from './score-equal-name.ts';
 import { scoreBeginning } from './score-beginning.ts';
-import {
-  compareNameWords,
-  splitQueryAtCandidateTown,
-  type NameWordComparison,
-} from './compare-name-words.ts';
+import { compareNameWords, findSplitAtCandidateTown, type NameWordComparison } from './compare-name-words.ts';
 
 /** Scores a registered name against a query. Null when it does not match. */
 export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch | null {
@@ -34,12 +30,12 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
  * its town, and at most 0.59 for a similar name. Null for other names.
  */
 function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | null {
-  const town = splitQueryAtCandidateTown(query, candidate);
-  const judged = compareNameWords(query, candidate, town);
+  const splitAtTown = findSplitAtCandidateTown(query, candidate);
+  const judged = compareNameWords(query, candidate, splitAtTown);
   return (
-    scoreAllWords(judged, isPartIn(town.nameAndTown, candidate)) ??
-    (town.nameAndTown && scoreWithTown(town.nameAndTown, candidate, judged)) ??
-    scoreFuzzy(judged, town.nameAndTown, candidate)
+    scoreAllWords(judged, isPartIn(splitAtTown, candidate)) ??
+    (splitAtTown && scoreWithTown(splitAtTown, candidate, judged)) ??
+    scoreFuzzy(judged, splitAtTown, candidate)
   );
 }
 
