@@ -51,15 +51,17 @@ const SAME_MEANING_SIMILARITY = 0.95;
 const MISPLACED_WORD_PENALTY = 0.02;
 
 /**
- * Pairs folded query words with folded name words. Equal words are paired first, then joined and
- * split words, synonyms and mistyped words. `companyTownWords` are the words of the company's town.
- * They have a low weight, and cost nothing when only the query contains them.
+ * Folded words. `companyTownWords` have a low weight, and cost nothing when only the query contains
+ * them.
  */
-export function alignWords(
-  queryWords: readonly string[],
-  nameWords: readonly string[],
-  companyTownWords: ReadonlySet<string>,
-): WordAlignment {
+interface WordsToAlign {
+  readonly queryWords: readonly string[];
+  readonly nameWords: readonly string[];
+  readonly companyTownWords: ReadonlySet<string>;
+}
+
+/** Pairs equal words first, then joined and split words, synonyms and mistyped words. */
+export function alignWords({ queryWords, nameWords, companyTownWords }: WordsToAlign): WordAlignment {
   const query = toWords(queryWords, companyTownWords);
   const name = toWords(nameWords, companyTownWords);
   if (companyTownWords.size > 0) setAsideTown(query, name, companyTownWords);

@@ -41,11 +41,11 @@ export function compareNameWords(
   splitAtTown: NameAndTown | null,
 ): NameWordComparison {
   const comparedNames = prepareNamesForComparison(query.name, candidate.name);
-  const alignment = alignWords(
-    comparedNames.queryName.foldedWords,
-    comparedNames.registeredName.foldedWords,
-    new Set(splitAtTown?.foldedTownWords),
-  );
+  const alignment = alignWords({
+    queryWords: comparedNames.queryName.foldedWords,
+    nameWords: comparedNames.registeredName.foldedWords,
+    companyTownWords: new Set(splitAtTown?.foldedTownWords),
+  });
   const legalFormRelation =
     comparedNames.foreignLegalFormRelation ?? compareLegalForms(query.name.legalFormInName, candidate);
   const joined = toBestJoinedSimilarity(query, candidate, splitAtTown);
