@@ -7,10 +7,10 @@ import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './
 
 /**
  * Relation of words in a query to words in the registered name. `folded`: equal without diacritics.
- * `missing`: only in the name. `extra`: only in the query. `legal_form` and `town` concern the
- * legal form and the town of the company.
+ * `legal-form` and `town` concern the legal form and the town of the company.
  */
-export type TypedToRegisteredRelation = PairRelation | 'folded' | 'missing' | 'extra' | 'legal_form' | 'town';
+export type TypedToRegisteredRelation =
+  PairRelation | 'folded' | 'only-registered' | 'only-typed' | 'legal-form' | 'town';
 
 /** One part of a match. `typedText` and `registeredText` are words in lower case, or empty. */
 export interface WordMatchExplanation {
@@ -58,9 +58,9 @@ function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplana
     all.reduce((sum, { weight }) => sum + weight, 0) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
   const steps = [
     ...pairs.map((pair) => toPairStep(pair, judged, total)),
-    ...extraQueryWords.map((word) => toOpenStep('extra', word, judged.comparedNames.queryName, total)),
+    ...extraQueryWords.map((word) => toOpenStep('only-typed', word, judged.comparedNames.queryName, total)),
     ...missingNameWords.map((word) =>
-      toOpenStep('missing', word, judged.comparedNames.registeredName, total),
+      toOpenStep('only-registered', word, judged.comparedNames.registeredName, total),
     ),
   ];
   if (hasExtraTownInQuery)
@@ -68,7 +68,7 @@ function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplana
   if (judged.legalFormRelation !== 'same-or-none')
     steps.push(
       toStep(
-        'legal_form',
+        'legal-form',
         query.name.legalFormInName ?? '',
         candidate.name.legalFormInName ?? candidate.legalForm,
       ),
@@ -115,14 +115,14 @@ function toPairStep(
 }
 
 function toOpenStep(
-  relation: 'extra' | 'missing',
+  relation: 'only-typed' | 'only-registered',
   word: AlignedWord,
   side: NormalisedName,
   total: number,
 ): WordMatchExplanation {
   const text = spell([word], side);
   const cost = roundScoreToFourDecimals(weighUnpairedWord(word) / total);
-  return relation === 'extra'
+  return relation === 'only-typed'
     ? { relation, typedText: text, registeredText: '', typoOrMissingLetterCount: 0, similarityLoss: cost }
     : { relation, typedText: '', registeredText: text, typoOrMissingLetterCount: 0, similarityLoss: cost };
 }

@@ -47,7 +47,7 @@ export function toMatchReasonTextOrEmpty(
   const parts = steps.flatMap((step) => toPart(step, language) ?? []);
   const reasons = name === registeredName ? parts : [t.otherName(name), ...parts];
   if (reasons.length === 0) return '';
-  const isPartial = steps.some(({ relation }) => relation === 'extra');
+  const isPartial = steps.some(({ relation }) => relation === 'only-typed');
   return (isPartial ? t.partly : t.matched)(reasons.join('; '));
 }
 
@@ -60,17 +60,22 @@ function toPart(
   const same = t.abbreviation(typedText, registeredText);
   const together = t.together(registeredText);
   const texts: Readonly<Record<TypedToRegisteredRelation, string | null>> = {
-    ...{ exact: null, folded: null, prefix: null, legal_form: null, missing: null },
+    ...{ exact: null, folded: null, prefix: null, 'legal-form': null, 'only-registered': null },
     ...{ abbreviation: same, synonym: same, joined: together, split: together },
     typo: t.typo(typedText, registeredText, typoOrMissingLetterCount),
-    extra: t.extra(typedText),
+    'only-typed': t.extra(typedText),
     town: t.town(registeredText),
   };
   return texts[relation];
 }
 
 /** Relations between query and name for which no word of the name is marked. */
-const UNMARKED: ReadonlySet<TypedToRegisteredRelation> = new Set(['missing', 'extra', 'legal_form', 'town']);
+const UNMARKED: ReadonlySet<TypedToRegisteredRelation> = new Set([
+  'only-registered',
+  'only-typed',
+  'legal-form',
+  'town',
+]);
 const WORD = /([\p{L}\p{N}]+)/u;
 
 /** Marks the words of a name that the query matched. */

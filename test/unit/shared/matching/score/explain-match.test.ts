@@ -27,7 +27,12 @@ describe('explainMatch', () => {
   it('The costs of the parts add up to what the match lacks', () => {
     const found = explain('Nordlis Bygg Grus AB', 'Nordlys Bygg Sand AB');
     const cost = found!.parts.reduce((sum, step) => sum + step.similarityLoss, 0);
-    expect(found!.parts.map(({ relation }) => relation)).toEqual(['exact', 'typo', 'extra', 'missing']);
+    expect(found!.parts.map(({ relation }) => relation)).toEqual([
+      'exact',
+      'typo',
+      'only-typed',
+      'only-registered',
+    ]);
     expect(cost + found!.match.similarity).toBeCloseTo(1, 3);
   });
 

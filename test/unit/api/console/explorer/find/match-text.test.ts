@@ -32,11 +32,11 @@ describe('toMatchReasonTextOrEmpty', () => {
     [explain('abbreviation', 'fast', 'fastigheter'), 'Matched: fast for fastigheter'],
     [explain('synonym', 'byggnads', 'bygg'), 'Matched: byggnads for bygg'],
     [explain('joined', 'nordlysbygg', 'nordlys bygg'), 'Matched: written nordlys bygg'],
-    [explain('extra', 'norr', ''), 'Partial match: without “norr”'],
+    [explain('only-typed', 'norr', ''), 'Partial match: without “norr”'],
     [explain('town', 'ystad', 'Ystad'), 'Matched: in Ystad'],
   ])('A difference is explained as "%s"', (text, expected) => expect(text).toBe(expected));
 
-  it.each(['exact', 'folded', 'prefix', 'legal_form', 'missing'] as const)(
+  it.each(['exact', 'folded', 'prefix', 'legal-form', 'only-registered'] as const)(
     'A %s part is not explained',
     (relation) => expect(explain(relation, 'nordlys', 'nordlys')).toBe(''),
   );
@@ -44,7 +44,7 @@ describe('toMatchReasonTextOrEmpty', () => {
   it('Another name of the company comes before the differences, in Swedish too', () => {
     const steps: WordMatchExplanation[] = [
       {
-        relation: 'extra',
+        relation: 'only-typed',
         typedText: 'norr',
         registeredText: '',
         typoOrMissingLetterCount: 0,
