@@ -13,7 +13,7 @@ export interface NameMatch {
    * Orders matches with equal scores: 1 if the spelling is the same apart from upper and lower
    * case, otherwise 0.
    */
-  readonly sameSpellingTieBreaker: number;
+  readonly sameSpellingTieBreaker: 0 | 1;
   /** Similarity of all words of the query and the name, 0 to 1. */
   readonly similarity: number;
   /** True if no person has to check the match, provided that no other company is as similar. */

@@ -3,7 +3,9 @@ import { concatenateWordsWithoutAnd } from '../words/joined-similarity.ts';
 import { compareLegalForms } from '../words/legal-form-words.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
-type EqualNameMatch = Omit<NameMatch, 'sameSpellingTieBreaker' | 'similarity'>;
+interface EqualNameMatch extends Pick<NameMatch, 'score' | 'isCertain' | 'isNamePartMissingInQuery'> {
+  readonly kind: 'exact' | 'form-left-out' | 'other-form';
+}
 
 /** Scores an equal name: 0.92 to 1, or 0.5 for another legal form. Null for a different name. */
 export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): EqualNameMatch | null {
