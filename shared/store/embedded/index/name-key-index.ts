@@ -66,7 +66,7 @@ export class NameKeyIndex {
     const bytes = Buffer.from(key);
     const found: number[] = [];
     for (
-      let place = this.#keys.findFirstPosition(bytes, 0);
+      let place = this.#keys.findPrefixStart(bytes);
       place < nameNumbersWithTypedKeyBit.length;
       place += 1
     ) {
@@ -100,8 +100,8 @@ export class NameKeyIndex {
    */
   findKeyLengthsByNameNumber(prefix: string, maxKeys: number): Map<number, number> {
     const bytes = Buffer.from(prefix);
-    const first = this.#keys.findFirstPosition(bytes, 0);
-    const end = Math.min(this.#keys.findFirstPosition(bytes, 1), first + maxKeys);
+    const first = this.#keys.findPrefixStart(bytes);
+    const end = Math.min(this.#keys.findPrefixEnd(bytes), first + maxKeys);
     const lengths = new Map<number, number>();
     for (let place = first; place < end; place += 1) {
       const entry = this.#parts.nameNumbersWithTypedKeyBit[place] ?? 0;

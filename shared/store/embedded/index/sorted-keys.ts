@@ -43,12 +43,13 @@ export class SortedKeys {
   }
 
   /**
-   * Compares the rest of a key, after its first `skippedBytes` bytes, with a text. Returns -1 if
-   * the rest sorts before the text, 0 if it starts with the text, and 1 if it sorts after the text.
+   * Compares a key with a prefix. Returns -1 if the key sorts before the prefix, 0 if it starts
+   * with the prefix, and 1 if it sorts after the prefix. Leaves out the first `sharedByteCount`
+   * bytes of the key.
    */
-  compareWithPrefix(position: number, prefix: Uint8Array, skippedBytes = 0): -1 | 0 | 1 {
-    const start = (this.#offsets[position] ?? 0) + skippedBytes;
-    const length = this.byteLengthOf(position) - skippedBytes;
+  compareWithPrefix(position: number, prefix: Uint8Array, sharedByteCount = 0): -1 | 0 | 1 {
+    const start = (this.#offsets[position] ?? 0) + sharedByteCount;
+    const length = this.byteLengthOf(position) - sharedByteCount;
     for (let index = 0; index < prefix.length; index += 1) {
       if (index === length) return -1;
       const difference = (this.#bytes[start + index] ?? 0) - (prefix[index] ?? 0);
@@ -58,29 +59,28 @@ export class SortedKeys {
   }
 
   /**
-   * Returns the first position of a range where `compareWithPrefix` returns at least
-   * `minComparison`. Returns the end of the range if there is none. The keys of the range share
-   * their first `prefixBytes` bytes.
+   * Returns the first position of a range whose key does not sort before `prefix`, or the end of
+   * the range. All keys of the range must share their first `sharedByteCount` bytes, which are left
+   * out.
    */
-  findFirstPosition(text: Uint8Array, minComparison: 0 | 1, range = this.range, prefixBytes = 0): number {
-    let { startPosition, endPositionExclusive } = range;
-    while (startPosition < endPositionExclusive) {
-      const middle = (startPosition + endPositionExclusive) >>> 1;
-      if (this.compareWithPrefix(middle, text, prefixBytes) < minComparison) startPosition = middle + 1;
-      else endPositionExclusive = middle;
-    }
-    return startPosition;
+  findPrefixStart(prefix: Uint8Array, range = this.range, sharedByteCount = 0): number {
+    return findFirst(range, (position) => this.compareWithPrefix(position, prefix, sharedByteCount) >= 0);
+  }
+
+  /** Returns the position after all keys that start with `prefix` or sort before it. */
+  findPrefixEnd(prefix: Uint8Array): number {
+    return findFirst(this.range, (position) => this.compareWithPrefix(position, prefix) > 0);
   }
 
   /**
-   * Finds the keys from `from` on that have the same byte at index `prefixBytes` as the key at
+   * Finds the keys from `from` on that have the same byte at index `sharedByteCount` as the key at
    * `from`. Returns the position after the last one, at most `to`. All keys from `from` up to but
-   * not including `to` must share their first `prefixBytes` bytes.
+   * not including `to` must share their first `sharedByteCount` bytes.
    */
-  findEndOfSameByte(from: number, to: number, prefixBytes: number): number {
-    const known = this.#ends[prefixBytes];
-    if (known === undefined) return this.#searchEndOfLetter(from, to, prefixBytes);
-    return known.getOrInsertComputed(from, () => this.#searchEndOfLetter(from, to, prefixBytes));
+  findEndOfSameByte(from: number, to: number, sharedByteCount: number): number {
+    const known = this.#ends[sharedByteCount];
+    if (known === undefined) return this.#searchEndOfLetter(from, to, sharedByteCount);
+    return known.getOrInsertComputed(from, () => this.#searchEndOfLetter(from, to, sharedByteCount));
   }
 
   #searchEndOfLetter(from: number, to: number, depth: number): number {
@@ -100,4 +100,19 @@ export class SortedKeys {
     }
     return high;
   }
+}
+
+/** Returns the first accepted position. All positions after an accepted one are accepted, too. */
+function findFirst(
+  { startPosition, endPositionExclusive }: KeyRange,
+  accept: (position: number) => boolean,
+): number {
+  let from = startPosition;
+  let to = endPositionExclusive;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (accept(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }

@@ -73,7 +73,7 @@ export class SimilarNameKeySearch {
 
   /** Adds the names of a range whose keys end with `rest` after their first `depth` bytes. */
   #addEnding(rest: Uint8Array, depth: number, range: KeyRange, { limit, found }: Comparison): void {
-    let position = this.#keys.findFirstPosition(rest, 0, range, depth);
+    let position = this.#keys.findPrefixStart(rest, range, depth);
     for (; position < range.endPositionExclusive; position += 1) {
       if (this.#keys.byteLengthOf(position) !== depth + rest.length) return;
       if (this.#keys.compareWithPrefix(position, rest, depth) !== 0) return;
