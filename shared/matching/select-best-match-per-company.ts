@@ -1,4 +1,10 @@
+import type { IndexedCompanyName } from './find-names.ts';
 import type { NameMatch } from './score/name-match.ts';
+
+/** A name of a company with its match, and the data that rank it. */
+interface RankableMatch extends Pick<IndexedCompanyName, 'company' | 'isDeregistered' | 'rank'> {
+  readonly match: NameMatch;
+}
 
 /**
  * Minimum similarity of the most similar name at which fillers are left out. A filler is a name
@@ -8,12 +14,10 @@ const NEAR_SIMILARITY = 0.8;
 
 /**
  * Returns the best match of each of the `limit` best companies, best first. Active companies come
- * before deregistered ones of the same quality. Lowers a score that is higher than the score before
- * it. Leaves out fuzzy matches that are much less similar than a good fuzzy match.
+ * before deregistered ones of the same quality, so that a score can be higher than the one before.
+ * Leaves out fuzzy matches that are much less similar than a good fuzzy match.
  */
-export function selectBestMatchPerCompany<
-  T extends { company: number; isDeregistered: boolean; rank: number; match: NameMatch },
->(names: readonly T[], limit: number): T[] {
+export function selectBestMatchPerCompany<T extends RankableMatch>(names: readonly T[], limit: number): T[] {
   const ranked = withoutFillers(names).sort(
     (a, b) =>
       toQuality(b.match) - toQuality(a.match) ||
@@ -29,10 +33,18 @@ export function selectBestMatchPerCompany<
     if (best.length >= limit) break;
     if (seen.has(name.company)) continue;
     seen.add(name.company);
-    const score = Math.min(name.match.score, best.at(-1)?.match.score ?? 1);
-    best.push({ ...name, match: { ...name.match, score } });
+    best.push(name);
   }
   return best;
+}
+
+/** Returns the same matches, with scores lowered where needed so that they never rise down the list. */
+export function lowerScoresToDescend<T extends Pick<RankableMatch, 'match'>>(ranked: readonly T[]): T[] {
+  let maxScore = 1;
+  return ranked.map((each) => {
+    maxScore = Math.min(maxScore, each.match.score);
+    return { ...each, match: { ...each.match, score: maxScore } };
+  });
 }
 
 /**
@@ -41,7 +53,7 @@ export function selectBestMatchPerCompany<
  */
 const FILLER_DISTANCE = 0.25;
 
-function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[] {
+function withoutFillers<T extends RankableMatch>(names: readonly T[]): T[] {
   const similar = names.filter(({ match }) => match.kind === 'fuzzy');
   const best = similar.reduce((most, { match }) => Math.max(most, match.similarity), 0);
   const least = best < NEAR_SIMILARITY ? 0 : best - FILLER_DISTANCE;

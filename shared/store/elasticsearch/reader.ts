@@ -3,7 +3,10 @@ import type { StoredCompanyDetail } from '../../domain/stored-company-detail.ts'
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findScoredNamesUnordered } from '../../matching/find-names.ts';
-import { selectBestMatchPerCompany } from '../../matching/select-best-match-per-company.ts';
+import {
+  lowerScoresToDescend,
+  selectBestMatchPerCompany,
+} from '../../matching/select-best-match-per-company.ts';
 import {
   NO_DEADLINE,
   StoreError,
@@ -148,7 +151,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
       criteria.hasAnnualReport,
     );
     const found = await findScoredNamesUnordered(criteria, source);
-    const ranked = selectBestMatchPerCompany(found, criteria.limit);
+    const ranked = lowerScoresToDescend(selectBestMatchPerCompany(found, criteria.limit));
     const companies = await this.#readCompanies(
       ranked.map(({ company }) => company),
       criteria.withTrademarks,

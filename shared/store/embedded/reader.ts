@@ -3,7 +3,10 @@ import { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findScoredNamesUnordered } from '../../matching/find-names.ts';
-import { selectBestMatchPerCompany } from '../../matching/select-best-match-per-company.ts';
+import {
+  lowerScoresToDescend,
+  selectBestMatchPerCompany,
+} from '../../matching/select-best-match-per-company.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
@@ -140,7 +143,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     };
     const source = this.#names.createNameCandidateSource(criteria.hasAnnualReport, startPass);
     const found = await findScoredNamesUnordered(criteria, source);
-    const ranked = selectBestMatchPerCompany(found, criteria.limit);
+    const ranked = lowerScoresToDescend(selectBestMatchPerCompany(found, criteria.limit));
     const companies = this.#companies.readCompaniesJson(
       ranked.map(({ company }) => company),
       criteria.withTrademarks,

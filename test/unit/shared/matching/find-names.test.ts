@@ -4,7 +4,10 @@ import {
   type NameHit,
   type NameCandidateSource,
 } from '../../../../shared/matching/find-names.ts';
-import { selectBestMatchPerCompany } from '../../../../shared/matching/select-best-match-per-company.ts';
+import {
+  lowerScoresToDescend,
+  selectBestMatchPerCompany,
+} from '../../../../shared/matching/select-best-match-per-company.ts';
 
 function toHit(text: string, company: number, city: string): NameHit {
   const record = {
@@ -147,4 +150,11 @@ describe('selectBestMatchPerCompany', () => {
       'ÄDN AB',
     ]);
   });
+});
+
+it('Scores never rise down the list', () => {
+  const match = { kind: 'fuzzy', sameSpellingTieBreaker: 0, similarity: 0.5 } as const;
+  const flags = { isCertain: false, isNamePartMissingInQuery: false };
+  const ranked = [0.58, 0.55, 0.57, 0.5].map((score) => ({ match: { ...match, ...flags, score } }));
+  expect(lowerScoresToDescend(ranked).map((each) => each.match.score)).toEqual([0.58, 0.55, 0.55, 0.5]);
 });
