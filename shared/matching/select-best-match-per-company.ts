@@ -38,7 +38,9 @@ export function selectBestMatchPerCompany<T extends RankableMatch>(names: readon
   return best;
 }
 
-/** Returns the same matches, with scores lowered where needed so that they never rise down the list. */
+/**
+ * Returns the same matches, with scores lowered where needed so that they never rise down the list.
+ */
 export function lowerScoresToDescend<T extends Pick<RankableMatch, 'match'>>(ranked: readonly T[]): T[] {
   let maxScore = 1;
   return ranked.map((each) => {
