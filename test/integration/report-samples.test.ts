@@ -211,7 +211,7 @@ function readInstance(bytes: Buffer): string[] {
       if (element.namespace === XBRLI && element.local === 'unit') unit = element.attribute('id')!;
       open.push({ element, text: '', unit });
     },
-    text: (text) => open.forEach((each) => (each.text += text)),
+    textChunk: (chunk) => open.forEach((each) => (each.text += chunk)),
     endElement: () => {
       const { element, text } = open.pop()!;
       if (element.local === 'measure') units.set(unit, text.split(':').at(-1)!.trim());

@@ -85,8 +85,8 @@ export class IxbrlHeaderReader {
     this.#text = { name: element.local, scope: element.scope, content: '' };
   }
 
-  text(text: string): void {
-    if (this.#text !== null) this.#text.content += text;
+  textChunk(chunk: string): void {
+    if (this.#text !== null) this.#text.content += chunk;
   }
 
   end(namespace: string, local: string): void {

@@ -113,9 +113,9 @@ class IxbrlReader implements XmlHandler {
     this.#noteWishes();
   }
 
-  text(text: string): void {
-    this.#resources.text(text);
-    for (const capture of this.#captures) capture.append(text, this.#excludeDepth);
+  textChunk(chunk: string): void {
+    this.#resources.textChunk(chunk);
+    for (const capture of this.#captures) capture.append(chunk, this.#excludeDepth);
   }
 
   endElement(): void {

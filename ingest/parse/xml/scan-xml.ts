@@ -157,7 +157,7 @@ class XmlScanner {
     }
     if (!this.#handler.wantsText) return;
     const raw = normaliseLineEnds(this.#cut(from, to));
-    this.#handler.text(
+    this.#handler.textChunk(
       hasReference ? (decodeXmlReferences(raw) ?? throwXmlError('an entity that is not known')) : raw,
     );
   }
@@ -195,7 +195,7 @@ class XmlScanner {
     const end = this.#find(']]>', at + 9);
     if (this.#open.length === 0) throwXmlError('a section outside of the root');
     this.#checkControls(at, end);
-    if (this.#handler.wantsText) this.#handler.text(normaliseLineEnds(this.#cut(at + 9, end)));
+    if (this.#handler.wantsText) this.#handler.textChunk(normaliseLineEnds(this.#cut(at + 9, end)));
     return end + 3;
   }
 

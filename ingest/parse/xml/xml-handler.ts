@@ -32,13 +32,11 @@ export interface XmlStartTag {
 
 /** Receives the tags and texts of an XML document in document order. */
 export interface XmlHandler {
-  /** False to skip texts: `text` is only called while this is true. */
+  /** False to skip texts: `textChunk` is only called while this is true. */
   readonly wantsText: boolean;
   startElement(element: XmlStartTag): void;
-  /**
-   * Receives decoded text or CDATA, with line ends as `\n`. One text can arrive in several calls.
-   */
-  text(text: string): void;
+  /** Receives a part of a decoded text or CDATA, with line ends as `\n`. */
+  textChunk(chunk: string): void;
   endElement(): void;
 }
 

@@ -15,7 +15,7 @@ export function readWithSaxes(bytes: Buffer, handler: XmlHandler): void {
   parser.on('opentag', (tag) => handler.startElement(toElement(tag, parser)));
   parser.on('closetag', () => handler.endElement());
   const take = (part: string): void => {
-    if (handler.wantsText) handler.text(part);
+    if (handler.wantsText) handler.textChunk(part);
   };
   parser.on('text', take);
   parser.on('cdata', take);

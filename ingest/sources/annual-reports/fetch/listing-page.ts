@@ -55,7 +55,7 @@ const Page = z.object({
 const NO_HANDLER: XmlHandler = {
   wantsText: false,
   startElement: () => undefined,
-  text: () => undefined,
+  textChunk: () => undefined,
   endElement: () => undefined,
 };
 

@@ -92,8 +92,8 @@ class TreeBuilder implements XmlHandler {
     this.root ??= node;
   }
 
-  text(text: string): void {
-    this.#open.at(-1)!.text += text;
+  textChunk(chunk: string): void {
+    this.#open.at(-1)!.text += chunk;
   }
 
   endElement(): void {

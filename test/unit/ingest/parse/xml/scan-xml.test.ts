@@ -9,7 +9,7 @@ function scan(text: string): string[] {
   const handler: XmlHandler = {
     wantsText: true,
     startElement: ({ namespace, local }) => told.push(`<${namespace}|${local}`),
-    text: (part) => told.push(part),
+    textChunk: (part) => told.push(part),
     endElement: () => told.push('>'),
   };
   scanXml(Buffer.from(text), handler);
@@ -75,7 +75,7 @@ describe('scanning XML', () => {
     const handler: XmlHandler = {
       wantsText: false,
       startElement: (element) => namespaces.push(`${element.namespace} ${element.attribute('b')}`),
-      text: () => undefined,
+      textChunk: () => undefined,
       endElement: () => undefined,
     };
     for (const text of [
