@@ -9,9 +9,7 @@ import { findGateObjections, type GatedDelivery, type GateLimits } from './gates
 export interface DeliveryCheckInputs {
   readonly limits: GateLimits;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
-  /**
-   * Rollbacks that apply to the live generation. `null` if the list of rollbacks cannot be read.
-   */
+  /** Rollbacks in force. `null` if the list of rollbacks cannot be read. */
   readonly rollbacksIfReadable: readonly RollbackWithBlockedDeliveries[] | null;
   /** Earlier runs, newest first. */
   readonly earlierRunsNewestFirst: readonly Pick<RunSummary, 'sources'>[];

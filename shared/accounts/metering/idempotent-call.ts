@@ -17,8 +17,8 @@ export type ReplayCheckResult =
   | { readonly kind: 'conflict' };
 
 /**
- * Returns the time at which calls that expire at `now` were stored, ISO in UTC. Calls stored at
- * this time or earlier are expired.
+ * Returns the time `IDEMPOTENCY_HOURS` before `now`, ISO in UTC. Calls stored at this time or
+ * earlier are expired.
  */
 export function toIdempotentCallExpiryCutoff(now: Date): string {
   return toInstant(now, -IDEMPOTENCY_HOURS);

@@ -19,8 +19,8 @@ const MAX_BEGINNING = 16;
 
 /**
  * Finds companies by organisation number, or by a name that may contain typing errors, best match
- * first. If no name matches, allows an incomplete last word, or typing errors in the beginning of a
- * single word.
+ * first. If no name matches, the last word may be incomplete. In a query of one or two words, the
+ * first may then be incomplete and mistyped.
  */
 export async function suggestCompaniesByNumberOrName(
   reader: CompanyReader,

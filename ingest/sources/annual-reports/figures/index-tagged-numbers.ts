@@ -37,8 +37,8 @@ export interface TaggedNumberIndex {
 
 /**
  * Indexes the tagged numbers of the taxonomy and entity that the filter selects, in document order.
- * Leaves out texts, empty facts and numbers in tuples. Adds the flag `unknown-context` for a number
- * whose context is not in the document.
+ * Leaves out texts, empty facts and numbers in tuples. Sets `hasUnknownContext` if the context of a
+ * number is not in the document.
  */
 export function indexTaggedNumbers(
   { facts, contexts }: IxbrlDocument,
