@@ -167,16 +167,15 @@ export interface LiveReader extends CompanyReader {
   readonly changes: ChangeReader;
 }
 
-/** State of the store, as `/ready` reports it. */
-export interface StoreStatus {
-  readonly engine: string;
-  /** The live generation. Null when there is none, or when the engine does not answer. */
-  readonly live: GenerationInfo | null;
-  /** Describes a problem of the store for an operator. Null without a problem. */
-  readonly problem: string | null;
-  /** Rollbacks that apply to the live generation. */
-  readonly rollbacks: readonly RollbackWithBlockedDeliveries[];
-}
+/** State of the store, as `/ready` reports it. `live` is null if no generation is readable. */
+export type StoreStatus = { readonly engine: string } & (
+  | {
+      readonly live: GenerationInfo;
+      readonly problem: string | null;
+      readonly rollbacks: readonly RollbackWithBlockedDeliveries[];
+    }
+  | { readonly live: null; readonly problem: string; readonly rollbacks: readonly [] }
+);
 
 /** Ends one use of a generation. An unused generation that is not live any more closes. */
 export type ReleaseGeneration = () => void;
