@@ -119,23 +119,36 @@ export async function readLastPublication(
 }
 
 /**
+ * Reads the state of the feed up to a publication. Null if `index` lacks the feed or the
+ * publication.
+ */
+export async function readFeedState(
+  client: Client,
+  index: string,
+  publicationNumber: number,
+): Promise<FeedState | null> {
+  const found = await readFeedStateWithGenerationHashes(client, index, publicationNumber, []);
+  return found === null ? null : found.state;
+}
+
+/**
  * State of the feed, with the hash of a generation's name for each publication number. The
  * publication made this generation live.
  */
-export interface FeedStateWithGenerationHashes extends FeedState {
+export interface FeedStateWithGenerationHashes {
+  readonly state: FeedState;
   readonly generationNameHashByPublicationNumber: ReadonlyMap<number, string>;
 }
 
 /**
- * Reads the state of the feed up to a publication. Null if `index` lacks the feed or the
- * publication. The result also contains the generation hashes of `otherPublicationNumbers`, by
- * publication number.
+ * Reads the state of the feed up to a publication, and the generation hashes of this and other
+ * publications. Null if `index` lacks the feed or the publication.
  */
 export async function readFeedStateWithGenerationHashes(
   client: Client,
   index: string,
   publicationNumber: number,
-  otherPublicationNumbers: readonly number[] = [],
+  otherPublicationNumbers: readonly number[],
 ): Promise<FeedStateWithGenerationHashes | null> {
   const values = [
     FEED_DOCUMENT_ID,
@@ -154,7 +167,7 @@ export async function readFeedStateWithGenerationHashes(
     const { success, data } = PublicationDocument.safeParse(each);
     return success ? [[data.publication, hashGenerationName(data.generation)] as const] : [];
   });
-  return {
+  const state = {
     feedId: feed.data.feed,
     livePublicationNumber: publicationNumber,
     endPosition: {
@@ -162,6 +175,9 @@ export async function readFeedStateWithGenerationHashes(
       generationNameHash: hashGenerationName(live.data.generation),
     },
     deletedUpToPosition: Math.max(feed.data.floor, live.data.floor),
+  };
+  return {
+    state,
     generationNameHashByPublicationNumber: new Map(hashes),
   };
 }

@@ -34,11 +34,8 @@ export class ElasticsearchChangeReader implements ChangeReader {
   }
 
   async readState(context: ReadContext = NO_DEADLINE): Promise<FeedState> {
-    const { feedId, livePublicationNumber, endPosition, deletedUpToPosition } = await this.#readState(
-      [],
-      context,
-    );
-    return { feedId, livePublicationNumber, endPosition, deletedUpToPosition };
+    const { state } = await this.#readStateWithHashes([], context);
+    return state;
   }
 
   /**
@@ -50,7 +47,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
     context: ReadContext = NO_DEADLINE,
   ): Promise<ChangePage | null> {
     const { after, limit } = criteria;
-    const start = after?.position ?? (await this.#readState([], context)).deletedUpToPosition;
+    const start = after?.position ?? (await this.readState(context)).deletedUpToPosition;
     const end = toLastReservedPosition(this.#livePublication);
     if (start > end) return null;
     const found = await this.#search(
@@ -59,15 +56,18 @@ export class ElasticsearchChangeReader implements ChangeReader {
     );
     const page = found.slice(0, limit);
     const last = page.at(-1)?.position ?? start;
-    const state = await this.#readState([toPublicationNumber(start), toPublicationNumber(last)], context);
+    const { state, generationNameHashByPublicationNumber } = await this.#readStateWithHashes(
+      [start, last].map(toPublicationNumber),
+      context,
+    );
     if (start < state.deletedUpToPosition) return null;
     if (
       after !== null &&
-      state.generationNameHashByPublicationNumber.get(toPublicationNumber(start)) !== after.generationNameHash
+      generationNameHashByPublicationNumber.get(toPublicationNumber(start)) !== after.generationNameHash
     )
       return null;
     const hasMore = found.length > limit;
-    const generationHash = state.generationNameHashByPublicationNumber.get(toPublicationNumber(last)) ?? '';
+    const generationHash = generationNameHashByPublicationNumber.get(toPublicationNumber(last)) ?? '';
     return {
       changesJson: page.map(({ content }) => content),
       next: hasMore ? { position: last, generationNameHash: generationHash } : state.endPosition,
@@ -80,7 +80,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
     limit: number,
     context: ReadContext = NO_DEADLINE,
   ): Promise<string[]> {
-    const { deletedUpToPosition, endPosition } = await this.#readState([], context);
+    const { deletedUpToPosition, endPosition } = await this.readState(context);
     const filter = [
       { term: { orgNumber: organisationNumber } },
       { range: { position: { gt: deletedUpToPosition, lte: endPosition.position } } },
@@ -98,7 +98,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
     );
   }
 
-  async #readState(
+  async #readStateWithHashes(
     others: readonly number[],
     { signal }: ReadContext,
   ): Promise<FeedStateWithGenerationHashes> {

@@ -19,7 +19,7 @@ import type { IndexNames } from '../generation/index-names.ts';
 import {
   CHANGES_MAPPINGS,
   FEED_DOCUMENT_ID,
-  readFeedStateWithGenerationHashes,
+  readFeedState,
   readLastPublication,
   toChangeDocument,
   toPublicationDocumentId,
@@ -62,7 +62,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
     return this.#connection.request('read the state of the changes', async (client) => {
       const last = await readLastPublication(client, names.publishedChangesAlias);
       if (live === null || last?.generation !== live) return null;
-      return readFeedStateWithGenerationHashes(client, names.publishedChangesAlias, last.publication);
+      return readFeedState(client, names.publishedChangesAlias, last.publication);
     });
   }
 
