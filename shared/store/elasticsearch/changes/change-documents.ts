@@ -182,18 +182,18 @@ export async function readFeedStateWithGenerationHashes(
   };
 }
 
-/**
- * Returns the position and the JSON text of a change. Throws a {@link DamagedError} if the search
- * hit lacks one of them.
- */
-export function readChangeJsonAndPosition(hit: estypes.SearchHit): { position: number; content: string } {
-  const content = findFieldText(hit, 'json');
+/** The JSON text of a change, ready to send, and its position in the feed. */
+export type ChangeJsonAndPosition = Pick<StoredChange, 'changeJson' | 'position'>;
+
+/** Reads a search hit. Throws a {@link DamagedError} if it lacks the text or the position. */
+export function readChangeJsonAndPosition(hit: estypes.SearchHit): ChangeJsonAndPosition {
+  const changeJson = findFieldText(hit, 'json');
   const position: unknown = hit.sort?.[0];
-  if (content === null || typeof position !== 'number')
+  if (changeJson === null || typeof position !== 'number')
     throw new DamagedError(
       null,
       'changes',
       `the change ${hit._id ?? ''} of the index ${hit._index} lacks its JSON text or its position. Delete the index ${hit._index} before you run the rebuild`,
     );
-  return { position, content };
+  return { position, changeJson };
 }

@@ -14,6 +14,7 @@ import {
   readChangeJsonAndPosition,
   readFeedStateWithGenerationHashes,
   type ChangeDocumentKind,
+  type ChangeJsonAndPosition,
   type FeedStateWithGenerationHashes,
 } from './change-documents.ts';
 
@@ -69,7 +70,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
     const hasMore = found.length > limit;
     const generationHash = generationNameHashByPublicationNumber.get(toPublicationNumber(last)) ?? '';
     return {
-      changesJson: page.map(({ content }) => content),
+      changesJson: page.map(({ changeJson }) => changeJson),
       next: hasMore ? { position: last, generationNameHash: generationHash } : state.endPosition,
       hasMore,
     };
@@ -86,7 +87,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
       { range: { position: { gt: deletedUpToPosition, lte: endPosition.position } } },
     ];
     const found = await this.#search({ filter, size: limit, order: 'desc' }, context);
-    return found.map(({ content }) => content).reverse();
+    return found.map(({ changeJson }) => changeJson).reverse();
   }
 
   get #livePublication(): number {
@@ -114,12 +115,9 @@ export class ElasticsearchChangeReader implements ChangeReader {
     );
   }
 
-  #search(
-    { filter, size, order }: ChangeSearch,
-    { signal }: ReadContext,
-  ): Promise<{ position: number; content: string }[]> {
+  #search({ filter, size, order }: ChangeSearch, { signal }: ReadContext): Promise<ChangeJsonAndPosition[]> {
     const kind: ChangeDocumentKind = 'change';
-    const search = async (client: Client): Promise<{ position: number; content: string }[]> => {
+    const search = async (client: Client): Promise<ChangeJsonAndPosition[]> => {
       const request = {
         index: this.#index,
         query: { bool: { filter: [{ term: { kind } }, ...filter] } },

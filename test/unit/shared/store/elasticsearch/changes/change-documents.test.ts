@@ -5,7 +5,7 @@ describe('readChangeJsonAndPosition', () => {
   const hit = { _index: 'cds-change-log', _id: '7', fields: { json: ['{}'] }, sort: [7] };
 
   it('A change has its position and its JSON text', () => {
-    expect(readChangeJsonAndPosition(hit)).toEqual({ position: 7, content: '{}' });
+    expect(readChangeJsonAndPosition(hit)).toEqual({ position: 7, changeJson: '{}' });
   });
 
   it('A change without JSON text is damage that a deleted index repairs', () => {
