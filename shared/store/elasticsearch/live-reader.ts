@@ -10,6 +10,12 @@ interface LiveIndex {
   readonly changes: ElasticsearchChangeReader;
 }
 
+/** The live generation, and the publication that made it live. Null if the feed lacks that one. */
+interface LiveIndexPublication {
+  readonly generationName: string;
+  readonly publication: number | null;
+}
+
 /** Reads the live generation, with the changes up to the publication that made it live. */
 export class ElasticsearchLiveReader extends ElasticsearchGenerationReader implements LiveReader {
   readonly changes: ElasticsearchChangeReader;
@@ -19,11 +25,8 @@ export class ElasticsearchLiveReader extends ElasticsearchGenerationReader imple
     this.changes = changes;
   }
 
-  /**
-   * True if this reader reads the given generation and publication. `publication` is null for a
-   * generation without one.
-   */
-  isReaderOf(generation: string, publication: number | null): boolean {
-    return this.generation.name === generation && this.changes.publicationNumber === publication;
+  /** True if this reader reads the given generation and publication. */
+  isReaderOf({ generationName, publication }: LiveIndexPublication): boolean {
+    return this.generation.name === generationName && this.changes.publicationNumber === publication;
   }
 }

@@ -96,7 +96,7 @@ export class ElasticsearchStore implements CompanyStore {
       const found = await this.#readPublished();
       if (found === null) throw this.#noGeneration();
       const { info, index, publication } = found;
-      if (this.#current?.isReaderOf(info.name, publication) !== true) {
+      if (this.#current?.isReaderOf({ generationName: info.name, publication }) !== true) {
         assertSupportedVersion(info);
         const connection = this.#connection;
         const changes = new ElasticsearchChangeReader(

@@ -67,7 +67,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     const { name } = generation;
     this.generation = generation;
     this.#damage = new DamageRecorder(name);
-    this.#file = new GenerationFile(databasePath, name, bytes, mode);
+    this.#file = new GenerationFile(databasePath, { generationName: name, expectedBytes: bytes, mode });
     try {
       const { database } = this.#file;
       const fail = (part: string): Error =>

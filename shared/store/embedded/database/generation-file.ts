@@ -12,21 +12,28 @@ const GIBIBYTE = 1024 ** 3;
  */
 export type DatabaseReadMode = 'mapped' | 'read';
 
+interface GenerationFileOptions {
+  readonly generationName: string;
+  /** Size of the file when it was written. */
+  readonly expectedBytes: number;
+  readonly mode: DatabaseReadMode;
+}
+
 /** The open SQLite file of a complete generation. */
 export class GenerationFile {
   readonly database: DatabaseSync;
-  readonly #generation: string;
-  readonly #bytes: number;
+  readonly #generationName: string;
+  readonly #expectedBytes: number;
   readonly #descriptor: number;
   readonly #resources: DisposableStack;
 
   /**
-   * Opens the file. `writtenBytes` is its size when it was written. Throws {@link DamagedError} for
-   * a file of another size, and for a file that is not a database.
+   * Opens the file. Throws {@link DamagedError} for a file of another size than `expectedBytes`,
+   * and for a file that is not a database.
    */
-  constructor(path: string, generation: string, writtenBytes: number, mode: DatabaseReadMode) {
-    this.#generation = generation;
-    this.#bytes = writtenBytes;
+  constructor(path: string, { generationName, expectedBytes, mode }: GenerationFileOptions) {
+    this.#generationName = generationName;
+    this.#expectedBytes = expectedBytes;
     try {
       using resources = new DisposableStack();
       this.#descriptor = resources.adopt(openSync(path, 'r'), closeSync);
@@ -34,7 +41,7 @@ export class GenerationFile {
       this.database = resources.use(openImmutableDatabase(path, mode));
       this.#resources = resources.move();
     } catch (cause) {
-      throw toStoreError(`open ${path}`, cause, generation);
+      throw toStoreError(`open ${path}`, cause, generationName);
     }
   }
 
@@ -44,9 +51,9 @@ export class GenerationFile {
    */
   assertUnchangedSize(): void {
     const { size } = fstatSync(this.#descriptor);
-    if (size === this.#bytes) return;
-    const what = `its database has ${size} bytes instead of ${this.#bytes}`;
-    throw new DamagedError(this.#generation, 'database', what);
+    if (size === this.#expectedBytes) return;
+    const what = `its database has ${size} bytes instead of ${this.#expectedBytes}`;
+    throw new DamagedError(this.#generationName, 'database', what);
   }
 
   close(): void {
