@@ -155,7 +155,7 @@ function extractForm(
     if (part.form !== null) forms.push(part.form);
     if (part.kept !== null) kept.push(part.kept);
     if (part.form !== null) wordCountBeforeForm = kept.length;
-    index += part.length;
+    index += part.wordCount;
   }
   const atEnds = forms.length === 0 ? extractFormAtEnds(kept) : null;
   if (atEnds !== null) {
@@ -178,23 +178,23 @@ function readPart(
   words: readonly string[],
   folded: readonly string[],
   index: number,
-): { length: number; form: string | null; kept: NameWord | null } {
-  const length = statusLengthAt(folded, index);
-  if (length > 0) return { length, form: null, kept: null };
+): { wordCount: number; form: string | null; kept: NameWord | null } {
+  const statusWordCount = countStatusWordsAt(folded, index);
+  if (statusWordCount > 0) return { wordCount: statusWordCount, form: null, kept: null };
   const found = findLegalFormAt(folded, index);
   if (found !== null) return { ...found, kept: null };
   const word = words[index] ?? '';
   const plain = folded[index] ?? '';
   const glued = splitGluedForm(word, plain);
-  if (glued === null) return { length: 1, form: null, kept: { word, folded: plain, index } };
+  if (glued === null) return { wordCount: 1, form: null, kept: { word, folded: plain, index } };
   return {
-    length: 1,
+    wordCount: 1,
     form: glued.form,
     kept: { word: glued.stem, folded: foldDiacritics(glued.stem), index: -1 },
   };
 }
 
-function statusLengthAt(folded: readonly string[], index: number): number {
+function countStatusWordsAt(folded: readonly string[], index: number): number {
   if (index === 0) return 0;
   const phrases = STATUS_PHRASES_BY_FIRST_WORD.get(folded[index] ?? '');
   const found = phrases?.find((words) => words.every((word, offset) => folded[index + offset] === word));

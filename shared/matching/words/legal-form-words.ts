@@ -27,7 +27,7 @@ export const LEGAL_FORM_BY_FIRST_OR_LAST_WORD: Readonly<Record<string, string>> 
 };
 
 /** Legal forms as the end of a word: `Byggaktiebolaget` is `Bygg` and the form AB. */
-export const LEGAL_FORM_SUFFIXES: readonly (readonly [string, string])[] = [
+export const LEGAL_FORM_SUFFIXES: readonly (readonly [suffix: string, form: string])[] = [
   ['aktiebolaget', 'ab'],
   ['aktiebolag', 'ab'],
   ['handelsbolaget', 'hb'],
@@ -101,14 +101,17 @@ const BY_FIRST_WORD = Map.groupBy(
   ({ words: [first = ''] }) => first,
 );
 
+/** A legal form in a name, with the number of words that spell it. */
+interface LegalFormAtWord {
+  readonly form: string;
+  readonly wordCount: number;
+}
+
 /** Returns the longest legal form that starts at a word of a folded name, or null. */
-export function findLegalFormAt(
-  foldedWords: readonly string[],
-  index: number,
-): { form: string; length: number } | null {
+export function findLegalFormAt(foldedWords: readonly string[], index: number): LegalFormAtWord | null {
   for (const candidate of BY_FIRST_WORD.get(foldedWords[index] ?? '') ?? []) {
     if (candidate.words.every((word, offset) => foldedWords[index + offset] === word)) {
-      return { form: candidate.form, length: candidate.words.length };
+      return { form: candidate.form, wordCount: candidate.words.length };
     }
   }
   return null;

@@ -21,7 +21,7 @@ export async function readGenerationInfo(
   const found = await connection[requestMethod]('read a generation', (client) =>
     readStoredText(client, indexOrAlias, INFO_DOCUMENT_ID, 'json'),
   );
-  return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
+  return found && { index: found.indexName, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
 
 /** Reads the rollbacks that the index of a generation contains. Empty if none are stored. */
@@ -49,6 +49,12 @@ export async function replaceRollbackRecords(
   );
 }
 
+/** A stored text, with the name of the index behind the alias that was read. */
+interface StoredText {
+  readonly indexName: string;
+  readonly text: string;
+}
+
 /**
  * Reads a stored text field of a document. Null if the index, the document or the field is missing.
  * Throws the errors of the client.
@@ -58,11 +64,11 @@ export async function readStoredText(
   indexOrAlias: string,
   id: string,
   field: string,
-): Promise<{ index: string; text: string } | null> {
+): Promise<StoredText | null> {
   const query = { index: indexOrAlias, id, stored_fields: [field], _source: false, realtime: false };
   const answer = await client.get(query, { ignore: [404] });
   const text = findFieldText(answer, field);
-  return text === null ? null : { index: answer._index, text };
+  return text === null ? null : { indexName: answer._index, text };
 }
 
 /** Returns the first value of a field of a search hit. Null when the hit lacks the field. */

@@ -35,7 +35,7 @@ export class PostingLists {
   findNameNumbersByPrefixUnsorted(prefix: string): Uint32Array {
     const range = this.vocabulary.findIdsByPrefix(prefix);
     if (range === null) return new Uint32Array();
-    return this.#postings.subarray(this.#offsets[range.from], this.#offsets[range.to]);
+    return this.#postings.subarray(this.#offsets[range.from], this.#offsets[range.endExclusive]);
   }
 
   /**

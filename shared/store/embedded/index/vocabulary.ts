@@ -25,6 +25,12 @@ export interface SimilarWord {
   readonly wordLength: number;
 }
 
+/** Ids of adjacent words. */
+interface WordIdRange {
+  readonly from: number;
+  readonly endExclusive: number;
+}
+
 /** Builds the prefix tree of words. `sortedWords` are different words, sorted by code unit. */
 export function buildVocabularyPrefixTree(sortedWords: readonly string[]): VocabularyPrefixTree {
   const nodes = countNodes(sortedWords);
@@ -80,11 +86,8 @@ export class Vocabulary {
     return node < 0 ? -1 : (this.#parts.wordIdsPlusOne[node] ?? 0) - 1;
   }
 
-  /**
-   * Returns the ids of words with a prefix, from `from` up to but not including `to`. Null if no
-   * word has it.
-   */
-  findIdsByPrefix(prefix: string): { from: number; to: number } | null {
+  /** Returns the ids of the words with a prefix. Null if no word has it. */
+  findIdsByPrefix(prefix: string): WordIdRange | null {
     const node = this.#descend(prefix);
     if (node < 0) return null;
     const { subtreeEndNodes, wordIdsPlusOne } = this.#parts;
@@ -92,7 +95,7 @@ export class Vocabulary {
     while (wordIdsPlusOne[from] === 0) from += 1;
     let last = (subtreeEndNodes[node] ?? 0) - 1;
     while (wordIdsPlusOne[last] === 0) last -= 1;
-    return { from: (wordIdsPlusOne[from] ?? 0) - 1, to: wordIdsPlusOne[last] ?? 0 };
+    return { from: (wordIdsPlusOne[from] ?? 0) - 1, endExclusive: wordIdsPlusOne[last] ?? 0 };
   }
 
   #descend(word: string): number {

@@ -26,7 +26,7 @@ describe('Vocabulary', () => {
       fc.property(words, word, (list, beginning) => {
         const range = new Vocabulary(buildVocabularyPrefixTree(list)).findIdsByPrefix(beginning);
         const expected = list.filter((each) => each.startsWith(beginning));
-        expect(range === null ? [] : list.slice(range.from, range.to)).toEqual(expected);
+        expect(range === null ? [] : list.slice(range.from, range.endExclusive)).toEqual(expected);
       }),
     );
   });
