@@ -8,12 +8,10 @@ export function toTrademarksAndCountJsonMembers(trademarks: readonly Trademark[]
   return `"trademarks":${JSON.stringify(trademarks)},"trademarkCount":${trademarks.length}`;
 }
 
-const NO_TRADEMARKS = toTrademarksAndCountJsonMembers([]);
+/** JSON members of a company without trademarks. */
+export const NO_TRADEMARK_MEMBERS = toTrademarksAndCountJsonMembers([]);
 
-/**
- * Inserts the JSON members for trademarks into the JSON text of a company. For null, inserts those
- * of a company without trademarks.
- */
-export function insertTrademarkJsonMembers(companyJson: string, trademarkMembers: string | null): string {
-  return `${companyJson.slice(0, -1)},${trademarkMembers ?? NO_TRADEMARKS}}`;
+/** Inserts the JSON members for trademarks into the JSON text of a company. */
+export function insertTrademarkJsonMembers(companyJson: string, trademarkMembers: string): string {
+  return `${companyJson.slice(0, -1)},${trademarkMembers}}`;
 }

@@ -1,6 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { StoredCompanyDetail } from '../../../domain/stored-company-detail.ts';
-import { insertTrademarkJsonMembers } from '../../trademark-members.ts';
+import { insertTrademarkJsonMembers, NO_TRADEMARK_MEMBERS } from '../../trademark-members.ts';
 import { DamagedError } from '../../store-error.ts';
 import { findFieldText } from '../generation/generation-info.ts';
 
@@ -19,7 +19,11 @@ export function selectStoredCompanyFields(withTrademarks: boolean): {
   if (!withTrademarks) return { fields: ['json'], toCompanyJson: readJson };
   return {
     fields: ['json', 'trademarkMembers'],
-    toCompanyJson: (hit) => insertTrademarkJsonMembers(readJson(hit), findFieldText(hit, 'trademarkMembers')),
+    toCompanyJson: (hit) =>
+      insertTrademarkJsonMembers(
+        readJson(hit),
+        findFieldText(hit, 'trademarkMembers') ?? NO_TRADEMARK_MEMBERS,
+      ),
   };
 }
 

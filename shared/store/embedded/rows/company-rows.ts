@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { integer } from '../../../sql/row-reader.ts';
-import { insertTrademarkJsonMembers } from '../../trademark-members.ts';
+import { insertTrademarkJsonMembers, NO_TRADEMARK_MEMBERS } from '../../trademark-members.ts';
 import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTable } from '../database/tables.ts';
 import type { SortedIds } from '../index/sorted-ids.ts';
 import type { DamageRecorder } from './damage-recorder.ts';
@@ -110,10 +110,10 @@ export class CompanyRows {
     });
   }
 
-  #toMembers(id: number, row: Row): string | null {
+  #toMembers(id: number, row: Row): string {
     if (row[3] !== null) return toText(this.#check('trademarks', id, row[3], row[4]));
     if (this.#known.trademarkOwners.has(id)) throw this.#damage.toDamagedRowError('trademarks', id);
-    return null;
+    return NO_TRADEMARK_MEMBERS;
   }
 
   #toAbsent(table: ContentTable, id: number): null {
