@@ -24,7 +24,8 @@ export function toCompanyAnalystFields(
   lists: SniLists,
 ): CompanyFieldsForAnalysts {
   const county = estimateCountyFromPostalCode(company.postalAddress);
-  const section = activity === null ? null : toSniSection(lists, activity.sniEdition, company.sniCodes.sni1);
+  const { sni1 } = company.sniCodes;
+  const section = activity === null || sni1 === null ? null : toSniSection(lists, activity.sniEdition, sni1);
   return {
     countyCode: county?.code ?? null,
     countyName: county?.name ?? null,

@@ -204,14 +204,9 @@ function parseSections(lines: string): SectionRange[] {
 
 /**
  * Returns the section of a five-digit SNI code in `preferredEdition`. Uses the other edition if
- * only that one has the code. Null without a code and for an unknown division.
+ * only that one has the code. Null for an unknown division.
  */
-export function toSniSection(
-  lists: SniLists,
-  preferredEdition: SniEdition,
-  code: string | null,
-): SniSection | null {
-  if (code === null) return null;
+export function toSniSection(lists: SniLists, preferredEdition: SniEdition, code: string): SniSection | null {
   const other = toOtherEdition(preferredEdition);
   const isOfOther = !lists[preferredEdition].has(code) && lists[other].has(code);
   const division = Number(code.slice(0, 2));

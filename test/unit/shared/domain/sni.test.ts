@@ -31,7 +31,6 @@ describe('toSniSection', () => {
     expect(toSniSection(LISTS, '2025', '68999')?.letter).toBe('M');
     expect(toSniSection(LISTS, '2025', '04000')).toBeNull();
     expect(toSniSection(LISTS, '2025', 'abcde')).toBeNull();
-    expect(toSniSection(LISTS, '2025', null)).toBeNull();
   });
 
   it('Every code of both lists has a section', () => {
