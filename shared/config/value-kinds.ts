@@ -89,7 +89,7 @@ export function optionalKind<Value>(kind: ValueKind<Value>): ValueKind<Value | n
  * A setting that is an http or https URL. It must not have user and password, since messages could
  * show them.
  */
-export const httpUrlKind = secretAddressKind(
+export const httpUrlKind: ValueKind<string> = secretAddressKind(
   isWebAddress,
   'an http or https address, without user and password',
 );
@@ -98,7 +98,7 @@ export const httpUrlKind = secretAddressKind(
  * A setting that is an http or https URL. The value has no trailing slash, so that paths can
  * follow.
  */
-export const httpBaseUrlKind = withoutSlash(httpUrlKind);
+export const httpBaseUrlKind: ValueKind<string> = withoutSlash(httpUrlKind);
 
 /** A setting that lists http or https URLs, separated by commas. */
 export const httpUrlsKind: ValueKind<readonly string[]> = {
@@ -112,7 +112,7 @@ export const httpUrlsKind: ValueKind<readonly string[]> = {
 };
 
 /** A setting that is an ftp URL. The value has no trailing slash, so that paths can follow. */
-export const ftpUrlKind = withoutSlash(
+export const ftpBaseUrlKind: ValueKind<string> = withoutSlash(
   secretAddressKind(
     (found) => isPlainAddress(found, /^ftp:$/),
     'an ftp address, without user and password (those have settings of their own)',
@@ -120,13 +120,13 @@ export const ftpUrlKind = withoutSlash(
 );
 
 /** A setting that is the URL of a mail server, with or without user and password. */
-export const smtpUrlKind = secretAddressKind(
+export const smtpUrlKind: ValueKind<string> = secretAddressKind(
   isMailServer,
   'an smtp:// or smtps:// address, with a user and a password or without both, percent-encoded',
 );
 
 /** A setting that is the URL of a PostgreSQL database. */
-export const postgresUrlKind = secretAddressKind(
+export const postgresUrlKind: ValueKind<string> = secretAddressKind(
   (found) => /^postgres(?:ql)?:$/.test(URL.parse(found)?.protocol ?? ''),
   'a postgres:// address; unset for a file under DATA_DIR',
 );
