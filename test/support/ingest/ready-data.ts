@@ -38,7 +38,7 @@ export async function findReadyData(name: keyof typeof DELIVERIES): Promise<Read
     const part = `${folder}.part`;
     const { report, error } = await DELIVERIES[name](join(part, 'delivery'), join(part, 'data'));
     writeFileSync(join(part, 'report.json'), JSON.stringify(report));
-    if (error !== null) throw error as Error;
+    if (error !== null) throw error;
     renameSync(part, folder);
   }
   for (const end = Date.now() + BUILD_TIMEOUT_MS; !existsSync(folder); await wait(POLL_MS))
