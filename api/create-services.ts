@@ -80,7 +80,10 @@ export async function createServices(
   const loadControl = createLoadControl();
   registerLoadMetrics(metrics.registry, loadControl);
   const refunds = new BackgroundTasks((err) =>
-    log.error({ err }, 'a refund of credits failed; it is not repeated, since the database may contain it'),
+    log.error(
+      { err },
+      'credits of an answer that was not completely sent could not be refunded; the refund is not repeated, since the database may have stored it; check the database of accounts; if a customer reports lost credits, add them with `npm run accounts -- grant`',
+    ),
   );
   opened.defer(() => refunds.settle());
   const renderer = close(

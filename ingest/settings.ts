@@ -38,12 +38,12 @@ export const INGEST_SETTINGS = {
     maxDropPercent: defineSetting('GATE_MOST_DROP', percentKind, {
       defaultText: '2',
       description:
-        'Percent by which the usable rows of a delivery may drop below the last accepted delivery. A delivery with a larger drop is not published until an operator accepts it.',
+        'Percent by which the usable rows of a delivery may drop below the last accepted delivery. A delivery with a larger drop is not published until an operator accepts it with `npm run ingest -- run --accept`.',
     }),
     maxRejectedPercent: defineSetting('GATE_MOST_REJECTED', percentKind, {
       defaultText: '2',
       description:
-        'Percent of the rows of a delivery that may be rejected. A delivery with more is not published until an operator accepts it.',
+        'Percent of the rows of a delivery that may be rejected. A delivery with more is not published until an operator accepts it with `npm run ingest -- run --accept`.',
     }),
     /** Minimum number of usable rows by source name. */
     minRowsBySource: defineSetting(
@@ -54,7 +54,7 @@ export const INGEST_SETTINGS = {
       ),
       {
         description:
-          'Minimum of usable rows by source, such as `registry:1000000,statistics:500000`. Other sources have no minimum. A delivery with fewer is not published until an operator accepts it. Ignored for the fictional register.',
+          'Minimum of usable rows by source, such as `registry:1000000,statistics:500000`. Other sources have no minimum. A delivery with fewer is not published until an operator accepts it with `npm run ingest -- run --accept`. Ignored for the fictional register.',
       },
     ),
     /** Organisation numbers of ten digits. Every new generation must contain these companies. */
@@ -63,13 +63,13 @@ export const INGEST_SETTINGS = {
       parsedKind(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
       {
         description:
-          'Organisation numbers of companies that must be in each generation, separated by commas. A generation that lacks one of them is not published until an operator accepts it. Ignored for the fictional register.',
+          'Organisation numbers of companies that must be in each generation, separated by commas. A generation that lacks one of them is not published until an operator accepts it with `npm run ingest -- run --accept`. Ignored for the fictional register.',
       },
     ),
   },
   noticeUrl: defineSetting('NOTICE_URL', optionalKind(httpUrlKind), {
     description:
-      'Address that receives the report of a failed or refused run, as JSON by POST. When unset, nothing is sent. Up to three attempts of 10 seconds each. A command with wrong usage, and a run that another run blocks, are not reported.',
+      'Address that receives the report of a failed or refused run, as JSON by POST. When unset, nothing is sent. Up to three attempts of 10 seconds each. No report is sent for a command with wrong usage, an invalid setting, a stopped run, or a run that another run blocks.',
   }),
 };
 

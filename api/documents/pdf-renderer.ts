@@ -89,7 +89,12 @@ export class PdfRenderer implements ReportPdfRenderer {
   }
 
   #useChild(): Promise<RenderProcessController> {
-    if (this.#isClosed) return Promise.reject(new Error('The PDF was not rendered, since the service stops'));
+    if (this.#isClosed)
+      return Promise.reject(
+        new Error(
+          'The PDF was not rendered, because the service is stopping. Request it again after the service starts.',
+        ),
+      );
     this.#child ??= this.#startChild().catch((error: unknown) => {
       this.#child = null;
       throw error;

@@ -123,7 +123,9 @@ async function closePage(handle: BrowserHandle, opening: Promise<OpenPage>): Pro
 async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const expired = pause(Math.max(0, timeoutMs), undefined, { signal: done.signal }).then(() => {
-    throw new TimeoutError(`The document was not rendered within ${Math.round(timeoutMs)} ms`);
+    throw new TimeoutError(
+      `The document was not rendered within ${Math.round(timeoutMs)} ms. Request the PDF again later.`,
+    );
   });
   try {
     return await Promise.race([work, expired]);
@@ -136,7 +138,9 @@ async function print({ page, session }: OpenPage, xhtml: Uint8Array): Promise<Bu
   const crashed = new Promise<never>((_resolve, reject) => {
     page.once('crash', () =>
       reject(
-        new UnrenderableDocumentError('The document cannot be rendered: it makes the browser page crash'),
+        new UnrenderableDocumentError(
+          'The document cannot be rendered: it makes the browser page crash. Its PDF is not available. Use its XHTML.',
+        ),
       ),
     );
   });
@@ -148,7 +152,9 @@ async function load(page: Page, xhtml: Uint8Array): Promise<void> {
   await page.goto(DOCUMENT_URL, { waitUntil: 'load', timeout: 0 });
   // Chromium shows this element in place of malformed XML.
   if ((await page.locator('parsererror').count()) > 0)
-    throw new UnrenderableDocumentError('The document is not well-formed XML');
+    throw new UnrenderableDocumentError(
+      'The document cannot be rendered: it is not well-formed XML. Its PDF is not available. Use its XHTML.',
+    );
 }
 
 async function printPage(session: CDPSession): Promise<Buffer> {
@@ -192,7 +198,9 @@ async function readStream(session: CDPSession, handle: string): Promise<Buffer> 
     const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'latin1');
     size += chunk.length;
     if (size > MAX_PDF_BYTES)
-      throw new UnrenderableDocumentError(`The PDF exceeds ${MAX_PDF_BYTES / 1024 / 1024} MiB`);
+      throw new UnrenderableDocumentError(
+        `The PDF of the document is larger than ${MAX_PDF_BYTES / 1024 / 1024} MiB, so it is not served. Use the XHTML of the document.`,
+      );
     chunks.push(chunk);
     if (eof) return Buffer.concat(chunks);
   }

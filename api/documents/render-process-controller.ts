@@ -89,7 +89,11 @@ export class RenderProcessController {
 
   /** Ends the process and its browser, and rejects all jobs. */
   async close(): Promise<void> {
-    this.#rejectAll(new Error('The PDF was not rendered, since the service stops'));
+    this.#rejectAll(
+      new Error(
+        'The PDF was not rendered, because the service is stopping. Request it again after the service starts.',
+      ),
+    );
     if (this.#process.connected) this.#process.disconnect();
     const timer = setTimeout(() => this.#process.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
     await this.#ended;

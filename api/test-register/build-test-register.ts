@@ -86,7 +86,7 @@ function runScript(
       (error, _stdout, stderr) => {
         if (error === null) resolve();
         else
-          reject(new Error(`${basename(path)} failed: ${stderr.trim() || error.message}`, { cause: error }));
+          reject(new Error(`The script ${path} failed: ${stderr.trim() || error.message}`, { cause: error }));
       },
     );
     if (child.pid !== undefined) lowerPriority(child.pid);

@@ -115,7 +115,7 @@ function workerStartError({ code, signal, err }: Omit<WorkerExit, 'wasReady'>): 
   const reason =
     err === undefined
       ? `it ended with ${signal ?? `exit code ${code}`}`
-      : 'the operating system refused to start the process';
+      : 'the operating system refused to start the process. Check the free memory and the limit of processes, then start the service again';
   return new AppError('run_failed', `A worker could not start: ${reason}.`, { cause: err });
 }
 

@@ -43,7 +43,7 @@ export const eraseOrganisationNumber: Command = ({ options, config }) => {
     else print([...places.map(describePlace), ...(error === null ? [OUTSIDE] : [])].join('\n'));
     if (error === null) return 0;
     printError(
-      `The erasure is not complete: ${toErrorMessage(error)} When this is solved, run "npm run ingest -- erase" again with the same number.`,
+      `The erasure is not complete. Solve the error below, then run "npm run ingest -- erase" again with the same number. Error: ${toErrorMessage(error)}`,
     );
     return toExitCode(error);
   });

@@ -41,7 +41,7 @@ export async function* readLineBatches(
       if (restLength > maxLineBytes) {
         throw new AppError(
           'delivery_refused',
-          `line ${formatNumber(number + 1)} is longer than ${formatNumber(maxLineBytes)} bytes, so the file is not a text file`,
+          `A file of the delivery is not a text file: its line ${formatNumber(number + 1)} is longer than ${formatNumber(maxLineBytes)} bytes. Download it again.`,
         );
       }
     }

@@ -37,7 +37,10 @@ export async function rollBackToPreviousGeneration(
     );
   const previous = (await store.listOldestFirst()).find(({ name }) => name === live.previous);
   if (previous === undefined) {
-    throw new AppError('run_failed', `Generation ${live.name} has no previous generation to roll back to.`);
+    throw new AppError(
+      'run_failed',
+      `Generation ${live.name} has no previous generation to roll back to. Nothing was changed. Publish a corrected delivery with "npm run ingest -- run" instead.`,
+    );
   }
   assertServable(previous);
   await assertUndamaged(store, previous.name);

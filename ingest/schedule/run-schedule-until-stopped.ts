@@ -85,7 +85,7 @@ function saveAttempts(
   } catch (err) {
     log.error(
       { err },
-      'the times of the last runs could not be stored; the scheduler repeats these runs after a restart',
+      'the times of the last runs could not be stored in schedule.json in DATA_DIR; the scheduler repeats these runs after a restart; check the free space and the permissions of DATA_DIR',
     );
   }
   return attempts;

@@ -47,7 +47,10 @@ export async function spawnRunAndWaitForExitCode(
     if (report.success) log.info(report.data, 'ingest run ended');
     return code ?? FAILED;
   } catch (err) {
-    log.error({ err }, 'ingest run could not be started');
+    log.error(
+      { err },
+      'the process of an ingest run could not be started; check the free memory and the limit of processes of this machine',
+    );
     return FAILED;
   } finally {
     stop.removeEventListener('abort', passOn);

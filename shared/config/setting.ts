@@ -129,7 +129,10 @@ function readSecret(
     throw new AppError('invalid_setting', `${name} and ${name}_FILE are both set. Allowed: one of them.`);
   const text = readSecretFile(name, path);
   if (text.trim() === '' && rejectsEmptyFile === true)
-    throw new AppError('invalid_setting', `The file "${path}" of ${name}_FILE is empty.`);
+    throw new AppError(
+      'invalid_setting',
+      `The file "${path}" of ${name}_FILE is empty. Write the value of ${name} to it, or unset ${name}_FILE.`,
+    );
   return text;
 }
 

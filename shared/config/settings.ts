@@ -52,7 +52,7 @@ export const SETTINGS = {
   }),
   metricsPort: defineSetting('METRICS_PORT', optionalKind(wholeNumberKind(1, 65_535)), {
     description:
-      'TCP port on `HOST` that serves only `/metrics`, to every caller. When unset, `/metrics` is on `PORT`, for callers on this machine only.',
+      'TCP port on `HOST` that serves only `/metrics`, to every caller. When unset, `/metrics` is on `PORT`, for requests from this machine that no proxy forwarded.',
   }),
   dataDir: defineSetting('DATA_DIR', pathKind('a folder'), {
     defaultText: './data',
@@ -93,15 +93,17 @@ export const SETTINGS = {
     caPath: defineSetting('ELASTICSEARCH_CA', optionalKind(pathKind('a PEM file')), {
       defaultDescription: 'the certificate authorities of the system',
       description:
-        'PEM file with the certificate authority that signed the certificates of the Elasticsearch nodes.',
+        'PEM file with the certificate authority that signed the certificates of the Elasticsearch nodes. For these connections it replaces the certificate authorities of the system.',
     }),
     indexPrefix: defineSetting('INDEX_PREFIX', indexPrefix, {
       defaultText: 'company-data',
-      description: 'Prefix of the names of all Elasticsearch indices and aliases.',
+      description:
+        'Prefix of the names of all Elasticsearch indices and aliases. After a change, the service finds no data until ingest publishes under the new prefix.',
     }),
     shards: defineSetting('ELASTICSEARCH_SHARDS', wholeNumberKind(1, 64), {
       defaultText: '1',
-      description: 'Number of primary shards of the index of each generation.',
+      description:
+        'Number of primary shards of the index of each generation. A change applies to generations that are built later.',
     }),
     replicas: defineSetting('ELASTICSEARCH_REPLICAS', wholeNumberKind(0, 16), {
       defaultText: '1',
@@ -155,7 +157,7 @@ export const SETTINGS = {
     rejectsEmptyFile: true,
     defaultDescription: 'created in `DATA_DIR`',
     description:
-      'Secrets that sign links to shared reports and encrypt second factors, separated by commas. The first one signs and encrypts, all of them verify and decrypt. Required when accounts are in PostgreSQL.',
+      'Secrets that sign links to shared reports and encrypt second factors, separated by commas. The first one signs and encrypts, all of them verify and decrypt. After a secret is removed, its links are invalid and its second factors cannot be decrypted. Required when accounts are in PostgreSQL.',
   }),
   chromium: {
     path: defineSetting('CHROMIUM_PATH', optionalKind(pathKind('the path of a Chromium')), {

@@ -110,7 +110,7 @@ function readCertificate(path: string): Buffer {
     const reason = toErrorMessage(cause);
     throw new StoreError(
       'unavailable',
-      `The certificate file of ELASTICSEARCH_CA cannot be read: ${reason}`,
+      `The certificate file of ELASTICSEARCH_CA cannot be read: ${reason}. Check its path and permissions.`,
       { cause },
     );
   }

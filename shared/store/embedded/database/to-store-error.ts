@@ -31,7 +31,11 @@ export function toStoreError(
         cause,
       },
     );
-  return new StoreError('unavailable', `The embedded store could not ${failedTask}: ${reason}`, { cause });
+  return new StoreError(
+    'unavailable',
+    `The embedded store could not ${failedTask}: ${reason}. Check that store/ in DATA_DIR can be read and written, then try again.`,
+    { cause },
+  );
 }
 
 /** Runs `work` and converts its errors to StoreErrors. `task` completes "could not …". */

@@ -37,6 +37,6 @@ describe('readLineBatches', () => {
     }
     await expect(async () => {
       for await (const _lines of readLineBatches(chunks(), 500)) expect.unreachable();
-    }).rejects.toThrow('line 1 is longer than 500 bytes');
+    }).rejects.toThrow('its line 1 is longer than 500 bytes');
   });
 });

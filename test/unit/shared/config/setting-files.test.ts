@@ -32,7 +32,7 @@ describe('settings in files', () => {
     (name) => {
       const path = write(' \n');
       expect(() => loadConfigWithEnvFile({ [`${name}_FILE`]: path })).toThrow(
-        `The file "${path}" of ${name}_FILE is empty.`,
+        `The file "${path}" of ${name}_FILE is empty. Write the value of ${name} to it, or unset ${name}_FILE.`,
       );
     },
   );
