@@ -7,7 +7,7 @@ import {
   httpUrlKind,
   wholeNumberKind,
 } from '../shared/config/value-kinds.ts';
-import { isOrganisationNumber, toOrganisationNumberDigits } from '../shared/domain/organisation-number.ts';
+import { isLegalPersonNumber, toOrganisationNumberDigits } from '../shared/domain/organisation-number.ts';
 import { SOURCES_BY_PRECEDENCE } from './sources/index.ts';
 import type { SourceSettings } from './sources/source.ts';
 
@@ -93,6 +93,6 @@ function parseFloors(found: string): Readonly<Record<string, number>> | null {
  */
 function parseCanaries(found: string): readonly string[] | null {
   const numbers = found === '' ? [] : found.split(',').map((part) => toOrganisationNumberDigits(part.trim()));
-  const known = numbers.filter((number) => number !== null && isOrganisationNumber(number));
+  const known = numbers.filter((number) => number !== null && isLegalPersonNumber(number));
   return known.length === numbers.length ? Object.freeze(known as string[]) : null;
 }

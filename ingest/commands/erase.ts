@@ -1,4 +1,4 @@
-import { isOrganisationNumber, toOrganisationNumberDigits } from '../../shared/domain/organisation-number.ts';
+import { isLegalPersonNumber, toOrganisationNumberDigits } from '../../shared/domain/organisation-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { print, toExitCode, printError } from '../../shared/terminal/command-line.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
@@ -24,7 +24,7 @@ const OUTSIDE = [
  */
 export const eraseOrganisationNumber: Command = ({ options, config }) => {
   const number = toOrganisationNumberDigits(options.organisationNumber ?? '');
-  if (number === null || !isOrganisationNumber(number))
+  if (number === null || !isLegalPersonNumber(number))
     throw new AppError(
       'invalid_usage',
       'erase needs the ten-digit organisation number of a legal person. Check the digits.',

@@ -26,7 +26,7 @@ export function extractSingleOrganisationNumber(text: string): { number: string;
   const written = text.match(NUMBER_IN_TEXT) ?? [];
   const found = written.flatMap((each) => {
     const number = toOrganisationNumberDigits(each);
-    return number !== null && isOrganisationNumber(number) ? [{ number, written: each }] : [];
+    return number !== null && isLegalPersonNumber(number) ? [{ number, written: each }] : [];
   });
   const [only] = found;
   if (only === undefined || found.some(({ number }) => number !== only.number)) return null;
@@ -41,7 +41,7 @@ const ORGANISATION_NUMBER_LABEL = /\borg(?:anisations)?\.?\s?(?:nr|nummer|no)\b[
  * True for the organisation number of a legal person: ten digits, the third at least 2, with a
  * correct check digit.
  */
-export function isOrganisationNumber(digits: string): boolean {
+export function isLegalPersonNumber(digits: string): boolean {
   return /^\d\d[2-9]\d{7}$/.test(digits) && toLuhnCheckDigit(digits) === digits.charCodeAt(9) - 48;
 }
 

@@ -92,7 +92,7 @@ export interface ChangePage {
    * True if more changes may follow. A read examines a limited number of changes, so that a page
    * can be empty although more changes follow.
    */
-  readonly hasMore: boolean;
+  readonly mayHaveMore: boolean;
 }
 
 /** Reads the changes up to the live publication. Failures are StoreErrors. */

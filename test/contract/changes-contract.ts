@@ -101,7 +101,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await generations.promote('g1', null);
       const store = await open();
       const end = { position: toLastReservedPosition(1), generationNameHash: hashGenerationName('g1') };
-      expect(await readPage(store)).toEqual({ changesJson: [], next: end, hasMore: false });
+      expect(await readPage(store)).toEqual({ changesJson: [], next: end, mayHaveMore: false });
       const state = await store.withLiveGeneration((reader) => reader.changes.readState());
       expect(state).toEqual({
         feedId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -132,9 +132,9 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const all = ['0000002-000000001', '0000002-000000002', '0000002-000000003', '0000002-000000004'];
       expect(toIds(await readPage(store))).toEqual(all);
       const first = await readPage(store, { limit: 3 });
-      expect([toIds(first), first?.hasMore]).toEqual([all.slice(0, 3), true]);
+      expect([toIds(first), first?.mayHaveMore]).toEqual([all.slice(0, 3), true]);
       const second = await readPage(store, { limit: 3, after: first!.next });
-      expect([toIds(second), second?.hasMore]).toEqual([all.slice(3), false]);
+      expect([toIds(second), second?.mayHaveMore]).toEqual([all.slice(3), false]);
       expect(second?.next).toEqual({
         position: toLastReservedPosition(2),
         generationNameHash: hashGenerationName('g2'),
@@ -205,7 +205,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       expect((await store.status()).live?.name).toBe('g3');
       const page = await readPage(store);
       expect(page).toEqual({
-        ...{ changesJson: [], hasMore: false },
+        ...{ changesJson: [], mayHaveMore: false },
         next: { position: toLastReservedPosition(3), generationNameHash: hashGenerationName('g3') },
       });
       await store.close();

@@ -17,7 +17,7 @@ import { toStatisticsLines } from '../../fixtures/generate/files/to-statistics-l
 import { TRADES } from '../../fixtures/generate/companies/trades.ts';
 import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
-import { isOrganisationNumber } from '../../shared/domain/organisation-number.ts';
+import { isLegalPersonNumber } from '../../shared/domain/organisation-number.ts';
 import { findReadyData } from '../support/ingest/ready-data.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
@@ -152,7 +152,7 @@ it('The fictional register has the shares of the real registers', () => {
   expect(ending(/ Aktiebolag$/i)).toBeCloseTo(0.26, 1);
   expect(ending(/ i \p{Lu}/u)).toBeCloseTo(0.18, 1);
   expect(ending(/ (&|och) /i)).toBeCloseTo(0.19, 1);
-  expect(companies.every(({ organisationNumber }) => isOrganisationNumber(organisationNumber))).toBe(true);
+  expect(companies.every(({ organisationNumber }) => isLegalPersonNumber(organisationNumber))).toBe(true);
   expect(new Set(companies.map(({ organisationNumber }) => organisationNumber)).size).toBe(companies.length);
 });
 

@@ -10,7 +10,7 @@ import type { MarkHolder, FictionalMark } from '../../fixtures/generate/trademar
 import { toMarkXml } from '../../fixtures/generate/trademarks/group-into-mark-files.ts';
 import { writeTrademarkArchives } from '../../fixtures/generate/trademarks/write-trademark-archives.ts';
 import { GIVEN_NAMES } from '../../fixtures/generate/companies/words.ts';
-import { isOrganisationNumber, toLuhnCheckDigit } from '../../shared/domain/organisation-number.ts';
+import { isLegalPersonNumber, toLuhnCheckDigit } from '../../shared/domain/organisation-number.ts';
 import { runScript } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { unzip } from '../support/delivery/unzip.ts';
@@ -226,7 +226,7 @@ it('A small set of fictional marks has every variation and every trap', () => {
     ({ isCompanyDeregistered, organisationNumberAsWritten }) =>
       isCompanyDeregistered && organisationNumberAsWritten !== null,
   );
-  seenHolder(({ kind, phone }) => kind === 'foreign' && phone !== null && isOrganisationNumber(phone));
+  seenHolder(({ kind, phone }) => kind === 'foreign' && phone !== null && isLegalPersonNumber(phone));
   seenHolder(({ kind, townSuffix }) => kind === 'person' && townSuffix !== '');
   seenHolder((holder) => holder.nameOrigin === 'trade-name' && isInTown(holder));
   for (const { phone, country } of HOLDERS) if (phone !== null) expect(country).not.toBe('SE');

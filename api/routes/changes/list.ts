@@ -136,7 +136,7 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
       readChanges(reader, request, access, readContext),
     );
     if (page === null) throw apiError('cursor_expired');
-    const { changesJson, hasMore } = page;
+    const { changesJson, mayHaveMore: hasMore } = page;
     const next = toChangeCursor(state.feedId, page.next);
     return {
       etag: toWeakEntityTag(`${next}${String(hasMore)}${changesJson.join('\n')}`),

@@ -1,6 +1,6 @@
 import type { Proceeding, RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
 import type { PostalAddress } from '../../../shared/domain/company.ts';
-import { isOrganisationNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
+import { isLegalPersonNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
 import { parseDate, collapseBlanksAndTrim, isEmptyOrNullText } from '../../parse/parse-field.ts';
 import { parseNames } from './parse-names.ts';
@@ -46,7 +46,7 @@ export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): Row
   if (holder === 'person') return { kind: 'natural-person' };
   const number = toTenDigits(identity);
   if (holder === 'unknown') return rejected('organisationsidentitet', 'unknown-identity', identity);
-  if (!isOrganisationNumber(number))
+  if (!isLegalPersonNumber(number))
     return rejected('organisationsidentitet', 'invalid-organisation-number', identity);
   const names = parseNames(field(3));
   if (names.length === 0) return rejected('organisationsnamn', 'missing-name', identity);
@@ -85,7 +85,7 @@ function classifyIdentity(identity: string, form: string): 'legal' | 'person' | 
   if (/^\d{12}$/.test(number) && !number.startsWith('16')) return 'person';
   if (type === 'ORGNR-IDORG') return 'legal';
   if (/^302\d{7,8}$/.test(number)) return 'person';
-  return type.endsWith('-IDORG') && isOrganisationNumber(toTenDigits(identity)) ? 'legal' : 'unknown';
+  return type.endsWith('-IDORG') && isLegalPersonNumber(toTenDigits(identity)) ? 'legal' : 'unknown';
 }
 
 function toTenDigits(identity: string): string {

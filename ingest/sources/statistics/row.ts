@@ -1,4 +1,4 @@
-import { isOrganisationNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
+import { isLegalPersonNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { CompanyActivity } from '../../compose/company-parts.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
 import { collapseBlanksAndTrim } from '../../parse/parse-field.ts';
@@ -72,7 +72,7 @@ export function isPersonalIdentityNumber(identity: string): boolean {
  */
 export function toTenDigitOrganisationNumber(identity: string): string | null {
   const number = identity.replace(/^16(?=\d{10}$)/, '');
-  return isOrganisationNumber(number) ? number : null;
+  return isLegalPersonNumber(number) ? number : null;
 }
 
 /** Why a row is rejected. */

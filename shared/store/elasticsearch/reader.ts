@@ -1,7 +1,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import type { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
-import { isOrganisationNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
+import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findScoredNamesUnordered } from '../../matching/find-names.ts';
 import {
   lowerScoresToDescend,
@@ -122,7 +122,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     organisationNumber: string,
     context: ReadContext = NO_DEADLINE,
   ): Promise<StoredCompanyDetail | null> {
-    if (!isOrganisationNumber(organisationNumber)) return null;
+    if (!isLegalPersonNumber(organisationNumber)) return null;
     const id = toCompanyIdWithoutCheckDigit(organisationNumber);
     const found = await this.#readTexts([id], ['detail'], readCompanyDetail, context);
     return found.get(id) ?? null;
@@ -133,7 +133,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     withTrademarks = false,
     context: ReadContext = NO_DEADLINE,
   ): Promise<CompanyJsonAndDetail | null> {
-    if (!isOrganisationNumber(organisationNumber)) return null;
+    if (!isLegalPersonNumber(organisationNumber)) return null;
     const id = toCompanyIdWithoutCheckDigit(organisationNumber);
     const { fields, toCompanyJson } = selectStoredCompanyFields(withTrademarks);
     const toRecord = (hit: estypes.SearchHit): CompanyJsonAndDetail => ({
@@ -259,7 +259,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
 /** Returns the ids of companies, null for each invalid organisation number. */
 function toIds(organisationNumbers: readonly string[]): (number | null)[] {
   return organisationNumbers.map((number) =>
-    isOrganisationNumber(number) ? toCompanyIdWithoutCheckDigit(number) : null,
+    isLegalPersonNumber(number) ? toCompanyIdWithoutCheckDigit(number) : null,
   );
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
-import { isOrganisationNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
+import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findScoredNamesUnordered } from '../../matching/find-names.ts';
 import {
   lowerScoresToDescend,
@@ -215,7 +215,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
  * id 0.
  */
 function toId(organisationNumber: string): number {
-  return isOrganisationNumber(organisationNumber) ? toCompanyIdWithoutCheckDigit(organisationNumber) : 0;
+  return isLegalPersonNumber(organisationNumber) ? toCompanyIdWithoutCheckDigit(organisationNumber) : 0;
 }
 
 /** Opens a generation. The caller closes it. */

@@ -305,7 +305,7 @@ class Replica {
     expect(page, 'the position is not stored any more').not.toBeNull();
     for (const text of page!.changesJson) this.#apply(Change.parse(JSON.parse(text)), text);
     this.#after = page!.next;
-    return page!.hasMore;
+    return page!.mayHaveMore;
   }
 
   #apply({ id, orgNumber, type, fields }: Change, text: string): void {

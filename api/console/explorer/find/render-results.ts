@@ -1,6 +1,6 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import {
-  isOrganisationNumber,
+  isLegalPersonNumber,
   toOrganisationNumberDigits,
 } from '../../../../shared/domain/organisation-number.ts';
 import type { MatchExplanation } from '../../../../shared/matching/score/explain-match.ts';
@@ -56,7 +56,7 @@ function renderNone(q: string, language: Language): Html {
   const number = toOrganisationNumberDigits(q);
   const isNumber = number !== null || /^[\d\s-]{6,}$/.test(q);
   // The third digit of a person's number is below 2.
-  const isWrong = number === null || (/^\d\d[2-9]/.test(number) && !isOrganisationNumber(number));
+  const isWrong = number === null || (/^\d\d[2-9]/.test(number) && !isLegalPersonNumber(number));
   const ofNumber = isWrong ? t.wrongNumber : t.noNumber(formatOrgNumber(number));
   const advice = isNumber ? ofNumber : t.noneAdvice;
   return html`<section class="card empty">

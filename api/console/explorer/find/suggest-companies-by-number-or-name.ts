@@ -1,6 +1,6 @@
 import type { StoredCompany } from '../../../../shared/domain/company.ts';
 import {
-  isOrganisationNumber,
+  isLegalPersonNumber,
   toOrganisationNumberDigits,
 } from '../../../../shared/domain/organisation-number.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
@@ -28,7 +28,7 @@ export async function suggestCompaniesByNumberOrName(
   context: ReadContext,
 ): Promise<StoredCompany[]> {
   const number = toOrganisationNumberDigits(q);
-  if (number !== null && isOrganisationNumber(number)) {
+  if (number !== null && isLegalPersonNumber(number)) {
     const found = await reader.getCompaniesJson([number], false, context);
     return found.filter((company) => company !== null).map(toCompany);
   }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
+import { isLegalPersonNumber } from '../../../../shared/domain/organisation-number.ts';
 import { ZipMemberError, convertZipMemberToGzip, unpackMember } from '../../../download/zip-entries.ts';
 import { isIsoDate } from '../../../parse/parse-field.ts';
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
@@ -141,7 +141,7 @@ function toIdentifiedReport(
   fiscalEnd: string | null,
 ): IdentifiedReport | string {
   if (organisationNumber === null) return 'no-organisation-number';
-  if (!isOrganisationNumber(organisationNumber)) return 'invalid-organisation-number';
+  if (!isLegalPersonNumber(organisationNumber)) return 'invalid-organisation-number';
   if (fiscalEnd === null || !isIsoDate(fiscalEnd)) return 'no-fiscal-year';
   return { extraction, organisationNumber, fiscalEnd };
 }

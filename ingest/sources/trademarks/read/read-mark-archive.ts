@@ -4,7 +4,7 @@ import type { ArchiveLimits } from '../../../download/zip-entries.ts';
 import { XmlNotUtf8Error } from '../../../parse/xml/scan-xml.ts';
 import { XmlError } from '../../../parse/xml/xml-handler.ts';
 import type { MarkRowOrRejection } from './row.ts';
-import { isOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
+import { isLegalPersonNumber } from '../../../../shared/domain/organisation-number.ts';
 import { MarkTreeReader } from './mark-tree.ts';
 import { readSt66 } from './read-st66.ts';
 import { isSt96, readSt96 } from './read-st96.ts';
@@ -74,7 +74,7 @@ const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
 export function toMarkFileLabel(name: string, memberIndex: number): string {
   const base = name.split('/').at(-1)!;
   const [identity = ''] = PERSONAL_NUMBER.exec(base) ?? [];
-  const isPersonal = identity !== '' && !isOrganisationNumber(identity.replace(/\D/g, ''));
+  const isPersonal = identity !== '' && !isLegalPersonNumber(identity.replace(/\D/g, ''));
   return PLAIN_NAME.test(base) && !isPersonal ? base : `#${memberIndex + 1}.xml`;
 }
 

@@ -1,5 +1,5 @@
 import {
-  isOrganisationNumber,
+  isLegalPersonNumber,
   toOrganisationNumberDigits,
 } from '../../../../shared/domain/organisation-number.ts';
 import { collapseBlanksAndTrim } from '../../../parse/parse-field.ts';
@@ -62,7 +62,7 @@ function findNumbers(texts: readonly string[]): string[] {
     .map((number) => toOrganisationNumberDigits(number.replace(DASHES, '-')))
     .filter((number) => number !== null);
   return [...new Set(numbers)].filter(
-    (number) => isOrganisationNumber(number) && !NOT_ORGANISATION_NUMBER.test(number),
+    (number) => isLegalPersonNumber(number) && !NOT_ORGANISATION_NUMBER.test(number),
   );
 }
 

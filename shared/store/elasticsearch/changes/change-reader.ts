@@ -67,12 +67,12 @@ export class ElasticsearchChangeReader implements ChangeReader {
       generationNameHashByPublicationNumber.get(toPublicationNumber(start)) !== after.generationNameHash
     )
       return null;
-    const hasMore = found.length > limit;
+    const mayHaveMore = found.length > limit;
     const generationHash = generationNameHashByPublicationNumber.get(toPublicationNumber(last)) ?? '';
     return {
       changesJson: page.map(({ changeJson }) => changeJson),
-      next: hasMore ? { position: last, generationNameHash: generationHash } : state.endPosition,
-      hasMore,
+      next: mayHaveMore ? { position: last, generationNameHash: generationHash } : state.endPosition,
+      mayHaveMore,
     };
   }
 

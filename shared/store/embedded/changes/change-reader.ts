@@ -55,11 +55,11 @@ export class EmbeddedChangeReader implements ChangeReader {
         limit,
         topics === null ? ALL_TOPICS : toTopicBitmask(topics),
       );
-      if (last === null) return { changesJson: changes, next: endPosition, hasMore: false };
+      if (last === null) return { changesJson: changes, next: endPosition, mayHaveMore: false };
       return {
         changesJson: changes,
         next: { position: last, generationNameHash: readGenerationHash(database, last) ?? '' },
-        hasMore: true,
+        mayHaveMore: true,
       };
     });
   }

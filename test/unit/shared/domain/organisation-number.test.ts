@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   extractSingleOrganisationNumber,
-  isOrganisationNumber,
+  isLegalPersonNumber,
   maskIdentityNumber,
   toOrganisationNumberDigits,
   toCompanyIdWithoutCheckDigit,
@@ -27,7 +27,7 @@ describe('toOrganisationNumberDigits', () => {
   );
 });
 
-describe('isOrganisationNumber', () => {
+describe('isLegalPersonNumber', () => {
   it.each([
     '5560125790',
     '5560004615',
@@ -37,14 +37,14 @@ describe('isOrganisationNumber', () => {
     '9166290834',
     '8888006510',
     '2220000000',
-  ])('The organisation number %s is valid', (digits) => expect(isOrganisationNumber(digits)).toBe(true));
+  ])('The organisation number %s is valid', (digits) => expect(isLegalPersonNumber(digits)).toBe(true));
 
   it('A wrong check digit, a personal number and other lengths are invalid', () => {
-    expect(isOrganisationNumber('5560125791')).toBe(false);
-    expect(isOrganisationNumber('5569999999')).toBe(false);
-    expect(isOrganisationNumber('8013012342')).toBe(false);
-    expect(isOrganisationNumber('556012579')).toBe(false);
-    expect(isOrganisationNumber('55601257900')).toBe(false);
+    expect(isLegalPersonNumber('5560125791')).toBe(false);
+    expect(isLegalPersonNumber('5569999999')).toBe(false);
+    expect(isLegalPersonNumber('8013012342')).toBe(false);
+    expect(isLegalPersonNumber('556012579')).toBe(false);
+    expect(isLegalPersonNumber('55601257900')).toBe(false);
   });
 });
 
