@@ -7,7 +7,7 @@ import type { ComparedDetailProvenance, ComparedDetailPair } from './compared-de
  * A source, the parts of a company's data that come from it, and the sources whose deliveries can
  * change these parts.
  */
-export interface ComparedSource {
+export interface SourcePartsAndChangeCauses {
   readonly name: string;
   /**
    * Name of the source's member in {@link ComparedDetailProvenance}: the source name in camelCase.
@@ -23,7 +23,7 @@ export interface ComparedSource {
 
 /** Two generations that are compared. */
 export interface GenerationComparison {
-  readonly sources: readonly ComparedSource[];
+  readonly sources: readonly SourcePartsAndChangeCauses[];
   readonly sourcesBefore: GenerationInfo['sources'];
   readonly sourcesAfter: GenerationInfo['sources'];
   readonly isRollback: boolean;
@@ -107,8 +107,8 @@ export function findSourcesOfPartsWithCompanyData(
   parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   { sources }: GenerationComparison,
-): readonly ComparedSource[] {
-  const hasData = (source: ComparedSource): boolean =>
+): readonly SourcePartsAndChangeCauses[] {
+  const hasData = (source: SourcePartsAndChangeCauses): boolean =>
     source.parts.includes('registered') ||
     (details.before[source.companyDetailKey] ?? details.after[source.companyDetailKey] ?? null) !== null;
   return sources.filter((source) => source.parts.some((part) => parts.includes(part)) && hasData(source));

@@ -1,6 +1,6 @@
 import type { StoredCompanyJson, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
-import { toComparedSources } from './to-compared-sources.ts';
+import { toSourcePartsAndChangeCauses } from './to-compared-sources.ts';
 import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 
 /** Records the changes of one publication. */
@@ -48,7 +48,7 @@ export async function openPublicationRecorder(
   }
   return new ChangeRecorder(await store.changes.startPublication(), {
     ...{ generation, seenAt, isRollback, sourcesBefore: live.sources, sourcesAfter: next.sources },
-    sources: toComparedSources(sources),
+    sources: toSourcePartsAndChangeCauses(sources),
     earlierCompanies: store.readAllCompanies(live.name),
   });
 }

@@ -1,9 +1,11 @@
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { toCamelCaseSourceName } from '../compose/open-company-streams.ts';
-import type { ComparedSource } from './find-field-change-cause.ts';
+import type { SourcePartsAndChangeCauses } from './find-field-change-cause.ts';
 
 /** Returns each source with the parts of a company that it delivers, in the order of `sources`. */
-export function toComparedSources(sources: readonly ComposableSource[]): ComparedSource[] {
+export function toSourcePartsAndChangeCauses(
+  sources: readonly ComposableSource[],
+): SourcePartsAndChangeCauses[] {
   const isCodeList = (name: string): boolean =>
     sources.some((source) => source.name === name && source.readStagedOrBundledSniLists !== undefined);
   return sources.map(({ name, primaryReaders, partNames = [], dependsOn = [] }) => ({
