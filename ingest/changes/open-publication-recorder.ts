@@ -1,6 +1,6 @@
 import type { StoredCompanyJson, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
-import { toSourcePartsAndChangeCauses } from './to-compared-sources.ts';
+import { toSourcePartsAndChangeCauses } from './to-source-parts-and-change-causes.ts';
 import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 
 /** Records the changes of one publication. */
