@@ -17,6 +17,8 @@ const DASHES = /[–‑]/g;
 const NOT_ORGANISATION_NUMBER = /^(?:302|[04])/;
 /** Matches the beginning of a c/o line. The recipient of the holder's mail is not the holder. */
 const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
+/** Matches an `Att` at the beginning of a name, with the blank after it. */
+const ATT_AT_START = /^(?:attn?|attention)\b[\s.:]+/i;
 /**
  * Matches a number at the end of a line, after town and country. PRV writes the number of the
  * holder there, even in a c/o line.
@@ -45,14 +47,14 @@ export function toMarkHolderWithoutPersonData(raw: RawHolder): MarkHolder {
 }
 
 /**
- * Removes a c/o part, and the text after it, from a line of a name. `place` is the index of the
- * line. The first line may start with `Att`, as in `Att Bygga Hus AB`.
+ * Removes a c/o part, and the text after it, from a line of a name. An `Att` that begins the first
+ * line belongs to the name, as in `Att Bygga Hus AB`.
  */
-function cutCareOf(line: string, place: number): string {
+function cutCareOf(line: string, lineIndex: number): string {
   const name = collapseBlanksAndTrim(line);
-  const { index } = CARE_OF.exec(name) ?? { index: -1 };
-  const isBeginning = index === 0 && place === 0 && !/^c\/o/i.test(name);
-  return index === -1 || isBeginning ? name : name.slice(0, index).replace(/[\s,]+$/, '');
+  const searchStart = lineIndex === 0 ? (ATT_AT_START.exec(name)?.[0].length ?? 0) : 0;
+  const index = name.slice(searchStart).search(CARE_OF);
+  return index === -1 ? name : name.slice(0, searchStart + index).replace(/[\s,]+$/, '');
 }
 
 function findNumbers(texts: readonly string[]): string[] {

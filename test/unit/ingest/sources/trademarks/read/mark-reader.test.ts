@@ -189,6 +189,8 @@ describe('a holder', () => {
 
   it.each([
     ['Att Bygga Hus AB', 'Att Bygga Hus AB'],
+    ['Att Bygga Hus AB c/o Cecilia Fiktiv', 'Att Bygga Hus AB'],
+    ['Att Bygga Hus AB, Att: Erik Fiktiv', 'Att Bygga Hus AB'],
     ['Nordlys AB c/o Cecilia Fiktiv', 'Nordlys AB'],
     ['Nordlys AB, Attn: Erik Fiktiv', 'Nordlys AB'],
     ['c/o Byrån AB', null],
