@@ -5,6 +5,9 @@ interface TaskQueueOptions {
   readonly maxWaiting: number;
 }
 
+/** Thrown in place of running a task when too many tasks wait already. */
+export class QueueFullError extends Error {}
+
 /** Runs tasks in order, a limited number at the same time. Refuses tasks when too many wait. */
 export class BoundedTaskQueue {
   readonly #options: TaskQueueOptions;
@@ -16,8 +19,8 @@ export class BoundedTaskQueue {
   }
 
   /**
-   * Runs a task when it is its turn, and returns its result. Rejects at once when too many tasks
-   * wait.
+   * Runs a task when it is its turn, and returns its result. Rejects with {@link QueueFullError} at
+   * once when too many tasks wait.
    */
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.#takeTurn();
@@ -34,7 +37,7 @@ export class BoundedTaskQueue {
       return;
     }
     if (this.#waiting.length >= this.#options.maxWaiting) {
-      throw new Error(
+      throw new QueueFullError(
         `The queue is full: ${this.#waiting.length} tasks are already waiting. Try again later.`,
       );
     }

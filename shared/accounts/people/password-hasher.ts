@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '../../errors/app-error.ts';
 import { normalisePassword } from './password-rule.ts';
-import { BoundedTaskQueue } from '../../tasks/bounded-task-queue.ts';
+import { BoundedTaskQueue, QueueFullError } from '../../tasks/bounded-task-queue.ts';
 
 /** A parsed PHC string: cost, salt and hash. */
 interface PasswordHash {
@@ -62,6 +62,7 @@ export class PasswordHasher {
     try {
       return await this.#queue.run(() => derive('argon2id', work));
     } catch (cause) {
+      if (!(cause instanceof QueueFullError)) throw cause;
       throw new AppError('unavailable', 'Too many passwords are being checked. Try again in a moment.', {
         cause,
       });
