@@ -45,7 +45,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (!isCallerGone(error))
-      log.error({ err: error }, 'an answer could not be sent; the connection was closed');
+      log.error({ err: error }, 'the service failed while it sent an answer, which is incomplete or missing');
   });
   app.use(delayChargedBodyIfHalfClosed);
   app.use(setRequestId);

@@ -28,7 +28,7 @@ function readPassword(folder: string, name: string): string {
   if (password.length >= MIN_PASSWORD_LENGTH) return password;
   throw new AppError(
     'invalid_setting',
-    `${path} must contain a password of at least ${MIN_PASSWORD_LENGTH} characters. deploy/make-secrets.sh creates one.`,
+    `${path} must contain a password of at least ${MIN_PASSWORD_LENGTH} characters. Delete the file, then run deploy/make-secrets.sh, which creates a new one.`,
   );
 }
 

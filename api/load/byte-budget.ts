@@ -1,4 +1,7 @@
-/** Limits the bytes that a process holds in memory for its callers, in total and per caller. */
+/**
+ * Counts the bytes that a process holds in memory for its callers, in total and per caller. Refuses
+ * nothing itself: a caller of `isExhaustedFor` does.
+ */
 export class ByteBudget {
   readonly #maxBytes: number;
   readonly #bytesOf = new Map<string, number>();
@@ -13,8 +16,7 @@ export class ByteBudget {
   }
 
   /**
-   * True if `caller` may not reserve more bytes: the budget is used up, or `caller` has reserved
-   * half of it.
+   * True if `caller` may not hold more bytes: the budget is used up, or `caller` holds half of it.
    */
   isExhaustedFor(caller: string): boolean {
     const own = this.#bytesOf.get(caller) ?? 0;

@@ -20,9 +20,7 @@ export async function serveMetricsOnPortIfSet(
 ): Promise<() => void> {
   if (metricsPort === null) return () => undefined;
   const app = new Koa<RequestState>();
-  app.on('error', (err: unknown) =>
-    log.error({ err }, 'the metrics could not be sent; the connection was closed'),
-  );
+  app.on('error', (err: unknown) => log.error({ err }, 'an answer of /metrics could not be sent completely'));
   app.use(setRequestId);
   app.use(securityHeaders);
   app.use(handleErrors(log));

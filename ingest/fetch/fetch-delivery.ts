@@ -53,7 +53,11 @@ export async function withInboxLock<T>(
   return withFileLock(
     join(dataDir, 'inbox.lock'),
     (cause) =>
-      new AppError('run_active', `Another fetch is active in ${dataDir}. Wait for it to end.`, { cause }),
+      new AppError(
+        'run_active',
+        `Another fetch, run or erasure is active in ${dataDir}. Wait for it to end.`,
+        { cause },
+      ),
     async () => work(await Inbox.open(dataDir)),
   );
 }

@@ -84,11 +84,11 @@ export const SETTINGS = {
     }),
     username: defineSetting('ELASTICSEARCH_USERNAME', optionalKind(anyTextKind('a user')), {
       description:
-        'User name for Elasticsearch. Needs `ELASTICSEARCH_PASSWORD`, excludes `ELASTICSEARCH_API_KEY`.',
+        'User name for Elasticsearch, set together with `ELASTICSEARCH_PASSWORD` and without `ELASTICSEARCH_API_KEY`.',
     }),
     password: defineSetting('ELASTICSEARCH_PASSWORD', optionalKind(secretKind('a password')), {
       rejectsEmptyFile: true,
-      description: 'Password of `ELASTICSEARCH_USERNAME`, required when that is set.',
+      description: 'Password of `ELASTICSEARCH_USERNAME`. Set both or neither.',
     }),
     caPath: defineSetting('ELASTICSEARCH_CA', optionalKind(pathKind('a PEM file')), {
       defaultDescription: 'the certificate authorities of the system',
@@ -107,7 +107,8 @@ export const SETTINGS = {
     }),
     replicas: defineSetting('ELASTICSEARCH_REPLICAS', wholeNumberKind(0, 16), {
       defaultText: '1',
-      description: 'Number of replicas of each shard. A cluster with too few nodes holds fewer.',
+      description:
+        'Maximum number of replicas of each shard of a generation. With too few nodes, Elasticsearch lowers the number by itself.',
     }),
   },
   /** A search by an SNI code with more companies than this must name a town. */

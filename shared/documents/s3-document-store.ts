@@ -82,7 +82,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
       const { ChecksumSHA256: stored = checksum } = await this.#sendWrite(new PutObjectCommand(request));
       if (stored !== checksum)
         throw new DocumentStoreError(
-          `The object ${name} in S3 has other content than the document to store. Delete the object, then try again.`,
+          `S3 stored other bytes than were sent as ${name}: the checksums differ. Delete the object, then try again.`,
         );
     });
   }

@@ -88,7 +88,7 @@ it('Each damaged part raises one alarm a minute with its number of reads, and al
   const id = COMPANIES[3]!.id;
   const alarm = {
     ...{ generation: 'g1', part: 'company' },
-    problem: `Generation g1 is damaged: row ${id} of table company was changed after it was written. ${WAY_OUT}`,
+    problem: `Generation g1 is damaged: row ${id} of table company is missing, or was changed after it was written. ${WAY_OUT}`,
   };
   expect(alarms).toEqual([
     { ...alarm, reads: 1 },

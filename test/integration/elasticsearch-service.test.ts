@@ -189,7 +189,7 @@ describeWithServer('the service on Elasticsearch', () => {
     expect([other.code, other.stderr]).toEqual([
       5,
       expect.stringMatching(
-        /Another run works on this Elasticsearch cluster: .* holds the lock and renewed it less than two minutes ago/,
+        /Another process holds the lock of the indices of this INDEX_PREFIX: .* holds the lock and renewed it less than two minutes ago/,
       ),
     ]);
   });

@@ -110,7 +110,7 @@ describe('requests to S3-compatible storage', () => {
     const other = { 'x-amz-checksum-sha256': hash('sha256', 'other', 'base64') };
     const { documents } = await open((response) => void response.writeHead(200, other).end());
     await expect(documents.putIfMissing(NAME, REPORT)).rejects.toThrow(
-      `The object ${NAME} in S3 has other content than the document to store.`,
+      `S3 stored other bytes than were sent as ${NAME}: the checksums differ.`,
     );
   });
 

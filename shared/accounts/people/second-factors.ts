@@ -212,7 +212,7 @@ export class SecondFactors {
     if (secret !== null) return secret;
     throw new AppError(
       'invalid_setting',
-      'The secret of a second factor cannot be decrypted, since SHARE_SECRET has changed. Set SHARE_SECRET to the new and the old secret, separated by a comma, or run "npm run accounts -- reset-second-factor EMAIL".',
+      'The secret of a second factor cannot be decrypted: SHARE_SECRET, or the file share-secret in DATA_DIR, has probably changed. Set SHARE_SECRET to the new and the old secret, separated by a comma, or run "npm run accounts -- reset-second-factor EMAIL".',
     );
   }
 

@@ -181,6 +181,6 @@ async function createControlIndex(client: Client, index: string): Promise<void> 
 function lockedError(reason: string): StoreError {
   return new StoreError(
     'locked',
-    `Another run works on this Elasticsearch cluster: ${reason}. Wait for it to end, then run again.`,
+    `Another process holds the lock of the indices of this INDEX_PREFIX: ${reason}. Wait for it to end, then run again.`,
   );
 }

@@ -29,7 +29,7 @@ export class DamageRecorder {
     return new DamagedError(
       this.#generation,
       table,
-      `row ${rowId} of table ${table} was changed after it was written`,
+      `row ${rowId} of table ${table} is missing, or was changed after it was written`,
     );
   }
 
