@@ -36,9 +36,9 @@ interface ClusterSetup {
 }
 
 /**
- * Returns the prefix of the names of an installation's roles and users: `company_data` for the
- * index prefix `company-data`. Hyphens and underscores are swapped, so that two index prefixes
- * never have the same prefix of names.
+ * Returns the beginning of the names of an installation's roles and users: `company_data` for the
+ * index prefix `company-data`. Swaps hyphens and underscores, so that each index prefix has a
+ * beginning of its own.
  */
 export function toRoleAndUserNamePrefix(indexPrefix: string): string {
   return indexPrefix.replace(/[-_]/g, (sign) => (sign === '-' ? '_' : '-'));

@@ -51,7 +51,7 @@ interface TestKeyAccess {
   readonly isTestKeyCall: true;
 }
 
-/** Access with another API key, or from the console. */
+/** Access with an API key that is not a test key, or from the console. Answers cost credits. */
 interface PayingAccess {
   readonly mode: 'api';
   /** Credits left on the account. */

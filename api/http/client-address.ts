@@ -53,6 +53,7 @@ export function readClientIpOrEmpty(
 
 /**
  * Returns the key that identifies a guest in limits: its IPv4 address, or its /64 network for IPv6.
+ * Guests without a readable address share one key.
  */
 export function toGuestCallerId(address: string): string {
   const plain = parseIpAddressWithoutPort(address);

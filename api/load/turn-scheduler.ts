@@ -15,7 +15,7 @@ interface WaitingStep {
  */
 const MAX_SHORT_CALL_STEPS = 4;
 
-/** Maximum turns of the event loop in which new connections delay the next step. */
+/** Maximum turns of the event loop for which new connections delay the next step of a call. */
 const MAX_TURNS_BETWEEN_STEPS = 64;
 
 /**
@@ -72,7 +72,10 @@ export class TurnScheduler {
     });
   }
 
-  /** Blocks all other steps until the next turn of the event loop. */
+  /**
+   * Makes all other steps of calls wait until the next turn of the event loop, or longer if
+   * connections arrive. Called when a step starts, so that each turn runs only one.
+   */
   #hold(): void {
     this.#isTaken = true;
     setImmediate(() => this.#pass(MAX_TURNS_BETWEEN_STEPS));

@@ -111,9 +111,9 @@ async function admit(metered: MeteredCall, message: Message | null): Promise<App
 }
 
 /**
- * Returns the function that runs the tool of a request. If `limited` is an error, that function
- * answers with the error and runs no tool. Errors that the agent cannot remedy are added to
- * `failures`.
+ * Returns the function that runs the tool of a request. If `limited` is not null, the function runs
+ * no tool and answers with that error. Errors that the agent cannot remedy are added to `failures`,
+ * for the caller to throw.
  */
 function toRunTool(request: ToolRequest, limited: AppError | null, failures: unknown[]): RunTool {
   return async (tool, sent) => {

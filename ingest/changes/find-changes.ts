@@ -39,8 +39,8 @@ export function findChanges(
 }
 
 /**
- * True if both generations have the same data of a company. Compares the JSON texts, since parsing
- * them takes a hundred times longer.
+ * True if the company's data, trademarks and annual reports are the same in both generations.
+ * Compares the JSON texts, since parsing them takes a hundred times longer.
  */
 export function hasSameCompanyData(before: StoredCompanyJson, after: StoredCompanyJson): boolean {
   return (
@@ -134,7 +134,10 @@ function findCompanyChanges(before: StoredCompanyJson, after: StoredCompanyJson)
   return findFieldChangesIfSameMembers(JSON.parse(old) as JsonObject, JSON.parse(own) as JsonObject);
 }
 
-/** Finds changes of the trademarks, which are compared as one list. */
+/**
+ * Finds changes of the trademarks, which are compared as one list. `before` is null for a new
+ * company: all its trademarks count as added.
+ */
 function findTrademarkChanges(before: StoredCompanyJson | null, after: StoredCompanyJson): FieldChange[] {
   if (before?.trademarkMembersJson === after.trademarkMembersJson) return [];
   const old = before === null ? NO_TRADEMARKS : toTrademarks(before);

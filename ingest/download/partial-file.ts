@@ -75,8 +75,8 @@ export class PartialFile implements AsyncDisposable {
   }
 
   /**
-   * Null to download from the beginning. If all bytes are present, the last one is requested again,
-   * to check that the version is still current.
+   * Where the download continues. Null if it must start from the beginning. If all bytes are
+   * present, it continues at the last byte, to check that the version is still current.
    */
   get resumption(): Resumption | null {
     const { validator = null, totalBytes = null } = this.#version ?? {};

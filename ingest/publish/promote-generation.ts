@@ -43,8 +43,9 @@ export function describeFinishedPromotion(checkedCompanyCount: number, generatio
 
 /**
  * Returns the rollbacks that stay in force once a generation built from `nextSources` is live.
- * Drops deliveries that an operator has just accepted (`acceptedDeliveries`). Also drops deliveries
- * of an earlier day than those in `nextSources`, since a run refuses such old deliveries anyway.
+ * Removes blocked deliveries that an operator has accepted (`acceptedDeliveries`), and those of an
+ * earlier day than in `nextSources`, since a run refuses them anyway. Leaves out a rollback when
+ * none of its deliveries remain.
  */
 export function findRollbacksStillInForce(
   rollbacks: readonly RollbackWithBlockedDeliveries[],

@@ -2,8 +2,8 @@ import { defineSetting, type Setting } from '../../shared/config/setting.ts';
 import { anyTextKind } from '../../shared/config/value-kinds.ts';
 
 /**
- * Defines the setting with the times at which the scheduler fetches a source. `sourceDescription`
- * is the name of its data within a sentence.
+ * Defines the setting for the times at which the scheduler fetches a source. `sourceDescription` is
+ * the source as the description of the setting names it, such as `the trademarks`.
  */
 export function defineScheduleSetting(
   name: string,

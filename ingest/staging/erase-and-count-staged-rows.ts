@@ -24,7 +24,7 @@ export interface UnlistedDocumentSearch {
 /** Ids of stored documents that the live generation does not list. */
 export interface UnlistedDocumentIds {
   readonly containingNumber: readonly string[];
-  /** Damaged documents, of any company, which cannot be searched for the number. */
+  /** Damaged documents of any company. They cannot be searched for the organisation number. */
   readonly unreadable: readonly string[];
 }
 
@@ -60,7 +60,8 @@ export function readErasedCompaniesDocumentIds(
 
 /**
  * Removes the rows of erased companies from the staged file at `stagedFilePath`, and returns their
- * number. Rewriting the file removes the last bytes of the rows from it.
+ * number. Then rewrites the file, so that deleted rows leave no bytes in it. With `if-erased`,
+ * rewrites it only if rows were removed. Returns 0 for a missing file.
  */
 export function eraseAndCountStagedRows(
   stagedFilePath: string,

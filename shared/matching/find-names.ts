@@ -234,7 +234,10 @@ async function startReading(
   return { typedRight, findSimilar };
 }
 
-/** True for a match that removes similar names from the result (docs/contract.md#search). */
+/**
+ * True for a match of the whole name, with or without its legal form. A search with such a match
+ * leaves out similar names (docs/contract.md#search).
+ */
 function isExactHit(match: NameMatch): boolean {
   return match.kind === 'exact' || match.kind === 'form-left-out';
 }

@@ -48,18 +48,16 @@ export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
 /** Minimum letters of a mistyped word to check. Every shorter word resembles another one. */
 const MIN_DOUBTED_LENGTH = 4;
 /**
- * Minimum similar registered words that make a match with a likely typing error uncertain. For an
- * unlikely error, one such word is enough.
+ * Minimum other words that make a match with a likely typing error uncertain: registered words that
+ * the mistyped word can also mean. For an unlikely error, one such word is enough.
  */
 const MIN_SIMILAR_WORDS = 3;
 
 /**
- * Marks similar matches as uncertain if the mistyped word can also mean other registered words. If
- * the typing error is unlikely, one other word is enough. If it is likely,
- * {@link MIN_SIMILAR_WORDS} are needed. Example: `Kadekiva` can mean `Kavekiva` or `Kasekiva`.
- * Checks only matches that differ from the typed word in replaced letters.
- * `foldedWordsOfComparedNames` contains the words of all compared names, in lower case without
- * diacritics.
+ * Marks a match as uncertain if its mistyped word can also mean other registered words: `Kadekiva`
+ * can mean `Kavekiva` or `Kasekiva`. For an unlikely typing error one other word is enough, for a
+ * likely one {@link MIN_SIMILAR_WORDS} are needed. Checks only errors that replace letters.
+ * `foldedWordsOfComparedNames` has the words of all compared names, folded.
  */
 export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
   { name, wordsInSeveralRegisteredNames }: NameQuery,

@@ -13,8 +13,8 @@ import { StoreError } from './port.ts';
 
 const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'];
 /**
- * Longest wait for the lock, in milliseconds. A process that only checks the lock holds it for a
- * shorter time.
+ * Longest wait for the lock, in milliseconds. `isFileLocked` holds the lock for a shorter time, so
+ * a check by another process does not make locking fail.
  */
 const MAX_PROBE_MS = 250;
 

@@ -8,8 +8,8 @@ import { readRequestedKey } from './show-keys.ts';
 /** State of the first call with a new API key, as `first-call.js` reads it. */
 interface FirstCall {
   /**
-   * `waiting` before the first call. `received` if no call has been answered yet, or all ended in
-   * an error. `answered` after an answered call.
+   * `waiting`: the key has not been used. `received`: it has been used, but no call has been
+   * answered without an error. `answered`: a call has been answered.
    */
   readonly state: 'waiting' | 'received' | 'answered';
 }

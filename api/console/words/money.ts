@@ -90,7 +90,10 @@ export function createDecimalFormatter(language: Language, maxDecimals: number):
   return createNumberFormatter(language, { maximumFractionDigits: maxDecimals });
 }
 
-/** An estimate of a company's size (docs/callers/company.md#size): revenue in SEK, or employees. */
+/**
+ * Number of employees of a company, or its revenue in SEK: exact, an interval, or unknown
+ * (docs/callers/company.md#size).
+ */
 export type ExactOrSizeClass = Pick<
   EmployeesExactOrSizeClass,
   'type' | 'value' | 'interval_low' | 'interval_high'

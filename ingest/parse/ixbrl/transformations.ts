@@ -46,7 +46,10 @@ function ungroupedNumber(separator: string, point: string): Transformation {
   };
 }
 
-/** Returns a function that parses numbers with units in the text, such as `12 kr 50 öre`. */
+/**
+ * Returns a function that parses numbers with units: `12 kr 50 öre` is `12.50`. The digits may be
+ * separated by blanks and by characters that the pattern `separator` matches.
+ */
 function numberWithUnits(separator: string): Transformation {
   const pattern = new RegExp(`^((?:\\d|${separator}|${BLANK})+)[^\\d.,\\s]+\\s*(?:(\\d{1,2})\\s*[^\\d]*)?$`);
   const separators = new RegExp(`${separator}|${BLANK}`, 'g');

@@ -1,6 +1,9 @@
 import { type QName, type NamespaceScope, throwXmlError, resolveQName } from './xml-handler.ts';
 
-/** A parsed XML name such as `ix:header`. Caches its namespace in the scope that was used last. */
+/**
+ * A parsed XML name such as `ix:header`. Caches the namespace of its last look-up for the next one
+ * in the same scope.
+ */
 export class XmlName {
   readonly text: string;
   readonly prefix: string;

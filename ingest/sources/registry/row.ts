@@ -130,8 +130,8 @@ export function parseAddress(text: string): PostalAddress {
 }
 
 /**
- * Returns the part of an address at a position. Returns `""` if the part is the country, as in a
- * short address.
+ * Returns the part of an address at `index`. Returns `""` for a missing part, and for a country
+ * such as `SE-LAND`, which a short address can have at this position.
  */
 function partAt(parts: readonly string[], index: number): string {
   const part = parts[index] ?? '';

@@ -40,9 +40,9 @@ export function splitAndRepairRecord(line: string): SplitRecord | SplitRecordPro
 }
 
 /**
- * Merges surplus fields into the names (column 3) or the description (column 9). The position of
- * the legal form shows which of the two was split. Null if the legal form is missing or too near
- * the end.
+ * Joins the surplus fields of a record to the names (column 3) or to the description (column 9),
+ * which can contain the separator. Finds the end of the names by the legal form that follows them.
+ * Null if there is no legal form, or if too few fields follow it.
  */
 function mergeSurplusFields(parts: string[]): string[] | null {
   const form = parts.findIndex((part, index) => index >= 4 && LEGAL_FORM.test(part));

@@ -98,7 +98,10 @@ async function openFiles(paths: readonly string[], tally: RowTally): Promise<Del
   );
 }
 
-/** Returns the accepted delivery if this version of the reader has read it, else null. */
+/**
+ * Returns the accepted delivery if this version of the reader has read it, else null. Also null for
+ * a fictional delivery in a run with real files.
+ */
 function findReusableDelivery(
   { readerVersion, synthetic }: DeliveryIdentity,
   { acceptedStagedFilePath }: SourceStagingContext,

@@ -215,7 +215,10 @@ function canBeLinked({ organisationNumbers, kind }: LinkableHolder): boolean {
   return organisationNumbers.length > 0 || kind === 'named';
 }
 
-/** Yields holders with a name or number, in pages: the caller changes rows between them. */
+/**
+ * Yields the holders with a name or an organisation number. Reads them in pages, so that the caller
+ * can change a holder's row before it gets the next holder.
+ */
 function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
   const select = database.prepare(
     `SELECT mark, place, numbers, name, town, is_company_name, not_by_name FROM holder

@@ -65,7 +65,10 @@ export interface AccountsDatabase {
     created_at: string;
     /** Time of the first correct code. Null while the factor is being set up. */
     confirmed_at: string | null;
-    /** Time step of the latest accepted code. Codes of this step and before are refused. */
+    /**
+     * Number of the latest 30-second period (RFC 6238) whose code was accepted. Codes of this
+     * period and of earlier ones are refused. 0 before the first code.
+     */
     last_step: number;
   };
   /** An unused recovery code of a second factor. */
@@ -137,7 +140,7 @@ export interface AccountsDatabase {
     credits: number;
     /** The part of `credits` that was taken from bought credits. */
     from_bought: number;
-    /** Month of the quota that paid the rest of `credits`, `YYYY-MM`. */
+    /** Month (`YYYY-MM`) whose quota paid the part of `credits` that bought credits did not pay. */
     month: string;
     /**
      * Number of answers that this charge pays for: the first one and repeats. The charge is

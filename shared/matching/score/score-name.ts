@@ -91,8 +91,8 @@ const MIN_SIMILARITY = 0.45;
 const FIRST_WORDS_SIMILARITY = 0.83;
 
 /**
- * Base similarity of a name to a query with the town and some words of the name, but not its first
- * words.
+ * Base similarity of a name if the query is the town and some words of the name that are not its
+ * first words: `Webb Ystad` for `Nordlys Webb` in Ystad.
  */
 const OTHER_WORDS_SIMILARITY = 0.817;
 

@@ -10,7 +10,10 @@ interface LiveIndex {
   readonly changes: ElasticsearchChangeReader;
 }
 
-/** The live generation, and the publication that made it live. Null if the feed lacks that one. */
+/**
+ * The live generation, and the number of the publication that made it live. `publication` is null
+ * if the feed of changes does not contain that publication.
+ */
 interface LiveIndexPublication {
   readonly generationName: string;
   readonly publication: number | null;

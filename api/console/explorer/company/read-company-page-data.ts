@@ -58,8 +58,8 @@ export async function readCompanyPageData(
 
 /**
  * Returns the rank of a company by exact revenue among the active companies of its first SNI code.
- * Null for a deregistered company, without an exact revenue or an SNI code, for a fiscal year of
- * other than 12 months, and if no other company can be compared.
+ * Null if the company is deregistered, has no SNI code or no exact revenue, or has a fiscal year of
+ * other than 12 months. Also null if there is no other company to compare.
  */
 async function readRevenueRank(
   company: Company,

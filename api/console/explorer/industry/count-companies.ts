@@ -99,9 +99,10 @@ export interface SearchWithFewerFilters {
 }
 
 /**
- * For a search without a result: leaves out one of the chosen filters at a time (town, active
- * companies, or revenue and annual reports), and counts the results. If several are chosen and no
- * such search finds anything, leaves out all of them. Returns only searches with results.
+ * Returns searches that have results, for a search that has none. Each leaves out one chosen
+ * filter: the town, active companies, or revenue together with annual reports. If none of these
+ * finds anything and several filters are chosen, tries a search without all of them. Empty if that
+ * finds nothing either.
  */
 export async function findLooserSearchesWithResults(
   form: IndustryForm,

@@ -11,7 +11,10 @@ import {
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPagePath, type IndustryForm } from './read-industry-form.ts';
 
-/** Maximum codes in a list that is shown unfolded when none of the codes has companies. */
+/**
+ * Maximum codes without companies that are listed unfolded. A longer list is folded. If any code
+ * has companies, a shorter list is folded, too.
+ */
 const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */

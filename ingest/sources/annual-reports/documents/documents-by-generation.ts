@@ -43,7 +43,7 @@ export interface DocumentsByGeneration {
 export interface DeletionList {
   add(fileName: string): void;
   count(): number;
-  /** Yields the names in pages of several hundred. */
+  /** Yields the file names in order, in pages of at most 500. */
   readPages(): Generator<string[]>;
 }
 

@@ -37,7 +37,10 @@ export async function findUnlistedDocumentIds(
   }
 }
 
-/** Searches a stored report for the number, with or without hyphen. */
+/**
+ * Searches a stored report for an organisation number, with or without hyphen. Returns `not-found`
+ * for a missing report, and `unreadable` for a damaged one.
+ */
 async function searchReport(
   documents: DocumentStore,
   name: string,

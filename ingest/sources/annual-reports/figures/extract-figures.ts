@@ -128,9 +128,9 @@ function extract(
 }
 
 /**
- * Returns a test for contexts of the company itself. If any figure is marked as the parent's, the
- * report is one of a group, and the test accepts contexts of the parent. Otherwise it accepts
- * contexts without segments (docs/formats/annual-reports.md#numbers).
+ * Returns a test for contexts of the company itself. In the report of a group, these have the
+ * segment of the parent. In any other report, they have no segments. A report is one of a group if
+ * any of its numbers has the segment of the parent (docs/formats/annual-reports.md#numbers).
  */
 function createCompanyContextTest({ facts, contexts }: IxbrlDocument): (context: XbrlContext) => boolean {
   const hasParent = facts.some(({ kind, concept, contextRef }) => {

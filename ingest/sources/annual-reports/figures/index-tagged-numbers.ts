@@ -28,7 +28,10 @@ export type NumbersByLastDayAndConcept = ReadonlyMap<
   ReadonlyMap<string, readonly NumberWithPeriodStart[]>
 >;
 
-/** The tagged numbers of a document that a filter selects, in document order. */
+/**
+ * The tagged numbers of a document that pass an {@link EntityAndTaxonomyFactFilter}. Numbers with
+ * the same day and concept are in document order.
+ */
 export interface TaggedNumberIndex {
   readonly numbersByLastDayAndConcept: NumbersByLastDayAndConcept;
   /** True if a number refers to a context that is not in the document. */

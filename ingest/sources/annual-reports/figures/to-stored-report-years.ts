@@ -6,7 +6,10 @@ import type { ReportExtraction } from './extract-figures.ts';
 import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
 import { toFinancialMetricsInSek, roundHalfAwayFromZero } from './to-financials.ts';
 
-/** Returns the years of a report as a row stores them. Empty for a report in another currency. */
+/**
+ * Returns the years of a report as a row stores them. Empty for a report without figures or in
+ * another currency.
+ */
 export function toStoredReportYearsIfInSek({
   years,
   currency,

@@ -112,8 +112,9 @@ function copyPackedBytes(member: CompressedFilingDocument): CompressedFilingDocu
 }
 
 /**
- * Adds the sizes of documents to `sum`. Compressed bytes count too, because zip members can
- * overlap. Throws a `FilingTooLargeError`.
+ * Adds the sizes of documents to `sum`. The size of a document is its unpacked or its compressed
+ * size, whichever is larger. Zip members can overlap, so their compressed sizes can add up to more
+ * than the zip. Throws a `FilingTooLargeError` if the sum is too large.
  */
 function addSizes(sum: number, members: readonly CompressedFilingDocument[]): number {
   const sizes = members.map(({ entry, compressedBytes }) =>

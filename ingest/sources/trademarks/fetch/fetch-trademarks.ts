@@ -89,8 +89,9 @@ export async function fetchMissingMarkArchives(
 }
 
 /**
- * Reads which archives are staged. An archive counts as read if this version of the reader has read
- * it in the same size. No archive counts as read after a fictional delivery.
+ * Returns the state of the staged file at `path`: the archives in it by path and size, and the
+ * first day of its full set. If another version of the reader read the archives, none counts as
+ * read. A missing file or a fictional delivery counts as empty.
  */
 function readStagedMarkArchives(path: string): StagedMarkArchives {
   const delivery = readAcceptedDelivery(path);

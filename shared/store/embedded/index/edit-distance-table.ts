@@ -20,8 +20,8 @@ export class EditDistanceTable {
   readonly #rows: Uint8Array;
   readonly #path: Uint16Array;
   /**
-   * Bitmasks by number of letters of the text so far. A set bit means that a letter with this bit
-   * may come next (see `canLetterFollow`).
+   * The letters that may come next, as one bitmask for each length of the text so far. Letters with
+   * the same lowest five bits share a bit (see `canLetterFollow`).
    */
   readonly #followers: Int32Array;
 
@@ -76,9 +76,9 @@ export class EditDistanceTable {
   }
 
   /**
-   * Fills the row of `letter`, which is the letter of the text at position `depth`, from 1. The
-   * rows of the letters before it must be filled. False if no longer text with this beginning is
-   * within the limit.
+   * Adds `letter` to the text at position `depth`, counted from 1. Computes its row of the table
+   * from the rows of the letters before it. False if every text with this beginning exceeds the
+   * limit of edits.
    */
   fillRowAndCheckLimit(depth: number, letter: number): boolean {
     const rows = this.#rows;
@@ -113,10 +113,9 @@ export class EditDistanceTable {
 
   /**
    * Returns a bitmask of the letters that may follow the first `depth` letters of the text.
-   * `smallest` is the smallest number of edits between these letters and a beginning of the word.
-   * If it is below the limit, every letter may follow. Otherwise, only letters that continue a
-   * beginning at the limit may follow. A swap of two letters needs no rule of its own, because
-   * inserting its first letter costs as much.
+   * `smallest` is the fewest edits between these letters and any beginning of the word. Below the
+   * limit, every letter may follow. At the limit, only the next letters of the word after such
+   * beginnings may follow. This includes swaps, since inserting the first letter costs as much.
    */
   #findFollowers(depth: number, smallest: number): number {
     const word = this.#word;

@@ -71,7 +71,10 @@ function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
   for (const each of open.reverse()) if (each.isFrequent) yield each.close();
 }
 
-/** A prefix of the current key, with the best names found so far. */
+/**
+ * A prefix of the last key that was read. Counts the keys with this prefix and keeps the best of
+ * their names.
+ */
 class OpenPrefix {
   readonly #prefix: string;
   readonly #withReport: number[] = [];

@@ -76,7 +76,8 @@ export class NameIndexBuilder {
   }
 
   /**
-   * Returns the words of all names, each as its position in `sorted`. Clears the builder's words.
+   * Returns the words of all names, one name after the other. Each word is given as its position in
+   * `sorted`. Empties the lists of words in this builder.
    */
   #takeWords(sorted: readonly string[]): Uint32Array {
     // A map keeps the order of first insertion, so that the values stay ordered by id.

@@ -8,7 +8,10 @@ interface Comparison {
   readonly rests: readonly Uint8Array[];
   readonly rows: EditDistanceTable;
   readonly limit: number;
-  /** Number of edits between the searched key and a key of the name, by name number. */
+  /**
+   * The names found so far: for each name number, the edits between the searched key and the name's
+   * key.
+   */
   readonly found: Map<number, number>;
 }
 
@@ -42,8 +45,8 @@ export class SimilarNameKeySearch {
   }
 
   /**
-   * Adds the names of a range whose keys are within the limit of edits. The keys of the range share
-   * their first `depth` bytes.
+   * Searches a range of keys that share their first `depth` bytes. Adds the names whose key is
+   * within the limit of edits.
    */
   #walk(comparison: Comparison, depth: number, range: KeyRange): void {
     const { rests, rows, found } = comparison;

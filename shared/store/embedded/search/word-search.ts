@@ -32,7 +32,10 @@ interface ClauseHits {
 
 /** Largest number of names that a search visits. These take about ten milliseconds. */
 const MAX_VISITS = 250_000;
-/** Upper bound of ranks, to pack a rank and a weight into one number. */
+/**
+ * Upper bound of `companyTieBreakRanks`. A weight is multiplied by it, and the rank subtracted, so
+ * that one number contains both.
+ */
 const MAX_RANKS = 2 ** 23;
 /** Maximum query words whose similar words are cached. A full cache is emptied. */
 const MAX_REMEMBERED = 64;
@@ -238,7 +241,10 @@ function limitVisits(hits: readonly ClauseHits[]): ClauseHits[] {
   return end < 0 ? sorted : sorted.slice(0, end);
 }
 
-/** Sorts numbers below `limit` by block. A block is {@link BLOCK_SIZE} successive numbers. */
+/**
+ * Sorts name numbers by block, in no order within a block. A block is {@link BLOCK_SIZE} successive
+ * numbers. All numbers are below `limit`.
+ */
 function groupByBlock(numbers: Uint32Array, limit: number): Uint32Array {
   const next = new Uint32Array(Math.ceil(limit / BLOCK_SIZE) + 1);
   const countUp = (block: number): number => {
