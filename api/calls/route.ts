@@ -32,7 +32,7 @@ export interface TestRegisterServices {
 /** Services of the route handlers. `now` is their only clock. */
 export interface HandlerServices extends CompanyStoreAndReports {
   readonly testRegister: TestRegisterServices;
-  /** Maximum companies of a SNI code for a search without a town. */
+  /** If more companies than this have an SNI code, a search for the code must name a town. */
   readonly maxCompaniesWithoutTown: number;
   readonly shareLinks: ShareLinks;
   /** Public URL of the service; null to use the host of each request. */

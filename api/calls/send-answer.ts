@@ -95,9 +95,9 @@ export function isConnectedAndNotHeadRequest({ method, req }: Context): boolean 
 }
 
 /**
- * Middleware for a caller that has closed its sending side and may be gone. Sends the headers of a
- * charged answer 100 ms before the body. If the caller is gone, its connection is reset in that
- * time, and the charge is refunded.
+ * Middleware that sends the headers of a charged answer 100 ms before the body if the caller has
+ * closed its sending side. If the caller has disconnected altogether, the headers cause a reset of
+ * the connection before the body is sent, and the charge is refunded.
  */
 export const delayChargedBodyIfHalfClosed: Middleware = async ({ req, res, state }, next) => {
   await next();

@@ -58,9 +58,9 @@ export async function renderPdf(
 
 /**
  * Watches for browser processes that are killed because they exceed the memory limit. `exceeded`
- * rejects when a process other than a renderer is killed. The page itself notices the end of its
- * renderer. After a kill, `explain` returns an error that states the memory limit. Otherwise it
- * returns the given error unchanged.
+ * rejects when a process other than a renderer is killed: without its renderer, the page fails by
+ * itself. After any kill, `explain` returns an error that states the memory limit. Without a kill,
+ * it returns the given error.
  */
 function watchMemory({ oversizedProcessKiller }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();

@@ -13,7 +13,10 @@ export type RequestWithClientAddress = Pick<IncomingMessage, 'headers'> & {
 
 /** Key in rate limits of all callers without a known address. */
 const UNKNOWN_CALLER_ID = 'unknown';
-/** The ranges of all addresses, each split in two halves. The library refuses the whole ranges. */
+/**
+ * The two ranges that contain all addresses, each as its two halves, because the library
+ * `proxy-addr` refuses `0.0.0.0/0` and `::/0`.
+ */
 const SPLIT_RANGES: Readonly<Record<string, readonly string[]>> = {
   '0.0.0.0/0': ['0.0.0.0/1', '128.0.0.0/1'],
   '::/0': ['::/1', '8000::/1'],

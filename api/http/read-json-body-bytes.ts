@@ -15,7 +15,10 @@ const RETRY_AFTER_SECONDS = 2;
 /** Bodies up to this size are accepted even when the memory budget is exhausted. */
 const SMALL_BODY_BYTES = 4_096;
 
-/** Options of {@link readJsonBodyBytes}: the memory budget for request bodies, and its user. */
+/**
+ * Options of {@link readJsonBodyBytes}: the memory budget for request bodies, and the call whose
+ * body counts against it.
+ */
 export interface ReadBodyOptions {
   readonly bodyMemoryBudget: ByteBudget;
   /** Identifies the caller by its address, since the API key is not read yet. */

@@ -11,7 +11,10 @@ export interface RequestState {
   errorCode?: AppErrorCode;
   /** True if the status page leaves the request out of its counts. Metrics count it. */
   isExcludedFromTraffic?: boolean;
-  /** Text of `error` in a 500 answer, for routes with a text of their own. */
+  /**
+   * Text of `error` in a 500 answer. Undefined for most routes, whose answers have the default
+   * text.
+   */
   internalErrorText?: string | undefined;
   /** True if the answer was charged. */
   isCharged?: boolean;

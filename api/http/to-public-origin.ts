@@ -28,7 +28,8 @@ export function toPublicOrigin(context: Context, { baseUrl, isTrustedProxy }: Or
 }
 
 /**
- * Returns the first value of a header that is a list. The proxy next to the caller has added it.
+ * Returns the first value of a header with a comma-separated list. With several proxies, it comes
+ * from the first one, which the caller connected to.
  */
 function readFirstHop(list: string): string {
   return (list.split(',')[0] ?? '').trim();

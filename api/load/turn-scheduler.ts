@@ -10,8 +10,8 @@ interface WaitingStep {
 }
 
 /**
- * Number of steps after which a call counts as long. Long calls run after the other calls of the
- * same caller. A search by name has up to three steps.
+ * Number of steps after which a call counts as long. A step is some milliseconds of work. Long
+ * calls run after the other calls of the same caller. A search by name has up to three steps.
  */
 const MAX_SHORT_CALL_STEPS = 4;
 

@@ -10,7 +10,8 @@ import type { ComparedDetailProvenance, ComparedDetailPair } from './compared-de
 export interface SourcePartsAndChangeCauses {
   readonly name: string;
   /**
-   * Name of the source's member in {@link ComparedDetailProvenance}: the source name in camelCase.
+   * Name of the member of {@link ComparedDetailProvenance} with the provenance of this source: the
+   * source name in camelCase, such as `annualReports`.
    */
   readonly companyDetailKey: string;
   readonly parts: readonly CompanyDataPart[];

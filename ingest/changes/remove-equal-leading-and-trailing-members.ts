@@ -58,7 +58,9 @@ function countEqualEnd(one: string, other: string, start: number): number {
   return equal;
 }
 
-/** Returns the range of the whole members that contain the characters from `start` to `end`. */
+/**
+ * Returns the range from `start` to `end` in the text of a JSON object, extended to whole members.
+ */
 function findMembers(text: string, start: number, end: number): { from: number; to: number } {
   let depth = 0;
   let from = 1;

@@ -176,7 +176,10 @@ class PartWriter extends Writable {
    * Errors of the connection are not stored here.
    */
   failure: Error | null = null;
-  /** Resolves when no write to disk is in progress. A transfer can break during a write. */
+  /**
+   * Resolves when no write to disk is in progress. Await it when a transfer ends: a transfer that
+   * fails may leave a write in progress.
+   */
   settled: Promise<void> = Promise.resolve();
   readonly #part: PartialFile;
   readonly #size: number;

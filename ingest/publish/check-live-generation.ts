@@ -40,8 +40,8 @@ type CheckableSource = ReadableSource & ComposableSource;
 
 /**
  * Reads the live generation in full without changing it. Checks its checksums, its number of
- * companies, a sample of the staged registry, and the organisation numbers in
- * `canaryOrganisationNumbers`. Also checks that it was built from the staged deliveries.
+ * companies, a sample of the staged registry, and that it was built from the staged deliveries. A
+ * real register must also contain the companies in `canaryOrganisationNumbers`.
  */
 export async function checkLiveGeneration(
   sources: readonly CheckableSource[],

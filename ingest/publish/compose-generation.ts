@@ -81,7 +81,7 @@ function* toNameTexts(names: Iterable<CompanyName>): Generator<string> {
   for (const { name } of names) yield name;
 }
 
-/** Companies that pass through, and the samples of those that have passed. */
+/** A stream of companies, and the samples of those that have been read from it so far. */
 interface SampledCompanies {
   readonly passed: Generator<IndexedCompany>;
   readonly getSamplesOfPassed: () => readonly LookupSample[];

@@ -65,8 +65,8 @@ export class FileDocumentStore implements ManagedDocumentStore {
   }
 
   /**
-   * Deletes partial files of killed processes when they are a day old. The store of `ingest`
-   * deletes partial files of `ingest` at once.
+   * Deletes partial files that are more than a day old, since their processes were killed. If
+   * `ingest` opened the store, also deletes partial files of `ingest` of any age.
    */
   async deletePartialFiles(now: Date): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);

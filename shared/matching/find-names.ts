@@ -72,9 +72,9 @@ export interface NameCandidateSource {
    */
   markKnownWordsAndDropEmptyTowns(query: NameQuery): Promise<NameQuery>;
   /**
-   * Finds names within one edit. `byWords` has names with some words of the query. `inTown`
-   * searches names in the town of the query. The caller omits `inTown` if an active company already
-   * matches with certainty by its whole name.
+   * Finds names with at most one edit. `byWords` contains names with some words of the query.
+   * `inTown` starts a search for names in the town of the query. The caller starts it only if no
+   * active company matches with certainty by its whole name.
    */
   findWithOneEdit(query: NameQuery): Promise<OneEditHits>;
   /**

@@ -28,16 +28,16 @@ export const GenerationInfo = z.object({
 export type GenerationInfo = z.infer<typeof GenerationInfo>;
 
 /**
- * Schema of the record of a rollback. The files of the rolled-back generation are not published
- * again until an operator accepts them.
+ * Schema of the record of a rollback. Deliveries that are in the rolled-back generation, and not in
+ * the one before it, are not published again until an operator accepts them.
  */
 export const RollbackWithBlockedDeliveries = z.object({
   generation: z.string(),
   /** Time of the rollback, ISO in UTC. */
   rejectedAt: z.string(),
   /**
-   * Blocked deliveries by source name: those of the rolled-back generation that the generation
-   * before it does not use.
+   * Blocked deliveries by source name: those in the rolled-back generation that are not in the
+   * generation before it.
    */
   sources: GenerationInfo.shape.sources,
 });

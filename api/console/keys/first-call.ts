@@ -14,7 +14,7 @@ interface FirstCall {
   readonly state: 'waiting' | 'received' | 'answered';
 }
 
-/** GET /console/keys/:id/first-call: whether a call with the key has been answered, as JSON. */
+/** GET /console/keys/:id/first-call: the state of the first call with the key, as JSON. */
 export const answerFirstCallStateJson: Page = {
   method: 'GET',
   path: '/console/keys/:id/first-call',

@@ -37,8 +37,8 @@ interface LandingAnswer {
 }
 
 /**
- * Serves the landing page at `/` to browsers. Stores the language of the query `?lang=` in a
- * cookie. Other callers of `/` get `not_found`. Each page is rendered once per generation and day.
+ * Serves the landing page at `/` to browsers. Other callers get `not_found`. The query `?lang=`
+ * chooses the language, which a cookie stores. Each page is rendered once per generation and day.
  */
 export function serveLanding(services: LandingServices): Middleware {
   const answers = new LRUCache<string, LandingAnswer>({ max: MAX_CACHED_PAGES });

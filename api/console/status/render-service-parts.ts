@@ -19,8 +19,8 @@ const MAX_SOURCE_AGE_DAYS: Readonly<Record<string, number>> = {
 const DISTURBED_SHARE = 0.01;
 const FAILED_SHARE = 0.05;
 /**
- * Minimum number of calls, or of failed calls, to count a day as disturbed or worse. With fewer of
- * both, the failures may be chance.
+ * A day counts as disturbed or worse only if it reaches one of these numbers, of calls or of failed
+ * calls. Below both, the failures may be chance.
  */
 const MIN_JUDGED = { calls: 50, failed: 10 } as const;
 

@@ -116,7 +116,10 @@ interface TrafficPoint {
 interface TrafficSteps {
   /** A multiple of ten; ten by default. */
   readonly stepMinutes?: number;
-  /** End of the counted requests. The rate of the step that contains it covers its time so far. */
+  /**
+   * Time until which requests are counted. If it is within a step, the rate of that step is the
+   * average over the minutes of the step before this time.
+   */
   readonly countedUntil: Date;
 }
 

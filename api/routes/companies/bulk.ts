@@ -26,7 +26,8 @@ const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på or
 /** Names in one unit of work. The largest look-up by name, of 100 names, has 15 units. */
 const NAMES_PER_UNIT = 7;
 /**
- * Organisation numbers in one unit of work. The largest look-up, of 5,000 numbers, has 16 units.
+ * Organisation numbers in one unit of work. Units measure the load of a call
+ * (docs/decisions/017-bounded-work.md). The largest look-up, of 5,000 numbers, has 16 units.
  */
 const NUMBERS_PER_UNIT = 313;
 /** Maximum numbers of a look-up that is not streamed: its companies need one read. */

@@ -41,7 +41,7 @@ interface OpenElement {
   /** Offset of the element's name in the document, in bytes. */
   readonly nameStart: number;
   readonly nameEndOffset: number;
-  /** Namespace scope outside of the element, which applies again after its end tag. */
+  /** Namespace scope around the element, which applies again after its end tag. */
   readonly scope: NamespaceScope;
 }
 

@@ -21,7 +21,8 @@ export function toRegistryAndLinkerVersion({ sha256, readerVersion }: AcceptedDe
 
 /**
  * Links all trademark holders to `companies` and stores method and certainty
- * (docs/formats/trademarks.md#holders). Returns the number of linked holders.
+ * (docs/formats/trademarks.md#holders). Then deletes the names of unlinked holders that can be
+ * persons. Returns the number of linked holders.
  */
 export function linkHoldersAndErasePersonData(
   staging: TrademarksStaging,

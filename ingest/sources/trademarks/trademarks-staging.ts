@@ -105,9 +105,8 @@ export interface TrademarksStaging {
   readLinkableHolders(): Generator<StagedHolder>;
   setHolderLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
   /**
-   * Stores `registryAndLinkerVersion`, which identifies the registry and the code that linked the
-   * holders. Deletes the names of unlinked holders that can be persons, and the data of their
-   * marks.
+   * Stores the ids of the registry delivery and of the linking code. Deletes the names of unlinked
+   * holders that can be persons, and the data of their marks.
    */
   storeLinkVersionAndErasePersonData(registryAndLinkerVersion: string): void;
   /** Returns the number of marks that are not deleted. */
@@ -254,8 +253,8 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
 }
 
 /**
- * The archives in a staged file of trademarks. `registryAndLinkerVersion` identifies the registry
- * and the code that linked the holders to companies. It is null before the holders are linked.
+ * The archives in a staged file, and `registryAndLinkerVersion`, which is null until the holders are
+ * linked.
  */
 export interface StagedMarkArchivesAndLinkVersion {
   readonly archives: readonly MarkArchiveRecord[];

@@ -32,8 +32,8 @@ export class AccountsFileReopener {
   #isReplacing = false;
   #isClosed = false;
   /**
-   * Identity of the last file that could not be opened (inode, size and time), and the time of the
-   * next attempt (`performance.now()`, ms). The id is `""` before the first failure.
+   * The last file that could not be opened, and when it is tried again (`performance.now()`, ms).
+   * `id` is its inode, size and modification time. `""` before the first failure.
    */
   #unusable = { id: '', untilMs: 0 };
 

@@ -99,9 +99,10 @@ export class Metering {
   }
 
   /**
-   * Refunds a charge except `keptCredits`, even if the account is closed. `at` is the current
-   * time. A second refund of a receipt refunds again. Throws an `AccountsDatabaseError` when the
-   * database fails. The refund may have been committed then.
+   * Refunds a charge except `keptCredits`, even if the account is closed. Refunds nothing while the
+   * charge pays for another answer with the same idempotency key. Without such a key, a second
+   * refund of the receipt refunds again. `at` is the current time. Throws an
+   * `AccountsDatabaseError` when the database fails. The refund may have been committed then.
    */
   async refund(receipt: ChargeReceipt, at: Date, keptCredits = 0): Promise<RefundResult> {
     const { balance, ...given } = await wrapDatabaseErrors('be refunded', () =>

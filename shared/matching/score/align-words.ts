@@ -194,8 +194,8 @@ function judgeAllWords(query: readonly AlignedWord[], name: readonly AlignedWord
 }
 
 /**
- * Pairs two neighbouring words of `parts` with the word of `wholes` that equals both joined, or
- * that is a synonym of the two.
+ * Pairs two neighbouring words of `parts` with one word of `wholes`: the two words joined, such as
+ * `bygg` and `firma` with `byggfirma`, or a synonym of the two.
  */
 function pairJoined(
   parts: readonly AlignedWord[],
@@ -257,9 +257,9 @@ function pairMistyped(query: readonly AlignedWord[], name: readonly AlignedWord[
 }
 
 /**
- * Pairs a mistyped or incomplete word of the query with a word of the name. Null for different
- * words. A word of up to three letters may have typing errors only if `hasOther` is true: another
- * word of the query is paired. Only the last word of the query (`isLast`) may be incomplete.
+ * Pairs a word of the query with a similar word of the name. Null if they are not similar. Only the
+ * last word of the query (`isLast`) may be incomplete. A word of up to three letters may be
+ * mistyped only if another word of the query is already paired (`hasOther`).
  */
 function compareWords(
   from: AlignedWord,

@@ -46,7 +46,7 @@ export function isSignificantWord({ weight }: AlignedWord): boolean {
   return weight >= MAX_OWN_TOWN_WORD_WEIGHT;
 }
 
-/** True for a word that people may leave out: one such as `Sverige`, not at the start of a name. */
+/** True for a word that people often leave out, such as `Sverige`, if it is not the first word. */
 export function isOmittableWordAfterFirst({ text, position }: AlignedWord): boolean {
   return position > 0 && isOftenOmittedLastWord(text);
 }

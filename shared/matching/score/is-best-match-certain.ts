@@ -12,9 +12,9 @@ const MARGIN = 0.03;
 const MARGIN_TO_UNCERTAIN = 0.015;
 
 /**
- * Returns whether the best match of a query certainly is the company that the query names. The
- * match must be certain by itself. Unless it is exact with score 1, no rival may come close
- * (docs/decisions/050-certain-matches.md).
+ * Returns whether the best match of a query is certainly the company that the query names. The
+ * match must be certain by itself, and no rival may come close. Rivals do not matter for an exact
+ * match with score 1 (docs/decisions/050-certain-matches.md).
  */
 export function isBestMatchCertain(best: CompanyNameMatch, rivals: readonly CompanyNameMatch[]): boolean {
   if (!best.match.isCertain) return false;

@@ -54,9 +54,9 @@ function toCompany(json: string): StoredCompany {
 }
 
 /**
- * Finds companies by all words of a query except the last, which may be incomplete. Companies with
- * a name word that begins like the last word come first. Uses {@link findByMistypedBeginning} for a
- * query of one word, and for the first of two words if that word finds nothing.
+ * Finds companies by the words of a query before its last word, which may be incomplete. Companies
+ * with a name word that starts with the last word come first. Uses {@link findByMistypedBeginning}
+ * for a query of one word, and for the first of two words if a search for it finds nothing.
  */
 async function findWithLastWordOpen(search: NameSearch, q: string): Promise<StoredCompany[]> {
   const words = q.split(/\s+/);

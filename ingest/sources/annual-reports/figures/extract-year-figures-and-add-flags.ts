@@ -51,7 +51,8 @@ interface ReportPeriod {
 
 /**
  * Extracts the figures of the year of a report and of the earlier years in it, latest first. Adds
- * flags about the year of the report to `flags`. Earlier years without figures are left out.
+ * flags about the year of the report to `flags`. Leaves out earlier years without figures, and the
+ * opening balance of a new company, which is not a fiscal year.
  */
 export function extractYearFiguresAndAddFlags(
   document: IxbrlDocument,

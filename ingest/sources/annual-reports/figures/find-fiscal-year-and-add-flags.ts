@@ -106,8 +106,8 @@ function pairDays(
 }
 
 /**
- * Returns a map from the last day of each period in the contexts to its first day. If periods share
- * a last day, prefers `mostUsed`, then the first one.
+ * Returns the first day of each period in the contexts, by its last day. If several periods have
+ * the same last day, uses `mostUsed` if it is one of them, otherwise the first one.
  */
 function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYearDays | null): Map<string, string> {
   const starts = new Map<string, string>();

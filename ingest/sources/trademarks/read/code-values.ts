@@ -21,16 +21,18 @@ const FEATURES = parseValues(`
 `);
 
 /**
- * Returns whether a trademark status is documented, ignoring case. Unknown statuses are stored and
- * counted.
+ * Returns whether a trademark status is one of the documented values, ignoring case
+ * (docs/formats/trademarks.md#code-values). Other statuses are stored as well, and counted in the
+ * run report.
  */
 export function isKnownMarkStatus(status: string): boolean {
   return STATUSES.has(status.toLowerCase());
 }
 
 /**
- * Returns whether a trademark feature is documented, ignoring case. Unknown features are stored and
- * counted.
+ * Returns whether a trademark feature is one of the documented values, ignoring case
+ * (docs/formats/trademarks.md#code-values). Other features are stored as well, and counted in the
+ * run report.
  */
 export function isKnownMarkFeature(feature: string): boolean {
   return FEATURES.has(feature.toLowerCase());

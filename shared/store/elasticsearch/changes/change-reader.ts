@@ -40,8 +40,9 @@ export class ElasticsearchChangeReader implements ChangeReader {
   }
 
   /**
-   * Reads a page, then the state of the feed, to notice changes that were deleted in the meantime.
-   * Null if changes after the position were deleted, or if this feed never reached the position.
+   * Reads the changes after `criteria.after`, at most `criteria.limit`. Null if changes after that
+   * position were deleted, or if the position is not of this feed. Reads the state of the feed
+   * last, to notice changes that are deleted during the read.
    */
   async readPageIfPositionValid(
     criteria: ChangeCriteria,

@@ -81,8 +81,8 @@ export class ElasticsearchChangeStore implements ChangeStore {
   }
 
   /**
-   * Reads the last published publication through its alias. If the alias does not exist, nothing
-   * has been published yet. The last publication in the index is then read, published or not.
+   * Reads the last published publication. If none was ever published, reads the last one in the
+   * index, which an unfinished run has left. Null for an empty index.
    */
   #readLast(): Promise<Awaited<ReturnType<typeof readLastPublication>>> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;

@@ -14,7 +14,7 @@ export interface IndexDocument {
   readonly bodyJson: string;
 }
 
-/** Upper bound of company ids. A rank is the company's `tieBreakRank` times this, plus its id. */
+/** Upper bound of company ids, for the rank of a name: `tieBreakRank * MAX_IDS + id`. */
 const MAX_IDS = 1e9;
 /** Longest stored name. Elasticsearch limits the size of a field. Longer names are cut. */
 const MAX_TEXT_LENGTH = 4_000;

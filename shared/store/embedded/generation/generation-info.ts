@@ -51,8 +51,8 @@ export function parseGenerationInfo(
 }
 
 /**
- * Parses a `generation.json` that another version of the service wrote. Null if this version wrote
- * it, or if it is unreadable.
+ * Parses a `generation.json` without checksum that a version of the service with another schema
+ * wrote. Null for any other text.
  */
 function parseOtherVersionInfo(text: string): unknown {
   try {

@@ -3,8 +3,8 @@ import type { NameIndexParts } from './name-index.ts';
 import { commonPrefixLength } from './vocabulary.ts';
 
 /**
- * Largest number of keys that a search for a prefix compares. A prefix of more keys has a
- * precomputed list of names.
+ * Largest number of name keys that a search for names by prefix compares. If more keys start with a
+ * prefix, the index has a precomputed list of names for it.
  */
 export const MAX_KEYS_OF_PREFIX_WITHOUT_LIST = 1_000;
 /**

@@ -44,8 +44,8 @@ export class SortedKeys {
 
   /**
    * Compares a key with a prefix. Returns -1 if the key sorts before the prefix, 0 if it starts
-   * with the prefix, and 1 if it sorts after the prefix. Leaves out the first `sharedByteCount`
-   * bytes of the key.
+   * with the prefix, and 1 if it sorts after the prefix. Skips the first `sharedByteCount` bytes of
+   * the key, and compares the rest with `prefix`.
    */
   compareWithPrefix(position: number, prefix: Uint8Array, sharedByteCount = 0): -1 | 0 | 1 {
     const start = (this.#offsets[position] ?? 0) + sharedByteCount;

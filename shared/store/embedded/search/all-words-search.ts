@@ -10,7 +10,10 @@ const MAX_VISITS = 250_000;
  * number.
  */
 const MAX_RANKS = 2 ** 23;
-/** Factor in the sort keys of names, larger than the number of words in any name. */
+/**
+ * Factor for packing the number of words of a name and other sort criteria into one number. It is
+ * larger than the number of words in any name.
+ */
 const MAX_LENGTHS = 256;
 
 /**
@@ -38,9 +41,9 @@ export class AllWordsSearch {
   }
 
   /**
-   * Returns numbers of at most `limit` accepted names. Names of active companies come first, then
-   * names with the complete last word, then names of few words, then the tie-break order of
-   * companies.
+   * Returns the numbers of the best names for which `accept` returns true, at most `limit`. Names
+   * of active companies come first, then names with the last word of the query in full, then names
+   * of fewer words. Otherwise the tie-break order of companies decides.
    */
   findBestNamesWithAllWords(
     { wholeWords, lastWordPrefix }: RequiredWords,

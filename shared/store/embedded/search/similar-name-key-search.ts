@@ -28,9 +28,9 @@ export class SimilarNameKeySearch {
   }
 
   /**
-   * Finds names with a key within `maxEdits` edits of `key`. Returns the number of edits by name
-   * number. A letter outside of ASCII counts as two letters. Skips the keys that contain a legal
-   * form.
+   * Finds names whose key is at most `maxEdits` edits from `key`. Returns the number of edits for
+   * each name, by the number of the name. A letter outside of ASCII counts as two letters. Skips
+   * keys that contain a legal form.
    */
   findEditsOfKeysWithoutForm(key: string, maxEdits: number): Map<number, number> {
     const bytes = Buffer.from(key);

@@ -26,7 +26,10 @@ interface ClauseHits {
    */
   readonly names: Uint32Array;
   readonly weight: number;
-  /** True if the weight does not depend on the number of words in the name. */
+  /**
+   * True if the clause adds the same weight to long and short names. False if it adds less to names
+   * of more words.
+   */
   readonly isFlat: boolean;
 }
 
