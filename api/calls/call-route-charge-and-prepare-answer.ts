@@ -174,8 +174,9 @@ function acquireCallSlot(
 }
 
 /**
- * Prepares and charges an answer. `whole` is the answer to a caller who pays the full price.
- * Resolves to the function that sends the answer for the credits that were charged.
+ * Prepares an answer, then charges it, so that a failed answer is free. `whole` is the answer for
+ * the full price. Returns the function that sends the answer, with the content that the charged
+ * credits pay for.
  */
 async function chargeAnswer<Delivered>(
   {

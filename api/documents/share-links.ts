@@ -96,9 +96,9 @@ function isSigned(payload: string, signature: string, secret: string): boolean {
 const SECRET_FILE = 'share-secret';
 
 /**
- * Returns the secrets of share links: those of `SHARE_SECRET`, or else that of a file in the data
- * folder, which is created once. The first secret signs, and all verify. Throws `invalid_setting`
- * if accounts are in PostgreSQL and `SHARE_SECRET` is missing, since all machines need the same
+ * Returns the secrets that sign share links. The first signs, and all verify. If `SHARE_SECRET` is
+ * not set, reads the secret from a file in the data folder, and creates the file if it is missing.
+ * With accounts in PostgreSQL, throws `invalid_setting` instead, since all machines need the same
  * secret (docs/contract.md#settings). Throws if the file is damaged.
  */
 export function loadOrCreateShareSecrets({

@@ -36,8 +36,8 @@ export function createOptionalStringField(options: StringFieldOptions): Optional
 }
 
 /**
- * Returns the schema of a required string. The route reports a missing string before the schema is
- * used.
+ * Returns the schema of a required string. If the string is missing or blank, `chooseSchema` of the
+ * route throws `missing_parameter` before this schema is used.
  */
 export function createRequiredStringField(options: StringFieldOptions): z.ZodType<string> {
   return z

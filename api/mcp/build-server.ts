@@ -3,7 +3,7 @@ import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/serv
 import { z } from 'zod';
 import type { Tool } from './tool.ts';
 
-/** Version of the tools, sent to agents with the name of the server. */
+/** Name of the server and version of its tools, as agents receive them. */
 const SERVER_INFO = { name: 'company-data-service', title: 'Company Data Service', version: '1.0.0' };
 
 /** Rules for reading all answers, sent to agents when they connect. */
@@ -37,7 +37,10 @@ export function createMcpServerFactory(tools: readonly Tool[]): (run: RunTool) =
   };
 }
 
-/** Removes `anyOf` from the JSON schema of a field if its metadata states a `type`. */
+/**
+ * Removes `anyOf` from the JSON schema of a field if its metadata states a `type`, so that agents
+ * see a single type.
+ */
 function hideAlternatives({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.type !== undefined) delete jsonSchema.anyOf;
 }

@@ -7,9 +7,10 @@ interface County {
 }
 
 /**
- * Counties and the prefixes of their postal codes. Prefixes have two digits, or three where several
- * counties share two. The source is PostNord (docs/formats/organisation-numbers.md#addresses). The
- * three-digit prefixes were compared with GeoNames.
+ * Counties and the prefixes of their postal codes. A three-digit prefix overrides the two-digit one
+ * of another county: `61` is Östergötland, but `611` is Södermanland. The source is PostNord
+ * (docs/formats/organisation-numbers.md#addresses). The three-digit prefixes were compared with
+ * GeoNames.
  */
 const COUNTIES: readonly (readonly [code: string, name: string, beginnings: string])[] = [
   ['01', 'Stockholms län', '10 11 12 13 14 15 16 17 18 19 76'],

@@ -25,7 +25,10 @@ export interface DownloadRequest {
   readonly knownVersion: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
 }
 
-/** Size of a download. Fewer bytes are missing if an interrupted download is resumed. */
+/**
+ * Size of a download. `missingBytes` is less than `totalBytes` if an interrupted download is
+ * resumed.
+ */
 export interface DownloadSize {
   readonly missingBytes: number;
   readonly totalBytes: number;

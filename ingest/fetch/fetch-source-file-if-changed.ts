@@ -20,15 +20,15 @@ interface FileSource {
 /** Largest file to download, in bytes: ten times the size of today's registry file. */
 const MAX_FILE_BYTES = 2.5 * 1024 ** 3;
 /**
- * Bytes needed on disk for each downloaded byte, in addition to the download: 4 for the staged rows
- * and 4 for the generation. Both are about as large as the unpacked file, which is not stored
- * (docs/formats/registry.md, docs/formats/statistics.md).
+ * Disk space that a download needs in addition to its own size, in bytes for each downloaded byte:
+ * 4 for the staged rows and 4 for the generation. Each is about as large as the unpacked file,
+ * which is not stored (docs/formats/registry.md, docs/formats/statistics.md).
  */
 const DISK_FACTOR = 8;
 
 /**
- * Downloads the only file of a source if the copy in the inbox is not current. Keeps the old copy
- * if a run has published it, until a run publishes the new one.
+ * Downloads the only file of a source if the copy in the inbox is not current. The replaced copy
+ * moves to the folder `kept/` if a run has published it. Otherwise it is deleted.
  */
 export async function fetchSourceFileIfChanged(
   { source, fileDescription, url, fileName }: FileSource,

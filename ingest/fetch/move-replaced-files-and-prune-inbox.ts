@@ -25,8 +25,8 @@ export interface ReplacedFile {
 export interface InboxSource {
   readonly name: string;
   /**
-   * Returns the elements of `files` that later files replace. `isJustPublished` is true if a run
-   * just published `files`.
+   * Returns the files in the inbox that later files of the source replace. They then move to
+   * `kept/`. `isJustPublished` is true if a run has just published the source.
    */
   readonly findReplaced?: (
     files: readonly InboxFile[],

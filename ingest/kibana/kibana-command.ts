@@ -39,7 +39,10 @@ export async function runKibanaDashboardsCommand(
   await runCommandLineAndSetExitCode(program, args);
 }
 
-/** Writes the saved objects to a file or imports them into Kibana. Returns lines for a terminal. */
+/**
+ * Writes the saved objects to the file `out`, imports them into the Kibana at `url`, or both.
+ * Returns lines for a terminal.
+ */
 async function makeDashboards({ out, url }: KibanaOptions, config: Config): Promise<string[]> {
   const indices = await listAnalystIndices(config);
   if (indices === null)

@@ -123,9 +123,9 @@ function sampleStagedNames(
 }
 
 /**
- * Compares the staged deliveries with those of the live generation. Damaged and unreadable staged
- * files are problems. So are differences, except that a rolled-back delivery is only a note.
- * Differences occur after a partial restore, or after a run was killed between promoting and
+ * Compares the staged deliveries with those of the live generation. Returns differences, and
+ * damaged or unreadable staged files, as problems. A staged delivery that was rolled back is only a
+ * note. Differences occur after a partial restore, or after a run was killed between promoting and
  * accepting.
  */
 function compareWithStaging(

@@ -55,8 +55,9 @@ function describeOther(name: string, what: string, isPart: boolean): string {
 }
 
 /**
- * Returns whether two deliveries share a file that the live delivery does not have. The checksum of
- * a delivery is the SHA-256 of each of its files, joined with `+`.
+ * True if a delivered and a rolled-back delivery share a file that the live delivery does not have.
+ * Each argument is the checksum of a delivery: the SHA-256 of each of its files, joined with `+`.
+ * `live` is empty without a live delivery.
  */
 function sharesFile(delivered: string, rejected: string, live = ''): boolean {
   const [own, used] = [delivered.split('+'), live.split('+')];

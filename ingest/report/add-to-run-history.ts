@@ -70,8 +70,8 @@ const MAX_REJECT_FILES = 60;
 const REPORT_FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
 
 /**
- * Returns the names of the files to delete: reports older than the newest 400 runs, and files of
- * rejected rows older than the newest 60. Never returns those of `currentRun`.
+ * Returns the names of the files to delete: reports of all but the newest 400 runs, and files of
+ * rejected rows of all but the newest 60 runs. Never returns those of `currentRun`.
  */
 export function selectOldRunFilesToDelete(fileNames: readonly string[], currentRun: string): string[] {
   const found = fileNames.map((file) => REPORT_FILE.exec(file)).filter((match) => match !== null);

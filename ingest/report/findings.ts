@@ -48,7 +48,9 @@ export function mergeStepFindings(found: RunFindings, stepFindings: Partial<RunF
   };
 }
 
-/** Remark on a publication whose changes are unknown. */
+/**
+ * Problem in the report of a run whose changes are unknown, so that the feed of changes restarts.
+ */
 const FEED_RESTARTED =
   'The new generation was not compared with the one before, so the feed of changes starts again. Readers of /v1/changes take all companies again.';
 

@@ -102,11 +102,9 @@ interface NameSearchRequest {
 }
 
 /**
- * Finds and scores the names that match a query, in no order. Searches for the typed query, then
- * for repaired queries (see `listRepairedQueries`). An exact match ends the
- * search. A match of at least {@link WHOLE_SCORE} ends the repairs. Without an exact match,
- * searches for similar names until one is near. This search starts with the last repaired query.
- * For each query, it allows one edit, then two.
+ * Finds and scores the names that match a query, in no order. With `includesNamesWithTypos`, and as
+ * long as no match is exact, also searches for repaired variants of the text until a name scores
+ * {@link WHOLE_SCORE}, then for similar names until one scores {@link MIN_NEAR_SCORE}.
  */
 export async function findScoredNamesUnordered(
   search: NameSearchRequest,

@@ -38,9 +38,7 @@ export function selectBestMatchPerCompany<T extends RankableMatch>(names: readon
   return best;
 }
 
-/**
- * Returns the same matches, with scores lowered where needed so that they never rise down the list.
- */
+/** Lowers scores so that no match has a higher score than the match before it. Keeps the order. */
 export function lowerScoresToDescend<T extends Pick<RankableMatch, 'match'>>(ranked: readonly T[]): T[] {
   let maxScore = 1;
   return ranked.map((each) => {

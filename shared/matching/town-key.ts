@@ -14,7 +14,10 @@ export function toTownKey(city: string): string {
   return foldTown(city).slice(0, MAX_TOWN_KEY_LENGTH);
 }
 
-/** Returns the key of a part of a town's name. Null if the part is empty or too long. */
+/**
+ * Returns a typed part of a town's name in the form of {@link toTownKey}. A town matches if its key
+ * contains the result. Null if the part has no letters or digits, or is too long.
+ */
 export function toTownSearchKey(townNamePart: string): string | null {
   const part = foldTown(townNamePart);
   return part === '' || part.length > MAX_TOWN_KEY_LENGTH ? null : part;

@@ -208,8 +208,8 @@ export interface StoredCompanyJson {
   /** JSON members that `toTrademarksAndCountJsonMembers` returned. Null without trademarks. */
   readonly trademarkMembersJson: string | null;
   /**
-   * Throws a DamagedError if a text was changed after it was written. The method is missing in an
-   * engine that verifies its files itself.
+   * Throws a DamagedError if one of these texts was changed after it was written. Undefined for
+   * Elasticsearch, which verifies its files itself.
    */
   assertChecksums?(): void;
 }

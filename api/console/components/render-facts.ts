@@ -60,8 +60,8 @@ export interface KeyFigureTile {
 }
 
 /**
- * Renders key figures side by side. Screen readers read `screenReaderChangeLabel` before each
- * change.
+ * Renders key figures side by side, each with its change since the year before. Screen readers read
+ * `screenReaderChangeLabel` before the change.
  */
 export function renderKeyFigureTiles(tiles: readonly KeyFigureTile[], screenReaderChangeLabel: string): Html {
   return html`<dl class="tiles">

@@ -31,8 +31,8 @@ export interface Axis {
 export type AxisFactory = (largestAbsolute: number) => Axis;
 
 /**
- * Creates axes for amounts in SEK. The unit is the one with the shortest numbers: kr, tkr, Mkr or
- * mdkr.
+ * Creates axes for amounts in SEK. The largest amount determines the unit of an axis: kr, then tkr
+ * from SEK 1,000, Mkr from 1 million, and mdkr from 1 billion.
  */
 export function createMoneyAxisFactory(language: Language): AxisFactory {
   return (largest) => {

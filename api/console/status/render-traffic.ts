@@ -114,7 +114,9 @@ interface TrafficPoint {
 
 /** Steps into which traffic is divided. */
 interface TrafficSteps {
-  /** A multiple of ten; ten by default. */
+  /**
+   * Length of a step: a multiple of the ten minutes by which traffic is counted. Ten by default.
+   */
   readonly stepMinutes?: number;
   /**
    * Time until which requests are counted. If it is within a step, the rate of that step is the

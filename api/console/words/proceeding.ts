@@ -4,7 +4,8 @@ import type { Proceeding } from '../../../shared/domain/stored-company-detail.ts
 
 /**
  * Texts of proceedings such as bankruptcy, by the registry's code
- * (docs/formats/registry.md#proceedings). Texts of codes that end a proceeding are inferred.
+ * (docs/formats/registry.md#proceedings). The authority does not document the codes `…-AVSLAVOMFO`,
+ * which end a proceeding. Their meaning is inferred.
  */
 export const PROCEEDINGS: CodeTexts = {
   'AC-AVOMFO': { sv: 'Ackordsförhandling', en: 'Composition proceedings' },

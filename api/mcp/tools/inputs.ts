@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Returns the schema of a text of 1 to `maxLength` characters. An agent may send a number. It
- * becomes a text with leading zeros, of at least `padNumberToDigits` digits. The list of tools
- * describes the argument as a text.
+ * Returns the schema of a text of 1 to `maxLength` characters. Also accepts a number, since agents
+ * send numbers, and converts it to a text of at least `padNumberToDigits` digits, with leading
+ * zeros. The list of tools describes the argument as a text.
  */
 export function createTextOrNumberSchema(maxLength: number, description: string, padNumberToDigits = 1) {
   const digits = z.number().transform((sent) => String(sent).padStart(padNumberToDigits, '0'));

@@ -21,9 +21,9 @@ interface CertainMatch {
 }
 
 /**
- * Returns the one company that a name, or an organisation number in it, identifies with certainty
- * (docs/contract.md#bulk). Null if in doubt, since a wrong company is worse than none. With null,
- * `hasAnnualReport` excludes no company.
+ * Returns the one company that `name` certainly means (docs/contract.md#bulk). If `name` contains
+ * an organisation number, only the number is used. Null if in doubt, since a wrong company is worse
+ * than none. If `hasAnnualReport` is null, companies with and without annual reports match.
  */
 export async function findCertainMatch(
   reader: CompanyReader,

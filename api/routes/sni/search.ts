@@ -206,8 +206,9 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
 });
 
 /**
- * Throws `threshold_exceeded` if too many companies have the SNI code and no town is given. Of the
- * other filters, only `activeOnly` reduces the number (docs/contract.md#industries).
+ * Throws `threshold_exceeded` if no town is given and more than `threshold` companies have the SNI
+ * code. With `activeOnly`, only active ones count. The other filters do not change the count
+ * (docs/contract.md#industries).
  */
 async function assertWithinThreshold(
   reader: CompanyReader,

@@ -5,8 +5,8 @@ import { readStagedReportArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-r
 import { parseArchivePath } from './archive-path.ts';
 
 /**
- * Returns a function that is true for archives already staged, by path `<year>/<WW>_<n>.zip` and
- * size in bytes.
+ * Returns a predicate that is true if an archive of this path (`<year>/<WW>_<n>.zip`) and size in
+ * bytes is already staged.
  */
 export function createStagedArchivePredicate(dataDir: string): (path: string, size: number) => boolean {
   const staged = join(toStagingFolder(dataDir), ANNUAL_REPORTS_STAGED_FILE);

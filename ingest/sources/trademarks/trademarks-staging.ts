@@ -252,10 +252,7 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
   return archives.map((archive) => ({ ...archive, isFull: archive.isFull === 1 }));
 }
 
-/**
- * The archives in a staged file, and `registryAndLinkerVersion`, which is null until the holders are
- * linked.
- */
+/** Archives in a staged file. `registryAndLinkerVersion` is null until the holders are linked. */
 export interface StagedMarkArchivesAndLinkVersion {
   readonly archives: readonly MarkArchiveRecord[];
   readonly registryAndLinkerVersion: string | null;

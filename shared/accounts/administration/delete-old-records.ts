@@ -10,8 +10,8 @@ const LEDGER_MONTHS = 13;
 const LEDGER_SLICE_ROWS = 500;
 const CALL_SLICE_ROWS = 100;
 /**
- * A date is trusted if at least this many days with charges are on or after it. Protects from a
- * wrong clock.
+ * The retention is counted back from the seventh latest day with charges. A clock that jumps ahead
+ * for a few days then deletes no recent records. With fewer such days, nothing is deleted.
  */
 const MIN_CHARGED_DAYS = 7;
 

@@ -77,7 +77,10 @@ export interface AccountsDatabase {
     /** SHA-256 of the person's id and the recovery code. */
     hash: string;
   };
-  /** A recorded step of a new account, such as an opened company or a dismissed list of steps. */
+  /**
+   * A getting-started step that an account has done, such as opening a company. The step
+   * `dismissed` hides the list of steps.
+   */
   readonly first_step: {
     account: string;
     step: string;

@@ -26,8 +26,8 @@ function refuseRow(): never {
 }
 
 /**
- * A statement of a transaction with the values of its parameters. A statement with a `values`
- * clause accepts several rows of values.
+ * A statement of a transaction, with one or more sets of values for its parameters. Only a
+ * statement with a `values` clause can have several sets: each becomes a row of the clause.
  */
 export interface StatementWithParameterSets {
   readonly statement: Pick<SqlStatement<StatementParameters>, 'sqlite' | 'postgres'>;
@@ -44,8 +44,8 @@ export interface StatementResult<Row = unknown> {
 export type TransactionStatementGenerator<T> = Generator<StatementWithParameterSets, T, StatementResult>;
 
 /**
- * Runs a statement within a transaction, once for each of `parameterValueSets`. Does nothing if
- * there are none.
+ * Runs a statement within a transaction, for all of `parameterValueSets`. Does nothing and returns
+ * no rows if there are none.
  */
 export function* runStatement<Given extends StatementParameters, Row>(
   statement: SqlStatement<Given, Row>,

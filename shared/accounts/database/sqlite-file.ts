@@ -16,8 +16,8 @@ export interface SqliteFile extends SqliteDatabase {
   /** Opens the file that is now at the path. The previous file must be closed. */
   reopen(): void;
   /**
-   * Deletes the `-wal` and `-shm` files of a replaced file, after it is closed. SQLite would apply
-   * them to the new file.
+   * Deletes the `-wal` and `-shm` files of a replaced file. SQLite would otherwise apply them to
+   * the new file. The replaced file must be closed.
    */
   deleteWalFilesOfReplacedFile(): void;
   /** Returns whether the `-wal` file at the path belongs to a new file instead of the open one. */

@@ -60,9 +60,9 @@ export class SignInLimiter {
   }
 
   /**
-   * Runs `check` if the limit allows another attempt. `check` returns null for a wrong password.
-   * Counts the attempt before `check`, since attempts run in parallel. Takes the count back after a
-   * success or an error.
+   * Counts an attempt, then runs `check` if the limit allows the attempt. `check` returns null for
+   * a wrong password. Only wrong passwords stay counted: a success or an error undoes the count.
+   * The count comes first because attempts run in parallel.
    */
   async checkPasswordWithinLimit<T>(
     email: string,

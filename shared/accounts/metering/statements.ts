@@ -8,7 +8,9 @@ import type { IdempotentCall } from './idempotent-call.ts';
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 
-/** A charge, refund or grant in the ledger. */
+/**
+ * A row of the ledger for a charge or a refund. Grants are not of this type: they have no API key.
+ */
 export type LedgerRow = TextValues<'at' | 'day' | 'account' | 'key' | 'requestId' | 'endpoint'> & {
   /** Change of the balance in credits. Negative for a charge. */
   readonly change: number;

@@ -94,7 +94,7 @@ export class TrafficStore {
 
   /**
    * Sums requests by ten minutes and range of duration, for all routes that start with
-   * `routePrefix`. The time `from` is included, `to` is not.
+   * `routePrefix`. Counts the ten-minute steps that start at `from` or later, and before `to`.
    */
   async readByTenMinutes(routePrefix: string, from: Date, to: Date): Promise<TenMinuteLatencyCount[]> {
     const rows = await wrapDatabaseErrors('be read', () =>

@@ -33,7 +33,8 @@ const CERTAIN_SIMILARITY = 0.78;
 
 /**
  * Compares the words of a query with the words of a registered name. `splitAtTown` is the result of
- * {@link findSplitAtCandidateTown}. Null gives the words of the town no special treatment.
+ * {@link findSplitAtCandidateTown}. If it is null, the words of the town are compared like all
+ * others.
  */
 export function compareNameWords(
   query: NameQuery,

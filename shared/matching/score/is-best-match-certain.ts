@@ -8,7 +8,7 @@ export interface CompanyNameMatch {
 
 /** Minimum lead in similarity of the best match over a rival whose match is certain. */
 const MARGIN = 0.03;
-/** Minimum lead in similarity of the best match over a rival whose match is uncertain. */
+/** Minimum lead in similarity of the best match over a rival whose match has `isCertain` false. */
 const MARGIN_TO_UNCERTAIN = 0.015;
 
 /**

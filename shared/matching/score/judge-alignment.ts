@@ -82,10 +82,9 @@ function isReordered({ queryName, registeredName, alignment }: AlignedNames): bo
 }
 
 /**
- * True if the legal form has another position in the query than in the name, and either of two
- * cases applies. A word after the form in the query is in the name: `Nordlys AB Örebro` and
- * `Nordlys Örebro AB`. Or the query has a town before its form that the name lacks: `Nordlys Örebro
- * AB` and `Nordlys AB`.
+ * True if the legal form is in another position in the query than in the name, in one of two ways.
+ * Words behind the form in the query are in the name: `Nordlys AB Örebro` for `Nordlys Örebro AB`.
+ * Or the query has an extra town before its form: `Nordlys Örebro AB` for `Nordlys AB`.
  */
 function hasWordsBehindForm({ queryName, registeredName, alignment }: AlignedNames): boolean {
   const { wordCountBeforeLegalForm } = queryName;

@@ -61,7 +61,10 @@ function scoreAllWords(
   };
 }
 
-/** Scores a query that is the whole name followed by the town of the company. */
+/**
+ * Scores a query that is the whole name followed by the town of the company. Null if the rest of
+ * the query is another name, or has a different legal form.
+ */
 function scoreWithTown(
   { name }: NameAndTown,
   candidate: NameCandidate,

@@ -39,7 +39,10 @@ function toMisread(word: string): string {
   return word.replaceAll('rn', 'm').replaceAll('cl', 'd');
 }
 
-/** Returns the similarity of two folded words: 1 if equal, 0 if different, else in between. */
+/**
+ * Returns the similarity of two words without diacritics: 1 if equal, less with each typing error,
+ * 0 if there are too many errors.
+ */
 export function toWordSimilarity(a: string, b: string): number {
   const typos = countTyposIfSimilar(a, b);
   return typos === null ? 0 : 1 - typos / Math.max(a.length, b.length);

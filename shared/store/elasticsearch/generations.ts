@@ -172,9 +172,9 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   /**
-   * Makes a generation live by moving the aliases in one request. The request fails if the expected
-   * generation is no longer live. The rollbacks are stored first, so that they apply as soon as the
-   * generation is live.
+   * Makes a generation live by moving the aliases in one request. First stores `rollbacks` in its
+   * index, so that their deliveries are blocked as soon as it is live. Fails if the live generation
+   * is not `expected`.
    */
   promote(
     name: string,

@@ -90,8 +90,9 @@ interface CompanyYears {
 }
 
 /**
- * Renders up to four key figures of the latest fiscal year, with changes when the year before is
- * comparable. Uses the group's figures for a company without own figures. False without figures.
+ * Renders up to four key figures of the latest fiscal year. Shows their changes if the year before
+ * is adjacent and equally long. Uses the group's figures if the company has none of its own. False
+ * if there are no figures.
  */
 export function renderKeyFigures({ years, groupYears }: CompanyYears, language: Language): Html | false {
   const isGroup = years.length === 0;

@@ -69,9 +69,9 @@ export interface CodesWithCompanyCounts {
 const MAX_RELATED = 5;
 
 /**
- * Returns the first of `codes` that have companies, at most five. Counts only companies that pass
- * the filters of the form. If no code has any, tries once more without the filters for town,
- * revenue and annual reports. Null if there are still none.
+ * Returns the first five of `codes` that have companies, with their numbers of companies. Counts
+ * only companies that pass the filters of the form. If no code has any, counts again without the
+ * filters for town, revenue and annual reports. Null if no code has any then either.
  */
 export async function findCodesOrRetryFewerFilters(
   codes: readonly SniCode[],

@@ -34,7 +34,9 @@ export interface DocumentsByGeneration {
    * they list.
    */
   forgetGenerationsBefore(keptGenerations: readonly string[]): void;
-  /** Creates an empty list, which replaces an earlier one and exists until `close`. */
+  /**
+   * Creates an empty list of files to delete. It replaces an earlier list and exists until `close`.
+   */
   createTemporaryDeletionList(): DeletionList;
   close(): void;
 }
@@ -48,8 +50,8 @@ export interface DeletionList {
 }
 
 /**
- * Restores the SQLite file of the documents that each generation lists, after a killed run. Opening
- * the file rolls back incomplete changes. Then deletes the journal file. Does nothing if there is
+ * Repairs the database that {@link openDocumentsByGeneration} opens, after a run was killed:
+ * opening it rolls back incomplete changes. Then deletes the journal file. Does nothing if there is
  * no journal.
  */
 export function recoverDocumentsDatabaseAfterCrash(stagingFolder: string): void {

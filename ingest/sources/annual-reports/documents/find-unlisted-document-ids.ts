@@ -11,9 +11,10 @@ import { openDocumentsByGeneration } from './documents-by-generation.ts';
 const unpack = promisify(gunzip);
 
 /**
- * Returns the ids of reports that the live generation does not list, for example of corrected
- * filings: those that contain the organisation number, and damaged ones. Without a record of the
- * generation, all reports count as unlisted.
+ * Returns the ids of stored reports that the live generation does not list, such as those of
+ * corrected filings: in `containingNumber` the reports with the organisation number, in
+ * `unreadable` the damaged ones. If the documents of the live generation are not recorded, all
+ * reports count as unlisted.
  */
 export async function findUnlistedDocumentIds(
   organisationNumber: string,

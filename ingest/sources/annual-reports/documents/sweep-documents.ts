@@ -79,8 +79,8 @@ export async function deleteDocumentsUnusedByGenerations(
 }
 
 /**
- * Adds the documents to delete: all that are at least a day old and in no generation. Returns the
- * number of checked documents.
+ * Adds to `deletionList` all documents that are at least a day old and that no kept generation
+ * lists. Returns the number of checked documents.
  */
 async function addUnlistedDocuments(
   deletionList: Pick<DeletionList, 'add'>,

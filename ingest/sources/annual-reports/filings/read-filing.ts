@@ -156,8 +156,9 @@ type ExtractedFields = Pick<
 >;
 
 /**
- * Reads a stored report again with the current extractor. Keeps the last day of the fiscal year and
- * the flag `NON_REPORT_DOCUMENT_UNREADABLE_FLAG`. Throws an `XmlNotUtf8Error` or an `XmlError`.
+ * Extracts the figures of a stored report again, with the current extractor. Takes the last day of
+ * the fiscal year from the stored row, and keeps its flag `NON_REPORT_DOCUMENT_UNREADABLE_FLAG`.
+ * Throws an `XmlNotUtf8Error` or an `XmlError`.
  */
 export function reextractStoredReport(
   xhtml: Buffer,

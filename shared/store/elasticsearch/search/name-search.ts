@@ -102,10 +102,9 @@ export function createElasticsearchCandidateSource(
 }
 
 /**
- * Returns searches that count the names with each word of a query, and with its last word as a
- * prefix unless it is too short. They count up to a limit. One more search for each town shows
- * whether the town has any company. The name of a search is the word, the prefix followed by `*`,
- * or the town after `@`.
+ * Returns searches that show how common the words of a query are. Each counts, up to a limit, the
+ * names with one word, or with the last word as a prefix unless it is too short. A search for each
+ * town shows whether it has any company. The name of a search is `word`, `prefix*` or `@town`.
  */
 function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: string; body: SearchBody }[] {
   const letters = toLastWordPrefixUnlessShort(name.foldedWords);

@@ -54,7 +54,10 @@ export function readLivePointer(storeFolder: string): LivePublication | null {
       );
 }
 
-/** Reads the rollbacks in the folder of a generation. Throws `damaged` if the file was changed. */
+/**
+ * Reads the rollbacks in the folder of a generation. Empty if it has none. Throws `damaged` if
+ * their file was changed after it was written.
+ */
 export function readRollbacks(storeFolder: string, generationName: string): RollbackWithBlockedDeliveries[] {
   const path = join(toGenerationFolder(storeFolder, generationName), GENERATION_ROLLBACKS_FILE);
   if (!existsSync(path)) return [];

@@ -28,8 +28,8 @@ export function toGenerationInfoText(info: StoredGenerationInfo): string {
 }
 
 /**
- * Reads the text of the file `generation.json`, also of another version of the service. Throws
- * {@link DamagedError} if the text was changed.
+ * Parses the text of a file `generation.json`, which another version of the service may have
+ * written. Throws {@link DamagedError} if the text was changed after it was written.
  */
 export function parseGenerationInfo(
   generationName: string,

@@ -65,7 +65,8 @@ export function* findFrequentPrefixes(
 }
 
 /**
- * Yields the frequent prefixes of `open`, longest first. No later key begins with these prefixes.
+ * Ends the prefixes in `open`, since no later key begins with them. Yields those that are frequent,
+ * longest first.
  */
 function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
   for (const each of open.reverse()) if (each.isFrequent) yield each.close();

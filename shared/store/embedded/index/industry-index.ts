@@ -4,8 +4,8 @@ import { GrowingUint32Array, packLists } from './growing-uint32-array.ts';
 import { invertPermutation, sortPositionsByRank } from './order.ts';
 
 /**
- * Index of companies by SNI code, in memory. Companies have numbers from 0. An array without a
- * comment about its elements has one element per company.
+ * Index of companies by SNI code, in memory. Companies are numbered from 0. In an array whose
+ * comment mentions "the company", the element at index n belongs to company n.
  */
 export interface IndustryIndexParts {
   /** All different SNI codes, sorted. */

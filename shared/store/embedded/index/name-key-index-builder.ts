@@ -25,9 +25,9 @@ export class NameKeyIndexBuilder {
   }
 
   /**
-   * Adds the keys of the next name. Names get numbers from 0 in the order of `addName`.
-   * `nameKeyWithForm` is null if the key with the legal form begins with `key`. `legalForm` is null
-   * for a name without legal form.
+   * Adds the keys of the next name. Names are numbered from 0 in the order of the calls.
+   * `nameKeyWithForm` is null if it would begin with `key`: for `Nordlys AB`, `nordlysab` begins
+   * with `nordlys`. `legalForm` is null for a name without legal form.
    */
   addName(key: string, nameKeyWithForm: string | null, legalForm: string | null): void {
     const name = this.#forms.length;

@@ -2,8 +2,9 @@ import { SortedKeys } from './sorted-keys.ts';
 
 /**
  * Index of names by key, in memory. The key of a name is its words without case, diacritics, blanks
- * and legal form. A name that starts with its legal form has a second key, the typed key, which
- * includes the form. Keys are numbered from 0 in sorted order, and names from 0.
+ * and legal form. If the legal form is not at the end, as in `Stiftelsen Nordlys`, the name has a
+ * second key that keeps the form: the typed key. Keys are numbered from 0 in sorted order, and
+ * names from 0.
  */
 export interface NameKeyIndexParts {
   /** All keys in UTF-8, without separators. */
