@@ -57,8 +57,9 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
 }
 
 /**
- * Starts the API. A single process resolves when it accepts requests. With more processes, this
- * process supervises them and resolves when all of them have ended.
+ * Starts the API with `processCount` processes. With one, this process serves the API and the
+ * promise resolves when it accepts requests. With more, this process supervises the others and the
+ * promise resolves when all of them have ended.
  */
 export async function startApiProcesses(processCount: number, environment: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfigWithEnvFile(environment);

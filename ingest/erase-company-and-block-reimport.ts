@@ -40,10 +40,10 @@ interface Erasure {
 const DELIVERY_FOLDERS = ['inbox', 'synthetic-register'];
 
 /**
- * Removes an organisation number from everything that ingest stores, and keeps it from coming back
- * (docs/operators/erase.md). The caller holds the inbox lock and the run lock. A second call
- * completes an interrupted one. For that, documents are removed before the generation or the staged
- * rows that list them.
+ * Removes a company from everything that ingest stores, and keeps it out of later imports
+ * (docs/operators/erase.md). The caller holds the inbox lock and the run lock. After an
+ * interruption, a second call completes the erasure, since documents are removed before the
+ * generations and staged rows that list them.
  */
 export async function eraseCompanyAndBlockReimport(
   organisationNumber: string,

@@ -4,7 +4,7 @@ import { formatDuration } from '../shared/terminal/format-duration.ts';
 
 /** Displays the progress of a long command, phase by phase. */
 export interface Progress {
-  /** Sets the number of steps to come, which `startNumberedPhase` counts. */
+  /** Sets the number of phases that `startNumberedPhase` will start: the 9 in `3/9`. */
   setNumberedPhaseCount(steps: number): void;
   /**
    * Starts a phase of unknown length as the next step. Its output begins with a count like `3/9`.

@@ -7,8 +7,8 @@ import type { RunResult } from './report/run-report.ts';
 import { runIngestWhileCallerHoldsLock, type RunDependencies, type RunOptions } from './run.ts';
 
 /**
- * Runs ingest once, under the run lock. If it fails, the live generation stays unchanged. After an
- * upgrade, rebuilds the live generation before it reads a delivery. Throws `run_active`,
+ * Runs ingest once, under the run locks. After an upgrade, rebuilds the live generation before it
+ * reads a delivery. A failed rebuild or delivery is not published. Throws `run_active`,
  * `invalid_usage` and errors of connecting to the store. All other errors are part of the result.
  */
 export async function runIngestUnderRunLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
@@ -30,8 +30,8 @@ async function isOfOtherVersion(store: GenerationStore, isFictionalRun: boolean)
 }
 
 /**
- * Rebuilds the live generation, then ingests the delivery. Changes that the new version of the
- * service causes and changes of the delivery then have different causes in the feed
+ * Rebuilds the live generation, then ingests the delivery. The feed can then state the cause of
+ * each change: the new version of the service, or new data of an authority
  * (docs/decisions/059-rebuild-before-a-delivery.md). A failed rebuild becomes a problem of the run
  * and does not stop it.
  */

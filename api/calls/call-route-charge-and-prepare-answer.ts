@@ -26,8 +26,8 @@ import type {
 import { isConnectedAndNotHeadRequest } from './send-answer.ts';
 
 /**
- * Minimum units of work of a call that is probed: while the caller has closed its sending side, the
- * service checks whether the caller is still there.
+ * Units of work from which the service probes the caller of a call: while the caller has closed its
+ * sending side, the service checks whether it is still there.
  */
 const MIN_PROBED_UNITS = 4;
 /**

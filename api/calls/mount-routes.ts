@@ -59,7 +59,10 @@ async function serve(route: Route, context: Context, services: HandlerServices):
   }
 }
 
-/** Reads the query. A parameter that is sent twice becomes a list, which no field accepts. */
+/**
+ * Reads the parameters of the query and the path. A query parameter that is sent twice becomes a
+ * list, which only `include` accepts.
+ */
 function readQuery({
   query,
   params,

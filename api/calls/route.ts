@@ -104,7 +104,10 @@ export type RouteAnswer = JsonAnswer | DocumentAnswer;
 
 /** Credits with which an answer is built. They differ for a repeat with an idempotency key. */
 export interface AnswerCredits {
-  /** Credits that pay for the content: those of this call, or of the first call for a repeat. */
+  /**
+   * Credits that pay for the content of the answer: those charged for this call or, if it is a
+   * repeat, for the first call.
+   */
   readonly creditsForContent: number;
   /** Credits charged for this call, as the answer reports them. 0 for a repeat. */
   readonly creditsCharged: number;

@@ -6,9 +6,9 @@ import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 
 /**
- * Renders the form for the visitor's API key. The script `example-key.js` shows the form, chooses
- * the hint for the visitor, and inserts the key into the samples of the page. `path` is the address
- * of the page, to which the visitor returns after signing in.
+ * Renders the form for the visitor's API key. The form is hidden until the script `example-key.js`
+ * shows it with the right hint and inserts the key into the samples of the page. After signing in,
+ * a guest returns to `returnPath`.
  */
 export function renderExampleKeyForm(returnPath: string, language: Language): Html {
   const t = DOCS_INTERFACE_TEXTS[language].exampleKey;

@@ -42,7 +42,8 @@ export function renderMarkdown(markdown: string, links: HeadingLinkOptions): Ren
 
 /**
  * Maps the anchor of each heading of a page to the anchor of the same heading in the translated
- * page. Leaves out a heading if the page itself has a heading with the translated anchor.
+ * page, so that links can use either. Leaves out a heading if its translated anchor is already an
+ * anchor of the page.
  */
 export function mapAnchorsToTranslatedAnchors(
   markdown: string,

@@ -13,9 +13,10 @@ export function replaceExampleOrigin(markdown: string, publicOrigin: string): st
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 /**
- * Rewrites links between Markdown files to addresses: `company.md#size` becomes `toPath(page)` and
- * `#size`. `file` is the path of the file that contains the links. A link to a file that is not
- * served becomes its text. Links to other sites stay.
+ * Rewrites links between Markdown files to addresses of pages: `company.md#size` becomes
+ * `/docs/company#size`. `toPath` returns the address of a page. The links are relative to
+ * `markdownFilePath`, the file that contains them. A link to a file that is not served becomes its
+ * text. Links to other sites stay.
  */
 export function rewriteLinks(
   markdown: string,

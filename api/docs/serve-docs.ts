@@ -22,7 +22,10 @@ import type { DocsMarkdownReader } from './read-docs-page.ts';
 import { renderDocsPage, type DocsVisitor } from './render-docs-page.ts';
 import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
 
-/** Maximum cached texts. Texts contain the host name of the request, which a caller can invent. */
+/**
+ * Maximum rendered texts in the cache. Without BASE_URL, a text contains the host name of the
+ * request. A caller can invent host names, so the number of different texts has no limit.
+ */
 const MAX_CACHED_ANSWERS = 200;
 /** Further addresses of the first page of the documentation, which redirect to it. */
 const ALIASES = new Set(['/docs/', '/docs/index']);

@@ -31,8 +31,8 @@ const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 /**
  * Signs and verifies public links to single documents. The token contains the document and its
- * expiry, so nothing is stored (docs/contract.md#reports). The first secret signs. All secrets
- * verify.
+ * expiry, so nothing is stored (docs/contract.md#reports). The first of `secrets` signs. Links that
+ * any of them signed are valid, so that a secret can be replaced.
  */
 export class ShareLinks {
   readonly #secrets: readonly string[];

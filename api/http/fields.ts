@@ -73,7 +73,10 @@ export function createOptionalCappedIntegerField(
   options: BilingualDescription & {
     readonly minimum: number;
     readonly maximum: number;
-    /** Default in the API description. The route applies it: an absent number stays undefined. */
+    /**
+     * Default value in the API description. The schema does not fill it in: an absent number
+     * becomes undefined, and the route applies the default.
+     */
     readonly documentedDefault?: number;
   },
 ): OptionalField<z.ZodType<number>> {

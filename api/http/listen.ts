@@ -50,7 +50,10 @@ function bind(server: SocketServer, { host, port }: Address, setting: PortSettin
   });
 }
 
-/** Creates an HTTP server that does not send Node's own error answers, which are not JSON. */
+/**
+ * Creates an HTTP server in which Node does not answer requests itself if they lack the header
+ * `Host` or have an unknown `Expect` header, since its answers are not JSON.
+ */
 export function createHttpServerWithoutNodeAnswers(app: Koa): Server {
   const answer = app.callback();
   const limits = {

@@ -17,7 +17,8 @@ const MAX_REQUEST_BYTES = 32 * MEBIBYTE;
 const MAX_ANSWER_BYTES = 96 * MEBIBYTE;
 
 /**
- * Time limit for reading a request, in ms. The HTTP server has a shorter one, which answers 408.
+ * Time limit for reading a request, in ms. The limit of the HTTP server is shorter, so that a slow
+ * request usually ends there, with a 408.
  */
 export const REQUEST_READ_DEADLINE_MS = 40_000;
 /**

@@ -20,7 +20,8 @@ const MAX_TURNS_BETWEEN_STEPS = 64;
 
 /**
  * Runs one step of one call in each turn of the event loop, so that sockets are served between
- * steps. Callers alternate. The older calls of a caller run first, and its long calls last.
+ * steps. Callers take turns. Among the calls of one caller, older calls run first, except that
+ * calls that have taken many steps wait for the others.
  */
 export class TurnScheduler {
   readonly #waiting = new FairQueue<WaitingStep>(comesBefore);
@@ -29,8 +30,8 @@ export class TurnScheduler {
   #calls = 0;
 
   /**
-   * Notifies the scheduler of a new connection. Other waiting connections are then accepted before
-   * the next step runs.
+   * Called for each new connection. Delays the next step of a call, so that the server first
+   * accepts the other connections that are waiting.
    */
   acceptConnectionsBeforeNextStep(): void {
     this.#hasNewConnections = true;

@@ -12,7 +12,7 @@ interface WorkSlotLimits {
   readonly maxWaitMs: number;
 }
 
-/** The units of work that a call holds. */
+/** Units of work that are reserved for a call until they are released. */
 export interface WorkSlot {
   /** Reduces the slot to `units`, for a call whose remaining work needs fewer. */
   readonly shrinkTo: (units: number) => void;

@@ -75,7 +75,10 @@ export class TrafficRecorder {
     counter.callsByLatencyBucket[bucket] = (counter.callsByLatencyBucket[bucket] ?? 0) + 1;
   }
 
-  /** Writes all counts. If the write fails, rejects and retains the counts. */
+  /**
+   * Writes all counts. If the write fails, rejects and retains the newest {@link MAX_WAITING_ROWS}
+   * counts for the next write.
+   */
   flush(): Promise<void> {
     const flushed = this.#lastFlush.then(() => this.#flushNow());
     this.#lastFlush = flushed.catch(() => undefined);

@@ -60,10 +60,10 @@ interface ServedFile {
 }
 
 /**
- * Returns the middleware that serves `/openapi.json` in English, with `?lang=sv` in Swedish, and
- * its viewer at `/docs/api`. If `baseUrl` is null, clients use the host that they read the
- * description from. Builds each description at its first request, because building it would take a
- * tenth of the time of a start.
+ * Returns the middleware that serves the API description at `/openapi.json` (in English, in Swedish
+ * with `?lang=sv`) and its viewer at `/docs/api`. If `baseUrl` is null, clients use the host that
+ * they read the description from. Each description is built at its first request. Building it at
+ * the start of the service would make the start a tenth longer.
  */
 export function serveApiDescriptionAndViewer(routes: readonly Route[], baseUrl: string | null): Middleware {
   const descriptions: Partial<Record<Language, ServedFile>> = {};

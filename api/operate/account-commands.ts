@@ -105,8 +105,8 @@ function showAccount(account: AccountSummary): CommandOutput {
 }
 
 /**
- * Returns the action that shows usage between two Swedish days, by default from the first of the
- * month until today.
+ * Returns the action that shows usage between two Swedish days. By default, the last day is today,
+ * and the first day is the first of the month of the last day.
  */
 function readUsage(given: Readonly<Record<string, string | undefined>>, now: Date): CommandAction {
   const to = parseDayOption('--to', given['to'], toSwedishDay(now));

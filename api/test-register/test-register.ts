@@ -74,8 +74,8 @@ export class TestRegister implements TestRegisterServices {
   }
 
   /**
-   * Starts a build in the background. Does nothing if the register exists, or if a build failed in
-   * the last ten minutes.
+   * Starts a build in the background. Does nothing if the register exists or is being built, or if
+   * a build failed in the last ten minutes.
    */
   startBuildIfMissing(): void {
     const { isBuilt, nowMs } = this.#options;

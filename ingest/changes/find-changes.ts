@@ -55,8 +55,8 @@ function haveSameFilings(before: StoredCompanyJson, after: StoredCompanyJson): b
 }
 
 /**
- * Returns the end of the JSON text of a company's details, from the member `filings` on. The search
- * for the member's name cannot find text inside a value, because quotation marks are escaped there.
+ * Returns the JSON text of a company's details from the member `filings` to the end, for a
+ * comparison. `"filings":` cannot occur inside a value, because quotation marks are escaped there.
  */
 function toFilingsText(detail: string): string {
   return detail.slice(detail.indexOf(FILINGS_MEMBER));

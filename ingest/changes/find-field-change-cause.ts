@@ -17,7 +17,8 @@ export interface SourcePartsAndChangeCauses {
   readonly parts: readonly CompanyDataPart[];
   /**
    * Names of the sources whose new delivery can change this source's data of a company: the source
-   * itself, and those that assign its data to companies, such as the registry.
+   * itself, and the sources by which its data is linked to companies, such as the registry for
+   * trademarks.
    */
   readonly changeCausingSourceNames: readonly string[];
 }

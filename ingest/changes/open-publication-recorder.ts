@@ -5,7 +5,7 @@ import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 
 /** Records the changes of one publication. */
 export interface PublicationRecorder {
-  /** Compares the next companies, in the order of ids. */
+  /** Compares the next companies with those of the live generation. They come in order of ids. */
   readonly compareAndRecordCompanies: (companiesSortedById: Iterable<StoredCompanyJson>) => Promise<void>;
   /** Completes the publication. Its generation can then be promoted. */
   readonly finish: () => Promise<RecordedChanges>;

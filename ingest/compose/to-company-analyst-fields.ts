@@ -41,9 +41,9 @@ export function toCompanyAnalystFields(
 export type ExactOrSizeClass = Pick<EmployeesExactOrSizeClass, 'type' | 'value' | 'scb_class'>;
 
 /**
- * Returns a size class as a two-digit code with its label, such as `03 5-9 anställda`. Prefers the
- * class of the exact figure to SCB's class. Null if neither is known. `classesByCode` is indexed by
- * SCB's code.
+ * Returns a company's size class as a two-digit code with its label, such as `03 5-9 anställda`:
+ * the class that contains the exact number of employees or revenue, or else SCB's class. Null if
+ * both are unknown. `classesByCode` is indexed by SCB's code.
  */
 export function toSizeClassCodeAndLabel(
   { type, value, scb_class }: ExactOrSizeClass,

@@ -44,8 +44,8 @@ const RANKS: Readonly<Record<FiscalYear['basis'], number>> = { filed: 0, compara
 
 /**
  * Chooses one report for each fiscal year, and returns its figures of that year, latest year first.
- * Leaves out a year without a report of its own if it overlaps a chosen year, because its first or
- * last day is then wrong.
+ * A year that is only in the reports of other years is left out if it overlaps a chosen year,
+ * because its first or last day is then wrong.
  */
 function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
   const ordered = [...readings].sort(

@@ -9,7 +9,7 @@ export interface RatioInput {
   readonly figures: RatioInputFigures;
   /** 0 for a balance sheet without inventories. */
   readonly inventories: number;
-  /** The preceding year of the same company or group. */
+  /** Figures of the latest earlier year of the same company or group. Null if there is none. */
   readonly previousYearFigures: RatioInputFigures | null;
 }
 

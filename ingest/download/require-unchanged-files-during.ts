@@ -2,7 +2,10 @@ import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** Size, modification time and identity of a file. Copying over the file changes one of them. */
+/**
+ * Values that show whether a file has changed. At least one of them differs after another file is
+ * copied over it.
+ */
 interface FileState {
   readonly size: bigint;
   readonly mtimeNs: bigint;

@@ -50,11 +50,10 @@ export class FailedRequest extends Error {
 }
 
 /**
- * Runs `attempt` until it succeeds. After a {@link FailedRequest} that can be retried, it waits for
- * the next pause, or for the Retry-After if that is longer. The pauses start over when `attempt`
- * calls `resetPauses`. Throws `source_unreachable` with `resourceName` and the reason after the
- * last pause, for a Retry-After above `maxPauseMs`, and for a request that cannot be retried.
- * Rethrows all errors that are no {@link FailedRequest}.
+ * Runs `attempt` until it succeeds. After a {@link FailedRequest}, it waits for the next pause of
+ * `retryPausesMs`, or for a longer Retry-After. `resetPauses` makes the pauses start over. Throws
+ * `source_unreachable` when no pause is left, for a Retry-After above `maxPauseMs`, and for a
+ * request that cannot be retried. Rethrows errors that are no {@link FailedRequest}.
  */
 export async function withBackOff<T>(
   resourceName: string,

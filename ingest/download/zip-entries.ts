@@ -100,7 +100,10 @@ function findProblem(entry: Entry, name: string, maxBytes: number): ZipMemberPro
 const HEADER_BYTES = 30;
 const HEADER_SIGNATURE = 0x04034b50;
 
-/** Reads `length` bytes of a file from the offset `start`. Returns fewer at the end of the file. */
+/**
+ * Reads at most `maxLength` bytes of a file from the offset `start`. Returns fewer at the end of
+ * the file.
+ */
 export type ReadAt = (start: number, maxLength: number) => Buffer;
 
 /**

@@ -108,7 +108,7 @@ export function createCompanyChart(
   };
 }
 
-/** Options of a chart of the run history, which has no default measure. */
+/** Options of a chart of the run history. Its measures are required: there is no default. */
 type RunHistoryChartOptions = ChartOptions &
   Pick<Chart, 'measures'> & {
     /** The counted documents: runs, sources in a run, or reasons for rejected rows. */

@@ -11,7 +11,10 @@ import {
 } from './find-gate-and-rollback-objections.ts';
 import type { LiveGenerationState } from './read-live-generation-state.ts';
 
-/** Largest number of earlier runs that are searched for a delivery to compare with. */
+/**
+ * Largest number of earlier runs to search for the row counts of the live delivery. They are needed
+ * if the last accepted delivery was rolled back.
+ */
 const MAX_COMPARED_RUNS = 400;
 
 /**
@@ -25,7 +28,7 @@ interface DeliveryToJudge {
 
 /**
  * Collects the reasons not to publish a delivery: a failed gate, data that an operator has rolled
- * back, or a source that is older than in the live generation.
+ * back, or a source of the live generation that is older or missing in the new one.
  */
 export function collectDeliveryObjections(
   { sources, live: { info: live, rollbacksIfReadable }, metadata }: DeliveryToJudge,

@@ -28,8 +28,8 @@ const UNREADABLE_ROLLBACKS =
 
 /**
  * Returns the objections to publishing the staged sources: a new delivery that fails a gate, a
- * source that was never delivered although GATE_FLOORS requires rows, and a delivery that was
- * rolled back.
+ * source that was never delivered although GATE_FLOORS requires rows, a delivery that was rolled
+ * back, and rollbacks that cannot be read.
  */
 export function findGateAndRollbackObjections(
   sources: readonly StagedSource[],
@@ -63,9 +63,9 @@ export function findGateAndRollbackObjections(
 }
 
 /**
- * Returns the delivery that gates compare a new delivery with: the last accepted one. If that was
- * rolled back, returns the delivery in the live generation, with row counts from earlier runs. Null
- * if there is no such delivery.
+ * Returns the delivery with which gates compare a new delivery: the last accepted one, or null if
+ * there is none. If it was rolled back, returns the delivery in the live generation instead, with
+ * row counts from the reports of earlier runs. Null if that does not exist either.
  */
 function findComparableDelivery(
   { name, previousDelivery }: StagedSource,

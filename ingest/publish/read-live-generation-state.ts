@@ -52,8 +52,9 @@ async function readRollbacks(
 }
 
 /**
- * Reads the rollbacks of all generations, for use when the pointer to the live generation is
- * damaged. Any generation can then be live. Null if some of them are damaged.
+ * Reads the rollbacks of all generations. Needed when the pointer to the live generation is
+ * damaged, because any generation can then be the live one. Null if the rollbacks of a generation
+ * are damaged.
  */
 async function readAllRollbacks(store: GenerationStore): Promise<RollbackWithBlockedDeliveries[] | null> {
   const all: RollbackWithBlockedDeliveries[] = [];

@@ -13,8 +13,8 @@ const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 /** The times of a cron expression. */
 export interface Schedule {
   /**
-   * True if a scheduled time is later than `lastRunAt` and not later than `now`. Also true if the
-   * two are more than 32 days apart.
+   * True if a scheduled time is later than `lastRunAt` and not later than `now`. Always true if the
+   * two are more than 32 days apart, which saves a long search.
    */
   isDue(lastRunAt: Date, now: Date): boolean;
   /** Returns the next scheduled time from now, or `null` when there is none. */

@@ -64,8 +64,8 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
 }
 
 /**
- * Returns a SHA-256 that identifies archives, the versions of the code that read them, and
- * `extraText`.
+ * Returns a SHA-256 that changes with the archives, with the versions of the code that reads them,
+ * and with `extraText`.
  */
 export function hashArchivesOfDelivery(
   readerVersions: string,

@@ -104,9 +104,10 @@ interface FullDeliveryReader {
 }
 
 /**
- * Stages a source whose delivery replaces the accepted data. Reads nothing if all files are the
- * accepted ones and this version has read them. Throws `delivery_refused` if nothing is delivered
- * and another version of the service has read the accepted data.
+ * Stages a source of which each delivery replaces the accepted data. Keeps the accepted data,
+ * without reading files, if the same files or no files are delivered. Accepted data of another
+ * reader version cannot be used: the same files are then read again. Without files, throws
+ * `delivery_refused`.
  */
 export async function stageFullDeliveryIfChanged(
   paths: readonly string[],

@@ -13,8 +13,8 @@ import {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The process that writes documents. The names of its partial files begin with this text. Only one
- * `ingest` runs at a time.
+ * The process that writes documents. The names of its partial files begin with this text. Partial
+ * files of `ingest` can be deleted at any age, because only one `ingest` runs at a time.
  */
 export type DocumentWriterProcess = 'api' | 'ingest';
 

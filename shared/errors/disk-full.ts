@@ -9,8 +9,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Returns a message about a full disk. `task` completes "could not …". SQLite's own message does
- * not mention the disk.
+ * Returns a message about a full disk and how to free space, since SQLite's own message does not
+ * mention the disk. `task` completes "could not …".
  */
 export function toDiskFullMessage(task: string): string {
   return (

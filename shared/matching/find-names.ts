@@ -34,7 +34,7 @@ export interface IndexedCompanyName {
   /** Code of the legal form in the register, without the suffix: `AB` for `AB-ORGFO`. */
   readonly legalForm: string;
   readonly city: string;
-  /** Position in the fixed order of companies, which orders equal matches. 0 is first. */
+  /** Position of the company in a fixed order, from 0. Equally good matches are sorted by it. */
   readonly rank: number;
   readonly isDeregistered: boolean;
 }
@@ -67,8 +67,9 @@ export interface NameCandidateSource {
    */
   findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
   /**
-   * Returns the query with two changes. `wordsInSeveralRegisteredNames` has the words of the query
-   * in at least {@link MIN_NAMES_OF_KNOWN_WORD} names. Towns without companies are removed.
+   * Returns a copy of the query with two changes. `wordsInSeveralRegisteredNames` contains those
+   * words of the query that occur in at least {@link MIN_NAMES_OF_KNOWN_WORD} names.
+   * `nameAndTownSplits` no longer contains towns without companies.
    */
   markKnownWordsAndDropEmptyTowns(query: NameQuery): Promise<NameQuery>;
   /**
@@ -241,9 +242,9 @@ function isExactHit(match: NameMatch): boolean {
 }
 
 /**
- * Finds words of the query that a name in `found` spells with other å, ä or ö, and that several
- * registered names contain. Searches for each of these words. Returns the words of each name that a
- * search finds.
+ * Finds out how registered names spell the words of the query that a match in `found` spells with
+ * other å, ä or ö. Searches for each such word that several registered names contain. Returns the
+ * words of each name that it finds.
  */
 async function findSpellings(
   { name, wordsInSeveralRegisteredNames }: NameQuery,

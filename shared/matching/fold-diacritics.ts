@@ -16,7 +16,10 @@ const SINGLE_LETTERS: Readonly<Record<string, string>> = {
 };
 
 const FOLDED = /[^\x00-\x7f]/g;
-/** Like {@link FOLDED} without the flag `g`. Tests quickly if a text may need a change. */
+/**
+ * Matches a text with a character that may need folding. Has no flag `g`, unlike {@link FOLDED}, so
+ * that each test starts at the beginning of the text.
+ */
 const MAY_CHANGE = /[^\x00-\x7f]/;
 
 /**

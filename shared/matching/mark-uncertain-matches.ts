@@ -20,8 +20,8 @@ interface ComparedName {
 
 /**
  * Marks matches as uncertain if they differ from the query in å, ä or ö, and other names have the
- * typed spelling. Example: `Humlebackens` does not mean `Humlebäckens` if both names are
- * registered. `wordListsOfNamesNotFound` contains the words of names that are not in `found`.
+ * typed spelling: the query `Humlebackens` need not mean `Humlebäckens` if both are registered. The
+ * other names are those in `found`, and those whose words are in `wordListsOfNamesNotFound`.
  */
 export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
   query: NameQuery,
@@ -45,7 +45,10 @@ export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
   );
 }
 
-/** Minimum letters of a mistyped word to check. Every shorter word resembles another one. */
+/**
+ * Minimum letters of a mistyped word that is checked for other meanings. Every shorter word
+ * resembles another registered word.
+ */
 const MIN_DOUBTED_LENGTH = 4;
 /**
  * Minimum other words that make a match with a likely typing error uncertain: registered words that
@@ -78,9 +81,10 @@ export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
 }
 
 /**
- * True if the mistyped word `typed` can mean registered words other than the one in its match.
- * These other words are at most one typing error away from `typed`. One such word is enough if the
- * error in the match is unlikely. If the error is likely, {@link MIN_SIMILAR_WORDS} are needed.
+ * True if the mistyped word `typed` of the query, which matches one of `words`, can also mean other
+ * registered words. Such a word is at most one typing error away from `typed`. One is enough if the
+ * matched word differs from `typed` by an unlikely typing error. Otherwise
+ * {@link MIN_SIMILAR_WORDS} are needed.
  */
 function isContested(typed: string, words: readonly string[], registered: ReadonlySet<string>): boolean {
   for (const meant of words) {

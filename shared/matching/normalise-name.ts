@@ -56,8 +56,8 @@ export function toNameKeyWithForm(name: string): string {
 }
 
 /**
- * Returns the name without its last `count` words, and without an `i` before them. Null when no
- * word remains.
+ * Returns the name without its last `count` words, and without an `i` before them: `bygg` for
+ * `bygg i malmö`. Null when no word remains.
  */
 export function withoutLastWords(name: NormalisedName, count: number): NormalisedName | null {
   let length = name.words.length - count;

@@ -15,8 +15,8 @@ export interface RequiredWords {
 }
 
 /**
- * One way in which a name can match a word of a query. The score of a name is the sum of its
- * matching clauses. Rare words score more than common ones. `scoreFactor` scales the score.
+ * One way in which a name can match a word of a query. Each clause that matches a name adds to the
+ * name's score: more for a rare word than for a common one, multiplied by `scoreFactor`.
  */
 export type WordClause = SingleWordClause | WordPrefixClause | SplitWordClause;
 
@@ -148,8 +148,9 @@ export function toLastWordPrefixUnlessShort(foldedWords: readonly string[]): str
 }
 
 /**
- * Plans the search for a word with at most `edits` typing errors. If errors are allowed, a name
- * with the word itself matches two clauses and gets the sum of their factors.
+ * Plans the search for a word with at most `edits` typing errors. If errors are allowed, returns
+ * two clauses: one for the exact word and one for similar words. A name with the exact word matches
+ * both, so that their scores add up.
  */
 function planWord(word: string, edits: 0 | 1 | 2): SingleWordClause[] {
   if (edits === 0) return [{ kind: 'word', word, maxEdits: edits, scoreFactor: 1 }];

@@ -6,7 +6,7 @@ const MAX_LENGTH = 200;
 /**
  * Returns corrected variants of a typed name, most likely first. Corrects broken encoding, scanner
  * errors and a mistyped legal form, and reads the host name of a web address. Empty for a name
- * without such errors (docs/contract.md#search).
+ * without such errors, or of more than 200 characters (docs/contract.md#search).
  */
 export function listRepairedQueries(typedName: string): string[] {
   if (typedName.length > MAX_LENGTH) return [];

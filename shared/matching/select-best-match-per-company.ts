@@ -13,9 +13,9 @@ interface RankableMatch extends Pick<IndexedCompanyName, 'company' | 'isDeregist
 const NEAR_SIMILARITY = 0.8;
 
 /**
- * Returns the best match of each of the `limit` best companies, best first. Active companies come
- * before deregistered ones of the same quality, so that a score can be higher than the one before.
- * Leaves out fuzzy matches that are much less similar than a good fuzzy match.
+ * Returns the best match of each of the `limit` best companies, best first. Of matches of similar
+ * quality, those of active companies come first, even with a lower score. Leaves out fuzzy matches
+ * that are much less similar than the best fuzzy match, if that one is good.
  */
 export function selectBestMatchPerCompany<T extends RankableMatch>(names: readonly T[], limit: number): T[] {
   const ranked = withoutFillers(names).sort(
@@ -63,8 +63,9 @@ function withoutFillers<T extends RankableMatch>(names: readonly T[]): T[] {
 const SCORE_STEP = 0.04;
 
 /**
- * Minimum scores of the best quality classes of matches, highest first. Each match with a lower
- * score, and each match of a similar name, is in a lower class of width `SCORE_STEP`.
+ * Lowest scores of the quality classes for matches of the name itself, best class first. Matches
+ * with lower scores and matches of similar names are in the classes below, each of which spans a
+ * score range of `SCORE_STEP`.
  */
 const CLASSES = [1, 0.96, 0.91, 0.8, 0.66, 0.6] as const;
 

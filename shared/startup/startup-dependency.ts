@@ -15,7 +15,7 @@ const PROBE_BYTES = 1_000_000;
 
 /** A server, or disk space, without which a process cannot work. */
 export interface StartupDependency {
-  /** Name for messages, followed by the setting of the location in brackets. */
+  /** Name for messages, with a setting in brackets: `Elasticsearch (ELASTICSEARCH_URL)`. */
   readonly name: string;
   readonly purpose: string;
   /**

@@ -13,7 +13,7 @@ export function toChangePosition(publication: number, ordinalInPublication: numb
   return publication * PUBLICATION_SIZE + ordinalInPublication;
 }
 
-/** Returns the position after all changes of a publication. */
+/** Returns the last of the positions reserved for a publication. No change of it comes later. */
 export function toLastReservedPosition(publicationNumber: number): number {
   return toChangePosition(publicationNumber, PUBLICATION_SIZE - 1);
 }
@@ -138,7 +138,8 @@ export interface ChangeWriter {
 /** Stores the feed of changes for ingest: writes, prunes, erases and verifies changes. */
 export interface ChangeStore {
   /**
-   * Returns the state of the feed. Null means that the feed must restart, as before the first run.
+   * Returns the state of the feed. Null if the next publication cannot continue the feed and must
+   * restart it: no generation is live, or the feed is missing, damaged or of another generation.
    */
   readStateIfContinuable(): Promise<FeedState | null>;
   /** Starts the next publication. First deletes changes that an interrupted run wrote for it. */

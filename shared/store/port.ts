@@ -180,7 +180,7 @@ export type StoreStatus = { readonly engine: string } & (
 /** Ends one use of a generation. An unused generation that is not live any more closes. */
 export type ReleaseGeneration = () => void;
 
-/** Reads the live generation: open until the promise settles and each `retain` is released. */
+/** Reads with `reader`, which stays open until the promise and each `retain` end. */
 export type LiveGenerationRead<T> = (reader: LiveReader, retain: () => ReleaseGeneration) => Promise<T>;
 
 /** Lets the API read the live generation. Opens a newly promoted generation by itself. */
@@ -279,9 +279,10 @@ export interface GenerationStore {
   readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]>;
   readonly changes: ChangeStore;
   /**
-   * Makes the generation `name` live with the changes of `publication`, and stores `rollbacks`. If
-   * `publication` is null, the feed of changes restarts. Throws `not_live` if `expectedLive` is not
-   * the live generation.
+   * Makes the generation `name` live with the changes of `publication`, and stores the `rollbacks`
+   * that apply while it is live, by default none. Without `publication`, the feed of changes
+   * restarts. Throws `not_live` if `expectedLive` is not the live generation. Null expects that no
+   * generation is live.
    */
   promote(
     name: string,

@@ -36,8 +36,9 @@ export const dismissChecklist: Page = {
 type ExampleQueries = (isFictional: boolean) => readonly string[];
 
 /**
- * Renders the getting-started checklist for an owner. Null when the owner hid the list, and for an
- * account older than 30 days. The steps name a company that `listSearchExamples` finds.
+ * Renders the getting-started checklist for an owner. Null for other people, for an owner with a
+ * hidden list, and for an account older than 30 days. Its steps to open a company and a report use
+ * an example company, which a query of `listSearchExamples` finds.
  */
 export async function renderChecklistForNewOwner(
   request: PageRequest,

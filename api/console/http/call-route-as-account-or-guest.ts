@@ -62,7 +62,7 @@ async function prepare(
   return (final, hasReceiver) => ({ body: toObject(final as JsonAnswer), canClientReceiveBody: hasReceiver });
 }
 
-/** Returns the body of an answer as an object. Parses the members that are JSON text. */
+/** Returns the body of an answer as an object. Parses the members of type `JsonText`. */
 function toObject({ body }: JsonAnswer): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [

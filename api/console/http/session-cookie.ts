@@ -53,7 +53,10 @@ export function toBrowserAndOsName(userAgent: string): string | null {
   return names.length === 0 ? null : names.join(', ');
 }
 
-/** Stores the browser and operating system of the request in the session with this token. */
+/**
+ * Stores the browser and operating system of the request in the session with this token. Does
+ * nothing if both are unknown.
+ */
 export async function storeDeviceNameOfRequest(
   context: Context,
   sessionToken: string,

@@ -8,8 +8,8 @@ import { formatDaysAgo, formatDay, formatStockholmDateAndTime, LOCALES } from '.
 import { STATUS_TEXTS } from './status-texts.ts';
 
 /**
- * Age in days up to which the latest file of a source is not late. Allows weekly files a delay of
- * two days, and daily files the longest holiday weekend and a day
+ * Days after which the latest file of a source is late. A weekly file may come two days late. A
+ * daily file may be missing over the longest holiday weekend and one more day
  * (docs/operators/console.md#status).
  */
 const MAX_SOURCE_AGE_DAYS: Readonly<Record<string, number>> = {

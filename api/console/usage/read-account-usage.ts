@@ -116,8 +116,8 @@ type CreditProjection =
   | (CreditPace & { readonly kind: 'runs-out'; readonly runsOutOn: string });
 
 /**
- * Projects when the credits run out, at the average use of the last 14 days or of all days of a
- * younger account.
+ * Projects when the credits run out at the average use of the last 14 days. For a younger account,
+ * the average is that of all its days.
  */
 export function projectCreditDepletion({
   account,
@@ -191,8 +191,8 @@ export function toNextQuotaStartDay(now: Date): string {
 }
 
 /**
- * Returns the endpoints with the most credits. If more than `maxSeries` used any, returns
- * `maxSeries - 1`, so that the plot has a series for the others.
+ * Returns the endpoints that used the most credits, at most `maxSeries`. If more endpoints than
+ * that used credits, returns one fewer, so that the plot has room for a series of the others.
  */
 export function pickEndpointsToPlotByCredits(
   sums: readonly EndpointUsageByDayOrMonth[],

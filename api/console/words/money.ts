@@ -59,7 +59,10 @@ export function formatRoundedMoney(amountSek: number, language: Language): strin
   return parts.filter((part) => part !== '').join(NO_BREAK);
 }
 
-/** Formats a number with three digits, such as `1,52`. A larger number has all its whole digits. */
+/**
+ * Formats a number with at most three significant digits, such as `1,52`. A larger number has all
+ * its whole digits, such as `1 523`.
+ */
 export function formatThreeSignificantOrAllWholeDigits(value: number, language: Language): string {
   return createNumberFormatter(language, {
     maximumSignificantDigits: 3,

@@ -9,8 +9,8 @@ const MAX_YEARS = 20;
 const DEFAULT_YEARS = 5;
 
 /**
- * Members that the tool leaves out: the currency (always SEK), the accounting rules (`taxonomy`),
- * and figures that are also among the ratios.
+ * Members of a fiscal year that the answer leaves out: the currency (always SEK), the accounting
+ * rules (`taxonomy`), and two figures that its `ratios` contain too.
  */
 const OMITTED_FIGURES = ['currency', 'taxonomy', 'solidity', 'operatingMargin'];
 

@@ -231,8 +231,9 @@ async function assertWithinThreshold(
 const SCORES = [1, 0.8, 0.6, 0.4, 0.2] as const;
 
 /**
- * Returns the score of a company by the position of `code` among its five SNI codes. 0 if it does
- * not have the code. `company` is JSON text.
+ * Returns the score of a company in a search for the SNI code `code`: 1 if it is the first code of
+ * the company, down to 0.2 for the fifth. 0 if the company does not have it. `company` is JSON
+ * text.
  */
 function toIndustryScore(company: string, code: string): number {
   const place = SCORES.findIndex((_, index) => company.includes(`"sni${index + 1}":"${code}"`));

@@ -64,15 +64,16 @@ export class ElementTextCollector {
 
   /**
    * `outerExcludeElementCount` is the number of `ix:exclude` elements around the collected element.
+   * These do not exclude its text.
    */
   constructor(outerExcludeElementCount: number) {
     this.#excludeElementCount = outerExcludeElementCount;
   }
 
   /**
-   * Adds a text, unless an `ix:exclude` element inside the collected element contains it, or
-   * {@link MAX_CAPTURED_LENGTH} is reached. `openExcludeElementCount` is the number of all
-   * `ix:exclude` elements around the text.
+   * Adds a text of the element. Ignores a text in an `ix:exclude` element of the collected element,
+   * and any text once {@link MAX_CAPTURED_LENGTH} is reached. `openExcludeElementCount` is the
+   * number of all `ix:exclude` elements around the text, also outside of the collected element.
    */
   append(text: string, openExcludeElementCount: number): void {
     if (openExcludeElementCount !== this.#excludeElementCount || this.#length >= MAX_CAPTURED_LENGTH) return;
@@ -80,7 +81,7 @@ export class ElementTextCollector {
     this.#length += text.length;
   }
 
-  /** Returns the collected text. To be called at the end tag. */
+  /** Returns the collected text. To be called at the end tag of the element. */
   toText(): string {
     return this.#pieces.join('');
   }

@@ -51,7 +51,10 @@ interface ElementFrame {
   readonly local: string;
   readonly capture: ElementTextCollector | null;
   readonly open: OpenFact | null;
-  /** Id of a continuation, or null for another element. `continuedAt` is the id of the next one. */
+  /**
+   * Id of an `ix:continuation` element; null for any other element. `continuedAt` is the id of the
+   * continuation after this one, or null.
+   */
   readonly id: string | null;
   readonly continuedAt: string | null;
 }

@@ -7,7 +7,10 @@ import type { QName } from '../xml/xml-handler.ts';
  */
 type Transformation = (content: string) => string | null;
 
-/** Blanks between groups of digits that the standard allows or common programs write. */
+/**
+ * Matches a space between groups of digits, of the kinds that the standard allows or that common
+ * programs write.
+ */
 const BLANK = '[ \\u00a0\\u2007\\u2009\\u202f]';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Number of entries that the cache can hold: a power of two, several times the number of names in a
- * year's reports.
+ * Number of entries in the cache, several times the number of different XML names in the reports of
+ * a year. It must be a power of two.
  */
 const PLACES = 4_096;
 /** Longest text that is cached, in bytes. Longer texts rarely repeat. */

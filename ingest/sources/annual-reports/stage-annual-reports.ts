@@ -287,8 +287,8 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
 }
 
 /**
- * Returns a hash of the archives and of the version of the extractor. `outdated` is the number of
- * reports that only earlier versions could read. It changes the hash unless it is 0.
+ * Returns a hash of the archives, of the version of the extractor and, unless it is 0, of
+ * `outdated`: the number of reports that only an earlier version of the extractor could read.
  */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
   return hashArchivesOfDelivery(

@@ -20,8 +20,8 @@ const REGISTRY_READER_VERSION = 1;
 /** Number of lines after which a record that still lacks fields counts as broken. */
 const MAX_LINES_PER_RECORD = 20;
 /**
- * Matches the beginning of a record. A matching line is never joined to the line before it, because
- * the record can belong to a natural person.
+ * Matches a line that begins a record. Such a line is never joined to an incomplete record before
+ * it, because data of a natural person could then become part of a company's record.
  */
 const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
 /**

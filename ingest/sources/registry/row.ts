@@ -75,9 +75,10 @@ function rejected(column: string, reason: string, identity: string): RowResult<R
 const PERSON_TYPES = new Set(['PERSON-IDORG', 'SAMORDNR-IDORG', 'GDNR-IDORG', 'DODSBO-IDORG']);
 
 /**
- * Classifies an identity number by its suffix, the legal form `form` and its first digits. A number
- * that may be a natural person's is `person`. A number with the suffix `ORGNR-IDORG`, or a valid
- * organisation number with another suffix in `-IDORG`, is `legal`. All others are `unknown`.
+ * Classifies an identity such as `5699999990$ORGNR-IDORG` by its suffix, its digits and the legal
+ * form `form`. Returns `person` if it may be a natural person's. Otherwise returns `legal` for the
+ * suffix `ORGNR-IDORG`, and for a valid organisation number with any other suffix that ends with
+ * `-IDORG`. Returns `unknown` for all others.
  */
 function classifyIdentity(identity: string, form: string): 'legal' | 'person' | 'unknown' {
   const [number = '', type = ''] = identity.split('$');

@@ -153,8 +153,9 @@ function isLegalPerson(record: unknown): boolean {
 }
 
 /**
- * True if the records contain a natural person and only natural persons after it. All later records
- * are then natural persons too, because records are sorted by number.
+ * True if, from the first natural person on, all records of a page are natural persons. The
+ * following pages then also contain only natural persons and need not be fetched, because records
+ * are sorted by number.
  */
 function endsInNaturalPersons(records: readonly unknown[]): boolean {
   const first = records.findIndex(hasPersonalNumber);

@@ -117,8 +117,8 @@ function parseAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
 }
 
 /**
- * Parses a five-digit SNI code (docs/formats/sni.md#notation). Null for blank, zeros and `-1`,
- * which mean no code, and for an unreadable text. Restores a lost leading zero. Adds a code to
+ * Parses a five-digit SNI code (docs/formats/sni.md#notation). Restores a lost leading zero. Null
+ * for blank, zeros and `-1`, which mean no code, and for an unreadable text. Adds a remark to
  * `repairs` for a lost zero and for an unreadable text.
  */
 export function parseDeliveredSniCode(text: string, repairs: string[]): string | null {

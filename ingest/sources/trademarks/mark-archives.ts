@@ -57,9 +57,9 @@ export function selectNewestFullSetAndAllChanges<Archive extends MarkArchive>(
 }
 
 /**
- * Returns the archives of the newest full set, which can span several days. Collects days from the
- * newest one back. Ends before an earlier day if a sequence number of that day is already
- * collected, or if an archive of that day has no number.
+ * Returns the archives of the newest full set, which can span several days. Starts with the newest
+ * day and adds earlier days, until a day belongs to an older set: it repeats a sequence number that
+ * was already added, or has an archive without a number.
  */
 function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]): readonly Archive[] {
   const numbered = new Set<number>();

@@ -29,11 +29,10 @@ export interface MarkReadingPlan {
 }
 
 /**
- * Selects the trademark archives to read (docs/contract.md#trademarks). The newest full set is
- * selected if it has unread archives and is not older than the staged full set. So are unread
- * changes since the first day of the selected or staged full set. `alreadyRead` are the archives
- * that earlier runs have read. If `isReaderOutdated` is true, another version of the service read
- * them, and all archives count as unread.
+ * Selects the trademark archives to read (docs/contract.md#trademarks): the newest full set, unless
+ * it is already read or older than the staged one, and all unread changes since the first day of
+ * the full set in use. `alreadyRead` are the archives of earlier runs. If `isReaderOutdated` is
+ * true, another version of the service read them, and all archives count as unread.
  */
 export async function selectMarkArchives(
   deliveredPaths: readonly string[],

@@ -61,8 +61,8 @@ export const ERASE_COMPANIES_FROM_HOLDERS_SQL = [
 ] as const;
 
 /**
- * Rows to keep when a new full set is staged: changes of its day or later, with their holders and
- * archives. `where` selects the rows of a table.
+ * Rows to keep when a new full set replaces the staged trademarks: changes from the day of that set
+ * or later, with their holders and archives. `where` selects the rows of a table.
  */
 const CARRIED_OVER_TABLES = [
   { table: 'mark', columns: ['id', 'number', 'version', 'is_deleted', 'json'], where: 'version >= ?' },
@@ -106,7 +106,8 @@ export interface TrademarksStaging {
   setHolderLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
   /**
    * Stores the ids of the registry delivery and of the linking code. Deletes the names of unlinked
-   * holders that can be persons, and the data of their marks.
+   * holders that can be persons. Then deletes the data of marks without a holder that has a name,
+   * a number or a link.
    */
   storeLinkVersionAndErasePersonData(registryAndLinkerVersion: string): void;
   /** Returns the number of marks that are not deleted. */

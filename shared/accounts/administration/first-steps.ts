@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** Steps of a new account that the console lists. `dismissed` hides the list. */
+/**
+ * Getting-started steps that are stored: company opened, report opened, list of steps dismissed.
+ */
 export const ONBOARDING_STEPS = ['company', 'report', 'dismissed'] as const;
 /** A step of a new account: opened a company, opened a report, or dismissed the list of steps. */
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];

@@ -173,8 +173,8 @@ export interface AccountsDatabase {
     /** Class of the HTTP status, such as `2xx`. */
     status: string;
     /**
-     * Shortest duration in this group of requests, in milliseconds. The `from_ms` of the next group
-     * is the upper bound.
+     * Lower bound of the latency bucket that this row counts, in milliseconds. The bucket ends
+     * where the next bucket begins, even if that has no row.
      */
     from_ms: number;
     calls: number;

@@ -83,7 +83,8 @@ export interface StatementExecutor {
   /** Number of transactions that callers may run at the same time. */
   readonly maxConcurrentTransactions: number;
   /**
-   * Runs a transaction: all of its statements or none. Waits up to `timeoutMs` for other writers.
+   * Runs a transaction: all of its statements or none. Waits up to `busyTimeoutMs` for other
+   * writers.
    */
   runTransaction<T>(busyTimeoutMs: number, start: () => TransactionStatementGenerator<T>): Promise<T>;
   /**

@@ -26,8 +26,8 @@ interface CounterBackend {
 }
 
 /**
- * Longest plausible time until a count ends, in multiples of its duration. A count that ends later
- * was started with a wrong clock, and starts again at 1.
+ * Maximum remaining time of a count, in multiples of its duration. A count with more time left
+ * started while the clock was ahead, so a new count of 1 replaces it.
  */
 const MAX_DURATIONS_TO_GO = 2;
 

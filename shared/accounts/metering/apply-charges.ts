@@ -25,8 +25,8 @@ interface ChargeBatchResult<C extends ChargeRequest> {
 
 /**
  * Applies charges in one transaction. `chargesSortedByAccount` must be sorted by account.
- * `possiblyStaleBalanceByAccount` contains known balances by account. An outdated balance is
- * detected and read again.
+ * `possiblyStaleBalanceByAccount` contains cached balances. If one is outdated, the stored balance
+ * is read and used instead.
  */
 export function* applyCharges<C extends ChargeRequest>(
   chargesSortedByAccount: readonly C[],

@@ -6,9 +6,9 @@ export interface ChargeRequest {
   /** Path of the called route. */
   readonly endpoint: string;
   /**
-   * Minimum credits to charge. The charge is `maxChargeCredits`, or all credits left if those are
-   * fewer. An account with fewer than `minBalanceCredits` is not charged. An account with no
-   * credits left is charged only if `maxChargeCredits` is 0.
+   * Minimum credits of a charge. The charge is `maxChargeCredits`, or all remaining credits if
+   * those are fewer. The call is refused if fewer than `minBalanceCredits` remain, or if none
+   * remain and `maxChargeCredits` is above 0.
    */
   readonly minBalanceCredits: number;
   /** Maximum credits to charge. A charge of 0 is free and adds a ledger entry. */

@@ -22,8 +22,8 @@ const MAX_OTHER_MONTHS = 12;
 
 /**
  * Returns the credits spent from the quota of a month (`YYYY-MM`), without bought credits. 0 for a
- * month without charges. A month before all stored months shares the quota of the balance's month,
- * so that month's spent credits are returned.
+ * month without charges. A month before all stored months has no quota of its own: for such a
+ * month, returns the credits spent in `balance.month`.
  */
 export function countSpentQuotaCredits(balance: CreditBalance, month: string): number {
   return toBalanceOfMonth(balance, month).month_spent;
@@ -51,7 +51,8 @@ function countQuotaLeft(balance: CreditBalance, month: string): number {
 
 /**
  * Returns the balance for the month `now` (`YYYY-MM`). A month gets its quota once, even if the
- * clock moves back and forth. A month before all stored months gets none.
+ * clock moves back and forth. A month before all stored months gets no quota of its own: the stored
+ * balance is returned.
  */
 function toBalanceOfMonth(balance: CreditBalance, now: string): CreditBalance {
   const { month, month_spent, other_months } = balance;

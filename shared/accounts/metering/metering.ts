@@ -120,8 +120,9 @@ export class Metering {
   }
 
   /**
-   * Commits as soon as one turn of the event loop adds no charge, or at the time `latest` of
-   * `performance.now()`. `before` is the number of waiting charges before the turn.
+   * Collects charges to commit them together: waits while each turn of the event loop adds a
+   * charge, but only until the time `latest` of `performance.now()`. Then commits them. `before` is
+   * the number of charges that waited before this turn.
    */
   #commitAfterBatching(before: number, latest: number): void {
     setImmediate(() => {

@@ -34,7 +34,8 @@ const MAX_CACHED_KEYS = 10_000;
 
 /**
  * Caches the account and balance of API keys. A write of another process clears the cache, so that
- * the next call notices a revoked key, a new plan and spent credits.
+ * the next call notices a revoked key, a new plan and spent credits. With PostgreSQL, keys are not
+ * cached.
  */
 export class PayingAccountCache {
   readonly #executor: StatementExecutor;

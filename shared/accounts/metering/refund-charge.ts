@@ -24,9 +24,9 @@ const NOTHING = { fromBought: 0, fromQuota: 0, chargeMonth: '' };
 
 /**
  * Refunds a charge except `creditsNotRefunded`, the price of the part of the answer that was
- * delivered. Refunds nothing while the charge still pays for another answer. Bought credits are
- * refunded first, and credits of a monthly quota only in the month of the charge. The ledger entry
- * has the day of the charge.
+ * delivered. Refunds nothing while the charge still pays for the answer to a repeated call. Bought
+ * credits are refunded first, and credits of a monthly quota only in the month of the charge. The
+ * ledger entry has the day of the charge.
  */
 export function* refundCharge(
   receipt: ChargeReceipt,

@@ -37,8 +37,8 @@ interface PasswordChange {
 type Database = Kysely<AccountsDatabase>;
 
 /**
- * People who can sign in to the console, and their one-time links. No message contains an e-mail
- * address.
+ * People who can sign in to the console, and their one-time links. Error messages never contain an
+ * e-mail address.
  */
 export class People {
   readonly #database: Database;
@@ -159,7 +159,10 @@ export class People {
     return this.#passwords.verify(password, found?.id === id ? found.password : null);
   }
 
-  /** Replaces a person's password and ends all sessions. False when `current` is wrong. */
+  /**
+   * Replaces a person's password, and ends all sessions and unused links to sign in or reset the
+   * password. False when `current` is wrong. Throws `invalid_parameter` for an unsuitable `next`.
+   */
   async changePassword({ id, email }: Person, { current, next }: PasswordChange): Promise<boolean> {
     const found = await wrapDatabaseErrors('be read', () => this.#findByEmail(this.#database, email));
     const stored = found?.id === id ? found.password : null;

@@ -16,9 +16,7 @@ export type MinuteLatencyBucketCount = {
   readonly route: string;
   /** Class of the HTTP status, such as `2xx`. */
   readonly statusClass: string;
-  /**
-   * Shortest duration in the range, in milliseconds. The next range's `fromMs` is the upper bound.
-   */
+  /** Lower bound of the latency bucket, in milliseconds. */
   readonly fromMs: number;
   readonly calls: number;
 };

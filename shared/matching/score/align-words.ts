@@ -23,8 +23,8 @@ export interface WordAlignment {
    */
   readonly queryWordCoverage: QueryCoverage;
   /**
-   * Weight of the words of the name that the query has too, as a share of the weight of all words
-   * of the name, 0 to 1. Particles do not count.
+   * Share of the name that the query contains, 0 to 1: the weight of the name's words that equal a
+   * word of the query, divided by the weight of all its words. Particles do not count.
    */
   readonly equalWordsShareOfNameWeight: number;
   /** Paired words. Pairs of equal words are first, in the order of the query. */

@@ -7,7 +7,10 @@ import { isOftenOmittedLastWord } from '../words/canonical-words.ts';
  */
 export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
 
-/** A word of a query or of a registered name. `alignWords` pairs it with a word of the other. */
+/**
+ * A word of a query or of a registered name. `alignWords` pairs the words of a query with the words
+ * of a name.
+ */
 export interface AlignedWord {
   readonly text: string;
   readonly weight: number;
@@ -15,8 +18,9 @@ export interface AlignedWord {
   readonly position: number;
   isUnpaired: boolean;
   /**
-   * True for a word of the query that is the company's town and that the name contains, if an
-   * earlier word of the query is the same town mistyped.
+   * True for a word of the query that is the town and repeats an earlier, mistyped one: the last
+   * word of `Nordlys i Örbro AB Örebro` for the name `Nordlys i Örebro AB`. Such a word is not
+   * paired.
    */
   isRepeatOfMistypedTown: boolean;
 }

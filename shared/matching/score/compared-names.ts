@@ -10,8 +10,8 @@ export interface ComparedNames {
   readonly queryName: NormalisedName;
   readonly registeredName: NormalisedName;
   /**
-   * Relation of the foreign legal forms that both names had. Null when they were not compared: the
-   * registered name has a Swedish legal form, or neither name has a foreign one.
+   * Relation of the foreign legal forms in the query and in the registered name. Null when they
+   * were not compared: the registered name has a Swedish legal form, or neither has a foreign one.
    */
   readonly foreignLegalFormRelation: LegalFormRelation | null;
 }

@@ -6,8 +6,9 @@ import { scoreName } from './score-name.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
 /**
- * Relation of words in a query to words in the registered name. `folded`: equal without diacritics.
- * `legal-form` and `town` concern the legal form and the town of the company.
+ * Relation of words in a query to words in the registered name. `folded`: equal when diacritics are
+ * removed. `only-typed` and `only-registered`: a word that the other side lacks. `legal-form` and
+ * `town`: the legal form or the town of the company.
  */
 export type TypedToRegisteredRelation =
   PairRelation | 'folded' | 'only-registered' | 'only-typed' | 'legal-form' | 'town';

@@ -6,7 +6,7 @@ export interface CompanyNameMatch {
   readonly isDeregistered: boolean;
 }
 
-/** Minimum lead in similarity of the best match over a rival whose match is certain. */
+/** Minimum lead in similarity of the best match over a rival whose match has `isCertain` true. */
 const MARGIN = 0.03;
 /** Minimum lead in similarity of the best match over a rival whose match has `isCertain` false. */
 const MARGIN_TO_UNCERTAIN = 0.015;
@@ -23,8 +23,8 @@ export function isBestMatchCertain(best: CompanyNameMatch, rivals: readonly Comp
 }
 
 /**
- * True if the query can mean this rival instead of the best match, because the query may contain
- * only a part of the rival's name.
+ * True if the query may be only a part of a rival's name, so that it can mean the rival instead of
+ * the best match. A rival is another company with a match.
  */
 function fitsAsPart(best: CompanyNameMatch, { match, isDeregistered }: CompanyNameMatch): boolean {
   if (!match.isNamePartMissingInQuery || (isDeregistered && !best.isDeregistered)) return false;

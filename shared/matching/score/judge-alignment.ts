@@ -33,8 +33,8 @@ const MIN_SHORT_TYPO_LENGTH = 6;
  */
 const MIN_TWO_TYPOS_LENGTH = 9;
 /**
- * Minimum letters of the longer word at which two typing errors are credible although such errors
- * are unlikely (see {@link areTwoEditsUnlikelyTypos}).
+ * Minimum letters of a word with two unlikely typing errors (see {@link areTwoEditsUnlikelyTypos}).
+ * The longer one of the compared words counts. In shorter words, such errors are not credible.
  */
 const MIN_UNLIKELY_LENGTH = 11;
 
@@ -108,11 +108,10 @@ function supports({ relation, nameWords: [word] }: WordPair): boolean {
 }
 
 /**
- * True if the typed word of a pair can mean the word of the name. A mistyped or incomplete word
- * cannot if several registered names contain it as typed, or if more than one letter is missing at
- * its end. Short words, roman numbers and words with unlikely errors are refused too. If
- * `isSupported` is true, another long word of the name is typed correctly, and one error in a short
- * word is accepted.
+ * True if the query's word of a pair can mean the name's word. A mistyped or incomplete word cannot
+ * if several registered names contain it, if it lacks more than one letter at its end, or if its
+ * typing errors are unlikely (`isCredibleTypo`). If `isSupported` is true, another long word is
+ * typed correctly, which makes one error in a short word credible.
  */
 function isCrediblePair(
   pair: WordPair,

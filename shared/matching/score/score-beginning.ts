@@ -7,10 +7,10 @@ import { compareNameWords } from './compare-name-words.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
 /**
- * Scores a name that starts with the query: 0.80 to 0.90, higher when less of the name is missing.
- * At most 0.82 if the blanks are in other places, as in `nord lys` for `Nordlys Bygg`. At most 0.81
- * if the name starts with the query only without diacritics, since `ad` means `AD Bygg` rather than
- * `ÄDN`. Null for other names, and for a name with a different legal form.
+ * Scores a name that starts with the query: 0.80 to 0.90, higher the more of the name is typed. At
+ * most 0.82 if blanks are in other places, as in `nord lys` for `Nordlys Bygg`. At most 0.81 if
+ * diacritics differ: `ad` means `AD Bygg` rather than `ÄDN`. Null if the name does not start with
+ * the query, or has a different legal form.
  */
 export function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
@@ -60,7 +60,10 @@ function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMa
   return toBeginning(0.8 + 0.1 * share, share);
 }
 
-/** True if `text` and `key` start with the same letter. Cheaper than a conversion to a key. */
+/**
+ * True if `text` and the name key `key` start with the same letter. Cheaper than comparing the key
+ * of the whole text.
+ */
 function isSameLetter(text: string, key: string): boolean {
   return foldDiacritics(text.charAt(0).toLowerCase()) === key.charAt(0);
 }

@@ -26,8 +26,9 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
 }
 
 /**
- * Scores 0.66 to 0.79 for a name with all words of the query, 0.63 to 0.65 for the whole name with
- * its town, and at most 0.59 for a similar name. Null for other names.
+ * Scores a name: 0.66 to 0.79 if it has all words of the query, 0.63 to 0.65 if the query is the
+ * whole name and the company's town, and at most 0.59 if the name is only similar. Null for other
+ * names.
  */
 function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const splitAtTown = findSplitAtCandidateTown(query, candidate);
@@ -88,8 +89,8 @@ function scoreWithTown(
 const MIN_SIMILARITY = 0.45;
 
 /**
- * Base similarity of a name to a query with the town and the first words of the name. The
- * similarity of all words raises it by up to 0.01.
+ * Base similarity of a name if the query is the town and the first words of the name:
+ * `Nordlys Ystad` for `Nordlys Webb` in Ystad. The similarity of all words raises it by up to 0.01.
  */
 const FIRST_WORDS_SIMILARITY = 0.83;
 
@@ -129,10 +130,10 @@ function scoreFuzzy(
 const MIN_PART_LENGTH = 4;
 
 /**
- * True if the query consists of words of `name` and the company's town, such as `Webb Ystad`.
- * `reading` is the query split into a name and the town, or null without such a split. False if
- * `reading` is null, or if its name has a legal form, ends with `&` or is shorter than four
- * letters.
+ * True if the query consists of words of the name and the company's town: `Webb Ystad` finds
+ * `Nordlys Webb AB` in Ystad. `reading` is the query split before the town, or null if it does not
+ * end with the town. False if `reading` is null, or if its part before the town has a legal form,
+ * ends with `&` or is shorter than four letters.
  */
 function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
   if (reading === null || reading.name.legalFormInName !== null || endsWithAnd(reading.name)) return false;

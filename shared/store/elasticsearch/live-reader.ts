@@ -3,7 +3,7 @@ import type { ElasticsearchChangeReader } from './changes/change-reader.ts';
 import type { Connection } from './connection/connection.ts';
 import { ElasticsearchGenerationReader } from './reader.ts';
 
-/** The index of the live generation, and its changes. */
+/** The index of the live generation, and a reader of the changes up to that generation. */
 interface LiveIndex {
   readonly connection: Connection;
   readonly index: string;

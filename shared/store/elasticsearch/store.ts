@@ -16,8 +16,9 @@ import { toStoreError } from './connection/to-store-error.ts';
 /** Milliseconds between two regular checks for a new generation. */
 const CHECK_INTERVAL_MS = 1_000;
 /**
- * Maximum number of attempts to read the live generation and its publication together. After the
- * last one, the generation is opened without a publication.
+ * Maximum number of attempts to read the live generation together with its publication. An attempt
+ * fails if a promotion takes place between the two reads. After the last attempt, the generation is
+ * opened without its publication.
  */
 const MAX_TRIES = 3;
 

@@ -27,7 +27,7 @@ import { sendDocuments } from './documents/send-documents.ts';
 const CHECK_INTERVAL_MS = 500;
 /** Longest time to merge the segments of an index. The largest register needs minutes. */
 const MAX_MERGING_MS = 2 * 60 * 60_000;
-/** Longest time to copy an index to its replicas. A longer copy means that no node has space. */
+/** Longest time to copy an index to its replicas. If copying takes longer, no node has space. */
 const MAX_COPYING_MS = 15 * 60_000;
 
 /** The index that becomes a generation, and how to build it. */

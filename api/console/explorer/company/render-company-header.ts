@@ -128,7 +128,10 @@ interface TileFormat {
   readonly change: 'relative' | 'points';
 }
 
-/** Returns a tile with a value and its change since the year before; null for an unknown value. */
+/**
+ * Returns a tile with a value and its change since the year before, or with the earlier value if no
+ * percentage can be computed. Null for an unknown value.
+ */
 function toTile(
   name: string,
   [value, before]: readonly [number | null, number | null | undefined],

@@ -131,8 +131,8 @@ function renderWithoutFigures(facts: Html, rest: Html): Html {
 }
 
 /**
- * Renders the API call that returns the company, in several languages, with its answer. `isFolded`
- * folds the whole panel.
+ * Renders the API call that returns the company, as code in several programming languages, with a
+ * shortened answer. `isFolded` folds the whole panel.
  */
 function renderApiPanel(
   record: CompanyPageData,

@@ -8,7 +8,10 @@ import { computeEditDistanceOrMaxPlusOne } from '../../../../shared/matching/wor
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 
 const MAX_SUGGESTIONS = 8;
-/** Maximum companies to compare with a word that has no match. */
+/**
+ * Maximum companies to find by the beginning of a mistyped word. Their names are then compared with
+ * the word.
+ */
 const MAX_COMPARED = 50;
 /** Number of letters at the beginning of a word that must be typed correctly. */
 const LEAST_RIGHT = 4;
@@ -19,8 +22,8 @@ const MAX_BEGINNING = 16;
 
 /**
  * Finds companies by organisation number, or by a name that may contain typing errors, best match
- * first. If no name matches, the last word may be incomplete. In a query of one or two words, the
- * first may then be incomplete and mistyped.
+ * first. If no name matches, searches for the words before the last one, which may be incomplete. A
+ * single word, or the first of two words, may also be the mistyped beginning of a word.
  */
 export async function suggestCompaniesByNumberOrName(
   reader: CompanyReader,

@@ -25,7 +25,10 @@ export interface IndustryCodeMatches {
   readonly choices: readonly SniCodeWithCompanyCount[];
   /** True when more codes match than are listed. */
   readonly hasMore: boolean;
-  /** Searches with fewer filters that have results. Empty if any of the `choices` has companies. */
+  /**
+   * Searches with fewer filters that have results, to suggest if none of the `choices` has
+   * companies. Empty if any of them has, or if no such search has results.
+   */
   readonly searchesWithFewerFilters: readonly SearchWithFewerFilters[];
 }
 

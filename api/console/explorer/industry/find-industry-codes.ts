@@ -27,9 +27,9 @@ export interface FoundIndustryCodes {
 }
 
 /**
- * Finds at most `limit` SNI codes by a section's letter, by digits or by words. If no code matches,
- * tries each word as a trade until one has codes: by the description words of a known trade, or
- * else by the stems of the word.
+ * Finds at most `limit` SNI codes by the letter of a section, by digits, or by words of the
+ * description. If no code matches, tries one word after the other as a trade, until one has codes.
+ * For a known trade, searches for the words that describe it, otherwise for the stems of the word.
  */
 export function findIndustryCodes(register: SniRegister, text: string, limit: number): FoundIndustryCodes {
   const section = findSniSection(register.current, text.trim().toUpperCase());

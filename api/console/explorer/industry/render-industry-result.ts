@@ -19,7 +19,7 @@ import { renderSniCodeLinks } from './render-sni-code-choices.ts';
 /** Searches that find companies, for a search that matches none. */
 interface OtherSearches {
   readonly searchesWithFewerFilters: readonly SearchWithFewerFilters[];
-  /** Other codes with companies; null if none are found. */
+  /** Related codes that have companies, if need be with fewer filters; null if there are none. */
   readonly relatedCodes: CodesWithCompanyCounts | null;
 }
 
@@ -29,7 +29,7 @@ export interface IndustryResultData {
   readonly form: IndustryForm;
   readonly sniRegister: SniRegister;
   readonly isGuest: boolean;
-  /** Null if companies match. */
+  /** Other searches to suggest. Null if companies match. */
   readonly suggestionsIfNoneMatch: OtherSearches | null;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Trades in common words, folded, with words of SNI descriptions. Before the colon: words that
- * people use. After it: the beginnings of words in descriptions of both editions. Terms are
- * separated by commas; all words of a term must occur.
+ * Common words for trades, and terms that find these trades in SNI descriptions. A line is
+ * `words: terms`. The words are separated by blanks and written without å, ä and ö. The terms are
+ * separated by commas. A description matches a term if it has words that start with all words of
+ * the term.
  */
 const TRADES = `
   advokat jurist: advokatbyrå, juridiska
@@ -103,8 +104,8 @@ export const DESCRIPTION_WORDS_BY_TRADE_WORD: ReadonlyMap<string, readonly strin
 );
 
 /**
- * Endings of compounds and inflections that are not part of the trade, longest first. They are in
- * lower case, without å, ä and ö.
+ * Endings of compounds and inflections that are cut off a word to find its trade: `firma` off
+ * `byggfirma`, `er` off `frisorer`. Longest first, in lower case, without å, ä and ö.
  */
 const ENDINGS: readonly string[] = [
   ...['firma', 'firman', 'firmor', 'foretag', 'foretaget', 'foretagen', 'bolag', 'bolaget', 'bolagen'],

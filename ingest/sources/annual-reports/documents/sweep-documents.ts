@@ -18,9 +18,8 @@ import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
  */
 const MIN_AGE_MS = 24 * 3_600_000;
 /**
- * Number of deletions from which an operator's consent may be needed. Consent is needed if the
- * deletions are also more than half of all documents, because another service may use the same
- * storage.
+ * Number of deletions from which an operator must agree if they are also more than half of all
+ * documents. Another service may then be using the same storage.
  */
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
@@ -126,7 +125,8 @@ export async function recordUsedAndDeleteUnusedDocuments(
 
 /**
  * Records the documents of the promoted generation, and deletes documents that neither it nor the
- * previous one lists. Without a previous generation, its documents count as not recorded.
+ * previous one lists. Deletes nothing and returns `not-recorded` if there is no previous
+ * generation, or if its documents were never recorded.
  */
 async function recordAndSweep(promotion: DocumentSweepContext): Promise<DocumentSweepResult> {
   const { generation, previousGeneration, stagingFolder, canOverruleObjections, now, progress } = promotion;

@@ -8,8 +8,8 @@ import type { SourceFetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 
 /**
- * Bytes needed on disk for each downloaded byte, in addition to the download. Staged documents stay
- * compressed, so they have the size of the download.
+ * Free disk space that a run needs in addition to the download, as a multiple of the download's
+ * size. Staged documents stay compressed and are as large as the download.
  */
 const UNPACKED_RATIO = 1;
 

@@ -122,8 +122,9 @@ function sumOrNull(parts: readonly (number | null)[]): number | null {
 }
 
 /**
- * Adds up the largest rounding differences of several figures. Leaves out differences of up to 0.5,
- * which are those of figures in whole kronor.
+ * Returns the largest difference that rounding can cause in a sum of the figures `names`: the sum
+ * of their largest rounding errors, which `tolerances` contains. Ignores errors of up to 0.5, those
+ * of figures in whole kronor, because {@link WHOLE_AMOUNT_TOLERANCE} covers them.
  */
 function addTolerances(tolerances: ReadonlyMap<FigureName, number>, names: readonly FigureName[]): number {
   const coarse = names.map((name) => tolerances.get(name) ?? 0).filter((tolerance) => tolerance > 0.5);

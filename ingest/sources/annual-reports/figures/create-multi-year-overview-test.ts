@@ -8,10 +8,10 @@ import type { EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
 const COLUMNS_BEFORE = 2;
 
 /**
- * Returns a test for facts in the multi-year overview of a report, by their position. An older year
- * ends at least two calendar years before that of `fiscalYearEnd`. The overview ends at the last
- * number of an older year. It starts two facts before the first one, because rows begin with the
- * two latest years. Without older years, the test is false for every fact.
+ * Returns a test for facts in the multi-year overview of a report. The overview is located by its
+ * numbers of older years, which end at least two calendar years before `fiscalYearEnd`. It ends at
+ * the last such number, and starts two facts before the first, because rows begin with the two
+ * latest years. Without such numbers, the test is false for every fact.
  */
 export function createMultiYearOverviewTest(
   { facts, contexts }: IxbrlDocument,

@@ -33,7 +33,10 @@ export const EXTRACTOR_VERSION = 3;
 
 /** The fiscal years in an annual report. Earlier years and those of the group are latest first. */
 export interface ExtractedYears {
-  /** The year of the report. Of the company itself, or under IFRS of its group. */
+  /**
+   * The year that the report is about: the figures of the group under IFRS, otherwise those of the
+   * company itself.
+   */
   readonly reportYear: ExtractedYear;
   readonly earlierYears: readonly ExtractedYear[];
   /** All years of the group in a K3 group report. Empty for other reports. */

@@ -98,8 +98,8 @@ function hasStatements(figures: FigureValues): boolean {
 }
 
 /**
- * True if the figures are only the equity of a new company on the day before its first year. That
- * day is not a fiscal year.
+ * True for the opening balance of a new company: its equity on the day before its first year. Such
+ * figures are left out, because that day is not a fiscal year.
  */
 function isOpeningBalance({ year, figures }: ExtractedYear): boolean {
   return year.start === null && figures.totalAssets === null;

@@ -54,7 +54,8 @@ interface TaggedDays {
 
 /**
  * Returns the days that a report tags as the first or last day of its fiscal year, in document
- * order. If some are tagged with a context of the current year, returns only those.
+ * order. If the contexts of some of these tags end on the last day of `mostUsed`, returns only the
+ * days with such a context.
  */
 function readTaggedDays(
   { facts, contexts }: IxbrlDocument,

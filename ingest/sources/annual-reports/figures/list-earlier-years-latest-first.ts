@@ -21,10 +21,10 @@ const DAY_MS = 86_400_000;
 const MIN_DAYS_BETWEEN_YEARS = 180;
 
 /**
- * Finds the fiscal years before `reportFiscalYear`, latest first, from the periods of the contexts
- * (docs/formats/annual-reports.md#years). Years do not overlap. Of several possible periods,
- * prefers the one that ends on the day before the next year, then the latest, then the one with the
- * most figures.
+ * Finds the fiscal years before `reportFiscalYear`, latest first, among the periods of the contexts
+ * (docs/formats/annual-reports.md#years). Years do not overlap. Prefers the period that ends on the
+ * day before the later year, then the one that ends last, then the one with the most figures. A
+ * year with only a balance sheet has `start` null.
  */
 export function listEarlierYearsLatestFirst(
   { contexts }: IxbrlDocument,
@@ -62,9 +62,10 @@ function listPeriods(
 }
 
 /**
- * Returns true if the report has amounts for `before`, the day before its fiscal year, but the
- * latest earlier fiscal year (`found`) is null or does not end near that day. A company without
- * income and costs in the year before has such a report.
+ * True if the report has only a balance sheet for the year before its own, as when a company had no
+ * income and costs in that year: the report has amounts for `before`, the day before its fiscal
+ * year, but no earlier fiscal year that ends near that day. `found` is the latest earlier fiscal
+ * year, or null if there is none.
  */
 function hasBalanceOnly(
   found: FiscalYearDays | null,

@@ -121,8 +121,9 @@ interface CandidateContext {
 }
 
 /**
- * Returns the candidates for a figure: the facts of the first concept name that has any. Reads the
- * facts of all names, to flag their defects.
+ * Returns the candidates for the value of a figure. A concept has several element names: returns
+ * the usable facts with the first name that has any. Also checks the facts with the other names, to
+ * flag their defects.
  */
 function findCandidates(
   byName: ReadonlyMap<string, readonly NumberWithPeriodStart[]>,

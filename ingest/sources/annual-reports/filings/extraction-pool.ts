@@ -13,7 +13,10 @@ import { UNREADABLE_REPORT_REASON, type FilingRow } from '../row.ts';
 
 const FILINGS_PER_TASK = 32;
 
-/** Bytes of archives per thread: a dozen real reports. Fewer are not worth starting a thread. */
+/**
+ * Bytes of archives per thread, about a dozen real reports. For fewer bytes, another thread is not
+ * worth starting.
+ */
 const BYTES_PER_THREAD = 1024 ** 2;
 
 /**

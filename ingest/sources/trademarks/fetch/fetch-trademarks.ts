@@ -12,8 +12,8 @@ import { MarkExportClient } from './mark-export-client.ts';
 import { selectArchivesToFetch, type StagedMarkArchives } from './select-archives-to-fetch.ts';
 
 /**
- * Bytes needed on disk for each downloaded byte, in addition to the download. Staged marks are
- * smaller than their records, but generations store them twice.
+ * Free disk space that a run needs in addition to the download, as a multiple of the download's
+ * size. Staged marks are smaller than their records, but generations store them twice.
  */
 const UNPACKED_RATIO = 2;
 

@@ -19,7 +19,8 @@ export interface MarkExportClientOptions extends Omit<FtpServer, 'refusedLoginRe
 
 /**
  * Client of PRV's trademark export, the folders `full/` and `diff/` on an FTP server
- * (docs/formats/trademarks.md#the-archives). Its methods throw `source_unreachable`.
+ * (docs/formats/trademarks.md#the-archives). Throws `source_unreachable`, and `run_failed` when the
+ * disk is full.
  */
 export class MarkExportClient implements Disposable {
   readonly #access: MarkExportClientOptions;

@@ -44,7 +44,7 @@ const SKIPPED_ELEMENTS = new Set([
   'GoodsServicesDescriptionText',
 ]);
 
-/** Parses XML files of trademarks to trees of elements. Caches names for later files. */
+/** Parses XML files of trademarks to trees of elements. Caches element names between files. */
 export class MarkTreeReader {
   readonly #texts = new XmlTextCache();
 

@@ -84,7 +84,7 @@ export function toMarkFileLabel(name: string, memberIndex: number): string {
  */
 export const TRADEMARKS_READER_VERSION = 1;
 
-/** Reads PRV's XML files of trademarks. Caches names for later files. */
+/** Reads PRV's XML files of trademarks. Caches XML names and attribute values across files. */
 export class MarkFileReader {
   readonly #trees = new MarkTreeReader();
 

@@ -49,8 +49,8 @@ function toMarkText(verbalElements: readonly string[]): string | null {
 }
 
 /**
- * Parses a date. Removes the time zone offset that some offices append. Null without a date, and
- * for an unreadable one, which adds to `repairs`.
+ * Parses a date. Removes the time zone offset that some offices append. Null without a date. For an
+ * unreadable date, returns null and adds `unreadable-date` to `repairs`.
  */
 function readDate(text: string | null, repairs: string[]): string | null {
   const day = text?.slice(0, 10) ?? '';

@@ -132,8 +132,8 @@ export async function readFeedState(
 }
 
 /**
- * State of the feed, with the hash of a generation's name for each publication number. The
- * publication made this generation live.
+ * State of the feed, and which generation each publication made live: the hash of the generation's
+ * name, by the number of the publication.
  */
 export interface FeedStateWithGenerationHashes {
   readonly state: FeedState;

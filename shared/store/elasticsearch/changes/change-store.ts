@@ -95,9 +95,9 @@ export class ElasticsearchChangeStore implements ChangeStore {
   }
 
   /**
-   * Returns the alias actions that make the changes up to `publication` readable. They run in one
-   * request with the alias actions of the generation. Throws if the feed of changes does not end
-   * with this publication of this generation.
+   * Returns the alias actions that make the changes up to `publication` readable. The caller sends
+   * them in one request with the alias actions of the generation, so that both take effect at once.
+   * Throws if the feed of changes does not end with this publication of this generation.
    */
   async toPublishAliasActions(
     publication: number,
@@ -120,7 +120,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
     ];
   }
 
-  /** Deletes older changes. First stores up to which position, so that readers find no gap. */
+  /** Deletes older changes. First stores up to where, so that readers of older ones are refused. */
   async deleteChangesPublishedBefore(before: Date): Promise<void> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;
     const state = await this.readStateIfContinuable();
@@ -179,7 +179,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
     }
   }
 
-  /** Returns a description if the feed is not that of the live generation, else an empty array. */
+  /** Returns one description if the feed is not that of the live generation, else an empty list. */
   async findDamage(): Promise<string[]> {
     return (await this.readStateIfContinuable()) === null
       ? ['the changes, which do not belong to the live generation']

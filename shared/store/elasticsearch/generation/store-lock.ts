@@ -30,8 +30,9 @@ interface DocumentVersion {
 }
 
 /**
- * Lock in Elasticsearch that lets only one process change generations. A write of its document
- * fails when another process has written it.
+ * Lock in Elasticsearch that lets only one process change generations. It is stored as a document.
+ * A write of the document fails if another process has written it since this process last read or
+ * wrote it.
  */
 export class StoreLock {
   readonly #connection: Connection;

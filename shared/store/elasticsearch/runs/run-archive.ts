@@ -39,7 +39,10 @@ export class ElasticsearchRunArchive implements RunArchive {
   }
 }
 
-/** Creates the index of runs. Adds the fields of a newer version to an existing index. */
+/**
+ * Creates the index of runs. An existing index, perhaps of an older version of the service, gets
+ * the fields that it lacks.
+ */
 async function createIndex(client: Client, index: string): Promise<void> {
   if (await client.indices.exists({ index })) {
     await client.indices.putMapping({ index, ...RUNS_MAPPINGS });

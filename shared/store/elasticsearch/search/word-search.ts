@@ -99,8 +99,8 @@ export function toNameCountSearchByWord(word: string, maxCount: number): SearchB
 }
 
 /**
- * Number of names at which the count for a prefix stops. A more frequent prefix gets the weight of
- * a prefix with this count.
+ * Maximum count of names that have a word with a given prefix. Elasticsearch stops counting there,
+ * so a more frequent prefix gets the weight of a prefix with this count.
  */
 const MAX_COUNTED = 100_000;
 

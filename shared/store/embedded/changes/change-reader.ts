@@ -146,7 +146,10 @@ function readGenerationHash(database: DatabaseSync, position: number): string | 
 }
 
 interface ChangeRange {
-  /** Position before the range. The range ends with `end`. */
+  /**
+   * Position before the range. The range consists of the positions after `start`, up to and
+   * including `end`.
+   */
   readonly start: number;
   readonly end: number;
   readonly company: string | null;

@@ -83,7 +83,8 @@ export class EmbeddedChangeStore implements ChangeStore {
 
   /**
    * Deletes the changes of publications older than `before`. First stores the position up to which
-   * they are deleted, so that readers never find a gap.
+   * they are deleted. A reader with an earlier position is then refused, and does not miss changes
+   * unnoticed.
    */
   async deleteChangesPublishedBefore(before: Date): Promise<void> {
     const live = this.#readLive();

@@ -11,8 +11,8 @@ const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 
 /**
  * Converts an error of SQLite or the file system to a StoreError. `failedTask` completes "could not
- * …". `immutableGenerationName` names the finished generation that was read, if any. Its files
- * never change, so that failed queries mean damage.
+ * …". `immutableGenerationName` is the name of the finished generation if one was read. Its files
+ * never change, so an SQLite error that is no fault of the machine then means damage.
  */
 export function toStoreError(
   failedTask: string,

@@ -7,9 +7,9 @@ const ANY_LETTER = -1;
 const LETTER_BITS = 31;
 
 /**
- * A table of edit distances (see `computeEditDistanceOrMaxPlusOne`) between a word and the
- * beginnings of a text. Each letter of the text fills one row. Texts with a common prefix share the
- * rows of the prefix.
+ * A table of edit distances (see `computeEditDistanceOrMaxPlusOne`) between a word and each
+ * beginning of a text (`b`, `by`, `byg` and `bygg` of the text `bygg`). Each letter of the text
+ * adds a row. Texts with the same beginning share its rows.
  */
 export class EditDistanceTable {
   /** Length of the longest text that can be within `maxEdits` edits of the word. */
@@ -57,9 +57,9 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns positions in the word, for a text whose first `prefixLength` letters use all edits. The
-   * rest of the text must equal the rest of the word from one of these positions. Null if an edit
-   * is left, or if the next letter can complete a swap of two letters.
+   * Returns the positions in the word at which its rest may start, for a text whose first
+   * `prefixLength` letters use all edits. The rest of the text must then equal the rest of the
+   * word. Null if an edit is left, or if the next letter can complete a swap of two letters.
    */
   findExactRestStarts(prefixLength: number): readonly number[] | null {
     if (this.#followers[prefixLength] === ANY_LETTER) return null;

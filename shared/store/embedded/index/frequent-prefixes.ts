@@ -8,8 +8,8 @@ import { commonPrefixLength } from './vocabulary.ts';
  */
 export const MAX_KEYS_OF_PREFIX_WITHOUT_LIST = 1_000;
 /**
- * Largest number of names with annual reports in a precomputed list. The same limit applies to
- * names without annual reports.
+ * Maximum names of companies with annual reports in the precomputed list of a prefix. The list can
+ * have the same number of names of other companies.
  */
 const MAX_LISTED_NAMES = 64;
 /**
@@ -29,17 +29,20 @@ export interface NameKeyAndNumber {
 
 /**
  * The rank of each name, and whether its company has an annual report, both by name number. They
- * decide which names of a prefix come first.
+ * decide which names are in the precomputed list of a prefix.
  */
 export type RankingByNameNumber = Pick<NameIndexParts, 'companyTieBreakRanks' | 'annualReportFlags'>;
 
 /**
- * A prefix of more than {@link MAX_KEYS_OF_PREFIX_WITHOUT_LIST} keys, with the names that a search
- * for it finds.
+ * A prefix with which more than {@link MAX_KEYS_OF_PREFIX_WITHOUT_LIST} keys of names start, and
+ * the names that a search for it finds.
  */
 export interface FrequentPrefix {
   readonly prefix: string;
-  /** Name numbers: shortest keys first, equally long keys by the rank of their names. */
+  /**
+   * Numbers of the names, shortest key first. Names with equally long keys are in the tie-break
+   * order of their companies.
+   */
   readonly nameNumbersShortestKeyFirst: Uint32Array;
 }
 

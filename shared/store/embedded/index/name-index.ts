@@ -17,7 +17,7 @@ export interface NameIndexParts {
    * numbers of each word are ascending.
    */
   readonly postings: Uint32Array;
-  /** Position of the name's company in the tie-break order of companies, from 0. */
+  /** Tie-break rank of the name's company, from 0. Equally good matches are sorted by it. */
   readonly companyTieBreakRanks: Uint32Array;
   /** Number of different words in the name, at most 255. */
   readonly distinctWordCounts: Uint8Array;

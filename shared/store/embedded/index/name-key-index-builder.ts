@@ -42,8 +42,8 @@ export class NameKeyIndexBuilder {
   }
 
   /**
-   * Adds one key, unless it is empty: a name without letters and digits. `entry` is twice the
-   * number of the name, plus 1 for the key with the legal form.
+   * Adds one key of a name. Skips an empty key, which a name without letters and digits has.
+   * `entry` packs two values: the name number times 2, plus 1 if the key contains the legal form.
    */
   #addKey(key: string, entry: number): void {
     if (key === '') return;
@@ -69,7 +69,7 @@ export class NameKeyIndexBuilder {
     };
   }
 
-  /** Fills the arrays with the sorted keys, and yields each key. */
+  /** Writes the sorted keys to the given arrays, and yields each key with its name number. */
   *#sort(
     { bytes, offsets, entries }: { bytes: Buffer; offsets: Uint32Array; entries: Uint32Array },
     ranks: Uint32Array,

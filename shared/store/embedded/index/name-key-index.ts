@@ -12,9 +12,8 @@ export interface NameKeyIndexParts {
   /** By position of a key: its start in `bytes`. One more element marks the end. */
   readonly offsets: Uint32Array;
   /**
-   * By position of a key: twice the number of its name, and 1 more if the key contains the legal
-   * form. A name can have two keys: one without and one with its legal form. Equal keys are in the
-   * order of their companies' ranks.
+   * By position of a key: the number of its name times 2, plus 1 if the key contains the legal
+   * form. Equal keys are in the order of their companies' ranks.
    */
   readonly nameNumbersWithTypedKeyBit: Uint32Array;
   /**
@@ -52,8 +51,9 @@ export class NameKeyIndex {
   }
 
   /**
-   * Returns the numbers of the first `limit` names that have the key and that `accept` accepts. If
-   * `legalForm` is not null, the names must also have this legal form.
+   * Finds names whose key without the legal form equals `key`. Returns the numbers of the first
+   * `limit` names that `accept` accepts. If `legalForm` is not null, a name must also have this
+   * form.
    */
   findNameNumbersByKey(
     key: string,
@@ -95,9 +95,9 @@ export class NameKeyIndex {
   }
 
   /**
-   * Finds the names with a key that starts with `prefix`. Reads at most `maxKeys` keys. Returns the
-   * length of the key in code points, by name number. For a name with two such keys, returns the
-   * length of the key with the legal form.
+   * Finds the names with a key that starts with `prefix`, and returns the length of their keys in
+   * code points, by name number. If both keys of a name match, returns the length of the key with
+   * the legal form. Reads only the first `maxKeys` matching keys.
    */
   findKeyLengthsByNameNumber(prefix: string, maxKeys: number): Map<number, number> {
     const bytes = Buffer.from(prefix);

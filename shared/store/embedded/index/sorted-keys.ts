@@ -5,8 +5,8 @@ export interface KeyRange {
 }
 
 /**
- * Number of leading bytes of the keys for which {@link SortedKeys.findEndOfSameByte} caches its
- * results. Every search for similar keys needs these results.
+ * Results of {@link SortedKeys.findEndOfSameByte} are cached for each `sharedByteCount` below this
+ * number, because every search for similar keys needs them.
  */
 const REMEMBERED_DEPTHS = 3;
 
@@ -18,7 +18,10 @@ export class SortedKeys {
   readonly #bytes: Uint8Array;
   /** By position: the start of the key in `#bytes`. One more element marks the end. */
   readonly #offsets: Uint32Array;
-  /** Cached results of `findEndOfSameByte`, by depth and by its argument `from`. */
+  /**
+   * Cached results of `findEndOfSameByte`: a map for each `sharedByteCount`, by the key position
+   * `from`.
+   */
   readonly #ends = Array.from({ length: REMEMBERED_DEPTHS }, () => new Map<number, number>());
 
   constructor({ bytes, offsets }: { readonly bytes: Uint8Array; readonly offsets: Uint32Array }) {
@@ -59,9 +62,9 @@ export class SortedKeys {
   }
 
   /**
-   * Returns the first position of a range whose key does not sort before `prefix`, or the end of
-   * the range. All keys of the range must share their first `sharedByteCount` bytes, which are left
-   * out.
+   * Returns the position of the first key in `range` that starts with `prefix` or sorts after it.
+   * Returns the end of the range if there is none. Compares keys without their first
+   * `sharedByteCount` bytes, which must be the same for all keys in the range.
    */
   findPrefixStart(prefix: Uint8Array, range = this.range, sharedByteCount = 0): number {
     return findFirst(range, (position) => this.compareWithPrefix(position, prefix, sharedByteCount) >= 0);
@@ -73,9 +76,9 @@ export class SortedKeys {
   }
 
   /**
-   * Finds the keys from `from` on that have the same byte at index `sharedByteCount` as the key at
-   * `from`. Returns the position after the last one, at most `to`. All keys from `from` up to but
-   * not including `to` must share their first `sharedByteCount` bytes.
+   * Returns the end of a run of keys that have the same byte at index `sharedByteCount`: the
+   * position after its last key. The run begins at `from` and ends at `to` at the latest. All keys
+   * from `from` up to but not including `to` must share their first `sharedByteCount` bytes.
    */
   findEndOfSameByte(from: number, to: number, sharedByteCount: number): number {
     const known = this.#ends[sharedByteCount];

@@ -88,7 +88,7 @@ export class IndustrySearch {
   }
 }
 
-/** An order of all companies: the position of each company, and the company at each position. */
+/** An order of all companies. Returns the position of a company, and the company at a position. */
 class Order {
   readonly #places: Uint32Array;
   readonly #companies: Uint32Array;

@@ -93,7 +93,8 @@ export class NameKeySearch {
   }
 
   /**
-   * Returns a filter for names: true if `accept` accepts the name and its company is in the town.
+   * Returns a filter for names: true if the company of the name is in the town and `accept` returns
+   * true. False for all names if the town has no company.
    */
   toTownFilter(townKey: string, accept: (nameNumber: number) => boolean): (nameNumber: number) => boolean {
     const number = this.#towns.get(townKey);

@@ -74,7 +74,10 @@ export class SimilarNameKeySearch {
     }
   }
 
-  /** Adds the names of a range whose keys end with `rest` after their first `depth` bytes. */
+  /**
+   * Adds the names whose keys continue with exactly `rest` after their first `depth` bytes. All
+   * keys of `range` share these bytes.
+   */
   #addEnding(rest: Uint8Array, depth: number, range: KeyRange, { limit, found }: Comparison): void {
     let position = this.#keys.findPrefixStart(rest, range, depth);
     for (; position < range.endPositionExclusive; position += 1) {

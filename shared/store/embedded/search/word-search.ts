@@ -21,8 +21,8 @@ interface NearWord {
 /** Names that match a clause of the search plan, with the weight of the clause. */
 interface ClauseHits {
   /**
-   * Numbers of the names, grouped by block of {@link BLOCK_SIZE} successive numbers, in no order
-   * within a block.
+   * Name numbers, grouped by block: first the numbers below {@link BLOCK_SIZE}, then those of the
+   * next block of this size, and so on. They are unsorted within a block.
    */
   readonly names: Uint32Array;
   readonly weight: number;
@@ -63,7 +63,7 @@ export class WordSearch {
    * the search of a block.
    */
   readonly #weights = new Float64Array(BLOCK_SIZE);
-  /** Positions within the current block at which a name matches a clause. */
+  /** Places of names with a weight in the current block. Only the first entries are in use. */
   readonly #touched = new Uint16Array(BLOCK_SIZE);
   readonly #near = new Map<string, readonly NearWord[]>();
 
@@ -93,9 +93,9 @@ export class WordSearch {
   }
 
   /**
-   * Adds the weights of `hits` to the names of one block, which starts at the name number `from`.
-   * Returns the number of names with a weight. `next` has, for each of the `hits`, the index of its
-   * first name that is not yet read, and is updated.
+   * Adds the weights of all `hits` to their names in one block, which starts at the name number
+   * `from`. Returns how many names of the block have a weight. `next` has, for each of the `hits`,
+   * the index of its first unread name. It moves on to the first name after the block.
    */
   #addWeights(hits: readonly ClauseHits[], next: Uint32Array, from: number): number {
     const weights = this.#weights;
@@ -120,9 +120,9 @@ export class WordSearch {
   }
 
   /**
-   * Adds the accepted names of a block to `best` if they are good enough, and sets all weights of
-   * the block to 0. `from` is the number of the first name in the block. `touched` contains the
-   * places in the block that have a weight.
+   * Adds those names of a block to `best` that are good enough and that `accept` accepts. Then all
+   * weights of the block are 0. `from` is the number of the first name in the block. `touched` has
+   * the places of the names with a weight, counted from `from`.
    */
   #selectBest(touched: Uint16Array, from: number, best: TopItems, accept: (name: number) => boolean): void {
     const weights = this.#weights;
