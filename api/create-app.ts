@@ -9,7 +9,7 @@ import { crossOrigin, securityHeaders } from './http/headers.ts';
 import { handleErrors } from './http/handle-errors.ts';
 import { mountRoutes } from './calls/mount-routes.ts';
 import type { HandlerServices } from './calls/route.ts';
-import { delayChargedBodyIfHalfClosed } from './calls/send-answer.ts';
+import { delayChargedBodyIfCallerHalfClosed } from './calls/send-answer.ts';
 import { setRequestId, logRequests } from './http/request-log.ts';
 import type { RequestState } from './http/request-state.ts';
 import { isUnforwardedLoopbackRequest, serveMetricsPath } from './metrics/serve-metrics.ts';
@@ -47,7 +47,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
     if (!isCallerGone(error))
       log.error({ err: error }, 'the service failed while it sent an answer, which is incomplete or missing');
   });
-  app.use(delayChargedBodyIfHalfClosed);
+  app.use(delayChargedBodyIfCallerHalfClosed);
   app.use(setRequestId);
   app.use(measureRequests(services.metrics.requests));
   app.use(logRequests(log, () => services.now().getTime()));

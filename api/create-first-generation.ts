@@ -9,7 +9,7 @@ import { openGenerationStore } from '../shared/store/open-store.ts';
 import { DamagedError } from '../shared/store/port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Options of the generator of the fictional register. A first start and test keys use them. */
+/** Options for generating the fictional register, for a first start and for test keys. */
 export const FICTIONAL_REGISTER_OPTIONS = ['--companies', '5000', '--seed', '1'] as const;
 
 /**

@@ -25,7 +25,7 @@ export async function startServerAndReturnStartupLines(config: Config, log: Log)
   const services = await openServices(config, log);
   const closeMetrics = await serveMetricsOnPortIfSet(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);
-  server.http.on('connection', () => services.loadControl.turnScheduler.acceptConnectionsBeforeNextStep());
+  server.http.on('connection', () => services.loadControl.turnScheduler.deferNextStepForNewConnections());
   const startupLines = await buildStartupMessageLines(server.address, services.store);
   stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
   return startupLines;

@@ -51,7 +51,7 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
   await assertCanListen(config, 'PORT');
   if (metricsPort !== null) await assertCanListen({ host, port: metricsPort }, 'METRICS_PORT');
   const warn = (message: string): void => log.warn(message);
-  await waitForDependencies(listDependencies(config), { limitMs: config.startWaitMs, report: warn });
+  await waitForDependencies(listDependencies(config), { maxWaitMs: config.startWaitMs, reportWaiting: warn });
   await assertSqliteAccountsUndamaged(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn });
   await ingestFirstGenerationIfNone(config, environment, warn);
 }

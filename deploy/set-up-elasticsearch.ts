@@ -45,11 +45,11 @@ export function toRoleAndUserNamePrefix(indexPrefix: string): string {
 }
 
 /**
- * Creates or replaces the roles and users of the service, and sets the password of Kibana's own
- * user. Repeat it to change passwords. `client` needs the privilege `manage_security`. Returns
- * lines for a terminal.
+ * Creates or replaces the roles and users of the service. Also sets the password of Kibana's own
+ * user, unless `kibanaPassword` is null. Repeat it to change passwords. `client` needs the
+ * privilege `manage_security`. Returns lines for a terminal.
  */
-export async function setUpElasticsearchUsersAndRoles(
+export async function setUpUsersAndReturnTerminalLines(
   client: Client,
   { roles, passwords, kibanaPassword, indexPrefix }: ClusterSetup,
 ): Promise<string[]> {

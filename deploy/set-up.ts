@@ -7,7 +7,7 @@ import { loadConfigWithEnvFile } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { listStorageServerDependencies } from '../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
-import { ElasticsearchRolePrivileges, setUpElasticsearchUsersAndRoles } from './set-up-elasticsearch.ts';
+import { ElasticsearchRolePrivileges, setUpUsersAndReturnTerminalLines } from './set-up-elasticsearch.ts';
 
 // `set-up.ts FOLDER` creates roles and users on the cluster of ELASTICSEARCH_URL, as the user of
 // ELASTICSEARCH_USERNAME or with ELASTICSEARCH_API_KEY. FOLDER contains their passwords.
@@ -74,12 +74,12 @@ async function setUp(folder: string): Promise<void> {
   const hasKibana = readText(toPasswordPath(folder, 'kibana')).trim() !== '';
   const kibanaPassword = hasKibana ? password('kibana') : null;
   await waitForDependencies(listStorageServerDependencies(config), {
-    limitMs: config.startWaitMs,
-    report: print,
+    maxWaitMs: config.startWaitMs,
+    reportWaiting: print,
   });
   const client = openClient(config.elasticsearch);
   const { indexPrefix } = config.elasticsearch;
-  const lines = await setUpElasticsearchUsersAndRoles(client, {
+  const lines = await setUpUsersAndReturnTerminalLines(client, {
     roles: of(readRole),
     passwords,
     kibanaPassword,

@@ -11,8 +11,8 @@ export interface LocatableSource {
   readonly requiredFileAlternatives?: readonly string[];
   /**
    * Returns the files of this source among `files`, in reading order. Paths are relative, with `/`.
-   * `folder` is only used in messages. Throws `delivery_refused` when the files contradict each
-   * other.
+   * `folderForMessages` is only used in messages. Throws `delivery_refused` when the files
+   * contradict each other.
    */
   readonly selectOwnFilesInReadingOrder: (
     files: readonly string[],

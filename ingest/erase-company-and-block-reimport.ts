@@ -19,7 +19,10 @@ import { ErasedOrganisationNumbers } from './staging/erased-organisation-numbers
 import { deleteUnacceptedStagedFiles } from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 
-/** A place that was searched for the number, and how many rows or files were erased there. */
+/**
+ * A place that was searched for the organisation number, and the number of rows or files that were
+ * erased there.
+ */
 export interface ErasedCountInPlace {
   readonly place: string;
   readonly erased: number;
@@ -86,11 +89,14 @@ export async function eraseCompanyAndBlockReimport(
   for (const { name } of await store.listOldestFirst()) if (generations.has(name)) await store.discard(name);
   const published = await store.readLive();
   if (published !== null)
-    for (const { findUnlistedDocumentIds } of tools.sources) {
+    for (const { findDocumentIdsNotInLiveGeneration } of tools.sources) {
       const search = { documents: stored, stagingFolder: folder, liveGenerationName: published.name };
-      const found = await findUnlistedDocumentIds?.(organisationNumber, search);
+      const found = await findDocumentIdsNotInLiveGeneration?.(organisationNumber, search);
       if (found !== undefined)
-        removed += await removeDocuments(stored, [...found.containingNumber, ...found.unreadable]);
+        removed += await removeDocuments(stored, [
+          ...found.containingOrganisationNumber,
+          ...found.unreadable,
+        ]);
     }
   places.push(
     {

@@ -34,7 +34,11 @@ function lockPath(dataDir: string): string {
 }
 
 function runActive(dataDir: string, cause: unknown): AppError {
-  return new AppError('run_active', `Another ingest run is active in ${dataDir}. Wait for it to end.`, {
-    cause,
-  });
+  return new AppError(
+    'run_active',
+    `Another run, rollback or erasure is active in ${dataDir}. Wait for it to end.`,
+    {
+      cause,
+    },
+  );
 }

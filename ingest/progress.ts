@@ -5,9 +5,10 @@ import { formatDuration } from '../shared/terminal/format-duration.ts';
 /** Displays the progress of a long command, phase by phase. */
 export interface Progress {
   /** Sets the number of phases that `startNumberedPhase` will start: the 9 in `3/9`. */
-  setNumberedPhaseCount(steps: number): void;
+  setNumberedPhaseCount(phaseCount: number): void;
   /**
-   * Starts a phase of unknown length as the next step. Its output begins with a count like `3/9`.
+   * Starts a phase of unknown length. Its output begins with its number among the numbered phases,
+   * such as `3/9`.
    */
   startNumberedPhase(phase: string): void;
   /**
@@ -16,7 +17,7 @@ export interface Progress {
    */
   startPhase(phase: string, total: number | null, unit?: 'bytes'): void;
   /** Sets the number of units processed so far in this phase. */
-  update(done: number): void;
+  update(unitsDoneSoFar: number): void;
   /** Prints a remark on a line of its own, such as the reason for a pause. */
   note(text: string): void;
   /** Ends the phase with a line that sums up its result. Has no effect when no phase is active. */

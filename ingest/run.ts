@@ -149,8 +149,8 @@ async function* publish(
   const plan = {
     name: runId,
     metadata: { ...metadata, previous },
-    sources,
-    staged: staged.sources,
+    allSources: sources,
+    stagedSources: staged.sources,
     live: live.info,
     isRebuildOfSameDeliveries: isKnown,
   };
@@ -174,8 +174,8 @@ async function* publish(
   staging.replaceOrDeleteAcceptedFiles(sources, staged, stagingFolder);
   const { changesKeptDays } = tools;
   const promotion = {
-    generation: info.name,
-    previousGeneration: previous,
+    liveGenerationName: info.name,
+    previousGenerationName: previous,
     stagingFolder,
     documents,
     changesKeptDays,

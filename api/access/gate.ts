@@ -135,9 +135,9 @@ export class MeteredCall {
    * Admits a person signed in to the console, with the credits and the rate limit of the
    * account. Throws `invalid_key` or `rate_limited`.
    */
-  async admitConsoleAccount(account: string): Promise<void> {
+  async admitConsoleAccount(accountId: string): Promise<void> {
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findConsoleAccount(account, now()), false);
+    await this.#admitHolder(await metering.findConsoleAccount(accountId, now()), false);
   }
 
   /**
@@ -165,11 +165,11 @@ export class MeteredCall {
   }
 
   /**
-   * Charges the account and commits. `creditsForContent` are the charged credits, 0 for a guest,
-   * and `fullPriceCredits` for a test key. For a repeat, they are the credits of the earlier call,
-   * at least `minBalanceCredits` and at most `fullPriceCredits`. A repeat and a call with a test
-   * key are charged 0. Throws `no_credits`, or `idempotency_conflict` if another request has used
-   * the same idempotency key in the meantime.
+   * Charges the account and commits. Charges nothing to a guest, for a repeat or with a test key.
+   * `creditsForContent` limits the content of the answer: the charged credits, 0 for a guest,
+   * `fullPriceCredits` for a test key. For a repeat, it is the price of the earlier call, but
+   * within the range of `price`. Throws `no_credits`, or `idempotency_conflict` if another request
+   * has used the same idempotency key in the meantime.
    */
   async charge(price: Price): Promise<{ readonly creditsForContent: number }> {
     if (this.#holder === null) return { creditsForContent: 0 };

@@ -21,9 +21,9 @@ interface IdempotentRequest {
 }
 
 /**
- * Returns the hashed idempotency key of a request: of the caller's `Idempotency-Key`, or else of
- * the request id from a trusted proxy. Null without either. If `acceptsCallerKey` is false, the
- * caller's header is ignored. Throws `invalid_parameter` for a caller's key that is not 1 to 128
+ * Returns the hashed idempotency key of a request: the `Idempotency-Key` of the caller, or else the
+ * request id from a trusted proxy. Null without either. Ignores the caller's header if
+ * `acceptsCallerKey` is false. Otherwise throws `invalid_parameter` unless the header is 1 to 128
  * printable ASCII characters.
  */
 export function readCallerOrProxyIdempotencyKey(

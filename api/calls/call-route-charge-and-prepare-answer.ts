@@ -100,7 +100,7 @@ export async function callRouteChargeAndPrepareAnswer<Delivered>(
     if ('price' in handled) {
       const { fullPriceCredits } = handled.price;
       const whole = handled.toAnswer({
-        creditsForContent: fullPriceCredits,
+        creditsPayingForContent: fullPriceCredits,
         creditsCharged: fullPriceCredits,
       });
       isStreamed = isStreamedAnswer(whole);
@@ -118,8 +118,9 @@ export async function callRouteChargeAndPrepareAnswer<Delivered>(
 }
 
 /**
- * Returns the call with the register to read: the fictional one for a test key. Waits for the build
- * of the fictional register before the call acquires a slot.
+ * Returns the call with the register that it reads: the fictional one for a test key. If that
+ * register is still being built, waits for it or throws `busy`. Called before the call acquires a
+ * work slot, so that a waiting call blocks no others.
  */
 async function chooseRegister(call: RouteCall): Promise<RouteCall> {
   const { metered, services, lifetime } = call;
@@ -169,7 +170,7 @@ function acquireCallSlot(
   if (deadlineMs !== DEFAULT_CALL_DEADLINE_MS) lifetime.setDeadlineFromNow(deadlineMs);
   const units = route.countUnits?.(request) ?? 1;
   if (units >= MIN_PROBED_UNITS || deadlineMs > DEFAULT_CALL_DEADLINE_MS)
-    lifetime.probeCallerWhenHalfClosed();
+    lifetime.endWhenHalfClosedCallerIsGone();
   return admitAndAcquireWorkSlot(services.loadControl, metered.callerId, units, lifetime.signal);
 }
 
@@ -192,7 +193,10 @@ async function chargeAnswer<Delivered>(
   lifetime.signal.throwIfAborted();
   const hasReceiver = isConnectedAndNotHeadRequest(context);
   const { creditsForContent } = hasReceiver ? await metered.charge(price) : { creditsForContent: 0 };
-  const answer = toAnswer({ creditsForContent, creditsCharged: metered.creditsCharged });
+  const answer = toAnswer({
+    creditsPayingForContent: creditsForContent,
+    creditsCharged: metered.creditsCharged,
+  });
   const { answer: final, countSentChunks } = isStreamedAnswer(answer)
     ? trackChunks(answer, lifetime)
     : { answer, countSentChunks: () => 0 };

@@ -1,13 +1,17 @@
 import Router from '@koa/router';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
-import { parseBody, readJsonBodyBytes } from '../http/read-json-body-bytes.ts';
+import { parseJsonObjectBody, readJsonBodyBytes } from '../http/read-json-body-bytes.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 import { setEtagAndCheckIfNoneMatch } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import { callRouteChargeAndPrepareAnswer } from './call-route-charge-and-prepare-answer.ts';
 import type { Route, HandlerServices } from './route.ts';
-import { countAnswerBytesUntilCallEnds, prepareAnswerSender, sendNotModified } from './send-answer.ts';
+import {
+  countAnswerBytesUntilCallEnds,
+  validateAnswerAndCreateSender,
+  sendNotModified,
+} from './send-answer.ts';
 
 /**
  * Returns the middleware that serves the routes. Answers errors in this order: 404 and 405, 413 and
@@ -39,14 +43,14 @@ async function serve(route: Route, context: Context, services: HandlerServices):
   try {
     await metered.authenticate(route.access);
     context.state.accessMode = metered.access.mode;
-    const fields = bytes === null ? readQuery(context) : parseBody(bytes);
+    const fields = bytes === null ? readQuery(context) : parseJsonObjectBody(bytes);
     const send = await callRouteChargeAndPrepareAnswer(
       route,
       {
         ...{ context, fields, body: bytes, metered, services, startedAtMs: startedAt, lifetime },
       },
       {
-        prepare: (answer) => prepareAnswerSender(route, answer, context),
+        prepare: (answer) => validateAnswerAndCreateSender(route, answer, context),
         prepareNotModified: ({ etag, headers }) =>
           setEtagAndCheckIfNoneMatch(context, etag) ? () => sendNotModified(context, headers) : null,
       },

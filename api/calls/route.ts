@@ -33,7 +33,7 @@ export interface TestRegisterServices {
 export interface HandlerServices extends CompanyStoreAndReports {
   readonly testRegister: TestRegisterServices;
   /** If more companies than this have an SNI code, a search for the code must name a town. */
-  readonly maxCompaniesWithoutTown: number;
+  readonly maxSniCodeCompaniesWithoutTown: number;
   readonly shareLinks: ShareLinks;
   /** Public URL of the service; null to use the host of each request. */
   readonly baseUrl: string | null;
@@ -43,7 +43,7 @@ export interface HandlerServices extends CompanyStoreAndReports {
   /** Refunds in progress, for answers that did not reach their caller. */
   readonly refundsInProgress: BackgroundTasks;
   /** Returns why API keys cannot be checked now, as a text for operators; null while they can. */
-  readonly accountsProblem: () => string | null;
+  readonly describeAccountsProblem: () => string | null;
   readonly now: () => Date;
 }
 
@@ -92,7 +92,7 @@ export interface DocumentAnswer {
     readonly bytes: Buffer;
     /** True if `bytes` are gzip. They are decompressed for a caller that does not accept gzip. */
     readonly isGzip: boolean;
-    readonly type: string;
+    readonly contentType: string;
     readonly headers: Readonly<Record<string, string>>;
   };
 }
@@ -102,13 +102,16 @@ export type JsonAnswer = Answer<Record<string, unknown>>;
 /** An answer of any route, ready to be sent. */
 export type RouteAnswer = JsonAnswer | DocumentAnswer;
 
-/** Credits with which an answer is built. They differ for a repeat with an idempotency key. */
+/**
+ * Credits from which a route builds its answer. The two numbers differ for a repeat with an
+ * idempotency key and for a test key.
+ */
 export interface AnswerCredits {
   /**
    * Credits that pay for the content of the answer: those charged for this call or, if it is a
    * repeat, for the first call.
    */
-  readonly creditsForContent: number;
+  readonly creditsPayingForContent: number;
   /** Credits charged for this call, as the answer reports them. 0 for a repeat. */
   readonly creditsCharged: number;
 }

@@ -10,8 +10,9 @@ import type { RouteAnswer, DocumentAnswer, JsonAnswer, Route } from './route.ts'
 
 const unzip = promisify(gunzip);
 /**
- * Time between the headers and the body of a charged answer to a caller that has closed its sending
- * side. It is longer than the round trip to nearly every caller.
+ * Delay between the headers and the body of a charged answer to a caller that has closed its
+ * sending side. If the caller is gone, the headers cause a reset before the body is sent, because
+ * the delay is longer than nearly every round trip.
  */
 const BODY_DELAY_MS = 100;
 
@@ -19,13 +20,13 @@ const BODY_DELAY_MS = 100;
  * Validates a JSON answer, or decompresses a document for a caller without gzip. Resolves to a
  * function that sends the final answer.
  */
-export async function prepareAnswerSender(
+export async function validateAnswerAndCreateSender(
   route: Route,
   answer: RouteAnswer,
   context: Context,
 ): Promise<(final: RouteAnswer) => void> {
   if ('document' in answer) return decompressIfNeededAndCreateSender(context, answer);
-  assertUnserialisedFieldsValid(route, answer);
+  assertFieldsExceptReadyJsonValid(route, answer);
   return (final) => sendJson(context, final as JsonAnswer);
 }
 
@@ -33,7 +34,7 @@ export async function prepareAnswerSender(
  * Validates the members of a JSON answer. Skips ready JSON text, which was validated when its
  * generation was built. Throws a `ZodError`.
  */
-export function assertUnserialisedFieldsValid(route: Route, { body }: JsonAnswer): void {
+export function assertFieldsExceptReadyJsonValid(route: Route, { body }: JsonAnswer): void {
   const members = route.responseSchema.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
     const value = body[name];
@@ -56,12 +57,12 @@ export async function decompressIfNeededAndCreateSender(
   context: Context,
   { document }: DocumentAnswer,
 ): Promise<() => void> {
-  const { bytes, isGzip, type, headers } = document;
+  const { bytes, isGzip, contentType, headers } = document;
   const takesGzip = isGzip && context.acceptsEncodings('gzip', 'identity') === 'gzip';
   const body = isGzip && !takesGzip ? await unzip(bytes) : bytes;
   return () => {
     context.set(headers);
-    context.set('Content-Type', type);
+    context.set('Content-Type', contentType);
     if (isGzip) context.vary('Accept-Encoding');
     if (takesGzip) context.set('Content-Encoding', 'gzip');
     context.status = 200;
@@ -99,7 +100,7 @@ export function isConnectedAndNotHeadRequest({ method, req }: Context): boolean 
  * closed its sending side. If the caller has disconnected altogether, the headers cause a reset of
  * the connection before the body is sent, and the charge is refunded.
  */
-export const delayChargedBodyIfHalfClosed: Middleware = async ({ req, res, state }, next) => {
+export const delayChargedBodyIfCallerHalfClosed: Middleware = async ({ req, res, state }, next) => {
   await next();
   if (state.isCharged !== true) return;
   // The connection may have been closed while the charge was committed.

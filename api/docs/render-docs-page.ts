@@ -61,7 +61,7 @@ export function renderDocsPage(
       data-copy-label="${copy}"
       data-copied-label="${done}"
     >
-      ${renderPageMenu({ current: page, headings, query: '', language })}
+      ${renderPageListMenu({ current: page, headings, query: '', language })}
       <article>
         ${page.operationIds.length > 0 && html`<p class="docs-jump"><a href="#try">${t.tryIt}</a></p>`}
         ${written !== language && html`<p class="notice">${t.englishOnly}</p>`}
@@ -73,10 +73,10 @@ export function renderDocsPage(
         page.operationIds.length > 0 &&
         html`<div class="docs-panels" id="try">
           ${renderExampleKeyForm(page.urlPath, language)}
-          ${page.operationIds.map((operation) => renderEndpoint(operation, { origin, language, isOnlyEndpoint: isOnly }))}
+          ${page.operationIds.map((operation) => renderEndpoint(operation, { origin, language, isOnlyEndpointOnPage: isOnly }))}
         </div>`
       }
-      ${renderPageColumn({ current: page, headings, query: '', language })}
+      ${renderPageListColumn({ current: page, headings, query: '', language })}
     </div>`,
   };
 }
@@ -93,14 +93,14 @@ interface PageListData {
 }
 
 /** Renders the list of all pages as a column, for wide windows. */
-export function renderPageColumn(data: PageListData): Html {
+export function renderPageListColumn(data: PageListData): Html {
   return html`<nav class="docs-pages docs-column" aria-label="${DOCS_INTERFACE_TEXTS[data.language].pages}">
     ${renderPages(data)}
   </nav>`;
 }
 
 /** Renders the list of all pages as a menu that can be opened, for narrow windows. */
-export function renderPageMenu(data: PageListData): Html {
+export function renderPageListMenu(data: PageListData): Html {
   const t = DOCS_INTERFACE_TEXTS[data.language];
   return html`<details class="docs-menu">
     <summary>${t.allPages}</summary>

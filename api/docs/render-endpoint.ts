@@ -13,7 +13,7 @@ interface EndpointOptions {
   readonly origin: string;
   readonly language: Language;
   /** True if the page shows no other endpoint. The recorded answer is then expanded. */
-  readonly isOnlyEndpoint: boolean;
+  readonly isOnlyEndpointOnPage: boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ interface EndpointOptions {
  */
 export function renderEndpoint(
   operationId: string,
-  { origin, language, isOnlyEndpoint }: EndpointOptions,
+  { origin, language, isOnlyEndpointOnPage }: EndpointOptions,
 ): Html {
   const call = findExampleCall(operationId);
   const { route, example } = call;
@@ -39,7 +39,7 @@ export function renderEndpoint(
       ...(route.access !== 'none' && { samplesWithKeyPlaceholder: keyed }),
     })}
     ${renderTryForm(route, example, language)}
-    <details ${isOnlyEndpoint && html`open`}>
+    <details ${isOnlyEndpointOnPage && html`open`}>
       <summary>${t.example}</summary>
       <pre
         tabindex="0"

@@ -11,7 +11,7 @@ import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 import { findBestMatchingSections, type DocsSection } from './find-best-matching-sections.ts';
 import { DOCS_PAGES, DOCS_SEARCH_PATH, chooseLanguageOrEnglish } from './pages.ts';
 import type { DocsMarkdownReader } from './read-docs-page.ts';
-import { renderPageColumn, renderPageMenu } from './render-docs-page.ts';
+import { renderPageListColumn, renderPageListMenu } from './render-docs-page.ts';
 import type { DocsOptions } from './serve-docs.ts';
 import { replaceExampleOrigin } from './rewrite-links.ts';
 
@@ -61,7 +61,7 @@ function renderResults(query: string, sections: readonly DocsSection[], language
     title: t.find,
     scripts: ['docs.js'],
     body: html`<div class="docs">
-      ${renderPageMenu(list)}
+      ${renderPageListMenu(list)}
       <article>
         <h1>${t.find}</h1>
         ${sections.length === 0 && query !== '' && html`<p>${t.nothingFound}</p>`}
@@ -75,7 +75,7 @@ function renderResults(query: string, sections: readonly DocsSection[], language
           )}
         </ul>
       </article>
-      ${renderPageColumn(list)}
+      ${renderPageListColumn(list)}
     </div>`,
   };
 }

@@ -10,8 +10,9 @@ export function killProcessIfRunning(pidOrNegativeGroupId: number): boolean {
 }
 
 /**
- * Kills all other processes with `folder` on their command line. The crash handler of a browser is
- * not in the browser's process group, and can wait for a crashed page forever.
+ * On Linux, kills all other processes with `folder` on their command line, such as the crash
+ * handler of a browser. It is not in the browser's process group, and can wait for a crashed page
+ * forever.
  */
 export function killProcessesWithFolderInArgs(folder: string): void {
   if (process.platform !== 'linux') return;

@@ -131,11 +131,11 @@ const USUAL_CHROMIUM_PATHS = [
 ];
 
 /**
- * Returns the absolute path of an installed browser, or null. Checks only `configured` if it is
+ * Returns the absolute path of an installed browser, or null. Checks only `configuredPath` if it is
  * set, else the usual paths.
  */
-export function findChromium(configured: string | null): string | null {
-  const places = configured === null ? USUAL_CHROMIUM_PATHS : [configured];
+export function findChromium(configuredPath: string | null): string | null {
+  const places = configuredPath === null ? USUAL_CHROMIUM_PATHS : [configuredPath];
   return places.find(isExecutable) ?? null;
 }
 

@@ -13,7 +13,8 @@ const CONTENT_SECURITY_POLICY =
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * Milliseconds for the browser to answer a ping. Without an answer, the document is not at fault.
+ * Milliseconds for the browser to answer a ping after a rendering timed out. If it does not answer,
+ * the browser is at fault, not the document.
  */
 const PING_TIMEOUT_MS = 2_000;
 

@@ -101,8 +101,8 @@ export class RenderProcessController {
   }
 
   /**
-   * Kills the process and waits until it has ended. Then rejects a job that the process never
-   * received. The caller can retry it with another process.
+   * Rejects a job that could not be sent to the process, so that the caller can retry it with
+   * another process. Before that, kills the process and waits until it has ended.
    */
   async #rejectUnsent(job: number, cause: Error): Promise<void> {
     const found = this.#finish(job);

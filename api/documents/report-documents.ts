@@ -11,7 +11,11 @@ import { apiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { ReportPdfRenderer } from './pdf-renderer.ts';
 import { UnrenderableDocumentError } from './render-messages.ts';
-import { SharedRenderings, type CallerWaitingForDocument, type RunInSlot } from './shared-renderings.ts';
+import {
+  SharedRenderings,
+  type CallerWaitingForDocument,
+  type RunInBrowserSlot,
+} from './shared-renderings.ts';
 
 const unpack = promisify(gunzip);
 
@@ -59,35 +63,35 @@ export class ReportDocuments {
   /**
    * Returns the XHTML of an annual report as gzip. Throws if the document is missing or damaged.
    */
-  getGzippedIxbrl(id: string): Promise<Buffer> {
-    return this.#readReport(id);
+  getGzippedIxbrl(documentId: string): Promise<Buffer> {
+    return this.#readReport(documentId);
   }
 
   /**
    * Returns the PDF of an annual report, rendered once for all callers. Throws `pdf_unavailable`.
    */
-  getOrRenderPdf(id: string, waitingCaller: CallerWaitingForDocument): Promise<Buffer> {
-    return this.#renderings.joinOrStartRendering(id, waitingCaller, (runInSlot) =>
-      this.#readOrRender(id, runInSlot),
+  getOrRenderPdf(documentId: string, waitingCaller: CallerWaitingForDocument): Promise<Buffer> {
+    return this.#renderings.joinOrStartRendering(documentId, waitingCaller, (runInSlot) =>
+      this.#readOrRender(documentId, runInSlot),
     );
   }
 
   /**
-   * Returns those of `ids` that have a stored PDF. Queries the document store only for ids that are
-   * not cached.
+   * Returns those of `documentIds` that have a stored PDF. Queries the document store only for ids
+   * that are not cached.
    */
-  async findIdsWithStoredPdf(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const unknown = ids.filter((id) => !this.#rendered.has(id));
+  async findIdsWithStoredPdf(documentIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const unknown = documentIds.filter((id) => !this.#rendered.has(id));
     for (let at = 0; at < unknown.length; at += MAX_CONCURRENT_LOOKUPS)
       await Promise.all(unknown.slice(at, at + MAX_CONCURRENT_LOOKUPS).map((id) => this.#lookForPdf(id)));
-    return new Set(ids.filter((id) => this.#rendered.has(id)));
+    return new Set(documentIds.filter((id) => this.#rendered.has(id)));
   }
 
   async #lookForPdf(id: string): Promise<void> {
     if (await this.#documents.has(toStoredPdfFileName(id))) this.#rendered.set(id, true);
   }
 
-  async #readOrRender(id: string, runInSlot: RunInSlot): Promise<Buffer> {
+  async #readOrRender(id: string, runInSlot: RunInBrowserSlot): Promise<Buffer> {
     const stored = await this.#documents.get(toStoredPdfFileName(id));
     if (stored === null)
       return this.#render(id, runInSlot, (checked) =>
@@ -106,13 +110,13 @@ export class ReportDocuments {
     if (!this.#unrenderable.has(id)) return;
     throw apiError('pdf_unavailable', {
       cause: new UnrenderableDocumentError(
-        `Document ${id} failed to render in the last ten minutes and is not retried yet`,
+        `Document ${id} failed to render less than ten minutes ago, so it is not rendered again yet.`,
       ),
       retryAfterSeconds: Math.max(1, Math.ceil(this.#unrenderable.getRemainingTTL(id) / 1_000)),
     });
   }
 
-  async #tryToRender(id: string, runInSlot: RunInSlot): Promise<Buffer> {
+  async #tryToRender(id: string, runInSlot: RunInBrowserSlot): Promise<Buffer> {
     this.#assertRenderable(id);
     try {
       return await runInSlot(async () => this.#renderer.renderToPdf(await this.#unpackReport(id)));
@@ -125,7 +129,7 @@ export class ReportDocuments {
 
   async #render(
     id: string,
-    runInSlot: RunInSlot,
+    runInSlot: RunInBrowserSlot,
     store: (checked: Buffer) => Promise<void>,
   ): Promise<Buffer> {
     const pdf = await this.#tryToRender(id, runInSlot);
@@ -175,10 +179,10 @@ export function appendChecksumComment(pdf: Uint8Array): Buffer {
 }
 
 /** Returns the PDF of a stored file; null if the file is damaged or has no checksum. */
-export function verifyAndStripChecksum(stored: Buffer): Buffer | null {
-  if (stored.length < CHECKSUM_BYTES) return null;
-  const pdf = stored.subarray(0, -CHECKSUM_BYTES);
-  return stored.subarray(-CHECKSUM_BYTES).equals(Buffer.from(toChecksumComment(pdf))) ? pdf : null;
+export function verifyAndStripChecksum(pdfWithChecksum: Buffer): Buffer | null {
+  if (pdfWithChecksum.length < CHECKSUM_BYTES) return null;
+  const pdf = pdfWithChecksum.subarray(0, -CHECKSUM_BYTES);
+  return pdfWithChecksum.subarray(-CHECKSUM_BYTES).equals(Buffer.from(toChecksumComment(pdf))) ? pdf : null;
 }
 
 function toChecksumComment(pdf: Uint8Array): string {

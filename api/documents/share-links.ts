@@ -31,20 +31,20 @@ const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 /**
  * Signs and verifies public links to single documents. The token contains the document and its
- * expiry, so nothing is stored (docs/contract.md#reports). The first of `secrets` signs. Links that
- * any of them signed are valid, so that a secret can be replaced.
+ * expiry, so nothing is stored (docs/contract.md#reports). The first of `currentThenOldSecrets`
+ * signs. Links that any of them signed are valid, so that a secret can be replaced.
  */
 export class ShareLinks {
   readonly #secrets: readonly string[];
   readonly #signing: string;
 
-  constructor(secrets: readonly string[]) {
-    const [signing] = secrets;
+  constructor(currentThenOldSecrets: readonly string[]) {
+    const [signing] = currentThenOldSecrets;
     if (signing === undefined)
       throw new Error(
         'Share links cannot be signed without a secret. This is a bug: report it with this message.',
       );
-    this.#secrets = secrets;
+    this.#secrets = currentThenOldSecrets;
     this.#signing = signing;
   }
 
@@ -123,7 +123,7 @@ export function loadOrCreateShareSecrets({
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < 16)
     throw new Error(
-      `${path} is damaged. Remove it: the next start creates a new secret, and earlier share links become invalid.`,
+      `${path} is damaged. Restore it from a backup. Without a backup, remove it: the next start creates a new secret, but earlier share links become invalid, and people with a second factor can only sign in after "npm run accounts -- reset-second-factor EMAIL".`,
     );
   return [secret];
 }

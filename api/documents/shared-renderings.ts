@@ -12,7 +12,7 @@ export interface CallerWaitingForDocument {
 }
 
 /** Waits for a slot of the browser, runs `work` in it, and releases the slot. */
-export type RunInSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type RunInBrowserSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface SharedRendering {
   readonly result: Promise<Buffer>;
@@ -44,7 +44,7 @@ export class SharedRenderings {
   async joinOrStartRendering(
     documentId: string,
     { callerId, signal }: CallerWaitingForDocument,
-    renderDocument: (runInSlot: RunInSlot) => Promise<Buffer>,
+    renderDocument: (runInSlot: RunInBrowserSlot) => Promise<Buffer>,
   ): Promise<Buffer> {
     const rendering = this.#underWay.get(documentId) ?? this.#start(documentId, callerId, renderDocument);
     rendering.waiting += 1;
@@ -59,10 +59,10 @@ export class SharedRenderings {
   #start(
     id: string,
     callerId: string,
-    renderDocument: (runInSlot: RunInSlot) => Promise<Buffer>,
+    renderDocument: (runInSlot: RunInBrowserSlot) => Promise<Buffer>,
   ): SharedRendering {
     const controller = new AbortController();
-    const runInSlot: RunInSlot = async (work) => {
+    const runInSlot: RunInBrowserSlot = async (work) => {
       const slot = await this.#acquireSlot(callerId, controller.signal);
       try {
         return await work();

@@ -70,8 +70,8 @@ export function toGuestCallerId(address: string): string {
  * Returns an IP address without port and zone. An IPv4-mapped IPv6 address becomes IPv4. Null for
  * any other text.
  */
-export function parseIpAddressWithoutPort(written = ''): string | null {
-  const text = written.trim();
+export function parseIpAddressWithoutPort(addressText = ''): string | null {
+  const text = addressText.trim();
   // `1.2.3.4:5000` or `[2001:db8::1]:443`; IPv6 without brackets has no port.
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
   const address = bracketed ?? dotted ?? text;

@@ -61,7 +61,7 @@ const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> = {
  * Error codes of the API by error code of the store. `unavailable` if no generation is live or this
  * version cannot read it, and `internal` for all other errors.
  */
-export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> = {
+export const APP_CODE_BY_STORE_ERROR_CODE: Readonly<Record<StoreErrorCode, AppErrorCode>> = {
   no_generation: 'unavailable',
   unsupported_generation: 'unavailable',
   unknown_generation: 'internal',

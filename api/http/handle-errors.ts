@@ -6,7 +6,7 @@ import { StoreError } from '../../shared/store/port.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
 import {
   ERROR_STATUSES,
-  STORE_ERROR_CODES,
+  APP_CODE_BY_STORE_ERROR_CODE,
   toBilingualErrorBody,
   toRetryAfterSeconds,
 } from './error-statuses.ts';
@@ -54,7 +54,7 @@ export function toAppError(error: unknown, internalMessage = INTERNAL_ERROR): Ap
   if (error instanceof AppError) return error;
   if (error instanceof AccountsDatabaseError) return apiError('unavailable', { cause: error });
   if (!(error instanceof StoreError)) return new AppError('internal', internalMessage, { cause: error });
-  const code = STORE_ERROR_CODES[error.code];
+  const code = APP_CODE_BY_STORE_ERROR_CODE[error.code];
   return code === 'unavailable'
     ? apiError(code, { cause: error })
     : new AppError(code, internalMessage, { cause: error });

@@ -21,11 +21,11 @@ type PortSetting = 'PORT' | 'METRICS_PORT';
 export async function listen(
   app: Koa,
   config: Address,
-  setting: PortSetting = 'PORT',
+  portSettingName: PortSetting = 'PORT',
 ): Promise<ListeningServer> {
-  const http = createHttpServerWithoutNodeAnswers(app);
+  const http = createServerWithoutNodeErrorAnswers(app);
   await installMalformedRequestHandler(http);
-  await bind(http, config, setting);
+  await bind(http, config, portSettingName);
   const { port } = http.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return { http, address: `http://${host}:${port}` };
@@ -35,9 +35,9 @@ export async function listen(
  * Checks that the address is free to listen on. Throws `invalid_setting` with the name of the
  * setting.
  */
-export async function assertCanListen(config: Address, setting: PortSetting): Promise<void> {
+export async function assertCanListen(config: Address, portSettingName: PortSetting): Promise<void> {
   const probe = createSocketServer();
-  await bind(probe, config, setting);
+  await bind(probe, config, portSettingName);
   await new Promise((resolve) => probe.close(resolve));
 }
 
@@ -54,7 +54,7 @@ function bind(server: SocketServer, { host, port }: Address, setting: PortSettin
  * Creates an HTTP server in which Node does not answer requests itself if they lack the header
  * `Host` or have an unknown `Expect` header, since its answers are not JSON.
  */
-export function createHttpServerWithoutNodeAnswers(app: Koa): Server {
+export function createServerWithoutNodeErrorAnswers(app: Koa): Server {
   const answer = app.callback();
   const limits = {
     ...{ requestTimeout: 30_000, headersTimeout: 10_000, requireHostHeader: false },

@@ -71,7 +71,7 @@ function bodyTooLargeError(): AppError {
  * Parses the JSON object of a request body. Throws `invalid_json` for any other body, also an empty
  * one.
  */
-export function parseBody(bytes: Buffer): Record<string, unknown> {
+export function parseJsonObjectBody(bytes: Buffer): Record<string, unknown> {
   let body: unknown;
   try {
     body = JSON.parse(UTF8.decode(bytes));

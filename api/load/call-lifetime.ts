@@ -56,11 +56,11 @@ export class CallLifetime {
   }
 
   /**
-   * Sends interim responses (100 Continue) while the caller has closed its sending side. If the
-   * caller is gone, its system answers with a reset, which ends the call. Otherwise the caller
-   * ignores them (RFC 9110, section 15.2.1).
+   * Probes whether a caller that has closed its sending side still waits for the answer. Sends
+   * interim responses (100 Continue), which a waiting caller ignores (RFC 9110, section 15.2.1). If
+   * the caller is gone, its system answers with a reset, which ends the call.
    */
-  probeCallerWhenHalfClosed(): void {
+  endWhenHalfClosedCallerIsGone(): void {
     const { req, socket } = this.#response;
     if (socket === null || req.httpVersion === '1.0') return;
     const probe = (): void => this.#probe(PROBE_INTERVALS_MS);

@@ -33,7 +33,7 @@ export class TurnScheduler {
    * Called for each new connection. Delays the next step of a call, so that the server first
    * accepts the other connections that are waiting.
    */
-  acceptConnectionsBeforeNextStep(): void {
+  deferNextStepForNewConnections(): void {
     this.#hasNewConnections = true;
   }
 

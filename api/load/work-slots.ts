@@ -14,7 +14,9 @@ interface WorkSlotLimits {
 
 /** Units of work that are reserved for a call until they are released. */
 export interface WorkSlot {
-  /** Reduces the slot to `units`, for a call whose remaining work needs fewer. */
+  /**
+   * Releases all but `units` units, for a call whose remaining work needs fewer. Never adds units.
+   */
   readonly shrinkTo: (units: number) => void;
   /** Releases all units of the slot. Repeated calls do nothing. */
   readonly release: () => void;

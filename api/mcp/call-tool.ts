@@ -4,7 +4,7 @@ import { apiError } from '../../shared/errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import { callRouteChargeAndPrepareAnswer } from '../calls/call-route-charge-and-prepare-answer.ts';
 import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
-import { assertUnserialisedFieldsValid } from '../calls/send-answer.ts';
+import { assertFieldsExceptReadyJsonValid } from '../calls/send-answer.ts';
 import { JsonChunks, JsonText } from '../http/json-text.ts';
 import type { Context } from '../http/request-state.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
@@ -16,7 +16,7 @@ const MAX_ISSUES = 5;
 /** The request of a tool, with its authenticated caller. */
 export interface ToolRequest {
   readonly context: Context;
-  /** The raw body of the request. Equal bodies identify a repeat. */
+  /** The raw body of the request, by which a repeat with the same idempotency key is recognised. */
   readonly body: Buffer;
   readonly metered: MeteredCall;
   readonly services: HandlerServices;
@@ -50,7 +50,7 @@ export async function callTool(
     {
       prepare: async (answer) => {
         const whole = assertJson(tool, answer);
-        assertUnserialisedFieldsValid(tool.route, whole);
+        assertFieldsExceptReadyJsonValid(tool.route, whole);
         return (final) => readBody(final as JsonAnswer);
       },
       prepareNotModified: () => null,

@@ -5,7 +5,7 @@ import type { MeteredCall } from '../access/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
 import { countAnswerBytesUntilCallEnds } from '../calls/send-answer.ts';
 import { throwMethodNotAllowedOrNotFound, toAppError } from '../http/handle-errors.ts';
-import { parseBody, readJsonBodyBytes } from '../http/read-json-body-bytes.ts';
+import { parseJsonObjectBody, readJsonBodyBytes } from '../http/read-json-body-bytes.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import {
@@ -53,7 +53,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
       context.state.accessMode = metered.access.mode;
       const failures: unknown[] = [];
       const run = toRunTool(request, limited, failures);
-      const answer = await answerMcpMessage(message ?? parseBody(body), context.req.headers, () =>
+      const answer = await answerMcpMessage(message ?? parseJsonObjectBody(body), context.req.headers, () =>
         buildServer(run),
       );
       if (failures.length > 0) throw failures[0];
@@ -83,7 +83,7 @@ function assertOrigin(context: Context, baseUrl: string | null): void {
  */
 function findMessage(body: Buffer): Message | null {
   try {
-    return parseBody(body);
+    return parseJsonObjectBody(body);
   } catch {
     return null;
   }

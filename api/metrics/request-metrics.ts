@@ -15,8 +15,8 @@ const REFUSAL_CODES = [
   'rate_limited',
 ] as const satisfies AppErrorCode[];
 /**
- * Methods with a label of their own. Others are counted as `other`, since callers may send any
- * text.
+ * HTTP methods that the metrics count by name. All others are counted as `other`, because callers
+ * can send any text as the method.
  */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
@@ -39,9 +39,9 @@ interface CountedAnswer {
   readonly method: string;
   readonly status: number;
   /** Time from the headers of the request until the answer was ready. */
-  readonly ms: number;
+  readonly durationMs: number;
   /** Whether the status page counts the answer in its traffic. */
-  readonly isTraffic: boolean;
+  readonly isCountedInTraffic: boolean;
 }
 
 /** Counts and times requests, for `/metrics` and for the traffic in the status page. */
@@ -85,12 +85,12 @@ export class RequestMetrics {
     for (const reason of REFUSAL_CODES) this.#refusals.inc({ reason }, 0);
   }
 
-  countAnswer({ route, method, status, ms, isTraffic }: CountedAnswer): void {
+  countAnswer({ route, method, status, durationMs, isCountedInTraffic }: CountedAnswer): void {
     const meters = this.#routes.get(route) ?? this.#openRoute(route);
     const answer = this.#findAnswer(meters, route, KNOWN_METHODS.has(method) ? method : 'other', status);
-    meters.duration.observe(ms / 1000);
+    meters.duration.observe(durationMs / 1000);
     answer.requests.inc();
-    if (isTraffic) this.#traffic.count(answer.traffic, ms);
+    if (isCountedInTraffic) this.#traffic.count(answer.traffic, durationMs);
   }
 
   countError(code: AppErrorCode): void {
@@ -134,7 +134,13 @@ export function measureRequests(metrics: RequestMetrics): Middleware {
     const { routePath: route = 'unknown', errorCode, isExcludedFromTraffic = false } = context.state;
     const ms = performance.now() - startedAt;
     const { method, status } = context;
-    metrics.countAnswer({ route, method, status, ms, isTraffic: !isExcludedFromTraffic });
+    metrics.countAnswer({
+      route,
+      method,
+      status,
+      durationMs: ms,
+      isCountedInTraffic: !isExcludedFromTraffic,
+    });
     if (errorCode !== undefined) metrics.countError(errorCode);
   };
 }

@@ -14,7 +14,7 @@ import type { Context, Middleware, RequestState } from '../http/request-state.ts
  * Resolves to the function that closes the port. Throws `invalid_setting` if the port is in use.
  */
 export async function serveMetricsOnPortIfSet(
-  read: () => Promise<string>,
+  readMetrics: () => Promise<string>,
   { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
   log: Log,
 ): Promise<() => void> {
@@ -24,7 +24,7 @@ export async function serveMetricsOnPortIfSet(
   app.use(setRequestId);
   app.use(securityHeaders);
   app.use(handleErrors(log));
-  app.use(serveMetricsPath(read, () => true));
+  app.use(serveMetricsPath(readMetrics, () => true));
   app.use((context) => throwMethodNotAllowedOrNotFound(context, []));
   const { http } = await listen(app, { host, port: metricsPort }, 'METRICS_PORT');
   return () => {
@@ -38,7 +38,7 @@ export async function serveMetricsOnPortIfSet(
  * the path does not exist (404). Passes requests of other paths on.
  */
 export function serveMetricsPath(
-  read: () => Promise<string>,
+  readMetrics: () => Promise<string>,
   isAllowed: (context: Context) => boolean,
 ): Middleware {
   return async (context, next) => {
@@ -50,7 +50,7 @@ export function serveMetricsPath(
     if (context.method !== 'GET' && context.method !== 'HEAD')
       throwMethodNotAllowedOrNotFound(context, ['GET']);
     context.set('Content-Type', prometheusContentType);
-    context.body = await read();
+    context.body = await readMetrics();
   };
 }
 

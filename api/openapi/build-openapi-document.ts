@@ -2,13 +2,13 @@ import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import { described } from '../../shared/domain/described.ts';
 import type { BilingualText, Route } from '../calls/route.ts';
 import { HEADER_COMPONENTS } from './response-headers.ts';
-import { selectDescriptionLanguage, type Language } from './select-description-language.ts';
+import { selectDescriptionLanguage, type OpenApiLanguage } from './select-description-language.ts';
 import { API_INFO, TAG_TEXTS } from './texts.ts';
 import { toOperation } from './to-operation.ts';
 
 /** Options of the OpenAPI description: its language and the public URL of the service. */
 interface OpenApiOptions {
-  readonly language: Language;
+  readonly language: OpenApiLanguage;
   /**
    * Public URL of the service, without a trailing slash. With null, clients use the host that they
    * read the description from.
@@ -56,7 +56,7 @@ export function buildOpenApiDocument(
   return selectDescriptionLanguage(document, language) as object;
 }
 
-function toTags(language: Language): { name: string; description: string; 'x-displayName': string }[] {
+function toTags(language: OpenApiLanguage): { name: string; description: string; 'x-displayName': string }[] {
   const entries: [string, { readonly title: BilingualText; readonly text: BilingualText }][] =
     Object.entries(TAG_TEXTS);
   return entries.map(([name, { title, text }]) => ({

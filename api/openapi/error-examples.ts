@@ -1,10 +1,10 @@
 import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toAppError } from '../http/handle-errors.ts';
-import { apiError, hasFixedText, type FixedTextErrorCode } from '../../shared/errors/api-error.ts';
+import { apiError, hasFixedErrorText, type FixedTextErrorCode } from '../../shared/errors/api-error.ts';
 import { toBilingualErrorBody } from '../http/error-statuses.ts';
 import type { Route } from '../calls/route.ts';
 import { findExamples, type ExampleObject, toAnswerExamples } from './examples.ts';
-import type { Language } from './select-description-language.ts';
+import type { OpenApiLanguage } from './select-description-language.ts';
 
 /** Details of example errors, by code. */
 const SAMPLE_DETAILS: Partial<Readonly<Record<AppErrorCode, Readonly<Record<string, unknown>>>>> = {
@@ -19,13 +19,13 @@ const SAMPLE_DETAILS: Partial<Readonly<Record<AppErrorCode, Readonly<Record<stri
 export function toErrorExamples(
   route: Route,
   codes: readonly AppErrorCode[],
-  language: Language,
+  language: OpenApiLanguage,
 ): Record<string, ExampleObject> {
   const examples: Record<string, ExampleObject> = {};
   for (const code of codes) {
     const own = findExamples(route.operationId, code);
     if (own.length > 0) Object.assign(examples, toAnswerExamples(own, language));
-    else if (code === 'internal' || hasFixedText(code))
+    else if (code === 'internal' || hasFixedErrorText(code))
       examples[code] = { value: toBilingualErrorBody(toSample(route, code)) };
     else
       throw new Error(

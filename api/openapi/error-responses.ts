@@ -7,7 +7,7 @@ import { ERROR_STATUSES } from '../http/error-statuses.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorExamples } from './error-examples.ts';
 import { toErrorHeaders } from './response-headers.ts';
-import type { Language } from './select-description-language.ts';
+import type { OpenApiLanguage } from './select-description-language.ts';
 import { STATUS_TEXTS } from './texts.ts';
 
 /** Body of the answer to every error (docs/callers/errors.md). */
@@ -78,7 +78,7 @@ const MALFORMED_EXAMPLE = { malformed_request: { value: { error: MALFORMED_REQUE
 export function toErrorResponses(
   route: Route,
   isCharged: boolean,
-  language: Language,
+  language: OpenApiLanguage,
 ): ZodOpenApiResponsesObject {
   const codes = new Set([
     ...route.errorCodes,

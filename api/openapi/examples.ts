@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { BilingualText } from '../calls/route.ts';
-import type { Language } from './select-description-language.ts';
+import type { OpenApiLanguage } from './select-description-language.ts';
 
 /** An example call in the OpenAPI description. Its answer is recorded in a file. */
 export interface Example {
@@ -256,9 +256,9 @@ export function findExamples(
 }
 
 /** Returns the request bodies of `examples` in the format of OpenAPI, by name. */
-export function toRequestExamples(
+export function toRequestBodyExamples(
   examples: readonly Example[],
-  language: Language,
+  language: OpenApiLanguage,
 ): Record<string, ExampleObject> {
   return Object.fromEntries(
     examples.map(({ name, summary, body }) => [name, { summary: summary[language], value: body }]),
@@ -270,10 +270,13 @@ export function findRecordedAnswer({ operationId, name }: Example): unknown {
   return ANSWERS[operationId]?.[name];
 }
 
-/** Returns the recorded answers of `examples` in the format of OpenAPI, by name. */
+/**
+ * Returns the recorded API answer of each example in the format of OpenAPI, by the name of the
+ * example.
+ */
 export function toAnswerExamples(
   examples: readonly Example[],
-  language: Language,
+  language: OpenApiLanguage,
 ): Record<string, ExampleObject> {
   return Object.fromEntries(
     examples.map((example) => [

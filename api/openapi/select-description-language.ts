@@ -3,13 +3,13 @@ import { INTERNAL_SWEDISH_DESCRIPTION_KEY } from '../../shared/domain/described.
 /** Languages of the OpenAPI description. */
 export const OPENAPI_LANGUAGES = ['en', 'sv'] as const;
 /** A language of the OpenAPI description. */
-export type Language = (typeof OPENAPI_LANGUAGES)[number];
+export type OpenApiLanguage = (typeof OPENAPI_LANGUAGES)[number];
 
 /**
  * Returns an OpenAPI document with the texts of one language only. `bilingualDocument` has the
  * texts of both languages.
  */
-export function selectDescriptionLanguage(bilingualDocument: unknown, language: Language): unknown {
+export function selectDescriptionLanguage(bilingualDocument: unknown, language: OpenApiLanguage): unknown {
   if (Array.isArray(bilingualDocument))
     return bilingualDocument.map((each) => selectDescriptionLanguage(each, language));
   if (typeof bilingualDocument !== 'object' || bilingualDocument === null) return bilingualDocument;

@@ -10,7 +10,7 @@ import {
 } from '../http/cached-compressed-body.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenApiDocument } from './build-openapi-document.ts';
-import type { Language } from './select-description-language.ts';
+import type { OpenApiLanguage } from './select-description-language.ts';
 
 const require = createRequire(import.meta.url);
 const ASSETS = dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -36,8 +36,8 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * Script that starts the viewer. A CSS class turns on the dark theme, and follows the setting of
- * the system.
+ * Script that starts the viewer. It turns on the dark theme, by a CSS class, while the system uses
+ * a dark theme.
  */
 const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -66,8 +66,8 @@ interface ServedFile {
  * the start of the service would make the start a tenth longer.
  */
 export function serveApiDescriptionAndViewer(routes: readonly Route[], baseUrl: string | null): Middleware {
-  const descriptions: Partial<Record<Language, ServedFile>> = {};
-  const describe = (language: Language): ServedFile =>
+  const descriptions: Partial<Record<OpenApiLanguage, ServedFile>> = {};
+  const describe = (language: OpenApiLanguage): ServedFile =>
     (descriptions[language] ??= toText(
       '.json',
       JSON.stringify(buildOpenApiDocument(routes, { language, baseUrl })),

@@ -4,9 +4,9 @@ import { described } from '../../shared/domain/described.ts';
 import type { ApiKeyRequirement } from '../access/access.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorResponses } from './error-responses.ts';
-import { findExamples, toRequestExamples, toAnswerExamples } from './examples.ts';
+import { findExamples, toRequestBodyExamples, toAnswerExamples } from './examples.ts';
 import { toSuccessHeaders } from './response-headers.ts';
-import type { Language } from './select-description-language.ts';
+import type { OpenApiLanguage } from './select-description-language.ts';
 import { STATUS_TEXTS } from './texts.ts';
 
 const IdempotencyHeaders = z.object({
@@ -30,7 +30,7 @@ const SECURITY: Readonly<Record<ApiKeyRequirement, Record<string, string[]>[]>> 
 };
 
 /** Returns the OpenAPI operation of a route, with descriptions in `language`. */
-export function toOperation(route: Route, language: Language): ZodOpenApiOperationObject {
+export function toOperation(route: Route, language: OpenApiLanguage): ZodOpenApiOperationObject {
   return {
     operationId: route.operationId,
     tags: [route.tag],
@@ -50,7 +50,7 @@ function isCharged({ needsCredits, errorCodes }: Route): boolean {
   return needsCredits === true || errorCodes.includes('no_credits');
 }
 
-function toSuccesses(route: Route, language: Language): Record<string, ZodOpenApiResponseObject> {
+function toSuccesses(route: Route, language: OpenApiLanguage): Record<string, ZodOpenApiResponseObject> {
   const headers = toSuccessHeaders(route, isCharged(route));
   const successes = [200, ...(route.otherStatuses ?? [])].map((status) => [
     String(status),
@@ -71,7 +71,7 @@ function toSuccesses(route: Route, language: Language): Record<string, ZodOpenAp
 function toContent(
   route: Route,
   status: number,
-  language: Language,
+  language: OpenApiLanguage,
 ): NonNullable<ZodOpenApiResponseObject['content']> {
   const { responseSchema: schema, documentMediaTypes = [] } = route;
   const hasJson = Object.keys(schema.shape).length > 0;
@@ -90,14 +90,14 @@ function toContent(
  */
 function toParameters(
   route: Route,
-  language: Language,
+  language: OpenApiLanguage,
 ): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
   const [request, ...others] = route.requestSchemas;
   if (request === undefined) return {};
   const header = isCharged(route) ? { header: IdempotencyHeaders } : {};
   if (route.method === 'POST') {
     const schema = others.length === 0 ? request : z.union([request, ...others]);
-    const examples = toRequestExamples(findExamples(route.operationId, 200), language);
+    const examples = toRequestBodyExamples(findExamples(route.operationId, 200), language);
     const requestBody = { required: true, content: { 'application/json': { schema, examples } } };
     return { requestBody, requestParams: header };
   }

@@ -137,7 +137,7 @@ export const ready = defineRoute({
         generatedAt: live?.createdAt ?? null,
         sources: Object.fromEntries(sources),
         message:
-          [problem, ...rejections.map(describeRollback), services.accountsProblem()]
+          [problem, ...rejections.map(describeRollback), services.describeAccountsProblem()]
             .filter((line) => line !== null)
             .join(' ') || null,
       },

@@ -131,7 +131,10 @@ export class TestRegister implements TestRegisterServices {
     } catch (err) {
       if (signal.aborted) return;
       this.#nextBuildMs = nowMs() + FAILED_BUILD_PAUSE_MS;
-      log.error({ err }, 'the fictional register for test keys could not be built; retrying in 10 minutes');
+      log.error(
+        { err },
+        'the fictional register for test keys could not be built; the first use of a test key after 10 minutes tries again',
+      );
     }
   }
 }

@@ -5,7 +5,8 @@ import type { Log } from '../../shared/log/create-log.ts';
 import { toRestartDelayMs, toStartRetryDelayMs, wasKilledByNonCrashSignal } from './to-restart-delay-ms.ts';
 
 /**
- * Maximum restart times to remember for each worker. The delay before a restart depends on them.
+ * Number of a worker's latest restarts that are remembered. The delay before the next restart
+ * depends on them.
  */
 const MAX_REMEMBERED_RESTARTS = 10;
 
@@ -114,7 +115,7 @@ function toFailedStart(err: unknown): WorkerExit {
 function workerStartError({ code, signal, err }: Omit<WorkerExit, 'wasReady'>): AppError {
   const reason =
     err === undefined
-      ? `it ended with ${signal ?? `exit code ${code}`}`
+      ? `it ended with ${signal ?? `exit code ${code}`}. Its messages above may give the reason`
       : 'the operating system refused to start the process. Check the free memory and the limit of processes, then start the service again';
   return new AppError('run_failed', `A worker could not start: ${reason}.`, { cause: err });
 }
@@ -125,7 +126,10 @@ export function reportReadyToSupervisor(worker: Pick<Worker, 'send'>, startupLin
   worker.send({ startupLines } satisfies ReadyMessage, () => undefined);
 }
 
-/** Closes sockets that were sent to a worker but not accepted by it. Node.js leaves them open. */
+/**
+ * If a worker fails, closes the socket that was sent to it last. Node.js leaves this socket open if
+ * the worker has not accepted it.
+ */
 function closeOrphanedSocket(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;

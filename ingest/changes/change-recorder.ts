@@ -55,11 +55,11 @@ export class ChangeRecorder {
   async compareAndRecordCompanies(companiesSortedById: Iterable<StoredCompanyJson>): Promise<void> {
     await this.#unlessDamaged(async () => {
       for (const company of companiesSortedById) {
-        while (this.#earlier.id < company.id || this.#earlier.isEmpty) {
+        while (this.#earlier.id < company.companyId || this.#earlier.isEmpty) {
           if (this.#earlier.isEmpty) await this.#earlier.fill();
           else await this.#record(this.#earlier.take(), null);
         }
-        const isSame = this.#earlier.id === company.id;
+        const isSame = this.#earlier.id === company.companyId;
         await this.#record(isSame ? this.#earlier.take() : null, company);
       }
     });
@@ -143,8 +143,8 @@ class CompanyCursor {
   }
 
   /**
-   * True when all companies of the current batch were taken, so that `fill` must read the next one.
-   * False after the last batch.
+   * True when the current batch is used up, so that `fill` must read the next one. False after the
+   * last batch.
    */
   get isEmpty(): boolean {
     return this.#place === this.#batch.length && !this.#isEnded;
@@ -156,7 +156,7 @@ class CompanyCursor {
 
   /** Id of the next company. Infinity at the end. */
   get id(): number {
-    return this.#batch[this.#place]?.id ?? Infinity;
+    return this.#batch[this.#place]?.companyId ?? Infinity;
   }
 
   async fill(): Promise<void> {

@@ -19,8 +19,8 @@ export class ComparedDetailPair {
   #before: ComparedDetailProvenance | null = null;
   #after: ComparedDetailProvenance | null = null;
 
-  constructor(beforeJson: string, afterJson: string) {
-    this.#texts = { before: beforeJson, after: afterJson };
+  constructor(detailJsonBefore: string, detailJsonAfter: string) {
+    this.#texts = { before: detailJsonBefore, after: detailJsonAfter };
   }
 
   get before(): ComparedDetailProvenance {

@@ -9,7 +9,7 @@ import {
   findFieldChangeCause,
   findIndustryChangeCause,
   findReportChangeCause,
-  findSourcesOfPartsWithCompanyData,
+  findContributingSources,
   type GenerationComparison,
 } from './find-field-change-cause.ts';
 import { findFieldChangesIfSameMembers, type JsonObject } from './find-field-changes.ts';
@@ -208,7 +208,7 @@ function toSources(
   details: ComparedDetailPair,
   comparison: GenerationComparison,
 ): FoundChange['sources'] {
-  return findSourcesOfPartsWithCompanyData(parts, details, comparison).flatMap(({ name }) => {
+  return findContributingSources(parts, details, comparison).flatMap(({ name }) => {
     const delivery = comparison.sourcesAfter[name] ?? comparison.sourcesBefore[name];
     return delivery === undefined ? [] : [{ source: name, date: delivery.date.slice(0, 10) }];
   });

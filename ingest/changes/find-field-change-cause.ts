@@ -13,7 +13,7 @@ export interface SourcePartsAndChangeCauses {
    * Name of the member of {@link ComparedDetailProvenance} with the provenance of this source: the
    * source name in camelCase, such as `annualReports`.
    */
-  readonly companyDetailKey: string;
+  readonly camelCaseSourceName: string;
   readonly parts: readonly CompanyDataPart[];
   /**
    * Names of the sources whose new delivery can change this source's data of a company: the source
@@ -64,16 +64,16 @@ export function findIndustryChangeCause(
 }
 
 /**
- * Finds why annual reports differ: `rollback` for a rollback, `publisher` if a source of the
- * reports has another delivery, else `reader`. With `reader`, another version of the service has
- * read the same delivery differently.
+ * Finds why the annual reports of a company differ between two generations. Returns `rollback` for
+ * a rollback, and `publisher` if a source of the reports has another delivery. Otherwise returns
+ * `reader`: another version of the service has read the same delivery differently.
  */
 export function findReportChangeCause(
   details: ComparedDetailPair,
   comparison: GenerationComparison,
 ): Exclude<ChangeCause, 'code_list'> {
   if (comparison.isRollback) return 'rollback';
-  const sources = findSourcesOfPartsWithCompanyData(['filings'], details, comparison);
+  const sources = findContributingSources(['filings'], details, comparison);
   return sources.some(({ name }) => isOtherDelivery(name, comparison)) ? 'publisher' : 'reader';
 }
 
@@ -91,7 +91,7 @@ function isDeliveredAgain(
   details: ComparedDetailPair,
   comparison: GenerationComparison,
 ): boolean {
-  return findSourcesOfPartsWithCompanyData([part], details, comparison).some(({ changeCausingSourceNames }) =>
+  return findContributingSources([part], details, comparison).some(({ changeCausingSourceNames }) =>
     changeCausingSourceNames.some((name) => isOtherDelivery(name, comparison)),
   );
 }
@@ -105,14 +105,15 @@ function isOtherDelivery(source: string, { sourcesBefore, sourcesAfter }: Genera
  * Returns the sources that can deliver at least one of `parts` and have data about the company. The
  * registry has data about every company.
  */
-export function findSourcesOfPartsWithCompanyData(
+export function findContributingSources(
   parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   { sources }: GenerationComparison,
 ): readonly SourcePartsAndChangeCauses[] {
   const hasData = (source: SourcePartsAndChangeCauses): boolean =>
     source.parts.includes('registered') ||
-    (details.before[source.companyDetailKey] ?? details.after[source.companyDetailKey] ?? null) !== null;
+    (details.before[source.camelCaseSourceName] ?? details.after[source.camelCaseSourceName] ?? null) !==
+      null;
   return sources.filter((source) => source.parts.some((part) => parts.includes(part)) && hasData(source));
 }
 

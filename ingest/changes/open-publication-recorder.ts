@@ -21,7 +21,7 @@ interface GenerationsToCompare {
   /** The live generation. Null if there is none or if it cannot be read. */
   readonly live: GenerationInfo | null;
   readonly next: ComparedGeneration;
-  readonly sources: readonly ComposableSource[];
+  readonly allSources: readonly ComposableSource[];
   readonly isRollback: boolean;
   /** True if `next` replaces a live generation that was built from the same deliveries. */
   readonly isRebuildOfSameDeliveries: boolean;
@@ -35,9 +35,9 @@ interface GenerationsToCompare {
  */
 export async function openPublicationRecorder(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
-  { live, next, sources, isRollback, isRebuildOfSameDeliveries, seenAt }: GenerationsToCompare,
+  { live, next, allSources, isRollback, isRebuildOfSameDeliveries, seenAt }: GenerationsToCompare,
 ): Promise<PublicationRecorder> {
-  const feed = await store.changes.readStateIfContinuable();
+  const feed = await store.changes.readStateUnlessFeedMustRestart();
   const generation = next.name;
   if (feed === null || live === null || live.synthetic !== next.synthetic)
     return recordNothing(store, { generation, seenAt, isFeedRestart: true });
@@ -48,7 +48,7 @@ export async function openPublicationRecorder(
   }
   return new ChangeRecorder(await store.changes.startPublication(), {
     ...{ generation, seenAt, isRollback, sourcesBefore: live.sources, sourcesAfter: next.sources },
-    sources: toSourcePartsAndChangeCauses(sources),
+    sources: toSourcePartsAndChangeCauses(allSources),
     earlierCompanies: store.readAllCompanies(live.name),
   });
 }

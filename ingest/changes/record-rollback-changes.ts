@@ -5,10 +5,10 @@ import { openPublicationRecorder } from './open-publication-recorder.ts';
 
 /** A rollback from the live to the previous generation. */
 interface RollbackToRecord {
-  readonly live: GenerationInfo;
-  readonly previous: GenerationInfo;
+  readonly generationToLeave: GenerationInfo;
+  readonly generationToRestore: GenerationInfo;
   /** All sources of the service. */
-  readonly sources: readonly ComposableSource[];
+  readonly allSources: readonly ComposableSource[];
   readonly now: Date;
 }
 
@@ -18,20 +18,20 @@ interface RollbackToRecord {
  */
 export async function recordRollbackChanges(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
-  { live, previous, sources, now }: RollbackToRecord,
+  { generationToLeave, generationToRestore, allSources, now }: RollbackToRecord,
 ): Promise<RecordedChanges> {
   const recorder = await openPublicationRecorder(store, {
     ...{
-      live,
-      next: previous,
-      sources,
+      live: generationToLeave,
+      next: generationToRestore,
+      allSources,
       isRebuildOfSameDeliveries: false,
       isRollback: true,
       seenAt: now.toISOString(),
     },
   });
   try {
-    for await (const batch of store.readAllCompanies(previous.name))
+    for await (const batch of store.readAllCompanies(generationToRestore.name))
       await recorder.compareAndRecordCompanies(batch);
     return await recorder.finish();
   } catch (error) {

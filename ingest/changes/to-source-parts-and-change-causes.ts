@@ -2,7 +2,10 @@ import type { ComposableSource } from '../compose/company-parts.ts';
 import { toCamelCaseSourceName } from '../compose/open-company-streams.ts';
 import type { SourcePartsAndChangeCauses } from './find-field-change-cause.ts';
 
-/** Returns each source with the parts of a company that it delivers, in the order of `sources`. */
+/**
+ * Returns for each source the parts of a company that it delivers, and the sources whose new
+ * deliveries can change them. The result is in the order of `sources`.
+ */
 export function toSourcePartsAndChangeCauses(
   sources: readonly ComposableSource[],
 ): SourcePartsAndChangeCauses[] {
@@ -10,7 +13,7 @@ export function toSourcePartsAndChangeCauses(
     sources.some((source) => source.name === name && source.readStagedOrBundledSniLists !== undefined);
   return sources.map(({ name, primaryReaders, partNames = [], dependsOn = [] }) => ({
     name,
-    companyDetailKey: toCamelCaseSourceName(name),
+    camelCaseSourceName: toCamelCaseSourceName(name),
     parts: primaryReaders === undefined ? partNames : ['registered', ...partNames],
     // Other code lists change no data of a company.
     changeCausingSourceNames: [name, ...dependsOn.filter((other) => !isCodeList(other))],

@@ -20,7 +20,8 @@ const OUTSIDE = [
 
 /**
  * The command `erase`: removes an organisation number from all that ingest stores
- * (docs/operators/erase.md). Throws `invalid_usage` for a number with a wrong check digit.
+ * (docs/operators/erase.md). Throws `invalid_usage` unless the number is a legal person's and has a
+ * correct check digit.
  */
 export const eraseOrganisationNumber: Command = ({ options, config }) => {
   const number = toOrganisationNumberDigits(options.organisationNumber ?? '');

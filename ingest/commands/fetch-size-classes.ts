@@ -3,8 +3,8 @@ import { createWaitWithProgressNote } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from '../sources/size-classes/settings.ts';
-import { AfrClient } from '../sources/size-classes/afr-client.ts';
-import { fetchOrResumeAfrDump } from '../sources/size-classes/fetch-or-resume-afr-dump.ts';
+import { ScbAfrClient } from '../sources/size-classes/afr-client.ts';
+import { fetchOrResumeScbAfrDump } from '../sources/size-classes/fetch-or-resume-afr-dump.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
@@ -23,9 +23,9 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, 
   }
   const progress = createProgress(process.stdout, Date.now);
   const access = { now: () => new Date(), wait: createWaitWithProgressNote(progress) };
-  const client = new AfrClient({ ...afr, apiKey: afr.apiKey, ...access });
+  const client = new ScbAfrClient({ ...afr, apiKey: afr.apiKey, ...access });
   progress.startPhase('Fetching the size classes', null);
-  const dump = await fetchOrResumeAfrDump(client, folder, {
+  const dump = await fetchOrResumeScbAfrDump(client, folder, {
     now: access.now,
     onProgress: (records) => progress.update(records),
   });

@@ -26,8 +26,8 @@ export const schedule: Command = async ({ config }) => {
   const stop = installStopSignalHandlers();
   const dependencies = [toDataFolderDependency(config), ...listStorageServerDependencies(config)];
   const outcome = await waitForDependencies(dependencies, {
-    limitMs: config.startWaitMs,
-    report: (message) => log.warn(message),
+    maxWaitMs: config.startWaitMs,
+    reportWaiting: (message) => log.warn(message),
     signal: stop,
   });
   if (outcome === 'aborted') return 0;

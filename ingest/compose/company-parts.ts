@@ -31,7 +31,7 @@ export interface RegisteredCompany {
  * A company's industries, status and address from the statistics authority (SCB). Industries and
  * statuses are SCB's codes.
  */
-export interface CompanyActivity {
+export interface ScbCompanyData {
   /** SCB's company status: 0 never registered, 1 active, 9 inactive. Null when unknown. */
   readonly ftgstat: number | null;
   readonly jestat: number | null;
@@ -84,7 +84,7 @@ export interface ReportedYear {
  */
 export interface CompanyPart {
   readonly organisationNumber: string;
-  readonly activity?: CompanyActivity;
+  readonly activity?: ScbCompanyData;
   readonly sizes?: CompanySizeClassCodes;
   /** Annual reports, latest fiscal year first. */
   readonly filings?: readonly Filing[];

@@ -24,10 +24,12 @@ const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) })
 
 /** Sorted streams of the sources' data, and the code lists, from which companies are composed. */
 interface CompositionInput {
-  readonly primary: RegistryCompanyStream;
-  readonly parts: readonly CompanyPartStream[];
-  /** Alphabetical rank of each company's name, in the order of the companies in `primary`. */
-  readonly nameRanks: Uint32Array;
+  readonly registryStream: RegistryCompanyStream;
+  readonly companyPartStreams: readonly CompanyPartStream[];
+  /**
+   * Alphabetical rank of each company's name, in the order of the companies in `registryStream`.
+   */
+  readonly alphabeticalNameRanks: Uint32Array;
   readonly sniLists: SniLists;
 }
 
@@ -37,13 +39,13 @@ interface CompositionInput {
  * match.
  */
 export function* composeCompanies({
-  primary,
-  parts,
-  nameRanks,
+  registryStream,
+  companyPartStreams,
+  alphabeticalNameRanks,
   sniLists,
 }: CompositionInput): Generator<IndexedCompany> {
   let place = 0;
-  for (const joined of leftJoinByOrganisationNumber(primary, parts)) {
+  for (const joined of leftJoinByOrganisationNumber(registryStream, companyPartStreams)) {
     const company = toCompany(joined, sniLists);
     const parsed = ComposedCompany.safeParse({ ...company, trademarks: joined.trademarks });
     if (!parsed.success) {
@@ -65,7 +67,7 @@ export function* composeCompanies({
       hasAnnualReport: company.hasDigitalAnnualReport,
       isDeregistered: company.deregistrationDate !== null,
       tieBreakRank: toTieBreakRank(company),
-      nameRank: nameRanks[place]!,
+      alphabeticalNameRank: alphabeticalNameRanks[place]!,
       sniCodes: toDistinctCodes(company),
       revenue: toIndexedRevenue(company.revenue_estimate),
       trademarks: joined.trademarks,
@@ -109,14 +111,14 @@ function toCompanyDetail({
   activity,
   filings,
   reportedYears,
-  provenanceBySource,
+  provenanceByCamelCaseSource,
 }: JoinedCompany): CompanyDetailRecord {
   const { years, groupYears } = toCompanyAndGroupFiscalYears(reportedYears);
   return {
     orgNumber: registered.organisationNumber,
     names: [...registered.names],
     proceedings: [...registered.proceedings],
-    ...(provenanceBySource satisfies Readonly<Record<string, SourceFileNameAndDate | null>>),
+    ...(provenanceByCamelCaseSource satisfies Readonly<Record<string, SourceFileNameAndDate | null>>),
     filings: [...filings],
     years: [...years],
     groupYears: [...groupYears],

@@ -1,7 +1,7 @@
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import type { ReportedYear } from './company-parts.ts';
 
-/** Fields of `FinancialMetrics` that are amounts in whole SEK. */
+/** Amounts in whole SEK that are compared to find a year that a later report restates. */
 const AMOUNTS = [
   'revenue',
   'operatingResult',

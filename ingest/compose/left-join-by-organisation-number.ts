@@ -1,7 +1,7 @@
 import type { Filing, SourceFileNameAndDate } from '../../shared/domain/stored-company-detail.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type {
-  CompanyActivity,
+  ScbCompanyData,
   CompanyPart,
   CompanySizeClassCodes,
   RegisteredCompany,
@@ -12,7 +12,7 @@ import type {
 export interface JoinedCompany {
   readonly registered: RegisteredCompany;
   /** Null when no source has the company's industries and status. */
-  readonly activity: CompanyActivity | null;
+  readonly activity: ScbCompanyData | null;
   readonly sizes: CompanySizeClassCodes | null;
   readonly filings: readonly Filing[];
   readonly reportedYears: readonly ReportedYear[];
@@ -21,13 +21,13 @@ export interface JoinedCompany {
    * File and date of the company's data, for each source in `SOURCES_BY_PRECEDENCE`. Null for a
    * source without data about the company.
    */
-  readonly provenanceBySource: Readonly<Record<string, SourceFileNameAndDate | null>>;
+  readonly provenanceByCamelCaseSource: Readonly<Record<string, SourceFileNameAndDate | null>>;
 }
 
 /** The data of one secondary source about companies, sorted by organisation number. */
 export interface CompanyPartStream {
   /** Name of the source in the detail record, in camelCase. */
-  readonly companyDetailKey: string;
+  readonly camelCaseSourceName: string;
   /**
    * File and date of the source's delivery. Null for a source without data, whose stream is empty.
    */
@@ -37,7 +37,7 @@ export interface CompanyPartStream {
 
 /** The companies of the primary source, the registry, sorted by organisation number. */
 export interface RegistryCompanyStream {
-  readonly companyDetailKey: string;
+  readonly camelCaseSourceName: string;
   readonly provenance: SourceFileNameAndDate;
   readonly companiesInNumberOrder: Iterable<RegisteredCompany>;
 }
@@ -47,21 +47,21 @@ export interface RegistryCompanyStream {
  * source does not have (docs/contract.md#company). Holds one company in memory at a time.
  */
 export function* leftJoinByOrganisationNumber(
-  primary: RegistryCompanyStream,
+  registryStream: RegistryCompanyStream,
   others: readonly CompanyPartStream[],
 ): Generator<JoinedCompany> {
-  const cursors = others.map(({ companyDetailKey, deliveredFile, parts }) => ({
-    detailKey: companyDetailKey,
+  const cursors = others.map(({ camelCaseSourceName, deliveredFile, parts }) => ({
+    detailKey: camelCaseSourceName,
     provenance: deliveredFile,
     cursor: new Cursor(parts),
   }));
   try {
-    for (const registered of primary.companiesInNumberOrder) {
+    for (const registered of registryStream.companiesInNumberOrder) {
       const provenances: Record<string, SourceFileNameAndDate | null> = {
-        [primary.companyDetailKey]: primary.provenance,
+        [registryStream.camelCaseSourceName]: registryStream.provenance,
       };
       const joined: Mutable<JoinedCompany> = {
-        ...{ registered, provenanceBySource: provenances },
+        ...{ registered, provenanceByCamelCaseSource: provenances },
         ...{ activity: null, sizes: null, filings: NONE, reportedYears: NONE, trademarks: NONE },
       };
       for (const { detailKey, provenance, cursor } of cursors) {

@@ -15,11 +15,11 @@ interface Tally {
 
 /** Streams of the staged sources, from which companies are composed. */
 export interface CompanyStreams {
-  readonly primary: RegistryCompanyStream;
-  readonly parts: readonly CompanyPartStream[];
+  readonly registryStream: RegistryCompanyStream;
+  readonly companyPartStreams: readonly CompanyPartStream[];
   /**
-   * Registered name of each company, in the order of `primary`. Read from the staged file a second
-   * time.
+   * Registered name of each company, in the order of `registryStream`. Read from the staged file a
+   * second time.
    */
   readonly names: Iterable<CompanyName>;
   /** Number of rows in the primary source, as the total for the progress display. */
@@ -41,12 +41,12 @@ export function openCompanyStreams(
   if (leading === undefined) throw new Error(`The source ${name} is not staged. This is a bug: report it.`);
   const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
   return {
-    primary: {
-      companyDetailKey: toCamelCaseSourceName(name),
+    registryStream: {
+      camelCaseSourceName: toCamelCaseSourceName(name),
       provenance: toProvenance(leading),
       companiesInNumberOrder: primaryReaders.readCompanies(leading.path),
     },
-    parts: sources.flatMap((source) => toPartStream(source, staged.get(source.name))),
+    companyPartStreams: sources.flatMap((source) => toPartStream(source, staged.get(source.name))),
     names: primaryReaders.readNames(leading.path),
     primaryRowCount: leading.delivery.tally.accepted,
     sni: {
@@ -74,10 +74,10 @@ function toPartStream(
 ): readonly CompanyPartStream[] {
   if (readParts === undefined) return [];
   if (staged === undefined)
-    return [{ companyDetailKey: toCamelCaseSourceName(name), deliveredFile: null, parts: [] }];
+    return [{ camelCaseSourceName: toCamelCaseSourceName(name), deliveredFile: null, parts: [] }];
   return [
     {
-      companyDetailKey: toCamelCaseSourceName(name),
+      camelCaseSourceName: toCamelCaseSourceName(name),
       deliveredFile: toProvenance(staged),
       parts: readParts(staged),
     },

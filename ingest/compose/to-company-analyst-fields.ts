@@ -8,13 +8,13 @@ import {
   TURNOVER_CLASSES_BY_SCB_CODE,
   type SizeClass,
 } from '../../shared/domain/size-scales.ts';
-import type { CompanyActivity } from './company-parts.ts';
+import type { ScbCompanyData } from './company-parts.ts';
 import { estimateCountyFromPostalCode } from './estimate-county-from-postal-code.ts';
 
 /** Data by which analysts filter companies, and which a Company document does not contain. */
 interface AnalysisInput {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'family'>[];
-  readonly activity: Pick<CompanyActivity, 'sniEdition'> | null;
+  readonly activity: Pick<ScbCompanyData, 'sniEdition'> | null;
 }
 
 /** Returns the fields by which analysts group companies in Kibana (docs/analysts/index.md). */

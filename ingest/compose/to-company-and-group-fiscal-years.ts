@@ -34,7 +34,7 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
     flags: [...reading.flags],
     ratios: toRatios({
       figures: reading.financials,
-      inventories: reading.inventories ?? 0,
+      inventoriesOrZero: reading.inventories ?? 0,
       previousYearFigures: chosen[index + 1]?.financials ?? null,
     }),
   }));
@@ -63,8 +63,8 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
 }
 
 /**
- * Compares two years for sorting. A filed year comes last if its last day differs from the day in
- * the name of its filing. Returns 0 if this is true of both years or of neither.
+ * Compares two years for sorting. Filed years whose last day differs from the day in the name of
+ * their filing come last. Returns 0 for two such years, and for two others.
  */
 function compareDays(a: ReportedYear, b: ReportedYear): number {
   const isOfOtherDay = ({ basis, financials, reportFiscalYearEnd }: ReportedYear): number =>

@@ -3,7 +3,7 @@ import type { CompanySniCodes } from '../../shared/domain/sni.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import { toCompanyIdWithoutCheckDigit } from '../../shared/domain/organisation-number.ts';
 import { describeSniCode, type SniLists } from '../../shared/domain/sni.ts';
-import type { CompanyActivity } from './company-parts.ts';
+import type { ScbCompanyData } from './company-parts.ts';
 import type { JoinedCompany } from './left-join-by-organisation-number.ts';
 import { toEmployeesFromReportOrSizeClass, toRevenueFromReportOrSizeClass } from './to-size-envelopes.ts';
 
@@ -53,7 +53,7 @@ function pickAddress(registered: PostalAddress, other: PostalAddress | undefined
   return isKnown || other === undefined ? registered : other;
 }
 
-function toSniCodes(activity: CompanyActivity | null, lists: SniLists): CompanySniCodes {
+function toSniCodes(activity: ScbCompanyData | null, lists: SniLists): CompanySniCodes {
   const code = (place: number): string | null => activity?.sniCodes[place] ?? null;
   const name = (place: number): string | null => {
     const own = code(place);

@@ -8,7 +8,7 @@ export type RatioInputFigures = Omit<FinancialMetrics, 'year' | 'taxonomy' | 'cu
 export interface RatioInput {
   readonly figures: RatioInputFigures;
   /** 0 for a balance sheet without inventories. */
-  readonly inventories: number;
+  readonly inventoriesOrZero: number;
   /** Figures of the latest earlier year of the same company or group. Null if there is none. */
   readonly previousYearFigures: RatioInputFigures | null;
 }
@@ -25,10 +25,10 @@ const TWELVE_MONTHS = { least: 351, most: 379 };
  * Definitions: Ross, Westerfield and Jordan, Fundamentals of Corporate Finance, chapter 3.
  * Solidity: docs/formats/annual-reports.md#equity-ratio.
  */
-export function toRatios({ figures, inventories, previousYearFigures }: RatioInput): Ratios {
+export function toRatios({ figures, inventoriesOrZero, previousYearFigures }: RatioInput): Ratios {
   const { revenue, operatingResult, netResult, totalAssets, equity, currentAssets, employees } = figures;
   const growth = previousYearFigures === null ? null : toGrowthBase(figures, previousYearFigures);
-  const quickAssets = currentAssets === null ? null : currentAssets - inventories;
+  const quickAssets = currentAssets === null ? null : currentAssets - inventoriesOrZero;
   const perEmployee = divide(revenue, employees);
   return {
     revenueGrowth: round(divide(growth === null || revenue === null ? null : revenue - growth, growth)),

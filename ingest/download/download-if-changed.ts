@@ -55,27 +55,27 @@ export interface DownloadedFile {
 }
 
 /**
- * Downloads a file to `target`, where it appears only when complete. A later call resumes an
+ * Downloads a file to `targetPath`, where it appears only when complete. A later call resumes an
  * interrupted download if the publisher's file is unchanged. Returns `null`, without a download, if
  * the publisher still has the `knownVersion`. Retries like `withBackOff`. Only one process may
  * download to a target. Throws `source_unreachable`, and `run_failed` when the disk is full.
  */
 export async function downloadIfChanged(
   source: DownloadRequest,
-  target: string,
-  access: DownloadOptions,
+  targetPath: string,
+  options: DownloadOptions,
 ): Promise<DownloadedFile | null> {
-  return downloadMissingBytes(target, {
+  return downloadMissingBytes(targetPath, {
     ...{
       name: source.displayName,
       origin: source.url,
-      wait: access.wait,
-      onBytes: access.onTotalBytesOnDisk,
+      wait: options.wait,
+      onTotalBytesOnDisk: options.onTotalBytesOnDisk,
     },
-    fetchRest: (part, onChunk) => fetchRest(source, part, access, onChunk),
+    fetchRest: (part, onChunk) => fetchRest(source, part, options, onChunk),
     finish: async (part, headers) => {
       if (headers === null) return null;
-      await access.beforeRenameToTarget?.(part.partFilePath);
+      await options.beforeRenameToTarget?.(part.partFilePath);
       await part.finish();
       return {
         bytes: part.downloadedByteCount,
@@ -220,7 +220,8 @@ function continuesPart(answer: DownloadResponse, { fromByte, version: asked }: R
 
 /**
  * Returns a value for the If-Range header, or null if none is safe. A weak ETag does not identify
- * the bytes, nor does a Last-Modified less than a second before Date (RFC 9110, section 8.8.2.2).
+ * the exact bytes. Neither does a Last-Modified less than a second before Date, because the file
+ * can have changed again within that second (RFC 9110, section 8.8.2.2).
  */
 function toValidator(headers: Headers): string | null {
   const etag = headers.get('ETag');

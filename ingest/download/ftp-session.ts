@@ -109,22 +109,22 @@ interface FtpFile {
 interface FtpDownloadOptions {
   readonly wait: WaitBeforeRetry;
   /** Called with the number of bytes of the file that are on disk so far. */
-  readonly onBytes?: (bytes: number) => void;
+  readonly onTotalBytesOnDisk?: (bytes: number) => void;
 }
 
 /**
- * Downloads a file by FTP to `target`, where it appears only with the listed size. A later call
+ * Downloads a file by FTP to `targetPath`, where it appears only with the listed size. A later call
  * resumes an interrupted download if the listing is unchanged. Throws `source_unreachable`, and
  * `run_failed` when the disk is full.
  */
 export async function downloadByFtp(
   session: FtpSession,
   file: FtpFile,
-  target: string,
-  { wait, onBytes }: FtpDownloadOptions,
+  targetPath: string,
+  { wait, onTotalBytesOnDisk }: FtpDownloadOptions,
 ): Promise<void> {
-  await downloadMissingBytes(target, {
-    ...{ name: file.name, origin: `ftp:${file.path}`, wait, onBytes },
+  await downloadMissingBytes(targetPath, {
+    ...{ name: file.name, origin: `ftp:${file.path}`, wait, onTotalBytesOnDisk },
     fetchRest: (part, onChunk) => fetchRest(session, file, part, onChunk),
     finish: (part) => part.finish(),
   });

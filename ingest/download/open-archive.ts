@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import {
-  readPackedBytes,
-  listZipEntriesWithRefusals,
+  readCompressedBytes,
+  listZipEntriesIncludingRefused,
   unpackMember,
   type ArchiveLimits,
   type ZipEntry,
@@ -17,15 +17,18 @@ export class ArchiveError extends Error {
 export interface OpenZipArchive extends Disposable {
   readonly entries: readonly ZipEntry[];
   /**
-   * Returns the unpacked bytes of the member at `position` in `entries`. Blocks until they are
+   * Returns the unpacked bytes of the member at `entryIndex` in `entries`. Blocks until they are
    * read. Throws `ZipMemberError` when the member is refused or damaged.
    */
-  readMember(position: number): Buffer;
+  readMember(entryIndex: number): Buffer;
 }
 
-/** Opens the zip archive at `path`. Throws `ArchiveError`, or the operating system's error. */
-export async function openArchive(path: string, limits: ArchiveLimits): Promise<OpenZipArchive> {
-  const file = openSync(path, 'r');
+/**
+ * Opens the zip archive at `fileSystemPath`. Throws `ArchiveError`, or the operating system's
+ * error.
+ */
+export async function openArchive(fileSystemPath: string, limits: ArchiveLimits): Promise<OpenZipArchive> {
+  const file = openSync(fileSystemPath, 'r');
   const readAt = (start: number, length: number): Buffer => {
     const bytes = Buffer.allocUnsafe(length);
     return bytes.subarray(0, readSync(file, bytes, 0, length, start));
@@ -39,7 +42,7 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
         const entry = entries[position];
         if (entry === undefined)
           throw new RangeError(`The archive has no member ${position}. This is a bug: report it.`);
-        return unpackMember(readPackedBytes(entry, size, readAt), entry);
+        return unpackMember(readCompressedBytes(entry, size, readAt), entry);
       },
       [Symbol.dispose]: () => closeSync(file),
     };
@@ -57,7 +60,7 @@ async function readDirectory(
   try {
     const zip = await fromRandomAccessReaderPromise(new WindowedReader(file), size, { decodeStrings: false });
     try {
-      return await listZipEntriesWithRefusals(zip, limits);
+      return await listZipEntriesIncludingRefused(zip, limits);
     } finally {
       zip.close();
     }

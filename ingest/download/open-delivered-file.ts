@@ -71,15 +71,15 @@ function parseFileNameDate(name: string): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** Passes `chunks` through and calls `onBytes` with the number of bytes so far. */
+/** Passes `chunks` through and calls `onTotalBytes` with the number of bytes so far. */
 export async function* passThroughAndCountBytes(
   chunks: AsyncIterable<Uint8Array>,
-  onBytes: (total: number) => void,
+  onTotalBytes: (total: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let total = 0;
   for await (const chunk of chunks) {
     total += chunk.length;
-    onBytes(total);
+    onTotalBytes(total);
     yield chunk;
   }
 }

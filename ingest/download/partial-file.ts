@@ -158,7 +158,7 @@ interface PartialFileOptions<Got, Result> {
   readonly origin: string;
   readonly wait: WaitBeforeRetry;
   /** Called with the number of bytes on disk. */
-  readonly onBytes?: ((bytes: number) => void) | undefined;
+  readonly onTotalBytesOnDisk?: ((bytes: number) => void) | undefined;
   /** Downloads the missing bytes. Calls `onChunk` after each piece. Throws `FailedRequest`. */
   readonly fetchRest: (part: PartialFile, onChunk: () => void) => Promise<Got>;
   /** Called when the file has all its bytes, to complete it. */
@@ -171,7 +171,7 @@ interface PartialFileOptions<Got, Result> {
  */
 export async function downloadMissingBytes<Got, Result>(
   targetPath: string,
-  { name, origin, wait, onBytes, fetchRest, finish }: PartialFileOptions<Got, Result>,
+  { name, origin, wait, onTotalBytesOnDisk, fetchRest, finish }: PartialFileOptions<Got, Result>,
 ): Promise<Result> {
   await mkdir(dirname(targetPath), { recursive: true });
   await using part = await PartialFile.open(targetPath, origin);
@@ -179,7 +179,7 @@ export async function downloadMissingBytes<Got, Result>(
   try {
     const got = await withBackOff(name, { wait }, (resetPauses) =>
       fetchRest(part, () => {
-        onBytes?.(part.downloadedByteCount);
+        onTotalBytesOnDisk?.(part.downloadedByteCount);
         if (part.downloadedByteCount < mark + PROGRESS_BYTES) return;
         mark = part.downloadedByteCount;
         resetPauses();

@@ -45,11 +45,15 @@ export async function requireUnchangedFilesDuring<T>(
 }
 
 /** Creates the `delivery_refused` error for a file that changed while it was read. */
-export function toChangedFileError(file: string, change: string, cause?: unknown): AppError {
+export function toChangedFileError(
+  relativePathOrName: string,
+  changeDescription: string,
+  cause?: unknown,
+): AppError {
   const remedy = 'Copy it whole into the delivery folder, then run again.';
   return new AppError(
     'delivery_refused',
-    `${file} changed while the delivery was read: ${change}. ${remedy}`,
+    `${relativePathOrName} changed while the delivery was read: ${changeDescription}. ${remedy}`,
     { cause },
   );
 }

@@ -24,9 +24,9 @@ export interface ZipEntry {
   readonly modified: Date | null;
   /** Offset in bytes of the member's local header in the zip. */
   readonly localHeaderOffsetBytes: number;
-  readonly packedBytes: number;
+  readonly compressedSizeBytes: number;
   /** Unpacked size in bytes. */
-  readonly unpackedBytes: number;
+  readonly unpackedSizeBytes: number;
   readonly isDeflated: boolean;
   readonly crc32: number;
   /** Why the member is refused; `null` when it can be read. */
@@ -36,7 +36,7 @@ export interface ZipEntry {
 /** Limits of a zip archive, against zip bombs. */
 export interface ArchiveLimits {
   /** Largest unpacked size of one member, in bytes. */
-  readonly maxMemberBytes: number;
+  readonly maxUnpackedMemberBytes: number;
   readonly maxMembers: number;
 }
 
@@ -52,12 +52,12 @@ const MIN_BOMB_BYTES = 1024 * 1024;
 
 /**
  * Lists all members of a zip except folders. A member that must not be unpacked is listed with a
- * `refusalReason`, for example one of more than `maxMemberBytes` unpacked bytes. Throws when there
+ * `refusalReason`, for example one of more than `maxUnpackedMemberBytes` bytes. Throws when there
  * are more than `maxMembers` members, or when the central directory is damaged.
  */
-export async function listZipEntriesWithRefusals(
+export async function listZipEntriesIncludingRefused(
   zip: ZipFile,
-  { maxMemberBytes, maxMembers }: ArchiveLimits,
+  { maxUnpackedMemberBytes, maxMembers }: ArchiveLimits,
 ): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {
@@ -68,11 +68,11 @@ export async function listZipEntriesWithRefusals(
       name,
       modified: toDate(entry),
       localHeaderOffsetBytes: entry.relativeOffsetOfLocalHeader,
-      packedBytes: entry.compressedSize,
-      unpackedBytes: entry.uncompressedSize,
+      compressedSizeBytes: entry.compressedSize,
+      unpackedSizeBytes: entry.uncompressedSize,
       isDeflated: entry.compressionMethod === DEFLATED,
       crc32: entry.crc32,
-      refusalReason: findProblem(entry, name, maxMemberBytes),
+      refusalReason: findProblem(entry, name, maxUnpackedMemberBytes),
     });
   }
   return entries;
@@ -110,28 +110,28 @@ export type ReadAt = (start: number, maxLength: number) => Buffer;
  * Returns the packed bytes of a zip member. `zipSizeBytes` is the size of the zip in bytes. Throws
  * `ZipMemberError` when the member is refused, damaged or not within the zip.
  */
-export function readPackedBytes(entry: ZipEntry, zipSizeBytes: number, readAt: ReadAt): Buffer {
-  const { localHeaderOffsetBytes, packedBytes, refusalReason } = entry;
+export function readCompressedBytes(entry: ZipEntry, zipSizeBytes: number, readAt: ReadAt): Buffer {
+  const { localHeaderOffsetBytes, compressedSizeBytes, refusalReason } = entry;
   if (refusalReason !== null) throw new ZipMemberError(refusalReason);
-  if (localHeaderOffsetBytes + HEADER_BYTES + packedBytes > zipSizeBytes)
+  if (localHeaderOffsetBytes + HEADER_BYTES + compressedSizeBytes > zipSizeBytes)
     throw new ZipMemberError('damaged-member');
   const header = readAt(localHeaderOffsetBytes, HEADER_BYTES);
   if (header.length < HEADER_BYTES || header.readUInt32LE(0) !== HEADER_SIGNATURE) {
     throw new ZipMemberError('damaged-member');
   }
   const start = localHeaderOffsetBytes + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
-  if (start + packedBytes > zipSizeBytes) throw new ZipMemberError('damaged-member');
-  return readAt(start, packedBytes);
+  if (start + compressedSizeBytes > zipSizeBytes) throw new ZipMemberError('damaged-member');
+  return readAt(start, compressedSizeBytes);
 }
 
 /**
  * Unpacks a zip member. Throws `ZipMemberError` when it is refused, when its size or checksum is
  * wrong, or when data follows the deflate stream.
  */
-export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
+export function unpackMember(compressedBytes: Buffer, entry: ZipEntry): Buffer {
   if (entry.refusalReason !== null) throw new ZipMemberError(entry.refusalReason);
-  const bytes = entry.isDeflated ? inflate(packed, entry.unpackedBytes) : packed;
-  if (bytes.length !== entry.unpackedBytes || crc32(bytes) !== entry.crc32)
+  const bytes = entry.isDeflated ? inflate(compressedBytes, entry.unpackedSizeBytes) : compressedBytes;
+  if (bytes.length !== entry.unpackedSizeBytes || crc32(bytes) !== entry.crc32)
     throw new ZipMemberError('damaged-member');
   return bytes;
 }
@@ -160,12 +160,12 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /** Converts a packed zip member to a gzip file. Deflated bytes are not packed again. */
 export function convertZipMemberToGzip(
-  packed: Buffer,
-  { isDeflated, crc32, unpackedBytes }: ZipEntry,
+  compressedBytes: Buffer,
+  { isDeflated, crc32, unpackedSizeBytes }: ZipEntry,
 ): Buffer {
-  if (!isDeflated) return gzipSync(packed);
+  if (!isDeflated) return gzipSync(compressedBytes);
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32, 0);
-  trailer.writeUInt32LE(unpackedBytes, 4);
-  return Buffer.concat([GZIP_HEADER, packed, trailer]);
+  trailer.writeUInt32LE(unpackedSizeBytes, 4);
+  return Buffer.concat([GZIP_HEADER, compressedBytes, trailer]);
 }

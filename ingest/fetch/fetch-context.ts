@@ -92,6 +92,6 @@ export function createDownloadObserver(
 }
 
 /** Returns the name under which the progress display shows the fetching of a source. */
-export function toFetchPhaseName(source: string): string {
-  return `Fetching ${source}`;
+export function toFetchPhaseName(sourceName: string): string {
+  return `Fetching ${sourceName}`;
 }

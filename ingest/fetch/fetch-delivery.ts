@@ -38,7 +38,7 @@ export interface FetchableSource {
 /** Result of fetching several sources. */
 export interface FetchedDelivery {
   /** Path of the inbox, which is a delivery folder. */
-  readonly folder: string;
+  readonly inboxFolder: string;
   readonly sources: readonly FetchedSourceReport[];
 }
 
@@ -92,7 +92,7 @@ export async function fetchDelivery(
     const message = failures.map((failure) => failure.message).join(' ');
     throw new AppError('source_unreachable', message, { cause: failures[0] });
   }
-  return { folder: inbox.folder, sources: reports };
+  return { inboxFolder: inbox.folder, sources: reports };
 }
 
 function toSummary({ outcome, files, bytes, note, problem }: SourceFetchResult): string {

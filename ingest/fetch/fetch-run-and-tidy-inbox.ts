@@ -42,10 +42,10 @@ export async function fetchRunAndTidyInbox<R extends RunOutcome>(
 ): Promise<R & { readonly fetched: readonly FetchedSourceReport[] }> {
   const wanted = sources.filter(({ name }) => onlySources?.includes(name) ?? true);
   return withInboxLock(context, async (inbox) => {
-    const { folder, sources: fetched } = await fetchDelivery(wanted, inbox, context);
+    const { inboxFolder, sources: fetched } = await fetchDelivery(wanted, inbox, context);
     context.signal?.throwIfAborted();
     const problems = fetched.flatMap(({ problem }) => problem ?? []);
-    const result = await run({ deliveryFolder: folder, onlySources, fetchProblems: problems });
+    const result = await run({ deliveryFolder: inboxFolder, onlySources, fetchProblems: problems });
     if (result.error !== null) return { ...result, fetched };
     const problem = await tidyAfterRun(sources, wanted, inbox, context);
     if (problem === null) return { ...result, fetched };

@@ -54,7 +54,7 @@ export async function fetchSourceFileIfChanged(
         sha256 = await computeFileSha256(path);
         if (sha256 !== entry?.sha256)
           await inbox.archiveOrDeleteReplacedFile({
-            path: fileName,
+            pathInInbox: fileName,
             source,
             replacedDeliveryName: await toDeliveryName(target),
           });

@@ -28,7 +28,7 @@ type InboxIndex = z.infer<typeof InboxIndex>;
 /** A file in the inbox that a newer delivery replaces. */
 interface ReplacedInboxFile {
   /** Path relative to the inbox. */
-  readonly path: string;
+  readonly pathInInbox: string;
   readonly source: string;
   /** Name of the old delivery, and of its folder in `kept/`. Such names sort by age. */
   readonly replacedDeliveryName: string;
@@ -72,49 +72,53 @@ export class Inbox {
     return Object.keys(this.#memory);
   }
 
-  getFileRecord(path: string): InboxFileRecord | null {
-    return this.#memory[path] ?? null;
+  getFileRecord(pathInInbox: string): InboxFileRecord | null {
+    return this.#memory[pathInInbox] ?? null;
   }
 
-  saveFileRecord(path: string, file: InboxFileRecord): void {
-    this.#write({ ...this.#memory, [path]: file });
+  saveFileRecord(pathInInbox: string, record: InboxFileRecord): void {
+    this.#write({ ...this.#memory, [pathInInbox]: record });
   }
 
-  deleteFileRecord(path: string): void {
-    const rest = Object.entries(this.#memory).filter(([other]) => other !== path);
+  deleteFileRecord(pathInInbox: string): void {
+    const rest = Object.entries(this.#memory).filter(([other]) => other !== pathInInbox);
     this.#write(Object.fromEntries(rest));
   }
 
-  /** Marks all fetched files of `sources` as published by a run. */
-  markAccepted(sources: readonly string[]): void {
+  /** Marks all fetched files of `sourceNames` as published by a run. */
+  markAccepted(sourceNames: readonly string[]): void {
     const accepted = Object.entries(this.#memory).map(([path, file]) => [
       path,
-      { ...file, isAccepted: file.isAccepted || sources.includes(file.source) },
+      { ...file, isAccepted: file.isAccepted || sourceNames.includes(file.source) },
     ]);
     this.#write(Object.fromEntries(accepted) as InboxIndex);
   }
 
-  /** True if the file at `path` is in the inbox with the recorded size and checksum. */
-  async hasIntactFile(path: string, { bytes, sha256 }: InboxFileRecord): Promise<boolean> {
-    const file = join(this.folder, path);
+  /** True if the file at `pathInInbox` is in the inbox with the recorded size and checksum. */
+  async hasIntactFile(pathInInbox: string, { bytes, sha256 }: InboxFileRecord): Promise<boolean> {
+    const file = join(this.folder, pathInInbox);
     const found = await stat(file).catch(() => null);
     return found?.size === bytes && (await computeFileSha256(file)) === sha256;
   }
 
   /** Moves an accepted file to `kept/`. Deletes any other file. */
   async archiveOrDeleteReplacedFile(file: ReplacedInboxFile): Promise<void> {
-    const wasAccepted = this.getFileRecord(file.path)?.isAccepted === true;
-    this.deleteFileRecord(file.path);
+    const wasAccepted = this.getFileRecord(file.pathInInbox)?.isAccepted === true;
+    this.deleteFileRecord(file.pathInInbox);
     if (wasAccepted) await this.moveToReplacedDeliveries(file);
-    else await rm(join(this.folder, file.path), { force: true });
+    else await rm(join(this.folder, file.pathInInbox), { force: true });
   }
 
   /** Moves a file to the folder of replaced deliveries, `kept/`, which runs do not read. */
-  async moveToReplacedDeliveries({ path, source, replacedDeliveryName }: ReplacedInboxFile): Promise<void> {
-    const below = path.startsWith(`${source}/`) ? path.slice(source.length + 1) : path;
+  async moveToReplacedDeliveries({
+    pathInInbox,
+    source,
+    replacedDeliveryName,
+  }: ReplacedInboxFile): Promise<void> {
+    const below = pathInInbox.startsWith(`${source}/`) ? pathInInbox.slice(source.length + 1) : pathInInbox;
     const target = join(this.folder, REPLACED_DELIVERIES_FOLDER, source, replacedDeliveryName, below);
     await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
-    await rename(join(this.folder, path), target).catch((error: unknown) => {
+    await rename(join(this.folder, pathInInbox), target).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     });
   }

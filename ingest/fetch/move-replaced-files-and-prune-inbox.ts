@@ -18,7 +18,7 @@ export interface ReplacedFile {
   /** Path relative to the folder of its source. */
   readonly pathInSourceFolder: string;
   /** Name of the delivery that the file belongs to. Names sort by age. */
-  readonly deliveryName: string;
+  readonly replacedDeliveryName: string;
 }
 
 /** A source with files in the inbox. Only a source with many archives has `findReplaced`. */
@@ -58,14 +58,14 @@ export async function moveReplacedFilesAndPruneInbox(
   for (const { name, findReplaced } of sources) {
     if (findReplaced === undefined) continue;
     const files = await listFiles(join(inbox.folder, name));
-    for (const { pathInSourceFolder, deliveryName } of findReplaced(files, {
+    for (const { pathInSourceFolder, replacedDeliveryName } of findReplaced(files, {
       dataDir,
       isJustPublished: publishedSourceNames.includes(name),
     }))
       await inbox.moveToReplacedDeliveries({
-        path: `${name}/${pathInSourceFolder}`,
+        pathInInbox: `${name}/${pathInSourceFolder}`,
         source: name,
-        replacedDeliveryName: deliveryName,
+        replacedDeliveryName,
       });
   }
   await removeOldParts(inbox.folder, now);

@@ -92,7 +92,7 @@ export function createCompanyChart(
   id: string,
   title: string,
   shape: Chart['shape'],
-  parts: ChartOptions = {},
+  options: ChartOptions = {},
 ): Chart {
   const count: ChartMeasure = { kind: 'count', label: 'Företag' };
   return {
@@ -100,7 +100,7 @@ export function createCompanyChart(
     by: [],
     measures: [count],
     where: [],
-    ...parts,
+    ...options,
     id,
     title,
     shape,

@@ -8,7 +8,7 @@ import type {
   GenerationInfo,
   GenerationStore,
   IndexedCompany,
-  RefusedCompany,
+  CompanyRefusedByStore,
 } from '../../shared/store/port.ts';
 
 const BATCH_SIZE = 1_000;
@@ -45,7 +45,7 @@ export async function buildGeneration(
   onCompaniesWritten: (companies: number) => void,
 ): Promise<WrittenGeneration> {
   const writer = await store.createGenerationWriter(name);
-  const pending: Promise<RefusedCompany[]>[] = [];
+  const pending: Promise<CompanyRefusedByStore[]>[] = [];
   try {
     let count = 0;
     for (const batch of inBatches(companies)) {
@@ -68,12 +68,12 @@ export async function buildGeneration(
 
 function toTexts({ id, companyJson, detailJson, trademarks }: IndexedCompany): StoredCompanyJson {
   return {
-    ...{ id, companyJson, detailJson },
+    ...{ companyId: id, companyJson, detailJson },
     trademarkMembersJson: trademarks.length === 0 ? null : toTrademarksAndCountJsonMembers(trademarks),
   };
 }
 
-function assertNoneRefused([refused]: readonly RefusedCompany[]): void {
+function assertNoneRefused([refused]: readonly CompanyRefusedByStore[]): void {
   if (refused === undefined) return;
   throw new AppError(
     'run_failed',
@@ -81,7 +81,10 @@ function assertNoneRefused([refused]: readonly RefusedCompany[]): void {
   );
 }
 
-/** Prevents an unhandled rejection. The error is thrown later, when the batch is awaited. */
+/**
+ * Returns `work` after marking its rejection as handled, so that a failure before `work` is awaited
+ * does not end the process. Awaiting `work` still throws the error.
+ */
 function deferError<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;

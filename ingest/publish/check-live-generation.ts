@@ -115,7 +115,7 @@ function sampleStagedNames(
   const every = Math.max(1, Math.ceil(live.companies / MAX_SAMPLES));
   const samples: LookupSample[] = [];
   let index = 0;
-  for (const { organisationNumber, name } of primaryReaders.readNames(state.path)) {
+  for (const { organisationNumber, name } of primaryReaders.readNames(state.stagedFilePath)) {
     if (index % every === 0) samples.push({ orgNumber: organisationNumber, name, sniCode: null });
     index += 1;
   }

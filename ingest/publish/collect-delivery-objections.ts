@@ -82,12 +82,12 @@ export function findStaleSourceObjections(
 /** True if the live generation was built from the same files by the same version of the service. */
 export function hasSameFilesAndVersion(
   live: GenerationInfo,
-  metadata: Pick<GenerationInfo, 'sources' | 'synthetic'>,
+  next: Pick<GenerationInfo, 'sources' | 'synthetic'>,
 ): boolean {
   return (
     isCurrentVersion(live) &&
-    live.synthetic === metadata.synthetic &&
-    JSON.stringify(live.sources) === JSON.stringify(metadata.sources)
+    live.synthetic === next.synthetic &&
+    JSON.stringify(live.sources) === JSON.stringify(next.sources)
   );
 }
 

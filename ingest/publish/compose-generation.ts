@@ -27,10 +27,10 @@ export interface BuiltGeneration {
 interface GenerationPlan {
   readonly name: string;
   readonly metadata: GenerationMetadata;
-  /** All sources of the service, with or without data. `staged` contains those with data. */
-  readonly sources: readonly ComposableSource[];
-  readonly staged: readonly StagedSource[];
-  /** The live generation to compare with. Null without a readable one. */
+  /** All sources of the service, with or without data. `stagedSources` contains those with data. */
+  readonly allSources: readonly ComposableSource[];
+  readonly stagedSources: readonly StagedSource[];
+  /** The live generation to compare with. Null if there is none, or if it cannot be read. */
   readonly live: GenerationInfo | null;
   /**
    * True if the generation is built again from the same deliveries, after damage or an erasure. It
@@ -41,28 +41,33 @@ interface GenerationPlan {
 
 /** Composes companies from the staged sources and builds a generation beside the live one. */
 export async function composeGeneration(
-  { name, metadata, sources, staged, live, isRebuildOfSameDeliveries }: GenerationPlan,
+  { name, metadata, allSources, stagedSources, live, isRebuildOfSameDeliveries }: GenerationPlan,
   store: GenerationStore,
   progress: Progress,
 ): Promise<BuiltGeneration> {
   const {
-    primary,
-    parts,
+    registryStream,
+    companyPartStreams,
     names,
     primaryRowCount: rows,
     sni,
-  } = openCompanyStreams(sources, new Map(staged.map((source) => [source.name, source])));
+  } = openCompanyStreams(allSources, new Map(stagedSources.map((source) => [source.name, source])));
   progress.startNumberedPhase('Sorting the names');
   const nameRanks = rankNamesAlphabetically(toNameTexts(names));
   progress.finishPhase(formatCount(nameRanks.length, 'company', 'companies'));
   progress.startNumberedPhase('Building the generation');
   progress.startPhase('Building the generation', rows);
-  const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
+  const companies = composeCompanies({
+    registryStream,
+    companyPartStreams,
+    alphabeticalNameRanks: nameRanks,
+    sniLists: sni.lists,
+  });
   const { passed, getSamplesOfPassed } = passThroughAndSampleCompanies(companies);
   const recorder = await openPublicationRecorder(store, {
     ...{
       live,
-      sources,
+      allSources,
       isRebuildOfSameDeliveries,
       isRollback: false,
       seenAt: metadata.createdAt,

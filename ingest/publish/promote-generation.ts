@@ -43,17 +43,17 @@ export function describeFinishedPromotion(checkedCompanyCount: number, generatio
 
 /**
  * Returns the rollbacks that stay in force once a generation built from `nextSources` is live.
- * Removes blocked deliveries that an operator has accepted (`acceptedDeliveries`), and those of an
- * earlier day than in `nextSources`, since a run refuses them anyway. Leaves out a rollback when
- * none of its deliveries remain.
+ * Removes blocked deliveries that an operator has accepted (`acceptedRolledBackDeliveries`), and
+ * those of an earlier day than in `nextSources`, since a run refuses them anyway. Leaves out a
+ * rollback when none of its deliveries remain.
  */
 export function findRollbacksStillInForce(
   rollbacks: readonly RollbackWithBlockedDeliveries[],
   nextSources: GenerationInfo['sources'],
-  acceptedDeliveries: readonly RolledBackDelivery[],
+  acceptedRolledBackDeliveries: readonly RolledBackDelivery[],
 ): RollbackWithBlockedDeliveries[] {
   const isAccepted = (source: string, sha256: string): boolean =>
-    acceptedDeliveries.some((use) => use.source === source && use.sha256 === sha256);
+    acceptedRolledBackDeliveries.some((use) => use.source === source && use.sha256 === sha256);
   return rollbacks.flatMap((rollback) => {
     const kept = Object.entries(rollback.sources).filter(
       ([source, { date, sha256 }]) =>

@@ -53,9 +53,9 @@ export async function rollBackToPreviousGeneration(
     ({ generation }) => !before.some((each) => each.generation === generation),
   );
   const { publicationNumber } = await recordRollbackChanges(store, {
-    live,
-    previous,
-    sources: allSources,
+    generationToLeave: live,
+    generationToRestore: previous,
+    allSources: allSources,
     now,
   });
   await store.promote(previous.name, live.name, [...before, ...since, rejection], publicationNumber);

@@ -8,9 +8,9 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The data from which sources find outdated documents after a promotion. */
 export interface DocumentSweepContext {
-  readonly generation: string;
+  readonly liveGenerationName: string;
   /** Name of the generation that was live before; `null` when there was none. */
-  readonly previousGeneration: string | null;
+  readonly previousGenerationName: string | null;
   /** Folder of the accepted staged files. */
   readonly stagingFolder: string;
   readonly documents: DocumentsConfig;
@@ -40,7 +40,7 @@ export interface SweepableSource {
    * Deletes documents that no stored generation refers to. Reports failures in its result and never
    * throws: the new generation is live already, and the next run tries again.
    */
-  readonly deleteUnreferencedDocuments?: (promotion: DocumentSweepContext) => Promise<PruningResult>;
+  readonly deleteUnreferencedDocuments?: (context: DocumentSweepContext) => Promise<PruningResult>;
 }
 
 /** Deletes old and unfinished generations, and the partial document files of killed processes. */
@@ -51,7 +51,7 @@ export async function deleteUnneededGenerationsAndPartialDocuments(
 ): Promise<void> {
   await store.prune();
   const opened = await openDocumentStore({ documents: documentsConfig }, 'ingest');
-  await opened.deletePartialFiles(now);
+  await opened.deleteAbandonedPartialFiles(now);
 }
 
 /**

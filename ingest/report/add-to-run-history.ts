@@ -71,16 +71,16 @@ const REPORT_FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
 
 /**
  * Returns the names of the files to delete: reports of all but the newest 400 runs, and files of
- * rejected rows of all but the newest 60 runs. Never returns those of `currentRun`.
+ * rejected rows of all but the newest 60 runs. Never returns those of `currentRunId`.
  */
-export function selectOldRunFilesToDelete(fileNames: readonly string[], currentRun: string): string[] {
+export function selectOldRunFilesToDelete(fileNames: readonly string[], currentRunId: string): string[] {
   const found = fileNames.map((file) => REPORT_FILE.exec(file)).filter((match) => match !== null);
   const runs = [...new Set(found.map(([, run = '']) => run))].sort().reverse();
   const places = new Map(runs.map((run, place) => [run, place]));
   return found
     .filter(([, run = '', kind]) => {
       const most = kind === '.json' ? MAX_STORED_REPORTS : MAX_REJECT_FILES;
-      return run !== currentRun && places.get(run)! >= most;
+      return run !== currentRunId && places.get(run)! >= most;
     })
     .map(([file]) => file);
 }

@@ -177,19 +177,19 @@ export function toSourceReports(sources: readonly ReportedSource[]): Record<stri
 /** Returns the findings of a run that failed with `error`. */
 export function toFailureFindings(
   error: unknown,
-  dataDir: string,
+  folderIfDiskFull: string,
 ): Pick<RunFindings, 'outcome' | 'problems'> {
   const isRefused = error instanceof AppError && error.code === 'delivery_refused';
-  return { outcome: isRefused ? 'refused' : 'failed', problems: [describeFailure(error, dataDir)] };
+  return { outcome: isRefused ? 'refused' : 'failed', problems: [describeFailure(error, folderIfDiskFull)] };
 }
 
 /**
  * Returns the reason of a failed run as a sentence for an operator. When the disk is full, the
- * sentence names `folderIfDiskFull`; an error of the store names its own folder.
+ * sentence names `folderToNameIfDiskFull`. Errors of the store name their own folder.
  */
-export function describeFailure(error: unknown, folderIfDiskFull: string): string {
+export function describeFailure(error: unknown, folderToNameIfDiskFull: string): string {
   // Errors of the store already name their folder.
   if (isDiskFull(error) && !(error instanceof StoreError))
-    return toDiskFullMessage(`store what the run makes in ${folderIfDiskFull}`);
+    return toDiskFullMessage(`store what the run makes in ${folderToNameIfDiskFull}`);
   return toErrorMessage(error);
 }

@@ -5,8 +5,8 @@ import { AppError } from '../../shared/errors/app-error.ts';
 const TIME_ZONE = 'Europe/Stockholm';
 const MINUTE_MS = 60_000;
 /**
- * Time range in milliseconds above which `isDue` returns true without a search. A
- * longer range contains a time of any schedule that runs at least monthly.
+ * Longest time since the last run, in milliseconds, that `isDue` searches for a scheduled time.
+ * After a longer time it returns true, because a schedule is expected to run at least monthly.
  */
 const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 

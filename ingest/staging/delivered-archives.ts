@@ -16,14 +16,14 @@ export interface DeliveredArchive {
 /** An archive that was read, as recorded in a staged file with the SHA-256 of its content. */
 export type StagedArchiveRecord = Omit<DeliveredArchive, 'fileSystemPath'> & { readonly sha256: string };
 
-/** The beginning of an SQL query: `SELECT` with the columns in {@link ARCHIVE_COLUMNS}. */
+/** The beginning of an SQL query: `SELECT` with the columns in {@link ARCHIVE_COLUMN_READERS}. */
 export const SELECT_ARCHIVE_COLUMNS = 'SELECT path, size, modified_ms AS modifiedMs, sha256';
 
 /**
  * Names and types of the columns of an {@link StagedArchiveRecord} in a staged file, for
  * `createRowReader`.
  */
-export const ARCHIVE_COLUMNS = { path: text, size: integer, modifiedMs: integer, sha256: text };
+export const ARCHIVE_COLUMN_READERS = { path: text, size: integer, modifiedMs: integer, sha256: text };
 
 /**
  * Returns the archives at the paths `files`, with size and modification time. Each path must
@@ -65,13 +65,13 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
 
 /**
  * Returns a SHA-256 that changes with the archives, with the versions of the code that reads them,
- * and with `extraText`.
+ * and with `extraHashedText`.
  */
 export function hashArchivesOfDelivery(
   readerVersions: string,
   archives: readonly Pick<StagedArchiveRecord, 'path' | 'sha256'>[],
-  extraText = '',
+  extraHashedText = '',
 ): string {
   const lines = archives.map(({ path, sha256 }) => `${path} ${sha256}\n`);
-  return hash('sha256', `${readerVersions}\n${lines.join('')}${extraText}`);
+  return hash('sha256', `${readerVersions}\n${lines.join('')}${extraHashedText}`);
 }

@@ -8,22 +8,22 @@ import type { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts
  * `is_erased(text)` is true if the text is or contains the number of an erased company.
  */
 interface StagedErasure {
-  /** Statements that delete or empty rows. */
+  /** Statements that delete rows or clear their columns. */
   readonly statements: readonly string[];
   /** Query for the ids of the documents of erased companies, in the column `document`. */
   readonly documentIdsQuery?: string;
 }
 
 /** Where to look for documents that the live generation does not list. */
-export interface UnlistedDocumentSearch {
+export interface DocumentSearchContext {
   readonly documents: ManagedDocumentStore;
   readonly stagingFolder: string;
   readonly liveGenerationName: string;
 }
 
 /** Ids of stored documents that the live generation does not list. */
-export interface UnlistedDocumentIds {
-  readonly containingNumber: readonly string[];
+export interface DocumentIdsNotInLiveGeneration {
+  readonly containingOrganisationNumber: readonly string[];
   /** Damaged documents of any company. They cannot be searched for the organisation number. */
   readonly unreadable: readonly string[];
 }
@@ -38,10 +38,10 @@ export interface ErasableSource {
    */
   readonly erasure?: StagedErasure;
   /** Finds stored documents that can contain the number and that the live generation lacks. */
-  readonly findUnlistedDocumentIds?: (
+  readonly findDocumentIdsNotInLiveGeneration?: (
     organisationNumber: string,
-    context: UnlistedDocumentSearch,
-  ) => Promise<UnlistedDocumentIds>;
+    context: DocumentSearchContext,
+  ) => Promise<DocumentIdsNotInLiveGeneration>;
 }
 
 /** Returns the ids of the documents of erased companies in the staged file at `stagedFilePath`. */

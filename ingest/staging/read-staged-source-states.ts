@@ -33,7 +33,7 @@ export interface ReadableSource {
  */
 export interface StagedSourceState extends StagedContent {
   readonly name: string;
-  readonly path: string;
+  readonly stagedFilePath: string;
   /**
    * Reason why the staged file cannot be read. `delivery` is then null and `held` is 0. Null for a
    * readable file.
@@ -49,10 +49,10 @@ export function readStagedSourceStates(
   stagingFolder: string,
 ): StagedSourceState[] {
   return sources.map(({ name, stagedFile, readStaged, ...source }) => {
-    const path = join(stagingFolder, stagedFile);
-    const base = { name, path, findDamage: () => source.findDamage(path) };
+    const stagedFilePath = join(stagingFolder, stagedFile);
+    const base = { name, stagedFilePath, findDamage: () => source.findDamage(stagedFilePath) };
     try {
-      return { ...base, ...readStaged(path), unreadableReason: null };
+      return { ...base, ...readStaged(stagedFilePath), unreadableReason: null };
     } catch (error) {
       return { ...base, delivery: null, held: 0, unreadableReason: toErrorMessage(error) };
     }
@@ -60,17 +60,21 @@ export function readStagedSourceStates(
 }
 
 /**
- * Returns functions that read and check a source's staged SQLite file. `countRecordsIfUnknown`
- * counts its companies, filings or marks, if the delivery does not contain their number.
+ * Returns functions that read and check a source's staged SQLite file. If its delivery does not
+ * state the number of companies, filings or marks, `countRecordsIfUnknown` counts them. Without
+ * that function, the number of accepted rows is used.
  */
 export function createSqliteStagedReader(
-  countRecordsIfUnknown?: (path: string) => number,
+  countRecordsIfUnknown?: (stagedFilePath: string) => number,
 ): Pick<ReadableSource, 'readStaged' | 'findDamage'> {
   return {
-    readStaged: (path) => {
-      const delivery = readAcceptedDelivery(path);
+    readStaged: (stagedFilePath) => {
+      const delivery = readAcceptedDelivery(stagedFilePath);
       if (delivery === null) return { delivery, held: 0 };
-      return { delivery, held: delivery.inForce ?? countRecordsIfUnknown?.(path) ?? delivery.tally.accepted };
+      return {
+        delivery,
+        held: delivery.inForce ?? countRecordsIfUnknown?.(stagedFilePath) ?? delivery.tally.accepted,
+      };
     },
     findDamage: findSqliteDamage,
   };

@@ -82,7 +82,10 @@ function increase(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** A parsed row, or the reason why it is not used. Data of natural persons is never stored. */
+/**
+ * A parsed row, or the reason why it is not used. The result for a natural person has no data of
+ * the row, because such data is never stored.
+ */
 export type RowResult<Row> =
   | { readonly kind: 'row'; readonly row: Row; readonly repairs: readonly string[] }
   | { readonly kind: 'natural-person' }

@@ -34,28 +34,28 @@ const NEW_FILE_PRAGMAS =
 const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
- * Creates a staged SQLite file with the tables of `schema` and opens a transaction. Replaces an
+ * Creates a staged SQLite file with the tables of `schemaSql` and opens a transaction. Replaces an
  * incomplete file at `path`.
  */
-export function createStagedFile(path: string, schema: string): DatabaseSync {
+export function createStagedFile(path: string, schemaSql: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
   const database = openNewWithoutJournal(path);
-  database.exec(`${DELIVERY_TABLE} ${schema} BEGIN;`);
+  database.exec(`${DELIVERY_TABLE} ${schemaSql} BEGIN;`);
   return database;
 }
 
 /** Path of a new staged file, and of the accepted file to copy. Null for an empty new file. */
 export interface NewStagedFilePaths {
-  readonly path: string;
-  readonly acceptedPathToCopy: string | null;
+  readonly newStagedFilePath: string;
+  readonly acceptedStagedFilePathToCopy: string | null;
 }
 
 /**
  * Copies an accepted staged file without its delivery record and opens a transaction in the copy.
  * Replaces an incomplete file at `newPath`.
  */
-export function copyAcceptedStagedFile(acceptedPath: string, newPath: string): DatabaseSync {
+export function copyAndOpenAcceptedStagedFile(acceptedPath: string, newPath: string): DatabaseSync {
   rmSync(newPath, { force: true });
   copyFileSync(acceptedPath, newPath);
   const database = openNewWithoutJournal(newPath);
@@ -99,11 +99,12 @@ export function openStagedFileReadOnly(path: string): DatabaseSync {
 }
 
 /**
- * Reads the accepted delivery from the staged file at `path`. Null when the file does not exist.
+ * Reads the accepted delivery from the staged file at `stagedFilePath`. Null when the file does not
+ * exist.
  */
-export function readAcceptedDelivery(path: string): AcceptedDeliveryMetadata | null {
-  if (!existsSync(path)) return null;
-  using database = openStagedFileReadOnly(path);
+export function readAcceptedDelivery(stagedFilePath: string): AcceptedDeliveryMetadata | null {
+  if (!existsSync(stagedFilePath)) return null;
+  using database = openStagedFileReadOnly(stagedFilePath);
   const row = database.prepare('SELECT json FROM delivery').get();
   return row === undefined ? null : AcceptedDeliveryMetadata.parse(JSON.parse(row['json'] as string));
 }

@@ -25,7 +25,8 @@ interface SettingOptions {
   /** Describes the default in words when it is not a fixed text, such as "the system's". */
   readonly defaultDescription?: string;
   /**
-   * True if an empty file in `NAME_FILE` is an error, because an empty value has another meaning.
+   * True if it is an error if the file that `<NAME>_FILE` names is empty, because an empty value
+   * would have another meaning than an unset one.
    */
   readonly rejectsEmptyFile?: boolean;
 }

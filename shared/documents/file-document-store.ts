@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
  * The process that writes documents. The names of its partial files begin with this text. Partial
  * files of `ingest` can be deleted at any age, because only one `ingest` runs at a time.
  */
-export type DocumentWriterProcess = 'api' | 'ingest';
+export type DocumentWriterProcessName = 'api' | 'ingest';
 
 /**
  * Stores documents as files in a folder. It has 256 subfolders, named after the first two digits of
@@ -24,12 +24,12 @@ export type DocumentWriterProcess = 'api' | 'ingest';
  */
 export class FileDocumentStore implements ManagedDocumentStore {
   readonly #folder: string;
-  readonly #writer: DocumentWriterProcess;
+  readonly #writer: DocumentWriterProcessName;
   readonly #made = new Set<string>();
 
-  constructor(folder: string, writer: DocumentWriterProcess) {
+  constructor(folder: string, writerProcessName: DocumentWriterProcessName) {
     this.#folder = folder;
-    this.#writer = writer;
+    this.#writer = writerProcessName;
   }
 
   async putIfMissing(name: string, bytes: Uint8Array): Promise<void> {
@@ -68,7 +68,7 @@ export class FileDocumentStore implements ManagedDocumentStore {
    * Deletes partial files that are more than a day old, since their processes were killed. If
    * `ingest` opened the store, also deletes partial files of `ingest` of any age.
    */
-  async deletePartialFiles(now: Date): Promise<void> {
+  async deleteAbandonedPartialFiles(now: Date): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names.filter((each) => each.endsWith('.part'))) {
       const path = join(this.#folder, name);

@@ -26,7 +26,7 @@ export interface StoredDocument {
 /** A document store with the operations that ingest needs to clean up. */
 export interface ManagedDocumentStore extends DocumentStore {
   /** Deletes partial files of killed processes. Ingest calls it before it writes. */
-  deletePartialFiles(now: Date): Promise<void>;
+  deleteAbandonedPartialFiles(now: Date): Promise<void>;
   /** Lists all reports and renderings in any order. Skips files with other names. */
   list(): AsyncIterable<StoredDocument>;
   /** Deletes a file. Does nothing for a missing one. */
@@ -46,8 +46,8 @@ export function toStoredReportFileName(documentId: string): string {
 }
 
 /** Returns the file name of the PDF rendering of an annual report: `<id>.pdf`. */
-export function toStoredPdfFileName(id: string): string {
-  return `${id}.pdf`;
+export function toStoredPdfFileName(documentId: string): string {
+  return `${documentId}.pdf`;
 }
 
 /** Returns the document id that is part of a file name. Null for names of other files. */

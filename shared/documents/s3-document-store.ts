@@ -132,7 +132,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
   }
 
   /** Does nothing: uploads to S3 leave no partial files. */
-  async deletePartialFiles(): Promise<void> {}
+  async deleteAbandonedPartialFiles(): Promise<void> {}
 
   /** Lists all documents, in pages of a thousand, which is the limit of S3. */
   async *list(): AsyncGenerator<StoredDocument> {

@@ -26,12 +26,16 @@ const RIGHTS =
 
 /**
  * Converts an error of the S3 client. The result has no `cause`, since that can contain documents
- * and keys. `task` completes "could not …".
+ * and keys. `failedTask` completes "could not …".
  */
-export function toDocumentStoreError(task: string, cause: unknown, config: S3Config): DocumentStoreError {
+export function toDocumentStoreError(
+  failedTask: string,
+  cause: unknown,
+  config: S3Config,
+): DocumentStoreError {
   if (cause instanceof DocumentStoreError) return cause;
   const place = `s3://${[config.bucket, config.prefix].filter(Boolean).join('/')}`;
-  return new DocumentStoreError(`${place} could not ${task}: ${explain(cause as S3Failure, config)}`);
+  return new DocumentStoreError(`${place} could not ${failedTask}: ${explain(cause as S3Failure, config)}`);
 }
 
 function explain(failure: S3Failure, config: S3Config): string {

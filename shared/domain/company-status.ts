@@ -75,8 +75,8 @@ export function isDeregistered({ deregistrationDate, deregistrationReason }: Reg
 
 /**
  * Derives the state of a company from the register (docs/callers/one-company.md#status). The state
- * `active` starts at the end of the last proceeding that affects the state or, without such
- * proceedings, at the registration. Its start is null if the end of such a proceeding is unknown.
+ * `active` starts at the registration, or at the end of the last proceeding that affected the
+ * state. `since` is null if the end of such a proceeding is unknown.
  */
 export function toCompanyStatus(
   company: RegistrationFields,

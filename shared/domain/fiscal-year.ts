@@ -13,7 +13,8 @@ const ratio = (en: string, sv: string) =>
 
 /**
  * Key ratios of a fiscal year (docs/callers/years.md#ratios). Shares are fractions: 0.25 is 25 %. A
- * ratio is null when a figure is missing or the denominator is not positive.
+ * ratio is null when a figure is missing or the denominator is not positive. Growth is also null
+ * unless both years have about twelve months and the second directly follows the first.
  */
 export const Ratios = z
   .object({

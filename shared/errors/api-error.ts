@@ -28,7 +28,7 @@ const TEXTS = {
 export type FixedTextErrorCode = keyof typeof TEXTS;
 
 /** True for the code of an error whose text is always the same. */
-export function hasFixedText(code: AppErrorCode): code is FixedTextErrorCode {
+export function hasFixedErrorText(code: AppErrorCode): code is FixedTextErrorCode {
   return Object.hasOwn(TEXTS, code);
 }
 

@@ -10,11 +10,11 @@ export function isDiskFull(error: unknown): boolean {
 
 /**
  * Returns a message about a full disk and how to free space, since SQLite's own message does not
- * mention the disk. `task` completes "could not …".
+ * mention the disk. `failedTask` completes "could not …".
  */
-export function toDiskFullMessage(task: string): string {
+export function toDiskFullMessage(failedTask: string): string {
   return (
-    `The disk is full: could not ${task}. Free some space there, or where SQLite sorts ` +
+    `The disk is full: could not ${failedTask}. Free some space there, or where SQLite sorts ` +
     '(SQLITE_TMPDIR, else TMPDIR, else /var/tmp), and run again.'
   );
 }

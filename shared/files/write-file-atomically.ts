@@ -47,9 +47,9 @@ export function writeFileAtomicallySync(
 const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /**
- * Creates a file that is complete from the moment it exists. On a file system without hard links,
- * another process can read it while it is being written. If several processes create the same file
- * at once, the first content stays. Returns whether this call created the file.
+ * Creates a file unless it exists. Returns true if this call created it. The file is complete from
+ * the moment it exists, except on a file system without hard links: there, another process can read
+ * it while it is being written.
  */
 export function tryCreateFileAtomicallySync(
   path: string,

@@ -16,7 +16,7 @@ export const MAX_NAMES_PER_INDEX_SEARCH = 64;
 export const MIN_NAMES_OF_KNOWN_WORD = 2;
 
 /**
- * Minimum score of a match that ends the search with repaired queries (see `listRepairedQueries`).
+ * Score from which a match makes further repaired queries unnecessary (see `listRepairedQueries`).
  */
 const WHOLE_SCORE = 0.9;
 
@@ -71,7 +71,7 @@ export interface NameCandidateSource {
    * words of the query that occur in at least {@link MIN_NAMES_OF_KNOWN_WORD} names.
    * `nameAndTownSplits` no longer contains towns without companies.
    */
-  markKnownWordsAndDropEmptyTowns(query: NameQuery): Promise<NameQuery>;
+  markKnownWordsAndDropUnknownTowns(query: NameQuery): Promise<NameQuery>;
   /**
    * Finds names with at most one edit. `byWords` contains names with some words of the query.
    * `inTown` starts a search for names in the town of the query. The caller starts it only if no
@@ -167,8 +167,8 @@ function createNameReader(): ReadName {
 }
 
 /**
- * Names that were found for one query, and the search for similar names. The query is the typed one
- * or a repaired one.
+ * Names found for one text: the typed query, or a repaired variant of it. `findSimilar` can search
+ * for similar names later.
  */
 interface Reading {
   readonly typedRight: readonly KeyedName[];
@@ -187,7 +187,7 @@ async function startReading(
   const scored = new Map<number | string, KeyedName | null>();
   const registered = new Set<string>();
   const keyed = await source.findWithoutTypos(typed);
-  const query = await source.markKnownWordsAndDropEmptyTowns(typed);
+  const query = await source.markKnownWordsAndDropUnknownTowns(typed);
   const score = (candidates: readonly NameHit[]): void => {
     for (const hit of candidates) {
       const { idInIndex } = hit;
@@ -264,7 +264,7 @@ async function findSpellings(
   return spellings;
 }
 
-/** True for the match of a whole name that differs from the query in å, ä or ö. */
+/** True for a match of the whole name that is exact except for diacritics, such as `a` for `å`. */
 function isFoldedHit(match: NameMatch): boolean {
   return isExactHit(match) && match.score <= (match.kind === 'exact' ? 0.97 : 0.92);
 }

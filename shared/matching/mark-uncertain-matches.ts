@@ -5,10 +5,9 @@ import { countUnlikelySubstitutions } from './words/unlikely-letters.ts';
 import { countTyposIfSimilar } from './words/word-similarity.ts';
 
 /**
- * Minimum ratio of names with the typed spelling to names with the spelling of a match. From this
- * ratio on, a match that differs from the query in å, ä or ö is uncertain. Applies to queries
- * without å, ä and ö, because people often leave these letters out. For other queries, one name
- * with the typed spelling is enough.
+ * Minimum ratio of names with `Humlebackens`, as typed, to names with `Humlebäckens`, as matched,
+ * at which the match is uncertain. Applies to queries without å, ä and ö, because people often
+ * leave these letters out. For a query with å, ä or ö, one name as typed is enough.
  */
 const MIN_SPELLING_SHARE = 0.5;
 
@@ -21,16 +20,16 @@ interface ComparedName {
 /**
  * Marks matches as uncertain if they differ from the query in å, ä or ö, and other names have the
  * typed spelling: the query `Humlebackens` need not mean `Humlebäckens` if both are registered. The
- * other names are those in `found`, and those whose words are in `wordListsOfNamesNotFound`.
+ * other names are those in `found`, and those whose words are in `wordsOfNamesNotInFound`.
  */
 export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
   query: NameQuery,
   found: readonly T[],
-  wordListsOfNamesNotFound: readonly (readonly string[])[] = [],
+  wordsOfNamesNotInFound: readonly (readonly string[])[] = [],
 ): T[] {
   const { words, foldedWords } = query.name;
   const needed = words.some((word, place) => word !== foldedWords[place]) ? 0 : MIN_SPELLING_SHARE;
-  const names = [...found.map((each) => each.words), ...wordListsOfNamesNotFound];
+  const names = [...found.map((each) => each.words), ...wordsOfNamesNotInFound];
   const count = (word: string): number => names.filter((each) => each.includes(word)).length;
   const isDoubtful = (typed: string, registered: readonly string[]): boolean => {
     if (registered.includes(typed)) return false;

@@ -12,7 +12,7 @@ export interface NameQuery {
    * and AB. Null if the last word does not end with one of these forms, or if the query has a legal
    * form as a word.
    */
-  readonly nameWithFormSplitOff: NormalisedName | null;
+  readonly nameWithJoinedFormSplitOff: NormalisedName | null;
   /**
    * The query without an incomplete legal form at its end: `Nordlys` for `Nordlys Aktieb`. Null for
    * a query without such an end.
@@ -44,10 +44,10 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 export function parseNameQuery(text: string): NameQuery {
   const name = normaliseName(text);
   return {
-    text: toSpellingComparisonKey(text),
+    text: toCaseAndBlankInsensitiveText(text),
     name,
     nameKeyWithForm: toNameKeyWithForm(text),
-    nameWithFormSplitOff: readGluedForm(name),
+    nameWithJoinedFormSplitOff: readGluedForm(name),
     nameWithoutIncompleteForm: readHalfTypedForm(name),
     nameAndTownSplits: readTowns(name),
     wordsInSeveralRegisteredNames: NO_WORDS,
@@ -77,6 +77,6 @@ function readTowns(name: NormalisedName): NameAndTown[] {
 }
 
 /** Returns a text trimmed, in lower case and with single blanks, to compare spellings. */
-export function toSpellingComparisonKey(text: string): string {
+export function toCaseAndBlankInsensitiveText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

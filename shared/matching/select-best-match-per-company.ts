@@ -7,8 +7,8 @@ interface RankableMatch extends Pick<IndexedCompanyName, 'company' | 'isDeregist
 }
 
 /**
- * Minimum similarity of the most similar name at which fillers are left out. A filler is a name
- * whose similarity is lower by more than {@link FILLER_DISTANCE}.
+ * Minimum similarity of the best fuzzy match at which fillers are left out. A filler is a fuzzy
+ * match that is less similar by more than {@link FILLER_DISTANCE}.
  */
 const NEAR_SIMILARITY = 0.8;
 
@@ -48,8 +48,9 @@ export function lowerScoresToDescend<T extends Pick<RankableMatch, 'match'>>(ran
 }
 
 /**
- * Maximum difference in similarity to the most similar name. Similar names with a greater
- * difference are fillers, which are left out if that name reaches {@link NEAR_SIMILARITY}.
+ * Maximum difference in similarity between a fuzzy match and the best fuzzy match. A match with a
+ * greater difference is a filler. Fillers are left out if the best fuzzy match reaches
+ * {@link NEAR_SIMILARITY}.
  */
 const FILLER_DISTANCE = 0.25;
 

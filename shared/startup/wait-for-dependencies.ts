@@ -10,9 +10,9 @@ const MAX_CHECK_MS = 10_000;
 /** Options for waiting at the start of a process. */
 interface StartupWaitOptions {
   /** Longest time to wait for all dependencies, in milliseconds. 0 checks once. */
-  readonly limitMs: number;
+  readonly maxWaitMs: number;
   /** Receives a message when the wait starts, and when its reason changes. */
-  readonly report: (message: string) => void;
+  readonly reportWaiting: (message: string) => void;
   /** Ends the wait without an error when it aborts. */
   readonly signal?: AbortSignal;
   readonly nowMs?: () => number;
@@ -21,16 +21,22 @@ interface StartupWaitOptions {
 }
 
 /**
- * Waits until all dependencies are usable. After the time limit, throws `unavailable` with the
- * unusable ones and the reasons. No reason ends the wait early, because a server may be restarting,
- * or space may become free.
+ * Waits until all dependencies are usable or `signal` aborts. After the time limit, throws
+ * `unavailable` with the unusable ones and the reasons. No reason ends the wait early, because a
+ * server may be restarting, or space may become free.
  */
 export async function waitForDependencies(
   dependencies: readonly StartupDependency[],
-  { limitMs, report, signal, nowMs = () => performance.now(), wait = waitUntilAborted }: StartupWaitOptions,
+  {
+    maxWaitMs,
+    reportWaiting,
+    signal,
+    nowMs = () => performance.now(),
+    wait = waitUntilAborted,
+  }: StartupWaitOptions,
 ): Promise<'usable' | 'aborted'> {
   for (const { prepare } of dependencies) prepare?.();
-  const endMs = nowMs() + limitMs;
+  const endMs = nowMs() + maxWaitMs;
   const isAborted = (): boolean => signal?.aborted === true;
   const waitForOne = async (dependency: StartupDependency): Promise<string | null> => {
     for (let reported = ''; ;) {
@@ -38,14 +44,14 @@ export async function waitForDependencies(
       if (reason === null || isAborted()) return null;
       const leftMs = endMs - nowMs();
       if (leftMs <= 0) return `${dependency.name} is needed for ${dependency.purpose}: ${reason}`;
-      if (reason !== reported) report(toMessage(dependency, reason, leftMs));
+      if (reason !== reported) reportWaiting(toMessage(dependency, reason, leftMs));
       reported = reason;
       await wait(Math.min(CHECK_INTERVAL_MS, leftMs), signal);
     }
   };
   const missing = (await Promise.all(dependencies.map(waitForOne))).filter((reason) => reason !== null);
   if (missing.length === 0) return isAborted() ? 'aborted' : 'usable';
-  const limit = `Gave up after ${Math.round(limitMs / 1_000)} s (START_WAIT_SECONDS). Not usable:`;
+  const limit = `Gave up after ${Math.round(maxWaitMs / 1_000)} s (START_WAIT_SECONDS). Not usable:`;
   throw new AppError('unavailable', [limit, ...missing].join('\n'));
 }
 

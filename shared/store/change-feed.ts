@@ -9,8 +9,8 @@ const PUBLICATION_SIZE = 2 ** 32;
  * Returns the position of a change in the feed of changes. Positions rise with the publication,
  * then with `ordinalInPublication`: the number of the change in its publication, from 1.
  */
-export function toChangePosition(publication: number, ordinalInPublication: number): number {
-  return publication * PUBLICATION_SIZE + ordinalInPublication;
+export function toChangePosition(publicationNumber: number, ordinalInPublication: number): number {
+  return publicationNumber * PUBLICATION_SIZE + ordinalInPublication;
 }
 
 /** Returns the last of the positions reserved for a publication. No change of it comes later. */
@@ -141,7 +141,7 @@ export interface ChangeStore {
    * Returns the state of the feed. Null if the next publication cannot continue the feed and must
    * restart it: no generation is live, or the feed is missing, damaged or of another generation.
    */
-  readStateIfContinuable(): Promise<FeedState | null>;
+  readStateUnlessFeedMustRestart(): Promise<FeedState | null>;
   /** Starts the next publication. First deletes changes that an interrupted run wrote for it. */
   startPublication(): Promise<ChangeWriter>;
   /**

@@ -33,7 +33,7 @@ export interface IndexedCompany {
    */
   readonly tieBreakRank: number;
   /** Position of the company's name among all companies' names, in Swedish alphabetical order. */
-  readonly nameRank: number;
+  readonly alphabeticalNameRank: number;
   /** Different SNI codes of the company, at most five. */
   readonly sniCodes: readonly string[];
   /** Net revenue. Null when unknown. */
@@ -58,7 +58,7 @@ export interface IndexedRevenue {
 }
 
 /** A company that the search engine refused to store, with the reason. */
-export interface RefusedCompany {
+export interface CompanyRefusedByStore {
   readonly companyId: number;
   readonly reason: string;
 }
@@ -200,7 +200,7 @@ export interface OpenedGeneration extends CompanyReader {
 
 /** The JSON texts that a generation stores for a company. */
 export interface StoredCompanyJson {
-  readonly id: number;
+  readonly companyId: number;
   /** StoredCompany as JSON text. */
   readonly companyJson: string;
   /** StoredCompanyDetail as JSON text. */
@@ -217,7 +217,7 @@ export interface StoredCompanyJson {
 /** Builds a generation. It is not visible to callers until it is promoted. */
 export interface GenerationWriter {
   /** Adds companies. Returns those that the engine refused. */
-  add(companies: readonly IndexedCompany[]): Promise<RefusedCompany[]>;
+  add(companies: readonly IndexedCompany[]): Promise<CompanyRefusedByStore[]>;
   /** Completes the generation. After this it can be opened and promoted. */
   finish(
     about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
@@ -274,7 +274,7 @@ export interface GenerationStore {
   /**
    * Reads all companies of a complete generation in batches, in the order of their ids. Also reads
    * a generation of another version of the service, if both versions store the same texts. Throws
-   * `damaged` for missing companies. The caller must verify each company.
+   * `damaged` for missing companies. The caller must verify each company with `assertChecksums`.
    */
   readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]>;
   readonly changes: ChangeStore;

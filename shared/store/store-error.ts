@@ -44,11 +44,16 @@ export class DamagedError extends StoreError {
   readonly generation: string | null;
   readonly part: DamagedPart;
 
-  constructor(generation: string | null, part: DamagedPart, what: string, options?: ErrorOptions) {
-    const subject = generation === null ? 'The store' : `Generation ${generation}`;
-    super('damaged', `${subject} is damaged: ${what}. Run: npm run ingest -- rebuild`, options);
+  constructor(
+    generationName: string | null,
+    part: DamagedPart,
+    damageDescription: string,
+    options?: ErrorOptions,
+  ) {
+    const subject = generationName === null ? 'The store' : `Generation ${generationName}`;
+    super('damaged', `${subject} is damaged: ${damageDescription}. Run: npm run ingest -- rebuild`, options);
     this.name = 'DamagedError';
-    this.generation = generation;
+    this.generation = generationName;
     this.part = part;
   }
 }

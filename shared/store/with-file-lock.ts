@@ -19,16 +19,16 @@ const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'
 const MAX_PROBE_MS = 250;
 
 /**
- * Locks the file at `path` while `work` runs. The lock ends with the process. Throws the error of
- * `toLockedError` if another process holds the lock. Throws a StoreError if the file cannot be
- * used.
+ * Locks the file at `lockFilePath` while `work` runs. The lock ends with the process. Throws the
+ * error of `toLockedError` if another process holds the lock. Throws a StoreError if the file
+ * cannot be used.
  */
 export async function withFileLock<T>(
-  path: string,
+  lockFilePath: string,
   toLockedError: (cause: unknown) => Error,
   work: () => Promise<T>,
 ): Promise<T> {
-  const database = acquireLock(path, toLockedError);
+  const database = acquireLock(lockFilePath, toLockedError);
   try {
     return await work();
   } finally {
@@ -49,17 +49,20 @@ function acquireLock(path: string, toError: (cause: unknown) => Error): Database
   }
 }
 
-/** Returns true while a process holds the lock of the file at `path`, without waiting for it. */
-export function isFileLocked(path: string): boolean {
-  if (!existsSync(path)) return false;
+/**
+ * Returns true while a process holds the lock of the file at `lockFilePath`, without waiting for
+ * it.
+ */
+export function isFileLocked(lockFilePath: string): boolean {
+  if (!existsSync(lockFilePath)) return false;
   let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(path, { readOnly: true, timeout: 0 });
+    database = new DatabaseSync(lockFilePath, { readOnly: true, timeout: 0 });
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     return false;
   } catch (cause) {
     if (toSqliteResultCodeOrZero(cause) === SQLITE_BUSY) return true;
-    throw toUnusableError(path, cause);
+    throw toUnusableError(lockFilePath, cause);
   } finally {
     database?.close();
   }

@@ -14,9 +14,9 @@ interface RetryPolicy {
 }
 
 /**
- * Repeats `work` until it succeeds or the policy ends it. `work` can call `resetFailures`, for
- * example after progress: the count of failures is then 0 again. The policy must limit the number
- * of attempts or their time, and `work` must limit the time of one attempt.
+ * Repeats `work` until it succeeds, `toPauseMs` returns null or `signal` aborts. `work` can set the
+ * count of failures back to 0 with `resetFailures`, for example after progress. `toPauseMs` must
+ * limit the number of attempts or their total time, and `work` the time of one attempt.
  */
 export async function retry<T>(
   work: (resetFailures: () => void) => T | Promise<T>,

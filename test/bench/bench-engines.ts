@@ -99,24 +99,30 @@ class TimedConnection extends Connection {
 }
 
 function openStaged(staging: string): CompanyStreams {
-  const staged = readStagedSourceStates(SOURCES_BY_PRECEDENCE, staging).flatMap(({ name, path, delivery }) =>
-    delivery === null ? [] : [[name, { path, delivery }] as const],
+  const staged = readStagedSourceStates(SOURCES_BY_PRECEDENCE, staging).flatMap(
+    ({ name, stagedFilePath, delivery }) =>
+      delivery === null ? [] : [[name, { path: stagedFilePath, delivery }] as const],
   );
   return openCompanyStreams(SOURCES_BY_PRECEDENCE, new Map(staged));
 }
 
 async function buildWith(store: GenerationStore, name: string, staging: string): Promise<void> {
   const about = { createdAt: new Date().toISOString(), synthetic: true, sources: {}, previous: null };
-  const { primary, parts, names, sni } = openStaged(staging);
+  const { registryStream, companyPartStreams, names, sni } = openStaged(staging);
   const nameRanks = rankNamesAlphabetically([...names].map((each) => each.name));
-  const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
+  const companies = composeCompanies({
+    registryStream,
+    companyPartStreams,
+    alphabeticalNameRanks: nameRanks,
+    sniLists: sni.lists,
+  });
   const startedAt = performance.now();
   let writtenAt = startedAt;
   let memory = 0;
   const recorder = await openPublicationRecorder(store, {
     ...{
       live: null,
-      sources: SOURCES_BY_PRECEDENCE,
+      allSources: SOURCES_BY_PRECEDENCE,
       isRebuildOfSameDeliveries: false,
       isRollback: false,
       seenAt: about.createdAt,

@@ -12,7 +12,11 @@ export async function extractAll(
   for (const { path, filings } of archives) {
     using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
-      const place = { zipName: archive.entries[position]!.name, archivePath: path, indexInArchive: position };
+      const place = {
+        filingZipName: archive.entries[position]!.name,
+        archivePathInSourceFolder: path,
+        filingIndexInArchive: position,
+      };
       const result = await readFiling(archive.readMember(position), place, reader);
       if (result.kind === 'rejected') throw new Error(`rejected: ${result.reason}`);
     }

@@ -96,7 +96,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
 
     it('The feed starts with the first promotion, without changes', async () => {
       const { generations, open, dispose } = await create();
-      expect(await generations.changes.readStateIfContinuable()).toBeNull();
+      expect(await generations.changes.readStateUnlessFeedMustRestart()).toBeNull();
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
       const store = await open();
@@ -109,7 +109,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
         endPosition: end,
         deletedUpToPosition: end.position,
       });
-      expect(await generations.changes.readStateIfContinuable()).toMatchObject(state);
+      expect(await generations.changes.readStateUnlessFeedMustRestart()).toMatchObject(state);
       expect(await generations.changes.findDamage()).toEqual([]);
       await store.close();
       await dispose();
@@ -253,7 +253,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       for await (const batch of generations.readAllCompanies('g1')) found.push(...batch);
       expect(found).toEqual(
         COMPANIES.map(({ id, companyJson, detailJson, trademarks }) => ({
-          ...{ id, companyJson, detailJson },
+          ...{ companyId: id, companyJson, detailJson },
           trademarkMembersJson:
             trademarks.length === 0
               ? null

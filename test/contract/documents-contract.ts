@@ -80,7 +80,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
 
     it('Deleting partial files keeps complete ones', async () => {
       await documents.putIfMissing(NAME, Buffer.from('report'));
-      await documents.deletePartialFiles(new Date('2100-01-01T00:00:00Z'));
+      await documents.deleteAbandonedPartialFiles(new Date('2100-01-01T00:00:00Z'));
       expect(place.list()).toEqual([`ab/${NAME}`]);
     });
 

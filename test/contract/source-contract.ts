@@ -119,16 +119,18 @@ export function describeSource(name: string, given: SourceCase): void {
     it('Damaged staging is reported', async () => {
       await accept(folder);
       expect(state().findDamage()).toBeNull();
-      const { path } = state();
-      writeFileSync(path, Buffer.alloc(statSync(path).size, 'x'));
+      const { stagedFilePath } = state();
+      writeFileSync(stagedFilePath, Buffer.alloc(statSync(stagedFilePath).size, 'x'));
       expect(state().unreadableReason ?? state().findDamage()).toMatch(/./);
     });
 
     it('Parts are returned by organisation number', async () => {
       const staged = await accept(folder);
-      const { path } = state();
+      const { stagedFilePath } = state();
       const parts =
-        source.primaryReaders?.readCompanies(path) ?? source.readParts?.({ ...staged, path }) ?? null;
+        source.primaryReaders?.readCompanies(stagedFilePath) ??
+        source.readParts?.({ ...staged, path: stagedFilePath }) ??
+        null;
       if (given.companies === null) expect(parts).toBeNull();
       const numbers = [...(parts ?? [])].map(({ organisationNumber }) => organisationNumber);
       expect(numbers.length).toBe(given.companies ?? 0);

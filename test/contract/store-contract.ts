@@ -118,7 +118,7 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
     hasAnnualReport: entry.report ?? false,
     isDeregistered: entry.deregistered ?? false,
     tieBreakRank: (entry.deregistered ? 1_000 : 0) + (REGISTER.length - index),
-    nameRank: nameRanks[index] ?? index,
+    alphabeticalNameRank: nameRanks[index] ?? index,
     sniCodes: entry.sni ?? [],
     revenue: toRevenue(entry.revenue),
     trademarks: entry.trademarks ?? [],

@@ -8,12 +8,12 @@ import {
 import { parseNameQuery } from '../../shared/matching/name-query.ts';
 import {
   toNameKeySearches,
-  toSimilarKeySearch,
+  toSimilarNameKeySearch,
 } from '../../shared/store/elasticsearch/search/name-key-search.ts';
 import {
   GENERATION_MAPPINGS,
-  toBuildIndexSettings,
-  toServingIndexSettings,
+  toIndexSettingsForBuild,
+  toIndexSettingsForServing,
 } from '../../shared/store/elasticsearch/documents/schema.ts';
 import { toCompanyAndOtherNameDocuments } from '../../shared/store/elasticsearch/documents/to-company-and-other-name-documents.ts';
 import { toAllWordsSearch } from '../../shared/store/elasticsearch/search/all-words-search.ts';
@@ -52,7 +52,7 @@ describe('what Elasticsearch is asked and told', () => {
     expectFile(
       'similar-key-searches',
       planSimilarNameKeySearch(parseNameQuery('nordlysbgyg umeå')).map((clause) =>
-        toSimilarKeySearch(clause, true),
+        toSimilarNameKeySearch(clause, true),
       ),
     ));
 
@@ -65,8 +65,8 @@ describe('what Elasticsearch is asked and told', () => {
   it('An index has the golden mapping and settings', () =>
     expectFile('index', {
       mappings: GENERATION_MAPPINGS,
-      buildSettings: toBuildIndexSettings(1),
-      servingSettings: toServingIndexSettings(1),
+      buildSettings: toIndexSettingsForBuild(1),
+      servingSettings: toIndexSettingsForServing(1),
     }));
 
   it('A written document is the golden one', () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   generations = await openGenerationStore(embeddedIn(dataDir));
   store = await openStore(embeddedIn(dataDir));
   app = await serveApp(store);
-  feed = (await generations.changes.readStateIfContinuable())!.feedId;
+  feed = (await generations.changes.readStateUnlessFeedMustRestart())!.feedId;
 });
 afterAll(async () => {
   await app.close();

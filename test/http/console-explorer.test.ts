@@ -498,14 +498,14 @@ describe('the search by industry', () => {
     expect(town).toContain('No companies match the search. Search the whole country (7)');
     const both = readText((await get(`${path}&city=Kiruna&min_revenue=900000000000`)).text);
     expect(both).toMatch(/Search without filters \(\d+\)/);
-    const narrow = await serveWeekly({ maxCompaniesWithoutTown: 2 });
+    const narrow = await serveWeekly({ maxSniCodeCompaniesWithoutTown: 2 });
     const refused = readText((await get(`${path}&city=Kiruna`, {}, narrow)).text);
     await narrow.close();
     expect(refused).toContain('No companies match the search. Try another code');
   });
 
   it('A code with too many companies asks for a town', async () => {
-    const narrow = await serveWeekly({ maxCompaniesWithoutTown: 2 });
+    const narrow = await serveWeekly({ maxSniCodeCompaniesWithoutTown: 2 });
     const wide = await get('/console/industry?sni_code=62100&search=page&active_only=1', {}, narrow);
     const inTown = await get('/console/industry?sni_code=62100&search=page&city=%C3%96rebro', {}, narrow);
     await narrow.close();

@@ -175,7 +175,7 @@ describe('when credits are out', () => {
   });
 
   it('A SNI code that needs a town is reported before missing credits', async () => {
-    const narrow = await serveWeekly({ maxCompaniesWithoutTown: 2 });
+    const narrow = await serveWeekly({ maxSniCodeCompaniesWithoutTown: 2 });
     onTestFinished(() => narrow.close());
     const { key } = await open(0, 'free', narrow);
     const [wide, inTown] = [{ sni_code: '62100' }, { sni_code: '62100', city: 'örebro' }];

@@ -14,7 +14,7 @@ let app: ServedApp;
 let narrow: ServedApp;
 beforeAll(async () => {
   app = await serveWeekly();
-  narrow = await serveWeekly({ maxCompaniesWithoutTown: 2 });
+  narrow = await serveWeekly({ maxSniCodeCompaniesWithoutTown: 2 });
 });
 afterAll(async () => {
   await app.close();

@@ -518,7 +518,11 @@ describe('bad filings', () => {
     const reasons = new Set<string>();
     for (let index = 0; index < 1_500; index += 1) {
       const random = new Random(11, index);
-      const place = { zipName: `${NORDLYS}_2024-12-31.zip`, archivePath: 'x', indexInArchive: 0 };
+      const place = {
+        filingZipName: `${NORDLYS}_2024-12-31.zip`,
+        archivePathInSourceFolder: 'x',
+        filingIndexInArchive: 0,
+      };
       const bytes = index % 2 === 0 ? breakBytes(zip, random) : breakText(random);
       const result = await readFiling(bytes, place, reader);
       if (result.kind === 'rejected') reasons.add(result.reason);

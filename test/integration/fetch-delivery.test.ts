@@ -104,7 +104,7 @@ const fetchAndAccept = (isAccepted = true, settings: Record<string, string> = {}
 describe('fetching a delivery', () => {
   it('A delivery folder of all sources is fetched, readable only by the user of ingest', async () => {
     const delivery = await fetchAll();
-    expect(delivery.folder).toBe(inbox());
+    expect(delivery.inboxFolder).toBe(inbox());
     expect(delivery.sources.map(({ source, outcome, files }) => [source, outcome, files])).toEqual([
       ['registry', 'fetched', 1],
       ['statistics', 'fetched', 1],

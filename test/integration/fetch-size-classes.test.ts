@@ -3,10 +3,10 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
-import { AfrClient } from '../../ingest/sources/size-classes/afr-client.ts';
+import { ScbAfrClient } from '../../ingest/sources/size-classes/afr-client.ts';
 import {
-  fetchOrResumeAfrDump,
-  type AfrDump,
+  fetchOrResumeScbAfrDump,
+  type ScbAfrDump,
 } from '../../ingest/sources/size-classes/fetch-or-resume-afr-dump.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from '../support/publishers/afr-server.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
@@ -37,15 +37,15 @@ describe('fetching size classes from the AFR API', () => {
     now = NOON,
     apiKey = AFR_KEY,
     lastUpdate: string | null = null,
-  ): Promise<AfrDump> => {
+  ): Promise<ScbAfrDump> => {
     const clock = { now };
     const wait = async (ms: number, why: string): Promise<void> => {
       waits.push(ms);
       reasons.push(why);
       clock.now = new Date(clock.now.getTime() + ms);
     };
-    const client = new AfrClient({ url: server.url, apiKey, now: () => clock.now, wait });
-    return fetchOrResumeAfrDump(client, folder, {
+    const client = new ScbAfrClient({ url: server.url, apiKey, now: () => clock.now, wait });
+    return fetchOrResumeScbAfrDump(client, folder, {
       now: () => NOON,
       onProgress: () => undefined,
       scbUpdatedAt: lastUpdate,
@@ -181,13 +181,13 @@ describe('fetching size classes from the AFR API', () => {
       2,
     );
     onTestFinished(() => odd.close());
-    const client = new AfrClient({
+    const client = new ScbAfrClient({
       url: odd.url,
       apiKey: AFR_KEY,
       now: () => NOON,
       wait: () => Promise.resolve(),
     });
-    const dump = await fetchOrResumeAfrDump(client, makeTemporaryFolder(), {
+    const dump = await fetchOrResumeScbAfrDump(client, makeTemporaryFolder(), {
       now: () => NOON,
       onProgress: () => undefined,
     });

@@ -34,10 +34,10 @@ describe('documents in files', () => {
     leave('.ingest-1.part', 0);
     leave('.api-1.part', 23);
     leave('.api-2.part', 25);
-    await new FileDocumentStore(folder, 'api').deletePartialFiles(new Date());
+    await new FileDocumentStore(folder, 'api').deleteAbandonedPartialFiles(new Date());
     expect(listFiles(folder).sort()).toEqual(['.api-1.part', '.ingest-1.part']);
-    await new FileDocumentStore(folder, 'ingest').deletePartialFiles(new Date());
+    await new FileDocumentStore(folder, 'ingest').deleteAbandonedPartialFiles(new Date());
     expect(listFiles(folder)).toEqual(['.api-1.part']);
-    await new FileDocumentStore(join(folder, 'none'), 'ingest').deletePartialFiles(new Date());
+    await new FileDocumentStore(join(folder, 'none'), 'ingest').deleteAbandonedPartialFiles(new Date());
   });
 });

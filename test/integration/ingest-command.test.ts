@@ -198,7 +198,7 @@ describe('wrong use', () => {
     );
     expect(second).toMatchObject({
       code: 5,
-      stderr: expect.stringContaining('Another ingest run is active') as string,
+      stderr: expect.stringContaining('Another run, rollback or erasure is active') as string,
     });
   });
 });

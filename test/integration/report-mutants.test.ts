@@ -80,7 +80,7 @@ async function readAll(path: string, reader: ReportDocumentReader): Promise<stri
     else {
       const result = await readFiling(
         bytes,
-        { zipName: name, archivePath: 'x', indexInArchive: position },
+        { filingZipName: name, archivePathInSourceFolder: 'x', filingIndexInArchive: position },
         reader,
       );
       if (result.kind === 'filing') Filing.parse(result.row);
@@ -141,7 +141,11 @@ describe.skipIf(!isThere)('mutants of official and real reports (only beside a f
       const random = new Random(SEED, index);
       const mutant = mutateText(text, (below) => random.int(below));
       const bytes = makeZip([{ name: 'r.xhtml', bytes: mutant }]);
-      const result = await readFiling(bytes, { zipName: name, archivePath: 'x', indexInArchive: 0 }, reader);
+      const result = await readFiling(
+        bytes,
+        { filingZipName: name, archivePathInSourceFolder: 'x', filingIndexInArchive: 0 },
+        reader,
+      );
       if (result.kind === 'rejected') reasons.add(result.reason);
       else {
         filings += 1;

@@ -45,8 +45,8 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
   it.each(Object.entries(golden))('%s gives every expected value', (file, expected) => {
     const document = readIxbrl(readFileSync(join(SAMPLES, file)), isExtractedConcept);
     const extraction = extractSwedishGaapFigures(document);
-    const { accountingFramework, name, fiscalYear, years, flags, organisationNumber } = extraction;
-    expect([accountingFramework, name, organisationNumber]).toEqual([
+    const { accountingFramework, companyName, fiscalYear, years, flags, organisationNumber } = extraction;
+    expect([accountingFramework, companyName, organisationNumber]).toEqual([
       expected.family,
       expected.name,
       expected.orgnr.replace('-', ''),
@@ -139,7 +139,11 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
 
   it('The real filing is read out of its zip', async () => {
     const bytes = readFileSync(join(SAMPLES, 'real/5590179924_SecTrade_Konsult_AB_2020.zip'));
-    const place = { zipName: '5590179924_2020-10-31.zip', archivePath: '2020/53_1.zip', indexInArchive: 0 };
+    const place = {
+      filingZipName: '5590179924_2020-10-31.zip',
+      archivePathInSourceFolder: '2020/53_1.zip',
+      filingIndexInArchive: 0,
+    };
     const result = await readFiling(bytes, place, new ReportDocumentReader());
     expect(result).toMatchObject({
       kind: 'filing',

@@ -226,15 +226,15 @@ it('Fictional reports agree with the size classes of their companies', () => {
 });
 
 const KNOB_VALUES = {
-  contextIds: ['plain', 'capitals', 'words', 'dates'],
-  prefixes: ['usual', 'short', 'odd'],
+  contextIdStyle: ['plain', 'capitals', 'words', 'dates'],
+  prefixStyle: ['usual', 'short', 'odd'],
   certificatePrefix: ['se-bol-base', 'se-comp-base'],
   newline: ['lf', 'crlf', 'none'],
-  separator: [' ', '\u00a0', '&#160;'],
-  overview: ['thousands', 'units'],
-  decimals: ['INF', '0', '2'],
-  format: ['numspacecomma', 'numcomma', 'num-comma-decimal', 'none'],
-  minus: ['-', '−', '('],
+  digitGroupSeparator: [' ', '\u00a0', '&#160;'],
+  overviewUnit: ['thousands', 'units'],
+  decimalsAttribute: ['INF', '0', '2'],
+  numberFormat: ['numspacecomma', 'numcomma', 'num-comma-decimal', 'none'],
+  minusSign: ['-', '−', '('],
   zeros: ['written', 'dashed'],
   fiscalDates: ['hidden', 'shown', 'both'],
   continuations: [0, 1, 2],
@@ -247,9 +247,9 @@ const KNOB_VALUES = {
   markup: ['styled', 'classes', 'plain'],
 } as const;
 const SWITCHES = [
-  'swapsTypePrefix',
+  'swapsK2AndK3TypePrefix',
   'showsCostsNegative',
-  'writesScale',
+  'hasScaleAttribute',
   'hasNegativeCost',
   'hasNegativeUntaxedReserves',
   'hasComparatives',
@@ -305,8 +305,8 @@ it('Only live limited companies file reports, each year once and within its mont
     );
     expect(
       report.filingDay <= '2026-11-08' &&
-        report.signed <= report.filingDay &&
-        report.adopted <= report.filingDay,
+        report.signingDay <= report.filingDay &&
+        report.adoptionDay <= report.filingDay,
     ).toBe(true);
   }
   for (const first of REPORTS.filter(({ edition }) => edition === 'first')) {
@@ -315,7 +315,7 @@ it('Only live limited companies file reports, each year once and within its mont
         edition === 'correction' && toFilingZipName(other as FictionalReport) === toFilingZipName(first),
     )!;
     expect(toIsoWeek(correction.filingDay)).not.toEqual(toIsoWeek(first.filingDay));
-    expect(correction.signed > first.signed).toBe(true);
+    expect(correction.signingDay > first.signingDay).toBe(true);
     expect(correction.companyAmounts[0]).not.toEqual(first.companyAmounts[0]);
     expect([toExpectedReport(first).isListed, toExpectedReport(correction).isListed]).toEqual([false, true]);
   }

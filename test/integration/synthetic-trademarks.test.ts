@@ -193,8 +193,8 @@ it('A small set of fictional marks has every variation and every trap', () => {
     classNumberDigits: 3,
     dateTimeZone: 3,
     hasOperationAttribute: 2,
-    isRepresentativeFirst: 2,
-    sharesPreviousFile: 2,
+    isRepresentativeBeforeHolders: 2,
+    isInFileOfPreviousMark: 2,
     hasOnlyNumberWhenDeleted: 2,
   } as const;
   for (const [knob, values] of Object.entries(KNOB_VALUES)) {
@@ -220,24 +220,24 @@ it('A small set of fictional marks has every variation and every trap', () => {
   );
   seenHolder(({ addressForm }) => addressForm === 'formatted');
   seenHolder(({ kind, identifier }) => kind === 'company' && identifier !== null);
-  seenHolder(({ townSuffix }) => /^SE, \d\d[2-9]\d{3}-\d{4}$/.test(townSuffix));
-  seenHolder(({ townSuffix }) => /^SE, \d\d[2-9]\d{7}$/.test(townSuffix));
+  seenHolder(({ textAfterTown }) => /^SE, \d\d[2-9]\d{3}-\d{4}$/.test(textAfterTown));
+  seenHolder(({ textAfterTown }) => /^SE, \d\d[2-9]\d{7}$/.test(textAfterTown));
   seenHolder(
     ({ isCompanyDeregistered, organisationNumberAsWritten }) =>
       isCompanyDeregistered && organisationNumberAsWritten !== null,
   );
   seenHolder(({ kind, phone }) => kind === 'foreign' && phone !== null && isLegalPersonNumber(phone));
-  seenHolder(({ kind, townSuffix }) => kind === 'person' && townSuffix !== '');
+  seenHolder(({ kind, textAfterTown }) => kind === 'person' && textAfterTown !== '');
   seenHolder((holder) => holder.nameOrigin === 'trade-name' && isInTown(holder));
   for (const { phone, country } of HOLDERS) if (phone !== null) expect(country).not.toBe('SE');
 });
 
 it('No holder of a fictional mark is a real person', () => {
-  for (const { kind, nameOrigin: label, name, townSuffix } of HOLDERS) {
+  for (const { kind, nameOrigin: label, name, textAfterTown } of HOLDERS) {
     if (kind !== 'person') continue;
     if (label === 'person-name') expect(name).toMatch(/^\p{L}+ (\p{L}+-)?Fiktivsson$/u);
     else expect(GIVEN_NAMES).not.toContain(name.split(' ')[0]);
-    const digits = /\d{6}-\d{4}$/.exec(townSuffix)?.[0].replace('-', '');
+    const digits = /\d{6}-\d{4}$/.exec(textAfterTown)?.[0].replace('-', '');
     if (digits !== undefined) expect(toLuhnCheckDigit(digits)).not.toBe(Number(digits.at(-1)));
   }
 });
@@ -388,5 +388,5 @@ it('The command writes the requested number of trademarks', async () => {
 });
 
 function standsAlone({ fileStyle: knobs }: FictionalMark): boolean {
-  return !knobs.sharesPreviousFile;
+  return !knobs.isInFileOfPreviousMark;
 }

@@ -68,7 +68,9 @@ function killOne({ listWorkers }: Supervised): void {
 it('A worker that cannot start ends all at the start', async () => {
   const { child, output } = supervise(3, ['serve', 'fail', 'hang']);
   expect(await waitForExit(child)).toBe(1);
-  expect(output()).toBe('A worker could not start: it ended with exit code 2.\n');
+  expect(output()).toBe(
+    'A worker could not start: it ended with exit code 2. Its messages above may give the reason.\n',
+  );
 });
 
 it('A worker that dies before another one answers is replaced', async () => {

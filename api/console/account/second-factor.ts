@@ -49,7 +49,7 @@ export const startSecondFactorSetup: Page = {
     );
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code') return refuse(request, 'password');
-    const enrolment = await services.secondFactors.prepareSetup(person);
+    const enrolment = await services.secondFactors.prepareSetupUnlessEnabled(person);
     return enrolment === null ? { redirectPath: PATH } : showSetUp(enrolment, false, language);
   },
 };
@@ -112,8 +112,9 @@ export const turnOffSecondFactor: Page = {
 };
 
 /**
- * Checks the person's password, then calls `change` with the code. `change` returns null for a
- * wrong code.
+ * Checks the person's password, then calls `change` with the typed code of the second factor.
+ * `change` returns null for a wrong code. A wrong password or code is shown as an error in the
+ * form.
  */
 async function changeWithCode<T>(
   request: PageRequest,

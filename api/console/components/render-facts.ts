@@ -8,10 +8,10 @@ export const COPY_TEXTS = {
 } as const;
 
 /** Pairs of name and value. A pair with null, false or an empty value is not rendered. */
-export type Definitions = readonly (readonly [name: string, value: HtmlValue])[];
+export type DefinitionListEntries = readonly (readonly [name: string, value: HtmlValue])[];
 
 /** Renders a `<dl>` of names and values. */
-export function renderDefinitionList(definitions: Definitions): Html {
+export function renderDefinitionList(definitions: DefinitionListEntries): Html {
   return html`<dl class="facts">
     ${definitions
       .filter(([, value]) => value !== null && value !== false && value !== '')

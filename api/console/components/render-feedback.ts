@@ -24,16 +24,16 @@ interface Progress {
   readonly id: string;
   readonly title: string;
   /** Share that is done, from 0 to 1; null when unknown. */
-  readonly share: number | null;
+  readonly fractionDone: number | null;
   /** Text beside the title: how much is done and how much remains. */
   readonly text: string;
 }
 
 /** Renders a progress bar with its text. */
-export function renderProgress({ id, title, share, text }: Progress): Html {
+export function renderProgress({ id, title, fractionDone, text }: Progress): Html {
   return html`<div class="progress">
     <p><label for="${id}">${title}</label> <span class="hint">${text}</span></p>
-    <progress id="${id}" max="1" ${share !== null && html`value="${share}"`}></progress>
+    <progress id="${id}" max="1" ${fractionDone !== null && html`value="${fractionDone}"`}></progress>
   </div>`;
 }
 

@@ -11,7 +11,10 @@ import { apiError } from '../../../shared/errors/api-error.ts';
 /** Data for the header bar and the footer of a page. */
 export interface PageFrame {
   readonly language: Language;
-  /** Path of the page; on a page that does not read the session also its query. */
+  /**
+   * Path of the page. On a public page it includes the query, since the links to the other language
+   * and to sign-in lead back to it.
+   */
   readonly path: string;
   readonly visitor: SessionPageVisitor | PublicPageVisitor;
   /** True if guests can create accounts. The bar then offers them an API key. */

@@ -250,8 +250,8 @@ function renderDropZones(id: string, language: Language): Html {
 
 function renderProgressExample(id: string, language: Language): Html {
   const t = DESIGN_SYSTEM_TEXTS[language];
-  return html`${renderProgress({ id: `${id}-part`, title: t.matching, share: 0.648, text: t.matched })}
-  ${renderProgress({ id: `${id}-unknown`, title: t.reading, share: null, text: t.readingText })}`;
+  return html`${renderProgress({ id: `${id}-part`, title: t.matching, fractionDone: 0.648, text: t.matched })}
+  ${renderProgress({ id: `${id}-unknown`, title: t.reading, fractionDone: null, text: t.readingText })}`;
 }
 
 function renderDialogExample(id: string, language: Language): Html {

@@ -22,7 +22,7 @@ const KEY_NAMES: Readonly<Record<Language, string>> = {
 /** The API key shown in the examples of the documentation, as `example-key.js` reads it. */
 interface ExampleKey {
   readonly isSignedIn: boolean;
-  /** True for the owner of an account, who may create a key for the examples. */
+  /** True if the visitor may create a key for the examples, as the owner of an account. */
   readonly canCreate: boolean;
   /** Null before a key was chosen, and after it was revoked. */
   readonly key: string | null;
@@ -34,7 +34,7 @@ interface ExampleKey {
  * GET /console/example-key: the API key that the visitor chose for the documentation's examples, as
  * JSON.
  */
-export const readChosenExampleKey: Page = {
+export const readChosenDocsExampleKey: Page = {
   method: 'GET',
   path: EXAMPLE_KEY_PATH,
   access: 'anyone',

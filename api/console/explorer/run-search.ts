@@ -23,7 +23,7 @@ const SHOWN_CODES: ReadonlySet<AppErrorCode> = new Set([
  * for it. Returns `needsConfirmation`, without a call, if the search costs credits and the visitor
  * has not pressed Search. Throws the errors that the visitor cannot correct in the form.
  */
-export async function runSearchOrReusePaidAnswer(
+export async function runConfirmedOrReusePaidSearch(
   request: PageRequest,
   route: Route,
   fields: Readonly<Record<string, unknown>>,
@@ -65,9 +65,9 @@ async function callSearchRoute(
 const MAX_LOOKUPS_PER_MINUTE = 240;
 
 /**
- * Counts a free lookup against a limit per minute of the account, or of the address of a guest.
- * Suggestions have their own, so that typing in the search field does not block pages. Throws
- * `rate_limited`.
+ * Counts a free lookup against a limit per minute, of the account or of the address of a guest.
+ * Suggestions have a separate limit, so that typing in the search field does not block pages.
+ * Throws `rate_limited`.
  */
 export async function countFreeLookupOrThrowRateLimited(
   { services, person, callerId }: PageRequest,

@@ -1,7 +1,10 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { callRouteChargeAndPrepareAnswer } from '../../calls/call-route-charge-and-prepare-answer.ts';
-import { assertUnserialisedFieldsValid, decompressIfNeededAndCreateSender } from '../../calls/send-answer.ts';
+import {
+  assertFieldsExceptReadyJsonValid,
+  decompressIfNeededAndCreateSender,
+} from '../../calls/send-answer.ts';
 import { hasJsonChunks, JsonText } from '../../http/json-text.ts';
 import type { RouteAnswer, JsonAnswer, Route } from '../../calls/route.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
@@ -54,7 +57,7 @@ async function prepare(
     const send = await decompressIfNeededAndCreateSender(context, answer);
     return () => ({ document: answer.document, send });
   }
-  assertUnserialisedFieldsValid(route, answer);
+  assertFieldsExceptReadyJsonValid(route, answer);
   if (hasJsonChunks(answer.body))
     throw new Error(
       `${route.path} streams its answer, which a page of the console cannot read. This is a bug: report it with this message.`,

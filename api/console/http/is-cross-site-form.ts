@@ -15,9 +15,9 @@ export function isCrossSiteForm(headers: IncomingHttpHeaders, origin: string): b
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-moz'];
 
 /**
- * True if the visitor opened the page from the console, a bookmark or the address bar. False for a
- * prefetch or a link on another site. Reads `Sec-Fetch-Site`, or `Referer` without HTTPS. `origin`
- * is the public URL of the service.
+ * True if the visitor opened the page from this service, a bookmark or the address bar. False for a
+ * prefetch or a link on another site. Reads `Sec-Fetch-Site`. Browsers do not send it without
+ * HTTPS: then true only if `Referer` is a page at `origin`, the public URL of the service.
  */
 export function isVisitFromConsoleOrAddressBar(headers: IncomingHttpHeaders, origin: string): boolean {
   if (PREFETCH_HEADERS.some((name) => String(headers[name]).includes('prefetch'))) return false;

@@ -15,7 +15,7 @@ import {
   setSessionCookies,
   type ConsoleContext,
 } from './session-cookie.ts';
-import { addAskBeforeChargeParameterIfQuery } from '../console-paths.ts';
+import { askBeforeChargeIfPathHasQuery } from '../console-paths.ts';
 import type { Middleware } from '../../http/request-state.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -68,7 +68,7 @@ function show(
       back:
         context.method === 'POST'
           ? context.path
-          : addAskBeforeChargeParameterIfQuery(removeLanguageParameter(context.url)),
+          : askBeforeChargeIfPathHasQuery(removeLanguageParameter(context.url)),
     },
   });
 }

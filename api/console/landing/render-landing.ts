@@ -15,7 +15,10 @@ import type { View } from '../page.ts';
 import { formatDaysAgo, formatNumber } from '../words/format.ts';
 import { LANDING_TEXTS } from './landing-texts.ts';
 
-/** The company that the example finds, with the explanation of the match if there is one. */
+/**
+ * The company that the example search finds. `match` explains why it matches; null without an
+ * explanation.
+ */
 interface ExampleHit {
   readonly company: Company;
   readonly match: MatchExplanation | null;

@@ -17,7 +17,7 @@ export interface Axis {
   /** Unit of the figures in the table. */
   readonly tableUnit: string;
   /** Smallest distance between ticks: 1 for counts, 0 for no minimum. */
-  readonly minStep: number;
+  readonly minTickStep: number;
   readonly formatTick: (value: number) => string;
   /**
    * Formats the value of a bar. All amounts of a plot have the same number of decimals, except
@@ -40,7 +40,7 @@ export function createMoneyAxisFactory(language: Language): AxisFactory {
     return {
       tickUnit: unit,
       tableUnit: MONEY_UNITS[0][language],
-      minStep: factor === 1 ? 1 : 0,
+      minTickStep: factor === 1 ? 1 : 0,
       formatTick: (value) => formatThreeSignificantOrAllWholeDigits(value / factor, language),
       formatBarValue: createValueFormat(largest / factor, factor, language),
       formatTableValue: createDecimalFormatter(language, 0),
@@ -58,7 +58,7 @@ export function createUnitAxisFactory(unit: string, language: Language, decimals
   return () => ({
     tickUnit: unit,
     tableUnit: unit,
-    minStep,
+    minTickStep: minStep,
     formatTick: format,
     formatBarValue: format,
     formatTableValue: format,
@@ -67,8 +67,9 @@ export function createUnitAxisFactory(unit: string, language: Language, decimals
 
 /**
  * Returns a function that formats amounts of SEK in a unit of `factor` kronor. Kronor have no
- * decimals. Other units have as many decimals as `largest`, in that unit, needs for three digits.
- * An amount that would be rounded to zero gets more decimals.
+ * decimals. In a larger unit, all amounts have as many decimals as the largest one (`largest`, in
+ * that unit) needs for three digits: two for `1.52`. An amount that would be rounded to zero gets
+ * more decimals.
  */
 function createValueFormat(largest: number, factor: number, language: Language): (value: number) => string {
   const decimals = factor === 1 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.max(1, largest))));

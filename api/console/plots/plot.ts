@@ -91,7 +91,7 @@ export function createPlotLayout(
     Math.min(0, lowestValue),
     Math.max(0, highestValue),
     MAX_TICKS,
-    axis.minStep,
+    axis.minTickStep,
   );
   const [first, last] = [ticks[0]!, ticks.at(-1)!];
   const longest = Math.max(...ticks.map((tick) => axis.formatTick(tick).length));

@@ -13,13 +13,13 @@ interface LegendEntry {
 /** Renders a drawing with its title and legend, and with a table of its figures if `hasTable`. */
 export function renderPlot(
   plot: Plot,
-  area: PlotLayout,
+  layout: PlotLayout,
   drawing: Html,
   legend: readonly LegendEntry[],
 ): Html {
   return html`<div>
-    <div class="plot">${renderSvg(plot, area.drawingHeight, drawing)}</div>
-    ${legend.length > 1 && renderLegend(legend)} ${plot.hasTable && renderPlotTable(plot, area.axis)}
+    <div class="plot">${renderSvg(plot, layout.drawingHeight, drawing)}</div>
+    ${legend.length > 1 && renderLegend(legend)} ${plot.hasTable && renderPlotTable(plot, layout.axis)}
   </div>`;
 }
 

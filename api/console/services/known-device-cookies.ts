@@ -12,8 +12,9 @@ const ID_BYTES = 16;
 const COOKIE = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/;
 
 /**
- * Recognises devices with an earlier sign-in by a signed cookie. Failed attempts of attackers on
- * other devices do not lock such a device out. The cookie grants no access.
+ * Recognises a device on which a person has signed in before, by a signed cookie. Such a device has
+ * its own limit of failed sign-ins, so attackers on other devices cannot lock it out. The cookie
+ * grants no access.
  */
 export class KnownDeviceCookies {
   readonly #keys: readonly Buffer[];

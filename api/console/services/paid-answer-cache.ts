@@ -19,13 +19,13 @@ export class PaidAnswerCache {
   });
 
   /** Returns the cached answer that an account paid for; null when there is none. */
-  get(account: string, path: string, fields: Readonly<Record<string, unknown>>): Answer | null {
-    return this.#kept.get(toId(account, path, fields)) ?? null;
+  get(accountId: string, path: string, fields: Readonly<Record<string, unknown>>): Answer | null {
+    return this.#kept.get(toId(accountId, path, fields)) ?? null;
   }
 
   /** Stores a paid answer for five minutes. */
-  set(account: string, path: string, fields: Readonly<Record<string, unknown>>, answer: Answer): void {
-    this.#kept.set(toId(account, path, fields), answer);
+  set(accountId: string, path: string, fields: Readonly<Record<string, unknown>>, answer: Answer): void {
+    this.#kept.set(toId(accountId, path, fields), answer);
   }
 }
 

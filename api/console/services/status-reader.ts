@@ -13,7 +13,7 @@ export interface ServiceStatus {
   /** Null when no generation can be served. */
   readonly live: GenerationInfo | null;
   /** The latest ingest runs, newest first; null when they cannot be read. */
-  readonly runs: readonly PublicRunSummary[] | null;
+  readonly runsNewestFirst: readonly PublicRunSummary[] | null;
   /**
    * Requests to `/v1` in the last 24 hours, in steps of ten minutes; null when they cannot be read.
    */
@@ -95,5 +95,11 @@ async function readFigures({
       return all.filter(({ route }) => route.startsWith('/v1/'));
     }),
   ]);
-  return { readAt: at, live: status?.live ?? null, runs, tenMinuteTraffic: sums, dailyTraffic: days };
+  return {
+    readAt: at,
+    live: status?.live ?? null,
+    runsNewestFirst: runs,
+    tenMinuteTraffic: sums,
+    dailyTraffic: days,
+  };
 }

@@ -2,7 +2,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
 import {
-  addAskBeforeChargeParameterIfQuery,
+  askBeforeChargeIfPathHasQuery,
   SIGN_UP_FOR_KEY_PATH,
   KEYS_PATH,
   toSafeRedirectPath,
@@ -22,7 +22,7 @@ export const showSignIn: Page = {
   access: 'anyone',
   handle: async ({ services, person, fields, language }) => {
     const next = toSafeRedirectPath(fields['next']);
-    if (person !== null) return { redirectPath: addAskBeforeChargeParameterIfQuery(next) };
+    if (person !== null) return { redirectPath: askBeforeChargeIfPathHasQuery(next) };
     const hasMail = services.mail !== null;
     return { view: renderSignIn({ next, done: fields['done'], hasMail }, language) };
   },

@@ -53,7 +53,7 @@ export function toServicePartStatuses(status: ServiceStatus): ServicePartStatus[
   const days = listDays(status.readAt);
   return PARTS.map((id) => {
     if (SOURCE_PARTS.has(id)) return judgeSource(id, status, days);
-    if (id === 'ingest') return judgeIngest(status.runs ?? [], days);
+    if (id === 'ingest') return judgeIngest(status.runsNewestFirst ?? [], days);
     const isOwn = ({ route }: DailyTraffic): boolean => id === 'api' || SEARCH_ROUTES.has(route);
     return judgeCalls(id, (status.dailyTraffic ?? []).filter(isOwn), status, days);
   });
@@ -95,8 +95,8 @@ function sumCalls(traffic: readonly CallCount[]): CallCount {
 }
 
 /**
- * Returns the state by the share of failed calls. `plain` if there are no calls, or if some failed
- * but are too few to judge.
+ * Returns the state of the service, by the share of failed calls. Returns `plain`, an unknown
+ * state, if there are no calls, or if some failed but are too few to judge.
  */
 function toCallTone({ calls, serverErrors }: CallCount): BadgeTone {
   if (calls > 0 && serverErrors / calls < DISTURBED_SHARE) return 'good';
@@ -122,17 +122,17 @@ function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
 }
 
 /**
- * Returns the state of a data source. A day is good if the latest file was not late on that day.
- * The state is unknown before the first known file, and for the fictional register, whose files
- * have no publisher.
+ * Returns the state of a data source now and on each of `days`. It is good if the latest file was
+ * not late on that day. It is unknown before the first known file, and for the fictional register,
+ * whose files have no publisher.
  */
 function judgeSource(
   id: ServicePartStatus['id'],
-  { live, runs, readAt }: ServiceStatus,
+  { live, runsNewestFirst, readAt }: ServiceStatus,
   days: readonly string[],
 ): ServicePartStatus {
   const sourceDay = /^\d{4}-\d{2}-\d{2}/.exec(live?.sources[id]?.date ?? '')?.[0] ?? null;
-  const delivered = (runs ?? [])
+  const delivered = (runsNewestFirst ?? [])
     .filter(({ outcome, sources }) => outcome === 'promoted' && sources[id]?.from === 'delivered')
     .map(({ startedAt }) => startedAt.slice(0, 10));
   const today = readAt.toISOString().slice(0, 10);
@@ -189,23 +189,24 @@ function renderPart(part: ServicePartStatus, status: ServiceStatus, language: La
 
 function toStateText(
   { kind, tone }: ServicePartStatus,
-  { live, runs }: ServiceStatus,
+  { live, runsNewestFirst }: ServiceStatus,
   language: Language,
 ): string {
   const t = STATUS_TEXTS[language];
   if (kind === 'source' && live?.synthetic === true) return t.fictional;
-  if (kind === 'ingest') return runs?.[0] === undefined ? t.states.plain : t.outcomes[runs[0].outcome];
+  if (kind === 'ingest')
+    return runsNewestFirst?.[0] === undefined ? t.states.plain : t.outcomes[runsNewestFirst[0].outcome];
   return kind === 'source' ? t.sourceStates[tone] : t.states[tone];
 }
 
 function describePart(
   part: ServicePartStatus,
-  { live, runs, readAt }: ServiceStatus,
+  { live, runsNewestFirst, readAt }: ServiceStatus,
   language: Language,
 ): string {
   const t = STATUS_TEXTS[language];
   if (part.kind === 'ingest') {
-    const [latest] = runs ?? [];
+    const [latest] = runsNewestFirst ?? [];
     return latest === undefined
       ? t.noRuns
       : t.latestRun(formatStockholmDateAndTime(new Date(latest.startedAt), language));

@@ -27,13 +27,13 @@ export const showStatus: Page = {
 /** Renders the status page: availability, data, sources, ingest runs and traffic. */
 export function renderStatus(status: ServiceStatus, language: Language): View {
   const t = STATUS_TEXTS[language];
-  const { readAt: at, live, runs, tenMinuteTraffic } = status;
+  const { readAt: at, live, runsNewestFirst, tenMinuteTraffic } = status;
   const parts = toServicePartStatuses(status);
   const body = html`<h1>${t.title}</h1>
     ${renderSummary(parts, live !== null, language)}
     ${renderFictionalNotice(live?.synthetic === true, language)}
     ${renderServiceParts(status, parts, language)} ${renderTraffic(tenMinuteTraffic, at, language)}
-    ${live !== null && renderSources(live, at, language)} ${renderRuns(runs, language)}
+    ${live !== null && renderSources(live, at, language)} ${renderRuns(runsNewestFirst, language)}
     ${live !== null && renderGeneration(live, language)}`;
   return { title: t.title, body };
 }

@@ -191,12 +191,13 @@ export function toNextQuotaStartDay(now: Date): string {
 }
 
 /**
- * Returns the endpoints that used the most credits, at most `maxSeries`. If more endpoints than
- * that used credits, returns one fewer, so that the plot has room for a series of the others.
+ * Returns the endpoints that used the most credits, at most `maxSeriesWithOthers`. If more
+ * endpoints than that used credits, returns one fewer, so that the plot has room for a series of
+ * the others.
  */
 export function pickEndpointsToPlotByCredits(
   sums: readonly EndpointUsageByDayOrMonth[],
-  maxSeries: number,
+  maxSeriesWithOthers: number,
 ): string[] {
   const byEndpoint = new Map<string, number>();
   for (const { endpoint, credits } of sums)
@@ -204,7 +205,7 @@ export function pickEndpointsToPlotByCredits(
   const costly = [...byEndpoint].filter(([, credits]) => credits > 0);
   const ordered = costly.toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
   return ordered
-    .slice(0, ordered.length > maxSeries ? maxSeries - 1 : maxSeries)
+    .slice(0, ordered.length > maxSeriesWithOthers ? maxSeriesWithOthers - 1 : maxSeriesWithOthers)
     .map(([endpoint]) => endpoint);
 }
 

@@ -28,23 +28,22 @@ import { renderKeyKind } from '../keys/show-keys.ts';
 import { renderTable } from '../components/render-table.ts';
 
 /** Renders the usage page: remaining credits, usage over the chosen period, and usage by key. */
-export function renderUsage(figures: AccountUsage, language: Language): View {
+export function renderUsage(usage: AccountUsage, language: Language): View {
   const t = USAGE_TEXTS[language];
-  const { choice, keys } = figures;
+  const { choice, keys } = usage;
   const period = toPeriodName(choice, language);
   const keyName = choice.keyId === null ? null : createKeyNameOrIdLookup(keys, t.console)(choice.keyId);
   const body = html`<h1>${t.title}</h1>
-    ${figures.account.creditsLeft === 0 && renderOut(figures.now, language)}
-    ${renderCredits(figures, language)}
+    ${usage.account.creditsLeft === 0 && renderOut(usage.now, language)} ${renderCredits(usage, language)}
     <section class="card">
       <div class="card-head">
         <h2>${t.creditsIn(period)}${keyName !== null && html` · ${keyName}`}</h2>
-        ${renderChoice(figures, language)}
+        ${renderChoice(usage, language)}
       </div>
-      ${drawPeriod(figures, language)}
+      ${drawPeriod(usage, language)}
       <p class="links"><a href="${toCsvPath(choice)}">${t.csv}</a></p>
     </section>
-    ${renderKeyUsage(figures, t.byKey(period), language)}`;
+    ${renderKeyUsage(usage, t.byKey(period), language)}`;
   return { title: t.title, body };
 }
 

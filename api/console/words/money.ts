@@ -27,8 +27,8 @@ interface TableUnit {
 }
 
 /**
- * Units of large amounts in tables, largest first. A table has the first unit whose `min` (in SEK)
- * its largest amount reaches, otherwise kr.
+ * Units for the amounts of a table, largest first. A table uses the first unit whose `min`, in SEK,
+ * is not above its largest amount. A table of lower amounts is in kronor.
  */
 const MIN_AMOUNTS = [
   { unit: MONEY_UNITS[2], min: 100e6, decimals: 1 },
@@ -121,14 +121,15 @@ const TEXTS = {
 } as const;
 
 /** Formats a size estimate: `1–5 Mkr`, `10–19 anställda`. */
-export function toSizeText(size: ExactOrSizeClass, kind: CompanySizeMeasure, language: Language): string {
+export function toSizeText(size: ExactOrSizeClass, measure: CompanySizeMeasure, language: Language): string {
   const t = TEXTS[language];
   const { type, value, interval_low: low, interval_high: high } = size;
-  const format = (amount: number): string => formatSize(amount, kind, language);
+  const format = (amount: number): string => formatSize(amount, measure, language);
   if (type === 'exact' && value !== null)
-    return kind === 'revenue' ? format(value) : t.persons(format(value), value === 1);
+    return measure === 'revenue' ? format(value) : t.persons(format(value), value === 1);
   if (type !== 'interval' || low === null) return t.unknown;
-  if (kind === 'employees') return t.persons(toPersons(low, high, format, t.open), low === 1 && high === 1);
+  if (measure === 'employees')
+    return t.persons(toPersons(low, high, format, t.open), low === 1 && high === 1);
   if (high === null) return t.open(format(low));
   // A turnover class ends one krona before the next begins.
   return low === 0 ? t.below(format(high + 1)) : formatMoneyRange(low, high + 1, language);

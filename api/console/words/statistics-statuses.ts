@@ -49,7 +49,7 @@ export function toBusinessStatusText(ftgstat: number | null, language: Language)
  * Returns the text of a company's status in SCB's business register, the field `jestat`. A null
  * status is unknown.
  */
-export function toBusinessRegisterStatusText(jestat: number | null, language: Language): string {
+export function toScbRegistrationStatusText(jestat: number | null, language: Language): string {
   return toStatusText(REGISTRATION_STATUSES, jestat, language);
 }
 

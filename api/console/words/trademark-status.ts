@@ -70,8 +70,8 @@ export function toTrademarkStatusText(status: string, language: Language): strin
 }
 
 /** Returns the text of a kind of trademark, by its code in any letter case. */
-export function toTrademarkKindText(feature: string, language: Language): string {
-  return toCaseInsensitiveText(FEATURES, feature, language);
+export function toTrademarkKindText(markFeature: string, language: Language): string {
+  return toCaseInsensitiveText(FEATURES, markFeature, language);
 }
 
 function toCaseInsensitiveText(texts: CodeTexts, code: string, language: Language): string {

@@ -51,14 +51,14 @@ export function formatIndustryOrNullWithoutCode(code: string | null, name: strin
 
 /** Returns the size of a company. Null when it is unknown. */
 export function toCompanySize(
-  envelope: RevenueExactOrSizeClass | EmployeesExactOrSizeClass,
+  revenueOrEmployees: RevenueExactOrSizeClass | EmployeesExactOrSizeClass,
 ): CompanySize | null {
-  if (envelope.value === null) return null;
+  if (revenueOrEmployees.value === null) return null;
   return omitNullishAndEmptyStrings({
-    value: envelope.value,
-    exact: envelope.type === 'exact',
-    range: envelope.label_sv,
-    year: 'reference_year' in envelope ? envelope.reference_year : null,
+    value: revenueOrEmployees.value,
+    exact: revenueOrEmployees.type === 'exact',
+    range: revenueOrEmployees.label_sv,
+    year: 'reference_year' in revenueOrEmployees ? revenueOrEmployees.reference_year : null,
   }) as unknown as CompanySize;
 }
 
@@ -71,7 +71,7 @@ export function omitNullishAndEmptyStrings(
   );
 }
 
-/** Returns an object without the members `names`. */
+/** Returns a copy of `members` without the properties whose names are in `names`. */
 export function omitMembers(members: object, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
 }

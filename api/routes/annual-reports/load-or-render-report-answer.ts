@@ -51,7 +51,7 @@ export async function loadOrRenderReportAnswer(
         ? await reports.getOrRenderPdf(documentId, waitingCaller)
         : await rejectOnAbort(reports.getGzippedIxbrl(documentId), waitingCaller.signal),
       isGzip: !isPdf,
-      type: MEDIA_TYPES[format],
+      contentType: MEDIA_TYPES[format],
       headers: {
         ...toHeaders(report),
         'Content-Disposition': `inline; filename="${name}"`,

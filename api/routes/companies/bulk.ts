@@ -23,7 +23,10 @@ type Numbers = z.output<typeof NumbersRequest>;
 const NUMBERS_PER_CREDIT = 10;
 const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på organisationsnummer`;
 
-/** Names in one unit of work. The largest look-up by name, of 100 names, has 15 units. */
+/**
+ * Names in one unit of work. Units measure the load of a call. The largest look-up by name, of 100
+ * names, has 15 units.
+ */
 const NAMES_PER_UNIT = 7;
 /**
  * Organisation numbers in one unit of work. Units measure the load of a call

@@ -11,7 +11,7 @@ import { hasAtMostCharacters } from '../../http/fields.ts';
 /** Maximum length of a name to look up (docs/contract.md#search). */
 const MAX_NAME_LENGTH = 200;
 
-/** Number of next best companies that the best one is compared with. */
+/** Number of next best companies to compare the best one with, to decide whether it is certain. */
 const RIVALS = 4;
 
 /** The one company that a name identifies without doubt. */

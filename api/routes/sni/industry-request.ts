@@ -125,7 +125,7 @@ export type IndustryRequest = z.output<typeof IndustryRequest>;
  * Renames camelCase fields to snake_case. Throws `missing_parameter` or `invalid_parameter` for a
  * wrong `sni_code`, which has messages of its own.
  */
-export function renameIndustryFieldsAndCheckCode(body: Readonly<Record<string, unknown>>): RenamedFields {
+export function renameFieldsAndAssertSniCode(body: Readonly<Record<string, unknown>>): RenamedFields {
   const renamed = renameAliasedFields(body, ALIASES);
   const code = renamed.fields['sni_code'];
   if (isNullishOrBlank(code)) throw new AppError('missing_parameter', 'Missing required parameter: sni_code');

@@ -21,7 +21,7 @@ import { toJsonArray } from '../../http/json-text.ts';
 import { addScoreToJson } from '../companies/stream-bulk-items.ts';
 import {
   IndustryRequest,
-  renameIndustryFieldsAndCheckCode,
+  renameFieldsAndAssertSniCode,
   checkAndLimitIndustryCriteria,
 } from './industry-request.ts';
 
@@ -146,13 +146,13 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   },
   access: 'optional-key',
   requestSchemas: [IndustryRequest],
-  renameFields: renameIndustryFieldsAndCheckCode,
+  renameFields: renameFieldsAndAssertSniCode,
   responseSchema: IndustryResponse,
   errorCodes: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
   handle: async ({ request, access, services, readContext, elapsedMs }) => {
     const criteria = checkAndLimitIndustryCriteria(request, access);
     const { page, description } = await services.store.withLiveGeneration(async (reader) => {
-      await assertWithinThreshold(reader, criteria, services.maxCompaniesWithoutTown, readContext);
+      await assertWithinThreshold(reader, criteria, services.maxSniCodeCompaniesWithoutTown, readContext);
       // An invalid request is refused before missing credits (docs/contract.md#requests).
       assertHasCredits(access);
       const { current, lists } = await reader.getSniRegister(readContext);
@@ -178,8 +178,8 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
     return {
       // The account may have fewer credits by now (docs/contract.md#credits).
       price: { minBalanceCredits: Math.min(1, companies.length), fullPriceCredits: companies.length },
-      toAnswer: ({ creditsForContent, creditsCharged }) => {
-        const delivered = access.mode === 'api' ? companies.slice(0, creditsForContent) : companies;
+      toAnswer: ({ creditsPayingForContent, creditsCharged }) => {
+        const delivered = access.mode === 'api' ? companies.slice(0, creditsPayingForContent) : companies;
         return {
           body: {
             companies: toJsonArray(delivered),

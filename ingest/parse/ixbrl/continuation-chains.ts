@@ -18,13 +18,14 @@ export class ContinuationChains {
   }
 
   /**
-   * Returns the joined text of the chain that starts at `id`. Empty if `id` is null. If a piece is
-   * missing, repeated or already used, the text ends before it and a warning is added.
+   * Returns the joined text of the chain that starts at `firstPieceId`. Empty if `firstPieceId` is
+   * null. If a piece is missing, repeated or already used, the text ends before it and a warning is
+   * added.
    */
-  takeChain(id: string | null, warnings: Set<IxbrlWarning>): string {
+  takeChain(firstPieceId: string | null, warnings: Set<IxbrlWarning>): string {
     const seen = new Set<ContinuationPiece>();
     let text = '';
-    for (let next = id; next !== null;) {
+    for (let next = firstPieceId; next !== null;) {
       const piece = this.#pieces.get(next);
       if (piece === undefined) {
         warnings.add('continuation-missing');

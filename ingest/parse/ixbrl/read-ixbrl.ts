@@ -19,22 +19,22 @@ type ConceptFilter = (concept: QName) => boolean;
 export type XmlReader = (bytes: Buffer, handler: XmlHandler) => void;
 
 /**
- * Reads an inline XBRL 1.1 document (docs/formats/annual-reports.md#numbers). `bytes` must be valid
- * UTF-8 without a byte order mark. Throws an `XmlError` for malformed XML. Violations of inline
- * XBRL are warnings, since the authority checks few of its rules.
+ * Reads an inline XBRL 1.1 document (docs/formats/annual-reports.md#numbers). `xhtmlWithoutBom`
+ * must be valid UTF-8 without a byte order mark. Throws an `XmlError` for malformed XML. Violations
+ * of inline XBRL are warnings, since the authority checks few of its rules.
  */
 export function readIxbrl(
-  bytes: Buffer,
+  xhtmlWithoutBom: Buffer,
   isWanted: ConceptFilter,
   readXml: XmlReader = scanXml,
 ): IxbrlDocument {
   const reader = new IxbrlReader(isWanted, false);
-  readXml(bytes, reader);
+  readXml(xhtmlWithoutBom, reader);
   if (!reader.isContinued) return reader.finish();
   // A continuation can precede its fact, and most belong to unwanted facts. So they are collected
   // only in a second pass, when a wanted fact needs them.
   const complete = new IxbrlReader(isWanted, true);
-  readXml(bytes, complete);
+  readXml(xhtmlWithoutBom, complete);
   return complete.finish();
 }
 
@@ -87,7 +87,9 @@ class IxbrlReader implements XmlHandler {
   #tuples: string[] = [];
   readonly #tupleIds = new Set<string>();
   readonly #tupleRefs = new Set<string>();
-  /** Positions in tuples that facts already occupy. */
+  /**
+   * Places that facts have in tuples so far, as `<order> in <tuple>`. No two facts may share one.
+   */
   readonly #tuplePlaces = new Set<string>();
   #position = 0;
   wantsText = false;

@@ -14,9 +14,9 @@ type Transformation = (content: string) => string | null;
 const BLANK = '[ \\u00a0\\u2007\\u2009\\u202f]';
 
 /**
- * Returns a function that parses numbers whose digits are grouped by threes or not at all.
- * `separator` separates the groups, and `point` the decimals. Decimals are invalid if `point` is
- * null. Both are patterns of a regular expression.
+ * Returns a function that parses numbers with groups of three digits or without groups, such as
+ * `12 345,6`. `separator` is the pattern of the blank or sign between groups, `point` that of the
+ * decimal sign. If `point` is null, a number with decimals is invalid.
  */
 function groupedNumber(separator: string, point: string | null): Transformation {
   const decimals = point === null ? '' : `(?:${point}(\\d+))?`;

@@ -170,7 +170,7 @@ class XmlScanner {
     let end = at + 1;
     while (end < bytes.length && bytes[end] !== SEMICOLON && bytes[end] !== LESS) end += 1;
     if (bytes[end] !== SEMICOLON) throwXmlError('an entity that is not known');
-    this.#texts.values.get(bytes, at, end + 1);
+    this.#texts.attributeValues.get(bytes, at, end + 1);
     return end + 1;
   }
 

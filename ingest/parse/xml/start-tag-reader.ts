@@ -26,15 +26,15 @@ const MAX_PAIRWISE_ATTRIBUTES = 8;
  */
 export class XmlTextCache {
   readonly names = new ByteKeyedCache((text) => new XmlName(text));
-  readonly values = new ByteKeyedCache(toAttributeValue);
+  readonly attributeValues = new ByteKeyedCache(toAttributeValue);
   readonly #known: ReadonlyMap<string, string>;
 
   /**
-   * Creates a cache. `namespaces` are the namespaces that the caller compares with `===`. The cache
-   * always returns them as these string objects, which makes comparing fast.
+   * Creates a cache. `namespacesToIntern` are the namespaces that the caller compares with `===`.
+   * The cache always returns them as these string objects, which makes comparing fast.
    */
-  constructor(namespaces: readonly string[] = []) {
-    this.#known = new Map(namespaces.map((namespace) => [namespace, namespace]));
+  constructor(namespacesToIntern: readonly string[] = []) {
+    this.#known = new Map(namespacesToIntern.map((namespace) => [namespace, namespace]));
   }
 
   internNamespace(declared: string): string {
@@ -139,7 +139,7 @@ export class StartTagReader implements XmlStartTag {
       const byte = bytes[at] ?? 0;
       if (byte > LESS) continue;
       if (byte === quote) {
-        if (hasReference) this.#texts.values.get(bytes, from, at);
+        if (hasReference) this.#texts.attributeValues.get(bytes, from, at);
         return at;
       }
       if (byte === AMPERSAND) hasReference = true;
@@ -170,7 +170,7 @@ export class StartTagReader implements XmlStartTag {
   }
 
   #value(index: number): string {
-    return this.#texts.values.get(this.#bytes, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
+    return this.#texts.attributeValues.get(this.#bytes, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
   }
 
   #assertDistinct(): void {

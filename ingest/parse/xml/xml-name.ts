@@ -80,9 +80,9 @@ export class NestedNamespaceScope implements NamespaceScope {
    */
   readonly #names = new Map<string, QName | null>();
 
-  constructor(parent: NamespaceScope, declared: ReadonlyMap<string, string>) {
+  constructor(parent: NamespaceScope, namespaceByPrefix: ReadonlyMap<string, string>) {
     this.#parent = parent;
-    this.#declared = declared;
+    this.#declared = namespaceByPrefix;
   }
 
   findNamespace(prefix: string): string | null {

@@ -6,13 +6,13 @@ import { parseArchivePath } from './archive-path.ts';
 import { toReportedYears } from './figures/to-stored-report-years.ts';
 import type { FilingRow } from './row.ts';
 import {
-  ARCHIVE_COLUMNS,
+  ARCHIVE_COLUMN_READERS,
   SELECT_ARCHIVE_COLUMNS,
   type StagedArchiveRecord,
 } from '../../staging/delivered-archives.ts';
 import {
   groupAdjacentRows,
-  copyAcceptedStagedFile,
+  copyAndOpenAcceptedStagedFile,
   createStagedFile,
   discardStagedFile,
   storeDeliveryAndCloseStagedFile,
@@ -62,13 +62,13 @@ export interface AnnualReportsStaging {
 
 /** Creates a staged file of annual reports: a copy of the accepted one, or an empty one. */
 export function createAnnualReportsStaging({
-  path,
-  acceptedPathToCopy,
+  newStagedFilePath,
+  acceptedStagedFilePathToCopy,
 }: NewStagedFilePaths): AnnualReportsStaging {
   const database =
-    acceptedPathToCopy === null
-      ? createStagedFile(path, SCHEMA)
-      : copyAcceptedStagedFile(acceptedPathToCopy, path);
+    acceptedStagedFilePathToCopy === null
+      ? createStagedFile(newStagedFilePath, SCHEMA)
+      : copyAndOpenAcceptedStagedFile(acceptedStagedFilePathToCopy, newStagedFilePath);
   const insert = database.prepare(
     `INSERT INTO filing VALUES (?, ?, ?, ?) ON CONFLICT (number, fiscal_end) DO UPDATE SET
        version = excluded.version, json = excluded.json WHERE excluded.version >= filing.version`,
@@ -110,25 +110,29 @@ export function createAnnualReportsStaging({
     },
     countFilings: () => countFilings(database),
     finish: (delivery) => storeDeliveryAndCloseStagedFile(database, delivery),
-    discard: () => discardStagedFile(database, path),
+    discard: () => discardStagedFile(database, newStagedFilePath),
   };
 }
 
-/** Returns the archives that the staged file of annual reports at `path` was built from. */
-export function readStagedReportArchives(path: string): ReportArchiveRecord[] {
-  using database = openStagedFileReadOnly(path);
+/**
+ * Returns the archives that the staged file of annual reports at `stagedFilePath` was built from.
+ */
+export function readStagedReportArchives(stagedFilePath: string): ReportArchiveRecord[] {
+  using database = openStagedFileReadOnly(stagedFilePath);
   return selectArchiveRecords(database);
 }
 
 /** Returns the number of staged filings from all deliveries. Reads the whole table. */
-export function countStagedFilings(path: string): number {
-  using database = openStagedFileReadOnly(path);
+export function countStagedFilings(stagedFilePath: string): number {
+  using database = openStagedFileReadOnly(stagedFilePath);
   return countFilings(database);
 }
 
 /** Yields the annual reports of each company, in the order of organisation numbers. */
-export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'filings' | 'reportedYears'>> {
-  using database = openStagedFileReadOnly(path);
+export function* readCompanyFilings(
+  stagedFilePath: string,
+): Generator<CompanyPartWith<'filings' | 'reportedYears'>> {
+  using database = openStagedFileReadOnly(stagedFilePath);
   const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
   for (const rows of groupAdjacentRows(select.iterate(), ({ number }) => number)) {
     const [{ number }] = rows;
@@ -159,7 +163,7 @@ function countFilings(database: DatabaseSync): number {
   return database.prepare('SELECT count(*) AS count FROM filing').get()!['count'] as number;
 }
 
-const readArchiveRecord = createRowReader({ ...ARCHIVE_COLUMNS, filings: integer });
+const readArchiveRecord = createRowReader({ ...ARCHIVE_COLUMN_READERS, filings: integer });
 
 function selectArchiveRecords(database: DatabaseSync): ReportArchiveRecord[] {
   return database

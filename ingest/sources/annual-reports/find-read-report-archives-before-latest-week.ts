@@ -19,7 +19,7 @@ export function createStagedArchivePredicate(dataDir: string): (path: string, si
  * Returns the archives in the inbox that were read, except those of the latest week. Unread ones
  * stay for the next run.
  */
-export function findReadReportArchivesBeforeLatestWeek(
+export function findStagedArchivesBeforeLatestWeek(
   files: readonly InboxFile[],
   { dataDir }: { readonly dataDir: string },
 ): readonly ReplacedFile[] {
@@ -30,16 +30,21 @@ export function findReadReportArchivesBeforeLatestWeek(
 }
 
 /** Returns all archives except those of the latest week. Paths are like `2025/26_2.zip`. */
-export function selectArchivesBeforeLatestWeek(readPaths: readonly string[]): readonly ReplacedFile[] {
-  const archives = readPaths.flatMap((path) => {
+export function selectArchivesBeforeLatestWeek(archivePaths: readonly string[]): readonly ReplacedFile[] {
+  const archives = archivePaths.flatMap((path) => {
     const place = parseArchivePath(path);
     return place === null
       ? []
-      : [{ pathInSourceFolder: path, deliveryName: `${place.year}-${String(place.week).padStart(2, '0')}` }];
+      : [
+          {
+            pathInSourceFolder: path,
+            replacedDeliveryName: `${place.year}-${String(place.week).padStart(2, '0')}`,
+          },
+        ];
   });
   const latest = archives
-    .map(({ deliveryName }) => deliveryName)
+    .map(({ replacedDeliveryName }) => replacedDeliveryName)
     .sort()
     .at(-1);
-  return archives.filter(({ deliveryName }) => deliveryName !== latest);
+  return archives.filter(({ replacedDeliveryName }) => replacedDeliveryName !== latest);
 }

@@ -16,17 +16,17 @@ export interface FilingRow extends Filing {
 type YearWithoutFigures = Omit<ReportedYear, 'financials' | 'reportFiscalYearEnd'>;
 
 /** The fiscal year of a filing. Its figures are in {@link FilingRow}. */
-export interface StoredFilingYear extends YearWithoutFigures {
+export interface StoredYearWithFiguresInFilingRow extends YearWithoutFigures {
   readonly financials: null;
 }
 
 /** An earlier year in a report, or a year of the group. Figures that are null are left out. */
-export interface StoredOtherYear extends YearWithoutFigures {
+export interface StoredEarlierOrGroupYear extends YearWithoutFigures {
   readonly financials: Partial<FinancialMetrics>;
 }
 
 /** A fiscal year in a report, as a row stores it. */
-export type StoredReportYear = StoredFilingYear | StoredOtherYear;
+export type StoredReportYear = StoredYearWithFiguresInFilingRow | StoredEarlierOrGroupYear;
 
 /** A filing that cannot be used, or an unusable document of a usable filing. */
 export interface UnusableFilingOrDocument {

@@ -8,7 +8,7 @@ import {
 } from './annual-reports-staging.ts';
 import { ANNUAL_REPORT_SETTINGS } from './settings.ts';
 import { compareArchivePathsByWeek } from './archive-path.ts';
-import { findReadReportArchivesBeforeLatestWeek } from './find-read-report-archives-before-latest-week.ts';
+import { findStagedArchivesBeforeLatestWeek } from './find-read-report-archives-before-latest-week.ts';
 
 const FILE = /^annual-reports\/.*\.zip$/;
 
@@ -24,7 +24,7 @@ export const annualReports: Source = {
     files.filter((name) => FILE.test(name)).sort(compareArchivePathsByWeek),
   fetch: async (inbox, context, settings: SettingValues<typeof ANNUAL_REPORT_SETTINGS>) =>
     (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context, settings),
-  findReplaced: findReadReportArchivesBeforeLatestWeek,
+  findReplaced: findStagedArchivesBeforeLatestWeek,
   stagedFile: ANNUAL_REPORTS_STAGED_FILE,
   stage: async (paths, context) =>
     (await import('./stage-annual-reports.ts')).stageAnnualReports(paths, context),
@@ -33,8 +33,11 @@ export const annualReports: Source = {
     documentIdsQuery:
       "SELECT json_extract(json, '$.document') AS document FROM filing WHERE is_erased(number)",
   },
-  findUnlistedDocumentIds: async (number, context) =>
-    (await import('./documents/find-unlisted-document-ids.ts')).findUnlistedDocumentIds(number, context),
+  findDocumentIdsNotInLiveGeneration: async (number, context) =>
+    (await import('./documents/find-unlisted-document-ids.ts')).findDocumentIdsNotInLiveGeneration(
+      number,
+      context,
+    ),
   // Older versions did not store the number of filings.
   ...createSqliteStagedReader(countStagedFilings),
   partNames: ['filings'],

@@ -62,8 +62,8 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
   }
   const tally = new RowTally(NAME, rejects);
   const staging = createAnnualReportsStaging({
-    path: acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
-    acceptedPathToCopy: accepted === null ? null : acceptedStagedFilePath,
+    newStagedFilePath: acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
+    acceptedStagedFilePathToCopy: accepted === null ? null : acceptedStagedFilePath,
   });
   const pool = new ExtractionPool(context.documents, countThreads(fresh, accepted));
   try {
@@ -182,7 +182,7 @@ async function addArchives(
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];
   for await (const extracted of pool.extractAndStoreArchives(openArchives(fresh, tally))) {
-    const { archive, rows, unusableFilings, unreadableOtherDocuments } = extracted;
+    const { archive, rows, unusableFilings, unreadableNonReportDocuments: documents } = extracted;
     for (const row of rows) {
       staging.addFilingUnlessLaterStaged(row);
       tally.countAccepted(row.flags.filter((flag) => flag === NON_REPORT_DOCUMENT_UNREADABLE_FLAG));
@@ -190,7 +190,7 @@ async function addArchives(
     for (const each of unusableFilings) tallyUnusableFiling(each, archive.path, tally);
     // The filing is accepted, so its unreadable document is reported without counting a rejected
     // row.
-    for (const one of unreadableOtherDocuments) rejects.add({ source: NAME, ...toReject(one, archive.path) });
+    for (const one of documents) rejects.add({ source: NAME, ...toReject(one, archive.path) });
     ofArchive += rows.length + unusableFilings.length;
     progress.update(bytes + (archive.size * ofArchive) / Math.max(1, archive.filingCount));
     if (ofArchive < archive.filingCount) continue;

@@ -26,8 +26,9 @@ function toOngoingRestructuring(row: RegistryRow): string | null {
 }
 
 /** Yields the registered name of each staged company, in the order of `readCompanies`. */
-export function* readRegisteredNames(path: string): Generator<CompanyName> {
-  for (const rows of groupAdjacentRowsByCompany(readRegistryNames(path))) yield toRegisteredName(rows);
+export function* readRegisteredNames(stagedFilePath: string): Generator<CompanyName> {
+  for (const rows of groupAdjacentRowsByCompany(readRegistryNames(stagedFilePath)))
+    yield toRegisteredName(rows);
 }
 
 /** All names of a company, with the data that distinguishes it from companies of the same name. */
@@ -43,8 +44,8 @@ export interface CompanyWithAllNames {
  * Yields each company in the staged registry file with all its names, in the order of
  * `readCompanies`.
  */
-export function* readCompaniesWithAllNames(path: string): Generator<CompanyWithAllNames> {
-  for (const rows of groupAdjacentRowsByCompany(readRegistryNames(path))) {
+export function* readCompaniesWithAllNames(stagedFilePath: string): Generator<CompanyWithAllNames> {
+  for (const rows of groupAdjacentRowsByCompany(readRegistryNames(stagedFilePath))) {
     const { row, names } = pickCompanyRowAndMergeNames(rows);
     yield { ...row, isActive: row.deregistrationDate === null, names: names.map(({ name }) => name) };
   }
@@ -58,8 +59,8 @@ interface CompanyRegistration<Row extends RegistryNameFields = RegistryRow> {
 }
 
 /**
- * Chooses between rows with the same organisation number: prefers active rows, then the lowest
- * sequence number. The names of all rows can be searched (docs/contract.md#company).
+ * Chooses one of a company's rows, and returns it with the names of all of them, which can all be
+ * searched (docs/contract.md#company). Prefers active rows, then the lowest `nameProtectionNumber`.
  */
 export function pickCompanyRowAndMergeNames<Row extends RegistryNameFields>(
   rows: RowsWithSameKey<Row>,

@@ -31,9 +31,9 @@ interface RegistryStaging {
   finish(delivery: AcceptedDeliveryMetadata): void;
 }
 
-/** Creates a staged registry file at `path`. */
-export function createRegistryStaging(path: string): RegistryStaging {
-  const database = createStagedFile(path, SCHEMA);
+/** Creates a staged registry file at `stagedFilePath`. */
+export function createRegistryStaging(stagedFilePath: string): RegistryStaging {
+  const database = createStagedFile(stagedFilePath, SCHEMA);
   const insert = database.prepare(`INSERT INTO business VALUES (${Array(12).fill('?').join(', ')})`);
   let run: RegistryRow[] = [];
   const flush = (): void => {
@@ -71,8 +71,8 @@ function toValues(row: RegistryRow): (string | number | null)[] {
 }
 
 /** Yields the staged rows of the registry, ordered by organisation number and sequence number. */
-export function* readRegistryRows(path: string): Generator<RegistryRow> {
-  using database = openStagedFileReadOnly(path);
+export function* readRegistryRows(stagedFilePath: string): Generator<RegistryRow> {
+  using database = openStagedFileReadOnly(stagedFilePath);
   const select = database.prepare('SELECT * FROM business ORDER BY number, sequence');
   for (const row of select.iterate()) yield toRow(row);
 }
@@ -84,8 +84,8 @@ interface RegistryNameRow extends RegistryNameFields {
 }
 
 /** Yields the columns that name companies. Much faster than {@link readRegistryRows}. */
-export function* readRegistryNames(path: string): Generator<RegistryNameRow> {
-  using database = openStagedFileReadOnly(path);
+export function* readRegistryNames(stagedFilePath: string): Generator<RegistryNameRow> {
+  using database = openStagedFileReadOnly(stagedFilePath);
   const select = database.prepare(
     'SELECT number, sequence, deregistration_date, names, legal_form, city FROM business ORDER BY number, sequence',
   );

@@ -120,8 +120,8 @@ const POSTAL_CODE = /^\d{3} ?\d{2}$/;
  * rows have another order or extra parts, so the postal code is found by its five digits. Omits the
  * c/o part. Missing parts are `""`.
  */
-export function parseAddress(text: string): PostalAddress {
-  const parts = text.split('$').map(collapseBlanksAndTrim);
+export function parseAddress(dollarSeparatedAddress: string): PostalAddress {
+  const parts = dollarSeparatedAddress.split('$').map(collapseBlanksAndTrim);
   const [street = '', , third = '', fourth = ''] = parts;
   if (POSTAL_CODE.test(fourth)) return { street, postalCode: digits(fourth), city: third };
   if (POSTAL_CODE.test(third)) return { street, postalCode: digits(third), city: partAt(parts, 3) };

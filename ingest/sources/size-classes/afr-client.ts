@@ -56,15 +56,15 @@ const Problem = z.object({ title: z.string().optional(), detail: z.string().opti
 /**
  * Client of SCB's AFR API (docs/formats/size-classes.md). Its methods throw `source_unreachable`.
  */
-export class AfrClient {
+export class ScbAfrClient {
   readonly #access: AfrClientOptions;
 
-  constructor(access: AfrClientOptions) {
-    this.#access = access;
+  constructor(options: AfrClientOptions) {
+    this.#access = options;
   }
 
   /** Returns the time of SCB's last update as SCB writes it. Null if SCB does not report it. */
-  async readLastUpdate(): Promise<string | null> {
+  async readLastUpdateTime(): Promise<string | null> {
     try {
       return await this.#get('api-info', (body) => {
         const info = ApiInfo.safeParse(body);
@@ -92,7 +92,7 @@ export class AfrClient {
    * Returns a page of the legal units in a municipality, in the order of their numbers. `cursor` is
    * `next` of the previous page, and null for the first page.
    */
-  async readPage(municipality: string, cursor: string | null): Promise<AfrPage> {
+  async readLegalUnitsPage(municipality: string, cursor: string | null): Promise<AfrPage> {
     const query = new URLSearchParams({
       limit: String(PAGE_LIMIT),
       ...(cursor === null ? {} : { cursorId: cursor }),

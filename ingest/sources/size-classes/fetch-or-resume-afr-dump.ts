@@ -3,14 +3,14 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../../shared/files/write-file-atomically.ts';
-import type { AfrClient } from './afr-client.ts';
+import type { ScbAfrClient } from './afr-client.ts';
 import {
   isNaturalPerson,
   isPersonalIdentityNumber,
   toTenDigitOrganisationNumber,
   type IdentityAndLegalForm,
 } from '../statistics/row.ts';
-import { parseJsonOrUndefined, toScbTextOrEmpty } from './parse-size-class-fields.ts';
+import { parseJsonOrUndefined, toTrimmedScbTextOrEmpty } from './parse-size-class-fields.ts';
 
 /**
  * Progress of an unfinished dump. `bytes` is the size of the complete pages in the dump's file.
@@ -32,14 +32,14 @@ type DumpProgress = z.infer<typeof DumpProgress>;
 const FILE_MODE = 0o600;
 
 /** A completed dump: the file with all legal persons of the AFR API. */
-export interface AfrDump {
+export interface ScbAfrDump {
   readonly path: string;
   readonly recordCount: number;
   /** True if an interrupted fetch was continued. */
   readonly isResumed: boolean;
 }
 
-/** Clock, progress callback and SCB's last update, for `fetchOrResumeAfrDump`. */
+/** Clock, progress callback and SCB's last update, for `fetchOrResumeScbAfrDump`. */
 interface FetchAfrDumpOptions {
   readonly now: () => Date;
   /** Called with the number of records fetched so far. */
@@ -54,11 +54,11 @@ interface FetchAfrDumpOptions {
  * the stored part is damaged or SCB has updated its data since. Never writes natural persons.
  * Throws errors of the client and of the file system.
  */
-export async function fetchOrResumeAfrDump(
-  client: AfrClient,
+export async function fetchOrResumeScbAfrDump(
+  client: ScbAfrClient,
   folder: string,
   { now, onProgress, scbUpdatedAt = null }: FetchAfrDumpOptions,
-): Promise<AfrDump> {
+): Promise<ScbAfrDump> {
   const target = join(folder, 'size-classes');
   mkdirSync(target, { recursive: true });
   const [part, state] = [join(target, '.afr.part'), join(target, '.afr.progress')];
@@ -105,11 +105,14 @@ function readProgress(part: string, state: string): DumpProgress | null {
 }
 
 async function fetchPage(
-  client: AfrClient,
+  client: ScbAfrClient,
   file: FileHandle,
   progress: DumpProgress,
 ): Promise<{ progress: DumpProgress; records: number }> {
-  const { records, next } = await client.readPage(progress.municipalities[progress.place]!, progress.cursor);
+  const { records, next } = await client.readLegalUnitsPage(
+    progress.municipalities[progress.place]!,
+    progress.cursor,
+  );
   const legal = records.filter(isLegalPerson);
   const bytes = Buffer.from(legal.map((record) => `${JSON.stringify(record)}\n`).join(''));
   await writeAll(file, bytes, progress.bytes);
@@ -145,10 +148,10 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
  * numbers.
  */
 function isLegalPerson(record: unknown): boolean {
-  const { identity, legalFormCode } = readIdentity(record);
+  const { identityNumber, legalFormCode } = readIdentity(record);
   return (
-    !isNaturalPerson({ identity, legalFormCode }) &&
-    (/^16\d{10}$/.test(identity) || toTenDigitOrganisationNumber(identity) !== null)
+    !isNaturalPerson({ identityNumber, legalFormCode }) &&
+    (/^16\d{10}$/.test(identityNumber) || toTenDigitOrganisationNumber(identityNumber) !== null)
   );
 }
 
@@ -163,17 +166,17 @@ function endsInNaturalPersons(records: readonly unknown[]): boolean {
 }
 
 function hasPersonalNumber(record: unknown): boolean {
-  return isPersonalIdentityNumber(readIdentity(record).identity);
+  return isPersonalIdentityNumber(readIdentity(record).identityNumber);
 }
 
 /**
- * Returns the identity number and legal form of a record, as `parseAfrRecord` reads them. The
+ * Returns the identity number and legal form of a record, as `parseScbAfrRecord` reads them. The
  * identity is the number of twelve digits, or else that of ten. `""` for a missing value.
  */
 function readIdentity(record: unknown): IdentityAndLegalForm {
   const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;
   return {
-    identity: toScbTextOrEmpty(peOrgNr) || toScbTextOrEmpty(orgNr),
-    legalFormCode: toScbTextOrEmpty(jurform),
+    identityNumber: toTrimmedScbTextOrEmpty(peOrgNr) || toTrimmedScbTextOrEmpty(orgNr),
+    legalFormCode: toTrimmedScbTextOrEmpty(jurform),
   };
 }

@@ -3,8 +3,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import { assertDiskSpace } from '../../download/assert-disk-space.ts';
-import { AfrClient } from './afr-client.ts';
-import { fetchOrResumeAfrDump } from './fetch-or-resume-afr-dump.ts';
+import { ScbAfrClient } from './afr-client.ts';
+import { fetchOrResumeScbAfrDump } from './fetch-or-resume-afr-dump.ts';
 import type { SettingValues } from '../../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from './settings.ts';
 import type { FetchContext } from '../../fetch/fetch-context.ts';
@@ -28,17 +28,17 @@ export async function fetchSizeClasses(
   if (afrSettings.apiKey === null)
     return { ...nothing, outcome: 'not-configured', note: 'AFR_API_KEY is not set' };
   const { now, wait, signal, progress } = context;
-  const client = new AfrClient({ ...afrSettings, apiKey: afrSettings.apiKey, now, wait, signal });
+  const client = new ScbAfrClient({ ...afrSettings, apiKey: afrSettings.apiKey, now, wait, signal });
   const address = createHash('sha256').update(afrSettings.url).digest('hex');
   const last = await findLastDump(inbox, address);
-  const lastUpdate = await client.readLastUpdate();
+  const lastUpdate = await client.readLastUpdateTime();
   if (last !== null && isCurrent(last.entry, lastUpdate, now())) return { ...nothing, outcome: 'unchanged' };
   await assertDiskSpace('the size classes', 2 * (last?.entry.bytes ?? FIRST_DUMP_BYTES), {
     ...context,
     folder: inbox.folder,
   });
   const onProgress = (records: number): void => progress.update(records);
-  const dump = await fetchOrResumeAfrDump(client, inbox.folder, {
+  const dump = await fetchOrResumeScbAfrDump(client, inbox.folder, {
     now,
     onProgress,
     scbUpdatedAt: lastUpdate,
@@ -88,7 +88,7 @@ async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
     const other = `${SOURCE}/${name}`;
     if (deliveryName !== undefined && other !== path)
       await inbox.archiveOrDeleteReplacedFile({
-        path: other,
+        pathInInbox: other,
         source: SOURCE,
         replacedDeliveryName: deliveryName,
       });

@@ -10,7 +10,7 @@ import {
 } from '../statistics/row.ts';
 import {
   parseEmployeesClassCode,
-  toScbTextOrEmpty,
+  toTrimmedScbTextOrEmpty,
   parseCoarseTurnoverClass,
   parseTurnoverYear,
   type SizeClassRow,
@@ -19,9 +19,11 @@ import {
 const SNI_PLACES = 5;
 
 /** Parses a record of SCB's AFR API (docs/formats/size-classes.md#afr-records). */
-export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const identity = toScbTextOrEmpty(record['peOrgNr']) || toScbTextOrEmpty(record['orgNr']);
-  if (isNaturalPerson({ identity, legalFormCode: toScbTextOrEmpty(record['jurform']) }))
+export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
+  const identity = toTrimmedScbTextOrEmpty(record['peOrgNr']) || toTrimmedScbTextOrEmpty(record['orgNr']);
+  if (
+    isNaturalPerson({ identityNumber: identity, legalFormCode: toTrimmedScbTextOrEmpty(record['jurform']) })
+  )
     return { kind: 'natural-person' };
   const number = toTenDigitOrganisationNumber(identity);
   if (number === null)
@@ -37,18 +39,18 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
     employeesClass: parseEmployeesClassCode(record['anstKl'], repairs),
     turnoverClass: parseCoarseTurnoverClass(record['omsKl'], null, repairs),
     turnoverYear: parseTurnoverYear(record['omsAr']),
-    ftgstat: parseNumericCode(toScbTextOrEmpty(record['ftgStat']), repairs),
+    ftgstat: parseNumericCode(toTrimmedScbTextOrEmpty(record['ftgStat']), repairs),
     jestat: null,
-    jurform: parseNumericCode(toScbTextOrEmpty(record['jurform']), repairs),
+    jurform: parseNumericCode(toTrimmedScbTextOrEmpty(record['jurform']), repairs),
     reklamsparr: readAdvertisingBlocks(
-      toScbTextOrEmpty(record['reklamSparrTyp']),
-      toScbTextOrEmpty(record['telefonSparrTyp']),
+      toTrimmedScbTextOrEmpty(record['reklamSparrTyp']),
+      toTrimmedScbTextOrEmpty(record['telefonSparrTyp']),
     ),
     sniCodes: readIndustries(record['naringsgrenar'], repairs),
     address: {
-      street: collapseBlanksAndTrim(toScbTextOrEmpty(address['gatuAdress'])),
-      postalCode: toPostalCodeOrEmpty(toScbTextOrEmpty(address['postNr'])),
-      city: collapseBlanksAndTrim(toScbTextOrEmpty(address['postOrt'])),
+      street: collapseBlanksAndTrim(toTrimmedScbTextOrEmpty(address['gatuAdress'])),
+      postalCode: toPostalCodeOrEmpty(toTrimmedScbTextOrEmpty(address['postNr'])),
+      city: collapseBlanksAndTrim(toTrimmedScbTextOrEmpty(address['postOrt'])),
     },
   };
   return { kind: 'row', row, repairs };
@@ -70,8 +72,8 @@ function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   const codes = Array<string | null>(SNI_PLACES).fill(null);
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
     const { rangordning, naringsgren } = toObject(each);
-    const place = Number(toScbTextOrEmpty(rangordning)) - 1;
-    if (place in codes) codes[place] = parseDeliveredSniCode(toScbTextOrEmpty(naringsgren), repairs);
+    const place = Number(toTrimmedScbTextOrEmpty(rangordning)) - 1;
+    if (place in codes) codes[place] = parseDeliveredSniCode(toTrimmedScbTextOrEmpty(naringsgren), repairs);
   }
   return codes;
 }
@@ -90,9 +92,9 @@ const ACCEPTED_CODE = '11';
  * was not ordered.
  */
 export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const of = (key: string): string => toScbTextOrEmpty(record[key]);
+  const of = (key: string): string => toTrimmedScbTextOrEmpty(record[key]);
   const identity = of('PeOrgNr') || of('OrgNr');
-  if (isNaturalPerson({ identity, legalFormCode: of('Juridisk form, kod') }))
+  if (isNaturalPerson({ identityNumber: identity, legalFormCode: of('Juridisk form, kod') }))
     return { kind: 'natural-person' };
   const number = toTenDigitOrganisationNumber(identity);
   if (number === null)

@@ -29,9 +29,9 @@ export function parseJsonOrUndefined(text: string): unknown {
  * Returns a value of SCB's APIs as trimmed text. `""` for a missing value, and for `*`: data that
  * was not ordered from SCB.
  */
-export function toScbTextOrEmpty(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value.trim() : '';
+export function toTrimmedScbTextOrEmpty(apiValue: unknown): string {
+  if (typeof apiValue === 'number') return String(apiValue);
+  const text = typeof apiValue === 'string' ? apiValue.trim() : '';
   return text === NOT_GRANTED ? '' : text;
 }
 
@@ -67,7 +67,7 @@ function toCoarseTurnoverClass(fine: number): number {
 
 /** Parses the year of a turnover. Null for placeholders such as -1 and 0. */
 export function parseTurnoverYear(value: unknown): number | null {
-  const text = toScbTextOrEmpty(value);
+  const text = toTrimmedScbTextOrEmpty(value);
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null;
 }
 
@@ -77,7 +77,7 @@ function readClass(
   repair: string,
   repairs: string[],
 ): string | null {
-  const text = toScbTextOrEmpty(value);
+  const text = toTrimmedScbTextOrEmpty(value);
   if (text === '') return null;
   const code = /^\d{1,2}$/.test(text) ? Number(text) : -1;
   if (code >= least && code <= most) return String(code);

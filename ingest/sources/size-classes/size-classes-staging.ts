@@ -21,7 +21,10 @@ const SCHEMA = `CREATE TABLE unit (
   ${STATISTICS_COLUMN_DEFINITIONS}
 );`;
 
-/** A staged file of size classes, open for adding rows. Rows of the newest file are added first. */
+/**
+ * A staged file of size classes, open for adding rows. Rows of the newest file must be added first,
+ * because rows of older files only fill in missing classes.
+ */
 interface SizeClassesStaging {
   /**
    * Adds a row of the file with the index `file` (0 is the newest). If the company already has a
@@ -33,9 +36,9 @@ interface SizeClassesStaging {
   discard(): void;
 }
 
-/** Creates a staged file of size classes at `path`. */
-export function createSizeClassesStaging(path: string): SizeClassesStaging {
-  const database = createStagedFile(path, SCHEMA);
+/** Creates a staged file of size classes at `stagedFilePath`. */
+export function createSizeClassesStaging(stagedFilePath: string): SizeClassesStaging {
+  const database = createStagedFile(stagedFilePath, SCHEMA);
   const insert = database.prepare(
     `INSERT INTO unit VALUES (${Array(17).fill('?').join(', ')}) ON CONFLICT (number) DO NOTHING`,
   );
@@ -56,7 +59,7 @@ export function createSizeClassesStaging(path: string): SizeClassesStaging {
       return older.changes === 1 ? 'older' : 'duplicate';
     },
     finish: (delivery) => storeDeliveryAndCloseStagedFile(database, delivery),
-    discard: () => discardStagedFile(database, path),
+    discard: () => discardStagedFile(database, stagedFilePath),
   };
 }
 

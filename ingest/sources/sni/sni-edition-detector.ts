@@ -23,10 +23,10 @@ export class SniEditionDetector {
 
   /**
    * Returns the edition that most of the observed codes belong to. Ignores codes of both editions.
-   * If the numbers are equal, returns the edition in use on `fallbackDate` (ISO).
+   * If the numbers are equal, returns the edition in use on `tieBreakDate` (ISO).
    */
-  detectMajorityEdition(fallbackDate: string): SniEdition {
+  detectMajorityEdition(tieBreakDate: string): SniEdition {
     if (this.#only2007 !== this.#only2025) return this.#only2007 > this.#only2025 ? '2007' : '2025';
-    return fallbackDate < FIRST_SNI_2025_DATE ? '2007' : '2025';
+    return tieBreakDate < FIRST_SNI_2025_DATE ? '2007' : '2025';
   }
 }

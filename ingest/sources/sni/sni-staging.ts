@@ -30,7 +30,7 @@ export function readSniStaging(path: string): StagedSniLists | null {
  * `fallbackLists`.
  */
 export function writeSniStaging(
-  path: string,
+  stagedFilePath: string,
   delivery: AcceptedDeliveryMetadata,
   newLists: readonly DeliveredSniList[],
   fallbackLists: StagedSniLists | null,
@@ -42,16 +42,17 @@ export function writeSniStaging(
       : Object.fromEntries(list.descriptionsByCode);
   };
   const staged: StagedSniLists = { delivery, codes: { '2007': of('2007'), '2025': of('2025') } };
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify(staged), { flush: true });
+  mkdirSync(dirname(stagedFilePath), { recursive: true });
+  writeFileSync(stagedFilePath, JSON.stringify(staged), { flush: true });
 }
 
 /**
- * Returns the SNI codes of both editions, staged at `stagedPath` or else bundled with the service.
+ * Returns the SNI codes of both editions, staged at `stagedFilePath` or else bundled with the
+ * service.
  */
-export function readStagedOrBundledSniLists(stagedPath: string | null): SniLists {
+export function readStagedOrBundledSniLists(stagedFilePath: string | null): SniLists {
   const bundled = loadBundledSniLists();
-  const staged = stagedPath === null ? null : readSniStaging(stagedPath);
+  const staged = stagedFilePath === null ? null : readSniStaging(stagedFilePath);
   const of = (edition: SniEdition): ReadonlyMap<string, string> => {
     const delivered = staged?.codes[edition] ?? null;
     return delivered === null ? bundled[edition] : new Map(Object.entries(delivered));

@@ -1,5 +1,5 @@
 import { isLegalPersonNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
-import type { CompanyActivity } from '../../compose/company-parts.ts';
+import type { ScbCompanyData } from '../../compose/company-parts.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
 import { collapseBlanksAndTrim } from '../../parse/parse-field.ts';
 
@@ -13,7 +13,7 @@ const COLUMNS = STATISTICS_HEADER.split('\t').length;
 const NATURAL_PERSON = '10';
 
 /** A legal person in SCB's statistics file. Columns with names and c/o addresses are not read. */
-export interface StatisticsRow extends Omit<CompanyActivity, 'sniEdition'> {
+export interface StatisticsRow extends Omit<ScbCompanyData, 'sniEdition'> {
   readonly organisationNumber: string;
 }
 
@@ -25,7 +25,8 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   else if (fields.length !== COLUMNS)
     return createRejectedRow({ column: '', reason: 'wrong-number-of-fields', unmaskedIdentity: identity });
   const field = (column: number): string => fields[column] ?? '';
-  if (isNaturalPerson({ identity, legalFormCode: field(6) })) return { kind: 'natural-person' };
+  if (isNaturalPerson({ identityNumber: identity, legalFormCode: field(6) }))
+    return { kind: 'natural-person' };
   const number = toTenDigitOrganisationNumber(identity);
   if (number === null)
     return createRejectedRow({
@@ -51,27 +52,27 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
 
 /** The columns by which a natural person is recognised. */
 export interface IdentityAndLegalForm {
-  readonly identity: string;
+  readonly identityNumber: string;
   /** SCB's code of the legal form. */
   readonly legalFormCode: string;
 }
 
 /** True for the legal form of natural persons, and for a personal identity number. */
-export function isNaturalPerson({ identity, legalFormCode }: IdentityAndLegalForm): boolean {
-  return legalFormCode.trim() === NATURAL_PERSON || isPersonalIdentityNumber(identity);
+export function isNaturalPerson({ identityNumber, legalFormCode }: IdentityAndLegalForm): boolean {
+  return legalFormCode.trim() === NATURAL_PERSON || isPersonalIdentityNumber(identityNumber);
 }
 
 /** True for twelve digits without the prefix `16`. */
-export function isPersonalIdentityNumber(identity: string): boolean {
-  return /^\d{12}$/.test(identity) && !identity.startsWith('16');
+export function isPersonalIdentityNumber(identityNumber: string): boolean {
+  return /^\d{12}$/.test(identityNumber) && !identityNumber.startsWith('16');
 }
 
 /**
  * Returns an organisation number as ten digits, without the prefix `16`. Null for text that is not
  * the organisation number of a legal person.
  */
-export function toTenDigitOrganisationNumber(identity: string): string | null {
-  const number = identity.replace(/^16(?=\d{10}$)/, '');
+export function toTenDigitOrganisationNumber(identityNumber: string): string | null {
+  const number = identityNumber.replace(/^16(?=\d{10}$)/, '');
   return isLegalPersonNumber(number) ? number : null;
 }
 
@@ -94,8 +95,8 @@ export function createRejectedRow({ column, reason, unmaskedIdentity }: Rejected
 }
 
 /**
- * Parses a code of up to four digits. Null for any other text, which is added to `repairs` unless
- * it is blank.
+ * Parses a code of up to four digits. Null for any other text. Adds `unreadable-code` to `repairs`
+ * unless the text is blank.
  */
 export function parseNumericCode(text: string, repairs: string[]): number | null {
   const trimmed = text.trim();

@@ -12,8 +12,8 @@ import { HolderCompanyFinder } from './link/holder-company-finder.ts';
 export const LINKER_VERSION = 1;
 
 /**
- * Returns an id of the data and code with which holders are linked: the registry's delivery and the
- * versions of the linking code. When the id changes, all holders are linked again.
+ * Returns a text that identifies the registry's delivery and the versions of the linking code. The
+ * links of trademark holders depend on these. When the text changes, all holders are linked again.
  */
 export function toRegistryAndLinkerVersion({ sha256, readerVersion }: AcceptedDeliveryMetadata): string {
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;

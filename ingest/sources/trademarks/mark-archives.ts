@@ -8,7 +8,10 @@ export interface MarkArchive {
   readonly isFull: boolean;
   /** Day of publication, ISO date. */
   readonly day: string;
-  /** Number of the archive in its full set or day, from 1. 0 for a name without number. */
+  /**
+   * Number of the archive within its full set or within its day, from 1. 0 if its name has no
+   * number.
+   */
   readonly sequence: number;
 }
 
@@ -94,8 +97,8 @@ export function findMissingSequenceNumbers(fullSet: readonly MarkArchive[]): num
  * Returns the archives of older full sets, and changes older than the newest set. The newest set
  * and its changes are retained, so that a later version can read them again.
  */
-export function findArchivesBeforeNewestSet(paths: readonly string[]): readonly ReplacedFile[] {
-  const archives = paths.flatMap((path) => {
+export function findArchivesBeforeNewestSet(pathsInSourceFolder: readonly string[]): readonly ReplacedFile[] {
+  const archives = pathsInSourceFolder.flatMap((path) => {
     const named = parseMarkArchiveName(path);
     return named === null ? [] : [{ path, ...named }];
   });
@@ -105,5 +108,5 @@ export function findArchivesBeforeNewestSet(paths: readonly string[]): readonly 
   const current = new Set([...full, ...diffs.filter((archive) => isPublishedOnOrAfter(archive, setDay))]);
   return archives
     .filter((archive) => !current.has(archive))
-    .map(({ path }) => ({ pathInSourceFolder: path, deliveryName: `before-${setDay}` }));
+    .map(({ path }) => ({ pathInSourceFolder: path, replacedDeliveryName: `before-${setDay}` }));
 }

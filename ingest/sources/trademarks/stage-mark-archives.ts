@@ -17,10 +17,10 @@ import {
 import type { TrademarksStaging } from './trademarks-staging.ts';
 
 /** Result of staging trademark archives. */
-export interface MarkArchivesResult {
+export interface MarkArchivesStagingResult {
   readonly tally: AcceptedDeliveryMetadata['tally'];
   /** The last readable archive. Null if none was readable. */
-  readonly last: MarkArchive | null;
+  readonly lastReadArchive: MarkArchive | null;
   readonly notes: readonly string[];
 }
 
@@ -32,9 +32,9 @@ export async function stageMarkArchives(
   staging: TrademarksStaging,
   archives: readonly DeliveredMarkArchive[],
   { rejects, progress }: SourceStagingContext,
-): Promise<MarkArchivesResult> {
+): Promise<MarkArchivesStagingResult> {
   const tally = new RowTally('trademarks', rejects);
-  if (archives.length === 0) return { tally: tally.toSourceTally(), last: null, notes: [] };
+  if (archives.length === 0) return { tally: tally.toSourceTally(), lastReadArchive: null, notes: [] };
   const reader = new MarkFileReader();
   progress.startPhase(
     'Reading the trademarks',
@@ -66,7 +66,7 @@ export async function stageMarkArchives(
   );
   return {
     tally: result,
-    last,
+    lastReadArchive: last,
     notes: others === 0 ? [] : [`${formatCount(others, 'file')} skipped: not XML`],
   };
 }

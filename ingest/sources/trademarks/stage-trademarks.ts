@@ -19,26 +19,26 @@ import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../stagi
 import {
   countHoldersByMethodOrNoLinkReason,
   createTrademarksStaging,
-  readMarkArchivesAndLinkVersion,
+  readMarkArchivesAndLinkerVersion,
   type MarkArchiveRecord,
   type TrademarksStaging,
-  type StagedMarkArchivesAndLinkVersion,
+  type StagedMarkArchivesAndLinkerVersion,
 } from './trademarks-staging.ts';
 import {
   LINKER_VERSION,
   linkHoldersAndErasePersonData,
   toRegistryAndLinkerVersion,
 } from './link-holders-and-erase-person-data.ts';
-import { stageMarkArchives, type MarkArchivesResult } from './stage-mark-archives.ts';
+import { stageMarkArchives, type MarkArchivesStagingResult } from './stage-mark-archives.ts';
 
 /** Versions of the code that reads trademarks and of the code that links them. */
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
-const NO_STATE: StagedMarkArchivesAndLinkVersion = { archives: [], registryAndLinkerVersion: null };
+const NO_STATE: StagedMarkArchivesAndLinkerVersion = { archives: [], registryAndLinkerVersion: null };
 
 /**
- * Stages the trademarks and links their holders to companies (docs/formats/trademarks.md). Each
- * archive is read only once. All holders are linked again after a change of the registry. Throws
- * `delivery_refused` for an unreadable full set.
+ * Stages the trademarks and links their holders to companies (docs/formats/trademarks.md). Skips
+ * archives that this version of the reader has already read. Links all holders again after a change
+ * of the registry or of the linking code. Throws `delivery_refused` for an unreadable full set.
  */
 export const stageTrademarks: StageSource = async (paths, context) => {
   const { acceptedStagedFilePath: acceptedPath, isFictionalRegister, dependencies } = context;
@@ -46,7 +46,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   if (registry === undefined)
     throw new Error('Trademarks were staged before the registry. This is a bug: report it.');
   const accepted = dropFictionalInRealRun(readAcceptedDelivery(acceptedPath), isFictionalRegister);
-  const state = accepted === null ? NO_STATE : readMarkArchivesAndLinkVersion(acceptedPath);
+  const state = accepted === null ? NO_STATE : readMarkArchivesAndLinkerVersion(acceptedPath);
   const reading = await selectMarkArchives(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;
   if (accepted === null && archives.length === 0) return { kind: 'no-data' };
@@ -79,7 +79,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
     ),
   };
   // A delivery without any readable archive is reported, and the accepted marks stay.
-  if (read.last === null)
+  if (read.lastReadArchive === null)
     return {
       kind: 'staged',
       source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tallyOfThisRun: read.tally }) },
@@ -99,7 +99,7 @@ function isOutdated(accepted: AcceptedDeliveryMetadata | null): boolean {
 /** Input of staging the trademarks. */
 interface StagingPlan {
   readonly accepted: AcceptedDeliveryMetadata | null;
-  readonly state: StagedMarkArchivesAndLinkVersion;
+  readonly state: StagedMarkArchivesAndLinkerVersion;
   readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
   /** Identifies the registry delivery and the versions of the code that links holders. */
@@ -108,7 +108,7 @@ interface StagingPlan {
 
 /** Result of staging the trademarks. */
 interface StagingOutcome {
-  readonly read: MarkArchivesResult;
+  readonly read: MarkArchivesStagingResult;
   /** The staged delivery. Null when nothing was readable, so that nothing is staged. */
   readonly delivery: AcceptedDeliveryMetadata | null;
   readonly baseDeliverySha256?: string | undefined;
@@ -120,8 +120,8 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   const { acceptedStagedFilePath: acceptedPath, isFictionalRegister, progress } = context;
   const extended = accepted === null || replacingFullSetFirstDay !== null ? null : acceptedPath;
   const staging = createTrademarksStaging({
-    path: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
-    acceptedPathToCopy: extended,
+    newStagedFilePath: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
+    acceptedStagedFilePathToCopy: extended,
   });
   try {
     const replaces = accepted !== null && replacingFullSetFirstDay !== null;
@@ -160,16 +160,17 @@ function sharesArchive(archives: readonly MarkArchiveRecord[], known: readonly M
 }
 
 /**
- * Creates the metadata of the staged delivery. The reader version is that of the accepted delivery,
- * unless the run read a full delivery. Null if no archive was read and no delivery is accepted.
+ * Creates the metadata of the staged delivery. The reader version stays that of the accepted
+ * delivery, unless this run read a full set. Null if no archive was read and no delivery is
+ * accepted.
  */
 function toDelivery(
   staging: TrademarksStaging,
   { accepted, reading }: StagingPlan,
-  { tally, last }: MarkArchivesResult,
+  { tally, lastReadArchive }: MarkArchivesStagingResult,
   isFictionalRegister: boolean,
 ): AcceptedDeliveryMetadata | null {
-  const origin = last === null ? accepted : { file: last.path, tally };
+  const origin = lastReadArchive === null ? accepted : { file: lastReadArchive.path, tally };
   if (origin === null) return null;
   const archives = staging.readArchives();
   const keepsReader = accepted !== null && reading.replacingFullSetFirstDay === null;
@@ -189,7 +190,7 @@ function toDelivery(
 /** Creates the entry in the run report for a trademark delivery without a readable archive. */
 function toUnreadable(
   archives: readonly DeliveredMarkArchive[],
-  { tally }: MarkArchivesResult,
+  { tally }: MarkArchivesStagingResult,
   isFictionalRegister: boolean,
 ): Omit<ReportedSource, 'name'> {
   const last = archives.at(-1);

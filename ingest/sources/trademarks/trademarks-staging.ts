@@ -7,13 +7,13 @@ import { toLowestChangeSortKeySince } from './mark-archives.ts';
 import { type MarkRow, compareMarksLatestRegisteredFirst } from './read/row.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import {
-  ARCHIVE_COLUMNS,
+  ARCHIVE_COLUMN_READERS,
   SELECT_ARCHIVE_COLUMNS,
   type StagedArchiveRecord,
 } from '../../staging/delivered-archives.ts';
 import {
   groupAdjacentRows,
-  copyAcceptedStagedFile,
+  copyAndOpenAcceptedStagedFile,
   createStagedFile,
   discardStagedFile,
   storeDeliveryAndCloseStagedFile,
@@ -92,13 +92,13 @@ type StagedHolder = LinkableHolder & { readonly mark: number; readonly place: nu
 
 /** A staged file to which a run adds trademarks: the last full set and all later changes. */
 export interface TrademarksStaging {
-  /** Adds a record of a mark, unless a record with a higher `recordVersion` is staged. */
-  putRecordUnlessOlder(row: MarkRow, recordVersion: string): void;
+  /** Adds a record of a mark, unless a record with a higher `archiveSortKey` is staged. */
+  putRecordUnlessOlder(row: MarkRow, archiveSortKey: string): void;
   /**
    * Copies changes published on `firstPublicationDay` or later from the staged file at
-   * `acceptedFilePath`. Returns false if there are none.
+   * `acceptedStagedFilePath`. Returns false if there are none.
    */
-  copyChangesSinceIfAny(acceptedFilePath: string, firstPublicationDay: string): boolean;
+  copyChangesSinceIfAny(acceptedStagedFilePath: string, firstPublicationDay: string): boolean;
   addArchive(archive: MarkArchiveRecord): void;
   readArchives(): MarkArchiveRecord[];
   /** Yields the holders that can be linked to a company by number or name. */
@@ -118,12 +118,13 @@ export interface TrademarksStaging {
 }
 
 /** Creates a staged file of trademarks: a copy of the accepted one, or an empty one. */
-export function createTrademarksStaging({ path, acceptedPathToCopy }: NewStagedFilePaths): TrademarksStaging {
+export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksStaging {
+  const { newStagedFilePath, acceptedStagedFilePathToCopy: acceptedPath } = paths;
   const database =
-    acceptedPathToCopy === null
-      ? createStagedFile(path, SCHEMA)
-      : copyAcceptedStagedFile(acceptedPathToCopy, path);
-  if (acceptedPathToCopy !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
+    acceptedPath === null
+      ? createStagedFile(newStagedFilePath, SCHEMA)
+      : copyAndOpenAcceptedStagedFile(acceptedPath, newStagedFilePath);
+  if (acceptedPath !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
   const marks = new MarkTable(database);
   const insertArchive = database.prepare(
     'INSERT OR REPLACE INTO archive VALUES (:path, :size, :modifiedMs, :sha256, :isFull, :day)',
@@ -153,7 +154,7 @@ export function createTrademarksStaging({ path, acceptedPathToCopy }: NewStagedF
       database.exec('COMMIT; VACUUM; BEGIN;');
       storeDeliveryAndCloseStagedFile(database, delivery, INDEX);
     },
-    discard: () => discardStagedFile(database, path),
+    discard: () => discardStagedFile(database, newStagedFilePath),
   };
 }
 
@@ -244,7 +245,7 @@ function toHolder(row: Record<string, unknown>): StagedHolder {
   return { ...keys, organisationNumbers, kind: 'named', name, town, isCompanyName };
 }
 
-const readArchiveRecord = createRowReader({ ...ARCHIVE_COLUMNS, isFull: integer, day: text });
+const readArchiveRecord = createRowReader({ ...ARCHIVE_COLUMN_READERS, isFull: integer, day: text });
 
 const SELECT_ARCHIVES_SQL = `${SELECT_ARCHIVE_COLUMNS}, is_full AS isFull, day FROM archive ORDER BY path`;
 
@@ -254,14 +255,14 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
 }
 
 /** Archives in a staged file. `registryAndLinkerVersion` is null until the holders are linked. */
-export interface StagedMarkArchivesAndLinkVersion {
+export interface StagedMarkArchivesAndLinkerVersion {
   readonly archives: readonly MarkArchiveRecord[];
   readonly registryAndLinkerVersion: string | null;
 }
 
-/** Reads the state of the staged trademarks at `path`. */
-export function readMarkArchivesAndLinkVersion(path: string): StagedMarkArchivesAndLinkVersion {
-  using database = openStagedFileReadOnly(path);
+/** Reads the state of the staged trademarks at `stagedFilePath`. */
+export function readMarkArchivesAndLinkerVersion(stagedFilePath: string): StagedMarkArchivesAndLinkerVersion {
+  using database = openStagedFileReadOnly(stagedFilePath);
   const linked = database.prepare('SELECT state FROM linked').get();
   return {
     archives: selectArchiveRecords(database),
@@ -270,8 +271,8 @@ export function readMarkArchivesAndLinkVersion(path: string): StagedMarkArchives
 }
 
 /** Counts the trademark holders by linking method, or by the reason why they are not linked. */
-export function countHoldersByMethodOrNoLinkReason(stagedPath: string): Record<string, number> {
-  using database = openStagedFileReadOnly(stagedPath);
+export function countHoldersByMethodOrNoLinkReason(stagedFilePath: string): Record<string, number> {
+  using database = openStagedFileReadOnly(stagedFilePath);
   const rows = database.prepare(
     'SELECT method, count(*) AS count FROM holder GROUP BY method ORDER BY method',
   );
@@ -279,8 +280,8 @@ export function countHoldersByMethodOrNoLinkReason(stagedPath: string): Record<s
 }
 
 /** Yields the trademarks of each company, in the order of organisation numbers. */
-export function* readCompanyMarks(path: string): Generator<CompanyPartWith<'trademarks'>> {
-  using database = openStagedFileReadOnly(path);
+export function* readCompanyMarks(stagedFilePath: string): Generator<CompanyPartWith<'trademarks'>> {
+  using database = openStagedFileReadOnly(stagedFilePath);
   const select = database.prepare(
     `SELECT holder.company, mark.id, mark.json FROM holder JOIN mark ON mark.id = holder.mark
      WHERE holder.company IS NOT NULL ORDER BY holder.company, holder.mark`,

@@ -20,12 +20,12 @@ export interface AccountSummary {
 }
 
 /**
- * Lists one account, or all accounts when `account` is null: open and closed ones, oldest first.
- * `currentQuotaMonth` is the current quota month, `YYYY-MM`.
+ * Lists one account, or all accounts when `onlyAccountId` is null: open and closed ones, oldest
+ * first. `currentQuotaMonth` is the current quota month, `YYYY-MM`.
  */
 export async function listAccounts(
   database: Kysely<AccountsDatabase>,
-  account: string | null,
+  onlyAccountId: string | null,
   currentQuotaMonth: string,
 ): Promise<AccountSummary[]> {
   const all = database
@@ -41,7 +41,7 @@ export async function listAccounts(
     )
     .orderBy('created_at')
     .orderBy('id');
-  const rows = await (account === null ? all : all.where('id', '=', account)).execute();
+  const rows = await (onlyAccountId === null ? all : all.where('id', '=', onlyAccountId)).execute();
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, plan: row.plan, bought: row.bought, keys: Number(row.keys) },
     ...{

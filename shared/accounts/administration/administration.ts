@@ -31,16 +31,16 @@ export class Administration {
   readonly #onChangeAttempt: () => void;
   readonly #sessions: Pick<Sessions, 'deleteExpired'>;
 
-  /** `onChangeAttempt` runs after every change of accounts or keys, also after a failed one. */
+  /** `afterChangeAttempt` runs after every change of accounts or keys, also after a failed one. */
   constructor(
     database: Kysely<AccountsDatabase>,
     now: () => Date,
-    onChangeAttempt: () => void,
+    afterChangeAttempt: () => void,
     sessions: Pick<Sessions, 'deleteExpired'>,
   ) {
     this.#database = database;
     this.#now = now;
-    this.#onChangeAttempt = onChangeAttempt;
+    this.#onChangeAttempt = afterChangeAttempt;
     this.#sessions = sessions;
   }
 
@@ -50,10 +50,10 @@ export class Administration {
   }
 
   /** Creates an API key of an open account. */
-  createKey(account: string, name: string, kind: KeyKind = 'live'): Promise<CreatedKey> {
+  createKey(accountId: string, name: string, kind: KeyKind = 'live'): Promise<CreatedKey> {
     return this.#change(async (transaction) => {
-      await assertOpen(transaction, account);
-      return this.#insertKey(transaction, { account, name, kind });
+      await assertOpen(transaction, accountId);
+      return this.#insertKey(transaction, { account: accountId, name, kind });
     });
   }
 
@@ -69,23 +69,28 @@ export class Administration {
     });
   }
 
-  /** Lists the API keys of one account, or of all accounts when `account` is null. */
-  listActiveAndRevokedKeys(account: string | null): Promise<KeySummary[]> {
+  /** Lists the API keys of one account, or of all accounts when `accountId` is null. */
+  listActiveAndRevokedKeys(accountId: string | null): Promise<KeySummary[]> {
     return wrapDatabaseErrors('be read', async () => {
-      if (account !== null) await this.#find(account);
-      return listActiveAndRevokedKeys(this.#database, account);
+      if (accountId !== null) await this.#find(accountId);
+      return listActiveAndRevokedKeys(this.#database, accountId);
     });
   }
 
   /**
-   * Revokes an API key at once. `key` is the id of the key, or the whole key, such as a leaked one.
+   * Revokes an API key at once. `keyIdOrKey` is the id of the key, or the whole key, such as a
+   * leaked one.
    */
-  revokeKey(key: string): Promise<KeySummary> {
+  revokeKey(keyIdOrKey: string): Promise<KeySummary> {
     return this.#change(async (transaction) => {
       const revoked = await transaction
         .updateTable('api_key')
         .set({ revoked_at: sql<string>`coalesce(revoked_at, ${this.#now().toISOString()})` })
-        .where(hasApiKeyFormat(key) ? 'hash' : 'id', '=', hasApiKeyFormat(key) ? hashApiKey(key) : key)
+        .where(
+          hasApiKeyFormat(keyIdOrKey) ? 'hash' : 'id',
+          '=',
+          hasApiKeyFormat(keyIdOrKey) ? hashApiKey(keyIdOrKey) : keyIdOrKey,
+        )
         .returning(KEY_SUMMARY_COLUMNS)
         .executeTakeFirst();
       if (revoked === undefined)
@@ -101,29 +106,29 @@ export class Administration {
   }
 
   /** Returns an account, open or closed. */
-  getAccount(account: string): Promise<AccountSummary> {
-    return wrapDatabaseErrors('be read', () => this.#find(account));
+  getAccount(accountId: string): Promise<AccountSummary> {
+    return wrapDatabaseErrors('be read', () => this.#find(accountId));
   }
 
-  setPlan(account: string, plan: PlanName): Promise<void> {
-    return this.#update(account, { plan });
+  setPlan(accountId: string, plan: PlanName): Promise<void> {
+    return this.#update(accountId, { plan });
   }
 
   /** Adds bought credits, which do not expire. Throws `invalid_usage` for an invalid number. */
-  grantCredits(account: string, credits: number): Promise<void> {
+  grantCredits(accountId: string, credits: number): Promise<void> {
     return this.#change(async (transaction) => {
       if (!Number.isInteger(credits) || credits < 1 || credits > MAX_ACCOUNT_CREDITS)
         throw new AppError(
           'invalid_usage',
           `Credits must be a whole number from 1 to ${MAX_ACCOUNT_CREDITS.toLocaleString('en-US')}.`,
         );
-      await this.#addBought(transaction, account, credits);
+      await this.#addBought(transaction, accountId, credits);
     });
   }
 
   /** Closes an account at once: its keys stop working and its people can no longer sign in. */
-  closeAccount(account: string): Promise<void> {
-    return this.#update(account, { closed_at: this.#now().toISOString() });
+  closeAccount(accountId: string): Promise<void> {
+    return this.#update(accountId, { closed_at: this.#now().toISOString() });
   }
 
   readUsage(criteria: UsageCriteria): Promise<DailyUsage[]> {
@@ -149,7 +154,7 @@ export class Administration {
   }
 
   /**
-   * Runs `work` in a transaction, then calls `onChangeAttempt`, also when the transaction fails.
+   * Runs `work` in a transaction, then calls `afterChangeAttempt`, also when the transaction fails.
    */
   async #change<T>(work: (transaction: Kysely<AccountsDatabase>) => Promise<T>): Promise<T> {
     try {

@@ -28,13 +28,13 @@ export class OnboardingStepStore {
   }
 
   /** Records that an account has done a step. Does nothing when it was recorded before. */
-  async record(account: string, step: OnboardingStep): Promise<void> {
-    const id = `${account} ${step}`;
+  async record(accountId: string, step: OnboardingStep): Promise<void> {
+    const id = `${accountId} ${step}`;
     if (this.#recorded.has(id)) return;
     await wrapDatabaseErrors('be changed', () =>
       this.#database
         .insertInto('first_step')
-        .values({ account, step, at: this.#now().toISOString() })
+        .values({ account: accountId, step, at: this.#now().toISOString() })
         .onConflict((conflict) => conflict.columns(['account', 'step']).doNothing())
         .execute(),
     );
@@ -42,9 +42,9 @@ export class OnboardingStepStore {
   }
 
   /** Returns the recorded steps of an account. */
-  async read(account: string): Promise<ReadonlySet<OnboardingStep>> {
+  async read(accountId: string): Promise<ReadonlySet<OnboardingStep>> {
     const rows = await wrapDatabaseErrors('be read', () =>
-      this.#database.selectFrom('first_step').select('step').where('account', '=', account).execute(),
+      this.#database.selectFrom('first_step').select('step').where('account', '=', accountId).execute(),
     );
     const steps = rows.map(({ step }) => step);
     return new Set(ONBOARDING_STEPS.filter((step) => steps.includes(step)));

@@ -30,14 +30,14 @@ export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySu
 }
 
 /**
- * Lists the keys of one account, or of all when `account` is null: active and revoked ones, oldest
- * first.
+ * Lists the keys of one account, or of all when `accountId` is null: active and revoked ones,
+ * oldest first.
  */
 export async function listActiveAndRevokedKeys(
   database: Kysely<AccountsDatabase>,
-  account: string | null,
+  accountId: string | null,
 ): Promise<KeySummary[]> {
   const all = database.selectFrom('api_key').select(KEY_SUMMARY_COLUMNS).orderBy('created_at').orderBy('id');
-  const rows = await (account === null ? all : all.where('account', '=', account)).execute();
+  const rows = await (accountId === null ? all : all.where('account', '=', accountId)).execute();
   return rows.map(toKeySummary);
 }

@@ -28,11 +28,11 @@ export async function insertAccountAndReturnId(
 }
 
 /** True if the account exists and is not closed. */
-export async function isOpenAccount(database: Kysely<AccountsDatabase>, account: string): Promise<boolean> {
+export async function isOpenAccount(database: Kysely<AccountsDatabase>, accountId: string): Promise<boolean> {
   const found = await database
     .selectFrom('account')
     .select('id')
-    .where('id', '=', account)
+    .where('id', '=', accountId)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return found !== undefined;

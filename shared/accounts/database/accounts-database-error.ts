@@ -9,21 +9,24 @@ export class AccountsDatabaseError extends Error {
 }
 
 /**
- * Runs `work` and converts its database errors to {@link AccountsDatabaseError}. `task` is the end
- * of the message "The accounts cannot …", such as `be read`.
+ * Runs `work` and converts its database errors to {@link AccountsDatabaseError}.
+ * `taskForErrorMessage` is the end of the message "The accounts cannot …", such as `be read`.
  */
-export async function wrapDatabaseErrors<T>(task: string, work: () => Promise<T>): Promise<T> {
+export async function wrapDatabaseErrors<T>(taskForErrorMessage: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw toAccountsDatabaseError(task, cause);
+    throw toAccountsDatabaseError(taskForErrorMessage, cause);
   }
 }
 
 /** Converts a database error to an {@link AccountsDatabaseError}. An `AppError` stays as it is. */
-export function toAccountsDatabaseError(task: string, cause: unknown): AccountsDatabaseError | AppError {
+export function toAccountsDatabaseError(
+  failedTask: string,
+  cause: unknown,
+): AccountsDatabaseError | AppError {
   if (cause instanceof AppError) return cause;
-  return new AccountsDatabaseError(`The accounts cannot ${task} now, because their database failed.`, {
+  return new AccountsDatabaseError(`The accounts cannot ${failedTask} now, because their database failed.`, {
     cause,
   });
 }

@@ -20,8 +20,11 @@ export interface SqliteFile extends SqliteDatabase {
    * the new file. The replaced file must be closed.
    */
   deleteWalFilesOfReplacedFile(): void;
-  /** Returns whether the `-wal` file at the path belongs to a new file instead of the open one. */
-  hasWalOfNewFile(): boolean;
+  /**
+   * True if the `-wal` file at the path is not that of the open file, but belongs to the file that
+   * replaced it. False without a `-wal` file.
+   */
+  isWalFileReplaced(): boolean;
 }
 
 type FileId = Pick<Stats, 'ino' | 'dev'>;
@@ -65,7 +68,7 @@ export function openSqliteFile(path: string): SqliteFile {
         if (found !== null && own !== null && isSame(found, own)) rmSync(path + log);
       }
     },
-    hasWalOfNewFile: () => {
+    isWalFileReplaced: () => {
       const [found, own] = [findFile(`${path}-wal`), open.logs.get('-wal') ?? null];
       return found !== null && (own === null || !isSame(found, own));
     },

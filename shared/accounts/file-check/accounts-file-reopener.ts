@@ -89,7 +89,7 @@ export class AccountsFileReopener {
   async #check(): Promise<void> {
     const { path, files } = this.#watched;
     // The log beside the file may belong to the previous file.
-    const isOwnLog = files.every((file) => file.hasWalOfNewFile());
+    const isOwnLog = files.every((file) => file.isWalFileReplaced());
     const check = await checkSqliteFile(path, CHECK_TIMEOUT_MS, [
       '--with-accounts',
       ...(isOwnLog ? [] : ['--without-log' as const]),

@@ -32,9 +32,9 @@ type QuickCheckFlag = '--without-log' | '--with-accounts';
 export async function checkSqliteFile(
   path: string,
   timeoutMs: number,
-  options: readonly QuickCheckFlag[] = [],
+  flags: readonly QuickCheckFlag[] = [],
 ): Promise<FileCheckResult> {
-  const output = await runCheck([path, ...options], timeoutMs);
+  const output = await runCheck([path, ...flags], timeoutMs);
   if (output === null) return { kind: 'unfinished' };
   if ('error' in output) throw new Error(output.error);
   if (output.findings.length === 0) return { kind: 'sound' };

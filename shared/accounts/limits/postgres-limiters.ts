@@ -25,7 +25,7 @@ export function openPostgresLimiters(
         ...{ storeType: 'pool', storeClient: pool, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    runCounting: (count) => wrapDatabaseErrors('count calls', count),
+    runCountingAndWrapErrors: (count) => wrapDatabaseErrors('count calls', count),
     close: () => {
       stop();
       return pool.end();

@@ -21,7 +21,7 @@ export interface RateLimiters {
 interface CounterBackend {
   readonly createLimiter: RateLimiters['createLimiter'];
   /** Runs a counting operation. Converts errors of a database to an `AccountsDatabaseError`. */
-  readonly runCounting: <T>(count: () => Promise<T>) => Promise<T>;
+  readonly runCountingAndWrapErrors: <T>(count: () => Promise<T>) => Promise<T>;
   readonly close: RateLimiters['close'];
 }
 
@@ -32,20 +32,24 @@ interface CounterBackend {
 const MAX_DURATIONS_TO_GO = 2;
 
 /** Creates rate limiters that count in a given storage. */
-export function createRateLimiters({ createLimiter, runCounting, close }: CounterBackend): RateLimiters {
+export function createRateLimiters({
+  createLimiter,
+  runCountingAndWrapErrors,
+  close,
+}: CounterBackend): RateLimiters {
   return {
     createLimiter,
-    consumeWithoutThrowing: (limiter, caller) => runCounting(() => consume(limiter, caller)),
+    consumeWithoutThrowing: (limiter, caller) => runCountingAndWrapErrors(() => consume(limiter, caller)),
     undoConsume: async (limiter, caller) => {
-      await runCounting(() => limiter.reward(caller));
+      await runCountingAndWrapErrors(() => limiter.reward(caller));
     },
     close,
   };
 }
 
 /**
- * Counts a call. Does not throw above the limit. Starts a new count if the old one started while
- * the clock was ahead.
+ * Counts a call without throwing above the limit. If the clock was ahead when the count started,
+ * the count would end much too late, so it starts again at 1.
  */
 async function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
   const state = await limiter.penalty(caller);
@@ -59,7 +63,7 @@ export function openInMemoryLimiters(): RateLimiters {
   return createRateLimiters({
     // Each limiter has its own memory, so that keys need no prefix.
     createLimiter: (options) => new RateLimiterMemory({ ...options, keyPrefix: '' }),
-    runCounting: (count) => count(),
+    runCountingAndWrapErrors: (count) => count(),
     close: () => Promise.resolve(),
   });
 }

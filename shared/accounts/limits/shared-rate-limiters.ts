@@ -71,7 +71,8 @@ function toFileLimiters(database: SqliteFile): RateLimiters {
         ...{ storeType: 'better-sqlite3', storeClient: client, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    runCounting: (count) => wrapDatabaseErrors('count calls', () => retryWhileBusy(BUSY_TIMEOUT_MS, count)),
+    runCountingAndWrapErrors: (count) =>
+      wrapDatabaseErrors('count calls', () => retryWhileBusy(BUSY_TIMEOUT_MS, count)),
     close: () => {
       stop();
       database.close();

@@ -70,7 +70,9 @@ function* chargeAccount<C extends ChargeRequest>(
   if (locked === undefined) return null;
   const settled = settleCharges(locked, charges, mayRepeat ? yield* findCalls(charges) : NO_CALLS);
   if (yield* replaceBalance(account, locked, settled.balanceAfter)) return settled;
-  throw new Error('This is a bug: an account was changed while its row was locked.');
+  throw new Error(
+    'An account was changed while its row was locked. This is a bug: report it with this message.',
+  );
 }
 
 /** Stores a new balance. Returns false and changes nothing when the stored balance is not `was`. */

@@ -25,8 +25,9 @@ export interface HashedIdempotencyKey {
   /** Hash of the request. A repeat must have the same one. */
   readonly requestHash: string;
   /**
-   * Sender of the idempotency key. A repeat by a caller adds a ledger entry of 0 credits. A repeat
-   * by the service's own proxy adds none.
+   * Sender of the idempotency key: the caller, or the service's own proxy, which may retry a
+   * request. The ledger gets an entry of 0 credits for a caller's repeat, and none for a retry by
+   * the proxy.
    */
   readonly keySender: 'caller' | 'proxy';
 }

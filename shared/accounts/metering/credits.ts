@@ -12,7 +12,7 @@ export type CreditBalance = {
   /** Month of the last charge, `YYYY-MM`. */
   readonly month: string;
   readonly month_spent: number;
-  /** Spent credits of other months as JSON, such as `{"2026-05":120}`. */
+  /** Spent credits of months other than `month` as JSON, such as `{"2026-05":120}`. */
   readonly other_months: string;
   readonly bought: number;
 };

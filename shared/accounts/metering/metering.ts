@@ -61,8 +61,8 @@ export class Metering {
    * Returns an account for calls from the console, which have no API key. Null for a closed or
    * unknown account.
    */
-  findConsoleAccount(account: string, now: Date): Promise<PayingAccount | null> {
-    return wrapDatabaseErrors('be read', () => this.#accounts.loadByAccountId(account, now));
+  findConsoleAccount(accountId: string, now: Date): Promise<PayingAccount | null> {
+    return wrapDatabaseErrors('be read', () => this.#accounts.loadByAccountId(accountId, now));
   }
 
   /** Clears cached keys after this process changed accounts or keys. */
@@ -101,12 +101,12 @@ export class Metering {
   /**
    * Refunds a charge except `keptCredits`, even if the account is closed. Refunds nothing while the
    * charge pays for another answer with the same idempotency key. Without such a key, a second
-   * refund of the receipt refunds again. `at` is the current time. Throws an
+   * refund of the receipt refunds again. `now` is the current time. Throws an
    * `AccountsDatabaseError` when the database fails. The refund may have been committed then.
    */
-  async refund(receipt: ChargeReceipt, at: Date, keptCredits = 0): Promise<RefundResult> {
+  async refund(receipt: ChargeReceipt, now: Date, keptCredits = 0): Promise<RefundResult> {
     const { balance, ...given } = await wrapDatabaseErrors('be refunded', () =>
-      this.#executor.runTransaction(this.#timeoutMs, () => refundCharge(receipt, keptCredits, at)),
+      this.#executor.runTransaction(this.#timeoutMs, () => refundCharge(receipt, keptCredits, now)),
     );
     this.#accounts.updateCachedBalances(new Map([[receipt.account, balance]]));
     return given;
@@ -176,7 +176,7 @@ function assertValidCredits({ minBalanceCredits, maxChargeCredits }: ChargeReque
     maxChargeCredits > MAX_ACCOUNT_CREDITS
   )
     throw new RangeError(
-      `This is a bug: a charge cannot have a minimum of ${minBalanceCredits} and a maximum of ${maxChargeCredits} credits.`,
+      `A charge cannot have a minimum of ${minBalanceCredits} and a maximum of ${maxChargeCredits} credits. This is a bug: report it with this message.`,
     );
 }
 

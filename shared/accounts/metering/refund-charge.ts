@@ -31,7 +31,7 @@ const NOTHING = { fromBought: 0, fromQuota: 0, chargeMonth: '' };
 export function* refundCharge(
   receipt: ChargeReceipt,
   creditsNotRefunded: number,
-  at: Date,
+  now: Date,
 ): TransactionStatementGenerator<RefundResult & { readonly balance: CreditBalance }> {
   const { account, key, requestId, endpoint, day, month, idempotencyKeyHash } = receipt;
   // Locks the account first, as a charge does, to avoid a deadlock.
@@ -40,25 +40,28 @@ export function* refundCharge(
   const fromBought = Math.min(credits, receipt.fromBought);
   const returned = { account, chargeMonth: month, fromBought, fromQuota: credits - fromBought };
   const [row] = (yield* runStatement(REFUND_CREDITS, returned)).rows;
-  if (row === undefined) throw new Error(`This is a bug: the account ${account} of a charge does not exist.`);
+  if (row === undefined)
+    throw new Error(
+      `The account ${account} of a charge does not exist. This is a bug: report it with this message.`,
+    );
   const { closed_at: closedAt, ...balance } = row;
   if (credits > 0) {
     const line = { day, account, key, endpoint };
-    yield* runStatement(ADD_TO_LEDGER, { ...line, at: at.toISOString(), requestId, change: credits });
+    yield* runStatement(ADD_TO_LEDGER, { ...line, at: now.toISOString(), requestId, change: credits });
     yield* runStatement(SUBTRACT_FROM_USAGE, {
       ...line,
       calls: credits === receipt.credits ? 1 : 0,
       credits,
     });
   }
-  const creditsLeft = closedAt === null ? countCreditsLeft(balance, toSwedishMonth(at)) : 0;
+  const creditsLeft = closedAt === null ? countCreditsLeft(balance, toSwedishMonth(now)) : 0;
   return { refundedCredits: credits, creditsLeft, balance };
 }
 
 /**
- * A stored call counts the answers that its charge paid for. Subtracts one from this number. If
- * none remain, deletes the call, so that a repeat is charged, and returns true. Returns false if
- * answers remain or no call is stored.
+ * Subtracts one from the number of answers that the charge of a stored call paid for. If none
+ * remain, deletes the call, so that a repeat is charged, and returns true. Returns false if answers
+ * remain or no such call is stored.
  */
 function* removeAnswer(
   { account, at: chargedAt }: ChargeReceipt,

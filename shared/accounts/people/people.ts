@@ -56,20 +56,24 @@ export class People {
    * owner, others become members. Older invitations of the e-mail address become invalid. Throws
    * `invalid_usage` for an invalid or used address, and for a closed or unknown account.
    */
-  invite(address: string, account: string): Promise<OneTimeLink> {
+  invite(address: string, accountId: string): Promise<OneTimeLink> {
     return this.#change(async (transaction) => {
       const email = normaliseEmail(address);
       if (email === null)
         throw new AppError('invalid_usage', 'This is not a valid e-mail address. Check its spelling.');
-      if (!(await isOpenAccount(transaction, account)))
+      if (!(await isOpenAccount(transaction, accountId)))
         throw new AppError(
           'invalid_usage',
-          `There is no open account ${account}. "npm run accounts -- list" shows all.`,
+          `There is no open account ${accountId}. "npm run accounts -- list" shows all.`,
         );
       if (await this.#isTaken(transaction, email))
         throw new AppError('invalid_usage', 'This e-mail address is already in use. Use another one.');
       await invalidateUnusedOneTimeLinks(transaction, email, 'invite', this.#now());
-      return createOneTimeLink(transaction, { purpose: 'invite', email, account, person: null }, this.#now());
+      return createOneTimeLink(
+        transaction,
+        { purpose: 'invite', email, account: accountId, person: null },
+        this.#now(),
+      );
     });
   }
 
@@ -197,12 +201,12 @@ export class People {
   }
 
   /** Lists the people of an account, oldest first. */
-  list(account: string): Promise<PersonSummary[]> {
+  list(accountId: string): Promise<PersonSummary[]> {
     return wrapDatabaseErrors('be read', () =>
       this.#database
         .selectFrom('person')
         .select([...PERSON_COLUMNS, 'created_at as createdAt'])
-        .where('account', '=', account)
+        .where('account', '=', accountId)
         .orderBy('created_at')
         .orderBy('id')
         .execute(),

@@ -69,7 +69,7 @@ export class SecondFactors {
    * `confirmAndCreateRecoveryCodes`. Returns null if the person already has a confirmed second
    * factor.
    */
-  prepareSetup({ id, email }: Person): Promise<AuthenticatorSetup | null> {
+  prepareSetupUnlessEnabled({ id, email }: Person): Promise<AuthenticatorSetup | null> {
     return this.#change(async (transaction) => {
       const secret = createTotpSecret();
       const created = { secret: this.#box.encrypt(secret, id), created_at: this.#now().toISOString() };

@@ -81,9 +81,13 @@ export class Sessions {
   /**
    * Stores the names of the browser and operating system of a session, such as `Firefox, Linux`.
    */
-  async setDevice(token: string, device: string): Promise<void> {
+  async setDevice(token: string, browserAndOsName: string): Promise<void> {
     await wrapDatabaseErrors('be changed', () =>
-      this.#database.updateTable('session').set({ device }).where('hash', '=', hashToken(token)).execute(),
+      this.#database
+        .updateTable('session')
+        .set({ device: browserAndOsName })
+        .where('hash', '=', hashToken(token))
+        .execute(),
     );
   }
 

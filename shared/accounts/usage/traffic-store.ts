@@ -92,16 +92,21 @@ export class TrafficStore {
 
   /**
    * Sums requests by ten minutes and range of duration, for all routes that start with
-   * `routePrefix`. Counts the ten-minute steps that start at `from` or later, and before `to`.
+   * `routePrefix`. Counts the ten-minute steps that start at `firstDay` or later, and before
+   * `toExclusive`.
    */
-  async readByTenMinutes(routePrefix: string, from: Date, to: Date): Promise<TenMinuteLatencyCount[]> {
+  async readByTenMinutes(
+    routePrefix: string,
+    from: Date,
+    toExclusive: Date,
+  ): Promise<TenMinuteLatencyCount[]> {
     const rows = await wrapDatabaseErrors('be read', () =>
       this.#database
         .selectFrom('traffic_minute')
         .select([sql<string>`substr(minute, 1, 15)`.as('beginning'), 'from_ms as fromMs'])
         .select(({ fn }) => fn.sum('calls').as('calls'))
         .where('minute', '>=', toFirstTenMinutes(from))
-        .where('minute', '<', toFirstTenMinutes(to))
+        .where('minute', '<', toFirstTenMinutes(toExclusive))
         .where(sql<string>`substr(route, 1, ${sql.lit(routePrefix.length)})`, '=', routePrefix)
         .groupBy([sql`1`, 'from_ms'])
         .orderBy(sql`1`)
@@ -113,15 +118,17 @@ export class TrafficStore {
     }));
   }
 
-  /** Returns the number of requests by day and route, from the day `from` (`YYYY-MM-DD`, UTC). */
-  async readByDay(from: string): Promise<DailyTraffic[]> {
+  /**
+   * Returns the number of requests by day and route, from the day `firstDay` (`YYYY-MM-DD`, UTC).
+   */
+  async readByDay(firstDay: string): Promise<DailyTraffic[]> {
     const rows = await wrapDatabaseErrors('be read', () =>
       this.#database
         .selectFrom('traffic_day')
         .select(['day', 'route'])
         .select(({ fn }) => fn.sum('calls').as('calls'))
         .select(sql<string | number>`sum(case when status = '5xx' then calls else 0 end)`.as('failed'))
-        .where('day', '>=', from)
+        .where('day', '>=', firstDay)
         .groupBy(['day', 'route'])
         .orderBy('day')
         .orderBy('route')

@@ -43,7 +43,10 @@ const FIELD_RULES: Readonly<Record<Exclude<keyof Company, 'id' | 'orgNumber' | '
   trademarkCount: { topic: 'trademarks', parts: ['trademarks'] },
 };
 
-/** Returns the rule of a path such as `postalAddress.city`. Null for a field that cannot change. */
+/**
+ * Returns the rule for the path of a field, such as `postalAddress.city`: the topic of its changes,
+ * and the data that it is made from. Null for a field that cannot change.
+ */
 export function findFieldChangeRule(fieldPath: string): FieldChangeRule | null {
   const [member = ''] = fieldPath.split('.');
   return member in FIELD_RULES ? FIELD_RULES[member as keyof typeof FIELD_RULES] : null;

@@ -1,7 +1,7 @@
 import { findSameMeaningRelation, findSynonymOfWordPair } from '../words/canonical-words.ts';
-import { countTyposIfSimilar, toWordClassWeight } from '../words/word-similarity.ts';
+import { countTyposIfSimilar, toFoldedWordWeight } from '../words/word-similarity.ts';
 import {
-  MAX_OWN_TOWN_WORD_WEIGHT,
+  MAX_COMPANY_TOWN_WORD_WEIGHT,
   weighUnpairedWord,
   isSignificantWord,
   type AlignedWord,
@@ -13,8 +13,8 @@ type QueryCoverage = 'whole' | 'beginning' | 'no';
 /** Result of pairing the words of a query with the words of a registered name. */
 export interface WordAlignment {
   /**
-   * 0 to 1: weight of the paired words as a share of the weight of all words. Pairs that are not
-   * equal count less, and words in another order lower it.
+   * Weight of the paired words as a share of the weight of all words, 0 to 1. A pair of different
+   * words counts less, and each word in another order lowers the result.
    */
   readonly similarity: number;
   /**
@@ -29,7 +29,7 @@ export interface WordAlignment {
   readonly equalWordsShareOfNameWeight: number;
   /** Paired words. Pairs of equal words are first, in the order of the query. */
   readonly pairs: readonly WordPair[];
-  /** Words of the query without a counterpart in the name. Excludes words of the town. */
+  /** Words of the query without a counterpart in the name, except words of the company's town. */
   readonly extraQueryWords: readonly AlignedWord[];
   /** Words of the name without a counterpart in the query. */
   readonly missingNameWords: readonly AlignedWord[];
@@ -38,7 +38,7 @@ export interface WordAlignment {
   /** Number of words that are equal in the query and in the name, but in a different order. */
   readonly reorderedWordCount: number;
   /** True if the query or the name has more than 40 words. Further words are not compared. */
-  readonly hasUncomparedWords: boolean;
+  readonly hasWordsBeyondComparisonLimit: boolean;
 }
 
 /** Maximum words compared of a query and of a name. The work grows with the product of both. */
@@ -51,8 +51,8 @@ const SAME_MEANING_SIMILARITY = 0.95;
 const MISPLACED_WORD_PENALTY = 0.02;
 
 /**
- * Folded words. `companyTownWords` have a low weight, and cost nothing when only the query contains
- * them.
+ * The folded words of a query and of a registered name. A word in `companyTownWords` has a low
+ * weight. If only the query contains it, it does not lower the similarity.
  */
 interface WordsToAlign {
   readonly queryWords: readonly string[];
@@ -92,7 +92,7 @@ export function alignWords({ queryWords, nameWords, companyTownWords }: WordsToA
       extraQueryWords,
       missingNameWords,
     },
-    ...{ hasExtraTownInQuery, reorderedWordCount, hasUncomparedWords },
+    ...{ hasExtraTownInQuery, reorderedWordCount, hasWordsBeyondComparisonLimit: hasUncomparedWords },
     similarity: all === 0 ? 0 : Math.max(0, Math.min(1, similarity)),
   };
 }
@@ -101,8 +101,8 @@ function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWo
   return texts.slice(0, MAX_ALIGNED_WORDS).map((text, position) => ({
     text,
     weight: town.has(text)
-      ? Math.min(MAX_OWN_TOWN_WORD_WEIGHT, toWordClassWeight(text))
-      : toWordClassWeight(text),
+      ? Math.min(MAX_COMPANY_TOWN_WORD_WEIGHT, toFoldedWordWeight(text))
+      : toFoldedWordWeight(text),
     position,
     isUnpaired: true,
     isRepeatOfMistypedTown: false,

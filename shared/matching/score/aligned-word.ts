@@ -5,7 +5,8 @@ import { isOftenOmittedLastWord } from '../words/canonical-words.ts';
  * two words as one. `split`: the query writes one word as two. `prefix`: the word of the query is
  * incomplete.
  */
-export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
+export type QueryToNameWordRelation =
+  'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
 
 /**
  * A word of a query or of a registered name. `alignWords` pairs the words of a query with the words
@@ -27,7 +28,7 @@ export interface AlignedWord {
 
 /** One or two words of a query, paired with the words of the name that they mean. */
 export interface WordPair {
-  readonly relation: PairRelation;
+  readonly relation: QueryToNameWordRelation;
   readonly queryWords: readonly AlignedWord[];
   readonly nameWords: readonly AlignedWord[];
   /** Similarity of the paired words, 0 to 1. Equal words have 1. */
@@ -40,22 +41,22 @@ export interface WordPair {
 }
 
 /** Maximum weight of a town's name in the name of a company of that town. */
-export const MAX_OWN_TOWN_WORD_WEIGHT = 0.4;
+export const MAX_COMPANY_TOWN_WORD_WEIGHT = 0.4;
 
 /** Weight of an unpaired word that people leave out, such as `Sverige`. */
 const OPTIONAL_WEIGHT = 0.2;
 
 /** True for a word that affects a match. False for particles such as `i` and `&`. */
 export function isSignificantWord({ weight }: AlignedWord): boolean {
-  return weight >= MAX_OWN_TOWN_WORD_WEIGHT;
+  return weight >= MAX_COMPANY_TOWN_WORD_WEIGHT;
 }
 
 /** True for a word that people often leave out, such as `Sverige`, if it is not the first word. */
-export function isOmittableWordAfterFirst({ text, position }: AlignedWord): boolean {
+export function isOftenOmittedUnlessFirstWord({ text, position }: AlignedWord): boolean {
   return position > 0 && isOftenOmittedLastWord(text);
 }
 
 /** Returns the weight of an unpaired word. An optional word such as `Sverige` has a low weight. */
 export function weighUnpairedWord(word: AlignedWord): number {
-  return isOmittableWordAfterFirst(word) ? OPTIONAL_WEIGHT : word.weight;
+  return isOftenOmittedUnlessFirstWord(word) ? OPTIONAL_WEIGHT : word.weight;
 }

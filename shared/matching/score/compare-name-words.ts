@@ -1,9 +1,12 @@
 import type { NameAndTown, NameQuery } from '../name-query.ts';
 import { toTownKey } from '../town-key.ts';
-import { queryLacksAllSwedishLetters, toJoinedSimilarityIfCountsDiffer } from '../words/joined-similarity.ts';
+import {
+  queryLacksAllSwedishLetters,
+  toJoinedSimilarityOrZeroIfSameCount,
+} from '../words/joined-similarity.ts';
 import { compareLegalForms, type LegalFormRelation } from '../words/legal-form-words.ts';
 import { alignWords, type WordAlignment } from './align-words.ts';
-import { prepareNamesForComparison, type ComparedNames } from './compared-names.ts';
+import { removeAndCompareForeignLegalForms, type ComparedNames } from './compared-names.ts';
 import { canQueryMeanName } from './judge-alignment.ts';
 import type { NameCandidate } from './name-match.ts';
 
@@ -32,26 +35,26 @@ export interface NameWordComparison {
 const CERTAIN_SIMILARITY = 0.78;
 
 /**
- * Compares the words of a query with the words of a registered name. `splitAtTown` is the result of
- * {@link findSplitAtCandidateTown}. If it is null, the words of the town are compared like all
- * others.
+ * Compares the words of a query with the words of a registered name. `querySplitAtCandidateTown` is
+ * the result of {@link findSplitAtCandidateTown}. If it is null, the words of the town are compared
+ * like all others.
  */
 export function compareNameWords(
   query: NameQuery,
   candidate: NameCandidate,
-  splitAtTown: NameAndTown | null,
+  querySplitAtCandidateTown: NameAndTown | null,
 ): NameWordComparison {
-  const comparedNames = prepareNamesForComparison(query.name, candidate.name);
+  const comparedNames = removeAndCompareForeignLegalForms(query.name, candidate.name);
   const alignment = alignWords({
     queryWords: comparedNames.queryName.foldedWords,
     nameWords: comparedNames.registeredName.foldedWords,
-    companyTownWords: new Set(splitAtTown?.foldedTownWords),
+    companyTownWords: new Set(querySplitAtCandidateTown?.foldedTownWords),
   });
   const legalFormRelation =
     comparedNames.foreignLegalFormRelation ?? compareLegalForms(query.name.legalFormInName, candidate);
-  const joined = toBestJoinedSimilarity(query, candidate, splitAtTown);
+  const joined = toBestJoinedSimilarity(query, candidate, querySplitAtCandidateTown);
   const areJoined = alignment.extraQueryWords.length > 0 && alignment.missingNameWords.length > 0;
-  const hasLost = queryLacksAllSwedishLetters((splitAtTown ?? query).name, candidate.name);
+  const hasLost = queryLacksAllSwedishLetters((querySplitAtCandidateTown ?? query).name, candidate.name);
   const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const isSame =
     (areJoined && joined >= CERTAIN_SIMILARITY) ||
@@ -74,9 +77,9 @@ function toBestJoinedSimilarity(
   { name }: NameCandidate,
   splitAtTown: NameAndTown | null,
 ): number {
-  const ofWholeQuery = toJoinedSimilarityIfCountsDiffer(query.name, name);
+  const ofWholeQuery = toJoinedSimilarityOrZeroIfSameCount(query.name, name);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
   return splitAtTown === null
     ? ofWholeQuery
-    : Math.max(ofWholeQuery, toJoinedSimilarityIfCountsDiffer(splitAtTown.name, name));
+    : Math.max(ofWholeQuery, toJoinedSimilarityOrZeroIfSameCount(splitAtTown.name, name));
 }

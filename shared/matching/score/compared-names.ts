@@ -20,7 +20,10 @@ export interface ComparedNames {
  * Returns both names without foreign legal forms, and compares these forms. If `name` has a Swedish
  * legal form, returns both names unchanged and compares nothing.
  */
-export function prepareNamesForComparison(query: NormalisedName, name: NormalisedName): ComparedNames {
+export function removeAndCompareForeignLegalForms(
+  query: NormalisedName,
+  name: NormalisedName,
+): ComparedNames {
   if (name.legalFormInName !== null)
     return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
   const own = findNameRangeAndForeignForms(name.foldedWords);
@@ -40,11 +43,11 @@ export function prepareNamesForComparison(query: NormalisedName, name: Normalise
 
 function cut(
   name: NormalisedName,
-  { nameStart, nameEnd }: { readonly nameStart: number; readonly nameEnd: number },
+  { nameStart, nameEndExclusive }: { readonly nameStart: number; readonly nameEndExclusive: number },
 ): NormalisedName {
   return {
     ...name,
-    words: name.words.slice(nameStart, nameEnd),
-    foldedWords: name.foldedWords.slice(nameStart, nameEnd),
+    words: name.words.slice(nameStart, nameEndExclusive),
+    foldedWords: name.foldedWords.slice(nameStart, nameEndExclusive),
   };
 }

@@ -1,4 +1,9 @@
-import { weighUnpairedWord, type AlignedWord, type PairRelation, type WordPair } from './aligned-word.ts';
+import {
+  weighUnpairedWord,
+  type AlignedWord,
+  type QueryToNameWordRelation,
+  type WordPair,
+} from './aligned-word.ts';
 import type { NameQuery } from '../name-query.ts';
 import type { NormalisedName } from '../normalise-name.ts';
 import { compareNameWords, findSplitAtCandidateTown, type NameWordComparison } from './compare-name-words.ts';
@@ -11,7 +16,7 @@ import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './
  * `town`: the legal form or the town of the company.
  */
 export type TypedToRegisteredRelation =
-  PairRelation | 'folded' | 'only-registered' | 'only-typed' | 'legal-form' | 'town';
+  QueryToNameWordRelation | 'folded' | 'only-registered' | 'only-typed' | 'legal-form' | 'town';
 
 /** One part of a match. `typedText` and `registeredText` are words in lower case, or empty. */
 export interface WordMatchExplanation {
@@ -29,7 +34,7 @@ export interface MatchExplanation {
   /** The matching name as registered. */
   readonly name: string;
   readonly match: NameMatch;
-  readonly parts: readonly WordMatchExplanation[];
+  readonly wordExplanations: readonly WordMatchExplanation[];
 }
 
 /**
@@ -38,16 +43,16 @@ export interface MatchExplanation {
  */
 export function explainMatch(
   query: NameQuery,
-  candidates: readonly NameCandidate[],
+  namesOfOneCompany: readonly NameCandidate[],
 ): MatchExplanation | null {
   let best: { candidate: NameCandidate; match: NameMatch } | null = null;
-  for (const candidate of candidates) {
+  for (const candidate of namesOfOneCompany) {
     const match = scoreName(query, candidate);
     if (match !== null && match.score > (best?.match.score ?? 0)) best = { candidate, match };
   }
   if (best === null) return null;
   const { candidate, match } = best;
-  return { name: candidate.text, match, parts: listSteps(query, candidate) };
+  return { name: candidate.text, match, wordExplanations: listSteps(query, candidate) };
 }
 
 function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplanation[] {

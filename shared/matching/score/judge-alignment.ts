@@ -1,5 +1,5 @@
 import {
-  isOmittableWordAfterFirst,
+  isOftenOmittedUnlessFirstWord,
   isSignificantWord,
   type AlignedWord,
   type WordPair,
@@ -22,8 +22,8 @@ interface AlignedNames {
 
 const ROMAN_NUMBER = /^[ivx]+$/;
 /**
- * Minimum letters of a word that is the same in the query and the name. Such a word makes one
- * typing error in another, short word credible.
+ * Minimum letters of a word that makes one typing error in another, short word credible. Such a
+ * word must be the same in the query and the name.
  */
 const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
@@ -43,9 +43,9 @@ const MIN_UNLIKELY_LENGTH = 11;
  * difference must be a credible typing error (docs/decisions/050-certain-matches.md).
  */
 export function canQueryMeanName(names: AlignedNames): boolean {
-  const { pairs, extraQueryWords, missingNameWords, hasUncomparedWords } = names.alignment;
+  const { pairs, extraQueryWords, missingNameWords, hasWordsBeyondComparisonLimit } = names.alignment;
   if (
-    hasUncomparedWords ||
+    hasWordsBeyondComparisonLimit ||
     [...extraQueryWords, ...missingNameWords].some(isNeeded) ||
     isBranchQueryForOtherLegalForm(names)
   )
@@ -56,7 +56,7 @@ export function canQueryMeanName(names: AlignedNames): boolean {
 }
 
 function isNeeded(word: AlignedWord): boolean {
-  return isSignificantWord(word) && !isOmittableWordAfterFirst(word);
+  return isSignificantWord(word) && !isOftenOmittedUnlessFirstWord(word);
 }
 
 /**

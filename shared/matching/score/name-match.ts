@@ -16,7 +16,10 @@ export interface NameMatch {
   readonly sameSpellingTieBreaker: 0 | 1;
   /** Similarity of all words of the query and the name, 0 to 1. */
   readonly similarity: number;
-  /** True if no person has to check the match, provided that no other company is as similar. */
+  /**
+   * True if no person has to check that the query means this name. The caller must still rule out
+   * that another company is as similar.
+   */
   readonly isCertain: boolean;
   /** True if the query leaves out a part of the name, so that it may mean another company. */
   readonly isNamePartMissingInQuery: boolean;

@@ -12,7 +12,7 @@ import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './
  * diacritics differ: `ad` means `AD Bygg` rather than `ÄDN`. Null if the name does not start with
  * the query, or has a different legal form.
  */
-export function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
+export function scoreNameStartingWithQuery(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
   const { nameKey, foldedWords } = query.name;
   if (name.legalFormInName !== null && query.nameWithoutIncompleteForm?.nameKey === name.nameKey)

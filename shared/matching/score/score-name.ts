@@ -1,6 +1,6 @@
 import { isSignificantWord } from './aligned-word.ts';
 import { compareLegalForms } from '../words/legal-form-words.ts';
-import { toSpellingComparisonKey, type NameAndTown, type NameQuery } from '../name-query.ts';
+import { toCaseAndBlankInsensitiveText, type NameAndTown, type NameQuery } from '../name-query.ts';
 import { NORMALISED_AND } from '../normalise-name.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 import {
@@ -9,20 +9,20 @@ import {
   scoreEqualName,
   scoreSameName,
 } from './score-equal-name.ts';
-import { scoreBeginning } from './score-beginning.ts';
+import { scoreNameStartingWithQuery } from './score-beginning.ts';
 import { compareNameWords, findSplitAtCandidateTown, type NameWordComparison } from './compare-name-words.ts';
 
 /** Scores a registered name against a query. Null when it does not match. */
 export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const same =
     scoreEqualName(query.name, candidate) ??
-    (query.nameWithFormSplitOff && scoreEqualName(query.nameWithFormSplitOff, candidate));
+    (query.nameWithJoinedFormSplitOff && scoreEqualName(query.nameWithJoinedFormSplitOff, candidate));
   if (same !== null) {
-    const isSameSpelling = query.text === toSpellingComparisonKey(candidate.text);
+    const isSameSpelling = query.text === toCaseAndBlankInsensitiveText(candidate.text);
     return { ...same, similarity: 1, sameSpellingTieBreaker: isSameSpelling ? 1 : 0 };
   }
   if (query.name.nameKey === '') return null;
-  return scoreBeginning(query, candidate) ?? scoreWords(query, candidate);
+  return scoreNameStartingWithQuery(query, candidate) ?? scoreWords(query, candidate);
 }
 
 /**

@@ -112,10 +112,10 @@ const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
  * Returns how two folded words with the same meaning are related: as abbreviation or synonyms. Null
  * if no such relation is known.
  */
-export function findSameMeaningRelation(a: string, b: string): WordRelation | null {
-  const first = CANONICAL.get(a);
+export function findSameMeaningRelation(foldedWord: string, otherFoldedWord: string): WordRelation | null {
+  const first = CANONICAL.get(foldedWord);
   if (first === undefined) return null;
-  const second = CANONICAL.get(b);
+  const second = CANONICAL.get(otherFoldedWord);
   if (second?.canonical !== first.canonical) return null;
   return first.isShort || second.isShort ? 'abbreviation' : 'synonym';
 }

@@ -47,7 +47,7 @@ interface NameRangeAndForeignForms {
   /** Index of the first word that is not a legal form. */
   readonly nameStart: number;
   /** Index after the last word that is not a legal form. */
-  readonly nameEnd: number;
+  readonly nameEndExclusive: number;
   readonly forms: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export function findNameRangeAndForeignForms(foldedWords: readonly string[]): Na
     forms.push(start.form);
     from = start.words.length;
   }
-  return { nameStart: from, nameEnd: to, forms };
+  return { nameStart: from, nameEndExclusive: to, forms };
 }
 
 function findEnding(foldedWords: readonly string[], from: number, to: number): Spelling | null {

@@ -13,7 +13,7 @@ const NORMALISED_AND = '&';
  * Returns the similarity of two names whose words are joined to one, 0 to 1. Returns 0 for names
  * with the same number of words: they are compared word by word.
  */
-export function toJoinedSimilarityIfCountsDiffer(query: NameWords, name: NameWords): number {
+export function toJoinedSimilarityOrZeroIfSameCount(query: NameWords, name: NameWords): number {
   return countWords(query) === countWords(name) ? 0 : 0.98 * toWordSimilarity(query.nameKey, name.nameKey);
 }
 

@@ -86,14 +86,14 @@ interface NameWithRegisteredForm {
  * registered legal form counts.
  */
 export function compareLegalForms(
-  queryForm: string | null,
+  legalFormInQuery: string | null,
   { name, legalForm: registryCode }: NameWithRegisteredForm,
 ): LegalFormRelation {
-  if (queryForm === name.legalFormInName) return 'same-or-none';
-  if (queryForm === null) return 'only-one-has-form';
+  if (legalFormInQuery === name.legalFormInName) return 'same-or-none';
+  if (legalFormInQuery === null) return 'only-one-has-form';
   if (name.legalFormInName !== null) return 'different';
   const implied = LEGAL_FORM_BY_REGISTRY_CODE[registryCode] ?? null;
-  return implied !== null && implied !== queryForm ? 'different' : 'only-one-has-form';
+  return implied !== null && implied !== legalFormInQuery ? 'different' : 'only-one-has-form';
 }
 
 const BY_FIRST_WORD = Map.groupBy(

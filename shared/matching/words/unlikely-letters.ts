@@ -23,13 +23,13 @@ function listNeighbours(): string[] {
 }
 
 /**
- * Counts the replaced letters between two folded words that are unlikely typing errors: the letters
- * do not look or sound alike, and are not neighbours on the keyboard. Null for words of different
- * lengths, with swapped letters or with more than two replaced ones.
+ * Counts how many replaced letters between two folded words are unlikely typing errors. A likely
+ * error replaces a letter by one that looks or sounds alike or is a neighbour on the keyboard. Null
+ * for equal words, different lengths, two swapped letters or more than two replaced letters.
  */
-export function countUnlikelySubstitutions(a: string, b: string): number | null {
-  if (a.length !== b.length) return null;
-  const pairs = Array.from(a, (letter, place) => letter + b.charAt(place));
+export function countUnlikelySubstitutions(foldedWord: string, otherFoldedWord: string): number | null {
+  if (foldedWord.length !== otherFoldedWord.length) return null;
+  const pairs = Array.from(foldedWord, (letter, place) => letter + otherFoldedWord.charAt(place));
   const replaced = pairs.filter((pair) => pair.charAt(0) !== pair.charAt(1));
   const [first, second] = replaced;
   if (first === undefined || replaced.length > 2 || first === reverse(second ?? '')) return null;
@@ -41,13 +41,15 @@ function reverse(pair: string): string {
 }
 
 /**
- * Returns true if two folded words with two differences are probably different names: a replaced
- * letter is an unlikely typing error (see {@link countUnlikelySubstitutions}), or two letters were
- * added in one place.
+ * Returns true if two folded words that are two edits apart are probably different names, not
+ * typing errors. This is so if a replaced letter is an unlikely typing error (see
+ * {@link countUnlikelySubstitutions}), or if two letters were added in one place.
  */
-export function areTwoEditsUnlikelyTypos(a: string, b: string): boolean {
-  if ((countUnlikelySubstitutions(a, b) ?? 0) > 0) return true;
-  return a.length < b.length ? hasSyllableMore(b, a) : hasSyllableMore(a, b);
+export function areTwoEditsUnlikelyTypos(foldedWord: string, otherFoldedWord: string): boolean {
+  if ((countUnlikelySubstitutions(foldedWord, otherFoldedWord) ?? 0) > 0) return true;
+  return foldedWord.length < otherFoldedWord.length
+    ? hasSyllableMore(otherFoldedWord, foldedWord)
+    : hasSyllableMore(foldedWord, otherFoldedWord);
 }
 
 function hasSyllableMore(longer: string, shorter: string): boolean {

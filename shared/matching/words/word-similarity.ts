@@ -16,12 +16,17 @@ const MISREAD = /rn|cl/;
  * Counts the typing errors between two lower-case words without diacritics. Null if the words
  * differ too much.
  */
-export function countTyposIfSimilar(a: string, b: string): number | null {
-  if (a === b) return 0;
-  const limit = Math.min(toMaxEdits(a), toMaxEdits(b));
-  if (limit === 0) return isShortTypo(a, b) ? 1 : null;
-  const edits = computeEditDistanceOrMaxPlusOne(a, b, limit);
-  if (edits > 1 && (MISREAD.test(a) || MISREAD.test(b)) && toMisread(a) === toMisread(b)) return 1;
+export function countTyposIfSimilar(foldedWord: string, otherFoldedWord: string): number | null {
+  if (foldedWord === otherFoldedWord) return 0;
+  const limit = Math.min(toMaxEdits(foldedWord), toMaxEdits(otherFoldedWord));
+  if (limit === 0) return isShortTypo(foldedWord, otherFoldedWord) ? 1 : null;
+  const edits = computeEditDistanceOrMaxPlusOne(foldedWord, otherFoldedWord, limit);
+  if (
+    edits > 1 &&
+    (MISREAD.test(foldedWord) || MISREAD.test(otherFoldedWord)) &&
+    toMisread(foldedWord) === toMisread(otherFoldedWord)
+  )
+    return 1;
   return edits > limit ? null : edits;
 }
 
@@ -51,7 +56,7 @@ export function toWordSimilarity(a: string, b: string): number {
 const WEAK_WORDS = new Set(['sverige', 'svenska', 'nordic', 'international', 'holding', 'group']);
 
 /** Returns the weight of a folded word: low for particles and common words, high for numbers. */
-export function toWordClassWeight(foldedWord: string): number {
+export function toFoldedWordWeight(foldedWord: string): number {
   if (foldedWord === '&' || foldedWord === 'i' || foldedWord === 'the') return 0.1;
   if (WEAK_WORDS.has(foldedWord)) return 0.7;
   return /^\d+$/.test(foldedWord) ? 1.3 : 1;

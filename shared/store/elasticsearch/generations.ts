@@ -24,7 +24,7 @@ import { readAllCompaniesInBatches } from './generation/read-all-companies-in-ba
 import { writeFeedRestartPublication } from '../change-feed.ts';
 import { ElasticsearchGenerationReader } from './reader.ts';
 import { ElasticsearchRunArchive } from './runs/run-archive.ts';
-import { GENERATION_MAPPINGS, toBuildIndexSettings } from './documents/schema.ts';
+import { GENERATION_MAPPINGS, toIndexSettingsForBuild } from './documents/schema.ts';
 import { ElasticsearchGenerationWriter } from './writer.ts';
 
 const MAJOR_VERSION = '9';
@@ -102,9 +102,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   }
 
-  /**
-   * Reads the GenerationInfo of an index. Null when the read fails, for example after a lost node.
-   */
+  /** Reads the GenerationInfo of an index. Null when the read fails, such as after a lost node. */
   async #tryReadInfo(index: string): Promise<IndexWithGenerationInfo | null> {
     try {
       return await readGenerationInfo(this.#connection, index, 'requestOnce');
@@ -120,7 +118,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     const created = await this.#connection.requestOnce('create the new index', (client) =>
       client.indices.create({
         index,
-        settings: toBuildIndexSettings(shards),
+        settings: toIndexSettingsForBuild(shards),
         mappings: GENERATION_MAPPINGS,
         timeout: PLACEMENT_TIMEOUT,
       }),
@@ -190,7 +188,9 @@ export class ElasticsearchGenerations implements GenerationStore {
       if (found === null) throw unknownGenerationError(name);
       const actions = [
         ...toPromotionActions(this.#names, {
-          ...{ index, expectedLive: expected, previous: found.info.previous },
+          newLiveIndex: index,
+          expectedLiveGenerationName: expected,
+          previousGenerationName: found.info.previous,
           aliasesByIndex: await this.#readAliases(),
         }),
         ...(await this.changes.toPublishAliasActions(
@@ -294,6 +294,6 @@ async function readVersions(client: Client): Promise<string[]> {
 function lostLockError(): StoreError {
   return new StoreError(
     'locked',
-    'This run lost its lock to another run on this Elasticsearch cluster. Wait for the other run to end, then run again.',
+    'This process lost the lock of the indices of this INDEX_PREFIX to another process. Wait for the other process to end, then run again.',
   );
 }

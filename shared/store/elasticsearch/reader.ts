@@ -89,8 +89,8 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
   }
 
   /**
-   * Reads stored fields of companies. Skips null ids. Unknown ids are missing in the result. For
-   * many ids a search is faster than a multi-get.
+   * Reads stored fields of companies by id. Skips null ids. Unknown ids are missing in the result.
+   * Uses a search, which is faster for many ids than a multi-get.
    */
   async #readTexts<T>(
     ids: readonly (number | null)[],

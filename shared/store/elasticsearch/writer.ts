@@ -8,14 +8,14 @@ import {
   type GenerationInfo,
   type GenerationWriter,
   type IndexedCompany,
-  type RefusedCompany,
+  type CompanyRefusedByStore,
 } from '../port.ts';
 import { formatCount, formatNumber } from '../../terminal/format-number.ts';
 import type { Connection } from './connection/connection.ts';
 import {
   INFO_DOCUMENT_ID,
   SNI_DOCUMENT_ID,
-  toServingIndexSettings,
+  toIndexSettingsForServing,
   type GenerationDocumentKind,
 } from './documents/schema.ts';
 import {
@@ -54,10 +54,10 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
     this.#index = indexToBuild.index;
   }
 
-  async add(companies: readonly IndexedCompany[]): Promise<RefusedCompany[]> {
+  async add(companies: readonly IndexedCompany[]): Promise<CompanyRefusedByStore[]> {
     this.#build.assertLockHeld();
     const documents: IndexDocument[] = [];
-    const rejected: RefusedCompany[] = [];
+    const rejected: CompanyRefusedByStore[] = [];
     const ids = new Set<number>();
     for (const company of companies) {
       if (ids.has(company.id))
@@ -82,7 +82,7 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
     await this.#assertComplete();
     await this.#merge();
     await this.#request('enable replicas of the new index', (client) =>
-      client.indices.putSettings({ index, settings: toServingIndexSettings(this.#build.replicas) }),
+      client.indices.putSettings({ index, settings: toIndexSettingsForServing(this.#build.replicas) }),
     );
     await this.#waitForCopies();
     const info: GenerationInfo = {
@@ -164,7 +164,7 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
       if (Date.now() > end) {
         throw new StoreError(
           'unavailable',
-          `No node has space for the replicas of the new index ${this.#index}. Look at GET _cluster/allocation/explain, then run again.`,
+          `The replicas of the new index ${this.#index} are not complete after 15 minutes, probably because no node has space for them. Look at GET _cluster/allocation/explain, then run again.`,
         );
       }
     }

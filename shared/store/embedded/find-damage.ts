@@ -4,7 +4,7 @@ import type { StoredGenerationInfo } from './generation/generation-info.ts';
 import { openImmutableDatabase } from './database/generation-file.ts';
 import { digestFile } from '../../files/digest-file.ts';
 import { countDamagedIndexParts } from './index/search-index-parts.ts';
-import { CONTENT_TABLES, toRowChecksum, type ContentTable } from './database/tables.ts';
+import { CONTENT_TABLE_NAMES, toRowChecksum, type ContentTableName } from './database/tables.ts';
 import { integer } from '../../sql/row-reader.ts';
 
 /**
@@ -23,7 +23,7 @@ async function findDamagedParts(path: string, info: StoredGenerationInfo): Promi
   try {
     using database = openImmutableDatabase(path, 'read');
     const found: string[] = [];
-    for (const table of CONTENT_TABLES) {
+    for (const table of CONTENT_TABLE_NAMES) {
       await setImmediate();
       found.push(...findTableDamage(database, table, info));
     }
@@ -36,7 +36,11 @@ async function findDamagedParts(path: string, info: StoredGenerationInfo): Promi
   }
 }
 
-function findTableDamage(database: DatabaseSync, table: ContentTable, info: StoredGenerationInfo): string[] {
+function findTableDamage(
+  database: DatabaseSync,
+  table: ContentTableName,
+  info: StoredGenerationInfo,
+): string[] {
   const counts = tryToCount(() => countRows(database, table));
   if (counts === null) return [`the table ${table}, which cannot be read`];
   const { good, damaged } = counts;
@@ -46,7 +50,7 @@ function findTableDamage(database: DatabaseSync, table: ContentTable, info: Stor
   return rows === 0 ? [] : [`${rows} ${rows === 1 ? 'row' : 'rows'} of the table ${table}`];
 }
 
-function countRows(database: DatabaseSync, table: ContentTable): { good: number; damaged: number } {
+function countRows(database: DatabaseSync, table: ContentTableName): { good: number; damaged: number } {
   const select = database.prepare(`SELECT id, CAST(content AS BLOB), checksum FROM ${table}`);
   select.setReturnArrays(true);
   let good = 0;
@@ -64,7 +68,7 @@ function countRows(database: DatabaseSync, table: ContentTable): { good: number;
  * Returns the number of rows that a table must have. Null for `trademarks`, where any number is
  * valid.
  */
-function toExpectedRows(table: ContentTable, { companies, names }: StoredGenerationInfo): number | null {
+function toExpectedRows(table: ContentTableName, { companies, names }: StoredGenerationInfo): number | null {
   switch (table) {
     case 'company':
     case 'detail':

@@ -22,7 +22,7 @@ import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { EmbeddedChangeStore } from './changes/change-store.ts';
 import { findDamage } from './find-damage.ts';
 import {
-  DATABASE_FILE,
+  GENERATION_DATABASE_FILE,
   LIVE_POINTER_FILE,
   readGenerationInfoOfAnyVersion,
   readLivePointer,
@@ -60,7 +60,7 @@ export class EmbeddedGenerations implements GenerationStore {
     const locked = (cause: unknown): StoreError =>
       new StoreError(
         'locked',
-        `Another run works on the store in ${this.#folder}. Wait for it to end, then run again.`,
+        `Another run, rollback or erasure works on the store in ${this.#folder}. Wait for it to end, then run again.`,
         {
           cause,
         },
@@ -114,7 +114,10 @@ export class EmbeddedGenerations implements GenerationStore {
         ? ['the rollbacks (rejections.json)']
         : [];
     try {
-      return [...(await findDamage(join(this.#pathOf(name), DATABASE_FILE), info)), ...ofRollbacks];
+      return [
+        ...(await findDamage(join(this.#pathOf(name), GENERATION_DATABASE_FILE), info)),
+        ...ofRollbacks,
+      ];
     } catch (cause) {
       throw toStoreError(`check ${name}`, cause, name);
     }
@@ -129,7 +132,8 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   /**
-   * Makes a generation live. Stores the rollbacks first, so that they apply as soon as it is live.
+   * Makes a generation live. Stores `rollbacks` in its folder first, so that they apply as soon as
+   * it is live.
    */
   async promote(
     name: string,

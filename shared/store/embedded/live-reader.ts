@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { LiveReader } from '../port.ts';
 import { EmbeddedChangeReader } from './changes/change-reader.ts';
 import {
-  DATABASE_FILE,
+  GENERATION_DATABASE_FILE,
   readSupportedGenerationInfo,
   toGenerationFolder,
 } from './generation/generation-folders.ts';
@@ -16,7 +16,7 @@ export class EmbeddedLiveReader extends EmbeddedGenerationReader implements Live
 
   /** Opens the generation of the publication. `folder` is the folder of the store. */
   constructor(folder: string, live: LivePublication) {
-    const path = join(toGenerationFolder(folder, live.generationName), DATABASE_FILE);
+    const path = join(toGenerationFolder(folder, live.generationName), GENERATION_DATABASE_FILE);
     super(readSupportedGenerationInfo(folder, live.generationName), path, 'mapped');
     this.publicationNumber = live.publication;
     this.changes = new EmbeddedChangeReader(folder, live);

@@ -24,7 +24,7 @@ import { CompanyRows } from './rows/company-rows.ts';
 import { DamageRecorder } from './rows/damage-recorder.ts';
 import { GenerationFile, type DatabaseReadMode } from './database/generation-file.ts';
 import {
-  DATABASE_FILE,
+  GENERATION_DATABASE_FILE,
   readSupportedGenerationInfo,
   toGenerationFolder,
 } from './generation/generation-folders.ts';
@@ -116,7 +116,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
 
   async getCompanyDetail(organisationNumber: string): Promise<StoredCompanyDetail | null> {
     this.#file.assertUnchangedSize();
-    const text = this.#companies.readDetailJson(toId(organisationNumber));
+    const text = this.#companies.readCompanyDetailJson(toId(organisationNumber));
     return text === null ? null : StoredCompanyDetail.parse(JSON.parse(text));
   }
 
@@ -224,6 +224,6 @@ export function openGeneration(
   generationName: string,
   mode: DatabaseReadMode,
 ): EmbeddedGenerationReader {
-  const path = join(toGenerationFolder(storeFolder, generationName), DATABASE_FILE);
+  const path = join(toGenerationFolder(storeFolder, generationName), GENERATION_DATABASE_FILE);
   return new EmbeddedGenerationReader(readSupportedGenerationInfo(storeFolder, generationName), path, mode);
 }

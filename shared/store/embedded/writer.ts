@@ -8,7 +8,7 @@ import {
   type GenerationInfo,
   type GenerationWriter,
   type IndexedCompany,
-  type RefusedCompany,
+  type CompanyRefusedByStore,
 } from '../port.ts';
 import { toTrademarksAndCountJsonMembers } from '../trademark-members.ts';
 import { toGenerationInfoText } from './generation/generation-info.ts';
@@ -19,9 +19,14 @@ import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { NameKeyIndexBuilder } from './index/name-key-index-builder.ts';
 import { NameIndexBuilder } from './index/name-index.ts';
 import { toNameRowJson } from './rows/name-row-reader.ts';
-import { GENERATION_SCHEMA, ONLY_SNI_ROW_ID, toRowChecksum, type ContentTable } from './database/tables.ts';
+import {
+  GENERATION_SCHEMA,
+  ONLY_SNI_ROW_ID,
+  toRowChecksum,
+  type ContentTableName,
+} from './database/tables.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
-import { DATABASE_FILE, GENERATION_INFO_FILE } from './generation/generation-folders.ts';
+import { GENERATION_DATABASE_FILE, GENERATION_INFO_FILE } from './generation/generation-folders.ts';
 
 /**
  * Builds a generation of the embedded engine in a temporary folder. Renames the folder when the
@@ -32,7 +37,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #folder: string;
   readonly #finalFolder: string;
   readonly #database: DatabaseSync;
-  readonly #inserts: Readonly<Record<ContentTable, StatementSync>>;
+  readonly #inserts: Readonly<Record<ContentTableName, StatementSync>>;
   readonly #nameIndex = new NameIndexBuilder();
   readonly #keys: NameKeyIndexBuilder;
   readonly #industries = new IndustryIndexBuilder();
@@ -45,9 +50,9 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#folder = temporaryFolder;
     this.#finalFolder = finalFolder;
     wrapStoreErrors(`create ${temporaryFolder}`, () => mkdirSync(temporaryFolder, { recursive: true }));
-    this.#database = createToBuild(join(temporaryFolder, DATABASE_FILE));
+    this.#database = createToBuild(join(temporaryFolder, GENERATION_DATABASE_FILE));
     this.#keys = new NameKeyIndexBuilder(this.#database);
-    const toInsert = (table: ContentTable): StatementSync =>
+    const toInsert = (table: ContentTableName): StatementSync =>
       this.#database.prepare(`INSERT OR IGNORE INTO ${table} (id, content, checksum) VALUES (?, ?, ?)`);
     this.#inserts = {
       company: toInsert('company'),
@@ -59,8 +64,8 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#database.exec('BEGIN');
   }
 
-  async add(companies: readonly IndexedCompany[]): Promise<RefusedCompany[]> {
-    const rejected: RefusedCompany[] = [];
+  async add(companies: readonly IndexedCompany[]): Promise<CompanyRefusedByStore[]> {
+    const rejected: CompanyRefusedByStore[] = [];
     wrapStoreErrors(`write companies to ${this.#finalFolder}`, () => {
       for (const company of companies) {
         if (this.#addDocuments(company)) {
@@ -84,7 +89,7 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   /** Inserts a row. Returns false if a row with this id already exists. */
-  #insert(table: ContentTable, id: number, content: string): boolean {
+  #insert(table: ContentTableName, id: number, content: string): boolean {
     return this.#inserts[table].run(id, content, toRowChecksum(table, id, content)).changes === 1;
   }
 
@@ -116,7 +121,7 @@ export class EmbeddedWriter implements GenerationWriter {
     try {
       this.#insert('sni', ONLY_SNI_ROW_ID, stringifySniRegister(sni));
       this.#writeIndex();
-      const path = join(this.#folder, DATABASE_FILE);
+      const path = join(this.#folder, GENERATION_DATABASE_FILE);
       const text = toGenerationInfoText({ ...info, database: await digestFile(path) });
       writeFileSync(join(this.#folder, GENERATION_INFO_FILE), text, { flush: true });
       syncToDisk(path);

@@ -51,7 +51,7 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
     detailJson: '{}',
     hasAnnualReport: false,
     tieBreakRank: isDeregistered ? 1 : 0,
-    nameRank: ranks[place] ?? place,
+    alphabeticalNameRank: ranks[place] ?? place,
     sniCodes: [],
     revenue: null,
     trademarks: [],

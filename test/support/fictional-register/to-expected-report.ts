@@ -140,7 +140,7 @@ export function readColumn(
 
 /** An abridged report may show its revenue only in the overview, rounded. */
 function readRevenue({ variation }: FictionalReport, value: number | null): number | null {
-  const isRounded = variation.abridged === 'revenue-in-overview' && variation.overview === 'thousands';
+  const isRounded = variation.abridged === 'revenue-in-overview' && variation.overviewUnit === 'thousands';
   return isRounded && value !== null ? Math.round(value / 1000) * 1000 : value;
 }
 

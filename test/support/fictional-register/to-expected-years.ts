@@ -48,7 +48,7 @@ function readOverview(
   column: number,
 ): Partial<ExpectedAmounts> {
   const amounts = ensure(columns[column]);
-  const unit = variation.overview === 'thousands' ? 1_000 : 1;
+  const unit = variation.overviewUnit === 'thousands' ? 1_000 : 1;
   const read = (concept: string): number | null => {
     const value = amounts[concept];
     return isAmountTagged(variation, concept, value) ? Math.round(value / unit) * unit || 0 : null;

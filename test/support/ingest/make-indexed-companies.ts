@@ -105,7 +105,7 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
       hasAnnualReport: place % 2 === 0,
       isDeregistered: false,
       tieBreakRank: place,
-      nameRank: place,
+      alphabeticalNameRank: place,
       sniCodes: ['41200'],
       revenue: null,
       trademarks: place % TRADEMARKS_EVERY === 0 ? TRADEMARKS : [],

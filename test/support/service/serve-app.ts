@@ -12,7 +12,7 @@ import { ShareLinks } from '../../../api/documents/share-links.ts';
 import { openConsoleServices } from '../../../api/console/services/console-services.ts';
 import type { HandlerServices } from '../../../api/calls/route.ts';
 import { createIpAddressTest } from '../../../api/http/client-address.ts';
-import { createHttpServerWithoutNodeAnswers } from '../../../api/http/listen.ts';
+import { createServerWithoutNodeErrorAnswers } from '../../../api/http/listen.ts';
 import { createLoadControl } from '../../../api/load/load-control.ts';
 import type { DamageAlarm } from '../../../api/metrics/timed-store.ts';
 import { registerLoadMetrics, ServiceMetrics } from '../../../api/metrics/service-metrics.ts';
@@ -128,7 +128,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const app = createApp(
     {
       store: metrics.store,
-      maxCompaniesWithoutTown: 5_000,
+      maxSniCodeCompaniesWithoutTown: 5_000,
       reports: new ReportDocuments(documents, renderer, log),
       testRegister: {
         openWhenBuiltOrThrowBusy: async () => {
@@ -141,7 +141,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       baseUrl: null,
       isTrustedProxy,
       loadControl: load,
-      accountsProblem: () => accounts.describeProblem(),
+      describeAccountsProblem: () => accounts.describeProblem(),
       refundsInProgress: refunds,
       gate: createAccessGate({
         metering: accounts.metering,
@@ -161,8 +161,8 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     },
     log,
   );
-  const server = createHttpServerWithoutNodeAnswers(app).on('connection', () =>
-    load.turnScheduler.acceptConnectionsBeforeNextStep(),
+  const server = createServerWithoutNodeErrorAnswers(app).on('connection', () =>
+    load.turnScheduler.deferNextStepForNewConnections(),
   );
   const { address, close } = await listenLocally(server);
   const send = (path: string, sent: Sent = {}): Promise<Reply> => exchange(address + path, sent);

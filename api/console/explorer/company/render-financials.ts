@@ -20,7 +20,7 @@ import { formatRoundedMoney, chooseMoneyUnitForTable } from '../../words/money.t
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData } from './read-company-page-data.ts';
-import { renderDoubtfulYearLink, renderYearNotes } from './render-year-notes.ts';
+import { renderDoubtfulYearNoteLink, renderYearNotes } from './render-year-notes.ts';
 
 /** Maximum fiscal years shown. Annual reports contain figures of up to four earlier years. */
 const MAX_YEARS = 15;
@@ -192,7 +192,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
 function renderYearTitle(year: FiscalYear, language: Language): Html {
   const length = toMonthsTextUnless12(year, language);
   const name = formatMonthAndYear(year.fiscalYearEnd, language);
-  return html`${name}${year.flags.length > 0 && renderDoubtfulYearLink(year, name, language)}
+  return html`${name}${year.flags.length > 0 && renderDoubtfulYearNoteLink(year, name, language)}
   ${length !== null && html`<small>${length}</small>`}`;
 }
 

@@ -11,7 +11,7 @@ import {
 import {
   toAdvertisingBlockText,
   toBusinessStatusText,
-  toBusinessRegisterStatusText,
+  toScbRegistrationStatusText,
 } from '../../words/statistics-statuses.ts';
 import type { Change, FieldChange } from '../../../../shared/domain/changes/change.ts';
 
@@ -88,7 +88,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
       .map(({ code }) => toProceedingText(code, language))
       .join(', '),
   ftgstat: (value, language) => toBusinessStatusText(Number(value), language),
-  jestat: (value, language) => toBusinessRegisterStatusText(Number(value), language),
+  jestat: (value, language) => toScbRegistrationStatusText(Number(value), language),
   jurform: (value, language) => toStatisticsLegalFormText(Number(value), language),
   reklamsparr: (value, language) => toAdvertisingBlockText(Number(value), language),
 };

@@ -1,4 +1,8 @@
-import { renderCopyable, renderDefinitionList, type Definitions } from '../../components/render-facts.ts';
+import {
+  renderCopyable,
+  renderDefinitionList,
+  type DefinitionListEntries,
+} from '../../components/render-facts.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData, IndustryRevenueRank } from './read-company-page-data.ts';
@@ -16,7 +20,7 @@ import {
 import {
   toAdvertisingBlockText,
   toBusinessStatusText,
-  toBusinessRegisterStatusText,
+  toScbRegistrationStatusText,
 } from '../../words/statistics-statuses.ts';
 import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
@@ -125,13 +129,13 @@ export function renderStatisticsData(
   const { revenue_estimate: revenue, employees_estimate: employees, financials } = company;
   const { ftgstat, jestat, jurform, reklamsparr } = company;
   const employeesYear = employees.type === 'exact' ? (financials?.year ?? null) : null;
-  const facts: Definitions = [
+  const facts: DefinitionListEntries = [
     [t.industry, listCodes(company.sniCodes, language)],
     [t.place, revenueRank !== null && renderRevenueRank(revenueRank, language)],
     [t.revenue, toSizeFact('revenue', revenue, revenue.reference_year, language)],
     [t.employees, toSizeFact('employees', employees, employeesYear, language)],
     [t.business, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
-    [t.unit, jestat !== null && toBusinessRegisterStatusText(jestat, language)],
+    [t.unit, jestat !== null && toScbRegistrationStatusText(jestat, language)],
     [t.statisticsForm, jurform !== null && toStatisticsLegalFormText(jurform, language)],
     [t.ads, reklamsparr !== UNKNOWN_AD_BLOCK && toAdvertisingBlockText(reklamsparr, language)],
   ];

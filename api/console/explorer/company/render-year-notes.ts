@@ -10,7 +10,7 @@ const NO_BREAK = '\u00a0';
 /**
  * Renders the mark `!` at a year with doubtful figures. The mark links to the note below the table.
  */
-export function renderDoubtfulYearLink(year: FiscalYear, yearName: string, language: Language): Html {
+export function renderDoubtfulYearNoteLink(year: FiscalYear, yearName: string, language: Language): Html {
   const label = COMPANY_TEXTS[language].caution(yearName);
   return html`<a class="year-mark" href="#${toNoteId(year)}" aria-label="${label}" title="${label}">!</a>`;
 }

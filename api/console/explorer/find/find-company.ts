@@ -9,7 +9,7 @@ import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
-import { runSearchOrReusePaidAnswer } from '../run-search.ts';
+import { runConfirmedOrReusePaidSearch } from '../run-search.ts';
 import { renderChecklistForNewOwner } from '../../checklist/checklist.ts';
 import { NAME_SEARCH_TEXTS, listMistypedExampleQueries } from './name-search-texts.ts';
 import { explainNameMatches } from './match-text.ts';
@@ -82,7 +82,7 @@ function showConfirmation(request: PageRequest, q: string): PageReply {
 /** Runs the search and shows its results. The search field in the header bar contains the query. */
 async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const { services, language } = request;
-  const outcome = await runSearchOrReusePaidAnswer(request, search, { q, limit: MAX_RESULTS });
+  const outcome = await runConfirmedOrReusePaidSearch(request, search, { q, limit: MAX_RESULTS });
   if ('needsConfirmation' in outcome) return showConfirmation(request, q);
   if ('refusal' in outcome) return showRefusal(request, q, outcome.refusal);
   const isFictional = await services.store.withLiveGeneration(async ({ generation }) => generation.synthetic);

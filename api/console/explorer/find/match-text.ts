@@ -39,7 +39,7 @@ const TEXTS = { sv, en };
 
 /** Explains in one line why a company matched. Empty for a match that needs no explanation. */
 export function toMatchReasonTextOrEmpty(
-  { name, parts: steps }: MatchExplanation,
+  { name, wordExplanations: steps }: MatchExplanation,
   registeredName: string,
   language: Language,
 ): string {
@@ -82,7 +82,7 @@ const WORD = /([\p{L}\p{N}]+)/u;
 export function highlightMatchedWords(name: string, match: MatchExplanation | null): HtmlValue {
   if (match === null || match.name !== name) return name;
   const matched = new Set(
-    match.parts
+    match.wordExplanations
       .filter(({ relation }) => !UNMARKED.has(relation))
       .flatMap(({ registeredText }) => registeredText.split(' ').map(foldDiacritics)),
   );
@@ -95,16 +95,16 @@ export function highlightMatchedWords(name: string, match: MatchExplanation | nu
 }
 
 /**
- * Explains why each company matches `q`, by all its registered names. Null for a company without a
- * matching name, such as one found by its number.
+ * Explains why each company matches `queryText`, by all its registered names. Null for a company
+ * without a matching name, such as one found by its number.
  */
 export async function explainNameMatches(
   reader: CompanyReader,
   companies: readonly Company[],
-  q: string,
+  queryText: string,
   context?: ReadContext,
 ): Promise<(MatchExplanation | null)[]> {
-  const query = parseNameQuery(q);
+  const query = parseNameQuery(queryText);
   const explained: (MatchExplanation | null)[] = [];
   for (const { name, orgNumber, legalForm, postalAddress } of companies) {
     const detail = await reader.getCompanyDetail(orgNumber, context);

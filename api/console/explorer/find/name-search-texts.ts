@@ -75,7 +75,10 @@ const REAL_EXAMPLES = ['volvo personvangar', 'svenska hanelsbanken', 'ericson ab
 /** Mistyped names in the bundled fictional register. */
 const FICTIONAL_EXAMPLES = ['östra plomonvalens bärgning', 'trolslandedahl byg', 'drakhamen bygg'] as const;
 
-/** Returns mistyped names that visitors can search for, of the real or the fictional register. */
+/**
+ * Returns example queries with typing errors that find companies: of the fictional register if
+ * `isFictional` is true, otherwise of a real one.
+ */
 export function listMistypedExampleQueries(isFictional: boolean): readonly [string, ...string[]] {
   return isFictional ? FICTIONAL_EXAMPLES : REAL_EXAMPLES;
 }

@@ -5,7 +5,7 @@ import { toCompanyPath } from '../../console-paths.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { NAME_SEARCH_TEXTS } from './name-search-texts.ts';
 
-/** Maximum number of recently opened companies in the cookie, which the first page lists. */
+/** Maximum companies in the cookie of recently opened companies, which the name search lists. */
 const MAX_RECENT = 5;
 const COOKIE = /^([\w-]+)((?:\.\d{10}){1,5})$/;
 

@@ -27,10 +27,10 @@ const MAX_BEGINNING = 16;
  */
 export async function suggestCompaniesByNumberOrName(
   reader: CompanyReader,
-  q: string,
+  query: string,
   context: ReadContext,
 ): Promise<StoredCompany[]> {
-  const number = toOrganisationNumberDigits(q);
+  const number = toOrganisationNumberDigits(query);
   if (number !== null && isLegalPersonNumber(number)) {
     const found = await reader.getCompaniesJson([number], false, context);
     return found.filter((company) => company !== null).map(toCompany);
@@ -45,8 +45,8 @@ export async function suggestCompaniesByNumberOrName(
     };
     return (await reader.searchByName(criteria, context)).map(({ companyJson }) => toCompany(companyJson));
   };
-  const found = await search(q, true, MAX_SUGGESTIONS);
-  return found.length > 0 ? found : findWithLastWordOpen(search, q);
+  const found = await search(query, true, MAX_SUGGESTIONS);
+  return found.length > 0 ? found : findWithLastWordOpen(search, query);
 }
 
 /** Finds companies by name. Allows typing errors only if `fuzzy` is true. */

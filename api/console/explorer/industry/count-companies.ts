@@ -76,7 +76,7 @@ const MAX_RELATED = 5;
  * only companies that pass the filters of the form. If no code has any, counts again without the
  * filters for town, revenue and annual reports. Null if no code has any then either.
  */
-export async function findCodesOrRetryFewerFilters(
+export async function findCodesWithCompaniesOrLoosenForm(
   codes: readonly SniCode[],
   form: IndustryForm,
   reader: CompanyReader,
@@ -134,18 +134,18 @@ export async function findLooserSearchesWithResults(
 
 /**
  * Counts the companies of a search. 0 for a form without an SNI code. Also 0 for a search without a
- * town when its code has more than `maxCompaniesWithoutTown`: the API refuses it.
+ * town when its code has more than `maxSniCodeCompaniesWithoutTown`: the API refuses it.
  */
 export async function countCompaniesOrZeroIfRefused(
   form: IndustryForm,
-  maxCompaniesWithoutTown: number,
+  maxSniCodeCompaniesWithoutTown: number,
   reader: CompanyReader,
   context: ReadContext,
 ): Promise<number> {
   const code = parseSniCode(form.code);
   if (code === null) return 0;
   const isLarge = async (): Promise<boolean> =>
-    (await reader.countByIndustry(code, form.activeOnly, context)) > maxCompaniesWithoutTown;
+    (await reader.countByIndustry(code, form.activeOnly, context)) > maxSniCodeCompaniesWithoutTown;
   return form.city === '' && (await isLarge()) ? 0 : countCompanies(code, form, reader, context);
 }
 

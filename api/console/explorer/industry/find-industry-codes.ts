@@ -87,16 +87,16 @@ function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
 }
 
 /**
- * Returns 0 if the name of a code's section begins with one of `words`, 1 if the description of the
- * code does, and otherwise 2.
+ * Returns 0 if the name of a code's section begins with one of `searchedWords`, 1 if the
+ * description of the code does, and otherwise 2.
  */
-export function toDistanceBySectionThenDescription(
+export function toRankBySectionThenDescription(
   { lists, current }: SniRegister,
   { code, description }: SniCode,
-  words: readonly string[],
+  searchedWords: readonly string[],
 ): 0 | 1 | 2 {
   const begins = (name: string): boolean =>
-    words.some((word) => toFirstWord(word) !== '' && toFirstWord(name).startsWith(toFirstWord(word)));
+    searchedWords.some((word) => toFirstWord(word) !== '' && toFirstWord(name).startsWith(toFirstWord(word)));
   if (begins(toSniSection(lists, current, code)?.name ?? '')) return 0;
   return begins(description) ? 1 : 2;
 }

@@ -58,9 +58,9 @@ export function renderIndustryForm(
 }
 
 /**
- * Renders one button for each example word. A button sends the form with the typed town and
- * searches for the example word, even if the visitor has typed another word: the last value of a
- * field wins.
+ * Renders one button for each example word. A button submits the form with the typed town, but with
+ * its own word as the code, even if the visitor has typed another: the last value of a field is
+ * used.
  */
 function renderTradeButtons(language: Language): Html {
   return html`<p class="tries hint">
@@ -149,13 +149,13 @@ interface TextField {
 
 /**
  * Renders a text field with its label and hint. If `problem` is about this field, shows the
- * `customText` of the problem.
+ * `textReplacingStandardText` of the problem.
  */
 function renderTextField(
   { name, label, value, hint, inputMode = 'text' }: TextField,
   problem: FormProblem | null,
 ): Html {
-  const error = problem?.field === name ? problem.customText : null;
+  const error = problem?.field === name ? problem.textReplacingStandardText : null;
   const about = [error !== null && `${name}-error`, hint !== undefined && `${name}-hint`].filter(
     (id) => id !== false,
   );
@@ -212,10 +212,13 @@ function renderCheckbox(name: string, label: string, isTicked: boolean): Html {
 export interface FormProblem {
   readonly field: string | null;
   /** Text of the error; null for the standard text of its code. */
-  readonly customText: string | null;
+  readonly textReplacingStandardText: string | null;
 }
 
-/** Finds an amount of the form that the API would refuse. Null if it accepts both. */
+/**
+ * Finds a problem of the two revenue amounts that the API would refuse: a text that is no amount,
+ * or a minimum above the maximum. Null if it accepts both.
+ */
 export function findAmountProblem(
   { minRevenue, maxRevenue }: IndustryForm,
   language: Language,
@@ -226,10 +229,10 @@ export function findAmountProblem(
     ['max_revenue', parseAmountOrKeepText(maxRevenue)],
   ] as const;
   const wrong = amounts.find(([, amount]) => typeof amount === 'string' && amount !== '');
-  if (wrong !== undefined) return { field: wrong[0], customText: t.wrongAmount };
+  if (wrong !== undefined) return { field: wrong[0], textReplacingStandardText: t.wrongAmount };
   const [least, most] = amounts.map(([, amount]) => amount);
   return typeof least === 'number' && typeof most === 'number' && least > most
-    ? { field: 'max_revenue', customText: t.wrongRange }
+    ? { field: 'max_revenue', textReplacingStandardText: t.wrongRange }
     : null;
 }
 
@@ -238,10 +241,13 @@ export function toIndustryFormProblem({ code, message, details }: AppError, lang
   const t = INDUSTRY_TEXTS[language];
   if (code === 'threshold_exceeded') {
     const total = formatNumber(Number(details['totalCount']), language);
-    return { field: 'city', customText: t.cityNeeded(total) };
+    return { field: 'city', textReplacingStandardText: t.cityNeeded(total) };
   }
-  if (code !== 'invalid_parameter') return { field: null, customText: null };
-  if (message === 'Invalid revenue range') return { field: 'max_revenue', customText: t.wrongRange };
+  if (code !== 'invalid_parameter') return { field: null, textReplacingStandardText: null };
+  if (message === 'Invalid revenue range')
+    return { field: 'max_revenue', textReplacingStandardText: t.wrongRange };
   const field = message.replace(/^Invalid /, '');
-  return AMOUNTS.has(field) ? { field, customText: t.wrongAmount } : { field: null, customText: null };
+  return AMOUNTS.has(field)
+    ? { field, textReplacingStandardText: t.wrongAmount }
+    : { field: null, textReplacingStandardText: null };
 }

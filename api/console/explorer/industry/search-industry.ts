@@ -5,18 +5,18 @@ import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
-import { countFreeLookupOrThrowRateLimited, runSearchOrReusePaidAnswer } from '../run-search.ts';
+import { countFreeLookupOrThrowRateLimited, runConfirmedOrReusePaidSearch } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import {
   countCompaniesByCode,
   countCompaniesOrZeroIfRefused,
   findLooserSearchesWithResults,
-  findCodesOrRetryFewerFilters,
+  findCodesWithCompaniesOrLoosenForm,
   type SniCodeWithCompanyCount,
   type IndustryCodeMatches,
 } from './count-companies.ts';
-import { findIndustryCodes, toDistanceBySectionThenDescription } from './find-industry-codes.ts';
+import { findIndustryCodes, toRankBySectionThenDescription } from './find-industry-codes.ts';
 import { suggestAlternativeSniCodes } from './suggest-alternative-sni-codes.ts';
 import { renderSniCodeChoices } from './render-sni-code-choices.ts';
 import {
@@ -84,7 +84,7 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
     if (meant.codes.length === 0) return suggestSniDescriptionWords(sniRegister, words);
     const listed = meant.codes.slice(0, MAX_CODES);
     const rank = (choice: SniCodeWithCompanyCount): number =>
-      toDistanceBySectionThenDescription(sniRegister, choice, meant.searchedWords);
+      toRankBySectionThenDescription(sniRegister, choice, meant.searchedWords);
     const count = (counted: IndustryForm): Promise<SniCodeWithCompanyCount[]> =>
       countCompaniesByCode(listed, counted, reader, context);
     const choices = (await count(form)).toSorted(
@@ -117,7 +117,7 @@ function hasCompanies({ companyCount }: SniCodeWithCompanyCount): boolean {
  */
 function showUnknownWords(request: PageRequest, form: IndustryForm, words: readonly string[]): ViewReply {
   const t = INDUSTRY_TEXTS[request.language];
-  const problem = { field: 'sni_code', customText: t.unknownCode(form.code) };
+  const problem = { field: 'sni_code', textReplacingStandardText: t.unknownCode(form.code) };
   const byName = `/console?${new URLSearchParams({ q: form.code }).toString()}`;
   const below = html`${
       words.length > 0 &&
@@ -142,17 +142,17 @@ async function showUnknownCode(
   const { language } = request;
   const t = INDUSTRY_TEXTS[language];
   const related = await request.readStore((reader, context) =>
-    findCodesOrRetryFewerFilters(suggestAlternativeSniCodes(sniRegister, code), form, reader, context),
+    findCodesWithCompaniesOrLoosenForm(suggestAlternativeSniCodes(sniRegister, code), form, reader, context),
   );
   const below =
     related !== null &&
     html`<section class="card">${renderCodesWithCompanyCounts(related, t.related, language)}</section>`;
-  const problem = { field: 'sni_code', customText: t.noSuchCode(code) };
+  const problem = { field: 'sni_code', textReplacingStandardText: t.noSuchCode(code) };
   return showRefusal(request, form, 'invalid_parameter', { problem, below });
 }
 
 async function showFound(request: PageRequest, form: IndustryForm): Promise<PageReply> {
-  const outcome = await runSearchOrReusePaidAnswer(request, searchByIndustry, toSniSearchRequest(form));
+  const outcome = await runConfirmedOrReusePaidSearch(request, searchByIndustry, toSniSearchRequest(form));
   if ('needsConfirmation' in outcome) return showConfirmation(request, form);
   if ('refusal' in outcome) {
     const { code } = outcome.refusal;
@@ -165,16 +165,16 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
     const text = toIndustryCsv(result.companies);
     return { download: { name: `sni-${result.sniCode}.csv`, type: 'text/csv; charset=utf-8', text } };
   }
-  const { maxCompaniesWithoutTown } = request.services;
+  const { maxSniCodeCompaniesWithoutTown } = request.services;
   const found = await request.readStore(async (reader, context) => {
     const sniRegister = await reader.getSniRegister(context);
     if (result.totalCount > 0) return { sniRegister, suggestionsIfNoneMatch: null };
     const looser = await findLooserSearchesWithResults(form, (wider) =>
-      countCompaniesOrZeroIfRefused(wider, maxCompaniesWithoutTown, reader, context),
+      countCompaniesOrZeroIfRefused(wider, maxSniCodeCompaniesWithoutTown, reader, context),
     );
     const isHelped = looser.length > 0 && sniRegister.lists[sniRegister.current].has(result.sniCode);
     const codes = isHelped ? [] : suggestAlternativeSniCodes(sniRegister, result.sniCode);
-    const related = await findCodesOrRetryFewerFilters(codes, form, reader, context);
+    const related = await findCodesWithCompaniesOrLoosenForm(codes, form, reader, context);
     return {
       sniRegister,
       suggestionsIfNoneMatch: { searchesWithFewerFilters: looser, relatedCodes: related },
@@ -187,7 +187,7 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
 
 /** Shows the form with the error that neither a code nor words were sent. */
 function showMissingCode(request: PageRequest, form: IndustryForm): PageReply {
-  const problem = { field: 'sni_code', customText: INDUSTRY_TEXTS[request.language].noCode };
+  const problem = { field: 'sni_code', textReplacingStandardText: INDUSTRY_TEXTS[request.language].noCode };
   return showRefusal(request, form, 'missing_parameter', { problem });
 }
 
@@ -199,7 +199,8 @@ function showRefusal(
 ): ViewReply {
   // A field shows its own error.
   const above =
-    problem.field === null && renderErrorNotice(code, request.language, problem.customText ?? undefined);
+    problem.field === null &&
+    renderErrorNotice(code, request.language, problem.textReplacingStandardText ?? undefined);
   return { ...showForm(request, form, { above, below, problem }), status: ERROR_STATUSES[code] };
 }
 

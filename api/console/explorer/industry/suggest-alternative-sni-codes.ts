@@ -9,9 +9,9 @@ const DIVISION_DIGITS = 2;
 const MAX_CODES = 60;
 
 /**
- * Finds codes of the current edition that may replace a code without companies, the closest first.
- * For a code of the other edition, codes that match its description come first. Codes that share at
- * least its first two digits follow.
+ * Finds codes of the current edition to suggest instead of a code without companies: those with at
+ * least its first two digits, the closest first. For a code of the other edition, codes that match
+ * its description come before these.
  */
 export function suggestAlternativeSniCodes(register: SniRegister, code: string): SniCode[] {
   const { current, lists } = register;

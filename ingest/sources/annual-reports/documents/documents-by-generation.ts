@@ -24,16 +24,16 @@ export interface DocumentsByGeneration {
   /** Records that the generation uses the documents of all annual reports accepted so far. */
   recordDocumentsOfGeneration(generation: string): void;
   /**
-   * Returns a function that returns true for the id of a document in use. A document is in use if
-   * the oldest of `generations` or any later generation lists it. Returns null if the documents of
-   * one of `generations` were not recorded.
+   * Returns a test for document ids: true if the oldest of `keptGenerations` or any later
+   * generation lists the document. Returns null if the documents of one of `keptGenerations` were
+   * not recorded.
    */
   createInUseTestIfRecorded(keptGenerations: readonly string[]): ((id: string) => boolean) | null;
   /**
    * Forgets all generations before the oldest of `keptGenerations`, and the documents that only
    * they list.
    */
-  forgetGenerationsBefore(keptGenerations: readonly string[]): void;
+  forgetGenerationsBeforeOldestOf(keptGenerations: readonly string[]): void;
   /**
    * Creates an empty list of files to delete. It replaces an earlier list and exists until `close`.
    */
@@ -84,7 +84,7 @@ export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGen
       const select = database.prepare('SELECT last FROM document WHERE id = ?');
       return (id) => ((select.get(Buffer.from(id, 'hex'))?.['last'] as number | undefined) ?? -1) >= oldest;
     },
-    forgetGenerationsBefore: (generations) => {
+    forgetGenerationsBeforeOldestOf: (generations) => {
       const oldest = findOldest(generations);
       if (oldest === null) return;
       database.prepare('DELETE FROM document WHERE last < ?').run(oldest);

@@ -3,8 +3,8 @@ import { gunzip } from 'node:zlib';
 import type { DocumentStore } from '../../../../shared/documents/port.ts';
 import { toDocumentId, toStoredReportFileName } from '../../../../shared/documents/port.ts';
 import type {
-  UnlistedDocumentIds,
-  UnlistedDocumentSearch,
+  DocumentIdsNotInLiveGeneration,
+  DocumentSearchContext,
 } from '../../../staging/erase-and-count-staged-rows.ts';
 import { openDocumentsByGeneration } from './documents-by-generation.ts';
 
@@ -16,10 +16,10 @@ const unpack = promisify(gunzip);
  * `unreadable` the damaged ones. If the documents of the live generation are not recorded, all
  * reports count as unlisted.
  */
-export async function findUnlistedDocumentIds(
+export async function findDocumentIdsNotInLiveGeneration(
   organisationNumber: string,
-  { documents, stagingFolder, liveGenerationName }: UnlistedDocumentSearch,
-): Promise<UnlistedDocumentIds> {
+  { documents, stagingFolder, liveGenerationName }: DocumentSearchContext,
+): Promise<DocumentIdsNotInLiveGeneration> {
   const listed = openDocumentsByGeneration(stagingFolder);
   try {
     // Without a record of the generation, every document is read.
@@ -32,7 +32,7 @@ export async function findUnlistedDocumentIds(
       if (result === 'found') containingNumber.push(id);
       if (result === 'unreadable') unreadable.push(id);
     }
-    return { containingNumber, unreadable };
+    return { containingOrganisationNumber: containingNumber, unreadable };
   } finally {
     listed.close();
   }

@@ -49,10 +49,10 @@ export type DocumentSweepResult =
     };
 
 /**
- * Deletes reports and PDFs that are at least a day old and that no generation lists: those of
- * corrected filings, refused deliveries and killed runs. Unless `canOverruleObjections` is true,
- * refuses to delete at least {@link MIN_SUSPICIOUS} documents that are more than half of all.
- * Throws errors of the storage.
+ * Deletes reports and PDFs that are at least a day old and that no kept generation lists, such as
+ * those of refused deliveries. Deletes nothing if the documents of a kept generation were not
+ * recorded. Refuses to delete more than half of all documents, if that is {@link MIN_SUSPICIOUS} or
+ * more, unless `canOverruleObjections` is true. Throws errors of the storage.
  */
 export async function deleteDocumentsUnusedByGenerations(
   options: SweepDocumentsOptions,
@@ -73,7 +73,7 @@ export async function deleteDocumentsUnusedByGenerations(
       await Promise.all(
         names.slice(start, start + CONCURRENT_REMOVALS).map((name) => documents.remove(name)),
       );
-  documentsByGeneration.forgetGenerationsBefore(keptGenerations);
+  documentsByGeneration.forgetGenerationsBeforeOldestOf(keptGenerations);
   return { kind: 'swept', checked, removed: unlisted, overruledObjection: objection };
 }
 
@@ -129,16 +129,17 @@ export async function recordUsedAndDeleteUnusedDocuments(
  * generation, or if its documents were never recorded.
  */
 async function recordAndSweep(promotion: DocumentSweepContext): Promise<DocumentSweepResult> {
-  const { generation, previousGeneration, stagingFolder, canOverruleObjections, now, progress } = promotion;
+  const { liveGenerationName, previousGenerationName, stagingFolder, canOverruleObjections, now, progress } =
+    promotion;
   const documentsByGeneration = openDocumentsByGeneration(stagingFolder);
   try {
-    documentsByGeneration.recordDocumentsOfGeneration(generation);
-    if (previousGeneration === null) return { kind: 'not-recorded' };
+    documentsByGeneration.recordDocumentsOfGeneration(liveGenerationName);
+    if (previousGenerationName === null) return { kind: 'not-recorded' };
     progress.startPhase('Looking for documents that no generation lists', null);
     const swept = await deleteDocumentsUnusedByGenerations({
       documents: await openDocumentStore(promotion, 'ingest'),
       documentsByGeneration,
-      keptGenerations: [generation, previousGeneration],
+      keptGenerations: [liveGenerationName, previousGenerationName],
       ...{ canOverruleObjections, now },
       onProgress: (count) => progress.update(count),
     });

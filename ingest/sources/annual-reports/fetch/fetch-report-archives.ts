@@ -52,9 +52,9 @@ export async function fetchReportArchives({
 }: FetchReportArchivesOptions): Promise<ArchiveFetchResult> {
   const { archives, irrelevantFileCount } = await client.listArchives(sinceYear);
   const wanted = archives
-    .filter((archive) => !isArchiveRead(toPath(archive), archive.size) && !isDownloaded(folder, archive))
+    .filter((archive) => !isArchiveRead(toPath(archive), archive.sizeBytes) && !isDownloaded(folder, archive))
     .sort((a, b) => compareArchivePathsByWeek(a.key, b.key));
-  const totalBytes = wanted.reduce((sum, { size }) => sum + size, 0);
+  const totalBytes = wanted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (wanted.length > 0) await onSizeKnown?.(totalBytes);
   const missingKeys: string[] = [];
   let [bytes, passedBytes] = [0, 0];
@@ -62,8 +62,8 @@ export async function fetchReportArchives({
     const isFetched = await client.downloadArchiveIfPresent(archive, toTargetPath(folder, archive), (got) =>
       onProgress(passedBytes + got, totalBytes),
     );
-    passedBytes += archive.size;
-    if (isFetched) bytes += archive.size;
+    passedBytes += archive.sizeBytes;
+    if (isFetched) bytes += archive.sizeBytes;
     else missingKeys.push(archive.key);
   }
   const fetched = wanted.length - missingKeys.length;
@@ -87,7 +87,7 @@ function toPath({ key }: ListedS3Object): string {
 }
 
 function isDownloaded(folder: string, archive: ListedS3Object): boolean {
-  return statSync(toTargetPath(folder, archive), { throwIfNoEntry: false })?.size === archive.size;
+  return statSync(toTargetPath(folder, archive), { throwIfNoEntry: false })?.size === archive.sizeBytes;
 }
 
 /** Largest number of archives that a message names. */

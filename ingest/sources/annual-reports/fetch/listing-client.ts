@@ -38,8 +38,8 @@ interface ArchiveListing {
 export class ListingClient {
   readonly #access: ListingClientOptions;
 
-  constructor(access: ListingClientOptions) {
-    this.#access = access;
+  constructor(options: ListingClientOptions) {
+    this.#access = options;
   }
 
   /** Lists the archives filed in the year `sinceYear` or later. */
@@ -66,7 +66,7 @@ export class ListingClient {
    * not exist (404 or 410).
    */
   async downloadArchiveIfPresent(
-    { key, size }: ListedS3Object,
+    { key, sizeBytes }: ListedS3Object,
     target: string,
     onTotalBytesOnDisk: (bytes: number) => void,
   ): Promise<boolean> {
@@ -74,7 +74,7 @@ export class ListingClient {
     const source = {
       displayName: `The archive ${key}`,
       url,
-      expectedBytes: size,
+      expectedBytes: sizeBytes,
       maxBytes: MAX_ARCHIVE_BYTES,
       knownVersion: null,
     };

@@ -8,7 +8,7 @@ import { decodeXmlReferences } from '../../../parse/xml/xml-references.ts';
 export interface ListedS3Object {
   readonly key: string;
   /** Size of the file in bytes. */
-  readonly size: number;
+  readonly sizeBytes: number;
   /** ETag of the file, with quotes as in the HTTP header. */
   readonly etag: string;
   /** Time of the last modification, an ISO timestamp. */
@@ -83,8 +83,8 @@ export function parseListingPage(xml: string): ListingPage {
   const nextMarker = isTruncated ? given || entries.at(-1)?.Key : null;
   if (nextMarker === undefined)
     throw new Error('the page is not the last one, but has no marker of the next page');
-  const files = entries.map(({ Key: key, Size: size, ETag: etag, LastModified: lastModified }) => {
-    return { key, size, etag, lastModified };
+  const files = entries.map(({ Key: key, Size: sizeBytes, ETag: etag, LastModified: lastModified }) => {
+    return { key, sizeBytes, etag, lastModified };
   });
   return { files, nextMarker };
 }

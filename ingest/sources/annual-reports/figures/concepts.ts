@@ -150,7 +150,7 @@ const IFRS_NAMES = namesOf(IFRS_CONCEPTS);
 const TEXT_NAMES = new Set<string>(TEXT_CONCEPTS);
 
 /** True for an XBRL concept of the Swedish taxonomies, in any version. */
-export function isGenBaseConcept({ namespace }: QName): boolean {
+export function isSwedishGenBaseConcept({ namespace }: QName): boolean {
   return namespace.includes('/fr/gen-base/');
 }
 
@@ -164,7 +164,7 @@ export function isIfrsConcept({ namespace }: QName): boolean {
  */
 export function isExtractedConcept(concept: QName): boolean {
   const { local, namespace } = concept;
-  if (SWEDISH_NAMES.has(local)) return isGenBaseConcept(concept);
+  if (SWEDISH_NAMES.has(local)) return isSwedishGenBaseConcept(concept);
   if (TEXT_NAMES.has(local)) return /\/fr\/(?:cd-base|gen-base|gaap\/gaap-ext)\//.test(namespace);
   return IFRS_NAMES.has(local) && isIfrsConcept(concept);
 }

@@ -2,8 +2,8 @@ import type { IxbrlDocument, XbrlFact } from '../../../parse/ixbrl/ixbrl-documen
 import type { EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
 
 /**
- * Number of columns before the first older year in the multi-year overview: the year of the report
- * and the year before it.
+ * Columns of the multi-year overview before the first older year: the year of the report, and the
+ * year before it.
  */
 const COLUMNS_BEFORE = 2;
 

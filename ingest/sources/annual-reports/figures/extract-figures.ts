@@ -7,7 +7,7 @@ import {
 import { parseFactText } from '../../../parse/ixbrl/parse-fact-value.ts';
 import {
   isIfrsConcept,
-  isGenBaseConcept,
+  isSwedishGenBaseConcept,
   IFRS_CONCEPTS,
   SWEDISH_CONCEPTS,
   type TextConceptName,
@@ -50,7 +50,7 @@ export interface ReportExtraction {
    * Organisation number as written in the report, ten digits, not validated. Null when not given.
    */
   readonly organisationNumber: string | null;
-  readonly name: string | null;
+  readonly companyName: string | null;
   readonly fiscalYear: FiscalYearDays | null;
   /**
    * Latest day of a signature, ISO date. Null if no day is tagged. Of several versions of a report
@@ -59,7 +59,9 @@ export interface ReportExtraction {
   readonly signedOn: string | null;
   /** ISO 4217 code of the amounts' currency. Null when there are no amounts. */
   readonly currency: string | null;
-  /** Null if the fiscal year or the currency is unknown. */
+  /**
+   * The figures of the report by fiscal year. Null if the fiscal year or the currency is unknown.
+   */
   readonly years: ExtractedYears | null;
   readonly flags: ReadonlySet<ReportFlag>;
 }
@@ -73,7 +75,7 @@ export function extractSwedishGaapFigures(document: IxbrlDocument): ReportExtrac
   const family = toAccountingFramework(document);
   if (family === 'unknown') flags.add('unknown-family');
   const year = findFiscalYearAndAddFlags(document, flags);
-  const taxonomy = { concepts: SWEDISH_CONCEPTS, isInTaxonomy: isGenBaseConcept };
+  const taxonomy = { concepts: SWEDISH_CONCEPTS, isInTaxonomy: isSwedishGenBaseConcept };
   const own = { ...taxonomy, isOfSelectedEntity: createCompanyContextTest(document), isGroup: false };
   const group = { ...taxonomy, isOfSelectedEntity: isOfGroup, isGroup: true };
   const scopes = family === 'k3-group' ? ([own, group] as const) : ([own] as const);
@@ -114,7 +116,7 @@ function extract(
   const base = {
     accountingFramework: family,
     organisationNumber: findOrganisationNumber(document),
-    name: readText(document, 'ForetagetsNamn'),
+    companyName: readText(document, 'ForetagetsNamn'),
     signedOn: findSigningDay(document),
     currency,
     fiscalYear: year,
@@ -138,7 +140,9 @@ function extract(
 function createCompanyContextTest({ facts, contexts }: IxbrlDocument): (context: XbrlContext) => boolean {
   const hasParent = facts.some(({ kind, concept, contextRef }) => {
     const context = contexts.get(contextRef);
-    return kind === 'number' && isGenBaseConcept(concept) && context !== undefined && isOfParent(context);
+    return (
+      kind === 'number' && isSwedishGenBaseConcept(concept) && context !== undefined && isOfParent(context)
+    );
   });
   return hasParent ? isOfParent : hasNoSegments;
 }

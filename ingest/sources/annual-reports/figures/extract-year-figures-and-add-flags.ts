@@ -31,7 +31,7 @@ export interface ExtractedYear {
   readonly figures: FigureValues;
   /** Figures that are tagged twice, with values that differ only by rounding. */
   readonly figuresWithDifferentlyRoundedTags: readonly FigureName[];
-  /** Units that figures are rounded to, in kronor or persons. */
+  /** Unit to which each figure is rounded, in kronor or persons: 1000 for a figure in thousands. */
   readonly roundingUnitByFigure: ReadonlyMap<FigureName, number>;
   readonly flags: ReadonlySet<ReportFlag>;
 }
@@ -60,8 +60,8 @@ export function extractYearFiguresAndAddFlags(
   { year, family, currency }: ReportPeriod,
   flags: Set<ReportFlag>,
 ): readonly [ExtractedYear, ...ExtractedYear[]] {
-  const { numbersByLastDayAndConcept, hasUnknownContext } = indexTaggedNumbers(document, scope);
-  if (hasUnknownContext) flags.add('unknown-context');
+  const { numbersByLastDayAndConcept, hasNumberWithUnknownContext } = indexTaggedNumbers(document, scope);
+  if (hasNumberWithUnknownContext) flags.add('unknown-context');
   const { concepts, isGroup } = scope;
   const isInOverview = createMultiYearOverviewTest(document, scope, year.end);
   const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
@@ -76,7 +76,7 @@ export function extractYearFiguresAndAddFlags(
       isGroup,
       year: wanted,
       figures,
-      figuresWithDifferentlyRoundedTags: picked.figuresRoundedDifferently,
+      figuresWithDifferentlyRoundedTags: picked.figuresWithDifferentlyRoundedTags,
       roundingUnitByFigure,
       flags: found,
     };

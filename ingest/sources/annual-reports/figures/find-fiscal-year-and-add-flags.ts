@@ -80,8 +80,8 @@ function readTaggedDays(
 }
 
 /**
- * Pairs tagged first and last days to fiscal years. If one of the two is not tagged, uses the dates
- * of contexts.
+ * Pairs the first and last days that a report tags to fiscal years. If only first days or only last
+ * days are tagged, takes the others from the periods of XBRL contexts.
  */
 function pairDays(
   document: IxbrlDocument,
@@ -121,9 +121,9 @@ function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYearDays | 
 }
 
 /**
- * Chooses a fiscal year from pairs of first and last days. Prefers valid fiscal years, then the
- * most frequent pair, then `mostUsed`. Ignores pairs with the first day after the last. Null if no
- * pair is left.
+ * Chooses the fiscal year of a report from pairs of a first and a last day. Prefers valid fiscal
+ * years, then the pair that occurs most often, then the pair `mostUsed`. Ignores pairs whose first
+ * day is after the last. Null if no pair is left.
  */
 function chooseYear(
   pairs: readonly FiscalYearDays[],

@@ -35,7 +35,7 @@ export type NumbersByLastDayAndConcept = ReadonlyMap<
 export interface TaggedNumberIndex {
   readonly numbersByLastDayAndConcept: NumbersByLastDayAndConcept;
   /** True if a number refers to a context that is not in the document. */
-  readonly hasUnknownContext: boolean;
+  readonly hasNumberWithUnknownContext: boolean;
 }
 
 /**
@@ -66,7 +66,7 @@ export function indexTaggedNumbers(
     if (group === undefined) byName.set(fact.concept.local, [indexed]);
     else group.push(indexed);
   }
-  return { numbersByLastDayAndConcept: index, hasUnknownContext };
+  return { numbersByLastDayAndConcept: index, hasNumberWithUnknownContext: hasUnknownContext };
 }
 
 function isNumberOutsideTuples({ kind, tuple, isNil }: XbrlFact): boolean {

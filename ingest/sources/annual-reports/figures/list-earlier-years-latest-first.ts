@@ -3,8 +3,8 @@ import { isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year-and-a
 import type { NumbersByLastDayAndConcept, EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
 
 /**
- * First and last day of a fiscal year in a report, ISO dates. The first day is null if no context
- * has it.
+ * First and last day of a fiscal year in a report, ISO dates. The first day is null if the report
+ * has only amounts at the end of the year, which do not show when the year started.
  */
 export interface FiscalYearPeriod {
   readonly start: string | null;

@@ -61,7 +61,7 @@ const PLAUSIBLE_BOUNDS: Readonly<
 /** The figures that were selected from a report's facts. */
 export interface FigureSelection {
   readonly figures: FigureValues;
-  readonly figuresRoundedDifferently: readonly FigureName[];
+  readonly figuresWithDifferentlyRoundedTags: readonly FigureName[];
   /** Largest rounding difference of each figure: half a unit of its scale. */
   readonly maxRoundingErrorByFigure: ReadonlyMap<FigureName, number>;
   /** Unit that each figure is rounded to, from its scale or its decimals. */
@@ -102,7 +102,7 @@ export function selectFigures(
   }
   return {
     figures,
-    figuresRoundedDifferently: roundedDifferently,
+    figuresWithDifferentlyRoundedTags: roundedDifferently,
     maxRoundingErrorByFigure: tolerances,
     roundingUnitByFigure: rounding,
   };

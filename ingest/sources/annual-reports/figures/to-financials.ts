@@ -15,20 +15,21 @@ const MIN_MARGIN_REVENUE = 1_000_000;
  * docs/contract.md#company). Amounts are in whole SEK, ratios have four decimals. Null for a report
  * without figures or in another currency.
  */
-export function toSekFinancialsIfAny({
+export function toFinancialMetricsIfInSek({
   years,
   currency,
   accountingFramework,
   flags,
 }: ReportExtraction): FinancialMetrics | null {
   if (years === null || currency !== 'SEK' || flags.has('no-figures')) return null;
-  return toFinancialMetricsInSek(years.reportYear, accountingFramework);
+  return toFinancialMetricsOfSekYear(years.reportYear, accountingFramework);
 }
 
 /**
- * Returns the figures of a year whose amounts are in SEK, rounded as `toSekFinancialsIfAny` rounds.
+ * Returns the figures of a year. Its amounts must be in SEK, and are rounded to whole kronor.
+ * Ratios are rounded to four decimals.
  */
-export function toFinancialMetricsInSek(
+export function toFinancialMetricsOfSekYear(
   { figures, year }: Pick<ExtractedYear, 'figures' | 'year'>,
   framework: AccountingFramework,
 ): FinancialMetrics {

@@ -1,10 +1,10 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportedYear } from '../../../compose/company-parts.ts';
-import type { FilingRow, StoredFilingYear, StoredReportYear } from '../row.ts';
+import type { FilingRow, StoredYearWithFiguresInFilingRow, StoredReportYear } from '../row.ts';
 import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
-import { toFinancialMetricsInSek, roundHalfAwayFromZero } from './to-financials.ts';
+import { toFinancialMetricsOfSekYear, roundHalfAwayFromZero } from './to-financials.ts';
 
 /**
  * Returns the years of a report as a row stores them. Empty for a report without figures or in
@@ -21,7 +21,7 @@ export function toStoredReportYearsIfInSek({
     if (year.flags.has('no-figures')) return [];
     const { basis, isGroup, figures, flags } = year;
     const financials =
-      year === reportYear ? null : omitNulls(toFinancialMetricsInSek(year, accountingFramework));
+      year === reportYear ? null : omitNulls(toFinancialMetricsOfSekYear(year, accountingFramework));
     const inventories = roundHalfAwayFromZero(figures.inventories);
     return [{ basis, isGroup, financials, inventories, units: toUnits(year), flags: [...flags].sort() }];
   });
@@ -51,7 +51,7 @@ export function toReportedYears({
   flags,
   years,
 }: Pick<FilingRow, 'fiscalEnd' | 'financials' | 'family' | 'flags' | 'years'>): ReportedYear[] {
-  const filed: StoredFilingYear = {
+  const filed: StoredYearWithFiguresInFilingRow = {
     ...({ basis: 'filed', isGroup: family === 'ifrs', financials: null } as const),
     ...{ inventories: null, units: {}, flags: [] },
   };

@@ -10,11 +10,11 @@ import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, reextractStoredReport, type FilingLocation } from './read-filing.ts';
 import { UNREADABLE_REPORT_REASON, type FilingRow, type UnusableFilingOrDocument } from '../row.ts';
 
-/** A task for a worker thread: reads some filings of the archive at `fileSystemPath`. */
+/** A task for a worker thread: reads some filings of the archive at `archiveFileSystemPath`. */
 export interface FilingExtractionTask {
-  readonly fileSystemPath: string;
+  readonly archiveFileSystemPath: string;
   /** Path of the archive below the folder of the source, as stored in rows. */
-  readonly relativePath: string;
+  readonly archivePathInSourceFolder: string;
   /** Position of the first filing to read, from 0. */
   readonly firstFilingPosition: number;
   /** Position after the last filing to read. */
@@ -28,7 +28,7 @@ export interface ArchiveTaskResult {
   readonly rows: readonly FilingRow[];
   readonly unusableFilings: readonly UnusableFilingOrDocument[];
   /** Unreadable documents in filings whose report was readable. */
-  readonly unreadableOtherDocuments: readonly UnusableFilingOrDocument[];
+  readonly unreadableNonReportDocuments: readonly UnusableFilingOrDocument[];
 }
 
 const reader = new ReportDocumentReader();
@@ -62,7 +62,7 @@ async function returnFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure
 }
 
 async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> {
-  const archive = await openCachedArchive(part.fileSystemPath);
+  const archive = await openCachedArchive(part.archiveFileSystemPath);
   const store = await openStore(part.documents);
   const rows: FilingRow[] = [];
   const unusable: UnusableFilingOrDocument[] = [];
@@ -73,9 +73,9 @@ async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> 
     .entries()) {
     const position = part.firstFilingPosition + index;
     const result = await readFilingAt(archive, {
-      zipName: name,
-      archivePath: part.relativePath,
-      indexInArchive: position,
+      filingZipName: name,
+      archivePathInSourceFolder: part.archivePathInSourceFolder,
+      filingIndexInArchive: position,
     });
     if (result.kind === 'filing') {
       rows.push(result.row);
@@ -97,12 +97,12 @@ async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> 
       });
   }
   await Promise.all(stored);
-  return { rows, unusableFilings: unusable, unreadableOtherDocuments: unreadableDocuments };
+  return { rows, unusableFilings: unusable, unreadableNonReportDocuments: unreadableDocuments };
 }
 
 async function readFilingAt(archive: OpenZipArchive, place: FilingLocation): ReturnType<typeof readFiling> {
   try {
-    return await readFiling(archive.readMember(place.indexInArchive), place, reader);
+    return await readFiling(archive.readMember(place.filingIndexInArchive), place, reader);
   } catch (error) {
     if (error instanceof ZipMemberError) return { kind: 'rejected', member: '', reason: error.code };
     // A system error, such as an unreadable disk, is not the filing's fault.

@@ -100,7 +100,9 @@ export class ExtractionPool {
     return {
       rows: each.flatMap(({ rows }) => rows),
       unusableFilings: each.flatMap(({ unusableFilings }) => unusableFilings),
-      unreadableOtherDocuments: each.flatMap(({ unreadableOtherDocuments }) => unreadableOtherDocuments),
+      unreadableNonReportDocuments: each.flatMap(
+        ({ unreadableNonReportDocuments }) => unreadableNonReportDocuments,
+      ),
     };
   }
 
@@ -174,17 +176,17 @@ function unwrapResult<Result extends object>(result: Result | TaskFailure): Resu
 
 /** Creates the result for a task with a single filing that no thread can read. */
 async function toUnusableResult({
-  fileSystemPath,
+  archiveFileSystemPath,
   firstFilingPosition: from,
 }: FilingExtractionTask): Promise<ArchiveTaskResult> {
-  using archive = await openArchive(fileSystemPath, REPORT_ARCHIVE_LIMITS);
+  using archive = await openArchive(archiveFileSystemPath, REPORT_ARCHIVE_LIMITS);
   const memberPath = archive.entries[from]?.name ?? '';
   return {
     rows: [],
     unusableFilings: [
       { positionInArchive: from, pathInArchive: memberPath, reason: UNREADABLE_REPORT_REASON },
     ],
-    unreadableOtherDocuments: [],
+    unreadableNonReportDocuments: [],
   };
 }
 
@@ -208,8 +210,8 @@ async function* toArchiveParts<Archive extends ExtractableArchive>(
       yield {
         archive,
         task: {
-          fileSystemPath,
-          relativePath: path,
+          archiveFileSystemPath: fileSystemPath,
+          archivePathInSourceFolder: path,
           firstFilingPosition: from,
           endFilingPositionExclusive: to,
           documents,

@@ -1,8 +1,8 @@
 import { fromBufferPromise, type ZipFile } from 'yauzl';
 import {
   ZipMemberError,
-  readPackedBytes,
-  listZipEntriesWithRefusals,
+  readCompressedBytes,
+  listZipEntriesIncludingRefused,
   unpackMember,
   type ArchiveLimits,
   type ZipEntry,
@@ -13,13 +13,16 @@ import { maskNonUuidMemberName } from './mask-non-uuid-member-name.ts';
  * Limits of an archive of annual reports. A filing of a listed company has about 6 MB, an archive
  * about 1,300 filings.
  */
-export const REPORT_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 128 * 1024 ** 2, maxMembers: 200_000 };
+export const REPORT_ARCHIVE_LIMITS: ArchiveLimits = {
+  maxUnpackedMemberBytes: 128 * 1024 ** 2,
+  maxMembers: 200_000,
+};
 
 /**
  * Limits of a filing. Its real documents have up to 6 MB (docs/formats/annual-reports.md#filings).
  * A listed company's report package has about twenty files.
  */
-const FILING_LIMITS: ArchiveLimits = { maxMemberBytes: 64 * 1024 ** 2, maxMembers: 500 };
+const FILING_LIMITS: ArchiveLimits = { maxUnpackedMemberBytes: 64 * 1024 ** 2, maxMembers: 500 };
 /** Largest unpacked size of a filing, in bytes. */
 const MAX_FILING_BYTES = 160 * 1024 ** 2;
 /**
@@ -67,10 +70,10 @@ export class FilingTooLargeError extends Error {
  * Lists the documents in a filing's zip. Throws a `FilingTooLargeError`, or another error for an
  * invalid zip.
  */
-export async function listFilingDocuments(bytes: Buffer): Promise<FilingDocuments> {
-  const entries = await readEntries(bytes);
-  const own = toMembers(bytes, entries, REPORT);
-  const packages = toMembers(bytes, entries, PACKAGE);
+export async function listFilingDocuments(zipBytes: Buffer): Promise<FilingDocuments> {
+  const entries = await readEntries(zipBytes);
+  const own = toMembers(zipBytes, entries, REPORT);
+  const packages = toMembers(zipBytes, entries, PACKAGE);
   if (packages.length > MAX_PACKAGES)
     throw new FilingTooLargeError(`the filing has more than ${MAX_PACKAGES} report packages`);
   let size = addSizes(addSizes(0, own), packages);
@@ -118,7 +121,7 @@ function copyPackedBytes(member: CompressedFilingDocument): CompressedFilingDocu
  */
 function addSizes(sum: number, members: readonly CompressedFilingDocument[]): number {
   const sizes = members.map(({ entry, compressedBytes }) =>
-    entry.refusalReason === null ? Math.max(entry.unpackedBytes, compressedBytes.length) : 0,
+    entry.refusalReason === null ? Math.max(entry.unpackedSizeBytes, compressedBytes.length) : 0,
   );
   const size = sizes.reduce((a, b) => a + b, sum);
   if (size > MAX_FILING_BYTES)
@@ -128,7 +131,7 @@ function addSizes(sum: number, members: readonly CompressedFilingDocument[]): nu
 
 async function readEntries(bytes: Buffer): Promise<readonly ZipEntry[]> {
   const zip: ZipFile = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
-  return listZipEntriesWithRefusals(zip, FILING_LIMITS);
+  return listZipEntriesIncludingRefused(zip, FILING_LIMITS);
 }
 
 function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp): CompressedFilingDocument[] {
@@ -155,7 +158,7 @@ function cutPackedMember(
   entry: ZipEntry,
 ): Pick<CompressedFilingDocument, 'entry' | 'compressedBytes'> {
   try {
-    const packed = readPackedBytes(entry, bytes.length, (start, length) =>
+    const packed = readCompressedBytes(entry, bytes.length, (start, length) =>
       bytes.subarray(start, start + length),
     );
     return { entry, compressedBytes: packed };

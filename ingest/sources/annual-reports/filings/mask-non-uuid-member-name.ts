@@ -27,10 +27,9 @@ const FILING = /^(\d{10})(_\d{4}-\d{2}-\d{2}\.zip)$/;
 const MEMBER_LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.(?:x?html|zip|xbri))?$/i;
 
 /**
- * Masks the path of a document in a filing for the file of rejected rows
- * (docs/contract.md#personal-data). Masks the number in the name of a filing. Keeps a UUID and a
- * position such as `#2.xhtml`. Any other name can contain personal data, and becomes `*` with its
- * extension.
+ * Masks the path of a document for the file of rejected rows (docs/contract.md#personal-data). In
+ * the name of a filing, masks only the organisation number. Keeps a UUID and a position such as
+ * `#2.xhtml`. Any other name may contain personal data, and becomes `*` with its extension.
  */
 export function maskUnrecognisedNamesInPath(path: string): string {
   return path.split('/').map(maskName).join('/').slice(0, MAX_CHARACTERS);

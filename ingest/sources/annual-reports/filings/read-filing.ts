@@ -5,7 +5,7 @@ import { isIsoDate } from '../../../parse/parse-field.ts';
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { XmlNotUtf8Error } from '../../../parse/xml/scan-xml.ts';
 import { type QName, XmlError } from '../../../parse/xml/xml-handler.ts';
-import { isIfrsConcept, isGenBaseConcept } from '../figures/concepts.ts';
+import { isIfrsConcept, isSwedishGenBaseConcept } from '../figures/concepts.ts';
 import {
   EXTRACTOR_VERSION,
   extractIfrsGroupFigures,
@@ -23,7 +23,7 @@ import {
 } from './list-filing-documents.ts';
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
-import { toSekFinancialsIfAny } from '../figures/to-financials.ts';
+import { toFinancialMetricsIfInSek } from '../figures/to-financials.ts';
 import { toStoredReportYearsIfInSek } from '../figures/to-stored-report-years.ts';
 
 /**
@@ -42,9 +42,9 @@ export type FilingResult =
 /** Name and position of a filing in its archive. */
 export interface FilingLocation {
   /** Name of the filing's zip, such as `5592990765_2025-12-31.zip`. */
-  readonly zipName: string;
-  readonly archivePath: string;
-  readonly indexInArchive: number;
+  readonly filingZipName: string;
+  readonly archivePathInSourceFolder: string;
+  readonly filingIndexInArchive: number;
 }
 
 interface ParsedMember {
@@ -61,13 +61,13 @@ const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/;
  * (docs/formats/annual-reports.md#checks).
  */
 export async function readFiling(
-  bytes: Buffer,
+  zipBytes: Buffer,
   filingLocation: FilingLocation,
   reader: ReportDocumentReader,
 ): Promise<FilingResult> {
   let listed: FilingDocuments;
   try {
-    listed = await listFilingDocuments(bytes);
+    listed = await listFilingDocuments(zipBytes);
   } catch (error) {
     return { kind: 'rejected', member: '', reason: toReason(error) ?? 'not-a-zip' };
   }
@@ -79,13 +79,13 @@ export async function readFiling(
     const [{ maskedName, reason } = { maskedName: '', reason: 'no-report' }] = failures;
     return { kind: 'rejected', member: maskedName, reason };
   }
-  const identified = identifyReport(chosen, filingLocation.zipName);
+  const identified = identifyReport(chosen, filingLocation.filingZipName);
   if (typeof identified === 'string')
     return { kind: 'rejected', member: chosen.member.maskedName, reason: identified };
   const { extraction, organisationNumber, fiscalEnd } = identified;
   const gzip = convertZipMemberToGzip(chosen.member.compressedBytes, chosen.member.entry);
   const size = members.reduce(
-    (sum, { entry }) => sum + (entry.refusalReason === null ? entry.unpackedBytes : 0),
+    (sum, { entry }) => sum + (entry.refusalReason === null ? entry.unpackedSizeBytes : 0),
     0,
   );
   const row: FilingRow = {
@@ -99,8 +99,8 @@ export async function readFiling(
       fiscalEnd,
       failures.length > 0 ? [NON_REPORT_DOCUMENT_UNREADABLE_FLAG] : [],
     ),
-    archive: filingLocation.archivePath,
-    position: filingLocation.indexInArchive,
+    archive: filingLocation.archivePathInSourceFolder,
+    position: filingLocation.filingIndexInArchive,
   };
   return { kind: 'filing', row, reportGzip: gzip, unreadableMembers: failures };
 }
@@ -187,7 +187,7 @@ function toExtractedFields(
   return {
     family: accountingFramework,
     currency,
-    financials: toSekFinancialsIfAny(extraction),
+    financials: toFinancialMetricsIfInSek(extraction),
     flags: [...flags].sort(),
     signedOn,
     extractorVersion: EXTRACTOR_VERSION,
@@ -227,7 +227,7 @@ function chooseReport(read: readonly ParsedMember[]): ParsedMember | null {
   return (
     mostFacts(own.filter(({ kind }) => kind === 'report')) ??
     mostFacts(read.filter((each) => hasFact(each, isIfrsConcept))) ??
-    mostFacts(own.filter((each) => each.kind === 'unknown' && hasFact(each, isGenBaseConcept)))
+    mostFacts(own.filter((each) => each.kind === 'unknown' && hasFact(each, isSwedishGenBaseConcept)))
   );
 }
 

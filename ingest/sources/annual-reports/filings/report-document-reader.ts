@@ -20,8 +20,8 @@ export class ReportDocumentReader {
    * Reads a report document. The result contains only the facts that the service uses
    * (docs/formats/annual-reports.md#documents). Throws an `XmlNotUtf8Error` or an `XmlError`.
    */
-  read(bytes: Buffer): IxbrlDocument {
-    return readIxbrl(assertUtf8AndRemoveBom(bytes), isExtractedConcept, (xml, handler) =>
+  read(xhtml: Buffer): IxbrlDocument {
+    return readIxbrl(assertUtf8AndRemoveBom(xhtml), isExtractedConcept, (xml, handler) =>
       scanXml(xml, handler, this.#texts),
     );
   }

@@ -7,7 +7,7 @@ import type { Inbox } from '../../../fetch/inbox.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
 import { TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
 import type { TRADEMARK_SETTINGS } from '../settings.ts';
-import { readMarkArchivesAndLinkVersion, TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
+import { readMarkArchivesAndLinkerVersion, TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
 import { MarkExportClient } from './mark-export-client.ts';
 import { selectArchivesToFetch, type StagedMarkArchives } from './select-archives-to-fetch.ts';
 
@@ -76,14 +76,14 @@ export async function fetchMissingMarkArchives(
   const { client, known, folder, onSizeKnown, onProgress } = options;
   const toTarget = (path: string): string => join(folder, 'trademarks', path);
   const wanted = selectArchivesToFetch(await client.listArchives(), known).filter(
-    ({ path, size }) => statSync(toTarget(path), { throwIfNoEntry: false })?.size !== size,
+    ({ path, sizeBytes }) => statSync(toTarget(path), { throwIfNoEntry: false })?.size !== sizeBytes,
   );
-  if (wanted.length > 0) await onSizeKnown(wanted.reduce((sum, { size }) => sum + size, 0));
+  if (wanted.length > 0) await onSizeKnown(wanted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
   let bytes = 0;
   for (const archive of wanted) {
     const done = bytes;
     await client.downloadArchive(archive, toTarget(archive.path), (got) => onProgress(done + got));
-    bytes += archive.size;
+    bytes += archive.sizeBytes;
   }
   return { fetchedCount: wanted.length, fetchedBytes: bytes };
 }
@@ -97,7 +97,7 @@ function readStagedMarkArchives(path: string): StagedMarkArchives {
   const delivery = readAcceptedDelivery(path);
   if (delivery === null || delivery.synthetic)
     return { isArchiveRead: () => false, stagedFullSetFirstDay: null };
-  const { archives } = readMarkArchivesAndLinkVersion(path);
+  const { archives } = readMarkArchivesAndLinkerVersion(path);
   const isCurrent = delivery.readerVersion === TRADEMARKS_READER_VERSION;
   const sizes = new Map(isCurrent ? archives.map((archive) => [archive.path, archive.size]) : []);
   const fullDays = archives.filter(({ isFull }) => isFull).map(({ day }) => day);

@@ -44,17 +44,17 @@ export class MarkExportClient implements Disposable {
 
   /** Downloads a trademark archive to `target`, where it appears only when complete. */
   async downloadArchive(
-    { path, size, version }: RemoteMarkArchive,
+    { path, sizeBytes, sizeAndModificationTime }: RemoteMarkArchive,
     target: string,
-    onBytes: (bytes: number) => void,
+    onTotalBytesOnDisk: (bytes: number) => void,
   ): Promise<void> {
     const file = {
       name: `The archive ${path}`,
       path: this.#toRemote(path),
-      size,
-      version,
+      size: sizeBytes,
+      version: sizeAndModificationTime,
     };
-    await downloadByFtp(this.#session, file, target, { wait: this.#access.wait, onBytes });
+    await downloadByFtp(this.#session, file, target, { wait: this.#access.wait, onTotalBytesOnDisk });
   }
 
   [Symbol.dispose](): void {
@@ -94,5 +94,5 @@ function toListed(path: string, size: number, { modifiedAt, rawModifiedAt }: Fil
     day: isFull ? (modifiedAt?.toISOString().slice(0, 10) ?? '') : UNKNOWN_DAY,
     sequence: 0,
   };
-  return { path, size, version: `${size} ${modified}`, ...named };
+  return { path, sizeBytes: size, sizeAndModificationTime: `${size} ${modified}`, ...named };
 }

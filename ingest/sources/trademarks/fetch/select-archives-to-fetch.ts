@@ -7,9 +7,9 @@ import {
 /** A trademark archive in PRV's listing. */
 export interface RemoteMarkArchive extends MarkArchive {
   /** Size of the archive in bytes. */
-  readonly size: number;
+  readonly sizeBytes: number;
   /** Text that changes when the listed size or modification time changes. */
-  readonly version: string;
+  readonly sizeAndModificationTime: string;
 }
 
 /** The trademark archives that earlier runs have staged. */
@@ -31,7 +31,7 @@ export function selectArchivesToFetch(
   known: StagedMarkArchives,
 ): readonly RemoteMarkArchive[] {
   const { full, diffs } = selectNewestFullSetAndAllChanges(listed);
-  const isFresh = ({ path, size }: RemoteMarkArchive): boolean => !known.isArchiveRead(path, size);
+  const isFresh = ({ path, sizeBytes }: RemoteMarkArchive): boolean => !known.isArchiveRead(path, sizeBytes);
   const listedDay = full.map(({ day }) => day).sort()[0] ?? null;
   const isOlder =
     listedDay !== null && known.stagedFullSetFirstDay !== null && listedDay < known.stagedFullSetFirstDay;

@@ -19,7 +19,7 @@ export type LinkableHolder = { readonly organisationNumbers: readonly string[] }
       readonly isCompanyName: boolean;
     }
   | {
-      /** The holder must not be linked by name. */
+      /** Must not be linked by its name, for example because the holder is foreign. */
       readonly kind: 'not-by-name';
       readonly reason: NoLinkReason;
     }
@@ -52,7 +52,7 @@ export class HolderCompanyFinder {
       const isRegisteredName = place === 0;
       this.#candidates.get(name.nameKey)?.push({
         organisationNumber,
-        isRegisteredName,
+        isMainName: isRegisteredName,
         isActive,
         name,
         text: text,

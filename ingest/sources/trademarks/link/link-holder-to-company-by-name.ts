@@ -38,7 +38,7 @@ export type HolderLink =
 export interface CompanyCandidate extends NameCandidate {
   readonly organisationNumber: string;
   /** True if the name is the company's registered name, false if it is another of its names. */
-  readonly isRegisteredName: boolean;
+  readonly isMainName: boolean;
   readonly isActive: boolean;
 }
 
@@ -65,14 +65,14 @@ export function linkHolderToCompanyByName(
   const active = candidates.filter(({ isActive }) => isActive);
   const registered = pickCandidate(
     named,
-    active.filter(({ isRegisteredName }) => isRegisteredName),
+    active.filter(({ isMainName }) => isMainName),
   );
   if (registered.method === 'several-companies') return registered;
   const other =
     registered.organisationNumber === null
       ? pickCandidate(
           named,
-          active.filter(({ isRegisteredName }) => !isRegisteredName),
+          active.filter(({ isMainName }) => !isMainName),
         )
       : null;
   if (other?.organisationNumber === null) return registered.method === 'no-company' ? other : registered;

@@ -22,8 +22,8 @@ export interface MarkXmlElement {
 }
 
 /**
- * Elements that are skipped with their content: representatives, whose names look like a holder's,
- * and texts with unrelated numbers and names.
+ * Elements that are skipped with their content, because it could be mistaken for data of a holder:
+ * representatives, and texts with unrelated numbers and names.
  */
 const SKIPPED_ELEMENTS = new Set([
   'RepresentativeDetails',

@@ -14,7 +14,10 @@ import { toMarkRow } from './to-mark-row.ts';
  * Limits of a trademark archive. A mark has about 4 kB, an archive about a thousand members
  * (docs/formats/trademarks.md#the-archives). One member can contain many marks.
  */
-export const MARK_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 8 * 1024 ** 2, maxMembers: 1_000_000 };
+export const MARK_ARCHIVE_LIMITS: ArchiveLimits = {
+  maxUnpackedMemberBytes: 8 * 1024 ** 2,
+  maxMembers: 1_000_000,
+};
 
 /** A trademark record in an archive, or the reason why it is rejected. */
 export interface ArchivedMark {
@@ -42,7 +45,7 @@ export function isMarkXmlFileName(name: string): boolean {
 export function* readMarkArchive(archive: OpenZipArchive, reader: MarkFileReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
     if (!isMarkXmlFileName(name)) continue;
-    const label = toMarkFileLabel(name, position);
+    const label = toMaskedMarkFileName(name, position);
     for (const result of readMember(archive, position, reader))
       yield { fileIndexInArchive: position, maskedFileName: label, markOrRejection: result };
   }
@@ -71,8 +74,8 @@ const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
  * Returns the label of an archive member for reports: its name, or its position from 1 if the name
  * can contain personal data.
  */
-export function toMarkFileLabel(name: string, memberIndex: number): string {
-  const base = name.split('/').at(-1)!;
+export function toMaskedMarkFileName(memberName: string, memberIndex: number): string {
+  const base = memberName.split('/').at(-1)!;
   const [identity = ''] = PERSONAL_NUMBER.exec(base) ?? [];
   const isPersonal = identity !== '' && !isLegalPersonNumber(identity.replace(/\D/g, ''));
   return PLAIN_NAME.test(base) && !isPersonal ? base : `#${memberIndex + 1}.xml`;

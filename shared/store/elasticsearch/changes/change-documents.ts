@@ -20,8 +20,9 @@ export type ChangeDocumentKind = 'feed' | 'publication' | 'change';
 const code = { type: 'keyword' } as const;
 
 /**
- * Mapping of the index of changes. The alias filters by `publication` to hide unpublished changes.
- * Every document has this field. In the document of the feed it is 0.
+ * Mapping of the index of changes. All documents have the field `publication`, by which the alias
+ * hides unpublished changes. It is 0 in the document of the feed, so that the alias always shows
+ * this document.
  */
 export const CHANGES_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
@@ -51,8 +52,8 @@ export const CHANGES_MAPPINGS: estypes.MappingTypeMapping = {
 export const FEED_DOCUMENT_ID = 'feed';
 
 /** Returns the id of a publication's document in the index of changes. */
-export function toPublicationDocumentId(publication: number): string {
-  return `publication-${publication}`;
+export function toPublicationDocumentId(publicationNumber: number): string {
+  return `publication-${publicationNumber}`;
 }
 
 /** Returns the Elasticsearch document of a change. */
@@ -93,7 +94,9 @@ type PublicationDocument = z.infer<typeof PublicationDocument>;
 
 const FeedDocument = z.object({ feed: z.string(), floor: z.int() });
 
-/** Returns the last publication in an index or alias that passes `filter`. Null without one. */
+/**
+ * Returns the last of the publications in an index or alias that match `filter`. Null if none does.
+ */
 export async function readLastPublication(
   client: Client,
   index: string,
@@ -141,18 +144,18 @@ export interface FeedStateWithGenerationHashes {
 }
 
 /**
- * Reads the state of the feed up to a publication, and the generation hashes of this and other
- * publications. Null if `index` lacks the feed or the publication.
+ * Reads the state of the feed up to a publication. Also reads the generation hashes of this
+ * publication and of `publicationNumbersToHash`. Null if `index` lacks the feed or the publication.
  */
 export async function readFeedStateWithGenerationHashes(
   client: Client,
   index: string,
   publicationNumber: number,
-  otherPublicationNumbers: readonly number[],
+  publicationNumbersToHash: readonly number[],
 ): Promise<FeedStateWithGenerationHashes | null> {
   const values = [
     FEED_DOCUMENT_ID,
-    ...[publicationNumber, ...otherPublicationNumbers].map(toPublicationDocumentId),
+    ...[publicationNumber, ...publicationNumbersToHash].map(toPublicationDocumentId),
   ];
   const answer = await client.search({
     ...{ index, query: { ids: { values } }, size: values.length, ignore_unavailable: true },

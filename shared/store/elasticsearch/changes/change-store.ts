@@ -31,8 +31,8 @@ const MAX_DELETED = 5_000;
 /** Timeout for merging the index of changes. Millions of changes take minutes. */
 const FORCE_MERGE_MS = 30 * 60_000;
 /**
- * Maximum time until deleted documents leave the files of the index. Then the deletion throws. It
- * is four times the interval in which Elasticsearch moves the retention leases of an index.
+ * Maximum time until the files of the index contain no deleted documents. After it, the deletion
+ * throws. Elasticsearch retains deleted documents for about 30 seconds, a quarter of this time.
  */
 const EXPUNGE_MS = 120_000;
 const EXPUNGE_PAUSE_MS = 2_000;
@@ -56,7 +56,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
     this.#context = context;
   }
 
-  async readStateIfContinuable(): Promise<FeedState | null> {
+  async readStateUnlessFeedMustRestart(): Promise<FeedState | null> {
     const { names, readLiveName } = this.#context;
     const live = await readLiveName();
     return this.#connection.request('read the state of the changes', async (client) => {
@@ -123,7 +123,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
   /** Deletes older changes. First stores up to where, so that readers of older ones are refused. */
   async deleteChangesPublishedBefore(before: Date): Promise<void> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;
-    const state = await this.readStateIfContinuable();
+    const state = await this.readStateUnlessFeedMustRestart();
     if (state === null) return;
     const seenAt = { range: { seenAt: { lt: before.toISOString() } } };
     const old = await this.#connection.request('find old changes', (client) =>
@@ -181,7 +181,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
 
   /** Returns one description if the feed is not that of the live generation, else an empty list. */
   async findDamage(): Promise<string[]> {
-    return (await this.readStateIfContinuable()) === null
+    return (await this.readStateUnlessFeedMustRestart()) === null
       ? ['the changes, which do not belong to the live generation']
       : [];
   }

@@ -67,11 +67,15 @@ export class Connection {
   }
 
   /**
-   * Runs `call`, and repeats it after transient errors. `task` completes the message "Elasticsearch
-   * could not …". Rejects with the reason of `signal` when it aborts. `call` must also pass the
-   * signal to the client.
+   * Runs `call`, and repeats it after transient errors. `taskForErrorMessage` completes the message
+   * "Elasticsearch could not …". Rejects with the reason of `signal` when it aborts. `call` must
+   * also pass the signal to the client.
    */
-  async request<T>(task: string, call: (client: Client) => Promise<T>, signal = NEVER_ABORTED): Promise<T> {
+  async request<T>(
+    taskForErrorMessage: string,
+    call: (client: Client) => Promise<T>,
+    signal = NEVER_ABORTED,
+  ): Promise<T> {
     const toPauseMs = (cause: unknown, failures: number): number | null => {
       const pauseMs = this.#pausesMs[failures - 1];
       // The client no longer uses a node that timed out. Another node may answer.
@@ -81,12 +85,12 @@ export class Connection {
         : pauseMs * (0.5 + Math.random());
     };
     const repeated = (client: Client): Promise<T> => retry(() => call(client), { toPauseMs, signal });
-    return this.requestOnce(task, repeated, signal);
+    return this.requestOnce(taskForErrorMessage, repeated, signal);
   }
 
   /** Runs `call` without retries, for requests that are not safe to repeat. */
   async requestOnce<T>(
-    task: string,
+    taskForErrorMessage: string,
     call: (client: Client) => Promise<T>,
     signal = NEVER_ABORTED,
   ): Promise<T> {
@@ -94,7 +98,7 @@ export class Connection {
       return await call(this.#client);
     } catch (cause) {
       signal.throwIfAborted();
-      throw toStoreError(task, cause);
+      throw toStoreError(taskForErrorMessage, cause);
     }
   }
 

@@ -6,13 +6,13 @@ import { IncompleteShardResultsError, MultiSearchItemError } from './incomplete-
 const ROLES = 'The required rights are in shared/store/elasticsearch/roles.';
 
 /**
- * Converts an error of the Elasticsearch client to a StoreError. `task` completes the message
+ * Converts an error of the Elasticsearch client to a StoreError. `failedTask` completes the message
  * "Elasticsearch could not …".
  */
-export function toStoreError(task: string, cause: unknown): StoreError {
+export function toStoreError(failedTask: string, cause: unknown): StoreError {
   if (cause instanceof StoreError) return cause;
   const { code, reason } = explain(cause);
-  return new StoreError(code, `Elasticsearch could not ${task}: ${reason}`, { cause });
+  return new StoreError(code, `Elasticsearch could not ${failedTask}: ${reason}`, { cause });
 }
 
 /** True for a transient error of Elasticsearch: a lost node, a full queue, a moving shard. */

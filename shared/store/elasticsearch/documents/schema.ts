@@ -194,9 +194,9 @@ export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
 };
 
 /** Index settings for building a generation. Without refreshes and replicas, a build is faster. */
-export function toBuildIndexSettings(shards: number): estypes.IndicesIndexSettings {
+export function toIndexSettingsForBuild(shardCount: number): estypes.IndicesIndexSettings {
   return {
-    number_of_shards: shards,
+    number_of_shards: shardCount,
     number_of_replicas: 0,
     refresh_interval: '-1',
     'translog.durability': 'async',
@@ -213,7 +213,7 @@ export function toBuildIndexSettings(shards: number): estypes.IndicesIndexSettin
  * Index settings of a finished generation. Each shard has at most `maxReplicas` replicas, and fewer
  * in a cluster of few nodes.
  */
-export function toServingIndexSettings(maxReplicas: number): estypes.IndicesIndexSettings {
+export function toIndexSettingsForServing(maxReplicas: number): estypes.IndicesIndexSettings {
   return {
     auto_expand_replicas: maxReplicas === 0 ? 'false' : `0-${maxReplicas}`,
     'translog.durability': 'request',

@@ -1,5 +1,5 @@
 import type { Client } from '@elastic/elasticsearch';
-import { StoreError, type RefusedCompany } from '../../port.ts';
+import { StoreError, type CompanyRefusedByStore } from '../../port.ts';
 import { IncompleteShardResultsError } from '../connection/incomplete-shard-results-error.ts';
 import { redactFieldValues } from '../connection/to-store-error.ts';
 import { FIELDS_NOT_IN_SOURCE } from './schema.ts';
@@ -35,7 +35,7 @@ export async function sendDocuments(
   client: Client,
   index: string,
   documents: readonly IndexDocument[],
-): Promise<RefusedCompany[]> {
+): Promise<CompanyRefusedByStore[]> {
   const dropped: DroppedDocument[] = [];
   const byId = new Map(documents.map((document) => [document.id, document]));
   const stats = await client.helpers.bulk<IndexDocument>({
@@ -58,7 +58,7 @@ export async function sendDocuments(
     throw new StoreError('unavailable', 'The bulk request to Elasticsearch was aborted. Run ingest again.');
   const turnedAway = dropped.find(({ type }) => type === null);
   if (turnedAway !== undefined) await resendDocument(client, index, turnedAway.document);
-  const rejected: RefusedCompany[] = [];
+  const rejected: CompanyRefusedByStore[] = [];
   for (const each of dropped) {
     if (each.type === CONFLICT && (await isSame(client, index, each.document))) continue;
     rejected.push({ companyId: each.document.companyId, reason: explain(each) });

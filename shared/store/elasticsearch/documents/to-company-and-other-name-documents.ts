@@ -19,7 +19,7 @@ const MAX_IDS = 1e9;
 /** Longest stored name. Elasticsearch limits the size of a field. Longer names are cut. */
 const MAX_TEXT_LENGTH = 4_000;
 const MAX_CITY_LENGTH = 200;
-/** Longest key of a name. Longer keys are cut, in the index and in queries. */
+/** Maximum characters of a name's search key. Longer keys are cut, in the index and in queries. */
 const MAX_KEY_LENGTH = 512;
 
 /** Stored upper bound of the highest revenue class, which has no real upper bound. */
@@ -88,11 +88,11 @@ function toNameFields(company: IndexedCompany, index: number): object {
  * Returns the fields that only searches by industry need. They do not include SNI codes, which are
  * fields of the company itself.
  */
-function toIndustryFields({ nameRank, revenue }: IndexedCompany): object {
-  if (revenue === null) return { nameRank, isExact: false };
+function toIndustryFields({ alphabeticalNameRank, revenue }: IndexedCompany): object {
+  if (revenue === null) return { nameRank: alphabeticalNameRank, isExact: false };
   const { exactOrEstimatedSek, lowerBoundSek, upperBoundSek, isExact } = revenue;
   return {
-    nameRank,
+    nameRank: alphabeticalNameRank,
     isExact,
     revenue: exactOrEstimatedSek,
     revenueLow: lowerBoundSek,

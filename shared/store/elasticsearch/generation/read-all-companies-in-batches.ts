@@ -46,7 +46,7 @@ export async function* readAllCompaniesInBatches(
       if (batch.length === 0) break;
       yield batch;
       count += batch.length;
-      after = batch.at(-1)?.id ?? after;
+      after = batch.at(-1)?.companyId ?? after;
     }
   } finally {
     await connection
@@ -71,7 +71,7 @@ function toTexts(hit: estypes.SearchHit, generation: string): StoredCompanyJson 
       `the document ${hit._id ?? ''} lacks the JSON text of the company or of its details`,
     );
   return {
-    id: Number(hit._id),
+    companyId: Number(hit._id),
     companyJson: company,
     detailJson: detail,
     trademarkMembersJson: findFieldText(hit, 'trademarkMembers'),

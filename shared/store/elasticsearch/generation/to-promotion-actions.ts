@@ -3,11 +3,11 @@ import type { IndexNames } from './index-names.ts';
 
 /** The index to make live, and the current aliases of all generations. */
 interface IndexToPromote {
-  readonly index: string;
+  readonly newLiveIndex: string;
   /** Name of the generation that a later rollback can make live. Null if there is none. */
-  readonly previous: string | null;
+  readonly previousGenerationName: string | null;
   /** Name of the generation that must still be live. Null if none may be live. */
-  readonly expectedLive: string | null;
+  readonly expectedLiveGenerationName: string | null;
   /** For the index of each generation, its aliases. */
   readonly aliasesByIndex: ReadonlyMap<string, readonly string[]>;
 }
@@ -18,23 +18,25 @@ interface IndexToPromote {
  */
 export function toPromotionActions(
   names: IndexNames,
-  { index, previous, expectedLive, aliasesByIndex }: IndexToPromote,
+  { newLiveIndex, previousGenerationName, expectedLiveGenerationName, aliasesByIndex }: IndexToPromote,
 ): estypes.IndicesUpdateAliasesAction[] {
   const { liveAlias, companiesAlias, previousAlias } = names;
   const actions: estypes.IndicesUpdateAliasesAction[] = [];
-  if (expectedLive !== null) {
-    const old = names.toGenerationIndex(expectedLive);
+  if (expectedLiveGenerationName !== null) {
+    const old = names.toGenerationIndex(expectedLiveGenerationName);
     actions.push({ remove: { index: old, alias: liveAlias, must_exist: true } });
     actions.push({ remove: { index: old, alias: companiesAlias, must_exist: true } });
   }
   for (const [each, aliases] of aliasesByIndex) {
     if (aliases.includes(previousAlias)) actions.push({ remove: { index: each, alias: previousAlias } });
   }
-  const kept = previous === null ? null : names.toGenerationIndex(previous);
+  const kept = previousGenerationName === null ? null : names.toGenerationIndex(previousGenerationName);
   if (kept !== null && aliasesByIndex.has(kept)) actions.push({ add: { index: kept, alias: previousAlias } });
   // An alias has at most one write index, so that the request fails when another generation
   // became live.
-  actions.push({ add: { index, alias: liveAlias, is_write_index: true } });
-  actions.push({ add: { index, alias: companiesAlias, filter: { term: { kind: 'company' } } } });
+  actions.push({ add: { index: newLiveIndex, alias: liveAlias, is_write_index: true } });
+  actions.push({
+    add: { index: newLiveIndex, alias: companiesAlias, filter: { term: { kind: 'company' } } },
+  });
   return actions;
 }

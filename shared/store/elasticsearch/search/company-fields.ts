@@ -1,6 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { StoredCompanyDetail } from '../../../domain/stored-company-detail.ts';
-import { insertTrademarkJsonMembers, NO_TRADEMARK_MEMBERS } from '../../trademark-members.ts';
+import { insertTrademarkJsonMembers, NO_TRADEMARKS_JSON_MEMBERS } from '../../trademark-members.ts';
 import { DamagedError } from '../../store-error.ts';
 import { findFieldText } from '../generation/generation-info.ts';
 
@@ -22,7 +22,7 @@ export function selectStoredCompanyFields(withTrademarks: boolean): {
     toCompanyJson: (hit) =>
       insertTrademarkJsonMembers(
         readJson(hit),
-        findFieldText(hit, 'trademarkMembers') ?? NO_TRADEMARK_MEMBERS,
+        findFieldText(hit, 'trademarkMembers') ?? NO_TRADEMARKS_JSON_MEMBERS,
       ),
   };
 }

@@ -17,7 +17,7 @@ export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | n
     ...sort: estypes.SortCombinations[]
   ): SearchBody => toSearchBody({ bool: { filter: filters } }, hasAnnualReport, sort);
   const bodies: SearchBody[] = [];
-  for (const name of [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm]) {
+  for (const name of [query.name, query.nameWithJoinedFormSplitOff, query.nameWithoutIncompleteForm]) {
     if (name === null || name.nameKey === '') continue;
     bodies.push(search([isKey(name.nameKey)]));
     if (name.legalFormInName !== null)
@@ -35,7 +35,7 @@ export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | n
 }
 
 /** Returns the Elasticsearch search for names whose key is within a number of edits of a key. */
-export function toSimilarKeySearch(
+export function toSimilarNameKeySearch(
   { nameKey, maxEdits, townKey }: NameKeyClause,
   hasAnnualReport: boolean | null,
 ): SearchBody {

@@ -19,7 +19,7 @@ import {
 } from '../../../matching/plan-word-search.ts';
 import { toAllWordsSearch } from './all-words-search.ts';
 import { requireFieldText } from './company-fields.ts';
-import { toNameKeySearches, toSimilarKeySearch } from './name-key-search.ts';
+import { toNameKeySearches, toSimilarNameKeySearch } from './name-key-search.ts';
 import { readTotalHitsOrZero, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import {
   toNameCountSearchByWordPrefix,
@@ -73,7 +73,7 @@ export function createElasticsearchCandidateSource(
       for (const [place, { name }] of counted.entries()) counts.set(name, totals[place] ?? 0);
       return answers.flatMap(toCandidates);
     },
-    markKnownWordsAndDropEmptyTowns: async (query) => ({
+    markKnownWordsAndDropUnknownTowns: async (query) => ({
       ...query,
       wordsInSeveralRegisteredNames: new Set(
         query.name.foldedWords.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
@@ -91,7 +91,7 @@ export function createElasticsearchCandidateSource(
     },
     findWithTwoEdits: async (query) => {
       const byKey = planSimilarNameKeySearch(query).map((clause) =>
-        toSimilarKeySearch(clause, hasAnnualReport),
+        toSimilarNameKeySearch(clause, hasAnnualReport),
       );
       const byWords = [...planByWords(query, 'two-edits'), ...planInTown(query, 'two-edits')];
       const answers = await send([...byKey, ...byWords]);

@@ -86,8 +86,8 @@ function toSimilarWordQuery(word: string, edits: number, boost: number): estypes
 }
 
 /**
- * Returns the Elasticsearch search that counts the names with a word that starts with `prefix`, up
- * to {@link MAX_COUNTED}.
+ * Returns the Elasticsearch search that counts the names in which a word starts with `prefix`. It
+ * counts at most {@link MAX_COUNTED} names.
  */
 export function toNameCountSearchByWordPrefix(prefix: string): SearchBody {
   return { query: { prefix: { [SEARCH_FIELD.words]: prefix } }, size: 0, track_total_hits: MAX_COUNTED };

@@ -85,7 +85,7 @@ export function findGenerationOfPublication(database: DatabaseSync, publication:
 
 /**
  * Returns the number of the last publication that meets an SQL condition. Null if none does.
- * `parameters` are the values of its parameters.
+ * `parameters` are the values of its placeholders `?`.
  */
 export function findLastPublicationNumber(
   database: DatabaseSync,
@@ -141,7 +141,7 @@ function readColumnsOrNull(row: unknown): ReturnType<typeof readColumns> | null 
   }
 }
 
-/** Returns the error for damaged changes. `damage` describes it. */
-export function damagedChangesError(damage: string, options?: ErrorOptions): DamagedError {
-  return new DamagedError(null, 'changes', `${damage} (file ${CHANGES_FILE})`, options);
+/** Returns the error for damaged changes. `damageDescription` describes it. */
+export function damagedChangesError(damageDescription: string, options?: ErrorOptions): DamagedError {
+  return new DamagedError(null, 'changes', `${damageDescription} (file ${CHANGES_FILE})`, options);
 }

@@ -42,7 +42,7 @@ export class EmbeddedChangeStore implements ChangeStore {
     this.#readLive = readLive;
   }
 
-  async readStateIfContinuable(): Promise<FeedState | null> {
+  async readStateUnlessFeedMustRestart(): Promise<FeedState | null> {
     const live = this.#readLive();
     if (live === null) return null;
     try {

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
 /** Names of the tables whose rows have an id, a content and a checksum. */
-export const CONTENT_TABLES = ['company', 'detail', 'trademarks', 'name', 'sni'] as const;
+export const CONTENT_TABLE_NAMES = ['company', 'detail', 'trademarks', 'name', 'sni'] as const;
 /** Name of a table whose rows have a checksum. */
-export type ContentTable = (typeof CONTENT_TABLES)[number];
+export type ContentTableName = (typeof CONTENT_TABLE_NAMES)[number];
 
 /** Id of the only row of the table `sni`. */
 export const ONLY_SNI_ROW_ID = 1;
@@ -14,14 +14,14 @@ export const ONLY_SNI_ROW_ID = 1;
  * row in `trademarks`.
  */
 export const GENERATION_SCHEMA = `
-  ${CONTENT_TABLES.map(
+  ${CONTENT_TABLE_NAMES.map(
     (table) =>
       `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, content TEXT NOT NULL, checksum INTEGER NOT NULL);`,
   ).join('\n  ')}
   CREATE TABLE index_part (name TEXT NOT NULL, bytes BLOB NOT NULL, checksum INTEGER NOT NULL);
 `;
 
-const SEEDS: Readonly<Record<ContentTable, number>> = {
+const SEEDS: Readonly<Record<ContentTableName, number>> = {
   company: crc32('company'),
   detail: crc32('detail'),
   trademarks: crc32('trademarks'),
@@ -33,7 +33,7 @@ const SEEDS: Readonly<Record<ContentTable, number>> = {
  * Returns the CRC-32 of a row's content in UTF-8. It includes the table and the id, to detect
  * swapped rows.
  */
-export function toRowChecksum(table: ContentTable, id: number, content: string | Uint8Array): number {
+export function toRowChecksum(table: ContentTableName, id: number, content: string | Uint8Array): number {
   return crc32(content, (SEEDS[table] ^ id) >>> 0);
 }
 
@@ -41,6 +41,6 @@ export function toRowChecksum(table: ContentTable, id: number, content: string |
  * Returns the CRC-32 of a stored part of the index. It includes the name of the part, to detect
  * swapped parts.
  */
-export function toIndexPartChecksum(name: string, bytes: Uint8Array): number {
-  return crc32(bytes, crc32(name));
+export function toIndexPartChecksum(partName: string, bytes: Uint8Array): number {
+  return crc32(bytes, crc32(partName));
 }

@@ -38,12 +38,15 @@ export function toStoreError(
   );
 }
 
-/** Runs `work` and converts its errors to StoreErrors. `task` completes "could not …". */
-export function wrapStoreErrors<T>(task: string, work: () => T): T {
+/**
+ * Runs `work` and converts its errors to StoreErrors. `taskForErrorMessage` completes "could not
+ * …".
+ */
+export function wrapStoreErrors<T>(taskForErrorMessage: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw toStoreError(task, cause);
+    throw toStoreError(taskForErrorMessage, cause);
   }
 }
 

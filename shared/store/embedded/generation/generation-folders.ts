@@ -10,7 +10,7 @@ import {
   parseLivePointer,
   parseRollbacks,
   type LivePublication,
-  type OtherVersionGenerationInfo,
+  type OtherSchemaVersionGenerationInfo,
   type StoredGenerationInfo,
 } from './generation-info.ts';
 import { wrapStoreErrors } from '../database/to-store-error.ts';
@@ -18,7 +18,7 @@ import { wrapStoreErrors } from '../database/to-store-error.ts';
 /** Name of the file in the folder of the store that names the live generation. */
 export const LIVE_POINTER_FILE = 'CURRENT';
 /** Name of the SQLite file in the folder of a generation. */
-export const DATABASE_FILE = 'companies.sqlite';
+export const GENERATION_DATABASE_FILE = 'companies.sqlite';
 /** Name of the file with the {@link StoredGenerationInfo} in the folder of a generation. */
 export const GENERATION_INFO_FILE = 'generation.json';
 /**
@@ -78,7 +78,7 @@ export function readRollbacks(storeFolder: string, generationName: string): Roll
 export function readGenerationInfoOfAnyVersion(
   storeFolder: string,
   name: string,
-): StoredGenerationInfo | OtherVersionGenerationInfo {
+): StoredGenerationInfo | OtherSchemaVersionGenerationInfo {
   const path = join(toGenerationFolder(storeFolder, name), GENERATION_INFO_FILE);
   if (!existsSync(path)) throw unknownGenerationError(name);
   return parseGenerationInfo(

@@ -20,7 +20,7 @@ export type StoredGenerationInfo = z.infer<typeof StoredGenerationInfo>;
  * GenerationInfo that another version of the service wrote, without a checksum. Such a generation
  * is listed, but cannot be opened.
  */
-export type OtherVersionGenerationInfo = GenerationInfo & { readonly database: null };
+export type OtherSchemaVersionGenerationInfo = GenerationInfo & { readonly database: null };
 
 /** Returns the text of the file `generation.json`, with a checksum. */
 export function toGenerationInfoText(info: StoredGenerationInfo): string {
@@ -34,7 +34,7 @@ export function toGenerationInfoText(info: StoredGenerationInfo): string {
 export function parseGenerationInfo(
   generationName: string,
   text: string,
-): StoredGenerationInfo | OtherVersionGenerationInfo {
+): StoredGenerationInfo | OtherSchemaVersionGenerationInfo {
   const content = parseJsonIfChecksumMatches(text) ?? parseOtherVersionInfo(text);
   const info = z
     .union([StoredGenerationInfo, GenerationInfo.extend({ database: z.null() })])
@@ -72,17 +72,17 @@ export function toRollbacksFileText(rollbacks: readonly RollbackWithBlockedDeliv
 
 /**
  * Reads the text of {@link toRollbacksFileText}. Throws {@link DamagedError} if the text was
- * changed. Older versions wrote no checksum. Such a text is accepted if `isChecksumOptional`
+ * changed. Older versions wrote no checksum. Such a text is accepted if `readIsChecksumOptional`
  * returns true.
  */
 export function parseRollbacks(
   generationName: string,
-  text: string,
-  isChecksumOptional: () => boolean,
+  rollbacksFileText: string,
+  readIsChecksumOptional: () => boolean,
 ): RollbackWithBlockedDeliveries[] {
   const content =
-    parseJsonIfChecksumMatches(text) ??
-    (isChecksumOptional() ? { rejections: JSON.parse(text) as unknown } : null);
+    parseJsonIfChecksumMatches(rollbacksFileText) ??
+    (readIsChecksumOptional() ? { rejections: JSON.parse(rollbacksFileText) as unknown } : null);
   const parsed = z.object({ rejections: z.array(RollbackWithBlockedDeliveries) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
   throw new DamagedError(
@@ -114,14 +114,18 @@ export function toLivePointerText({ generationName, publication }: LivePublicati
 /**
  * Reads the text of {@link toLivePointerText}. Also accepts a text of an older version: the name of
  * a generation, with or without its CRC-32. The result then has the publication 0. A name without
- * CRC-32 is accepted only if `generationExists` returns true. Throws {@link DamagedError} for any
- * other text.
+ * CRC-32 is accepted only if `isAcceptedWithoutChecksum` returns true. Throws {@link DamagedError}
+ * for any other text.
  */
-export function parseLivePointer(text: string, generationExists: (name: string) => boolean): LivePublication {
+export function parseLivePointer(
+  text: string,
+  isAcceptedWithoutChecksum: (name: string) => boolean,
+): LivePublication {
   const [name = '', number = ''] = text.split('\n');
   const live = { generationName: name, publication: Number(number) };
   if (/^\d{1,7}$/.test(number) && text === toLivePointerText(live)) return live;
-  const isOld = text === `${name}\n${toCrcText(name)}\n` || (text === `${name}\n` && generationExists(name));
+  const isOld =
+    text === `${name}\n${toCrcText(name)}\n` || (text === `${name}\n` && isAcceptedWithoutChecksum(name));
   if (isOld) return { generationName: name, publication: 0 };
   throw new DamagedError(
     null,

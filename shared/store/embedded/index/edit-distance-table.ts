@@ -42,15 +42,15 @@ export class EditDistanceTable {
    * Returns the number of edits between the word and the first `prefixLength` letters of the text.
    * Null if it exceeds the limit.
    */
-  findEditsAt(prefixLength: number): number | null {
+  countEditsOfPrefixIfWithinLimit(prefixLength: number): number | null {
     const edits = this.#rows[prefixLength * this.#width + this.#word.length] ?? 0;
     return edits > this.#limit ? null : edits;
   }
 
   /**
    * Returns whether a text within the limit can have `letter` after its first `prefixLength`
-   * letters. Faster than `fillRowAndCheckLimit`, but also true for some letters for which
-   * `fillRowAndCheckLimit` returns false.
+   * letters. Faster than `fillRowAndCheckWithinLimit`, but also true for some letters for which
+   * `fillRowAndCheckWithinLimit` returns false.
    */
   canLetterFollow(prefixLength: number, letter: number): boolean {
     return (((this.#followers[prefixLength] ?? 0) >>> (letter & LETTER_BITS)) & 1) === 1;
@@ -61,7 +61,7 @@ export class EditDistanceTable {
    * `prefixLength` letters use all edits. The rest of the text must then equal the rest of the
    * word. Null if an edit is left, or if the next letter can complete a swap of two letters.
    */
-  findExactRestStarts(prefixLength: number): readonly number[] | null {
+  findWordRestStartsIfNoEditLeft(prefixLength: number): readonly number[] | null {
     if (this.#followers[prefixLength] === ANY_LETTER) return null;
     const row = prefixLength * this.#width;
     const above = row - this.#width;
@@ -76,23 +76,23 @@ export class EditDistanceTable {
   }
 
   /**
-   * Adds `letter` to the text at position `depth`, counted from 1. Computes its row of the table
-   * from the rows of the letters before it. False if every text with this beginning exceeds the
-   * limit of edits.
+   * Adds `letter` to the text at position `prefixLength`, counted from 1. Computes its row of the
+   * table from the rows of the letters before it. False if every text with this beginning exceeds
+   * the limit of edits.
    */
-  fillRowAndCheckLimit(depth: number, letter: number): boolean {
+  fillRowAndCheckWithinLimit(prefixLength: number, letter: number): boolean {
     const rows = this.#rows;
     const word = this.#word;
     const limit = this.#limit;
     const width = this.#width;
-    this.#path[depth] = letter;
+    this.#path[prefixLength] = letter;
     // Two letters can be swapped from the second row on.
-    const before = depth > 1 ? this.#path[depth - 1] : -1;
-    const row = depth * width;
+    const before = prefixLength > 1 ? this.#path[prefixLength - 1] : -1;
+    const row = prefixLength * width;
     const above = row - width;
-    const from = Math.max(1, depth - limit);
-    const to = Math.min(word.length, depth + limit);
-    rows[row] = depth <= limit ? depth : limit + 1;
+    const from = Math.max(1, prefixLength - limit);
+    const to = Math.min(word.length, prefixLength + limit);
+    rows[row] = prefixLength <= limit ? prefixLength : limit + 1;
     if (from > 1) rows[row + from - 1] = limit + 1;
     let smallest = rows[row];
     for (let column = from; column <= to; column += 1) {
@@ -107,12 +107,12 @@ export class EditDistanceTable {
     }
     if (to < word.length) rows[row + to + 1] = limit + 1;
     if (smallest > limit) return false;
-    this.#followers[depth] = this.#findFollowers(depth, smallest);
+    this.#followers[prefixLength] = this.#findFollowers(prefixLength, smallest);
     return true;
   }
 
   /**
-   * Returns a bitmask of the letters that may follow the first `depth` letters of the text.
+   * Returns a bitmask of the letters that may follow the first `prefixLength` letters of the text.
    * `smallest` is the fewest edits between these letters and any beginning of the word. Below the
    * limit, every letter may follow. At the limit, only the next letters of the word after such
    * beginnings may follow. This includes swaps, since inserting the first letter costs as much.

@@ -6,7 +6,7 @@ import { commonPrefixLength } from './vocabulary.ts';
  * Largest number of name keys that a search for names by prefix compares. If more keys start with a
  * prefix, the index has a precomputed list of names for it.
  */
-export const MAX_KEYS_OF_PREFIX_WITHOUT_LIST = 1_000;
+export const MAX_KEYS_COMPARED_PER_PREFIX = 1_000;
 /**
  * Maximum names of companies with annual reports in the precomputed list of a prefix. The list can
  * have the same number of names of other companies.
@@ -34,7 +34,7 @@ export interface NameKeyAndNumber {
 export type RankingByNameNumber = Pick<NameIndexParts, 'companyTieBreakRanks' | 'annualReportFlags'>;
 
 /**
- * A prefix with which more than {@link MAX_KEYS_OF_PREFIX_WITHOUT_LIST} keys of names start, and
+ * A prefix with which more than {@link MAX_KEYS_COMPARED_PER_PREFIX} keys of names start, and
  * the names that a search for it finds.
  */
 export interface FrequentPrefix {
@@ -91,7 +91,7 @@ class OpenPrefix {
   }
 
   get isFrequent(): boolean {
-    return this.#count > MAX_KEYS_OF_PREFIX_WITHOUT_LIST;
+    return this.#count > MAX_KEYS_COMPARED_PER_PREFIX;
   }
 
   add(name: number, value: number, hasReport: boolean): void {

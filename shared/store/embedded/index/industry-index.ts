@@ -63,7 +63,7 @@ export class IndustryIndexBuilder {
   add(company: IndexedCompany): void {
     const number = this.#ids.length;
     this.#ids.push(company.id);
-    this.#nameRanks.push(company.nameRank);
+    this.#nameRanks.push(company.alphabeticalNameRank);
     this.#townIndexes.push(this.#towns.getOrInsert(toTownKey(company.city), this.#towns.size));
     this.#flags.push(toFlags(company));
     const { revenue } = company;

@@ -10,7 +10,10 @@ import { buildVocabularyPrefixTree, type VocabularyPrefixTree } from './vocabula
  */
 export interface NameIndexParts {
   readonly vocabulary: VocabularyPrefixTree;
-  /** By word id: start of its names in `postings`. One more element marks the end. */
+  /**
+   * Index in `postings` at which the names of each word start, by word id. One more element marks
+   * the end of the last word's names.
+   */
   readonly wordOffsets: Uint32Array;
   /**
    * Numbers of the names that contain each word. The words are in the order of their ids, and the
@@ -90,7 +93,10 @@ export class NameIndexBuilder {
   }
 }
 
-/** Inverts the lists of words by name into lists of names by word. */
+/**
+ * Converts an index from the words of each name to the names of each word. The words of a name
+ * start in `words` at its element of `starts`. `count` is the number of different words.
+ */
 function toPostings(
   words: Uint32Array,
   starts: Uint32Array,

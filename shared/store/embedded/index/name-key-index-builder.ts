@@ -26,14 +26,14 @@ export class NameKeyIndexBuilder {
 
   /**
    * Adds the keys of the next name. Names are numbered from 0 in the order of the calls.
-   * `nameKeyWithForm` is null if it would begin with `key`: for `Nordlys AB`, `nordlysab` begins
-   * with `nordlys`. `legalForm` is null for a name without legal form.
+   * `additionalNameKeyWithForm` is null if it would begin with `nameKey`: for `Nordlys AB`,
+   * `nordlysab` begins with `nordlys`. `legalForm` is null for a name without legal form.
    */
-  addName(key: string, nameKeyWithForm: string | null, legalForm: string | null): void {
+  addName(nameKey: string, additionalNameKeyWithForm: string | null, legalForm: string | null): void {
     const name = this.#forms.length;
     this.#forms.push(legalForm === null ? 0 : this.#toFormPlace(legalForm) + 1);
-    this.#addKey(key, 2 * name);
-    if (nameKeyWithForm !== null) this.#addKey(nameKeyWithForm, 2 * name + 1);
+    this.#addKey(nameKey, 2 * name);
+    if (additionalNameKeyWithForm !== null) this.#addKey(additionalNameKeyWithForm, 2 * name + 1);
   }
 
   #toFormPlace(form: string): number {

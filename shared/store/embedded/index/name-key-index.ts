@@ -29,8 +29,9 @@ export interface NameKeyIndexParts {
 export interface FrequentPrefixParts {
   readonly prefixes: readonly string[];
   /**
-   * Index in `nameNumbers` of the first name of each prefix, in the order of `prefixes`. One more
-   * element at the end is the length of `nameNumbers`.
+   * The index in `nameNumbers` at which the names of each prefix begin, in the order of `prefixes`.
+   * They end where those of the next prefix begin. One more element at the end is the length of
+   * `nameNumbers`.
    */
   readonly nameNumberOffsets: Uint32Array;
   readonly nameNumbers: Uint32Array;

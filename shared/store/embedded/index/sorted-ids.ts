@@ -1,10 +1,10 @@
-/** True if `wanted` is in `numbers`, which are sorted. */
-export function includesSorted(numbers: Uint32Array, wanted: number): boolean {
+/** True if `wanted` is in `sortedNumbers`, which are sorted. */
+export function includesSorted(sortedNumbers: Uint32Array, wanted: number): boolean {
   let from = 0;
-  let to = numbers.length;
+  let to = sortedNumbers.length;
   while (from < to) {
     const middle = (from + to) >>> 1;
-    const found = numbers[middle] ?? 0;
+    const found = sortedNumbers[middle] ?? 0;
     if (found === wanted) return true;
     if (found < wanted) from = middle + 1;
     else to = middle;
@@ -24,7 +24,7 @@ export class SortedIds {
     return includesSorted(this.#sorted, id);
   }
 
-  /** Returns at most `count` ids, evenly spread over all ids. */
+  /** Returns at most `maxCount` ids, evenly spread over all ids. */
   sampleEvenly(maxCount: number): number[] {
     const step = Math.max(1, Math.ceil(this.#sorted.length / maxCount));
     return [...this.#sorted.filter((_, place) => place % step === 0)];

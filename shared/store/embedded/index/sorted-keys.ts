@@ -105,7 +105,10 @@ export class SortedKeys {
   }
 }
 
-/** Returns the first accepted position. All positions after an accepted one are accepted, too. */
+/**
+ * Returns the first position in the range for which `accept` returns true, or the end of the range
+ * if there is none. `accept` must return true for all positions after that one.
+ */
 function findFirst(
   { startPosition, endPositionExclusive }: KeyRange,
   accept: (position: number) => boolean,

@@ -6,7 +6,7 @@ import { EditDistanceTable } from './edit-distance-table.ts';
  * have adjacent ids.
  */
 export interface VocabularyPrefixTree {
-  /** By node: its letter as UTF-16 code unit. */
+  /** By node of the tree: its letter as UTF-16 code unit. */
   readonly nodeLetters: Uint16Array;
   /**
    * By node: position of the first node after its subtree. Nodes are in depth-first order, so a
@@ -149,9 +149,12 @@ class SimilarWordSearch {
     if (depth > this.#rows.maxTextLength) return;
     for (let node = first; node < end; node = subtreeEndNodes[node] ?? end) {
       const letter = nodeLetters[node] ?? 0;
-      if (!this.#rows.canLetterFollow(depth - 1, letter) || !this.#rows.fillRowAndCheckLimit(depth, letter))
+      if (
+        !this.#rows.canLetterFollow(depth - 1, letter) ||
+        !this.#rows.fillRowAndCheckWithinLimit(depth, letter)
+      )
         continue;
-      const edits = this.#rows.findEditsAt(depth);
+      const edits = this.#rows.countEditsOfPrefixIfWithinLimit(depth);
       const word = wordIdsPlusOne[node] ?? 0;
       if (word !== 0 && edits !== null) this.#found.push({ wordId: word - 1, edits, wordLength: depth });
       this.#walk(node + 1, subtreeEndNodes[node] ?? end, depth + 1);

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { integer } from '../../../sql/row-reader.ts';
-import { insertTrademarkJsonMembers, NO_TRADEMARK_MEMBERS } from '../../trademark-members.ts';
-import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTable } from '../database/tables.ts';
+import { insertTrademarkJsonMembers, NO_TRADEMARKS_JSON_MEMBERS } from '../../trademark-members.ts';
+import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTableName } from '../database/tables.ts';
 import type { SortedIds } from '../index/sorted-ids.ts';
 import type { DamageRecorder } from './damage-recorder.ts';
 
@@ -76,7 +76,7 @@ export class CompanyRows {
     return found.map((content) => content !== null);
   }
 
-  readDetailJson(id: number): string | null {
+  readCompanyDetailJson(id: number): string | null {
     return this.#readOne('detail', id);
   }
 
@@ -113,10 +113,10 @@ export class CompanyRows {
   #toMembers(id: number, row: Row): string {
     if (row[3] !== null) return toText(this.#check('trademarks', id, row[3], row[4]));
     if (this.#known.trademarkOwners.has(id)) throw this.#damage.toDamagedRowError('trademarks', id);
-    return NO_TRADEMARK_MEMBERS;
+    return NO_TRADEMARKS_JSON_MEMBERS;
   }
 
-  #toAbsent(table: ContentTable, id: number): null {
+  #toAbsent(table: ContentTableName, id: number): null {
     if (this.#known.all.has(id)) throw this.#damage.toDamagedRowError(table, id);
     return null;
   }
@@ -125,7 +125,7 @@ export class CompanyRows {
    * Returns the content of a row. Throws if the checksum is wrong, or damage changed a column's
    * type.
    */
-  #check(table: ContentTable, id: number, content: unknown, checksum: unknown): Uint8Array {
+  #check(table: ContentTableName, id: number, content: unknown, checksum: unknown): Uint8Array {
     if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) return content;
     throw this.#damage.toDamagedRowError(table, id);
   }

@@ -1,5 +1,5 @@
 import { DamagedError } from '../../port.ts';
-import type { ContentTable } from '../database/tables.ts';
+import type { ContentTableName } from '../database/tables.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 
 const MAX_PLACES = 1_000;
@@ -9,23 +9,23 @@ export class DamageRecorder {
   readonly #generation: string;
   readonly #places = new Set<string>();
 
-  constructor(generation: string) {
-    this.#generation = generation;
+  constructor(generationName: string) {
+    this.#generation = generationName;
   }
 
   /** Runs a read. Converts its errors to StoreErrors, and records those that report damage. */
-  readAndRecordDamage<T>(task: string, read: () => T): T {
+  readAndRecordDamage<T>(taskForErrorMessage: string, read: () => T): T {
     try {
       return read();
     } catch (cause) {
-      const error = toStoreError(task, cause, this.#generation);
+      const error = toStoreError(taskForErrorMessage, cause, this.#generation);
       if (error instanceof DamagedError) this.#remember(error.message);
       throw error;
     }
   }
 
   /** Returns the error for a row that is missing or does not match its checksum. */
-  toDamagedRowError(table: ContentTable, rowId: number): DamagedError {
+  toDamagedRowError(table: ContentTableName, rowId: number): DamagedError {
     return new DamagedError(
       this.#generation,
       table,

@@ -4,10 +4,10 @@ import { integer } from '../../../sql/row-reader.ts';
 import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import { DamagedError, type StoredCompanyJson } from '../../port.ts';
 import { openImmutableDatabase } from '../database/generation-file.ts';
-import { toRowChecksum, type ContentTable } from '../database/tables.ts';
+import { toRowChecksum, type ContentTableName } from '../database/tables.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 import {
-  DATABASE_FILE,
+  GENERATION_DATABASE_FILE,
   readGenerationInfoOfAnyVersion,
   toGenerationFolder,
 } from '../generation/generation-folders.ts';
@@ -33,7 +33,7 @@ export async function* readAllCompanies(
   try {
     const { companies } = readGenerationInfoOfAnyVersion(storeFolder, generationName);
     using database = openImmutableDatabase(
-      join(toGenerationFolder(storeFolder, generationName), DATABASE_FILE),
+      join(toGenerationFolder(storeFolder, generationName), GENERATION_DATABASE_FILE),
       'read',
     );
     const select = database.prepare(SELECT_RECORDS);
@@ -62,7 +62,7 @@ export async function* readAllCompanies(
 
 /** The texts of a company, from a row of the query SELECT_RECORDS. */
 class CompanyRow implements StoredCompanyJson {
-  readonly id: number;
+  readonly companyId: number;
   readonly companyJson: string;
   readonly detailJson: string;
   readonly trademarkMembersJson: string | null;
@@ -72,7 +72,7 @@ class CompanyRow implements StoredCompanyJson {
   constructor(row: Row, generation: string) {
     this.#row = row;
     this.#generation = generation;
-    this.id = integer(row[0], 'id');
+    this.companyId = integer(row[0], 'id');
     this.companyJson = this.#toText('company', row[1]);
     this.detailJson = this.#toText('detail', row[3]);
     this.trademarkMembersJson = row[5] === null ? null : this.#toText('trademarks', row[5]);
@@ -85,17 +85,17 @@ class CompanyRow implements StoredCompanyJson {
       this.#check('trademarks', this.trademarkMembersJson, this.#row[6]);
   }
 
-  #toText(table: ContentTable, content: unknown): string {
+  #toText(table: ContentTableName, content: unknown): string {
     if (typeof content === 'string') return content;
     throw this.#toDamage(table);
   }
 
-  #check(table: ContentTable, content: string, checksum: unknown): void {
-    if (toRowChecksum(table, this.id, content) !== checksum) throw this.#toDamage(table);
+  #check(table: ContentTableName, content: string, checksum: unknown): void {
+    if (toRowChecksum(table, this.companyId, content) !== checksum) throw this.#toDamage(table);
   }
 
-  #toDamage(table: ContentTable): DamagedError {
-    const problem = `row ${this.id} of table ${table} was changed after it was written`;
+  #toDamage(table: ContentTableName): DamagedError {
+    const problem = `row ${this.companyId} of table ${table} was changed after it was written`;
     return new DamagedError(this.#generation, table, problem);
   }
 }

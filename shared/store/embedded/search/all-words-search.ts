@@ -6,8 +6,8 @@ import type { PostingLists } from '../index/posting-lists.ts';
 /** Largest number of names that a search visits. A search of this size takes some milliseconds. */
 const MAX_VISITS = 250_000;
 /**
- * Ranks must be below this number, because a rank and the other sort criteria are packed into one
- * number.
+ * Upper bound of `companyTieBreakRanks`, needed because a rank and the other sort criteria are
+ * packed into one number.
  */
 const MAX_RANKS = 2 ** 23;
 /**
@@ -17,9 +17,9 @@ const MAX_RANKS = 2 ** 23;
 const MAX_LENGTHS = 256;
 
 /**
- * States of a name during a search. 1: it contains all words that the query has in full. 2: one of
- * its words also begins with the query's last word, which can be incomplete. 3: it also contains
- * the last word as a whole.
+ * States of a name during a search. The last word of the query can be incomplete. 1: the name has
+ * all complete words of the query. 2: one of its words also begins with the last word. 3: one of
+ * its words is also equal to the last word.
  */
 const HAS_WHOLE_WORDS = 1;
 const HAS_BEGINNING = 2;

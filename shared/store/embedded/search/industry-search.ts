@@ -93,8 +93,8 @@ class Order {
   readonly #places: Uint32Array;
   readonly #companies: Uint32Array;
   /**
-   * The last position, from which a reversed order counts back. Null for an order that is not
-   * reversed.
+   * The last position if the order is reversed: a position `p` then means `#last - p`. Null for an
+   * order that is not reversed.
    */
   readonly #last: number | null;
 

@@ -1,6 +1,6 @@
 import type { NameQuery } from '../../../matching/name-query.ts';
 import type { NameKeyClause } from '../../../matching/plan-word-search.ts';
-import { MAX_KEYS_OF_PREFIX_WITHOUT_LIST } from '../index/frequent-prefixes.ts';
+import { MAX_KEYS_COMPARED_PER_PREFIX } from '../index/frequent-prefixes.ts';
 import type { IndustryIndexParts } from '../index/industry-index.ts';
 import { selectTopItems } from '../index/select-top-items.ts';
 import { NameKeyIndex, type NameKeyIndexParts } from '../index/name-key-index.ts';
@@ -28,10 +28,10 @@ export class NameKeySearch {
   }
 
   /**
-   * Returns the numbers of names whose key equals or begins with the key of the query. If the query
-   * ends with a town, also finds names of companies in that town by the key of the query without
-   * the town. Returns only names for which `accept` returns true, and at most `limitPerSearch`
-   * names per search.
+   * Returns the numbers of names whose key equals or begins with the key of the query. For a query
+   * such as `Nordlys Örebro`, also finds the key of `Nordlys` among the companies in Örebro.
+   * Returns only names for which `accept` returns true, and at most `limitPerSearch` from each such
+   * search.
    */
   findNameNumbersByKey(
     query: NameQuery,
@@ -42,7 +42,7 @@ export class NameKeySearch {
     const add = (names: readonly number[]): void => {
       for (const name of names) found.add(name);
     };
-    for (const name of [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm]) {
+    for (const name of [query.name, query.nameWithJoinedFormSplitOff, query.nameWithoutIncompleteForm]) {
       if (name === null || name.nameKey === '') continue;
       add(this.#keys.findNameNumbersByKey(name.nameKey, null, limitPerSearch, accept));
       // A limited company may share its name with hundreds of housing associations.
@@ -77,7 +77,7 @@ export class NameKeySearch {
   ): Set<number> {
     const found = new Set<number>();
     for (const { nameKey, maxEdits, townKey } of plan) {
-      const near = this.#similar.findEditsOfKeysWithoutForm(nameKey, maxEdits);
+      const near = this.#similar.findEditCountsByNameNumber(nameKey, maxEdits);
       const best = selectTopItems(near.keys(), limitPerKey, {
         accept: townKey === null ? accept : this.toTownFilter(townKey, accept),
         value: (name) => -((near.get(name) ?? 0) * 2 ** 32 + (this.#index.companyTieBreakRanks[name] ?? 0)),
@@ -87,7 +87,7 @@ export class NameKeySearch {
     return found;
   }
 
-  /** True if any company is in the town. `town` is its search key. */
+  /** True if any company is in the town with this key. */
   hasTown(townKey: string): boolean {
     return this.#towns.has(townKey);
   }
@@ -104,7 +104,7 @@ export class NameKeySearch {
   #findBeginning(beginning: string, limit: number, accept: (nameNumber: number) => boolean): number[] {
     const crowded = this.#keys.findNameNumbersByFrequentPrefix(beginning);
     if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
-    const lengths = this.#keys.findKeyLengthsByNameNumber(beginning, MAX_KEYS_OF_PREFIX_WITHOUT_LIST);
+    const lengths = this.#keys.findKeyLengthsByNameNumber(beginning, MAX_KEYS_COMPARED_PER_PREFIX);
     return selectTopItems(lengths.keys(), limit, {
       accept,
       value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.companyTieBreakRanks[name] ?? 0)),

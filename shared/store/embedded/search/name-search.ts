@@ -40,25 +40,25 @@ export class NameSearch {
 
   /**
    * Returns the index of names for one search. `hasAnnualReport` selects companies with (true) or
-   * without (false) an annual report, or all (null). `beforeEachIndexPass` is awaited before each
-   * pass over the index.
+   * without (false) an annual report, or all (null). `waitForTurnBeforeIndexPass` is awaited before
+   * each pass over the index.
    */
   createNameCandidateSource(
     hasAnnualReport: boolean | null,
-    beforeEachIndexPass: () => Promise<void>,
+    waitForTurnBeforeIndexPass: () => Promise<void>,
   ): NameCandidateSource {
     const { annualReportFlags } = this.#index.names;
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (annualReportFlags[name] === 1) === hasAnnualReport;
     const findByWords = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
-      await beforeEachIndexPass();
+      await waitForTurnBeforeIndexPass();
       const plan = planSimilarWordSearch(query.name.foldedWords, tolerance);
       return this.#toHits(this.#words.findNameNumbersBestFirst(plan, MAX_NAMES_PER_INDEX_SEARCH, accept));
     };
     const findInTown = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       const found = new Set<number>();
       for (const reading of query.nameAndTownSplits) {
-        await beforeEachIndexPass();
+        await waitForTurnBeforeIndexPass();
         const isWanted = this.#keys.toTownFilter(reading.townKey, accept);
         const plan = planSimilarWordSearchInTown(reading, tolerance);
         for (const name of this.#words.findNameNumbersBestFirst(plan, MAX_NAMES_PER_INDEX_SEARCH, isWanted))
@@ -68,7 +68,7 @@ export class NameSearch {
     };
     return {
       findWithoutTypos: async (query) => {
-        await beforeEachIndexPass();
+        await waitForTurnBeforeIndexPass();
         const found = this.#keys.findNameNumbersByKey(query, MAX_NAMES_PER_INDEX_SEARCH, accept);
         const plan = planAllWordsSearch(query.name.foldedWords);
         const names =
@@ -77,7 +77,7 @@ export class NameSearch {
             : this.#allWords.findBestNamesWithAllWords(plan, MAX_NAMES_PER_INDEX_SEARCH, accept);
         return this.#toHits(new Set([...found, ...names]));
       },
-      markKnownWordsAndDropEmptyTowns: async (query) => ({
+      markKnownWordsAndDropUnknownTowns: async (query) => ({
         ...query,
         wordsInSeveralRegisteredNames: this.#lists.findFrequentWords(
           query.name.foldedWords,
@@ -90,7 +90,7 @@ export class NameSearch {
         inTown: () => findInTown(query, 'one-edit'),
       }),
       findWithTwoEdits: async (query) => {
-        await beforeEachIndexPass();
+        await waitForTurnBeforeIndexPass();
         const found = this.#keys.findSimilarNameNumbers(
           planSimilarNameKeySearch(query),
           MAX_NAMES_PER_INDEX_SEARCH,

@@ -4,7 +4,10 @@ import { SortedKeys, type KeyRange } from '../index/sorted-keys.ts';
 
 /** State of a search for similar keys: the searched key, and the names found so far. */
 interface Comparison {
-  /** For each place in the key, the bytes from that place to the end. */
+  /**
+   * For each position in the searched key, the bytes from there to the end. With no edits left, a
+   * similar key must end with exactly these bytes.
+   */
   readonly rests: readonly Uint8Array[];
   readonly rows: EditDistanceTable;
   readonly limit: number;
@@ -32,7 +35,7 @@ export class SimilarNameKeySearch {
    * each name, by the number of the name. A letter outside of ASCII counts as two letters. Skips
    * keys that contain a legal form.
    */
-  findEditsOfKeysWithoutForm(key: string, maxEdits: number): Map<number, number> {
+  findEditCountsByNameNumber(key: string, maxEdits: number): Map<number, number> {
     const bytes = Buffer.from(key);
     const rests = Array.from({ length: bytes.length + 1 }, (_, place) => bytes.subarray(place));
     const found = new Map<number, number>();
@@ -50,13 +53,13 @@ export class SimilarNameKeySearch {
    */
   #walk(comparison: Comparison, depth: number, range: KeyRange): void {
     const { rests, rows, found } = comparison;
-    const places = rows.findExactRestStarts(depth);
+    const places = rows.findWordRestStartsIfNoEditLeft(depth);
     if (places !== null) {
       // No edits are left: a key must go on exactly as the searched one does.
       for (const place of places) this.#addEnding(rests[place] ?? NO_BYTES, depth, range, comparison);
       return;
     }
-    const edits = rows.findEditsAt(depth);
+    const edits = rows.countEditsOfPrefixIfWithinLimit(depth);
     let { startPosition } = range;
     for (
       ;
@@ -68,7 +71,7 @@ export class SimilarNameKeySearch {
     while (startPosition < range.endPositionExclusive) {
       const letter = this.#keys.byteAt(startPosition, depth);
       const to = this.#keys.findEndOfSameByte(startPosition, range.endPositionExclusive, depth);
-      if (rows.canLetterFollow(depth, letter) && rows.fillRowAndCheckLimit(depth + 1, letter))
+      if (rows.canLetterFollow(depth, letter) && rows.fillRowAndCheckWithinLimit(depth + 1, letter))
         this.#walk(comparison, depth + 1, { startPosition, endPositionExclusive: to });
       startPosition = to;
     }

@@ -44,7 +44,10 @@ const MAX_RANKS = 2 ** 23;
 const MAX_REMEMBERED = 64;
 /** Weights are rounded to 1 / WEIGHT_STEPS, to pack a weight and a rank into one number. */
 const WEIGHT_STEPS = 1e6;
-/** Names are visited in blocks of this size, whose weights fit into the processor's cache. */
+/**
+ * Number of names in a block. Names are visited block by block, because the weights of one block
+ * fit into the processor's cache.
+ */
 const BLOCK_SIZE = 2 ** 14;
 
 /**
@@ -74,8 +77,8 @@ export class WordSearch {
   }
 
   /**
-   * Returns numbers of the `limit` accepted names with the highest weight, best first. Equal
-   * weights are in the tie-break order of companies.
+   * Returns the numbers of the `limit` names with the highest weight for which `accept` returns
+   * true, best first. Names of equal weight are in the fixed order of companies.
    */
   findNameNumbersBestFirst(
     clauses: readonly WordClause[],
@@ -144,8 +147,8 @@ export class WordSearch {
   }
 
   /**
-   * Returns the lists of names that the clauses find. A word that several clauses find has one
-   * list, with the sum of its weights.
+   * Returns one list of names for each word, prefix and split word that the clauses search for. A
+   * word of several clauses has one list, with the sum of their weights.
    */
   #expandAll(plan: readonly WordClause[]): ClauseHits[] {
     const factors = new Map<number, number>();

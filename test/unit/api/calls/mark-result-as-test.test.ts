@@ -16,12 +16,12 @@ it('An answer for a test key says so in its metadata, after the other members', 
 it('A priced answer is marked when it is made, at its price', () => {
   const marked = markResultAsTest({
     price: ONE_CREDIT_PRICE,
-    toAnswer: ({ creditsForContent, creditsCharged }) => ({
-      body: { metadata: { creditsForContent, creditsCharged } },
+    toAnswer: ({ creditsPayingForContent, creditsCharged }) => ({
+      body: { metadata: { creditsForContent: creditsPayingForContent, creditsCharged } },
     }),
   }) as PricedAnswer<Body>;
   expect(marked.price).toBe(ONE_CREDIT_PRICE);
-  expect(marked.toAnswer({ creditsForContent: 3, creditsCharged: 0 })).toEqual({
+  expect(marked.toAnswer({ creditsPayingForContent: 3, creditsCharged: 0 })).toEqual({
     body: { metadata: { creditsForContent: 3, creditsCharged: 0, test: true } },
   });
 });
@@ -49,7 +49,7 @@ it('A tagged answer has another entity tag than the same answer of the register'
 });
 
 it('Documents and answers without metadata stay as they are', () => {
-  const document = { bytes: Buffer.from('%PDF'), isGzip: false, type: 'application/pdf', headers: {} };
+  const document = { bytes: Buffer.from('%PDF'), isGzip: false, contentType: 'application/pdf', headers: {} };
   for (const answer of [{ document }, { body: { url: 'https://example.se/' } }])
     expect(markResultAsTest(answer)).toEqual(answer);
 });

@@ -30,6 +30,6 @@ it('A secret that is too short is refused with its path and what to do', () => {
   const dataDir = makeTemporaryFolder();
   writeFileSync(join(dataDir, 'share-secret'), 'short');
   expect(() => loadOrCreateShareSecrets({ ...SETTINGS, dataDir })).toThrow(
-    `${join(dataDir, 'share-secret')} is damaged. Remove it: the next start creates a new secret`,
+    `${join(dataDir, 'share-secret')} is damaged. Restore it from a backup. Without a backup, remove it`,
   );
 });

@@ -98,7 +98,7 @@ it('An answer is delivered when the operating system accepts it without an error
 
 it('A caller that closes its sending side gets interim responses until the answer begins', async () => {
   const { response, watch } = open();
-  watch.probeCallerWhenHalfClosed();
+  watch.endWhenHalfClosedCallerIsGone();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(response.interim).toBe(0);
   response.socket.emit('end');
@@ -113,7 +113,7 @@ it('A caller with HTTP/1.0 gets no interim response', async () => {
   const { response, watch } = open();
   response.req.httpVersion = '1.0';
   response.socket.readableEnded = true;
-  watch.probeCallerWhenHalfClosed();
+  watch.endWhenHalfClosedCallerIsGone();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(response.interim).toBe(0);
 });

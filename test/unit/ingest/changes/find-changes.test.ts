@@ -48,7 +48,7 @@ function toTexts(
   trademarks: string | null = null,
 ): StoredCompanyJson {
   return {
-    ...{ id: COMPANY.id, companyJson: JSON.stringify({ ...COMPANY, ...company }) },
+    ...{ companyId: COMPANY.id, companyJson: JSON.stringify({ ...COMPANY, ...company }) },
     ...{ detailJson: JSON.stringify({ ...DETAIL, ...detail }), trademarkMembersJson: trademarks },
   };
 }

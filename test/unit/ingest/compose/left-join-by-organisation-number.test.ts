@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type {
-  CompanyActivity,
+  ScbCompanyData,
   CompanyPart,
   RegisteredCompany,
 } from '../../../../ingest/compose/company-parts.ts';
@@ -26,20 +26,20 @@ const registered = (index: number): RegisteredCompany => ({
   proceedings: [],
   ongoingRestructuring: null,
 });
-const activity = (ftgstat: number): CompanyActivity => ({
+const activity = (ftgstat: number): ScbCompanyData => ({
   ...{ ftgstat, jestat: 1, jurform: 49, reklamsparr: 1, sniEdition: '2025', address: ADDRESS },
   sniCodes: [null, null, null, null, null],
 });
 const sizes = { employeesClass: '2', turnoverClass: '3', turnoverYear: 2025 };
 
 const provenance = (file: string) => ({ file, date: '2026-06-15' });
-const LEAD = { companyDetailKey: 'lead', provenance: provenance('lead') };
+const LEAD = { camelCaseSourceName: 'lead', provenance: provenance('lead') };
 const stream = (
   key: string,
   indices: readonly number[],
   toPart: (index: number) => Omit<CompanyPart, 'organisationNumber'>,
 ): CompanyPartStream => ({
-  ...{ companyDetailKey: key, deliveredFile: provenance(key) },
+  ...{ camelCaseSourceName: key, deliveredFile: provenance(key) },
   parts: indices.map((index) => ({ organisationNumber: companyNumber(index), ...toPart(index) })),
 });
 
@@ -75,7 +75,7 @@ it('Joining streams gives the same companies as joining maps, each number once',
         );
         const knows = (key: string, list: readonly number[], index: number) =>
           list.includes(index) ? provenance(key) : null;
-        expect(joined.map(({ provenanceBySource }) => provenanceBySource)).toEqual(
+        expect(joined.map(({ provenanceByCamelCaseSource }) => provenanceByCamelCaseSource)).toEqual(
           lead.map((index) => ({
             lead: provenance('lead'),
             first: knows('first', first, index),

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type ReadAt,
   type ZipEntry,
-  readPackedBytes,
-  listZipEntriesWithRefusals,
+  readCompressedBytes,
+  listZipEntriesIncludingRefused,
   convertZipMemberToGzip,
   unpackMember,
 } from '../../../../ingest/download/zip-entries.ts';
@@ -18,7 +18,10 @@ const TEXT = 'Fiktiva Exempel AB '.repeat(20);
 async function open(member: ZipMemberToMake): Promise<{ zip: Buffer; entry: ZipEntry; readAt: ReadAt }> {
   const zip = makeZip([member]);
   const opened = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: false });
-  const [entry] = await listZipEntriesWithRefusals(opened, { maxMemberBytes: LARGEST, maxMembers: 10 });
+  const [entry] = await listZipEntriesIncludingRefused(opened, {
+    maxUnpackedMemberBytes: LARGEST,
+    maxMembers: 10,
+  });
   const readAt: ReadAt = (start, length) => {
     expect(start + length).toBeLessThanOrEqual(zip.length);
     return zip.subarray(start, start + length);
@@ -28,7 +31,7 @@ async function open(member: ZipMemberToMake): Promise<{ zip: Buffer; entry: ZipE
 
 async function unpack(member: ZipMemberToMake): Promise<string> {
   const { zip, entry, readAt } = await open(member);
-  return unpackMember(readPackedBytes(entry, zip.length, readAt), entry).toString();
+  return unpackMember(readCompressedBytes(entry, zip.length, readAt), entry).toString();
 }
 
 describe('zip members', () => {
@@ -65,7 +68,7 @@ describe('zip members', () => {
     for (const isStored of [false, true]) {
       const { zip, entry, readAt } = await open({ name: 'a', bytes: TEXT, isStored });
       expect(
-        gunzipSync(convertZipMemberToGzip(readPackedBytes(entry, zip.length, readAt), entry)).toString(),
+        gunzipSync(convertZipMemberToGzip(readCompressedBytes(entry, zip.length, readAt), entry)).toString(),
       ).toBe(TEXT);
     }
   });

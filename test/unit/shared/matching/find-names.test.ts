@@ -26,7 +26,7 @@ function toSource(byWords: NameHit[], inTown: NameHit[]): NameCandidateSource & 
   return {
     searchedTowns: 0,
     findWithoutTypos: async () => [],
-    markKnownWordsAndDropEmptyTowns: async (query) => query,
+    markKnownWordsAndDropUnknownTowns: async (query) => query,
     async findWithOneEdit() {
       const findInTown = async (): Promise<NameHit[]> => {
         this.searchedTowns += 1;

@@ -44,8 +44,8 @@ describe('what a process needs at its start', () => {
     const waiting = waitForDependencies(components, {
       ...clock,
       ...(stop === undefined ? {} : { signal: stop }),
-      limitMs,
-      report: (message) => void told.push(message),
+      maxWaitMs: limitMs,
+      reportWaiting: (message) => void told.push(message),
     });
     const [outcome, error] = await waiting.then(
       (settled) => [settled, null] as const,
@@ -119,5 +119,7 @@ it('A wrong setting ends the start before anything is waited for', async () => {
       throw error;
     },
   };
-  await expect(waitForDependencies([dependency], { limitMs: 60_000, report: () => {} })).rejects.toBe(error);
+  await expect(
+    waitForDependencies([dependency], { maxWaitMs: 60_000, reportWaiting: () => {} }),
+  ).rejects.toBe(error);
 });

@@ -49,7 +49,7 @@ const RUN: RunSummary = {
 const FIGURES: ServiceStatus = {
   readAt: NOW,
   live: LIVE,
-  runs: [RUN],
+  runsNewestFirst: [RUN],
   tenMinuteTraffic: [],
   dailyTraffic: [],
 };
@@ -160,8 +160,8 @@ describe('what the status is read from', () => {
     async (what) => {
       const { failing, told, read } = open();
       failing[what] = true;
-      const { live, runs, tenMinuteTraffic } = await read();
-      expect({ store: live, runs, traffic: tenMinuteTraffic }).toEqual({
+      const { live, runsNewestFirst, tenMinuteTraffic } = await read();
+      expect({ store: live, runs: runsNewestFirst, traffic: tenMinuteTraffic }).toEqual({
         store: LIVE,
         runs: [RUN],
         traffic: [],
@@ -205,7 +205,7 @@ describe('the page of the status', () => {
   });
 
   it('The status page works without generation, accounts and runs', () => {
-    const text = textOf(show({ live: null, runs: null, tenMinuteTraffic: null }));
+    const text = textOf(show({ live: null, runsNewestFirst: null, tenMinuteTraffic: null }));
     expect(text).toContain('The service cannot answer right now');
     expect(text).toContain('Traffic cannot be shown right now.');
     expect(text).toContain('No updates are logged on this server.');
@@ -281,7 +281,7 @@ describe('the parts of the service', () => {
 
   it('A service without data does not work, whatever its calls', () => {
     expect(judge({ live: null }).api!.tone).toBe('bad');
-    expect(judge({ live: null, runs: null, dailyTraffic: null }).registry).toMatchObject({
+    expect(judge({ live: null, runsNewestFirst: null, dailyTraffic: null }).registry).toMatchObject({
       ...{ tone: 'plain', latestFileDay: null },
     });
   });
@@ -291,14 +291,14 @@ describe('the parts of the service', () => {
       ...{ ...REAL, synthetic },
       sources: { registry: { file: 'a', date, sha256: 'a' } },
     });
-    expect(judge({ live: dated('2026-06-11'), runs: [] }).registry!.tone).toBe('good');
-    expect(judge({ live: dated('2026-06-10'), runs: [] }).registry!.tone).toBe('warn');
-    expect(judge({ live: dated('2026-07-01'), runs: [] }).registry!.tone).toBe('good');
+    expect(judge({ live: dated('2026-06-11'), runsNewestFirst: [] }).registry!.tone).toBe('good');
+    expect(judge({ live: dated('2026-06-10'), runsNewestFirst: [] }).registry!.tone).toBe('warn');
+    expect(judge({ live: dated('2026-07-01'), runsNewestFirst: [] }).registry!.tone).toBe('good');
     const daily = (date: string) => ({ ...REAL, sources: { trademarks: { file: 'a', date, sha256: 'a' } } });
-    expect(judge({ live: daily('2026-06-15'), runs: [] }).trademarks!.tone).toBe('good');
-    expect(judge({ live: daily('2026-06-14'), runs: [] }).trademarks!.tone).toBe('warn');
+    expect(judge({ live: daily('2026-06-15'), runsNewestFirst: [] }).trademarks!.tone).toBe('good');
+    expect(judge({ live: daily('2026-06-14'), runsNewestFirst: [] }).trademarks!.tone).toBe('warn');
     const published = { ...RUN, outcome: 'promoted' as const, startedAt: '2026-06-05T03:00:00.000Z' };
-    const { days } = judge({ live: dated('2026-06-18'), runs: [published] }).registry!;
+    const { days } = judge({ live: dated('2026-06-18'), runsNewestFirst: [published] }).registry!;
     expect(days.filter(({ tone }) => tone === 'warn').map(({ day }) => day)).toEqual([
       ...['2026-06-15', '2026-06-16', '2026-06-17'],
     ]);
@@ -319,11 +319,15 @@ describe('the parts of the service', () => {
       ...{ ...RUN, outcome, startedAt: `${day}T03:00:00.000Z` },
     });
     const { ingest } = judge({
-      runs: [run('promoted', '2026-06-20'), run('failed', '2026-06-19'), run('promoted', '2026-06-19')],
+      runsNewestFirst: [
+        run('promoted', '2026-06-20'),
+        run('failed', '2026-06-19'),
+        run('promoted', '2026-06-19'),
+      ],
     });
     expect(ingest!.tone).toBe('good');
     expect(ingest!.days.slice(-3).map(({ tone }) => tone)).toEqual(['plain', 'bad', 'good']);
-    expect(judge({ runs: [] }).ingest!.tone).toBe('plain');
+    expect(judge({ runsNewestFirst: [] }).ingest!.tone).toBe('plain');
   });
 
   it('The page names the parts with problems and has a bar for each day', () => {
@@ -332,6 +336,6 @@ describe('the parts of the service', () => {
     expect(textOf(page)).toContain('Data from 15 June 2026 (5 days ago)');
     expect(page.match(/<rect/g)).toHaveLength(7 * 30);
     expect(page).toContain('aria-label="Data updates, last 30 days: 0 without problems, 1 with problems, 29');
-    expect(show({ live: REAL, runs: [] })).toContain('All systems operational.');
+    expect(show({ live: REAL, runsNewestFirst: [] })).toContain('All systems operational.');
   });
 });

@@ -23,7 +23,7 @@ import {
 import {
   toAdvertisingBlockText,
   toBusinessStatusText,
-  toBusinessRegisterStatusText,
+  toScbRegistrationStatusText,
 } from '../../../../../api/console/words/statistics-statuses.ts';
 import {
   toCompanyStates,
@@ -103,7 +103,7 @@ describe('words of codes', () => {
     expect(toBusinessStatusText(0, 'sv')).toBe('Aldrig verksam');
     expect(toBusinessStatusText(null, 'sv')).toBe('Uppgift saknas');
     expect(toBusinessStatusText(7, 'en')).toBe('7');
-    expect(toBusinessRegisterStatusText(9, 'en')).toBe('No longer registered with Statistics Sweden');
+    expect(toScbRegistrationStatusText(9, 'en')).toBe('No longer registered with Statistics Sweden');
     expect(toStatisticsLegalFormText(49, 'en')).toBe('Other limited companies');
     expect(toStatisticsLegalFormText(null, 'en')).toBe('Not available');
     expect(toAdvertisingBlockText(1, 'en')).toBe('No');

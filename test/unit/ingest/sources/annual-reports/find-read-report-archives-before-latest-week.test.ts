@@ -6,8 +6,8 @@ describe('pickPast', () => {
     expect(
       selectArchivesBeforeLatestWeek(['2026/9_1.zip', '2025/52_2.zip', '2026/10_1.zip', '2026/10_2.zip']),
     ).toEqual([
-      { pathInSourceFolder: '2026/9_1.zip', deliveryName: '2026-09' },
-      { pathInSourceFolder: '2025/52_2.zip', deliveryName: '2025-52' },
+      { pathInSourceFolder: '2026/9_1.zip', replacedDeliveryName: '2026-09' },
+      { pathInSourceFolder: '2025/52_2.zip', replacedDeliveryName: '2025-52' },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   parseEmployeesClassCode,
-  toScbTextOrEmpty,
+  toTrimmedScbTextOrEmpty,
   parseCoarseTurnoverClass,
   parseTurnoverYear,
 } from '../../../../../ingest/sources/size-classes/parse-size-class-fields.ts';
@@ -16,7 +16,7 @@ describe('size classes', () => {
     [undefined, ''],
     [{}, ''],
   ])('The API value %j is read as text', (value, text) => {
-    expect(toScbTextOrEmpty(value)).toBe(text);
+    expect(toTrimmedScbTextOrEmpty(value)).toBe(text);
   });
 
   it.each([

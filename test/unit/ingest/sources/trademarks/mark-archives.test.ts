@@ -10,7 +10,7 @@ import {
   toArchiveSortKey,
   type MarkArchive,
 } from '../../../../../ingest/sources/trademarks/mark-archives.ts';
-import { toMarkFileLabel } from '../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
+import { toMaskedMarkFileName } from '../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
 import type { Trademark } from '../../../../../shared/domain/trademark.ts';
 
 /** Archives without a name of the office's are of 4 March. */
@@ -113,7 +113,7 @@ it.each([
   ['80-13-01-2342.xml', '#3.xml'],
   ['801301.2342.xml', '#3.xml'],
   ['mark.txt', '#3.xml'],
-])('The label of the member %s is %s', (name, label) => expect(toMarkFileLabel(name, 2)).toBe(label));
+])('The label of the member %s is %s', (name, label) => expect(toMaskedMarkFileName(name, 2)).toBe(label));
 
 describe('findPastMarks', () => {
   it('Archives before the newest full set and its changes are superseded', () => {
@@ -126,8 +126,8 @@ describe('findPastMarks', () => {
       'diff/own.zip',
     ];
     expect(findArchivesBeforeNewestSet(paths)).toEqual([
-      { pathInSourceFolder: paths[0], deliveryName: 'before-2026-06-01' },
-      { pathInSourceFolder: paths[3], deliveryName: 'before-2026-06-01' },
+      { pathInSourceFolder: paths[0], replacedDeliveryName: 'before-2026-06-01' },
+      { pathInSourceFolder: paths[3], replacedDeliveryName: 'before-2026-06-01' },
     ]);
   });
 

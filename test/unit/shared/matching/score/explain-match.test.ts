@@ -15,7 +15,11 @@ describe('explainMatch', () => {
     const found = explain('Pynowa Malardalen Fast. AB Örebro', 'Glas AB', 'Pynova Mälardalen Fastigheter AB');
     expect(found?.name).toBe('Pynova Mälardalen Fastigheter AB');
     expect(
-      found?.parts.map(({ relation, typedText, registeredText }) => [relation, typedText, registeredText]),
+      found?.wordExplanations.map(({ relation, typedText, registeredText }) => [
+        relation,
+        typedText,
+        registeredText,
+      ]),
     ).toEqual([
       ['folded', 'malardalen', 'mälardalen'],
       ['abbreviation', 'fast', 'fastigheter'],
@@ -26,8 +30,8 @@ describe('explainMatch', () => {
 
   it('The costs of the parts add up to what the match lacks', () => {
     const found = explain('Nordlis Bygg Grus AB', 'Nordlys Bygg Sand AB');
-    const cost = found!.parts.reduce((sum, step) => sum + step.similarityLoss, 0);
-    expect(found!.parts.map(({ relation }) => relation)).toEqual([
+    const cost = found!.wordExplanations.reduce((sum, step) => sum + step.similarityLoss, 0);
+    expect(found!.wordExplanations.map(({ relation }) => relation)).toEqual([
       'exact',
       'typo',
       'only-typed',

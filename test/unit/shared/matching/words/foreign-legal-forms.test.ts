@@ -14,7 +14,7 @@ it.each([
 ])('The foreign forms of %s leave %s', (text, rest, forms) => {
   const words = text.split(' ');
   const found = findNameRangeAndForeignForms(words);
-  expect(words.slice(found.nameStart, found.nameEnd).join(' ')).toBe(rest);
+  expect(words.slice(found.nameStart, found.nameEndExclusive).join(' ')).toBe(rest);
   expect(found.forms).toEqual(forms);
 });
 

@@ -22,7 +22,7 @@ function explain(relation: TypedToRegisteredRelation, typed: string, registered:
       similarityLoss: 0,
     },
   ];
-  return toMatchReasonTextOrEmpty({ name: NAME, match: MATCH, parts: steps }, NAME, 'en');
+  return toMatchReasonTextOrEmpty({ name: NAME, match: MATCH, wordExplanations: steps }, NAME, 'en');
 }
 
 describe('toMatchReasonTextOrEmpty', () => {
@@ -52,7 +52,7 @@ describe('toMatchReasonTextOrEmpty', () => {
       },
     ];
     const text = toMatchReasonTextOrEmpty(
-      { name: 'Polstjärnan Norr AB', match: MATCH, parts: steps },
+      { name: 'Polstjärnan Norr AB', match: MATCH, wordExplanations: steps },
       NAME,
       'sv',
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findIndustryCodes,
-  toDistanceBySectionThenDescription,
+  toRankBySectionThenDescription,
 } from '../../../../../../api/console/explorer/industry/find-industry-codes.ts';
 import { DESCRIPTION_WORDS_BY_TRADE_WORD } from '../../../../../../api/console/explorer/industry/trade-words.ts';
 import { loadBundledSniLists } from '../../../../../../ingest/sources/sni/sni-staging.ts';
@@ -65,7 +65,7 @@ it('A letter finds the codes of its section', () => {
 
 it('Codes of a section with that name rank first, then descriptions that begin with the word', () => {
   const rank = (code: string, description: string) =>
-    toDistanceBySectionThenDescription(REGISTER, { code, description }, ['bygg']);
+    toRankBySectionThenDescription(REGISTER, { code, description }, ['bygg']);
   expect(rank('43320', 'Byggnadssnickeriarbeten')).toBe(0);
   expect(rank('30120', 'Byggande av fritidsbåtar')).toBe(1);
   expect(rank('81221', 'Rengöring av byggnader')).toBe(2);

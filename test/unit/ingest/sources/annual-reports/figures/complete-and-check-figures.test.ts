@@ -10,7 +10,7 @@ import {
 } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { ReportDocumentReader } from '../../../../../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../../../../../ingest/sources/annual-reports/filings/read-filing.ts';
-import { toSekFinancialsIfAny } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toFinancialMetricsIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
 function extract(facts: readonly ReportFact[]) {
@@ -132,7 +132,11 @@ describe('identities', () => {
     const reader = new ReportDocumentReader();
     const flags = { 'balance-off': 0, none: 0 };
     for (const report of listReports(planRegister(5_000, 1), 300)) {
-      const place = { zipName: toFilingZipName(report), archivePath: 'x', indexInArchive: 0 };
+      const place = {
+        filingZipName: toFilingZipName(report),
+        archivePathInSourceFolder: 'x',
+        filingIndexInArchive: 0,
+      };
       const result = await readFiling(await toFilingZip(report), place, reader);
       const found = result.kind === 'filing' ? result.row.flags : [];
       const isOff = found.some((flag) => flag === 'liabilities-differ' || flag === 'negative-liabilities');
@@ -155,15 +159,17 @@ describe('a report without figures', () => {
   ])('A report with only %s has no figures', (_what, facts) => {
     const extraction = extract(facts);
     expect([...extraction.flags]).toEqual(['no-figures']);
-    expect(toSekFinancialsIfAny(extraction)).toBeNull();
+    expect(toFinancialMetricsIfInSek(extraction)).toBeNull();
   });
 
   it('A figure derived from a hidden one counts as a figure', () => {
-    expect(toSekFinancialsIfAny(extract(stocks({ EgetKapitalSkulder: '5' })))).toMatchObject({
+    expect(toFinancialMetricsIfInSek(extract(stocks({ EgetKapitalSkulder: '5' })))).toMatchObject({
       totalAssets: 5,
     });
-    expect(toSekFinancialsIfAny(extract(stocks({ KassaBankExklRedovisningsmedel: '5' })))).toMatchObject({
-      cashAndBank: 5,
-    });
+    expect(toFinancialMetricsIfInSek(extract(stocks({ KassaBankExklRedovisningsmedel: '5' })))).toMatchObject(
+      {
+        cashAndBank: 5,
+      },
+    );
   });
 });

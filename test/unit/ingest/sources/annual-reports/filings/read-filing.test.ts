@@ -29,7 +29,7 @@ const makePackage = (document: string): Buffer => makeZip([{ name: 'l/reports/l.
 function read(bytes: Buffer | string, name = `${NUMBER}_2024-12-31.zip`): Promise<FilingResult> {
   return readFiling(
     Buffer.from(bytes),
-    { zipName: name, archivePath: '2025/26_1.zip', indexInArchive: 0 },
+    { filingZipName: name, archivePathInSourceFolder: '2025/26_1.zip', filingIndexInArchive: 0 },
     reader,
   );
 }

@@ -8,10 +8,10 @@ import {
 
 const archive = (kind: 'full' | 'diff', day: string, sequence = 1): RemoteMarkArchive => {
   const path = `${kind}/${day}-SE-${kind.toUpperCase()}-INDX-${String(sequence).padStart(4, '0')}.zip`;
-  return { path, size: 5, version: '', ...parseMarkArchiveName(path)! };
+  return { path, sizeBytes: 5, sizeAndModificationTime: '', ...parseMarkArchiveName(path)! };
 };
 const read = (...archives: readonly RemoteMarkArchive[]): StagedMarkArchives => ({
-  isArchiveRead: (path, size) => archives.some((each) => each.path === path && each.size === size),
+  isArchiveRead: (path, size) => archives.some((each) => each.path === path && each.sizeBytes === size),
   stagedFullSetFirstDay: archives.find(({ isFull }) => isFull)?.day ?? null,
 });
 
@@ -41,6 +41,6 @@ describe('pickMarks', () => {
 
   it('An archive with another size is another archive', () => {
     const [first] = DIFFS;
-    expect(selectArchivesToFetch([{ ...first!, size: 6 }], read(first!))).toHaveLength(1);
+    expect(selectArchivesToFetch([{ ...first!, sizeBytes: 6 }], read(first!))).toHaveLength(1);
   });
 });

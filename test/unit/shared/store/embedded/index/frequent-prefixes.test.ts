@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
-  MAX_KEYS_OF_PREFIX_WITHOUT_LIST,
+  MAX_KEYS_COMPARED_PER_PREFIX,
   findFrequentPrefixes,
 } from '../../../../../../shared/store/embedded/index/frequent-prefixes.ts';
 
 it('A frequent prefix lists its shortest names, then by rank', () => {
-  const count = MAX_KEYS_OF_PREFIX_WITHOUT_LIST + 100;
+  const count = MAX_KEYS_COMPARED_PER_PREFIX + 100;
   const keys = Array.from({ length: count }, (_, name) => ({
     key: `ab${'c'.repeat(1 + (name % 7))}${String(name).padStart(6, '0')}`,
     nameNumber: name,

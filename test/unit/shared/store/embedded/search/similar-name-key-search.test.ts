@@ -31,7 +31,7 @@ it('The names of similar keys are found with their edits, as by a full scan', ()
         const expected = [...keys.keys()]
           .map((name) => [name, computeEditDistanceOrMaxPlusOne(wanted, keys[name]!, most)] as const)
           .filter(([, edits]) => edits <= most);
-        expect([...found.findEditsOfKeysWithoutForm(wanted, most)].sort(([a], [b]) => a - b)).toEqual(
+        expect([...found.findEditCountsByNameNumber(wanted, most)].sort(([a], [b]) => a - b)).toEqual(
           expected,
         );
       },
