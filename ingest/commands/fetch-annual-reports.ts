@@ -10,7 +10,7 @@ import {
 import { ListingClient } from '../sources/annual-reports/fetch/listing-client.ts';
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../sources/annual-reports/settings.ts';
-import { createStagedArchivePredicate } from '../sources/annual-reports/find-read-report-archives-before-latest-week.ts';
+import { createStagedArchivePredicate } from '../sources/annual-reports/find-staged-archives-before-latest-week.ts';
 import { formatCount, formatMegabytes, formatNumber } from '../../shared/terminal/format-number.ts';
 import { printError } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';

@@ -8,7 +8,7 @@ import {
 } from './annual-reports-staging.ts';
 import { ANNUAL_REPORT_SETTINGS } from './settings.ts';
 import { compareArchivePathsByWeek } from './archive-path.ts';
-import { findStagedArchivesBeforeLatestWeek } from './find-read-report-archives-before-latest-week.ts';
+import { findStagedArchivesBeforeLatestWeek } from './find-staged-archives-before-latest-week.ts';
 
 const FILE = /^annual-reports\/.*\.zip$/;
 
@@ -34,10 +34,9 @@ export const annualReports: Source = {
       "SELECT json_extract(json, '$.document') AS document FROM filing WHERE is_erased(number)",
   },
   findDocumentIdsNotInLiveGeneration: async (number, context) =>
-    (await import('./documents/find-unlisted-document-ids.ts')).findDocumentIdsNotInLiveGeneration(
-      number,
-      context,
-    ),
+    (
+      await import('./documents/find-document-ids-not-in-live-generation.ts')
+    ).findDocumentIdsNotInLiveGeneration(number, context),
   // Older versions did not store the number of filings.
   ...createSqliteStagedReader(countStagedFilings),
   partNames: ['filings'],

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import { readLineBatches } from '../../parse/read-line-batches.ts';
 import { getRowOrCountUnusedRow, type RowResult, type RowTally } from '../../staging/row-tally.ts';
-import { parseScbAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
+import { parseScbAfrRecord, parseSokPaVarRow } from './parse-scb-afr-record.ts';
 import { parseJsonOrUndefined, type SizeClassRow } from './parse-size-class-fields.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   scoreEqualName,
   scoreSameName,
 } from './score-equal-name.ts';
-import { scoreNameStartingWithQuery } from './score-beginning.ts';
+import { scoreNameStartingWithQuery } from './score-name-starting-with-query.ts';
 import { compareNameWords, findSplitAtCandidateTown, type NameWordComparison } from './compare-name-words.ts';
 
 /** Scores a registered name against a query. Null when it does not match. */

@@ -2,7 +2,7 @@ import { describeMissingListedArchives, fetchReportArchives } from './fetch-repo
 import { ListingClient } from './listing-client.ts';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../settings.ts';
-import { createStagedArchivePredicate } from '../find-read-report-archives-before-latest-week.ts';
+import { createStagedArchivePredicate } from '../find-staged-archives-before-latest-week.ts';
 import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { SourceFetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';

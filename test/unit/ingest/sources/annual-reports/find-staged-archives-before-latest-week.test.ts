@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectArchivesBeforeLatestWeek } from '../../../../../ingest/sources/annual-reports/find-read-report-archives-before-latest-week.ts';
+import { selectArchivesBeforeLatestWeek } from '../../../../../ingest/sources/annual-reports/find-staged-archives-before-latest-week.ts';
 
 describe('pickPast', () => {
   it('Archives of all weeks but the latest are past', () => {

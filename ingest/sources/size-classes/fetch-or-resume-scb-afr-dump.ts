@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../../shared/files/write-file-atomically.ts';
-import type { ScbAfrClient } from './afr-client.ts';
+import type { ScbAfrClient } from './scb-afr-client.ts';
 import {
   isNaturalPerson,
   isPersonalIdentityNumber,
