@@ -26,8 +26,8 @@ import type {
 import { isConnectedAndNotHeadRequest } from './send-answer.ts';
 
 /**
- * Units of work from which the service probes the caller of a call: while the caller has closed its
- * sending side, the service checks whether it is still there.
+ * Minimum units of work of a call that stops early if its caller disappears. A caller that has only
+ * closed its sending side is checked again and again, since it still waits for the answer.
  */
 const MIN_PROBED_UNITS = 4;
 /**
@@ -175,9 +175,8 @@ function acquireCallSlot(
 }
 
 /**
- * Prepares an answer, then charges it, so that a failed answer is free. `whole` is the answer for
- * the full price. Returns the function that sends the answer, with the content that the charged
- * credits pay for.
+ * Prepares an answer, then charges it, so that a failed answer is free. If the credits do not pay
+ * for the `whole` answer, it is cut to what they pay for. Returns the function that sends it.
  */
 async function chargeAnswer<Delivered>(
   {

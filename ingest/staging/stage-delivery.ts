@@ -75,7 +75,7 @@ export async function stageDelivery(
     else if (requiredFileAlternatives !== undefined) {
       throw new AppError(
         'delivery_refused',
-        `No delivery of the ${name} has been accepted yet. Run with --from FOLDER first.`,
+        `No delivery of the source ${name} has been accepted yet. Run: npm run ingest -- run --from FOLDER`,
       );
     }
     if (result.kind === 'unreadable') unreadable.push({ name, ...result.reportedSource });

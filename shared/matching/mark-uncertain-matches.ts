@@ -57,8 +57,8 @@ const MIN_SIMILAR_WORDS = 3;
 
 /**
  * Marks a match as uncertain if its mistyped word can also mean other registered words: `Kadekiva`
- * can mean `Kavekiva` or `Kasekiva`. For an unlikely typing error one other word is enough, for a
- * likely one {@link MIN_SIMILAR_WORDS} are needed. Checks only errors that replace letters.
+ * can mean `Kavekiva` or `Kasekiva`. If the typing error is a likely one, a match becomes uncertain
+ * only with {@link MIN_SIMILAR_WORDS} such words. Checks only errors that replace letters.
  * `foldedWordsOfComparedNames` has the words of all compared names, folded.
  */
 export function markAmbiguousTyposAsUncertain<T extends ComparedName>(

@@ -287,8 +287,8 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
 }
 
 /**
- * Returns a hash of the archives, of the version of the extractor and, unless it is 0, of
- * `outdated`: the number of reports that only an earlier version of the extractor could read.
+ * Identifies the staged reports, so that a run notices changes: a hash of the archives, the version
+ * of the extractor, and `outdated`, the number of reports that only an earlier version could read.
  */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
   return hashArchivesOfDelivery(

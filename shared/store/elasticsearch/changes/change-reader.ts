@@ -96,7 +96,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
     throw new DamagedError(
       null,
       'changes',
-      'the feed of changes has no record of the publication of the live generation',
+      'the feed of changes does not contain the live generation',
     );
   }
 
@@ -112,7 +112,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
     throw new DamagedError(
       null,
       'changes',
-      'the feed of changes has no record of the publication of the live generation',
+      'the feed of changes does not contain the live generation',
     );
   }
 

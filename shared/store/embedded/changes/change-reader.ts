@@ -86,7 +86,7 @@ export class EmbeddedChangeReader implements ChangeReader {
     const state = findFeedStateAtPublication(database, this.#live);
     if (state === null)
       throw damagedChangesError(
-        'the feed of changes has no record of the publication of the live generation',
+        'the feed of changes does not contain the live generation',
       );
     return state;
   }
