@@ -45,8 +45,8 @@ const DELIVERY_FOLDERS = ['inbox', 'synthetic-register'];
 /**
  * Removes a company from everything that ingest stores, and keeps it out of later imports
  * (docs/operators/erase.md). The caller holds the inbox lock and the run lock. After an
- * interruption, a second call completes the erasure, since documents are removed before the
- * generations and staged rows that list them.
+ * interruption, a second call completes the erasure, since it also searches documents that no
+ * generation lists.
  */
 export async function eraseCompanyAndBlockReimport(
   organisationNumber: string,

@@ -38,12 +38,12 @@ export const INGEST_SETTINGS = {
     maxDropPercent: defineSetting('GATE_MOST_DROP', percentKind, {
       defaultText: '2',
       description:
-        'Percent by which the usable rows of a delivery may drop below the last accepted delivery. Checked if the last accepted delivery had 1,000 rows or more. A delivery with a larger drop is not published until an operator accepts it with `npm run ingest -- run --accept`.',
+        'Percent by which the usable rows of a delivery may drop below the last accepted delivery. Checked if the last accepted delivery had 1,000 usable rows or more. A delivery with a larger drop is not published until an operator accepts it with `npm run ingest -- run --accept`.',
     }),
     maxRejectedPercent: defineSetting('GATE_MOST_REJECTED', percentKind, {
       defaultText: '2',
       description:
-        'Percent of the rows of a delivery that may be rejected, checked from 1,000 rows on. A delivery with more is not published until an operator accepts it with `npm run ingest -- run --accept`.',
+        'Percent of the rows of a delivery that may be rejected. A delivery of 1,000 rows or more with a larger share is not published until an operator accepts it with `npm run ingest -- run --accept`.',
     }),
     /** Minimum number of usable rows by source name. */
     minRowsBySource: defineSetting(

@@ -26,8 +26,8 @@ import type {
 import { isConnectedAndNotHeadRequest } from './send-answer.ts';
 
 /**
- * Minimum units of work of a call that stops early if its caller disappears. A caller that has only
- * closed its sending side is checked again and again, since it still waits for the answer.
+ * Minimum units of work of a call whose caller is probed after it has closed its sending side. Such
+ * a caller may be gone, or still wait for the answer. If it is gone, the call stops.
  */
 const MIN_PROBED_UNITS = 4;
 /**

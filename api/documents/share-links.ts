@@ -108,11 +108,9 @@ export function loadOrCreateShareSecrets({
 }: Pick<Config, 'shareSecrets' | 'accounts' | 'dataDir'>): readonly string[] {
   if (shareSecrets.length > 0) return shareSecrets;
   if ('url' in accounts) {
-    const what =
-      'SHARE_SECRET is not set, and accounts are in PostgreSQL, where several machines need the same one.';
     throw new AppError(
       'invalid_setting',
-      `${what} Allowed: secrets of at least 16 characters, separated by commas.`,
+      'SHARE_SECRET is not set, and accounts are in PostgreSQL, where several machines need the same one. Allowed: secrets of at least 16 characters, separated by commas.',
     );
   }
   const path = join(dataDir, SECRET_FILE);

@@ -203,8 +203,8 @@ const CHANGES: Dashboard = {
 };
 
 /**
- * Limits a chart to sources that the run itself has read. All other sources of a run have the
- * figures of an earlier run.
+ * Limits a chart to sources from which a run has taken a new delivery. The figures of the other
+ * sources are usually those of an earlier run.
  */
 const DELIVERED: ChartCondition = { field: 'from', is: 'delivered' };
 const BY_DAY = groupByDates('startedAt', 'Dag', 'day');

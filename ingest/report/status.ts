@@ -17,7 +17,7 @@ export interface IngestStatus {
   /** Why the store cannot be read; `null` when it can. */
   readonly problem: string | null;
   readonly sources: Readonly<Record<string, SourceStatus>>;
-  /** Rolled-back generations. Their deliveries are not published again. */
+  /** Rollbacks in force. A run publishes their blocked deliveries only with `--accept`. */
   readonly rejected: readonly RollbackWithBlockedDeliveries[];
   /** The last ten runs, newest first. */
   readonly runs: readonly RunSummary[];

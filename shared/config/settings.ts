@@ -91,9 +91,9 @@ export const SETTINGS = {
       description: 'Password of `ELASTICSEARCH_USERNAME`. Set both or neither.',
     }),
     caPath: defineSetting('ELASTICSEARCH_CA', optionalKind(pathKind('a PEM file')), {
-      defaultDescription: 'the certificate authorities of the system',
+      defaultDescription: 'the certificate authorities that Node.js contains',
       description:
-        'PEM file with the certificate authority that signed the certificates of the Elasticsearch nodes. For these connections it replaces the certificate authorities of the system.',
+        'PEM file with the certificate authority that signed the certificates of the Elasticsearch nodes. For these connections it replaces the default ones. Certificate authorities that are installed on the machine are not used.',
     }),
     indexPrefix: defineSetting('INDEX_PREFIX', indexPrefix, {
       defaultText: 'company-data',

@@ -114,7 +114,7 @@ function renderOut(now: Date, language: Language): Html {
   </p>`;
 }
 
-/** Renders the month's credits as a meter, with the number left. */
+/** Renders the month's credits as a meter, with the number left, including bought credits. */
 function renderCredits(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const { account, now } = figures;

@@ -287,8 +287,8 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
 }
 
 /**
- * Identifies the staged reports, so that a run notices changes: a hash of the archives, the version
- * of the extractor, and `outdated`, the number of reports that only an earlier version could read.
+ * Identifies staged reports, for example to notice that they are live already: a hash of archives,
+ * extractor version and `outdated`, the number of reports that only an earlier version could read.
  */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
   return hashArchivesOfDelivery(

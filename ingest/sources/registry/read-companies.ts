@@ -6,9 +6,7 @@ import type { RegistryNameFields, RegistryRow } from './row.ts';
 import type { RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
 import { pickMainName } from './parse-names.ts';
 
-/**
- * Yields the companies in the staged registry file at `path`, in the order of organisation numbers.
- */
+/** Yields the companies in a staged registry file, in the order of organisation numbers. */
 export function* readCompanies(stagedRegistryPath: string): Generator<RegisteredCompany> {
   for (const rows of groupAdjacentRowsByCompany(readRegistryRows(stagedRegistryPath))) {
     const { row, names } = pickCompanyRowAndMergeNames(rows);

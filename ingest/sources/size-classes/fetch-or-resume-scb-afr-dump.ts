@@ -14,7 +14,7 @@ import { parseJsonOrUndefined, toTrimmedScbTextOrEmpty } from './parse-size-clas
 
 /**
  * Progress of an unfinished dump. `bytes` is the size of the complete pages in the dump's file.
- * When the dump is continued, any bytes after these pages are overwritten.
+ * When the dump is continued, any bytes after these pages are cut off.
  */
 const DumpProgress = z.object({
   startedAt: z.string(),

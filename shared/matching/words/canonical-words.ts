@@ -137,7 +137,7 @@ const OPTIONAL_ENDINGS = new Set([
   ...BRANCH_WORDS,
 ]);
 
-/** True for a word such as `Sverige` that people leave out at the end of a name. */
+/** True for a word such as `Sverige` that people often leave out after the first word of a name. */
 export function isOftenOmittedLastWord(foldedWord: string): boolean {
   return OPTIONAL_ENDINGS.has(foldedWord);
 }

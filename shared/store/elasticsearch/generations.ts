@@ -127,7 +127,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       await this.#remove(index);
       throw new StoreError(
         'unavailable',
-        `No node of the cluster accepted the new index ${index} within ${PLACEMENT_TIMEOUT}. See GET _cluster/allocation/explain, then run again.`,
+        `The cluster did not place all shards of the new index ${index} within ${PLACEMENT_TIMEOUT}. See GET _cluster/allocation/explain, then run again.`,
       );
     }
     const assertLockHeld = (): void => this.#assertLeading();

@@ -74,7 +74,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
         new DamagedError(
           name,
           'index',
-          `the part ${part} of the search index was changed after it was written`,
+          `the part ${part} of the search index is missing, or was changed after it was written`,
         );
       const index = this.#damage.readAndRecordDamage('load the index', () => loadIndexParts(database, fail));
       const { industries, trademarkOwnerCompanyIds } = index;

@@ -67,7 +67,7 @@ export class NameKeySearch {
   }
 
   /**
-   * Finds similar names for each key of a plan: at most `limit` per key, fewest edits first.
+   * Finds similar names for each key of a plan: at most `limitPerKey` per key, fewest edits first.
    * Returns their name numbers.
    */
   findSimilarNameNumbers(
