@@ -20,8 +20,8 @@ export function toSafeRedirectPath(sent: string | undefined): string {
  * Adds {@link ASK_BEFORE_CHARGE_PARAMETER} to a path with a query, so that a redirect to it spends
  * no credits until the visitor presses a button. Returns other paths unchanged.
  */
-export function askBeforeChargeIfPathHasQuery(path: string): string {
-  return path.includes('?') ? `${path}&${ASK_BEFORE_CHARGE_PARAMETER}=1` : path;
+export function askBeforeChargeIfPathHasQuery(pathAndQuery: string): string {
+  return pathAndQuery.includes('?') ? `${pathAndQuery}&${ASK_BEFORE_CHARGE_PARAMETER}=1` : pathAndQuery;
 }
 
 /** Path of the page of API keys. */

@@ -8,7 +8,7 @@ import {
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
 import { dismissChecklist } from './checklist/checklist.ts';
 import { showDesign } from './design/show-design.ts';
-import { setOrForgetDocsExampleKey, readChosenDocsExampleKey } from './example-key/example-key.ts';
+import { setOrForgetDocsExampleKey, readOwnKeyChosenForDocsExamples } from './example-key/example-key.ts';
 import { showOrDownloadReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
@@ -43,7 +43,7 @@ export const PAGES: readonly Page[] = [
   searchIndustry,
   showStatus,
   changeLanguage,
-  readChosenDocsExampleKey,
+  readOwnKeyChosenForDocsExamples,
   // For developers of the pages
   showDesign,
   // Signing in

@@ -26,19 +26,19 @@ type Message = Readonly<Record<string, unknown>>;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Returns the handler that serves the tools for agents at `path`, with the Model Context Protocol
- * over HTTP (docs/callers/agents.md). There are no sessions, and answers are JSON. Each request is
- * authenticated and counted once. A tool calls its route at the prices of the API.
+ * Returns the handler that serves the tools for agents at `urlPath`, with the Model Context
+ * Protocol over HTTP (docs/callers/agents.md). There are no sessions, and answers are JSON. Each
+ * request is authenticated and counted once. A tool calls its route at the prices of the API.
  */
-export function serveMcp(tools: readonly Tool[], services: HandlerServices, path: string): Middleware {
+export function serveMcp(tools: readonly Tool[], services: HandlerServices, urlPath: string): Middleware {
   const buildServer = createMcpServerFactory(tools);
   return async (context) => {
-    context.state.routePath = path;
+    context.state.routePath = urlPath;
     if (context.method !== 'POST') throwMethodNotAllowedOrNotFound(context, ['POST']);
     assertOrigin(context, services.baseUrl);
     const startedAt = services.now().getTime();
     const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
-    const callerId = services.gate.createMeteredCall(context, path).callerId;
+    const callerId = services.gate.createMeteredCall(context, urlPath).callerId;
     const body = await readJsonBodyBytes(context, {
       bodyMemoryBudget: services.loadControl.requestByteBudget,
       callerId,
@@ -46,7 +46,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
     });
     lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
     const message = findMessage(body);
-    const metered = services.gate.createMeteredCall(context, findTool(tools, message)?.route.path ?? path);
+    const metered = services.gate.createMeteredCall(context, findTool(tools, message)?.route.path ?? urlPath);
     const request: ToolRequest = { context, body, metered, services, startedAtMs: startedAt, lifetime };
     try {
       const limited = await admit(metered, message);

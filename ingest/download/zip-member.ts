@@ -27,9 +27,9 @@ interface SingleZipMember {
  * Opens a zip that contains exactly one member, a `.txt`. Throws `delivery_refused` for any other
  * file.
  */
-export async function openSingleTxtZip(path: string): Promise<SingleZipMember> {
-  const file = basename(path);
-  const zip = await openZip(path, file);
+export async function openSingleTxtZip(zipPath: string): Promise<SingleZipMember> {
+  const file = basename(zipPath);
+  const zip = await openZip(zipPath, file);
   const entry = await findOnlyEntry(zip, file);
   return {
     name: entry.fileName,

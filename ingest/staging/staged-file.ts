@@ -35,12 +35,12 @@ const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
  * Creates a staged SQLite file with the tables of `schemaSql` and opens a transaction. Replaces an
- * incomplete file at `path`.
+ * incomplete file at `stagedFilePath`.
  */
-export function createStagedFile(path: string, schemaSql: string): DatabaseSync {
-  mkdirSync(dirname(path), { recursive: true });
-  rmSync(path, { force: true });
-  const database = openNewWithoutJournal(path);
+export function createStagedFile(stagedFilePath: string, schemaSql: string): DatabaseSync {
+  mkdirSync(dirname(stagedFilePath), { recursive: true });
+  rmSync(stagedFilePath, { force: true });
+  const database = openNewWithoutJournal(stagedFilePath);
   database.exec(`${DELIVERY_TABLE} ${schemaSql} BEGIN;`);
   return database;
 }
@@ -75,9 +75,9 @@ function openNewWithoutJournal(path: string): DatabaseSync {
 }
 
 /** Closes and deletes an incomplete staged file. */
-export function discardStagedFile(database: DatabaseSync, path: string): void {
+export function discardStagedFile(database: DatabaseSync, stagedFilePath: string): void {
   database.close();
-  rmSync(path, { force: true });
+  rmSync(stagedFilePath, { force: true });
 }
 
 /** Completes a staged file: stores its delivery, runs `createIndexesSql`, commits and closes. */
@@ -92,8 +92,8 @@ export function storeDeliveryAndCloseStagedFile(
 }
 
 /** Opens a staged SQLite file for reading only. */
-export function openStagedFileReadOnly(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { readOnly: true });
+export function openStagedFileReadOnly(stagedFilePath: string): DatabaseSync {
+  const database = new DatabaseSync(stagedFilePath, { readOnly: true });
   database.exec('PRAGMA cache_size = -32768;');
   return database;
 }

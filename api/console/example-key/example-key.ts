@@ -34,7 +34,7 @@ interface ExampleKey {
  * GET /console/example-key: the API key that the visitor chose for the documentation's examples, as
  * JSON.
  */
-export const readChosenDocsExampleKey: Page = {
+export const readOwnKeyChosenForDocsExamples: Page = {
   method: 'GET',
   path: EXAMPLE_KEY_PATH,
   access: 'anyone',

@@ -12,8 +12,8 @@ interface ArchiveWeek {
  * Parses the path of an archive of annual reports, `[…/]<year>/<WW>_<n>.zip`
  * (docs/formats/annual-reports.md#the-listing). Null for other paths.
  */
-export function parseArchivePath(path: string): ArchiveWeek | null {
-  const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})\.zip$/.exec(path);
+export function parseArchivePath(archivePath: string): ArchiveWeek | null {
+  const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})\.zip$/.exec(archivePath);
   if (match === null) return null;
   const [, year, week, part] = match;
   return { year: Number(year), week: Number(week), part: Number(part) };

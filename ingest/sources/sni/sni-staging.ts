@@ -21,8 +21,10 @@ const StagedSniLists = z.object({
 type StagedSniLists = z.infer<typeof StagedSniLists>;
 
 /** Reads the staged lists of SNI codes. Null when none was ever delivered. */
-export function readSniStaging(path: string): StagedSniLists | null {
-  return existsSync(path) ? StagedSniLists.parse(JSON.parse(readFileSync(path, 'utf8'))) : null;
+export function readSniStaging(stagedFilePath: string): StagedSniLists | null {
+  return existsSync(stagedFilePath)
+    ? StagedSniLists.parse(JSON.parse(readFileSync(stagedFilePath, 'utf8')))
+    : null;
 }
 
 /**

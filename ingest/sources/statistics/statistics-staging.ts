@@ -26,9 +26,9 @@ interface StatisticsStaging {
   finish(delivery: AcceptedDeliveryMetadata): void;
 }
 
-/** Creates a staged statistics file at `path`. */
-export function createStatisticsStaging(path: string): StatisticsStaging {
-  const database = createStagedFile(path, SCHEMA);
+/** Creates a staged statistics file at `stagedFilePath`. */
+export function createStatisticsStaging(stagedFilePath: string): StatisticsStaging {
+  const database = createStagedFile(stagedFilePath, SCHEMA);
   const insert = database.prepare(`INSERT OR IGNORE INTO unit VALUES (${Array(13).fill('?').join(', ')})`);
   return {
     add: (row) => {

@@ -18,8 +18,8 @@ export interface MarkArchive {
 const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})\.zip$/i;
 
 /** Parses the file name of a trademark archive. Null for a name of another form. */
-export function parseMarkArchiveName(path: string): Omit<MarkArchive, 'path'> | null {
-  const [, day = '', kind = '', sequence] = NAME.exec(path) ?? [];
+export function parseMarkArchiveName(archivePath: string): Omit<MarkArchive, 'path'> | null {
+  const [, day = '', kind = '', sequence] = NAME.exec(archivePath) ?? [];
   if (!isIsoDate(day)) return null;
   return { isFull: kind.toUpperCase() === 'FULL', day, sequence: Number(sequence) };
 }

@@ -33,12 +33,12 @@ const LOGS = ['-wal', '-shm'] as const;
 const REPLACED = 'the file was removed or replaced while it was open';
 
 /** Opens a SQLite file. While another process writes, statements fail with `SQLITE_BUSY`. */
-export function openSqliteFile(path: string): SqliteFile {
-  let open = openDatabase(path);
+export function openSqliteFile(databasePath: string): SqliteFile {
+  let open = openDatabase(databasePath);
   let isDistrusted = false;
   let isClosed = false;
   const state = (): 'same' | 'replaced' | 'missing' => {
-    const found = findFile(path);
+    const found = findFile(databasePath);
     if (found === null) return 'missing';
     return !isClosed && isSame(found, open.file) ? 'same' : 'replaced';
   };
@@ -58,18 +58,18 @@ export function openSqliteFile(path: string): SqliteFile {
       isClosed = true;
     },
     reopen: () => {
-      open = openDatabase(path);
+      open = openDatabase(databasePath);
       isClosed = false;
       isDistrusted = false;
     },
     deleteWalFilesOfReplacedFile: () => {
       for (const [log, own] of open.logs) {
-        const found = findFile(path + log);
-        if (found !== null && own !== null && isSame(found, own)) rmSync(path + log);
+        const found = findFile(databasePath + log);
+        if (found !== null && own !== null && isSame(found, own)) rmSync(databasePath + log);
       }
     },
     isWalFileReplaced: () => {
-      const [found, own] = [findFile(`${path}-wal`), open.logs.get('-wal') ?? null];
+      const [found, own] = [findFile(`${databasePath}-wal`), open.logs.get('-wal') ?? null];
       return found !== null && (own === null || !isSame(found, own));
     },
     prepare: (query) => {

@@ -10,7 +10,7 @@ import {
   ADD_TO_USAGE,
   FIND_STORED_CALLS,
   LOCK_BALANCE,
-  UPSERT_IDEMPOTENT_CHARGED_CALLS,
+  INSERT_CHARGED_CALLS_OR_REPLACE_EXPIRED,
   REPLACE_BALANCE,
   type LedgerRow,
   type UsageIncrement,
@@ -131,6 +131,6 @@ function* writeCharges(
   }
   yield* runStatement(ADD_TO_LEDGER, ...entries);
   yield* runStatement(ADD_TO_USAGE, ...usage.values());
-  yield* runStatement(UPSERT_IDEMPOTENT_CHARGED_CALLS, ...calls);
+  yield* runStatement(INSERT_CHARGED_CALLS_OR_REPLACE_EXPIRED, ...calls);
   for (const call of replays) yield* runStatement(INCREMENT_PAID_ANSWER_COUNT, call);
 }

@@ -133,7 +133,7 @@ export const FIND_STORED_CALLS = new SqlStatement<
  * Stores charged calls to recognise repeats. Replaces expired calls with the same idempotency key.
  * Rows that are inserted together must have different keys.
  */
-export const UPSERT_IDEMPOTENT_CHARGED_CALLS = new SqlStatement<IdempotentCall>(
+export const INSERT_CHARGED_CALLS_OR_REPLACE_EXPIRED = new SqlStatement<IdempotentCall>(
   `insert into idempotent_call (account, key_hash, request_hash, endpoint, key, request_id,
      at, day, month, credits, from_bought, answers)
    values (:account, :idempotencyKeyHash, :requestHash, :endpoint, :key, :requestId,

@@ -1,4 +1,4 @@
-import { isOftenOmittedLastWord } from '../words/canonical-words.ts';
+import { isOftenOmittedWord } from '../words/canonical-words.ts';
 
 /**
  * Relation of one or two words of a query to the paired words of a name. `joined`: the query writes
@@ -53,7 +53,7 @@ export function isSignificantWord({ weight }: AlignedWord): boolean {
 
 /** True for a word that people often leave out, such as `Sverige`, if it is not the first word. */
 export function isOftenOmittedUnlessFirstWord({ text, position }: AlignedWord): boolean {
-  return position > 0 && isOftenOmittedLastWord(text);
+  return position > 0 && isOftenOmittedWord(text);
 }
 
 /** Returns the weight of an unpaired word. An optional word such as `Sverige` has a low weight. */

@@ -138,7 +138,7 @@ const OPTIONAL_ENDINGS = new Set([
 ]);
 
 /** True for a word such as `Sverige` that people often leave out after the first word of a name. */
-export function isOftenOmittedLastWord(foldedWord: string): boolean {
+export function isOftenOmittedWord(foldedWord: string): boolean {
   return OPTIONAL_ENDINGS.has(foldedWord);
 }
 

@@ -3,7 +3,7 @@ import type { AnalystIndices, AnalystFieldType } from '../analyst-indices.ts';
 import { CHANGES_MAPPINGS } from './changes/change-documents.ts';
 import { IndexNames } from './generation/index-names.ts';
 import { RUNS_MAPPINGS } from './runs/run-documents.ts';
-import { GENERATION_MAPPINGS, FIELDS_NOT_IN_SOURCE } from './documents/schema.ts';
+import { GENERATION_MAPPINGS, FIELDS_EXCLUDED_FROM_ES_SOURCE } from './documents/schema.ts';
 
 /**
  * Field with the kind of a document. It is hidden, since analysts see only companies in this index.
@@ -17,7 +17,7 @@ const FEED_FIELDS: readonly string[] = ['position', 'json', 'floor', 'feed'];
 /** Returns the Elasticsearch indices for analysts, with the fields of their mappings. */
 export function toAnalystIndices(indexPrefix: string): AnalystIndices {
   const names = new IndexNames(indexPrefix);
-  const internal = [...FIELDS_NOT_IN_SOURCE, KIND_FIELD];
+  const internal = [...FIELDS_EXCLUDED_FROM_ES_SOURCE, KIND_FIELD];
   const isForAnalysts = ([path]: [string, AnalystFieldType]): boolean =>
     !internal.includes(path.replace(/\..*/, ''));
   return {

@@ -14,7 +14,7 @@ export const INFO_DOCUMENT_ID = 'generation';
  * Fields that Elasticsearch leaves out of `_source`: stored texts, and fields that only searches
  * use.
  */
-export const FIELDS_NOT_IN_SOURCE = ['json', 'detail', 'trademarkMembers', 'search'];
+export const FIELDS_EXCLUDED_FROM_ES_SOURCE = ['json', 'detail', 'trademarkMembers', 'search'];
 
 /** Id of the document with the SNI codes and their descriptions. */
 export const SNI_DOCUMENT_ID = 'sni';
@@ -180,7 +180,7 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
  */
 export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
-  _source: { excludes: FIELDS_NOT_IN_SOURCE },
+  _source: { excludes: FIELDS_EXCLUDED_FROM_ES_SOURCE },
   properties: {
     kind: keyword,
     ...COMPANY_FIELDS,

@@ -2,7 +2,7 @@ import type { Client } from '@elastic/elasticsearch';
 import { StoreError, type CompanyRefusedByStore } from '../../port.ts';
 import { IncompleteShardResultsError } from '../connection/incomplete-shard-results-error.ts';
 import { redactFieldValues } from '../connection/to-store-error.ts';
-import { FIELDS_NOT_IN_SOURCE } from './schema.ts';
+import { FIELDS_EXCLUDED_FROM_ES_SOURCE } from './schema.ts';
 import type { IndexDocument } from './to-company-and-other-name-documents.ts';
 
 /** Size of a bulk request in bytes. Larger requests are not faster, and use more memory. */
@@ -86,7 +86,7 @@ async function resendDocument(
 async function isSame(client: Client, index: string, { id, bodyJson }: IndexDocument): Promise<boolean> {
   const { _source } = await client.get<Record<string, unknown>>({ index, id });
   const sent = Object.entries(JSON.parse(bodyJson) as Record<string, unknown>);
-  const kept = sent.filter(([field]) => !FIELDS_NOT_IN_SOURCE.includes(field));
+  const kept = sent.filter(([field]) => !FIELDS_EXCLUDED_FROM_ES_SOURCE.includes(field));
   return JSON.stringify(Object.fromEntries(kept)) === JSON.stringify(_source);
 }
 

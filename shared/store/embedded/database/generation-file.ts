@@ -65,8 +65,8 @@ export class GenerationFile {
  * Opens the SQLite file of a complete generation, which never changes. So SQLite needs no locks and
  * no journal. Short queries are several times faster without them.
  */
-export function openImmutableDatabase(path: string, mode: DatabaseReadMode): DatabaseSync {
-  const url = pathToFileURL(path);
+export function openImmutableDatabase(databasePath: string, mode: DatabaseReadMode): DatabaseSync {
+  const url = pathToFileURL(databasePath);
   url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });
   database.exec(`PRAGMA mmap_size = ${mode === 'mapped' ? 64 * GIBIBYTE : 0}; PRAGMA cache_size = -32768;`);
