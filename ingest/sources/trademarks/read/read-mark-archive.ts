@@ -85,7 +85,7 @@ export function toMaskedMarkFileName(memberName: string, memberIndex: number): s
  * Version of the code that reads trademarks. Increase it when records are parsed differently, so
  * that archives are read again.
  */
-export const TRADEMARKS_READER_VERSION = 1;
+export const TRADEMARKS_READER_VERSION = 2;
 
 /** Reads PRV's XML files of trademarks. Caches XML names and attribute values across files. */
 export class MarkFileReader {

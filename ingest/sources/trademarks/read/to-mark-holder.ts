@@ -17,8 +17,10 @@ const DASHES = /[–‑]/g;
 const NOT_ORGANISATION_NUMBER = /^(?:302|[04])/;
 /** Matches the beginning of a c/o line. The recipient of the holder's mail is not the holder. */
 const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
-/** Matches an `Att` at the beginning of a name, with the blank after it. */
-const ATT_AT_START = /^(?:attn?|attention)\b[\s.:]+/i;
+/** Matches an `Att` that begins a name, as in `Att Bygga Hus AB`. */
+const ATT_AT_START = /^(?:att|attention)\s+(?!c\/o)/i;
+/** Matches a c/o part of a name that begins with `Att`. The name can contain a further `att`. */
+const CARE_OF_AFTER_ATT = /[\s,(](?:c\/o[\s.:]|(?:attn?|attention)[.:]|attn\s)/i;
 /**
  * Matches a number at the end of a line, after town and country. PRV writes the number of the
  * holder there, even in a c/o line.
@@ -52,9 +54,9 @@ export function toMarkHolderWithoutPersonData(raw: RawHolder): MarkHolder {
  */
 function cutCareOf(line: string, lineIndex: number): string {
   const name = collapseBlanksAndTrim(line);
-  const searchStart = lineIndex === 0 ? (ATT_AT_START.exec(name)?.[0].length ?? 0) : 0;
-  const index = name.slice(searchStart).search(CARE_OF);
-  return index === -1 ? name : name.slice(0, searchStart + index).replace(/[\s,]+$/, '');
+  const isNamedAtt = lineIndex === 0 && ATT_AT_START.test(name);
+  const index = name.search(isNamedAtt ? CARE_OF_AFTER_ATT : CARE_OF);
+  return index === -1 ? name : name.slice(0, index).replace(/[\s,]+$/, '');
 }
 
 function findNumbers(texts: readonly string[]): string[] {
