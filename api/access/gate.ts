@@ -166,13 +166,13 @@ export class MeteredCall {
 
   /**
    * Charges the account and commits. Charges nothing to a guest, for a repeat or with a test key.
-   * `creditsForContent` limits the content of the answer: the charged credits, 0 for a guest,
+   * `creditsPayingForContent` limits the content of the answer: the charged credits, 0 for a guest,
    * `fullPriceCredits` for a test key. For a repeat, it is the price of the earlier call, but
    * within the range of `price`. Throws `no_credits`, or `idempotency_conflict` if another request
    * has used the same idempotency key in the meantime.
    */
-  async charge(price: Price): Promise<{ readonly creditsForContent: number }> {
-    if (this.#holder === null) return { creditsForContent: 0 };
+  async charge(price: Price): Promise<{ readonly creditsPayingForContent: number }> {
+    if (this.#holder === null) return { creditsPayingForContent: 0 };
     const { minBalanceCredits, fullPriceCredits } = this.#isTest ? FREE_PRICE : price;
     const { accountId, keyId, plan } = this.#holder;
     const requestId = this.#context.state.requestId;
@@ -200,11 +200,11 @@ export class MeteredCall {
       this.#isReplay = true;
       this.#creditsCharged = idempotency?.keySender === 'proxy' ? credits : 0;
       // The data may have changed since the first call. The repeat is free either way.
-      return { creditsForContent: Math.max(minBalanceCredits, Math.min(fullPriceCredits, credits)) };
+      return { creditsPayingForContent: Math.max(minBalanceCredits, Math.min(fullPriceCredits, credits)) };
     }
     this.#creditsCharged = charged.chargedCredits;
     onCharged(plan, charged.chargedCredits);
-    return { creditsForContent: this.#isTest ? price.fullPriceCredits : charged.chargedCredits };
+    return { creditsPayingForContent: this.#isTest ? price.fullPriceCredits : charged.chargedCredits };
   }
 
   /**

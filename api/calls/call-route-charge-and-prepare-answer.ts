@@ -191,9 +191,11 @@ async function chargeAnswer<Delivered>(
   const deliver = await prepare(whole);
   lifetime.signal.throwIfAborted();
   const hasReceiver = isConnectedAndNotHeadRequest(context);
-  const { creditsForContent } = hasReceiver ? await metered.charge(price) : { creditsForContent: 0 };
+  const { creditsPayingForContent } = hasReceiver
+    ? await metered.charge(price)
+    : { creditsPayingForContent: 0 };
   const answer = toAnswer({
-    creditsPayingForContent: creditsForContent,
+    creditsPayingForContent,
     creditsCharged: metered.creditsCharged,
   });
   const { answer: final, countSentChunks } = isStreamedAnswer(answer)

@@ -35,7 +35,7 @@ const admission: Pick<
   recogniseIdempotentReplay: () => Promise.resolve(),
   refund: () => Promise.resolve(0),
   authenticate: () => Promise.resolve(),
-  charge: ({ fullPriceCredits }) => Promise.resolve({ creditsForContent: fullPriceCredits }),
+  charge: ({ fullPriceCredits }) => Promise.resolve({ creditsPayingForContent: fullPriceCredits }),
   setResponseHeaders: () => undefined,
 };
 const gate: AccessGate = { createMeteredCall: () => admission as MeteredCall };

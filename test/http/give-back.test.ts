@@ -8,7 +8,7 @@ it('The last charge is refunded once, reported in the remaining credits, and cou
   const { accounts, reported, begin } = await openTestGate();
   const { metered, tell } = await begin();
   expect(await metered.refund(ALL)).toBe(0);
-  expect(await metered.charge(createFixedPrice(7))).toEqual({ creditsForContent: 7 });
+  expect(await metered.charge(createFixedPrice(7))).toEqual({ creditsPayingForContent: 7 });
   expect(metered.creditsCharged).toBe(7);
   expect(tell()).toMatchObject({ 'X-Credits-Remaining': '493' });
   expect(await Promise.all([metered.refund(ALL), metered.refund(ALL)])).toEqual([7, 0]);

@@ -16,7 +16,7 @@ async function open() {
     const { metered, tell } = await gate.begin(sent, address);
     await metered.recogniseIdempotentReplay(body);
     const { creditsLeft } = metered.access;
-    const { creditsForContent: made } = await metered.charge(cost);
+    const { creditsPayingForContent: made } = await metered.charge(cost);
     return { creditsLeft, made, says: metered.creditsCharged, headers: tell(), metered };
   };
   return { ...gate, call };

@@ -17,12 +17,12 @@ it('A priced answer is marked when it is made, at its price', () => {
   const marked = markResultAsTest({
     price: ONE_CREDIT_PRICE,
     toAnswer: ({ creditsPayingForContent, creditsCharged }) => ({
-      body: { metadata: { creditsForContent: creditsPayingForContent, creditsCharged } },
+      body: { metadata: { creditsPayingForContent, creditsCharged } },
     }),
   }) as PricedAnswer<Body>;
   expect(marked.price).toBe(ONE_CREDIT_PRICE);
   expect(marked.toAnswer({ creditsPayingForContent: 3, creditsCharged: 0 })).toEqual({
-    body: { metadata: { creditsForContent: 3, creditsCharged: 0, test: true } },
+    body: { metadata: { creditsPayingForContent: 3, creditsCharged: 0, test: true } },
   });
 });
 
