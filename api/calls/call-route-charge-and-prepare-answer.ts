@@ -60,7 +60,9 @@ interface AnswerSender<Delivered> {
    * Prepares an answer: does everything that can fail. Resolves to a function that sends it.
    * `hasReceiver` is false for a HEAD request and for a disconnected caller.
    */
-  readonly prepare: (answer: RouteAnswer) => Promise<(final: RouteAnswer, hasReceiver: boolean) => Delivered>;
+  readonly prepare: (
+    answer: RouteAnswer,
+  ) => Promise<(answerAfterCharge: RouteAnswer, hasReceiver: boolean) => Delivered>;
   /**
    * Returns a function that sends a 304, if the request's `If-None-Match` contains the tag of the
    * current answer. Otherwise returns null. For a call that is not over HTTP, always returns null.
@@ -198,7 +200,7 @@ async function chargeAnswer<Delivered>(
     creditsPayingForContent,
     creditsCharged: metered.creditsCharged,
   });
-  const { answer: final, countSentChunks } = isStreamedAnswer(answer)
+  const { answer: answerAfterCharge, countSentChunks } = isStreamedAnswer(answer)
     ? trackChunks(answer, lifetime)
     : { answer, countSentChunks: () => 0 };
   if (hasReceiver) {
@@ -208,7 +210,7 @@ async function chargeAnswer<Delivered>(
     });
   }
   lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
-  return () => deliver(final, hasReceiver);
+  return () => deliver(answerAfterCharge, hasReceiver);
 }
 
 function isStreamedAnswer(answer: RouteAnswer): answer is JsonAnswer {

@@ -18,16 +18,16 @@ const BODY_DELAY_MS = 100;
 
 /**
  * Validates a JSON answer, or decompresses a document for a caller without gzip. Resolves to a
- * function that sends the final answer.
+ * function that sends the answer that fits the charged credits.
  */
 export async function validateAnswerAndCreateSender(
   route: Route,
   answer: RouteAnswer,
   context: Context,
-): Promise<(final: RouteAnswer) => void> {
+): Promise<(answerAfterCharge: RouteAnswer) => void> {
   if ('document' in answer) return decompressIfNeededAndCreateSender(context, answer);
   assertFieldsExceptReadyJsonValid(route, answer);
-  return (final) => sendJson(context, final as JsonAnswer);
+  return (answerAfterCharge) => sendJson(context, answerAfterCharge as JsonAnswer);
 }
 
 /**

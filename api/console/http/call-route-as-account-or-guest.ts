@@ -52,7 +52,7 @@ async function prepare(
   route: Route,
   answer: RouteAnswer,
   context: ConsoleContext,
-): Promise<(final: RouteAnswer, hasReceiver: boolean) => ApiAnswer> {
+): Promise<(answerAfterCharge: RouteAnswer, hasReceiver: boolean) => ApiAnswer> {
   if ('document' in answer) {
     const send = await decompressIfNeededAndCreateSender(context, answer);
     return () => ({ document: answer.document, send });
@@ -62,7 +62,10 @@ async function prepare(
     throw new Error(
       `${route.path} streams its answer, which a page of the console cannot read. This is a bug: report it with this message.`,
     );
-  return (final, hasReceiver) => ({ body: toObject(final as JsonAnswer), canClientReceiveBody: hasReceiver });
+  return (answerAfterCharge, hasReceiver) => ({
+    body: toObject(answerAfterCharge as JsonAnswer),
+    canClientReceiveBody: hasReceiver,
+  });
 }
 
 /** Returns the body of an answer as an object. Parses the members of type `JsonText`. */
