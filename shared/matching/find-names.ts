@@ -143,7 +143,7 @@ function toRepairedMatch(match: NameMatch): NameMatch {
   return {
     ...match,
     score: roundScoreToFourDecimals(match.score * REPAIRED_FACTOR),
-    sameSpellingTieBreaker: 0,
+    isSameSpellingExceptCase: false,
   };
 }
 

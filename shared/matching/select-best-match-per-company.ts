@@ -23,7 +23,7 @@ export function selectBestMatchPerCompany<T extends RankableMatch>(names: readon
       toQuality(b.match) - toQuality(a.match) ||
       Number(a.isDeregistered) - Number(b.isDeregistered) ||
       b.match.score - a.match.score ||
-      b.match.sameSpellingTieBreaker - a.match.sameSpellingTieBreaker ||
+      Number(b.match.isSameSpellingExceptCase) - Number(a.match.isSameSpellingExceptCase) ||
       a.rank - b.rank ||
       a.company - b.company,
   );

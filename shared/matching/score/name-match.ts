@@ -10,10 +10,10 @@ export interface NameMatch {
   /** Score, 0 to 1. A better kind of match has a higher score. */
   readonly score: number;
   /**
-   * Orders matches with equal scores: 1 if the spelling is the same apart from upper and lower
-   * case, otherwise 0.
+   * True if the spelling is the same apart from upper and lower case. Such a match comes before
+   * others with the same score.
    */
-  readonly sameSpellingTieBreaker: 0 | 1;
+  readonly isSameSpellingExceptCase: boolean;
   /** Similarity of all words of the query and the name, 0 to 1. */
   readonly similarity: number;
   /**

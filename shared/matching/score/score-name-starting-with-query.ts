@@ -36,7 +36,7 @@ const MAX_LEFT_OUT = 2;
 
 function toBeginning(score: number, similarity: number): NameMatch {
   const kind = { kind: 'beginning', isCertain: false, isNamePartMissingInQuery: true } as const;
-  return { ...kind, score: roundScoreToFourDecimals(score), similarity, sameSpellingTieBreaker: 0 };
+  return { ...kind, score: roundScoreToFourDecimals(score), similarity, isSameSpellingExceptCase: false };
 }
 
 /** True if the name starts with the typed words. The last typed word may be incomplete. */

@@ -18,8 +18,8 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
     scoreEqualName(query.name, candidate) ??
     (query.nameWithJoinedFormSplitOff && scoreEqualName(query.nameWithJoinedFormSplitOff, candidate));
   if (same !== null) {
-    const isSameSpelling = query.text === toCaseAndBlankInsensitiveText(candidate.text);
-    return { ...same, similarity: 1, sameSpellingTieBreaker: isSameSpelling ? 1 : 0 };
+    const isSameSpellingExceptCase = query.text === toCaseAndBlankInsensitiveText(candidate.text);
+    return { ...same, similarity: 1, isSameSpellingExceptCase };
   }
   if (query.name.nameKey === '') return null;
   return scoreNameStartingWithQuery(query, candidate) ?? scoreWords(query, candidate);
@@ -56,7 +56,7 @@ function scoreAllWords(
       (queryWordCoverage === 'whole' ? 0.68 : 0.66) + 0.11 * equalWordsShareOfNameWeight,
     ),
     similarity,
-    sameSpellingTieBreaker: 0,
+    isSameSpellingExceptCase: false,
     isCertain: isCertainMatch || isCertainPart,
     isNamePartMissingInQuery: missingNameWords.some(isSignificantWord),
   };
@@ -77,7 +77,7 @@ function scoreWithTown(
     kind: 'name-and-town',
     score: roundScoreToFourDecimals(0.6 + 0.5 * (same - 0.9)),
     similarity,
-    sameSpellingTieBreaker: 0,
+    isSameSpellingExceptCase: false,
     isCertain: isCertainMatch,
     // Another company of the town can have the name of a housing association.
     isNamePartMissingInQuery:
@@ -121,7 +121,7 @@ function scoreFuzzy(
     kind: 'fuzzy',
     score: roundScoreToFourDecimals(0.1 + 0.49 * judged),
     similarity: judged,
-    sameSpellingTieBreaker: 0,
+    isSameSpellingExceptCase: false,
     isCertain: isCertainMatch || isPartIn(reading, candidate),
     isNamePartMissingInQuery: part !== null && alignment.missingNameWords.some(isSignificantWord),
   };

@@ -153,7 +153,7 @@ describe('selectBestMatchPerCompany', () => {
 });
 
 it('Scores never rise down the list', () => {
-  const match = { kind: 'fuzzy', sameSpellingTieBreaker: 0, similarity: 0.5 } as const;
+  const match = { kind: 'fuzzy', isSameSpellingExceptCase: false, similarity: 0.5 } as const;
   const flags = { isCertain: false, isNamePartMissingInQuery: false };
   const ranked = [0.58, 0.55, 0.57, 0.5].map((score) => ({ match: { ...match, ...flags, score } }));
   expect(lowerScoresToDescend(ranked).map((each) => each.match.score)).toEqual([0.58, 0.55, 0.55, 0.5]);

@@ -30,8 +30,8 @@ describe('scoreName', () => {
   });
 
   it('The same spelling comes first among exact hits', () => {
-    expect(match('Fit Lab AB', 'Fit Lab AB')?.sameSpellingTieBreaker).toBe(1);
-    expect(match('Fit Lab AB', 'Fitlab AB')).toMatchObject({ score: 1, sameSpellingTieBreaker: 0 });
+    expect(match('Fit Lab AB', 'Fit Lab AB')?.isSameSpellingExceptCase).toBe(true);
+    expect(match('Fit Lab AB', 'Fitlab AB')).toMatchObject({ score: 1, isSameSpellingExceptCase: false });
   });
 
   it('A worse match scores strictly lower', () => {

@@ -8,7 +8,7 @@ import type { NameMatch } from '../../../../../../shared/matching/score/name-mat
 
 const NAME = 'Nordlys Bygg AB';
 const MATCH: NameMatch = {
-  ...{ kind: 'fuzzy', score: 0.5, sameSpellingTieBreaker: 0, similarity: 0.8 },
+  ...{ kind: 'fuzzy', score: 0.5, isSameSpellingExceptCase: false, similarity: 0.8 },
   ...{ isCertain: false, isNamePartMissingInQuery: false },
 };
 
