@@ -144,7 +144,7 @@ export interface RereadDocumentsTask {
  * Task of a worker thread: reads the stored documents of filings again and returns their new rows.
  * A row whose document is unreadable is returned unchanged.
  */
-export function rereadOrKeepRows(task: RereadDocumentsTask): Promise<FilingRow[] | TaskFailure> {
+export function rereadRowsKeepingUnreadable(task: RereadDocumentsTask): Promise<FilingRow[] | TaskFailure> {
   return returnFailure(() => readStoredPart(task));
 }
 

@@ -83,7 +83,7 @@ export class ExtractionPool {
    */
   async *reextractStoredDocuments(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);
-    const run = (task: RereadDocumentsTask): Promise<FilingRow[]> => this.#rereadOrKeepRows(task);
+    const run = (task: RereadDocumentsTask): Promise<FilingRow[]> => this.#rereadRowsKeepingUnreadable(task);
     for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
   }
 
@@ -106,12 +106,12 @@ export class ExtractionPool {
     };
   }
 
-  async #rereadOrKeepRows(task: RereadDocumentsTask): Promise<FilingRow[]> {
-    const rows = await this.#run<FilingRow[]>('rereadOrKeepRows', task);
+  async #rereadRowsKeepingUnreadable(task: RereadDocumentsTask): Promise<FilingRow[]> {
+    const rows = await this.#run<FilingRow[]>('rereadRowsKeepingUnreadable', task);
     if (rows !== WORKER_LOST) return rows;
     if (task.rows.length === 1) return [...task.rows];
     const each: FilingRow[][] = [];
-    for (const row of task.rows) each.push(await this.#rereadOrKeepRows({ ...task, rows: [row] }));
+    for (const row of task.rows) each.push(await this.#rereadRowsKeepingUnreadable({ ...task, rows: [row] }));
     return each.flat();
   }
 
