@@ -8,7 +8,7 @@ export interface DeliveredArchive {
   /** Path of the archive in the file system. */
   readonly fileSystemPath: string;
   /** Path relative to the source's folder, with `/`. It is the same in every delivery folder. */
-  readonly path: string;
+  readonly pathInSourceFolder: string;
   readonly size: number;
   readonly modifiedMs: number;
 }
@@ -17,13 +17,19 @@ export interface DeliveredArchive {
 export type StagedArchiveRecord = Omit<DeliveredArchive, 'fileSystemPath'> & { readonly sha256: string };
 
 /** The beginning of an SQL query: `SELECT` with the columns in {@link ARCHIVE_COLUMN_READERS}. */
-export const SELECT_ARCHIVE_COLUMNS = 'SELECT path, size, modified_ms AS modifiedMs, sha256';
+export const SELECT_ARCHIVE_COLUMNS =
+  'SELECT path AS pathInSourceFolder, size, modified_ms AS modifiedMs, sha256';
 
 /**
  * Names and types of the columns of an {@link StagedArchiveRecord} in a staged file, for
  * `createRowReader`.
  */
-export const ARCHIVE_COLUMN_READERS = { path: text, size: integer, modifiedMs: integer, sha256: text };
+export const ARCHIVE_COLUMN_READERS = {
+  pathInSourceFolder: text,
+  size: integer,
+  modifiedMs: integer,
+  sha256: text,
+};
 
 /**
  * Returns the archives at the paths `files`, with size and modification time. Each path must
@@ -36,8 +42,8 @@ export async function statDeliveredArchives(
   return Promise.all(
     paths.map(async (file) => {
       const { size, mtimeMs } = await stat(file);
-      const path = file.replaceAll('\\', '/').split(`/${sourceFolderName}/`).at(-1)!;
-      return { fileSystemPath: file, path, size, modifiedMs: Math.trunc(mtimeMs) };
+      const pathInSourceFolder = file.replaceAll('\\', '/').split(`/${sourceFolderName}/`).at(-1)!;
+      return { fileSystemPath: file, pathInSourceFolder, size, modifiedMs: Math.trunc(mtimeMs) };
     }),
   );
 }
@@ -50,10 +56,10 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
   delivered: readonly Archive[],
   alreadyRead: readonly StagedArchiveRecord[],
 ): Promise<readonly Archive[]> {
-  const byPath = new Map(alreadyRead.map((archive) => [archive.path, archive]));
+  const byPath = new Map(alreadyRead.map((archive) => [archive.pathInSourceFolder, archive]));
   const fresh: Archive[] = [];
   for (const archive of delivered) {
-    const earlier = byPath.get(archive.path);
+    const earlier = byPath.get(archive.pathInSourceFolder);
     const isSame =
       earlier?.size === archive.size &&
       (earlier.modifiedMs === archive.modifiedMs ||
@@ -69,9 +75,9 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
  */
 export function hashArchivesOfDelivery(
   readerVersions: string,
-  archives: readonly Pick<StagedArchiveRecord, 'path' | 'sha256'>[],
+  archives: readonly Pick<StagedArchiveRecord, 'pathInSourceFolder' | 'sha256'>[],
   extraHashedText = '',
 ): string {
-  const lines = archives.map(({ path, sha256 }) => `${path} ${sha256}\n`);
+  const lines = archives.map(({ pathInSourceFolder, sha256 }) => `${pathInSourceFolder} ${sha256}\n`);
   return hash('sha256', `${readerVersions}\n${lines.join('')}${extraHashedText}`);
 }

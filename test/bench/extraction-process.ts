@@ -27,7 +27,11 @@ for (let pass = 1; pass <= passes!; pass += 1) {
 await pool?.close();
 
 async function readWith(pool: ExtractionPool, prepared: readonly PreparedArchive[]): Promise<void> {
-  const opened = prepared.map(({ path, filings }) => ({ fileSystemPath: path, path, filingCount: filings }));
+  const opened = prepared.map(({ path, filings }) => ({
+    fileSystemPath: path,
+    pathInSourceFolder: path,
+    filingCount: filings,
+  }));
   for await (const { unusableFilings } of pool.extractAndStoreArchives(opened)) {
     if (unusableFilings.length > 0) throw new Error(`unusable: ${unusableFilings[0]!.reason}`);
   }

@@ -39,7 +39,7 @@ async function extract(
   onTestFinished(() => pool.close());
   const parts: Read[] = [];
   for await (const part of pool.extractAndStoreArchives([
-    { fileSystemPath: filePath, path: '2026/1.zip', filingCount: filings.length },
+    { fileSystemPath: filePath, pathInSourceFolder: '2026/1.zip', filingCount: filings.length },
   ])) {
     parts.push(part);
   }

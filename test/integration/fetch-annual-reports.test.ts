@@ -138,7 +138,7 @@ describe('the listing of annual reports', () => {
 describe('fetching annual reports', () => {
   const fetchInto = (
     folder: string,
-    options: { since?: number; isRead?: (path: string, size: number) => boolean } = {},
+    options: { since?: number; isRead?: (pathInSourceFolder: string, sizeBytes: number) => boolean } = {},
     onProgress: (bytes: number, totalBytes: number) => void = () => undefined,
   ): Promise<ArchiveFetchResult> =>
     fetchReportArchives({

@@ -91,7 +91,8 @@ describe('fetching trademarks', () => {
   it('Archives that were read and changes older than the set are not fetched', async () => {
     server.files.set('data/diff/2026-05-12-SE-DIFF-INDX-0001.zip', makeBytes('older', 100));
     const folder = makeTemporaryFolder();
-    const isRead = (path: string, size: number): boolean => path === FULL && size === 300_001;
+    const isRead = (pathInSourceFolder: string, sizeBytes: number): boolean =>
+      pathInSourceFolder === FULL && sizeBytes === 300_001;
     await fetchInto(folder, {}, { isArchiveRead: isRead, stagedFullSetFirstDay: '2026-06-01' });
     expect(transfers()).toEqual([`RETR data/${DIFF}`]);
     expect(existsSync(join(folder, 'trademarks/full'))).toBe(false);

@@ -77,7 +77,7 @@ export function createAnnualReportsStaging({
     'UPDATE filing SET version = ?, json = ? WHERE number = ? AND fiscal_end = ?',
   );
   const insertArchive = database.prepare(
-    'INSERT OR REPLACE INTO archive VALUES (:path, :size, :modifiedMs, :sha256, :filings)',
+    'INSERT OR REPLACE INTO archive VALUES (:pathInSourceFolder, :size, :modifiedMs, :sha256, :filings)',
   );
   return {
     addFilingUnlessLaterStaged: (row) => {

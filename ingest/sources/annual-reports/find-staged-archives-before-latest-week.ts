@@ -5,14 +5,16 @@ import { readStagedReportArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-r
 import { parseArchivePath } from './archive-path.ts';
 
 /**
- * Returns a predicate that is true if an archive of this path (`<year>/<WW>_<n>.zip`) and size in
- * bytes is already staged.
+ * Returns a predicate that is true if an archive of this path (`<year>/<WW>_<n>.zip`) and size is
+ * already staged.
  */
-export function createStagedArchivePredicate(dataDir: string): (path: string, size: number) => boolean {
+export function createStagedArchivePredicate(
+  dataDir: string,
+): (pathInSourceFolder: string, sizeBytes: number) => boolean {
   const staged = join(toStagingFolder(dataDir), ANNUAL_REPORTS_STAGED_FILE);
   const known = readAcceptedDelivery(staged) === null ? [] : readStagedReportArchives(staged);
-  const sizes = new Map(known.map((archive) => [archive.path, archive.size]));
-  return (path, size) => sizes.get(path) === size;
+  const sizes = new Map(known.map((archive) => [archive.pathInSourceFolder, archive.size]));
+  return (pathInSourceFolder, sizeBytes) => sizes.get(pathInSourceFolder) === sizeBytes;
 }
 
 /**

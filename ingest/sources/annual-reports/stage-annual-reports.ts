@@ -159,7 +159,7 @@ function toUnreadable(
 ): Omit<ReportedSource, 'name'> {
   const last = fresh.at(-1);
   const delivery = {
-    file: last?.path ?? '',
+    file: last?.pathInSourceFolder ?? '',
     date: new Date(last?.modifiedMs ?? 0).toISOString(),
     sha256: hashReadArchives([]),
     readerVersion: EXTRACTOR_VERSION,
@@ -187,17 +187,17 @@ async function addArchives(
       staging.addFilingUnlessLaterStaged(row);
       tally.countAccepted(row.flags.filter((flag) => flag === NON_REPORT_DOCUMENT_UNREADABLE_FLAG));
     }
-    for (const each of unusableFilings) tallyUnusableFiling(each, archive.path, tally);
+    for (const each of unusableFilings) tallyUnusableFiling(each, archive.pathInSourceFolder, tally);
     // The filing is accepted, so its unreadable document is reported without counting a rejected
     // row.
-    for (const one of documents) rejects.add({ source: NAME, ...toReject(one, archive.path) });
+    for (const one of documents) rejects.add({ source: NAME, ...toReject(one, archive.pathInSourceFolder) });
     ofArchive += rows.length + unusableFilings.length;
     progress.update(bytes + (archive.size * ofArchive) / Math.max(1, archive.filingCount));
     if (ofArchive < archive.filingCount) continue;
-    const { path, size, modifiedMs, filingCount, fileSystemPath, packedAt } = archive;
+    const { pathInSourceFolder, size, modifiedMs, filingCount, fileSystemPath, packedAt } = archive;
     const sha256 = await computeFileSha256(fileSystemPath);
-    staging.addArchive({ path, size, modifiedMs, sha256, filings: filingCount });
-    last.file = path;
+    staging.addArchive({ pathInSourceFolder, size, modifiedMs, sha256, filings: filingCount });
+    last.file = pathInSourceFolder;
     if (packedAt > last.date) last.date = packedAt;
     [bytes, ofArchive] = [bytes + size, 0];
   }
@@ -222,7 +222,7 @@ async function* openArchives(
   for (const delivered of fresh) {
     using archive = await openArchive(delivered.fileSystemPath, REPORT_ARCHIVE_LIMITS).catch(() => null);
     if (archive === null) {
-      tally.countAndReportReject(0, delivered.path, 'unreadable-archive', '');
+      tally.countAndReportReject(0, delivered.pathInSourceFolder, 'unreadable-archive', '');
       continue;
     }
     const packedAt = toLatestInstant(archive.entries.map(({ modified }) => modified));

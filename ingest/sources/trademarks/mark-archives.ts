@@ -4,7 +4,7 @@ import { isIsoDate } from '../../parse/parse-field.ts';
 /** A zip archive of PRV's trademark records (docs/formats/trademarks.md#the-archives). */
 export interface MarkArchive {
   /** Path below the folder of the source: `full/…` for a full set, `diff/…` for daily changes. */
-  readonly path: string;
+  readonly pathInSourceFolder: string;
   readonly isFull: boolean;
   /** Day of publication, ISO date. */
   readonly day: string;
@@ -18,7 +18,7 @@ export interface MarkArchive {
 const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})\.zip$/i;
 
 /** Parses the file name of a trademark archive. Null for a name of another form. */
-export function parseMarkArchiveName(archivePath: string): Omit<MarkArchive, 'path'> | null {
+export function parseMarkArchiveName(archivePath: string): Omit<MarkArchive, 'pathInSourceFolder'> | null {
   const [, day = '', kind = '', sequence] = NAME.exec(archivePath) ?? [];
   if (!isIsoDate(day)) return null;
   return { isFull: kind.toUpperCase() === 'FULL', day, sequence: Number(sequence) };
@@ -28,8 +28,8 @@ export function parseMarkArchiveName(archivePath: string): Omit<MarkArchive, 'pa
  * Returns the sort key of a trademark archive. If several archives have a record of the same mark,
  * the archive with the highest key is used.
  */
-export function toArchiveSortKey({ day, isFull, sequence, path }: MarkArchive): string {
-  return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${path}`;
+export function toArchiveSortKey({ day, isFull, sequence, pathInSourceFolder }: MarkArchive): string {
+  return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${pathInSourceFolder}`;
 }
 
 /** Returns the lowest possible sort key of changes that were published on `day` or later. */
@@ -98,9 +98,9 @@ export function findMissingSequenceNumbers(fullSet: readonly MarkArchive[]): num
  * and its changes are retained, so that a later version can read them again.
  */
 export function findArchivesBeforeNewestSet(pathsInSourceFolder: readonly string[]): readonly ReplacedFile[] {
-  const archives = pathsInSourceFolder.flatMap((path) => {
-    const named = parseMarkArchiveName(path);
-    return named === null ? [] : [{ path, ...named }];
+  const archives = pathsInSourceFolder.flatMap((pathInSourceFolder) => {
+    const named = parseMarkArchiveName(pathInSourceFolder);
+    return named === null ? [] : [{ pathInSourceFolder, ...named }];
   });
   const { full, diffs } = selectNewestFullSetAndAllChanges(archives);
   const setDay = full.map(({ day }) => day).sort()[0];
@@ -108,5 +108,5 @@ export function findArchivesBeforeNewestSet(pathsInSourceFolder: readonly string
   const current = new Set([...full, ...diffs.filter((archive) => isPublishedOnOrAfter(archive, setDay))]);
   return archives
     .filter((archive) => !current.has(archive))
-    .map(({ path }) => ({ pathInSourceFolder: path, replacedDeliveryName: `before-${setDay}` }));
+    .map(({ pathInSourceFolder }) => ({ pathInSourceFolder, replacedDeliveryName: `before-${setDay}` }));
 }

@@ -85,11 +85,11 @@ function firstDay(archives: readonly { readonly day: string }[]): string | null 
  * the file's modification time (docs/contract.md#health).
  */
 async function toDeliveredMarkArchive(archive: DeliveredArchive): Promise<DeliveredMarkArchive> {
-  const named = parseMarkArchiveName(archive.path);
+  const named = parseMarkArchiveName(archive.pathInSourceFolder);
   if (named !== null) return { ...archive, ...named };
   const day =
     (await readPackingDay(archive.fileSystemPath)) ?? new Date(archive.modifiedMs).toISOString().slice(0, 10);
-  return { ...archive, isFull: archive.path.startsWith('full/'), day, sequence: 0 };
+  return { ...archive, isFull: archive.pathInSourceFolder.startsWith('full/'), day, sequence: 0 };
 }
 
 async function readPackingDay(file: string): Promise<string | null> {

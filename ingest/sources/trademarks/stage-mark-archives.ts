@@ -48,9 +48,9 @@ export async function stageMarkArchives(
     if (archive === null) continue;
     others += archive.entries.filter(({ name }) => !isMarkXmlFileName(name)).length;
     for (const mark of readMarkArchive(archive, reader)) stageMark(staging, delivered, mark, tally);
-    const { path, size, modifiedMs, isFull, day, fileSystemPath } = delivered;
+    const { pathInSourceFolder, size, modifiedMs, isFull, day, fileSystemPath } = delivered;
     staging.addArchive({
-      path,
+      pathInSourceFolder,
       size,
       modifiedMs,
       sha256: await computeFileSha256(fileSystemPath),
@@ -77,7 +77,7 @@ export async function stageMarkArchives(
  * be complete.
  */
 async function openOrReject(
-  { fileSystemPath, path, isFull }: DeliveredMarkArchive,
+  { fileSystemPath, pathInSourceFolder, isFull }: DeliveredMarkArchive,
   tally: RowTally,
 ): Promise<OpenZipArchive | null> {
   try {
@@ -85,10 +85,10 @@ async function openOrReject(
   } catch (cause) {
     if (!(cause instanceof ArchiveError)) throw cause;
     if (isFull) {
-      const message = `trademarks/${path} is not a readable zip, and a full set must be complete. Download it again.`;
+      const message = `trademarks/${pathInSourceFolder} is not a readable zip, and a full set must be complete. Download it again.`;
       throw new AppError('delivery_refused', message, { cause });
     }
-    tally.countAndReportReject(0, path, 'unreadable-archive', '');
+    tally.countAndReportReject(0, pathInSourceFolder, 'unreadable-archive', '');
     return null;
   }
 }
@@ -102,7 +102,7 @@ function stageMark(
   if (markOrRejection.kind === 'rejected') {
     tally.countAndReportReject(
       fileIndexInArchive + 1,
-      `${archive.path}/${maskedFileName}`,
+      `${archive.pathInSourceFolder}/${maskedFileName}`,
       markOrRejection.reason,
       '',
     );

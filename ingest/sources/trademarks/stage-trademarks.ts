@@ -170,7 +170,7 @@ function toDelivery(
   { tally, lastReadArchive }: MarkArchivesStagingResult,
   isFictionalRegister: boolean,
 ): AcceptedDeliveryMetadata | null {
-  const origin = lastReadArchive === null ? accepted : { file: lastReadArchive.path, tally };
+  const origin = lastReadArchive === null ? accepted : { file: lastReadArchive.pathInSourceFolder, tally };
   if (origin === null) return null;
   const archives = staging.readArchives();
   const keepsReader = accepted !== null && reading.replacingFullSetFirstDay === null;
@@ -195,7 +195,7 @@ function toUnreadable(
 ): Omit<ReportedSource, 'name'> {
   const last = archives.at(-1);
   const delivery = {
-    ...{ file: last?.path ?? '', date: `${last?.day ?? ''}T00:00:00.000Z` },
+    ...{ file: last?.pathInSourceFolder ?? '', date: `${last?.day ?? ''}T00:00:00.000Z` },
     ...{ sha256: hashArchivesOfDelivery(CODE_VERSIONS, []), readerVersion: TRADEMARKS_READER_VERSION },
     ...{ synthetic: isFictionalRegister, tally, sniEdition: null },
   };

@@ -127,7 +127,7 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
   if (acceptedPath !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
   const marks = new MarkTable(database);
   const insertArchive = database.prepare(
-    'INSERT OR REPLACE INTO archive VALUES (:path, :size, :modifiedMs, :sha256, :isFull, :day)',
+    'INSERT OR REPLACE INTO archive VALUES (:pathInSourceFolder, :size, :modifiedMs, :sha256, :isFull, :day)',
   );
   const updateLink = database.prepare(
     'UPDATE holder SET method = ?, company = ?, score = ? WHERE mark = ? AND place = ?',

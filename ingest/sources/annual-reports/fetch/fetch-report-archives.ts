@@ -7,8 +7,8 @@ import type { ListedS3Object } from './listing-page.ts';
 /** Client, target folder and callbacks for downloading archives of annual reports. */
 interface FetchReportArchivesOptions {
   readonly client: ListingClient;
-  /** True if an earlier run read the archive `<year>/<WW>_<n>.zip` when it had `size` bytes. */
-  readonly isArchiveRead: (path: string, size: number) => boolean;
+  /** True if an earlier run read the archive `<year>/<WW>_<n>.zip` when it had this size. */
+  readonly isArchiveRead: (pathInSourceFolder: string, sizeBytes: number) => boolean;
   /** The delivery folder to download to. */
   readonly folder: string;
   /** First year of filing whose archives are downloaded. */

@@ -194,7 +194,7 @@ async function toUnusableResult({
 export interface ExtractableArchive {
   readonly fileSystemPath: string;
   /** Path of the archive below the folder of the source, as stored in rows. */
-  readonly path: string;
+  readonly pathInSourceFolder: string;
   readonly filingCount: number;
 }
 
@@ -203,7 +203,7 @@ async function* toArchiveParts<Archive extends ExtractableArchive>(
   documents: DocumentsConfig,
 ): AsyncGenerator<{ readonly archive: Archive; readonly task: FilingExtractionTask }> {
   for await (const archive of archives) {
-    const { fileSystemPath, path, filingCount } = archive;
+    const { fileSystemPath, pathInSourceFolder, filingCount } = archive;
     // An archive without filings needs a task as well, whose result marks its end.
     for (let from = 0; from === 0 || from < filingCount; from += FILINGS_PER_TASK) {
       const to = Math.min(filingCount, from + FILINGS_PER_TASK);
@@ -211,7 +211,7 @@ async function* toArchiveParts<Archive extends ExtractableArchive>(
         archive,
         task: {
           archiveFileSystemPath: fileSystemPath,
-          archivePathInSourceFolder: path,
+          archivePathInSourceFolder: pathInSourceFolder,
           firstFilingPosition: from,
           endFilingPositionExclusive: to,
           documents,

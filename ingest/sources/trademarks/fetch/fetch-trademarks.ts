@@ -74,15 +74,18 @@ export async function fetchMissingMarkArchives(
   options: FetchMarkArchivesOptions,
 ): Promise<MarkArchiveFetchResult> {
   const { client, known, folder, onSizeKnown, onProgress } = options;
-  const toTarget = (path: string): string => join(folder, 'trademarks', path);
+  const toTarget = (pathInSourceFolder: string): string => join(folder, 'trademarks', pathInSourceFolder);
   const wanted = selectArchivesToFetch(await client.listArchives(), known).filter(
-    ({ path, sizeBytes }) => statSync(toTarget(path), { throwIfNoEntry: false })?.size !== sizeBytes,
+    ({ pathInSourceFolder, sizeBytes }) =>
+      statSync(toTarget(pathInSourceFolder), { throwIfNoEntry: false })?.size !== sizeBytes,
   );
   if (wanted.length > 0) await onSizeKnown(wanted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
   let bytes = 0;
   for (const archive of wanted) {
     const done = bytes;
-    await client.downloadArchive(archive, toTarget(archive.path), (got) => onProgress(done + got));
+    await client.downloadArchive(archive, toTarget(archive.pathInSourceFolder), (got) =>
+      onProgress(done + got),
+    );
     bytes += archive.sizeBytes;
   }
   return { fetchedCount: wanted.length, fetchedBytes: bytes };
@@ -99,10 +102,12 @@ function readStagedMarkArchives(path: string): StagedMarkArchives {
     return { isArchiveRead: () => false, stagedFullSetFirstDay: null };
   const { archives } = readMarkArchivesAndLinkerVersion(path);
   const isCurrent = delivery.readerVersion === TRADEMARKS_READER_VERSION;
-  const sizes = new Map(isCurrent ? archives.map((archive) => [archive.path, archive.size]) : []);
+  const sizes = new Map(
+    isCurrent ? archives.map((archive) => [archive.pathInSourceFolder, archive.size]) : [],
+  );
   const fullDays = archives.filter(({ isFull }) => isFull).map(({ day }) => day);
   return {
-    isArchiveRead: (archive, size) => sizes.get(archive) === size,
+    isArchiveRead: (pathInSourceFolder, sizeBytes) => sizes.get(pathInSourceFolder) === sizeBytes,
     stagedFullSetFirstDay: fullDays.sort()[0] ?? null,
   };
 }

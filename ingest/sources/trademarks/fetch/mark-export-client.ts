@@ -44,13 +44,13 @@ export class MarkExportClient implements Disposable {
 
   /** Downloads a trademark archive to `target`, where it appears only when complete. */
   async downloadArchive(
-    { path, sizeBytes, sizeAndModificationTime }: RemoteMarkArchive,
+    { pathInSourceFolder, sizeBytes, sizeAndModificationTime }: RemoteMarkArchive,
     target: string,
     onTotalBytesOnDisk: (bytes: number) => void,
   ): Promise<void> {
     const file = {
-      name: `The archive ${path}`,
-      path: this.#toRemote(path),
+      name: `The archive ${pathInSourceFolder}`,
+      path: this.#toRemote(pathInSourceFolder),
       size: sizeBytes,
       version: sizeAndModificationTime,
     };
@@ -94,5 +94,10 @@ function toListed(path: string, size: number, { modifiedAt, rawModifiedAt }: Fil
     day: isFull ? (modifiedAt?.toISOString().slice(0, 10) ?? '') : UNKNOWN_DAY,
     sequence: 0,
   };
-  return { path, sizeBytes: size, sizeAndModificationTime: `${size} ${modified}`, ...named };
+  return {
+    pathInSourceFolder: path,
+    sizeBytes: size,
+    sizeAndModificationTime: `${size} ${modified}`,
+    ...named,
+  };
 }

@@ -14,8 +14,8 @@ export interface RemoteMarkArchive extends MarkArchive {
 
 /** The trademark archives that earlier runs have staged. */
 export interface StagedMarkArchives {
-  /** True if the archive at `path` was read when it had `size` bytes. */
-  readonly isArchiveRead: (path: string, size: number) => boolean;
+  /** True if the archive was read when it had this size. */
+  readonly isArchiveRead: (pathInSourceFolder: string, sizeBytes: number) => boolean;
   /** First day of the staged full set, ISO date. Null when none is staged. */
   readonly stagedFullSetFirstDay: string | null;
 }
@@ -31,7 +31,8 @@ export function selectArchivesToFetch(
   known: StagedMarkArchives,
 ): readonly RemoteMarkArchive[] {
   const { full, diffs } = selectNewestFullSetAndAllChanges(listed);
-  const isFresh = ({ path, sizeBytes }: RemoteMarkArchive): boolean => !known.isArchiveRead(path, sizeBytes);
+  const isFresh = ({ pathInSourceFolder, sizeBytes }: RemoteMarkArchive): boolean =>
+    !known.isArchiveRead(pathInSourceFolder, sizeBytes);
   const listedDay = full.map(({ day }) => day).sort()[0] ?? null;
   const isOlder =
     listedDay !== null && known.stagedFullSetFirstDay !== null && listedDay < known.stagedFullSetFirstDay;

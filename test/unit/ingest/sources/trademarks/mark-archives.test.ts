@@ -15,9 +15,13 @@ import type { Trademark } from '../../../../../shared/domain/trademark.ts';
 
 /** Archives without a name of the office's are of 4 March. */
 const archives = (...paths: string[]): MarkArchive[] =>
-  paths.map((path) => ({
-    path,
-    ...(parseMarkArchiveName(path) ?? { isFull: path.startsWith('full/'), day: '2026-03-04', sequence: 0 }),
+  paths.map((pathInSourceFolder) => ({
+    pathInSourceFolder,
+    ...(parseMarkArchiveName(pathInSourceFolder) ?? {
+      isFull: pathInSourceFolder.startsWith('full/'),
+      day: '2026-03-04',
+      sequence: 0,
+    }),
   }));
 const full = (day: string, sequence: number): string =>
   `full/${day}-SE-FULL-INDX-${String(sequence).padStart(4, '0')}.zip`;
@@ -44,7 +48,10 @@ describe('archives of marks', () => {
       ),
     );
     expect(set.map(({ sequence }) => sequence)).toEqual([1, 2]);
-    expect(diffs.map(({ path }) => path)).toEqual(['diff/b.zip', 'diff/2026-11-14-SE-DIFF-INDX-0001.zip']);
+    expect(diffs.map(({ pathInSourceFolder }) => pathInSourceFolder)).toEqual([
+      'diff/b.zip',
+      'diff/2026-11-14-SE-DIFF-INDX-0001.zip',
+    ]);
     const [first, second] = [set[0]!, diffs[1]!].map(toArchiveSortKey);
     expect(first! < second!).toBe(true);
     const change = toArchiveSortKey(archives('diff/2026-11-01-SE-DIFF-INDX-0001.zip')[0]!);
@@ -57,7 +64,7 @@ describe('archives of marks', () => {
   it('The newest full set is used, even over two days', () => {
     const pick = (...paths: string[]) => {
       const { full: set, supersededCount } = selectNewestFullSetAndAllChanges(archives(...paths));
-      return [set.map(({ path }) => path), supersededCount];
+      return [set.map(({ pathInSourceFolder }) => pathInSourceFolder), supersededCount];
     };
     const [old, night, morning] = [full('2026-10-01', 1), full('2026-10-31', 1), full('2026-11-01', 2)];
     expect(pick(old, full('2026-10-01', 2), night, morning)).toEqual([[night, morning], 2]);

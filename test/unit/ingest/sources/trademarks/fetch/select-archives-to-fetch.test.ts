@@ -7,11 +7,17 @@ import {
 } from '../../../../../../ingest/sources/trademarks/fetch/select-archives-to-fetch.ts';
 
 const archive = (kind: 'full' | 'diff', day: string, sequence = 1): RemoteMarkArchive => {
-  const path = `${kind}/${day}-SE-${kind.toUpperCase()}-INDX-${String(sequence).padStart(4, '0')}.zip`;
-  return { path, sizeBytes: 5, sizeAndModificationTime: '', ...parseMarkArchiveName(path)! };
+  const pathInSourceFolder = `${kind}/${day}-SE-${kind.toUpperCase()}-INDX-${String(sequence).padStart(4, '0')}.zip`;
+  return {
+    pathInSourceFolder,
+    sizeBytes: 5,
+    sizeAndModificationTime: '',
+    ...parseMarkArchiveName(pathInSourceFolder)!,
+  };
 };
 const read = (...archives: readonly RemoteMarkArchive[]): StagedMarkArchives => ({
-  isArchiveRead: (path, size) => archives.some((each) => each.path === path && each.sizeBytes === size),
+  isArchiveRead: (pathInSourceFolder, sizeBytes) =>
+    archives.some((each) => each.pathInSourceFolder === pathInSourceFolder && each.sizeBytes === sizeBytes),
   stagedFullSetFirstDay: archives.find(({ isFull }) => isFull)?.day ?? null,
 });
 
