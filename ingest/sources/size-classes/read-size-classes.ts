@@ -21,10 +21,10 @@ const MAX_RECORD_LENGTH = 1024 * 1024;
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
 /**
- * Result of adding a row. `new`: the company's first row. `older`: a newer file has a row of the
- * company. `duplicate`: the same file has another one.
+ * Result of adding a row. `new`: the company's first row. `from-older-file`: a newer file has a row
+ * of the company. `duplicate`: the same file has another one.
  */
-export type RowAddOutcome = 'new' | 'older' | 'duplicate';
+export type RowAddOutcome = 'new' | 'from-older-file' | 'duplicate';
 
 /** Functions that parse, store and count the records of a file of size classes. */
 interface RecordHandling {
@@ -109,7 +109,7 @@ function placeRecord(record: unknown, line: number, { parse, tally, add }: Recor
   if (usable === null) return;
   const placement = add(usable.row);
   if (placement === 'new') tally.countAccepted(usable.repairs);
-  else if (placement === 'older') tally.countReplacedByNewerFile();
+  else if (placement === 'from-older-file') tally.countReplacedByNewerFile();
   else
     tally.countAndReportReject(
       line,

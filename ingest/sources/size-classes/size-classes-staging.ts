@@ -55,8 +55,8 @@ export function createSizeClassesStaging(stagedFilePath: string): SizeClassesSta
       const sizes = [employeesClass, turnoverClass, turnoverYear];
       const { changes } = insert.run(number, file, ...sizes, ...toStatisticsColumns(row));
       if (changes === 1) return 'new';
-      const older = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
-      return older.changes === 1 ? 'older' : 'duplicate';
+      const completed = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
+      return completed.changes === 1 ? 'from-older-file' : 'duplicate';
     },
     finish: (delivery) => storeDeliveryAndCloseStagedFile(database, delivery),
     discard: () => discardStagedFile(database, stagedFilePath),

@@ -39,7 +39,7 @@ export interface SweepDocumentsOptions {
 /** Result of deleting outdated documents. `checked` and `removed` are numbers of documents. */
 export type DocumentSweepResult =
   /** Nothing was deleted, because the documents of a generation are not recorded yet. */
-  | { readonly kind: 'not-recorded' }
+  | { readonly kind: 'generation-documents-not-recorded' }
   | { readonly kind: 'refused'; readonly checked: number; readonly objection: string }
   | {
       readonly kind: 'swept';
@@ -59,7 +59,7 @@ export async function deleteDocumentsUnusedByGenerations(
 ): Promise<DocumentSweepResult> {
   const { documents, documentsByGeneration, keptGenerations, canOverruleObjections } = options;
   const isListed = documentsByGeneration.createInUseTestIfRecorded(keptGenerations);
-  if (isListed === null) return { kind: 'not-recorded' };
+  if (isListed === null) return { kind: 'generation-documents-not-recorded' };
   const deletionList = documentsByGeneration.createTemporaryDeletionList();
   const checked = await addUnlistedDocuments(deletionList, isListed, options);
   const unlisted = deletionList.count();
@@ -111,7 +111,7 @@ export async function recordUsedAndDeleteUnusedDocuments(
   if (!existsSync(join(context.stagingFolder, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
   try {
     const swept = await recordAndSweep(context);
-    if (swept.kind === 'not-recorded') return NOTHING_SWEPT;
+    if (swept.kind === 'generation-documents-not-recorded') return NOTHING_SWEPT;
     if (swept.kind === 'refused')
       return { ...NOTHING_SWEPT, problems: [`${swept.objection} If none does, run with --accept.`] };
     const { removed, overruledObjection } = swept;
@@ -125,8 +125,8 @@ export async function recordUsedAndDeleteUnusedDocuments(
 
 /**
  * Records the documents of the promoted generation, and deletes documents that neither it nor the
- * previous one lists. Deletes nothing and returns `not-recorded` if there is no previous
- * generation, or if its documents were never recorded.
+ * previous one lists. Deletes nothing and returns `generation-documents-not-recorded` if there is
+ * no previous generation, or if its documents were never recorded.
  */
 async function recordAndSweep(promotion: DocumentSweepContext): Promise<DocumentSweepResult> {
   const { liveGenerationName, previousGenerationName, stagingFolder, canOverruleObjections, now, progress } =
@@ -134,7 +134,7 @@ async function recordAndSweep(promotion: DocumentSweepContext): Promise<Document
   const documentsByGeneration = openDocumentsByGeneration(stagingFolder);
   try {
     documentsByGeneration.recordDocumentsOfGeneration(liveGenerationName);
-    if (previousGenerationName === null) return { kind: 'not-recorded' };
+    if (previousGenerationName === null) return { kind: 'generation-documents-not-recorded' };
     progress.startPhase('Looking for documents that no generation lists', null);
     const swept = await deleteDocumentsUnusedByGenerations({
       documents: await openDocumentStore(promotion, 'ingest'),
@@ -144,7 +144,7 @@ async function recordAndSweep(promotion: DocumentSweepContext): Promise<Document
       onProgress: (count) => progress.update(count),
     });
     progress.finishPhase(
-      swept.kind === 'not-recorded'
+      swept.kind === 'generation-documents-not-recorded'
         ? 'not possible before the next run'
         : `${formatNumber(swept.kind === 'swept' ? swept.removed : 0)} of ${formatCount(swept.checked, 'document')} removed`,
     );

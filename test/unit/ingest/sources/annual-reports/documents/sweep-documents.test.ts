@@ -81,7 +81,7 @@ it('Removing more than half of the documents needs the consent of an operator', 
 it('Nothing is removed while the documents of a generation are unknown', async () => {
   const { context, removed, staging } = open(10, 0, 48 * HOUR_MS);
   expect(await deleteDocumentsUnusedByGenerations({ ...context, documentsByGeneration: staging })).toEqual({
-    kind: 'not-recorded',
+    kind: 'generation-documents-not-recorded',
   });
   expect(removed).toEqual([]);
 });
