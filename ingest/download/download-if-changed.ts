@@ -44,7 +44,7 @@ export interface DownloadOptions extends RequestClockAndLimits {
   /** Called before the body is read. If it throws, the download ends. */
   readonly beforeBodyDownload?: (size: DownloadSize) => Promise<void>;
   /** Called with the path of the complete file, before it is renamed to its target. */
-  readonly beforeRenameToTarget?: (path: string) => Promise<void>;
+  readonly beforeRenameToTarget?: (partFilePath: string) => Promise<void>;
 }
 
 /** Size of a downloaded file, and the publisher's ETag and date of its version. */

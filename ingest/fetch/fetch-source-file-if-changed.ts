@@ -50,8 +50,8 @@ export async function fetchSourceFileIfChanged(
         inbox,
         context,
       ),
-      beforeRenameToTarget: async (path) => {
-        sha256 = await computeFileSha256(path);
+      beforeRenameToTarget: async (partFilePath) => {
+        sha256 = await computeFileSha256(partFilePath);
         if (sha256 !== entry?.sha256)
           await inbox.archiveOrDeleteReplacedFile({
             pathInInbox: fileName,

@@ -305,8 +305,8 @@ describe('downloading a file', () => {
   it('A file gets its name after it was checked', async () => {
     const target = newTarget();
     await download(target, {
-      beforeRenameToTarget: async (path) => {
-        expect(readFileSync(path).equals(FILE)).toBe(true);
+      beforeRenameToTarget: async (partFilePath) => {
+        expect(readFileSync(partFilePath).equals(FILE)).toBe(true);
         expect(existsSync(target)).toBe(false);
         return Promise.resolve();
       },

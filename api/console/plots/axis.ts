@@ -27,22 +27,22 @@ export interface Axis {
   readonly formatTableValue: (value: number) => string;
 }
 
-/** Creates the axis for a plot. `largestAbsolute` is the largest absolute value. */
-export type AxisFactory = (largestAbsolute: number) => Axis;
+/** Creates the axis for a plot whose largest absolute value is `largestAbsoluteValue`. */
+export type AxisFactory = (largestAbsoluteValue: number) => Axis;
 
 /**
  * Creates axes for amounts in SEK. The largest amount determines the unit of an axis: kr, then tkr
  * from SEK 1,000, Mkr from 1 million, and mdkr from 1 billion.
  */
 export function createMoneyAxisFactory(language: Language): AxisFactory {
-  return (largest) => {
-    const { factor, [language]: unit } = findLargestMoneyUnit(largest);
+  return (largestAbsoluteValue) => {
+    const { factor, [language]: unit } = findLargestMoneyUnit(largestAbsoluteValue);
     return {
       tickUnit: unit,
       tableUnit: MONEY_UNITS[0][language],
       minTickStep: factor === 1 ? 1 : 0,
       formatTick: (value) => formatThreeSignificantOrAllWholeDigits(value / factor, language),
-      formatBarValue: createValueFormat(largest / factor, factor, language),
+      formatBarValue: createValueFormat(largestAbsoluteValue / factor, factor, language),
       formatTableValue: createDecimalFormatter(language, 0),
     };
   };

@@ -16,7 +16,7 @@ import { type QName, type XmlStartTag, type XmlHandler, throwXmlError } from '..
 type ConceptFilter = (concept: QName) => boolean;
 
 /** A function with the interface of `scanXml`. Tests replace it to compare other XML parsers. */
-export type XmlReader = (bytes: Buffer, handler: XmlHandler) => void;
+export type XmlReader = (xmlBytes: Buffer, handler: XmlHandler) => void;
 
 /**
  * Reads an inline XBRL 1.1 document (docs/formats/annual-reports.md#numbers). `xhtmlWithoutBom`

@@ -27,13 +27,13 @@ const SPACE = 0x20;
 const FORBIDDEN_CHARACTERS = [Buffer.from([0xef, 0xbf, 0xbe]), Buffer.from([0xef, 0xbf, 0xbf])];
 
 /**
- * Reads an XML 1.0 document with namespaces and calls `handler` for its parts. `bytes` must be
+ * Reads an XML 1.0 document with namespaces and calls `handler` for its parts. `xmlBytes` must be
  * valid UTF-8. Throws an `XmlError` for malformed XML, for entities other than XML's own five, and
  * for a DOCTYPE with declarations. Time is linear in the length. `texts` caches names and attribute
  * values.
  */
-export function scanXml(bytes: Buffer, handler: XmlHandler, texts = new XmlTextCache()): void {
-  new XmlScanner(bytes, handler, texts).scan();
+export function scanXml(xmlBytes: Buffer, handler: XmlHandler, texts = new XmlTextCache()): void {
+  new XmlScanner(xmlBytes, handler, texts).scan();
 }
 
 /** An element whose end tag has not been read yet. */

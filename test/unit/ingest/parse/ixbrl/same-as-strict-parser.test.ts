@@ -18,7 +18,7 @@ const FILES = [
   'real/4eaa2201-7ad0-4de4-9b2d-1f5f952b74d9.xhtml',
 ];
 const texts = new XmlTextCache();
-const withCache: XmlReader = (bytes, handler) => scanXml(bytes, handler, texts);
+const withCache: XmlReader = (xmlBytes, handler) => scanXml(xmlBytes, handler, texts);
 
 function tell({ schemaRefs, contexts, units, facts, warnings }: IxbrlDocument): string {
   return JSON.stringify([schemaRefs, [...contexts], [...units], facts, [...warnings].sort()]);
