@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { insertAccountAndReturnId, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
-import { redeemLinkAndVoidOthers } from './one-time-links.ts';
+import { InvalidLinkError, redeemLinkAndVoidOthers } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import {
@@ -10,9 +10,6 @@ import {
 } from './sessions.ts';
 
 type Link = Selectable<AccountsDatabase['sign_in_link']>;
-
-/** Thrown to roll back the transaction when a link is not valid. */
-class InvalidLinkError extends Error {}
 
 /**
  * Uses a one-time link in one transaction. An invitation creates a person, a sign-up creates an
@@ -61,7 +58,6 @@ async function withLink<T>(
   try {
     return await database.transaction().execute(async (transaction) => {
       const link = await redeemLinkAndVoidOthers(transaction, token, now);
-      if (link === null) throw new InvalidLinkError();
       return work(transaction, link);
     });
   } catch (error) {

@@ -14,6 +14,9 @@ type LinkRow = AccountsDatabase['sign_in_link'];
 /** Purpose of a one-time link. A `reset` lets a person choose another password. */
 export type LinkPurpose = 'invite' | 'sign-up' | 'sign-in' | 'reset';
 
+/** Thrown to roll back the transaction when a link is not valid. */
+export class InvalidLinkError extends Error {}
+
 /** A link that can still be used. */
 export type ValidOneTimeLink = Readonly<Pick<LinkRow, 'purpose' | 'email'>>;
 
@@ -62,13 +65,14 @@ export async function findValidOneTimeLink(
 
 /**
  * Returns a valid link and marks all links of its e-mail address as used. Only one of parallel
- * calls gets the link. Null for an invalid link: the caller must then roll back `transaction`.
+ * calls gets the link. Throws {@link InvalidLinkError} for an invalid link, which rolls back
+ * `transaction`.
  */
 export async function redeemLinkAndVoidOthers(
   transaction: Transaction<AccountsDatabase>,
   token: string,
   now: Date,
-): Promise<Selectable<LinkRow> | null> {
+): Promise<Selectable<LinkRow>> {
   const hash = hashToken(token);
   const taken = await transaction
     .updateTable('sign_in_link')
@@ -78,7 +82,9 @@ export async function redeemLinkAndVoidOthers(
     .where('expires_at', '>', now.toISOString())
     .returningAll()
     .execute();
-  return taken.find((link) => link.hash === hash) ?? null;
+  const link = taken.find((each) => each.hash === hash);
+  if (link === undefined) throw new InvalidLinkError();
+  return link;
 }
 
 /** Makes unused links of an e-mail address for one purpose invalid. */
