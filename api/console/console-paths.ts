@@ -1,4 +1,4 @@
-import { CONSOLE_PATH, type SignUpGoal } from '../mail/console-mail.ts';
+import { CONSOLE_PATH } from '../mail/console-mail.ts';
 
 const MAX_PATH_LENGTH = 2_000;
 /** Query parameter that stops a page from spending credits until the visitor presses a button. */
@@ -29,14 +29,14 @@ export const KEYS_PATH = `${CONSOLE_PATH}/keys`;
 /** Path of the sign-up page for a visitor who wants an API key. */
 export const SIGN_UP_FOR_KEY_PATH = `${CONSOLE_PATH}/sign-up?for=key`;
 
-/** Returns the goal of a sign-up from the field `for`: `key` for an API key, otherwise null. */
-export function toSignUpGoal(fields: Readonly<Record<string, string>>): SignUpGoal | null {
-  return fields['for'] === 'key' ? 'key' : null;
+/** True if the field `for` is `key`: the visitor signs up to get an API key. */
+export function isSignUpForApiKey(fields: Readonly<Record<string, string>>): boolean {
+  return fields['for'] === 'key';
 }
 
 /** Returns the path of the first page that the person sees after creating an account. */
-export function toPathAfterSignUp(goal: SignUpGoal | null): string {
-  return goal === 'key' ? KEYS_PATH : CONSOLE_PATH;
+export function toPathAfterSignUp(wantsApiKey: boolean): string {
+  return wantsApiKey ? KEYS_PATH : CONSOLE_PATH;
 }
 
 /** The path of a company page. */

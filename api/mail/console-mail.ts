@@ -3,12 +3,6 @@ import type { MailConfig } from '../../shared/config/config.ts';
 import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
 import { createMailer, type Mailer } from './create-mailer.ts';
 
-/**
- * Goal of a visitor at sign-up: to get an API key. The URLs of pages and links contain the goal as
- * the parameter `for`.
- */
-export type SignUpGoal = 'key';
-
 /** Path of the console, to which the links in mails point. */
 export const CONSOLE_PATH = '/console';
 
@@ -26,17 +20,17 @@ export class ConsoleMail {
   }
 
   /**
-   * Mails a one-time link to the e-mail address that it belongs to. The link of a sign-up contains
-   * the `goal` of the visitor, such as an API key.
+   * Mails a one-time link to the e-mail address that it belongs to. With `wantsApiKey`, the link
+   * states that the visitor signs up for an API key.
    */
   async sendLink(
     purpose: LinkPurpose,
     link: OneTimeLink,
     language: MailLanguage,
-    goal: SignUpGoal | null = null,
+    wantsApiKey = false,
   ): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language][purpose];
-    const address = toOneTimeLinkUrl(this.#baseUrl, link.token, goal);
+    const address = toOneTimeLinkUrl(this.#baseUrl, link.token, wantsApiKey);
     const until = formatInSwedishTimeZone(link.expiresAt, language);
     await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
   }
@@ -60,10 +54,10 @@ export function openConsoleMail(config: MailConfig | null): ConsoleMail | null {
 
 /**
  * Returns the URL of a one-time link to the console. `origin` is the URL of the service without a
- * trailing slash. The URL contains `goal` as the parameter `for`, unless it is null.
+ * trailing slash. With `wantsApiKey`, the URL contains the parameter `for=key`.
  */
-export function toOneTimeLinkUrl(origin: string, token: string, goal: SignUpGoal | null = null): string {
-  return `${origin}${CONSOLE_PATH}/link?token=${token}${goal === null ? '' : `&for=${goal}`}`;
+export function toOneTimeLinkUrl(origin: string, token: string, wantsApiKey = false): string {
+  return `${origin}${CONSOLE_PATH}/link?token=${token}${wantsApiKey ? '&for=key' : ''}`;
 }
 
 /** Formats an instant in Swedish time, such as `27 juni 2026 kl. 12:00 CEST`. */

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../../../shared/accounts/people/person.ts';
-import type { ConsoleMail, SignUpGoal } from '../../mail/console-mail.ts';
-import { SIGN_UP_FOR_KEY_PATH, toSignInPath, toSignUpGoal, toPathAfterSignUp } from '../console-paths.ts';
+import type { ConsoleMail } from '../../mail/console-mail.ts';
+import { KEYS_PATH, SIGN_UP_FOR_KEY_PATH, toSignInPath, isSignUpForApiKey } from '../console-paths.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
@@ -78,7 +78,7 @@ export const requestSignUp: Page = {
       services.testRegister.startBuildIfMissing();
       const link = await services.accounts.people.requestSignUp(email);
       if (link === null) await mail.sendAccountExists(email, language);
-      else await mail.sendLink('sign-up', link, language, toSignUpGoal(fields));
+      else await mail.sendLink('sign-up', link, language, isSignUpForApiKey(fields));
     });
   },
 };
@@ -117,14 +117,14 @@ function renderLinkRequest(
   wrongEmail: string | null,
   { fields, language }: Pick<PageRequest, 'fields' | 'language'>,
 ): View {
-  const goal = toSignUpGoal(fields);
+  const wantsApiKey = isSignUpForApiKey(fields);
   const texts = LINK_REQUEST_TEXTS[language];
   const t = texts[kind];
   const body = html`<div class="sign-in">
     <h1>${t.title}</h1>
     <p>${t.about}</p>
     <form class="card stack" method="post" action="/console/${kind}">
-      ${renderGoal(goal)}
+      ${renderSignUpForApiKeyField(wantsApiKey)}
       ${renderCredentialField(
         {
           ...{ name: 'email', label: texts.email, type: 'email', autocomplete: 'email', hasFocus: true },
@@ -136,20 +136,18 @@ function renderLinkRequest(
       <p><button>${t.button}</button></p>
     </form>
     <p>
-      <a href="${goal === null ? '/console/sign-in' : toSignInPath(toPathAfterSignUp(goal))}"
-        >${texts.signIn}</a
-      >
+      <a href="${wantsApiKey ? toSignInPath(KEYS_PATH) : '/console/sign-in'}">${texts.signIn}</a>
     </p>
   </div>`;
   return { title: t.title, body };
 }
 
 /**
- * Renders a hidden field with the goal of a sign-up (`key` for an API key), so that the form sends
- * it along. False without a goal.
+ * Renders a hidden field that states that the visitor signs up for an API key, so that the form
+ * sends it along. False for other visitors.
  */
-function renderGoal(goal: SignUpGoal | null): Html | false {
-  return goal !== null && html`<input type="hidden" name="for" value="${goal}" />`;
+function renderSignUpForApiKeyField(wantsApiKey: boolean): Html | false {
+  return wantsApiKey && html`<input type="hidden" name="for" value="key" />`;
 }
 
 /** Renders the page after sending, the same for known and unknown addresses. */
@@ -159,16 +157,16 @@ function renderMailSent(
   { fields, language }: Pick<PageRequest, 'fields' | 'language'>,
 ): View {
   const texts = LINK_REQUEST_TEXTS[language];
-  const goal = toSignUpGoal(fields);
+  const wantsApiKey = isSignUpForApiKey(fields);
   const body = html`<div class="sign-in">
     <h1>${texts.sentTitle}</h1>
     <p class="notice notice-ok" role="status">${texts[kind].sent(email)}</p>
     <p>${texts.spam}</p>
     <form class="row" method="post" action="/console/${kind}">
       <input type="hidden" name="email" value="${email}" />
-      ${renderGoal(goal)}
+      ${renderSignUpForApiKeyField(wantsApiKey)}
       <button class="link">${texts.sendAgain}</button>
-      <a href="${goal === null ? `/console/${kind}` : SIGN_UP_FOR_KEY_PATH}">${texts.otherAddress}</a>
+      <a href="${wantsApiKey ? SIGN_UP_FOR_KEY_PATH : `/console/${kind}`}">${texts.otherAddress}</a>
       <a href="/console/sign-in">${texts.signIn}</a>
     </form>
   </div>`;

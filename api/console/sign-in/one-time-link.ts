@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '../../../shared/accounts/people/one-time-links.ts';
 import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
-import { CONSOLE_PATH, type SignUpGoal } from '../../mail/console-mail.ts';
-import { toSignUpGoal, toPathAfterSignUp } from '../console-paths.ts';
+import { CONSOLE_PATH } from '../../mail/console-mail.ts';
+import { isSignUpForApiKey, toPathAfterSignUp } from '../console-paths.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
@@ -22,7 +22,7 @@ export const showOneTimeLinkForm: Page = {
     const { token = '' } = fields;
     const found = await services.accounts.people.findValidLink(token);
     if (found === null) return replyInvalidLink(services, language);
-    const link = { ...found, token, goal: toSignUpGoal(fields) };
+    const link = { ...found, token, wantsApiKey: isSignUpForApiKey(fields) };
     return { view: renderLinkForm(link, null, language), hasSecret: true };
   },
 };
@@ -42,7 +42,7 @@ export const acceptOneTimeLink: Page = {
     const found = await people.findValidLink(token);
     if (found === null) return replyInvalidLink(services, language);
     const { email, purpose } = found;
-    const goal = toSignUpGoal(fields);
+    const wantsApiKey = isSignUpForApiKey(fields);
     if (purpose === 'sign-in') {
       const started = await people.acceptSignInLink(token);
       if (started === null) return replyInvalidLink(services, language);
@@ -52,7 +52,7 @@ export const acceptOneTimeLink: Page = {
     if (problem !== null) {
       const text = toPasswordProblemText(problem, password, language);
       return {
-        view: renderLinkForm({ ...found, token, goal }, text, language),
+        view: renderLinkForm({ ...found, token, wantsApiKey }, text, language),
         status: 400,
         hasSecret: true,
       };
@@ -61,7 +61,7 @@ export const acceptOneTimeLink: Page = {
     if (person === null) return replyInvalidLink(services, language);
     return replySignedInOrAskForCode(
       await sessions.openOrAwaitSecondFactor(person),
-      { email, next: toPathAfterSignUp(goal) },
+      { email, next: toPathAfterSignUp(wantsApiKey) },
       request,
     );
   },
@@ -72,7 +72,7 @@ interface ValidLink {
   readonly token: string;
   readonly purpose: LinkPurpose;
   readonly email: string;
-  readonly goal: SignUpGoal | null;
+  readonly wantsApiKey: boolean;
 }
 
 /**
@@ -80,7 +80,7 @@ interface ValidLink {
  * that password managers store it with the password.
  */
 function renderLinkForm(
-  { token, purpose, email, goal }: ValidLink,
+  { token, purpose, email, wantsApiKey }: ValidLink,
   problem: string | null,
   language: Language,
 ): View {
@@ -90,7 +90,7 @@ function renderLinkForm(
     <h1>${title}</h1>
     <form class="card stack" method="post" action="/console/link">
       <input type="hidden" name="token" value="${token}" />
-      ${goal !== null && html`<input type="hidden" name="for" value="${goal}" />`}
+      ${wantsApiKey && html`<input type="hidden" name="for" value="key" />`}
       <div class="field">
         <label for="email">${t.email}</label>
         <input id="email" type="email" autocomplete="username" value="${email}" readonly />
