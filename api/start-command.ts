@@ -25,7 +25,7 @@ export async function runStartCommand(
       const { startApiProcesses } = await import('./start-api-processes.ts');
       await startApiProcesses(workers, environment);
     });
-  const isServing = await runCommandLineAndSetExitCode(program, args);
+  const outcome = await runCommandLineAndSetExitCode(program, args);
   // Services that are still open would keep a failed process alive.
-  if (!isServing) process.exit();
+  if (outcome === 'failed') process.exit();
 }

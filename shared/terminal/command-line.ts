@@ -28,21 +28,21 @@ export function createCommandLine(name: string, helpFooter: string): Command {
     .hook('preAction', (_program, command) => assertArguments(command));
 }
 
-/** Runs a command line. Prints an error and sets the exit code. Returns false after an error. */
+/** Runs a command line. After an error, prints it, sets the exit code and returns `failed`. */
 export async function runCommandLineAndSetExitCode(
   program: Command,
   args: readonly string[],
   toMessage: (error: unknown) => string = toErrorMessage,
-): Promise<boolean> {
+): Promise<'succeeded' | 'failed'> {
   for (const stream of [process.stdout, process.stderr]) ignoreBrokenPipe(stream);
   try {
     await program.parseAsync(args, { from: 'user' });
-    return true;
+    return 'succeeded';
   } catch (error) {
     const isUsage = error instanceof CommanderError;
     if (!isUsage) printError(toMessage(error));
     process.exitCode = isUsage ? Math.min(error.exitCode, 1) * WRONG_USAGE : toExitCode(error);
-    return process.exitCode === 0;
+    return process.exitCode === 0 ? 'succeeded' : 'failed';
   }
 }
 
