@@ -15,7 +15,10 @@ export const LINKER_VERSION = 1;
  * Returns a text that identifies the registry's delivery and the versions of the linking code. The
  * links of trademark holders depend on these. When the text changes, all holders are linked again.
  */
-export function toRegistryAndLinkerVersion({ sha256, readerVersion }: AcceptedDeliveryMetadata): string {
+export function toRegistryAndLinkerVersion(
+  registryDelivery: Pick<AcceptedDeliveryMetadata, 'sha256' | 'readerVersion'>,
+): string {
+  const { sha256, readerVersion } = registryDelivery;
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 
