@@ -32,19 +32,19 @@ export function linkHoldersAndErasePersonData(
   companies: Iterable<CompanyWithAllNames>,
   registryAndLinkerVersion: string,
   progress: Progress,
-): number {
+): { readonly linkedHolderCount: number } {
   const finder = new HolderCompanyFinder(
     staging.readLinkableHolders(),
     passThroughAndCount(companies, progress),
   );
-  let joined = 0;
+  let linkedHolderCount = 0;
   for (const holder of staging.readLinkableHolders()) {
     const link = finder.findCompany(holder);
     staging.setHolderLink(holder, link);
-    if (link.organisationNumber !== null) joined += 1;
+    if (link.organisationNumber !== null) linkedHolderCount += 1;
   }
   staging.storeLinkVersionAndErasePersonData(registryAndLinkerVersion);
-  return joined;
+  return { linkedHolderCount };
 }
 
 function* passThroughAndCount<Item>(items: Iterable<Item>, progress: Progress): Generator<Item> {

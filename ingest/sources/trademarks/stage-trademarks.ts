@@ -133,13 +133,13 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
       return { read, delivery };
     }
     progress.startPhase('Joining the trademarks', registry.delivery.tally.accepted);
-    const joined = linkHoldersAndErasePersonData(
+    const { linkedHolderCount } = linkHoldersAndErasePersonData(
       staging,
       readCompaniesWithAllNames(registry.path),
       registryAndLinkerVersion,
       progress,
     );
-    progress.finishPhase(`${formatCount(joined, 'holder')} joined to companies`);
+    progress.finishPhase(`${formatCount(linkedHolderCount, 'holder')} joined to companies`);
     // A full set without any earlier archive does not depend on the accepted state.
     const isShared = isCarried || sharesArchive(staging.readArchives(), state.archives);
     staging.finish(delivery);
