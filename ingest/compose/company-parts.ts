@@ -119,12 +119,12 @@ export interface ComposableSource {
   readonly name: string;
   /**
    * Set only for the primary source, whose companies are the companies of the index. Both functions
-   * read the staged file at `path`.
+   * read the staged file.
    */
   readonly primaryReaders?: {
-    readonly readCompanies: (path: string) => Iterable<RegisteredCompany>;
+    readonly readCompanies: (stagedFilePath: string) => Iterable<RegisteredCompany>;
     /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
-    readonly readNames: (path: string) => Iterable<CompanyName>;
+    readonly readNames: (stagedFilePath: string) => Iterable<CompanyName>;
   };
   /** Names of the parts that `readParts` returns. */
   readonly partNames?: readonly CompanyPartName[];
@@ -132,8 +132,8 @@ export interface ComposableSource {
   readonly dependsOn?: readonly string[];
   readonly readParts?: (staged: StagedSourceFile) => Iterable<CompanyPart>;
   /**
-   * Reads the SNI code lists. Set only for the source of the lists. For a `path` of `null`, returns
-   * the lists that are bundled with the service.
+   * Reads the SNI code lists. Set only for the source of the lists. Without a staged file, for
+   * `null`, returns the lists that are bundled with the service.
    */
-  readonly readStagedOrBundledSniLists?: (path: string | null) => SniLists;
+  readonly readStagedOrBundledSniLists?: (stagedFilePath: string | null) => SniLists;
 }

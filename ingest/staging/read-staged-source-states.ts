@@ -18,13 +18,13 @@ interface StagedContent {
 export interface ReadableSource {
   readonly name: string;
   readonly stagedFile: string;
-  /** Reads the staged file at `path`. Throws when it cannot be read. */
-  readonly readStaged: (path: string) => StagedContent;
+  /** Reads the staged file. Throws when it cannot be read. */
+  readonly readStaged: (stagedFilePath: string) => StagedContent;
   /**
-   * Returns a description of damage to the staged file at `path`. Null for an intact file. May read
-   * the whole file.
+   * Returns a description of damage to the staged file. Null for an intact file. May read the whole
+   * file.
    */
-  readonly findDamage: (path: string) => string | null;
+  readonly findDamage: (stagedFilePath: string) => string | null;
 }
 
 /**
@@ -80,8 +80,8 @@ export function createSqliteStagedReader(
   };
 }
 
-function findSqliteDamage(path: string): string | null {
-  const database = openStagedFileReadOnly(path);
+function findSqliteDamage(stagedFilePath: string): string | null {
+  const database = openStagedFileReadOnly(stagedFilePath);
   try {
     const result = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
     return result === 'ok' ? null : String(result);
