@@ -107,8 +107,8 @@ export interface JsonReply {
   readonly json: unknown;
   /** True for JSON that contains a secret. It is neither cached nor compressed. */
   readonly hasSecret?: boolean;
-  /** New value of the cookie for the documentation's example key; null deletes the cookie. */
-  readonly exampleKeyCookie?: string | null;
+  /** Sets or deletes the cookie for the documentation's example key. Absent: the cookie stays. */
+  readonly exampleKeyCookie?: { readonly kind: 'set'; readonly value: string } | { readonly kind: 'delete' };
 }
 
 /** A reply with an annual report. It has a content security policy of its own. */

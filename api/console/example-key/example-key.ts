@@ -58,7 +58,7 @@ export const setOrForgetDocsExampleKey: Page = {
   access: 'person',
   handle: async (request) => {
     const { action, key = '' } = request.fields;
-    if (action === 'forget') return { ...toReply(request, null), exampleKeyCookie: null };
+    if (action === 'forget') return { ...toReply(request, null), exampleKeyCookie: { kind: 'delete' } };
     const keys = await readKeys(request);
     if (action === 'use') return isActive(key, keys) ? store(request, key) : toReply(request, null);
     if (action !== 'create') throw apiError('not_found');
@@ -78,7 +78,8 @@ async function create(request: PageRequest, keys: readonly KeySummary[]): Promis
 }
 
 function store(request: PageRequest, key: string): JsonReply {
-  return { ...toReply(request, key), exampleKeyCookie: encryptApiKey(key, request.sessionId ?? '') };
+  const value = encryptApiKey(key, request.sessionId ?? '');
+  return { ...toReply(request, key), exampleKeyCookie: { kind: 'set', value } };
 }
 
 /** True for a key whose first characters are those of an active key. The API checks the rest. */

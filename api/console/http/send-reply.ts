@@ -79,11 +79,13 @@ function sendJson(
   isSecure: boolean,
 ): void {
   if (hasSecret) keepSecret(context);
-  if (exampleKeyCookie !== undefined)
-    setCookie(context, EXAMPLE_KEY_COOKIE, exampleKeyCookie, {
+  if (exampleKeyCookie !== undefined) {
+    const value = exampleKeyCookie.kind === 'set' ? exampleKeyCookie.value : null;
+    setCookie(context, EXAMPLE_KEY_COOKIE, value, {
       ...{ isSecure, path: EXAMPLE_KEY_PATH },
       maxAgeMs: SESSION_DAYS * DAY_MS,
     });
+  }
   context.body = json;
 }
 
