@@ -27,10 +27,10 @@ function countWords({ foldedWords }: NameWords): number {
 const MAX_LOST_LETTERS = 12;
 
 /** True for a query that lacks all å, ä and ö of the name, such as `Mlare` for `Målare`. */
-export function queryLacksAllSwedishLetters({ nameKey }: NameWords, name: NameWords): boolean {
-  const lost = name.nameKey.length - nameKey.length;
-  if (lost <= 0 || lost > MAX_LOST_LETTERS || nameKey.length < 2 * lost) return false;
-  return concatenateWordsWithoutAnd(name).replace(/[^\x00-\x7f]/g, '') === nameKey;
+export function queryLacksAllSwedishLetters(query: NameWords, name: NameWords): boolean {
+  const lost = name.nameKey.length - query.nameKey.length;
+  if (lost <= 0 || lost > MAX_LOST_LETTERS || query.nameKey.length < 2 * lost) return false;
+  return concatenateWordsWithoutAnd(name).replace(/[^\x00-\x7f]/g, '') === query.nameKey;
 }
 
 /** Joins the words of a name without blanks and conjunctions. Does not fold å, ä and ö. */
