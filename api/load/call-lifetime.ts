@@ -24,7 +24,7 @@ interface CallEnd {
 export class CallLifetime {
   readonly #controller = new AbortController();
   readonly #response: ServerResponse;
-  readonly #closed: ((closed: CallEnd) => unknown)[] = [];
+  readonly #workAtEnd: ((end: CallEnd) => unknown)[] = [];
   readonly #startedAt = performance.now();
   #timer: NodeJS.Timeout;
   #isFinished = false;
@@ -50,9 +50,9 @@ export class CallLifetime {
   }
 
   /** Runs `work` when the call ends, or immediately if it has ended. */
-  onEnded(work: (closed: CallEnd) => unknown): void {
-    if (this.#response.closed) work(this.#toClosed());
-    else this.#closed.push(work);
+  onEnded(work: (end: CallEnd) => unknown): void {
+    if (this.#response.closed) work(this.#toCallEnd());
+    else this.#workAtEnd.push(work);
   }
 
   /**
@@ -85,13 +85,13 @@ export class CallLifetime {
 
   #close(): void {
     clearTimeout(this.#timer);
-    const closed = this.#toClosed();
-    if (!closed.wasDelivered)
+    const end = this.#toCallEnd();
+    if (!end.wasDelivered)
       this.#controller.abort(new AppError('caller_gone', 'The caller closed the connection.'));
-    for (const work of this.#closed) work(closed);
+    for (const work of this.#workAtEnd) work(end);
   }
 
-  #toClosed(): CallEnd {
+  #toCallEnd(): CallEnd {
     const { socket } = this.#response;
     return { wasDelivered: this.#isFinished && !socket?.errored };
   }
