@@ -15,8 +15,8 @@ const INSTRUCTIONS =
   'A company with a deregistrationDate no longer exists. ' +
   'Errors have a code and a remedy; errors cost nothing.';
 
-/** Runs a tool. `sent` are the arguments as the agent sent them. */
-export type RunTool = (tool: Tool, sent: unknown) => Promise<CallToolResult>;
+/** Runs a tool with the arguments as the agent sent them. */
+export type RunTool = (tool: Tool, sentArguments: unknown) => Promise<CallToolResult>;
 
 /**
  * Returns a function that builds the protocol server for one request. The list of tools is built
