@@ -28,7 +28,7 @@ export interface DocumentsByGeneration {
    * generation lists the document. Returns null if the documents of one of `keptGenerations` were
    * not recorded.
    */
-  createInUseTestIfRecorded(keptGenerations: readonly string[]): ((id: string) => boolean) | null;
+  createInUseTestIfRecorded(keptGenerations: readonly string[]): ((documentId: string) => boolean) | null;
   /**
    * Forgets all generations before the oldest of `keptGenerations`, and the documents that only
    * they list.
