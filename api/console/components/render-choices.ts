@@ -18,14 +18,14 @@ interface FilterGroup {
 }
 
 /** A switch that unfolds filters on a narrow screen. */
-interface FilterSwitch {
+interface UnfoldFiltersSwitch {
   /** Unique within the page. */
   readonly id: string;
   readonly label: string;
 }
 
 /** Renders filter groups with result counts. */
-export function renderFilters(groups: readonly FilterGroup[], narrowScreenSwitch: FilterSwitch): Html {
+export function renderFilters(groups: readonly FilterGroup[], narrowScreenSwitch: UnfoldFiltersSwitch): Html {
   return html`<div class="filters">
     <label class="filters-switch"
       ><input type="checkbox" id="${narrowScreenSwitch.id}" /> ${narrowScreenSwitch.label}</label
