@@ -59,6 +59,12 @@ export interface CompanySizeClassCodes {
 }
 
 /**
+ * By name of a figure: the unit to which it is rounded, such as 1000 kronor. A figure without an
+ * entry is exact to one krona or person.
+ */
+export type RoundingUnitByFigureName = Readonly<Record<string, number>>;
+
+/**
  * The figures of one fiscal year in a report. The year is that of the report or an earlier one. The
  * figures are those of the company or of its group.
  */
@@ -68,11 +74,7 @@ export interface ReportedYear {
   readonly financials: FinancialMetrics & Pick<FiscalYear, 'fiscalYearEnd'>;
   /** Inventories in whole SEK. Null if the report has no line of inventories. */
   readonly inventories: number | null;
-  /**
-   * By name of a figure: the unit to which it is rounded, such as 1000 kronor. A figure without an
-   * entry is exact to one krona or person.
-   */
-  readonly units: Readonly<Record<string, number>>;
+  readonly units: RoundingUnitByFigureName;
   readonly flags: readonly string[];
   /** Last day of the fiscal year that the report is about. */
   readonly reportFiscalYearEnd: string;

@@ -1,5 +1,5 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
-import type { ReportedYear } from '../../../compose/company-parts.ts';
+import type { ReportedYear, RoundingUnitByFigureName } from '../../../compose/company-parts.ts';
 import type { FilingRow, StoredYearWithFiguresInFilingRow, StoredReportYear } from '../row.ts';
 import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';
@@ -31,7 +31,7 @@ export function toStoredReportYearsIfInSek({
  * Returns the rounding unit of each published figure that is rounded to more than 1 (krona or
  * person), by the name of the figure.
  */
-function toUnits({ roundingUnitByFigure }: ExtractedYear): Record<string, number> {
+function toUnits({ roundingUnitByFigure }: ExtractedYear): RoundingUnitByFigureName {
   const coarse = PUBLISHED_FIGURE_NAMES.map((name) => [name, roundingUnitByFigure.get(name) ?? 1] as const);
   return Object.fromEntries(coarse.filter(([, unit]) => unit > 1));
 }
