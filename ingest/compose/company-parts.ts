@@ -5,7 +5,7 @@ import type {
   RegisteredName,
 } from '../../shared/domain/stored-company-detail.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
-import type { FiscalYear } from '../../shared/domain/fiscal-year.ts';
+import type { FigureOriginInReports, FiscalYear } from '../../shared/domain/fiscal-year.ts';
 import type { PostalAddress } from '../../shared/domain/company.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type { SniEdition, SniLists } from '../../shared/domain/sni.ts';
@@ -69,7 +69,7 @@ export type RoundingUnitByFigureName = Readonly<Record<string, number>>;
  * figures are those of the company or of its group.
  */
 export interface ReportedYear {
-  readonly basis: FiscalYear['basis'];
+  readonly basis: FigureOriginInReports;
   readonly isGroup: boolean;
   readonly financials: FinancialMetrics & Pick<FiscalYear, 'fiscalYearEnd'>;
   /** Inventories in whole SEK. Null if the report has no line of inventories. */

@@ -1,4 +1,4 @@
-import type { FiscalYear, GroupFiscalYear } from '../../shared/domain/fiscal-year.ts';
+import type { FigureOriginInReports, FiscalYear, GroupFiscalYear } from '../../shared/domain/fiscal-year.ts';
 import type { ReportedYear } from './company-parts.ts';
 import { isRestatedByLaterReport } from './is-restated-by-later-report.ts';
 import { toRatios } from './to-ratios.ts';
@@ -40,7 +40,7 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
   }));
 }
 
-const RANKS: Readonly<Record<FiscalYear['basis'], number>> = { filed: 0, comparative: 1, overview: 2 };
+const RANKS: Readonly<Record<FigureOriginInReports, number>> = { filed: 0, comparative: 1, overview: 2 };
 
 /**
  * Chooses one report for each fiscal year, and returns its figures of that year, latest year first.

@@ -98,6 +98,9 @@ export const FiscalYear = FinancialMetrics.extend({
 });
 export type FiscalYear = z.infer<typeof FiscalYear>;
 
+/** Where in the reports the figures of a year are from. See `basis` of {@link FiscalYear}. */
+export type FigureOriginInReports = FiscalYear['basis'];
+
 /** Figures of one fiscal year of a group, stored with its parent company. */
 export const GroupFiscalYear = FiscalYear.extend({
   group: z.literal(true).meta(described('Always true.', 'Alltid true.')),

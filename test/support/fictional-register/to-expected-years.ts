@@ -5,12 +5,12 @@ import type {
   AmountsByConcept,
   FictionalReport,
 } from '../../../fixtures/generate/reports/fictional-report.ts';
-import type { ReportedYear } from '../../../ingest/compose/company-parts.ts';
+import type { FigureOriginInReports } from '../../../shared/domain/fiscal-year.ts';
 import { readColumn, readListed, type ExpectedAmounts } from './to-expected-report.ts';
 
 /** A year in a report as a correct reader extracts it. Figures without a value are left out. */
 export interface ExpectedYear {
-  readonly basis: ReportedYear['basis'];
+  readonly basis: FigureOriginInReports;
   readonly isGroup: boolean;
   readonly start: string;
   readonly end: string;

@@ -1,4 +1,4 @@
-import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
+import type { FigureOriginInReports } from '../../../../shared/domain/fiscal-year.ts';
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
 import {
@@ -25,7 +25,7 @@ export interface ExtractedYear {
    * `filed`: the year of the report. `comparative`: the preceding year. `overview`: a year whose
    * figures are only in the multi-year overview.
    */
-  readonly basis: FiscalYear['basis'];
+  readonly basis: FigureOriginInReports;
   readonly isGroup: boolean;
   readonly year: FiscalYearPeriod;
   readonly figures: FigureValues;
