@@ -23,13 +23,13 @@ export interface LocatableSource {
 /** The files of a delivery folder by source (docs/contract.md#delivery-folder). */
 export interface Delivery {
   /** Absolute file paths by source name. A source without files is not in the map. */
-  readonly files: ReadonlyMap<string, readonly string[]>;
+  readonly filePathsBySource: ReadonlyMap<string, readonly string[]>;
   /** Relative paths of files that belong to no source. They are reported and not read. */
   readonly unknownFiles: readonly string[];
 }
 
 /** An empty delivery. A run with it rebuilds from the accepted deliveries. */
-export const EMPTY_DELIVERY: Delivery = { files: new Map(), unknownFiles: [] };
+export const EMPTY_DELIVERY: Delivery = { filePathsBySource: new Map(), unknownFiles: [] };
 
 /**
  * Finds the files of each source in the delivery folder `folder`. `onlySources` limits the search
@@ -45,7 +45,7 @@ export async function findDelivery(
   const listed = await listFiles(folder);
   const isInbox = listed.includes(INBOX_INDEX_FILE);
   const names = isInbox ? listed.filter((name) => !isInboxInternal(name)) : listed;
-  const files = new Map<string, readonly string[]>();
+  const filePathsBySource = new Map<string, readonly string[]>();
   const known = new Set<string>();
   for (const { name, selectOwnFilesInReadingOrder, requiredFileAlternatives } of sources) {
     const found = selectOwnFilesInReadingOrder(names, folder);
@@ -57,13 +57,13 @@ export async function findDelivery(
     }
     for (const each of found) known.add(each);
     if (found.length > 0 && (onlySources === null || onlySources.includes(name))) {
-      files.set(
+      filePathsBySource.set(
         name,
         found.map((each) => join(folder, each)),
       );
     }
   }
-  return { files, unknownFiles: names.filter((name) => !known.has(name)) };
+  return { filePathsBySource, unknownFiles: names.filter((name) => !known.has(name)) };
 }
 
 /**

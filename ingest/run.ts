@@ -110,10 +110,10 @@ async function* publish(
     : input.isFictional;
   const delivery = isRebuild ? EMPTY_DELIVERY : await findDelivery(sources, input.folder, input.onlySources);
   yield { unknownFiles: delivery.unknownFiles };
-  progress.setNumberedPhaseCount(delivery.files.size + PUBLISHING_STEPS);
+  progress.setNumberedPhaseCount(delivery.filePathsBySource.size + PUBLISHING_STEPS);
 
   const live = await readLiveGenerationState(store);
-  const files = [...delivery.files.values()].flat();
+  const files = [...delivery.filePathsBySource.values()].flat();
   const staged = await requireUnchangedFilesDuring(isRebuild ? '' : input.folder, files, () =>
     staging.stageDelivery(sources, delivery, {
       stagingFolder,

@@ -66,7 +66,7 @@ export async function stageDelivery(
       acceptedStagedFilePath: join(run.stagingFolder, stagedFile),
       dependencies,
     };
-    const paths = delivery.files.get(name) ?? [];
+    const paths = delivery.filePathsBySource.get(name) ?? [];
     if (paths.length > 0) run.progress.startNumberedPhase(`Reading ${name}`);
     const result = await source.stage(paths, context);
     if (result.kind === 'staged') await leaveOutErased(source, result.source.path, erased, run);

@@ -52,7 +52,9 @@ export function describeSource(name: string, given: SourceCase): void {
 
     const stage = async (from: string | null, synthetic = false): Promise<StagedSources> => {
       const delivery =
-        from === null ? { files: new Map(), unknownFiles: [] } : await findDelivery(given.sources, from);
+        from === null
+          ? { filePathsBySource: new Map(), unknownFiles: [] }
+          : await findDelivery(given.sources, from);
       return stageDelivery(needed, delivery, {
         ...{
           stagingFolder: staging,
@@ -73,7 +75,7 @@ export function describeSource(name: string, given: SourceCase): void {
       readStagedSourceStates(given.sources, staging).find((each) => each.name === name)!;
 
     it('The source finds its files', async () => {
-      const { files } = await findDelivery(given.sources, folder);
+      const { filePathsBySource: files } = await findDelivery(given.sources, folder);
       expect(files.get(name)?.length).toBe(given.files);
       for (const other of given.sources)
         if (other !== source)
@@ -147,7 +149,7 @@ export function describeSource(name: string, given: SourceCase): void {
       const { outcome } = await source.fetch(inbox, context, settings);
       expect(outcome).toBe(given.fetched);
       const found = await findDelivery(given.sources, inbox.folder);
-      expect(found.files.has(name)).toBe(outcome === 'fetched');
+      expect(found.filePathsBySource.has(name)).toBe(outcome === 'fetched');
       if (outcome === 'fetched')
         expect((await source.fetch(inbox, context, settings)).outcome).toBe('unchanged');
     });

@@ -115,15 +115,15 @@ describe('fetching a delivery', () => {
     ]);
     const found = await findDelivery(SOURCES_BY_PRECEDENCE, inbox());
     expect(found.unknownFiles).toEqual([]);
-    expect([...found.files].map(([name, files]) => [name, files.length])).toEqual([
+    expect([...found.filePathsBySource].map(([name, files]) => [name, files.length])).toEqual([
       ['registry', 1],
       ['statistics', 1],
       ['size-classes', 1],
       ['annual-reports', 3],
       ['trademarks', 2],
     ]);
-    const [registryFile] = found.files.get('registry')!;
-    const [statisticsFile] = found.files.get('statistics')!;
+    const [registryFile] = found.filePathsBySource.get('registry')!;
+    const [statisticsFile] = found.filePathsBySource.get('statistics')!;
     for (const [file, key] of [
       [registryFile, REGISTRY_KEY],
       [statisticsFile, STATISTICS_KEY],
