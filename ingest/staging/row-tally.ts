@@ -93,7 +93,7 @@ export type RowResult<Row> =
       readonly kind: 'rejected';
       readonly column: string;
       readonly reason: string;
-      readonly identity: string;
+      readonly maskedIdentity: string;
     };
 
 /**
@@ -107,6 +107,6 @@ export function getRowOrCountUnusedRow<Row>(
 ): { readonly row: Row; readonly repairs: readonly string[] } | null {
   if (result.kind === 'row') return result;
   if (result.kind === 'natural-person') tally.countLeftOutPerson();
-  else tally.countAndReportReject(line, result.column, result.reason, result.identity);
+  else tally.countAndReportReject(line, result.column, result.reason, result.maskedIdentity);
   return null;
 }

@@ -69,7 +69,7 @@ export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): Row
 }
 
 function rejected(column: string, reason: string, identity: string): RowResult<RegistryRow> {
-  return { kind: 'rejected', column, reason, identity: maskIdentityNumber(identity) };
+  return { kind: 'rejected', column, reason, maskedIdentity: maskIdentityNumber(identity) };
 }
 
 const PERSON_TYPES = new Set(['PERSON-IDORG', 'SAMORDNR-IDORG', 'GDNR-IDORG', 'DODSBO-IDORG']);

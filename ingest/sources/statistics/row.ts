@@ -90,7 +90,7 @@ export function createRejectedRow({ column, reason, unmaskedIdentity }: Rejected
     kind: 'rejected',
     column,
     reason,
-    identity: maskIdentityNumber(unmaskedIdentity.replace(/^16(?=\d{10}$)/, '')),
+    maskedIdentity: maskIdentityNumber(unmaskedIdentity.replace(/^16(?=\d{10}$)/, '')),
   };
 }
 

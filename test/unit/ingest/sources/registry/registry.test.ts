@@ -164,7 +164,7 @@ describe('parseRegistryRow', () => {
       kind: 'rejected',
       column: 'organisationsidentitet',
       reason,
-      identity: shown,
+      maskedIdentity: shown,
     });
   });
 

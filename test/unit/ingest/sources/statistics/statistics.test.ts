@@ -87,7 +87,7 @@ describe('parseStatisticsRow', () => {
     expect(wrong).toMatchObject({
       kind: 'rejected',
       reason: 'invalid-organisation-number',
-      identity: '556*******',
+      maskedIdentity: '556*******',
     });
     expect(parseStatisticsRow(['a', 'b'])).toMatchObject({
       kind: 'rejected',
