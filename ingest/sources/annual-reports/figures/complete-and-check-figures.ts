@@ -62,7 +62,7 @@ export function completeAndCheckFigures(
   derive('totalAssets', ['equityAndLiabilities']);
   if (PUBLISHED_FIGURE_NAMES.every((name) => figures[name] === null)) flags.add('no-figures');
   else {
-    const contradictions = findContradictions({ figures, tolerances, family: framework, year });
+    const contradictions = findContradictions({ figures, tolerances, accountingFramework: framework, year });
     for (const flag of contradictions) flags.add(flag);
   }
   figures.inventories ??= sumOrNull(INVENTORY_LINES.map((line) => figures[line]).filter(isKnown));
@@ -72,11 +72,16 @@ export function completeAndCheckFigures(
 interface FigureStatement {
   readonly figures: FigureValues;
   readonly tolerances: ReadonlyMap<FigureName, number>;
-  readonly family: AccountingFramework;
+  readonly accountingFramework: AccountingFramework;
   readonly year: FiscalYearPeriod;
 }
 
-function findContradictions({ figures, tolerances, family, year }: FigureStatement): ReportFlag[] {
+function findContradictions({
+  figures,
+  tolerances,
+  accountingFramework,
+  year,
+}: FigureStatement): ReportFlag[] {
   const isSumOf = (name: FigureName, parts: readonly FigureName[]): boolean => {
     const [total, sum] = [figures[name], sumOrNull(parts.map((part) => figures[part]))];
     if (total === null || sum === null) return true;
@@ -86,12 +91,15 @@ function findContradictions({ figures, tolerances, family, year }: FigureStateme
   };
   const isNegative = (name: FigureName): boolean => (figures[name] ?? 0) < 0;
   const liabilities = LIABILITIES.filter((name) => figures[name] !== null);
-  const computed = toEquityRatioFraction(figures, family, year);
+  const computed = toEquityRatioFraction(figures, accountingFramework, year);
   const checks: readonly [ReportFlag, boolean][] = [
     ['balance-differs', !isSumOf('totalAssets', ['equityAndLiabilities'])],
     ['equity-differs', !isSumOf('equity', ['restrictedEquity', 'unrestrictedEquity'])],
     ['net-result-differs', !isSumOf('netResult', ['netResultInEquity'])],
-    ['liabilities-differ', family !== 'ifrs' && !isSumOf('equityAndLiabilities', ['equity', ...liabilities])],
+    [
+      'liabilities-differ',
+      accountingFramework !== 'ifrs' && !isSumOf('equityAndLiabilities', ['equity', ...liabilities]),
+    ],
     ['negative-liabilities', isNegative('longTermLiabilities') || isNegative('currentLiabilities')],
     [
       'solidity-differs',

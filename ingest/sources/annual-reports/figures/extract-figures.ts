@@ -72,14 +72,14 @@ export interface ReportExtraction {
  */
 export function extractSwedishGaapFigures(document: IxbrlDocument): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
-  const family = toAccountingFramework(document);
-  if (family === 'unknown') flags.add('unknown-family');
+  const accountingFramework = toAccountingFramework(document);
+  if (accountingFramework === 'unknown') flags.add('unknown-family');
   const year = findFiscalYearAndAddFlags(document, flags);
   const taxonomy = { concepts: SWEDISH_CONCEPTS, isInTaxonomy: isSwedishGenBaseConcept };
   const own = { ...taxonomy, isOfSelectedEntity: createCompanyContextTest(document), isGroup: false };
   const group = { ...taxonomy, isOfSelectedEntity: isOfGroup, isGroup: true };
-  const scopes = family === 'k3-group' ? ([own, group] as const) : ([own] as const);
-  return extract(document, { family, year, scopes, flags });
+  const scopes = accountingFramework === 'k3-group' ? ([own, group] as const) : ([own] as const);
+  return extract(document, { accountingFramework, year, scopes, flags });
 }
 
 /**
@@ -91,7 +91,7 @@ export function extractIfrsGroupFigures(document: IxbrlDocument, fiscalYearEnd: 
   const taxonomy = { concepts: IFRS_CONCEPTS, isInTaxonomy: isIfrsConcept };
   const group = { ...taxonomy, isOfSelectedEntity: hasNoSegments, isGroup: true };
   return extract(document, {
-    family: 'ifrs',
+    accountingFramework: 'ifrs',
     year: findYearEnding(document, fiscalYearEnd),
     scopes: [group],
     flags,
@@ -99,7 +99,7 @@ export function extractIfrsGroupFigures(document: IxbrlDocument, fiscalYearEnd: 
 }
 
 interface ExtractionInput {
-  readonly family: AccountingFramework;
+  readonly accountingFramework: AccountingFramework;
   readonly year: FiscalYearDays | null;
   /**
    * The company itself, then its group if the report has one. An IFRS report has only the group.
@@ -110,11 +110,11 @@ interface ExtractionInput {
 
 function extract(
   document: IxbrlDocument,
-  { family, year, scopes: [main, group], flags }: ExtractionInput,
+  { accountingFramework, year, scopes: [main, group], flags }: ExtractionInput,
 ): ReportExtraction {
   const currency = findCurrency(document, main);
   const base = {
-    accountingFramework: family,
+    accountingFramework,
     organisationNumber: findOrganisationNumber(document),
     companyName: readText(document, 'ForetagetsNamn'),
     signedOn: findSigningDay(document),
@@ -125,7 +125,7 @@ function extract(
     flags.add('no-figures');
     return { ...base, years: null, flags };
   }
-  const period = { year, family, currency };
+  const period = { year, accountingFramework, currency };
   const [reportYear, ...earlierYears] = extractYearFiguresAndAddFlags(document, main, period, flags);
   const groupYears =
     group === undefined ? [] : extractYearFiguresAndAddFlags(document, group, period, new Set());

@@ -45,7 +45,7 @@ export interface ExtractionScope extends EntityAndTaxonomyFactFilter {
 /** The year, framework and currency of a report. */
 interface ReportPeriod {
   readonly year: FiscalYearDays;
-  readonly family: AccountingFramework;
+  readonly accountingFramework: AccountingFramework;
   readonly currency: string;
 }
 
@@ -57,7 +57,7 @@ interface ReportPeriod {
 export function extractYearFiguresAndAddFlags(
   document: IxbrlDocument,
   scope: ExtractionScope,
-  { year, family, currency }: ReportPeriod,
+  { year, accountingFramework, currency }: ReportPeriod,
   flags: Set<ReportFlag>,
 ): readonly [ExtractedYear, ...ExtractedYear[]] {
   const { numbersByLastDayAndConcept, hasNumberWithUnknownContext } = indexTaggedNumbers(document, scope);
@@ -67,7 +67,11 @@ export function extractYearFiguresAndAddFlags(
   const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
     const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, isInOverview };
     const picked = selectFigures(numbersByLastDayAndConcept, document.units, criteria, found);
-    const { figures, roundingUnitByFigure, flags: more } = completeAndCheckFigures(picked, family, wanted);
+    const {
+      figures,
+      roundingUnitByFigure,
+      flags: more,
+    } = completeAndCheckFigures(picked, accountingFramework, wanted);
     for (const flag of more) found.add(flag);
     const isComparative = isDayDirectlyBefore(wanted.end, year.start) && hasStatements(figures);
     const basis = isOwn ? 'filed' : isComparative ? 'comparative' : 'overview';
