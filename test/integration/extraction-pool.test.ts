@@ -62,14 +62,14 @@ describe('threads that read reports', () => {
       ['5599000022', 3],
     ]);
     expect(unusableFilings).toEqual([
-      { positionInArchive: 1, pathInArchive: '5599000030_2024-12-31.zip', reason: 'unreadable-report' },
+      { filingIndexInArchive: 1, pathInArchive: '5599000030_2024-12-31.zip', reason: 'unreadable-report' },
     ]);
   });
 
   it('Threads give up on a filing that takes too long', async () => {
     const { rows, unusableFilings } = await extract(SMALL, { threadHeapMb: 512, taskTimeoutMs: 1 });
     expect(rows).toEqual([]);
-    expect(unusableFilings.map(({ positionInArchive, reason }) => [positionInArchive, reason])).toEqual(
+    expect(unusableFilings.map(({ filingIndexInArchive, reason }) => [filingIndexInArchive, reason])).toEqual(
       [0, 1, 2].map((position) => [position, 'unreadable-report']),
     );
   });

@@ -30,7 +30,8 @@ export type StoredReportYear = StoredYearWithFiguresInFilingRow | StoredEarlierO
 
 /** A filing that cannot be used, or an unusable document of a usable filing. */
 export interface UnusableFilingOrDocument {
-  readonly positionInArchive: number;
+  /** Index of the filing in its archive, from 0. */
+  readonly filingIndexInArchive: number;
   /**
    * Path of the filing. If only one document of the filing cannot be used, the path of that
    * document follows.

@@ -243,7 +243,7 @@ function tallyUnusableFiling(filing: UnusableFilingOrDocument, archive: string, 
 function toReject(filing: UnusableFilingOrDocument, archive: string): Omit<Reject, 'source'> {
   const [identity = ''] = /\d{10,12}/.exec(filing.pathInArchive) ?? [];
   return {
-    line: filing.positionInArchive + 1,
+    line: filing.filingIndexInArchive + 1,
     column: `${archive}/${maskUnrecognisedNamesInPath(filing.pathInArchive)}`,
     reason: filing.reason,
     identity: identity === '' ? '' : maskIdentityNumber(identity),
@@ -272,7 +272,7 @@ async function rereadStoredReports({ staging, pool, tally, context }: StagingWor
       } else {
         const isThere = await documents.has(toStoredReportFileName(row.document));
         const reason = isThere ? 'document-unreadable' : 'document-lost';
-        const filing = { positionInArchive: row.position, pathInArchive: toFilingName(row), reason };
+        const filing = { filingIndexInArchive: row.position, pathInArchive: toFilingName(row), reason };
         tallyUnusableFiling(filing, row.archive, tally);
       }
     }

@@ -15,10 +15,10 @@ export interface FilingExtractionTask {
   readonly archiveFileSystemPath: string;
   /** Path of the archive below the folder of the source, as stored in rows. */
   readonly archivePathInSourceFolder: string;
-  /** Position of the first filing to read, from 0. */
-  readonly firstFilingPosition: number;
-  /** Position after the last filing to read. */
-  readonly endFilingPositionExclusive: number;
+  /** Index of the first filing to read in the archive, from 0. */
+  readonly firstFilingIndex: number;
+  /** Index after that of the last filing to read. */
+  readonly endFilingIndexExclusive: number;
   /** Settings of the storage for documents. */
   readonly documents: DocumentsConfig;
 }
@@ -69,13 +69,13 @@ async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> 
   const unreadableDocuments: UnusableFilingOrDocument[] = [];
   const stored: Promise<void>[] = [];
   for (const [index, { name }] of archive.entries
-    .slice(part.firstFilingPosition, part.endFilingPositionExclusive)
+    .slice(part.firstFilingIndex, part.endFilingIndexExclusive)
     .entries()) {
-    const position = part.firstFilingPosition + index;
+    const filingIndexInArchive = part.firstFilingIndex + index;
     const result = await readFilingAt(archive, {
       filingZipName: name,
       archivePathInSourceFolder: part.archivePathInSourceFolder,
-      filingIndexInArchive: position,
+      filingIndexInArchive,
     });
     if (result.kind === 'filing') {
       rows.push(result.row);
@@ -85,13 +85,13 @@ async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> 
       stored.push(storing);
       for (const { maskedName, reason } of result.unreadableMembers)
         unreadableDocuments.push({
-          positionInArchive: position,
+          filingIndexInArchive,
           pathInArchive: `${name}/${maskedName}`,
           reason,
         });
     } else
       unusable.push({
-        positionInArchive: position,
+        filingIndexInArchive,
         pathInArchive: [name, result.member].filter(Boolean).join('/'),
         reason: result.reason,
       });

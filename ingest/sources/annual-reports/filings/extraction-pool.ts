@@ -90,11 +90,11 @@ export class ExtractionPool {
   async #extractPart(task: FilingExtractionTask): Promise<ArchiveTaskResult> {
     const extracted = await this.#run<ArchiveTaskResult>('extractFiguresAndStoreDocuments', task);
     if (extracted !== WORKER_LOST) return extracted;
-    if (task.endFilingPositionExclusive - task.firstFilingPosition === 1) return toUnusableResult(task);
+    if (task.endFilingIndexExclusive - task.firstFilingIndex === 1) return toUnusableResult(task);
     const each: ArchiveTaskResult[] = [];
-    for (let from = task.firstFilingPosition; from < task.endFilingPositionExclusive; from += 1) {
+    for (let from = task.firstFilingIndex; from < task.endFilingIndexExclusive; from += 1) {
       each.push(
-        await this.#extractPart({ ...task, firstFilingPosition: from, endFilingPositionExclusive: from + 1 }),
+        await this.#extractPart({ ...task, firstFilingIndex: from, endFilingIndexExclusive: from + 1 }),
       );
     }
     return {
@@ -177,14 +177,14 @@ function unwrapResult<Result extends object>(result: Result | TaskFailure): Resu
 /** Creates the result for a task with a single filing that no thread can read. */
 async function toUnusableResult({
   archiveFileSystemPath,
-  firstFilingPosition: from,
+  firstFilingIndex: from,
 }: FilingExtractionTask): Promise<ArchiveTaskResult> {
   using archive = await openArchive(archiveFileSystemPath, REPORT_ARCHIVE_LIMITS);
   const memberPath = archive.entries[from]?.name ?? '';
   return {
     rows: [],
     unusableFilings: [
-      { positionInArchive: from, pathInArchive: memberPath, reason: UNREADABLE_REPORT_REASON },
+      { filingIndexInArchive: from, pathInArchive: memberPath, reason: UNREADABLE_REPORT_REASON },
     ],
     unreadableNonReportDocuments: [],
   };
@@ -212,8 +212,8 @@ async function* toArchiveParts<Archive extends ExtractableArchive>(
         task: {
           archiveFileSystemPath: fileSystemPath,
           archivePathInSourceFolder: pathInSourceFolder,
-          firstFilingPosition: from,
-          endFilingPositionExclusive: to,
+          firstFilingIndex: from,
+          endFilingIndexExclusive: to,
           documents,
         },
       };
