@@ -103,7 +103,7 @@ export interface IndustryCriteria {
   /** SNI code of five digits. Matches any of a company's up to five codes. */
   readonly sniCode: string;
   /** Part of the town's name. Ignores case and diacritics. Null: any town. */
-  readonly townPart: string | null;
+  readonly townNamePart: string | null;
   readonly activeOnly: boolean;
   /** Restricts the search to companies whose revenue is an exact amount. */
   readonly exactRevenueOnly: boolean;

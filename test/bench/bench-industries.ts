@@ -61,7 +61,7 @@ async function benchPages(
         for (const revenues of REVENUES) {
           const base = {
             sniCode: code,
-            townPart: city,
+            townNamePart: city,
             activeOnly: true,
             exactRevenueOnly: false,
             hasAnnualReport: null,

@@ -50,7 +50,7 @@ function makeQuestions(random: Random): Question[] {
   const page = {
     ...{
       sniCode: '41200',
-      townPart: null,
+      townNamePart: null,
       activeOnly: false,
       exactRevenueOnly: false,
       hasAnnualReport: null,

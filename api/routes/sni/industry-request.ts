@@ -144,7 +144,7 @@ export function checkAndLimitIndustryCriteria(
 ): IndustryCriteria {
   return {
     sniCode: request.sni_code,
-    townPart: request.city ?? null,
+    townNamePart: request.city ?? null,
     activeOnly: request.active_only ?? true,
     exactRevenueOnly: request.exact_only ?? false,
     hasAnnualReport: request.has_annual_report ?? null,

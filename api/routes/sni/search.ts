@@ -163,7 +163,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
     });
     const {
       sniCode,
-      townPart,
+      townNamePart,
       offset,
       limit,
       hasAnnualReport,
@@ -186,7 +186,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
             metadata: {
               sniCode,
               sniDescription: description,
-              city: townPart,
+              city: townNamePart,
               resultCount: delivered.length,
               totalCount: page.total,
               offset,
@@ -212,11 +212,11 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
  */
 async function assertWithinThreshold(
   reader: CompanyReader,
-  { sniCode, townPart, activeOnly }: IndustryCriteria,
+  { sniCode, townNamePart, activeOnly }: IndustryCriteria,
   threshold: number,
   context: ReadContext,
 ): Promise<void> {
-  if (townPart !== null) return;
+  if (townNamePart !== null) return;
   const totalCount = await reader.countByIndustry(sniCode, activeOnly, context);
   if (totalCount <= threshold) return;
   throw apiError('threshold_exceeded', {

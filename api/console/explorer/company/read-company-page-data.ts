@@ -73,7 +73,7 @@ async function readRevenueRank(
   const all: IndustryCriteria = {
     ...{
       sniCode: sniCodes.sni1,
-      townPart: null,
+      townNamePart: null,
       activeOnly: true,
       exactRevenueOnly: true,
       hasAnnualReport: null,

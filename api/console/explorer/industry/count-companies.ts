@@ -163,7 +163,7 @@ async function countCompanies(
   const { total } = await reader.searchByIndustry(
     {
       ...{ sniCode: code, activeOnly, exactRevenueOnly, sort, offset: 0, limit: 1 },
-      townPart: city === '' ? null : city,
+      townNamePart: city === '' ? null : city,
       hasAnnualReport: reports === '' ? null : reports === 'true',
       minRevenue: typeof least === 'number' ? least : null,
       maxRevenue: typeof most === 'number' ? most : null,

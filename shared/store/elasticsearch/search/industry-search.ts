@@ -53,7 +53,7 @@ function hasCode(code: string): Query {
 function toFilters(criteria: IndustryCriteria): Query[] {
   const {
     sniCode,
-    townPart,
+    townNamePart,
     activeOnly,
     exactRevenueOnly: exactOnly,
     hasAnnualReport,
@@ -64,7 +64,7 @@ function toFilters(criteria: IndustryCriteria): Query[] {
   if (activeOnly) filters.push(isActive);
   if (exactOnly) filters.push({ term: { [SEARCH_FIELD.isExact]: true } });
   if (hasAnnualReport !== null) filters.push({ term: { [SEARCH_FIELD.hasAnnualReport]: hasAnnualReport } });
-  if (townPart !== null) filters.push(isInTown(toTownSearchKey(townPart)));
+  if (townNamePart !== null) filters.push(isInTown(toTownSearchKey(townNamePart)));
   if (minRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueHigh]: { gte: minRevenue } } });
   if (maxRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueLow]: { lte: maxRevenue } } });
   return filters;

@@ -71,7 +71,8 @@ export class IndustrySearch {
     const wanted =
       (exactRevenueOnly ? EXACT_REVENUE_FLAG_MASK : 0) +
       (hasAnnualReport === true ? HAS_ANNUAL_REPORT_FLAG_MASK : 0);
-    const isTown = criteria.townPart === null ? null : this.#findTowns(toTownSearchKey(criteria.townPart));
+    const isTown =
+      criteria.townNamePart === null ? null : this.#findTowns(toTownSearchKey(criteria.townNamePart));
     const least = minRevenue ?? -Infinity;
     const most = maxRevenue ?? Infinity;
     const byRevenue = minRevenue !== null || maxRevenue !== null;

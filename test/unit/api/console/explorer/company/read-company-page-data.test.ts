@@ -39,7 +39,7 @@ it('The revenue rank counts active companies of the industry with an exact and h
       sniCode: '62100',
       activeOnly: true,
       exactRevenueOnly: true,
-      townPart: null,
+      townNamePart: null,
     });
 });
 
