@@ -30,7 +30,7 @@ async function findExample(reader: CompanyReader): Promise<Pick<Company, 'name' 
       text,
       limit: 1,
       hasAnnualReport: null,
-      includesNamesWithTypos: false,
+      includesMatchesWithTypos: false,
       withTrademarks: false,
     });
     if (found !== undefined)

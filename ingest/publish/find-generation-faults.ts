@@ -61,7 +61,7 @@ async function isFoundByName(reader: CompanyReader, text: string): Promise<boole
     text,
     limit: 1,
     hasAnnualReport: null,
-    includesNamesWithTypos: false,
+    includesMatchesWithTypos: false,
     withTrademarks: false,
   };
   const [found] = await reader.searchByName(criteria);

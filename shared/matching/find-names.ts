@@ -97,14 +97,14 @@ interface ScoredName extends IndexedCompanyName {
 interface NameSearchRequest {
   readonly text: string;
   /** True to search for similar names too. */
-  readonly includesNamesWithTypos: boolean;
+  readonly includesMatchesWithTypos: boolean;
   /** Maximum number of companies to find. */
   readonly limit: number;
 }
 
 /**
- * Finds and scores the names that match a query, in no order. With `includesNamesWithTypos`, and as
- * long as no match is exact, also searches for repaired variants of the text until a name scores
+ * Finds and scores the names that match a query, in no order. With `includesMatchesWithTypos`, and
+ * as long as no match is exact, also searches for repaired variants of the text until a name scores
  * {@link WHOLE_SCORE}, then for similar names until one scores {@link MIN_NEAR_SCORE}.
  */
 export async function findScoredNamesUnordered(
@@ -112,7 +112,7 @@ export async function findScoredNamesUnordered(
   source: NameCandidateSource,
 ): Promise<ScoredName[]> {
   const readName = createNameReader();
-  const texts = [search.text, ...(search.includesNamesWithTypos ? listRepairedQueries(search.text) : [])];
+  const texts = [search.text, ...(search.includesMatchesWithTypos ? listRepairedQueries(search.text) : [])];
   const best = new Map<number | string, KeyedName>();
   const add = (names: readonly KeyedName[], isRepaired: boolean): void => {
     for (const each of names) {
@@ -181,7 +181,7 @@ interface Reading {
 
 async function startReading(
   typed: NameQuery,
-  { includesNamesWithTypos, limit, readName }: NameSearchRequest & { readonly readName: ReadName },
+  { includesMatchesWithTypos, limit, readName }: NameSearchRequest & { readonly readName: ReadName },
   source: NameCandidateSource,
 ): Promise<Reading> {
   const scored = new Map<number | string, KeyedName | null>();
@@ -206,7 +206,7 @@ async function startReading(
     ({ match }) => !isFuzzyHit(match),
   );
   const companies = new Set(typedRight.map(({ company }) => company));
-  if (!includesNamesWithTypos || companies.size >= limit) return { typedRight, findSimilar: null };
+  if (!includesMatchesWithTypos || companies.size >= limit) return { typedRight, findSimilar: null };
   const isNear = (): boolean => found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
   const findSimilar = async (): Promise<KeyedName[]> => {
     // The name itself was found in its town: mistyped ones there would only fill the page.

@@ -81,7 +81,7 @@ export interface NameCriteria {
    */
   readonly hasAnnualReport: boolean | null;
   /** False excludes companies that match only with typing errors. */
-  readonly includesNamesWithTypos: boolean;
+  readonly includesMatchesWithTypos: boolean;
   /** Adds `trademarks` and `trademarkCount` to each company. */
   readonly withTrademarks: boolean;
 }

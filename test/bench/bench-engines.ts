@@ -243,7 +243,7 @@ async function measureThroughput(
         text,
         limit: 10,
         hasAnnualReport: null,
-        includesNamesWithTypos: true,
+        includesMatchesWithTypos: true,
         withTrademarks: false,
       });
       durations.push(performance.now() - startedAt);

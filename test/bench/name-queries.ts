@@ -84,7 +84,7 @@ export async function askQuestions(
       text,
       limit: 10,
       hasAnnualReport: null,
-      includesNamesWithTypos: true,
+      includesMatchesWithTypos: true,
       withTrademarks: false,
     });
     durations.push(performance.now() - startedAt);

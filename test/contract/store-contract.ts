@@ -319,7 +319,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         reader.searchByName({
           limit: 10,
           hasAnnualReport: null,
-          includesNamesWithTypos: true,
+          includesMatchesWithTypos: true,
           withTrademarks: false,
           ...criteria,
         }),
@@ -369,7 +369,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         text: 'Solgläntan AB',
         limit: 5,
         hasAnnualReport: null,
-        includesNamesWithTypos: true,
+        includesMatchesWithTypos: true,
         withTrademarks: false,
       });
       expect([nameOf(first!.companyJson), first!.match.score]).toEqual(['Solgläntan AB', 1]);
@@ -389,7 +389,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         text: 'Solglmiten Ystad',
         limit: 5,
         hasAnnualReport: null,
-        includesNamesWithTypos: true,
+        includesMatchesWithTypos: true,
         withTrademarks: false,
       });
       expect(nameOf(first!.companyJson)).toBe('Solglimten AB');
@@ -414,7 +414,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         text: 'nordlys',
         limit: 1,
         hasAnnualReport: null,
-        includesNamesWithTypos: true,
+        includesMatchesWithTypos: true,
         withTrademarks: true,
       });
       expect(found?.match.kind).toBe('beginning');
@@ -470,7 +470,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const criteria = {
         limit: 10,
         hasAnnualReport: null,
-        includesNamesWithTypos: true,
+        includesMatchesWithTypos: true,
         withTrademarks: false,
       };
       const reads = await store.withLiveGeneration((reader) =>

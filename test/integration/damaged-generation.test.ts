@@ -46,7 +46,7 @@ function makeQuestions(random: Random): Question[] {
   const draw = (): { number: string; name: string } => nameAt(random.int(COMPANIES + 20));
   const several = Array.from({ length: 10 }, () => draw().number);
   const [one, other, named, typed] = [draw(), draw(), draw(), draw()];
-  const criteria = { limit: 5, hasAnnualReport: null, includesNamesWithTypos: true, withTrademarks: false };
+  const criteria = { limit: 5, hasAnnualReport: null, includesMatchesWithTypos: true, withTrademarks: false };
   const page = {
     ...{
       sniCode: '41200',

@@ -19,7 +19,7 @@ const NORDLYS: NameCriteria = {
   text: nameAt(0).name,
   limit: 5,
   hasAnnualReport: null,
-  includesNamesWithTypos: true,
+  includesMatchesWithTypos: true,
   withTrademarks: false,
 };
 

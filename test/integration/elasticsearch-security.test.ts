@@ -101,7 +101,7 @@ describeWithNodes('with security switched on', () => {
         text: nameAt(3).name,
         limit: 1,
         hasAnnualReport: null,
-        includesNamesWithTypos: true,
+        includesMatchesWithTypos: true,
         withTrademarks: false,
       };
       const [found] = await store.withLiveGeneration((reader) => reader.searchByName(criteria));

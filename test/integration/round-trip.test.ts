@@ -24,7 +24,7 @@ const findNumbers = (text: string): Promise<string[]> =>
       text,
       limit: 25,
       hasAnnualReport: null,
-      includesNamesWithTypos: true,
+      includesMatchesWithTypos: true,
       withTrademarks: false,
     });
     return found

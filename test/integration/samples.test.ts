@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
             text: 'nordlys logistics',
             limit: 1,
             hasAnnualReport: null,
-            includesNamesWithTypos: true,
+            includesMatchesWithTypos: true,
             withTrademarks: false,
           })
         )[0]!.match,

@@ -109,7 +109,7 @@ async function findExample(
           text,
           limit: 1,
           hasAnnualReport: true,
-          includesNamesWithTypos: true,
+          includesMatchesWithTypos: true,
           withTrademarks: false,
         };
         const [found] = await reader.searchByName(criteria, context);

@@ -105,7 +105,7 @@ function findExample(store: CompanyStore, query: string): Promise<LandingExample
         text: query,
         limit: 1,
         hasAnnualReport: null,
-        includesNamesWithTypos: true,
+        includesMatchesWithTypos: true,
         withTrademarks: false,
       },
     });

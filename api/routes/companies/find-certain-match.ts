@@ -37,7 +37,7 @@ export async function findCertainMatch(
   const criteria = {
     text: name,
     limit: RIVALS + 1,
-    includesNamesWithTypos: true,
+    includesMatchesWithTypos: true,
     hasAnnualReport,
     withTrademarks: false,
   };

@@ -184,7 +184,13 @@ async function findByName(
   ) as string[];
   // Both reads must agree on trademarks, since their texts are compared.
   const text = written?.rest || q;
-  const criteria = { text, limit, hasAnnualReport, includesNamesWithTypos: written === null, withTrademarks };
+  const criteria = {
+    text,
+    limit,
+    hasAnnualReport,
+    includesMatchesWithTypos: written === null,
+    withTrademarks,
+  };
   const found = await reader.searchByName(criteria, readContext);
   return [
     ...first.map((company) => addScoreToJson(company, 1)),

@@ -220,7 +220,7 @@ async function askAll(reader: CompanyReader, questions: readonly Question[]): Pr
       text,
       limit: 10,
       hasAnnualReport: null,
-      includesNamesWithTypos: true,
+      includesMatchesWithTypos: true,
       withTrademarks: false,
     };
     const found = await reader.searchByName(criteria, NO_DEADLINE);

@@ -110,7 +110,7 @@ async function countMatches(
       text,
       limit: MAX_COUNTED_MATCHES + 1,
       hasAnnualReport: null,
-      includesNamesWithTypos: true,
+      includesMatchesWithTypos: true,
       withTrademarks: false,
     },
     context,

@@ -40,7 +40,7 @@ export async function suggestCompaniesByNumberOrName(
       text,
       limit,
       hasAnnualReport: null,
-      includesNamesWithTypos: fuzzy,
+      includesMatchesWithTypos: fuzzy,
       withTrademarks: false,
     };
     return (await reader.searchByName(criteria, context)).map(({ companyJson }) => toCompany(companyJson));

@@ -40,7 +40,7 @@ function toSource(byWords: NameHit[], inTown: NameHit[]): NameCandidateSource & 
 
 describe('findNames', () => {
   it('The names of a town are searched only when no other name is certain', async () => {
-    const search = { text: 'Nordlis Bygg Ystad', includesNamesWithTypos: true, limit: 10 };
+    const search = { text: 'Nordlis Bygg Ystad', includesMatchesWithTypos: true, limit: 10 };
     const near = toHit('Nordlys Bygg AB', 1, 'YSTAD');
     const found = toSource([near], []);
     const names = await findScoredNamesUnordered(search, found);
@@ -55,7 +55,7 @@ describe('findNames', () => {
     const part = toHit('Nordlys Bygg AB', 1, 'YSTAD');
     const source = toSource([part], [toHit('Nordlys Bageri AB', 2, 'YSTAD')]);
     const names = await findScoredNamesUnordered(
-      { text: 'Nordlys Ystad', includesNamesWithTypos: true, limit: 10 },
+      { text: 'Nordlys Ystad', includesMatchesWithTypos: true, limit: 10 },
       source,
     );
     expect(names.map(({ company }) => company)).toEqual([1, 2]);
@@ -85,7 +85,10 @@ describe('findNames of a damaged text', () => {
     'Similar names of %s are not searched when a repaired reading is a whole name',
     async (text) => {
       const { source, searched } = toCountingSource({ nordlysbygg: whole });
-      const names = await findScoredNamesUnordered({ text, includesNamesWithTypos: true, limit: 10 }, source);
+      const names = await findScoredNamesUnordered(
+        { text, includesMatchesWithTypos: true, limit: 10 },
+        source,
+      );
       expect(names.map(({ company, match }) => [company, match.score < 1])).toEqual([[1, true]]);
       expect(searched).toEqual([]);
     },
@@ -93,7 +96,10 @@ describe('findNames of a damaged text', () => {
 
   it('The text as typed is searched last, when its repaired readings find no near name', async () => {
     const { source, searched } = toCountingSource({});
-    await findScoredNamesUnordered({ text: 'N0rdlys Bygg', includesNamesWithTypos: true, limit: 10 }, source);
+    await findScoredNamesUnordered(
+      { text: 'N0rdlys Bygg', includesMatchesWithTypos: true, limit: 10 },
+      source,
+    );
     expect(searched).toEqual(['nordlysbygg', 'n0rdlysbygg']);
   });
 
@@ -104,7 +110,7 @@ describe('findNames of a damaged text', () => {
       findWithOneEdit: async (query) => ({ ...(await source.findWithOneEdit(query)), byWords: [whole] }),
     };
     await findScoredNamesUnordered(
-      { text: 'N0rdlys Byggg', includesNamesWithTypos: true, limit: 10 },
+      { text: 'N0rdlys Byggg', includesMatchesWithTypos: true, limit: 10 },
       inWords,
     );
     expect(searched).toEqual(['nordlysbyggg']);
@@ -120,7 +126,7 @@ describe('findNames of a damaged text', () => {
       },
     };
     await findScoredNamesUnordered(
-      { text: 'N0rdlys Byg', includesNamesWithTypos: true, limit: 10 },
+      { text: 'N0rdlys Byg', includesMatchesWithTypos: true, limit: 10 },
       toSource([hit], []),
     );
     expect(reads).toBe(1);
@@ -131,7 +137,7 @@ describe('selectBestMatchPerCompany', () => {
   async function rank(text: string, names: readonly string[]): Promise<string[]> {
     const hits = names.map((name, place) => toHit(name, place + 1, 'YSTAD'));
     const found = await findScoredNamesUnordered(
-      { text, includesNamesWithTypos: true, limit: 10 },
+      { text, includesMatchesWithTypos: true, limit: 10 },
       toSource(hits, []),
     );
     return selectBestMatchPerCompany(found, 10).map((each) => each.text);
