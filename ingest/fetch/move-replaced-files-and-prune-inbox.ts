@@ -7,9 +7,10 @@ import { REPLACED_DELIVERIES_FOLDER, type Inbox } from './inbox.ts';
 const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
 const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/** A file in the inbox. `path` is relative to the folder of its source, `sizeBytes` is in bytes. */
+/** A file in the inbox. */
 export interface InboxFile {
-  readonly path: string;
+  /** Path relative to the folder of its source. */
+  readonly pathInSourceFolder: string;
   readonly sizeBytes: number;
 }
 
@@ -81,7 +82,8 @@ async function listFiles(folder: string): Promise<readonly InboxFile[]> {
   return Promise.all(
     files.map(async ({ parentPath, name }) => {
       const file = join(parentPath, name);
-      return { path: relative(folder, file).split(sep).join('/'), sizeBytes: (await stat(file)).size };
+      const pathInSourceFolder = relative(folder, file).split(sep).join('/');
+      return { pathInSourceFolder, sizeBytes: (await stat(file)).size };
     }),
   );
 }

@@ -27,7 +27,9 @@ export function findStagedArchivesBeforeLatestWeek(
 ): readonly ReplacedFile[] {
   const isRead = createStagedArchivePredicate(dataDir);
   return selectArchivesBeforeLatestWeek(
-    files.filter(({ path, sizeBytes }) => isRead(path, sizeBytes)).map(({ path }) => path),
+    files
+      .filter(({ pathInSourceFolder, sizeBytes }) => isRead(pathInSourceFolder, sizeBytes))
+      .map(({ pathInSourceFolder }) => pathInSourceFolder),
   );
 }
 

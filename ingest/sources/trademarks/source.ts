@@ -19,7 +19,9 @@ export const trademarks: Source = {
   fetch: async (inbox, context, settings: SettingValues<typeof TRADEMARK_SETTINGS>) =>
     (await import('./fetch/fetch-trademarks.ts')).fetchTrademarks(inbox, context, settings),
   findReplaced: (files, { isJustPublished }) =>
-    isJustPublished ? findArchivesBeforeNewestSet(files.map(({ path }) => path)) : [],
+    isJustPublished
+      ? findArchivesBeforeNewestSet(files.map(({ pathInSourceFolder }) => pathInSourceFolder))
+      : [],
   stagedFile: TRADEMARKS_STAGED_FILE,
   dependsOn: ['registry'],
   stage: async (paths, context) => (await import('./stage-trademarks.ts')).stageTrademarks(paths, context),
