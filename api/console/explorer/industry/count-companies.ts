@@ -21,7 +21,7 @@ export interface IndustryCodeMatches {
   /**
    * Words that were searched in the descriptions, and the section if a section letter was typed.
    */
-  readonly searchedWordsAndSection: Pick<FoundIndustryCodes, 'searchedWords' | 'section'>;
+  readonly searchedWordsAndSection: Pick<FoundIndustryCodes, 'searchedWords' | 'typedSection'>;
   readonly choices: readonly SniCodeWithCompanyCount[];
   /** True when more codes match than are listed. */
   readonly hasMore: boolean;

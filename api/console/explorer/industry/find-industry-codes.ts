@@ -23,7 +23,7 @@ export interface FoundIndustryCodes {
    */
   readonly searchedWords: readonly string[];
   /** The section that a typed letter names; null for other text. */
-  readonly section: SniSection | null;
+  readonly typedSection: SniSection | null;
 }
 
 /**
@@ -32,16 +32,17 @@ export interface FoundIndustryCodes {
  * For a known trade, searches for the words that describe it, otherwise for the stems of the word.
  */
 export function findIndustryCodes(register: SniRegister, text: string, limit: number): FoundIndustryCodes {
-  const section = findSniSection(register.current, text.trim().toUpperCase());
-  if (section !== null) return { codes: listSection(register, section, limit), searchedWords: [], section };
+  const typedSection = findSniSection(register.current, text.trim().toUpperCase());
+  if (typedSection !== null)
+    return { codes: listSection(register, typedSection, limit), searchedWords: [], typedSection };
   const codes = findSniCodesSortedByCode(register, text, limit);
-  if (codes.length > 0) return { codes, searchedWords: [text], section: null };
+  if (codes.length > 0) return { codes, searchedWords: [text], typedSection: null };
   const typed = foldDiacritics(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
   for (const word of typed) {
     const found = findTrade(register, word, limit);
-    if (found.codes.length > 0) return { ...found, section: null };
+    if (found.codes.length > 0) return { ...found, typedSection: null };
   }
-  return { codes: [], searchedWords: [text], section: null };
+  return { codes: [], searchedWords: [text], typedSection: null };
 }
 
 function listSection({ current, lists }: SniRegister, { letter }: SniSection, limit: number): SniCode[] {
@@ -52,7 +53,11 @@ function listSection({ current, lists }: SniRegister, { letter }: SniSection, li
     .map(([code, description]) => ({ code, description }));
 }
 
-function findTrade(register: SniRegister, word: string, limit: number): Omit<FoundIndustryCodes, 'section'> {
+function findTrade(
+  register: SniRegister,
+  word: string,
+  limit: number,
+): Omit<FoundIndustryCodes, 'typedSection'> {
   const stems = listWordAndStems(word);
   const terms = stems
     .map((stem) => DESCRIPTION_WORDS_BY_TRADE_WORD.get(stem))

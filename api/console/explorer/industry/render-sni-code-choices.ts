@@ -54,12 +54,13 @@ export function renderSniCodeChoices(
  * text. False if it used the typed text.
  */
 function renderMeaning(
-  { searchedWords, section }: IndustryCodeMatches['searchedWordsAndSection'],
+  { searchedWords, typedSection }: IndustryCodeMatches['searchedWordsAndSection'],
   typed: string,
   language: Language,
 ): Html | false {
   const t = INDUSTRY_TEXTS[language];
-  if (section !== null) return html`<p class="hint">${t.codesSection(section.letter, section.name)}</p>`;
+  if (typedSection !== null)
+    return html`<p class="hint">${t.codesSection(typedSection.letter, typedSection.name)}</p>`;
   const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(searchedWords.map(t.quoted));
   return searchedWords[0] !== typed && html`<p class="hint">${t.codesMeaning(list)}</p>`;
 }

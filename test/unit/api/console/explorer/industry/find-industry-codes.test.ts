@@ -39,7 +39,7 @@ describe('common words for trades', () => {
     expect(findIndustryCodes(REGISTER, text, 50)).toEqual({
       codes: findSniCodesSortedByCode(REGISTER, text, 50),
       searchedWords: [text],
-      section: null,
+      typedSection: null,
     });
   });
 
@@ -57,8 +57,8 @@ describe('common words for trades', () => {
 });
 
 it('A letter finds the codes of its section', () => {
-  const { codes, section } = findIndustryCodes(REGISTER, 'f', 50);
-  expect(section).toEqual({ letter: 'F', name: 'Byggverksamhet' });
+  const { codes, typedSection } = findIndustryCodes(REGISTER, 'f', 50);
+  expect(typedSection).toEqual({ letter: 'F', name: 'Byggverksamhet' });
   expect(codes.length).toBeGreaterThan(20);
   expect(codes.every(({ code }) => /^4[123]/.test(code))).toBe(true);
 });
