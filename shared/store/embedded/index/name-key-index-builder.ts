@@ -62,7 +62,7 @@ export class NameKeyIndexBuilder {
     return {
       bytes,
       offsets,
-      nameNumbersWithTypedKeyBit: entries,
+      doubledNameNumbersPlusFormBit: entries,
       legalFormNumbersPlusOne: forms,
       legalForms: this.#legalForms,
       frequentPrefixes: crowded,

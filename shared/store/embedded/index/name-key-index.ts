@@ -15,7 +15,7 @@ export interface NameKeyIndexParts {
    * By position of a key: the number of its name times 2, plus 1 if the key contains the legal
    * form. Equal keys are in the order of their companies' ranks.
    */
-  readonly nameNumbersWithTypedKeyBit: Uint32Array;
+  readonly doubledNameNumbersPlusFormBit: Uint32Array;
   /**
    * By number of a name: position of its legal form in `legalForms` plus 1, or 0 without legal
    * form.
@@ -62,19 +62,19 @@ export class NameKeyIndex {
     limit: number,
     accept: (nameNumber: number) => boolean,
   ): number[] {
-    const { nameNumbersWithTypedKeyBit, legalFormNumbersPlusOne } = this.#parts;
+    const { doubledNameNumbersPlusFormBit, legalFormNumbersPlusOne } = this.#parts;
     const wanted = legalForm === null ? null : this.#forms.get(legalForm);
     if (wanted === undefined) return [];
     const bytes = Buffer.from(key);
     const found: number[] = [];
     for (
       let place = this.#keys.findPrefixStart(bytes);
-      place < nameNumbersWithTypedKeyBit.length;
+      place < doubledNameNumbersPlusFormBit.length;
       place += 1
     ) {
       if (found.length === limit || this.#keys.compareWithPrefix(place, bytes) !== 0) break;
       if (this.#keys.byteLengthOf(place) !== bytes.length) break;
-      const entry = nameNumbersWithTypedKeyBit[place] ?? 0;
+      const entry = doubledNameNumbersPlusFormBit[place] ?? 0;
       const name = entry >>> 1;
       const isTyped = (entry & 1) === 1;
       if (!isTyped && (wanted === null || legalFormNumbersPlusOne[name] === wanted) && accept(name))
@@ -106,7 +106,7 @@ export class NameKeyIndex {
     const end = Math.min(this.#keys.findPrefixEnd(bytes), first + maxKeys);
     const lengths = new Map<number, number>();
     for (let place = first; place < end; place += 1) {
-      const entry = this.#parts.nameNumbersWithTypedKeyBit[place] ?? 0;
+      const entry = this.#parts.doubledNameNumbersPlusFormBit[place] ?? 0;
       const name = entry >>> 1;
       if ((entry & 1) === 1 || !lengths.has(name)) lengths.set(name, this.#countLetters(place));
     }

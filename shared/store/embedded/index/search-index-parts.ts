@@ -57,7 +57,7 @@ const NAMES: Layout<Omit<NameIndexParts, 'vocabulary'>> = {
 const KEYS: Layout<Omit<NameKeyIndexParts, 'frequentPrefixes'>> = {
   bytes: ['key bytes', u8],
   offsets: ['key offsets', u32],
-  nameNumbersWithTypedKeyBit: ['key entries', u32],
+  doubledNameNumbersPlusFormBit: ['key entries', u32],
   legalFormNumbersPlusOne: ['forms', u8],
   legalForms: ['form names', texts],
 };

@@ -25,9 +25,9 @@ export class SimilarNameKeySearch {
   readonly #keys: SortedKeys;
   readonly #entries: Uint32Array;
 
-  constructor(parts: Pick<NameKeyIndexParts, 'bytes' | 'offsets' | 'nameNumbersWithTypedKeyBit'>) {
+  constructor(parts: Pick<NameKeyIndexParts, 'bytes' | 'offsets' | 'doubledNameNumbersPlusFormBit'>) {
     this.#keys = new SortedKeys(parts);
-    this.#entries = parts.nameNumbersWithTypedKeyBit;
+    this.#entries = parts.doubledNameNumbersPlusFormBit;
   }
 
   /**
