@@ -77,7 +77,7 @@ export interface ReportedYear {
   readonly units: RoundingUnitByFigureName;
   readonly flags: readonly string[];
   /** Last day of the fiscal year that the report is about. */
-  readonly reportFiscalYearEnd: string;
+  readonly containingReportFiscalYearEnd: string;
 }
 
 /**

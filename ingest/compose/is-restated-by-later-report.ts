@@ -36,7 +36,7 @@ export function isRestatedByLaterReport(
     (later) =>
       later.basis !== 'filed' &&
       later.financials.fiscalYearEnd === fiscalYearEnd &&
-      later.reportFiscalYearEnd > filedYear.reportFiscalYearEnd &&
+      later.containingReportFiscalYearEnd > filedYear.containingReportFiscalYearEnd &&
       isDifferent(filedYear, later),
   );
 }

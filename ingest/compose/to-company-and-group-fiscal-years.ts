@@ -29,7 +29,7 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
   return chosen.map((reading, index) => ({
     ...reading.financials,
     basis: reading.basis,
-    filing: reading.reportFiscalYearEnd,
+    filing: reading.containingReportFiscalYearEnd,
     restated: isRestatedByLaterReport(reading, reportedYears),
     flags: [...reading.flags],
     ratios: toRatios({
@@ -52,7 +52,7 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
     (a, b) =>
       RANKS[a.basis] - RANKS[b.basis] ||
       compareDays(a, b) ||
-      compareText(a.reportFiscalYearEnd, b.reportFiscalYearEnd),
+      compareText(a.containingReportFiscalYearEnd, b.containingReportFiscalYearEnd),
   );
   const chosen: ReportedYear[] = [];
   for (const reading of ordered) {
@@ -67,8 +67,8 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
  * their filing come last. Returns 0 for two such years, and for two others.
  */
 function compareDays(a: ReportedYear, b: ReportedYear): number {
-  const isOfOtherDay = ({ basis, financials, reportFiscalYearEnd }: ReportedYear): number =>
-    Number(basis === 'filed' && financials.fiscalYearEnd !== reportFiscalYearEnd);
+  const isOfOtherDay = ({ basis, financials, containingReportFiscalYearEnd }: ReportedYear): number =>
+    Number(basis === 'filed' && financials.fiscalYearEnd !== containingReportFiscalYearEnd);
   return isOfOtherDay(a) - isOfOtherDay(b);
 }
 

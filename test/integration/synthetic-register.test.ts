@@ -101,7 +101,9 @@ it('Ingest extracts all years and all figures of groups in the fictional annual 
           ({ fiscalEnd }) =>
             [
               `${organisationNumber} ${fiscalEnd}`,
-              reportedYears.filter(({ reportFiscalYearEnd }) => reportFiscalYearEnd === fiscalEnd),
+              reportedYears.filter(
+                ({ containingReportFiscalYearEnd }) => containingReportFiscalYearEnd === fiscalEnd,
+              ),
             ] as const,
         ),
     ),

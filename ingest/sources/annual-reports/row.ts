@@ -13,7 +13,7 @@ export interface FilingRow extends Filing {
   readonly years?: readonly StoredReportYear[];
 }
 
-type YearWithoutFigures = Omit<ReportedYear, 'financials' | 'reportFiscalYearEnd'>;
+type YearWithoutFigures = Omit<ReportedYear, 'financials' | 'containingReportFiscalYearEnd'>;
 
 /** The fiscal year of a filing. Its figures are in {@link FilingRow}. */
 export interface StoredYearWithFiguresInFilingRow extends YearWithoutFigures {

@@ -62,7 +62,12 @@ export function toReportedYears({
     if (financials === null || end === null) return [];
     const known = { ...financials, fiscalYearEnd: end };
     return [
-      { ...year, financials: known, flags: isOwn ? flags : year.flags, reportFiscalYearEnd: fiscalEnd },
+      {
+        ...year,
+        financials: known,
+        flags: isOwn ? flags : year.flags,
+        containingReportFiscalYearEnd: fiscalEnd,
+      },
     ];
   });
 }

@@ -8,7 +8,7 @@ function read(figures: Partial<FinancialMetrics>, given: Partial<ReportedYear> =
   return {
     ...{
       basis: 'filed',
-      reportFiscalYearEnd: '2024-12-31',
+      containingReportFiscalYearEnd: '2024-12-31',
       isGroup: false,
       inventories: null,
       units: {},
@@ -20,7 +20,7 @@ function read(figures: Partial<FinancialMetrics>, given: Partial<ReportedYear> =
 }
 
 const later = (figures: Partial<FinancialMetrics>, given: Partial<ReportedYear> = {}): ReportedYear =>
-  read(figures, { basis: 'comparative', reportFiscalYearEnd: '2025-12-31', ...given });
+  read(figures, { basis: 'comparative', containingReportFiscalYearEnd: '2025-12-31', ...given });
 
 describe('isRestatedByLaterReport', () => {
   const thousands = { units: { revenue: 1_000 }, basis: 'overview' } as const;
@@ -51,11 +51,13 @@ describe('isRestatedByLaterReport', () => {
     const other = later({ revenue: 9_000 });
     expect(isRestatedByLaterReport(read({ revenue: 5 }, { basis: 'comparative' }), [other])).toBe(false);
     expect(
-      isRestatedByLaterReport(read({ revenue: 5 }), [{ ...other, reportFiscalYearEnd: '2024-12-31' }]),
+      isRestatedByLaterReport(read({ revenue: 5 }), [
+        { ...other, containingReportFiscalYearEnd: '2024-12-31' },
+      ]),
     ).toBe(false);
     expect(
       isRestatedByLaterReport(read({ revenue: 5 }), [
-        read({ revenue: 9_000 }, { reportFiscalYearEnd: '2025-12-31' }),
+        read({ revenue: 9_000 }, { containingReportFiscalYearEnd: '2025-12-31' }),
       ]),
     ).toBe(false);
   });

@@ -14,15 +14,15 @@ function makeYear(
   const financials = { ...NO_FIGURES, year, fiscalYearStart, ...figures };
   return {
     ...{ basis: 'filed', isGroup: false, inventories: null, units: {}, flags: [] },
-    reportFiscalYearEnd: fiscalYearEnd,
+    containingReportFiscalYearEnd: fiscalYearEnd,
     ...given,
     financials: { ...financials, fiscalYearEnd: figures.fiscalYearEnd ?? fiscalYearEnd },
   };
 }
 
-/** The years in a report whose fiscal year ends on `reportFiscalYearEnd`. */
-function fileYears(reportFiscalYearEnd: string, ...years: readonly ReportedYear[]): ReportedYear[] {
-  return years.map((year) => ({ ...year, reportFiscalYearEnd }));
+/** The years in a report whose fiscal year ends on `containingReportFiscalYearEnd`. */
+function fileYears(containingReportFiscalYearEnd: string, ...years: readonly ReportedYear[]): ReportedYear[] {
+  return years.map((year) => ({ ...year, containingReportFiscalYearEnd }));
 }
 
 const summarise = (years: readonly FiscalYear[]) =>

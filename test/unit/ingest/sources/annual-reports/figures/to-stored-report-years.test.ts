@@ -41,7 +41,7 @@ describe('Stored years of a report', () => {
     expect(
       years.map(({ basis, isGroup, financials: { fiscalYearEnd, revenue, totalAssets }, ...rest }) => [
         ...[basis, isGroup, fiscalYearEnd, revenue, totalAssets],
-        ...[rest.inventories, rest.units, rest.flags, rest.reportFiscalYearEnd],
+        ...[rest.inventories, rest.units, rest.flags, rest.containingReportFiscalYearEnd],
       ]),
     ).toEqual([
       ['filed', false, '2024-12-31', 80, null, 12, {}, ['equity-differs'], '2024-12-31'],
