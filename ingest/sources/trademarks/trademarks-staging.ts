@@ -88,7 +88,7 @@ export interface MarkArchiveRecord extends StagedArchiveRecord {
 }
 
 /** A staged trademark holder that can be linked, with the keys of its row. */
-type StagedHolder = LinkableHolder & { readonly mark: number; readonly place: number };
+type StagedHolder = LinkableHolder & { readonly markRowId: number; readonly indexInMark: number };
 
 /** A staged file to which a run adds trademarks: the last full set and all later changes. */
 export interface TrademarksStaging {
@@ -103,7 +103,7 @@ export interface TrademarksStaging {
   readArchives(): MarkArchiveRecord[];
   /** Yields the holders that can be linked to a company by number or name. */
   readLinkableHolders(): Generator<StagedHolder>;
-  setHolderLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
+  setHolderLink(holder: Pick<StagedHolder, 'markRowId' | 'indexInMark'>, link: HolderLink): void;
   /**
    * Stores the ids of the registry delivery and of the linking code. Deletes the names of unlinked
    * holders that can be persons. Then deletes the data of marks without a holder that has a name,
@@ -138,9 +138,9 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
     addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
     readArchives: () => selectArchiveRecords(database),
     readLinkableHolders: () => readHolders(database),
-    setHolderLink: ({ mark, place }, link) => {
+    setHolderLink: ({ markRowId, indexInMark }, link) => {
       const company = link.organisationNumber === null ? null : Number(link.organisationNumber);
-      updateLink.run(link.method, company, 'score' in link ? link.score : null, mark, place);
+      updateLink.run(link.method, company, 'score' in link ? link.score : null, markRowId, indexInMark);
     },
     storeLinkVersionAndErasePersonData: (state) => {
       database.exec(FORGET_UNMATCHED_SQL);
@@ -225,9 +225,9 @@ function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
     `SELECT mark, place, numbers, name, town, is_company_name, not_by_name FROM holder
      WHERE (mark, place) > (?, ?) AND (name IS NOT NULL OR numbers <> '') ORDER BY mark, place LIMIT ${PAGE_ROWS}`,
   );
-  let last = { mark: 0, place: 0 };
+  let last = { markRowId: 0, indexInMark: 0 };
   for (;;) {
-    const holders = select.all(last.mark, last.place).map(toHolder);
+    const holders = select.all(last.markRowId, last.indexInMark).map(toHolder);
     if (holders.length === 0) return;
     yield* holders;
     last = holders.at(-1)!;
@@ -236,7 +236,7 @@ function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
 
 function toHolder(row: Record<string, unknown>): StagedHolder {
   const [numbers, name] = [row['numbers'] as string, row['name'] as string | null];
-  const keys = { mark: row['mark'] as number, place: row['place'] as number };
+  const keys = { markRowId: row['mark'] as number, indexInMark: row['place'] as number };
   const organisationNumbers = numbers === '' ? [] : numbers.split(' ');
   // The name of an unlinked holder can have been erased, which stores no reason.
   const reason = (row['not_by_name'] as NoLinkReason | null) ?? 'no-name';
