@@ -145,9 +145,9 @@ function expectShare<T>(items: readonly T[], percent: number, test: (item: T) =>
 it('Fictional marks and holders have the planned shares', () => {
   expectShare(MARKS, 58, ({ feature }) => feature === 'Word');
   expectShare(MARKS, 40, ({ feature }) => feature === 'Figurative');
-  expectShare(MARKS, 30, ({ state: standing }) => standing === 'live');
-  expectShare(MARKS, 67, ({ state: standing }) => standing === 'dead' || standing === 'other');
-  expectShare(MARKS, 3, ({ state: standing }) => standing === 'pending');
+  expectShare(MARKS, 30, ({ lifecycleState }) => lifecycleState === 'live');
+  expectShare(MARKS, 67, ({ lifecycleState }) => lifecycleState === 'dead' || lifecycleState === 'other');
+  expectShare(MARKS, 3, ({ lifecycleState }) => lifecycleState === 'pending');
   expectShare(MARKS, 45, ({ niceClasses }) => niceClasses.length === 1);
   expectShare(MARKS, 15, ({ niceClasses }) => niceClasses.length > 3);
   expectShare(MARKS, 5, ({ holders }) => holders.length === 2);
@@ -205,7 +205,7 @@ it('A small set of fictional marks has every variation and every trap', () => {
   }
   expect(new Set(HOLDERS.map(({ nameOrigin: label }) => label)).size).toBe(17);
   expect(new Set(HOLDERS.map(({ nameForm }) => nameForm)).size).toBe(4);
-  expect(new Set(MARKS.map(({ status }) => status)).size).toBe(14);
+  expect(new Set(MARKS.map(({ statusText }) => statusText)).size).toBe(14);
   expect(new Set(MARKS.map(({ category }) => category)).size).toBe(4);
   seen(({ formerOwner }) => formerOwner !== null);
   seen(({ verbalElements }) => verbalElements.length === 2);
@@ -268,7 +268,7 @@ function isInOrder({
     filingDay <= '2026-10-30' &&
     (registrationDay === null) === (registrationNumber === null) &&
     (registrationDay === null || (registrationDay > filingDay && registrationDay <= '2026-10-30')) &&
-    (mark.expiryDay === null) === (mark.state !== 'live') &&
+    (mark.expiryDay === null) === (mark.lifecycleState !== 'live') &&
     (mark.expiryDay === null || mark.expiryDay > '2026-11')
   );
 }
@@ -296,9 +296,9 @@ it('The expected marks include the changes after the full set', () => {
     expect(old === undefined).toBe(change.operation === 'Insert');
     expect(found === undefined).toBe(change.operation === 'Delete');
     if (found === undefined || old === undefined) continue;
-    expect([found.status, found.expiryDay]).toEqual([change.status, change.expiryDay]);
+    expect([found.statusText, found.expiryDay]).toEqual([change.statusText, change.expiryDay]);
     expect(found.holders.map(({ name }) => name)).toEqual(change.holders.map(({ name }) => name));
-    if (found.status !== old.status) kinds.add('status');
+    if (found.statusText !== old.statusText) kinds.add('status');
     else kinds.add(found.expiryDay === old.expiryDay ? 'holder' : 'expiry');
   }
   expect(kinds.size).toBe(3);
@@ -315,7 +315,7 @@ it('The expected holders are the companies that can be identified, and no others
   const changed = new Set(CHANGES.map(({ applicationNumber }) => applicationNumber));
   for (const mark of MARKS.filter(({ applicationNumber }) => !changed.has(applicationNumber))) {
     const { organisationNumbers, holders, isInForce } = expected.get(mark.applicationNumber)!;
-    expect(isInForce).toBe(mark.state === 'live');
+    expect(isInForce).toBe(mark.lifecycleState === 'live');
     expect(organisationNumbers.every((number) => numbers.has(number))).toBe(true);
     expect(holders.map(({ organisationNumber }) => organisationNumber)).toEqual(
       mark.holders.map((holder) => (isIdentifiable(holder) ? holder.organisationNumber : null)),

@@ -19,8 +19,8 @@ export interface ExpectedMark extends Pick<
   | 'filingDay'
   | 'registrationDay'
   | 'expiryDay'
-  | 'status'
-  | 'state'
+  | 'statusText'
+  | 'lifecycleState'
   | 'category'
   | 'feature'
   | 'verbalElements'
@@ -58,8 +58,8 @@ function toExpected(mark: FictionalMark): ExpectedMark {
     filingDay,
     registrationDay,
     expiryDay,
-    status,
-    state: standing,
+    statusText,
+    lifecycleState,
   } = mark;
   const { category, feature, verbalElements, niceClasses } = mark;
   const holders = mark.holders.map(toExpectedHolder);
@@ -71,12 +71,12 @@ function toExpected(mark: FictionalMark): ExpectedMark {
       filingDay,
       registrationDay,
       expiryDay,
-      status,
-      state: standing,
+      statusText,
+      lifecycleState,
     },
     ...{ category, feature, verbalElements, niceClasses },
     isSt96: mark.fileStyle.standard === 'st96',
-    isInForce: standing === 'live',
+    isInForce: lifecycleState === 'live',
     holders,
     organisationNumbers: [...new Set(numbers)],
   };
