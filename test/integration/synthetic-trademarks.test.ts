@@ -109,10 +109,10 @@ it('Each holder of a fictional mark is linked to its company in the register', (
     if (label === 'exact' || label === 'homonym') expect(holder.name).toBe(name);
     else expect(holder.name).not.toBe(name);
     if (holder.companyIndex === null) {
-      expect([holder.organisationNumber, holder.organisationNumberAsWritten]).toEqual([null, null]);
+      expect([holder.companyOrganisationNumber, holder.organisationNumberAsWritten]).toEqual([null, null]);
       continue;
     }
-    expect(holder.organisationNumber).toBe(organisationNumber);
+    expect(holder.companyOrganisationNumber).toBe(organisationNumber);
     expect(holder.isCompanyDeregistered).toBe(deregistrationDate !== null);
     expect(holder.organisationNumberAsWritten?.replace('-', '') ?? organisationNumber).toBe(
       organisationNumber,
@@ -318,7 +318,7 @@ it('The expected holders are the companies that can be identified, and no others
     expect(isInForce).toBe(mark.lifecycleState === 'live');
     expect(organisationNumbers.every((number) => numbers.has(number))).toBe(true);
     expect(holders.map(({ organisationNumber }) => organisationNumber)).toEqual(
-      mark.holders.map((holder) => (isIdentifiable(holder) ? holder.organisationNumber : null)),
+      mark.holders.map((holder) => (isIdentifiable(holder) ? holder.companyOrganisationNumber : null)),
     );
   }
 });

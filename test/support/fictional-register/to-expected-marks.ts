@@ -91,7 +91,7 @@ function toExpectedHolder(holder: MarkHolder): ExpectedHolder {
     namesakeCompanyIndex: imitates,
     country,
     isCompanyDeregistered,
-    organisationNumber,
+    companyOrganisationNumber,
     organisationNumberAsWritten,
   } = holder;
   const isIdentifiable = organisationNumberAsWritten !== null || (country === 'SE' && !isCompanyDeregistered);
@@ -100,6 +100,6 @@ function toExpectedHolder(holder: MarkHolder): ExpectedHolder {
     nameOrigin: label,
     name,
     namesakeCompanyIndex: imitates,
-    organisationNumber: isIdentifiable ? organisationNumber : null,
+    organisationNumber: isIdentifiable ? companyOrganisationNumber : null,
   };
 }
