@@ -60,7 +60,7 @@ describe('the listing of annual reports', () => {
     );
     expect(archives[0]).toEqual({
       key: key('2025/26_1'),
-      size: 200_001,
+      sizeBytes: 200_001,
       etag: expect.stringMatching(/^"\w{32}-7"$/) as string,
       lastModified: '2026-11-16T00:01:20.554Z',
     });
@@ -82,7 +82,9 @@ describe('the listing of annual reports', () => {
     });
     server.judge = inTurn(page(true, first!), page(false, last!));
     expect(await list()).toEqual({
-      archives: [{ key: key('2026/01_1'), size: 5, etag: '"a&b"', lastModified: '2026-11-16T00:01:20.554Z' }],
+      archives: [
+        { key: key('2026/01_1'), sizeBytes: 5, etag: '"a&b"', lastModified: '2026-11-16T00:01:20.554Z' },
+      ],
       irrelevantFileCount: 1,
     });
     expect(server.calls[1]).toBe(`?prefix=arsredovisningar/&marker=${key('2024/52_1')}`);
@@ -287,7 +289,7 @@ describe.skipIf(!existsSync(LISTING))('the real listing (only beside a folder of
     expect([second!.files.length, second!.nextMarker]).toEqual([83, null]);
     expect(first!.files[0]).toEqual({
       key: 'arsredovisningar/2020/01_1.zip',
-      size: 31_566_336,
+      sizeBytes: 31_566_336,
       etag: '"ab954aceec8537c7b3460d3a30f58f94-7"',
       lastModified: '2025-02-07T09:11:31.713Z',
     });
