@@ -13,7 +13,7 @@ import {
   statDeliveredArchives,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
-import type { MarkArchiveRecord } from './trademarks-staging.ts';
+import type { MarkArchiveRecord } from './read-staged-trademarks.ts';
 
 /** A trademark archive in a delivery folder. */
 export type DeliveredMarkArchive = DeliveredArchive & MarkArchive;

@@ -4,11 +4,8 @@ import { createSqliteStagedReader } from '../../staging/read-staged-source-state
 import type { Source } from '../source.ts';
 import { findArchivesBeforeNewestSet } from './mark-archives.ts';
 import { TRADEMARK_SETTINGS } from './settings.ts';
-import {
-  ERASE_COMPANIES_FROM_HOLDERS_SQL,
-  readCompanyMarks,
-  TRADEMARKS_STAGED_FILE,
-} from './trademarks-staging.ts';
+import { readCompanyMarks } from './read-staged-trademarks.ts';
+import { ERASE_COMPANIES_FROM_HOLDERS_SQL, TRADEMARKS_STAGED_FILE } from './trademarks-staging.ts';
 
 /** The source of PRV's trademarks: full sets and daily changes, linked to companies. */
 export const trademarks: Source = {

@@ -18,12 +18,11 @@ import {
 import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 import {
   countHoldersByMethodOrNoLinkReason,
-  createTrademarksStaging,
   readMarkArchivesAndLinkerVersion,
   type MarkArchiveRecord,
-  type TrademarksStaging,
   type StagedMarkArchivesAndLinkerVersion,
-} from './trademarks-staging.ts';
+} from './read-staged-trademarks.ts';
+import { createTrademarksStaging, type TrademarksStaging } from './trademarks-staging.ts';
 import {
   LINKER_VERSION,
   linkHoldersAndErasePersonData,

@@ -1,18 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { integer, createRowReader, text } from '../../../shared/sql/row-reader.ts';
-import type { Trademark } from '../../../shared/domain/trademark.ts';
 import type { HolderLink, NoLinkReason } from './link/link-holder-to-company-by-name.ts';
 import { type LinkableHolder, omitPersonAndForeignHolderName } from './link/holder-company-finder.ts';
 import { toLowestChangeSortKeySince } from './mark-archives.ts';
-import { type MarkRow, compareMarksLatestRegisteredFirst } from './read/row.ts';
-import type { CompanyPartWith } from '../../compose/company-parts.ts';
+import { type MarkArchiveRecord, selectMarkArchiveRecords } from './read-staged-trademarks.ts';
+import type { MarkRow } from './read/row.ts';
 import {
-  ARCHIVE_COLUMN_READERS,
-  SELECT_ARCHIVE_COLUMNS,
-  type StagedArchiveRecord,
-} from '../../staging/delivered-archives.ts';
-import {
-  groupAdjacentRows,
   copyAndOpenAcceptedStagedFile,
   createStagedFile,
   discardStagedFile,
@@ -80,13 +72,6 @@ const CARRIED_OVER_TABLES = [
 
 const PAGE_ROWS = 5_000;
 
-/** A trademark archive that was read, as recorded in the staged file. */
-export interface MarkArchiveRecord extends StagedArchiveRecord {
-  readonly isFull: boolean;
-  /** Day of publication, ISO date. */
-  readonly day: string;
-}
-
 /** A staged trademark holder that can be linked, with the keys of its row. */
 type StagedHolder = LinkableHolder & { readonly markRowId: number; readonly indexInMark: number };
 
@@ -136,7 +121,7 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
     putRecordUnlessOlder: (row, version) => marks.put(row, version),
     copyChangesSinceIfAny: (earlier, firstDay) => carryOver(earlier, firstDay, database),
     addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
-    readArchives: () => selectArchiveRecords(database),
+    readArchives: () => selectMarkArchiveRecords(database),
     readLinkableHolders: () => readHolders(database),
     setHolderLink: ({ markRowId, indexInMark }, link) => {
       const company = link.organisationNumber === null ? null : Number(link.organisationNumber);
@@ -243,57 +228,4 @@ function toHolder(row: Record<string, unknown>): StagedHolder {
   if (name === null) return { ...keys, organisationNumbers, kind: 'not-by-name', reason };
   const [town, isCompanyName] = [row['town'] as string | null, row['is_company_name'] === 1];
   return { ...keys, organisationNumbers, kind: 'named', name, town, isCompanyName };
-}
-
-const readArchiveRecord = createRowReader({ ...ARCHIVE_COLUMN_READERS, isFull: integer, day: text });
-
-const SELECT_ARCHIVES_SQL = `${SELECT_ARCHIVE_COLUMNS}, is_full AS isFull, day FROM archive ORDER BY path`;
-
-function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
-  const archives = database.prepare(SELECT_ARCHIVES_SQL).all().map(readArchiveRecord);
-  return archives.map((archive) => ({ ...archive, isFull: archive.isFull === 1 }));
-}
-
-/** Archives in a staged file. `registryAndLinkerVersion` is null until the holders are linked. */
-export interface StagedMarkArchivesAndLinkerVersion {
-  readonly archives: readonly MarkArchiveRecord[];
-  readonly registryAndLinkerVersion: string | null;
-}
-
-/** Reads the state of the staged trademarks at `stagedFilePath`. */
-export function readMarkArchivesAndLinkerVersion(stagedFilePath: string): StagedMarkArchivesAndLinkerVersion {
-  using database = openStagedFileReadOnly(stagedFilePath);
-  const linked = database.prepare('SELECT state FROM linked').get();
-  return {
-    archives: selectArchiveRecords(database),
-    registryAndLinkerVersion: (linked?.['state'] as string | undefined) ?? null,
-  };
-}
-
-/** Counts the trademark holders by linking method, or by the reason why they are not linked. */
-export function countHoldersByMethodOrNoLinkReason(stagedFilePath: string): Record<string, number> {
-  using database = openStagedFileReadOnly(stagedFilePath);
-  const rows = database.prepare(
-    'SELECT method, count(*) AS count FROM holder GROUP BY method ORDER BY method',
-  );
-  return Object.fromEntries(rows.all().map((row) => [row['method'] as string, row['count'] as number]));
-}
-
-/** Yields the trademarks of each company, in the order of organisation numbers. */
-export function* readCompanyMarks(stagedFilePath: string): Generator<CompanyPartWith<'trademarks'>> {
-  using database = openStagedFileReadOnly(stagedFilePath);
-  const select = database.prepare(
-    `SELECT holder.company, mark.id, mark.json FROM holder JOIN mark ON mark.id = holder.mark
-     WHERE holder.company IS NOT NULL ORDER BY holder.company, holder.mark`,
-  );
-  for (const rows of groupAdjacentRows(select.iterate(), ({ company }) => company)) {
-    // A company can hold a mark twice.
-    const marks = new Map(rows.map(({ id, json }) => [id, json as string]));
-    yield {
-      organisationNumber: String(rows[0]['company']).padStart(10, '0'),
-      trademarks: [...marks.values()]
-        .map((json) => JSON.parse(json) as Trademark)
-        .sort(compareMarksLatestRegisteredFirst),
-    };
-  }
 }

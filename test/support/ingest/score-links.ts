@@ -1,6 +1,6 @@
 import { listExpectedMarks } from '../fictional-register/to-expected-marks.ts';
 import type { RegisterPlan } from '../../../fixtures/generate/plan-register.ts';
-import { readCompanyMarks } from '../../../ingest/sources/trademarks/trademarks-staging.ts';
+import { readCompanyMarks } from '../../../ingest/sources/trademarks/read-staged-trademarks.ts';
 
 /** How well holders were joined. A pair is a mark and a company that holds it. */
 export interface LinkScore {

@@ -7,7 +7,8 @@ import type { Inbox } from '../../../fetch/inbox.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
 import { TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
 import type { TRADEMARK_SETTINGS } from '../settings.ts';
-import { readMarkArchivesAndLinkerVersion, TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
+import { readMarkArchivesAndLinkerVersion } from '../read-staged-trademarks.ts';
+import { TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
 import { MarkExportClient } from './mark-export-client.ts';
 import { selectArchivesToFetch, type StagedMarkArchives } from './select-archives-to-fetch.ts';
 
