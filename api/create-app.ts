@@ -5,7 +5,7 @@ import type { ConsoleOnlyServices } from './console/services/console-services.ts
 import { serveLanding } from './console/landing/serve-landing.ts';
 import { PAGES } from './console/pages.ts';
 import { compressAnswers } from './http/compress-answers.ts';
-import { crossOrigin, securityHeaders } from './http/headers.ts';
+import { crossOrigin, setSecurityHeaders } from './http/headers.ts';
 import { handleErrors } from './http/handle-errors.ts';
 import { mountRoutes } from './calls/mount-routes.ts';
 import type { HandlerServices } from './calls/route.ts';
@@ -51,7 +51,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(setRequestId);
   app.use(measureRequests(services.metrics.requests));
   app.use(logRequests(log, () => services.now().getTime()));
-  app.use(securityHeaders);
+  app.use(setSecurityHeaders);
   app.use(compressAnswers);
   // Pages of the console come before CORS, so that other sites cannot read them.
   app.use(serveConsole(PAGES, services, log));

@@ -6,14 +6,14 @@ const TIMEOUT_MS = 4_000;
 
 /**
  * Returns the reason why the `api` or the `scheduler` in this container is unhealthy. Null if it is
- * healthy. For another `service`, returns how to call the check.
+ * healthy. For another `serviceName`, returns how to call the check.
  */
-export async function findHealthProblemOrUsage(
-  service: string | undefined,
+export async function findHealthProblemOrUsageText(
+  serviceName: string | undefined,
   config: Pick<Config, 'port' | 'dataDir'>,
 ): Promise<string | null> {
-  if (service === 'api') return findApiProblem(config.port);
-  if (service === 'scheduler')
+  if (serviceName === 'api') return findApiProblem(config.port);
+  if (serviceName === 'scheduler')
     return isFileLocked(join(config.dataDir, 'schedule.lock')) ? null : 'no scheduler is active in DATA_DIR';
   return 'Usage: check-health.ts api | scheduler';
 }

@@ -7,7 +7,10 @@ import { INBOX_INDEX_FILE, REPLACED_DELIVERIES_FOLDER } from './fetch/inbox.ts';
 /** A source that can find its own files in a delivery folder. */
 export interface LocatableSource {
   readonly name: string;
-  /** File names of which a first delivery must contain one. Only set for a required source. */
+  /**
+   * File names, of which every delivery folder except the inbox must contain at least one. Only set
+   * for a required source.
+   */
   readonly requiredFileAlternatives?: readonly string[];
   /**
    * Returns the files of this source among `files`, in reading order. Paths are relative, with `/`.

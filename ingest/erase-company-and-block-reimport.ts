@@ -131,7 +131,7 @@ async function removeDocuments(documents: ManagedDocumentStore, ids: readonly st
 
 /**
  * Finds the generations that contain the company, each with the ids of its documents. Includes
- * generations that cannot be read, because they may contain it.
+ * generations that cannot be read, without ids, because they may contain it.
  */
 async function findInGenerations(
   store: GenerationStore,

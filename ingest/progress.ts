@@ -7,8 +7,8 @@ export interface Progress {
   /** Sets the number of phases that `startNumberedPhase` will start: the 9 in `3/9`. */
   setNumberedPhaseCount(phaseCount: number): void;
   /**
-   * Starts a phase of unknown length. Its output begins with its number among the numbered phases,
-   * such as `3/9`.
+   * Starts a phase of unknown length. The phases that this function starts are numbered: the output
+   * begins with, for example, `3/9`.
    */
   startNumberedPhase(phase: string): void;
   /**
@@ -37,7 +37,7 @@ const FORECAST_AFTER_MS = 1_000;
  * Creates a progress display. On a terminal it redraws a bar with rate and remaining time.
  * Elsewhere it prints one line at the end of each phase.
  */
-export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now: () => number): Progress {
+export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, nowMs: () => number): Progress {
   let [phase, total, unit] = ['', null as number | null, undefined as 'bytes' | undefined];
   let [step, steps, drawn, startedAt] = [0, 0, 0, 0];
   const draw = (text: string): void => {
@@ -50,30 +50,33 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
   };
   const start: Progress['startPhase'] = (name, units, unitName) => {
     // The share and the remaining time of empty files are unknown.
-    [phase, total, unit, drawn, startedAt] = [name, units === 0 ? null : units, unitName, 0, now()];
+    [phase, total, unit, drawn, startedAt] = [name, units === 0 ? null : units, unitName, 0, nowMs()];
     draw(toLine(' …'));
   };
   return {
-    setNumberedPhaseCount: (count) => {
-      [step, steps] = [0, count];
+    setNumberedPhaseCount: (phaseCount) => {
+      [step, steps] = [0, phaseCount];
     },
     startNumberedPhase: (name) => {
       step += 1;
       start(name, null);
     },
     startPhase: start,
-    update: (done) => {
+    update: (unitsDoneSoFar) => {
       if (!output.isTTY) return;
-      const time = now();
+      const time = nowMs();
       if (time - drawn < REDRAW_MS) return;
       drawn = time;
-      const parts = [toBar(done, total, unit), ...toForecast(done, total, time - startedAt, unit)];
+      const parts = [
+        toBar(unitsDoneSoFar, total, unit),
+        ...toForecast(unitsDoneSoFar, total, time - startedAt, unit),
+      ];
       draw(toLine(` ${parts.join(', ')}`));
     },
     note: (text) => print(`: ${text}`),
     finishPhase: (summary) => {
       if (phase === '') return;
-      print(`: ${summary} (${((now() - startedAt) / 1000).toFixed(1)} s)`);
+      print(`: ${summary} (${((nowMs() - startedAt) / 1000).toFixed(1)} s)`);
       phase = '';
     },
     clear: () => draw(''),

@@ -76,7 +76,10 @@ export const INGEST_SETTINGS = {
 /** The values of all settings that ingest reads. */
 export type IngestConfig = Config & SettingValues<typeof INGEST_SETTINGS>;
 
-/** Parses minimum row counts: `registry:1000000,statistics:500000`. `null` for any other text. */
+/**
+ * Parses minimum row counts: `registry:1000000,statistics:500000`. An empty text has none. Returns
+ * `null` for any other text, and for an unknown or repeated source.
+ */
 function parseFloors(found: string): Readonly<Record<string, number>> | null {
   const floors: Record<string, number> = {};
   for (const part of found === '' ? [] : found.split(',')) {
@@ -88,8 +91,8 @@ function parseFloors(found: string): Readonly<Record<string, number>> | null {
 }
 
 /**
- * Parses organisation numbers, separated by commas, in any notation. Returns ten digits each, or
- * `null` for any other text.
+ * Parses organisation numbers in any notation, separated by commas. Returns ten digits each, and an
+ * empty list for an empty text. `null` if one of them is not the valid number of a legal person.
  */
 function parseCanaries(found: string): readonly string[] | null {
   const numbers = found === '' ? [] : found.split(',').map((part) => toOrganisationNumberDigits(part.trim()));

@@ -24,7 +24,7 @@ import { invalidKeyError, readApiKey } from './read-api-key.ts';
 interface AccessGateOptions {
   readonly metering: Pick<
     Metering,
-    'findAccountAndRecordKeyUse' | 'findConsoleAccount' | 'checkReplay' | 'charge' | 'refund'
+    'findAccountAndRecordKeyUse' | 'findAccountForConsoleCall' | 'checkReplay' | 'charge' | 'refund'
   >;
   readonly rateLimits: MinuteRateLimiter;
   /** Maximum calls per minute by plan; 0 for no limit. */
@@ -95,7 +95,10 @@ export class MeteredCall {
     return this.#caller;
   }
 
-  /** True if the call was charged and the charge was not refunded. */
+  /**
+   * True if a charge pays for the answer: that of this call, or that of the call it repeats with
+   * the same `Idempotency-Key`. False after a refund.
+   */
   get isCharged(): boolean {
     return this.#receipt !== null;
   }
@@ -110,9 +113,9 @@ export class MeteredCall {
   }
 
   /**
-   * Identifies the caller by the API key. Does nothing if `rule` is `none`. Without a key, throws
-   * `missing_key` if `rule` is `key`, and otherwise admits the caller as a guest. Throws
-   * `invalid_key`, then `rate_limited`.
+   * Identifies the caller by the API key, and counts the call. Without a key, admits the caller as
+   * a guest, or throws `missing_key` if `rule` is `key`. Throws `invalid_key` for a wrong key and
+   * `rate_limited` for too many calls. Does nothing if `rule` is `none`.
    */
   async authenticate(rule: ApiKeyRequirement): Promise<void> {
     if (rule === 'none') return;
@@ -137,7 +140,7 @@ export class MeteredCall {
    */
   async admitConsoleAccount(accountId: string): Promise<void> {
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findConsoleAccount(accountId, now()), false);
+    await this.#admitHolder(await metering.findAccountForConsoleCall(accountId, now()), false);
   }
 
   /**
@@ -165,11 +168,11 @@ export class MeteredCall {
   }
 
   /**
-   * Charges the account and commits. Charges nothing to a guest, for a repeat or with a test key.
-   * `creditsPayingForContent` limits the content of the answer: the charged credits, 0 for a guest,
-   * `fullPriceCredits` for a test key. For a repeat, it is the price of the earlier call, but
-   * within the range of `price`. Throws `no_credits`, or `idempotency_conflict` if another request
-   * has used the same idempotency key in the meantime.
+   * Charges the account and commits. Guests, repeats and calls with a test key are free.
+   * `creditsPayingForContent` limits the content of the answer. It is the charged credits, 0 for a
+   * guest, and `fullPriceCredits` for a test key. For a repeat, it is the price of the earlier
+   * call, raised or lowered to the range of `price`. Throws `no_credits`, or `idempotency_conflict`
+   * if another request has used the same idempotency key in the meantime.
    */
   async charge(price: Price): Promise<{ readonly creditsPayingForContent: number }> {
     if (this.#holder === null) return { creditsPayingForContent: 0 };
@@ -193,7 +196,7 @@ export class MeteredCall {
     });
     this.#creditsLeft = charged.creditsLeft;
     if (charged.outcome === 'idempotency-conflict') throw idempotencyConflictError();
-    if (charged.outcome === 'refused') throw insufficientCreditsError();
+    if (charged.outcome === 'no-credits-or-closed') throw insufficientCreditsError();
     this.#receipt = charged.receipt;
     if (charged.outcome === 'replay') {
       const { credits } = charged.receipt;
@@ -208,17 +211,17 @@ export class MeteredCall {
   }
 
   /**
-   * Refunds the last charge except `keptCredits`. Resolves to the refunded credits: 0 without a
-   * charge, or if another answer with the same idempotency key depends on the charge. Throws an
-   * `AccountsDatabaseError` if the database fails. Do not retry then: the refund may have been
-   * committed.
+   * Refunds the last charge except `creditsNotRefunded`. Resolves to the refunded credits: 0
+   * without a charge, or if another answer with the same idempotency key depends on the charge.
+   * Throws an `AccountsDatabaseError` if the database fails. Do not retry then: the refund may have
+   * been committed.
    */
-  async refund({ keptCredits }: { readonly keptCredits: number }): Promise<number> {
+  async refund({ creditsNotRefunded }: { readonly creditsNotRefunded: number }): Promise<number> {
     const [receipt, holder] = [this.#receipt, this.#holder];
     if (receipt === null || holder === null) return 0;
     this.#receipt = null;
     const { metering, now, onRefunded } = this.#options;
-    const { refundedCredits, creditsLeft } = await metering.refund(receipt, now(), keptCredits);
+    const { refundedCredits, creditsLeft } = await metering.refund(receipt, now(), creditsNotRefunded);
     this.#creditsLeft = creditsLeft;
     this.#creditsCharged = 0;
     onRefunded(holder.plan, refundedCredits);

@@ -26,8 +26,9 @@ import type {
 import { isConnectedAndNotHeadRequest } from './send-answer.ts';
 
 /**
- * Minimum units of work of a call whose caller is probed after it has closed its sending side. Such
- * a caller may be gone, or still wait for the answer. If it is gone, the call stops.
+ * Calls with at least this number of units of work, or with a longer deadline than the default,
+ * probe a caller that has closed its sending side. Such a caller may be gone, or still wait for the
+ * answer. If it is gone, the call stops.
  */
 const MIN_PROBED_UNITS = 4;
 /**
@@ -57,8 +58,9 @@ interface RouteCall {
 /** Sends the answer of a route, over HTTP or to a page of the console. */
 interface AnswerSender<Delivered> {
   /**
-   * Prepares an answer: does everything that can fail. Resolves to a function that sends it.
-   * `hasReceiver` is false for a HEAD request and for a disconnected caller.
+   * Prepares an answer before it is charged: does everything that can fail. Resolves to a function
+   * that sends the answer after the charge. `hasReceiver` is false for a HEAD request and for a
+   * disconnected caller.
    */
   readonly prepare: (
     answer: RouteAnswer,
@@ -160,8 +162,9 @@ function toHandlerCall<Request>(
 }
 
 /**
- * Sets the deadline of a call and acquires its work slot. Throws `busy` if no slot is free. Throws
- * the reason of the call's signal when the signal aborts.
+ * Sets the deadline of a call and waits for its work slot. Throws `busy` if the queue for slots is
+ * full or too slow, or if unreceived answers use too much memory. Throws the reason of the call's
+ * signal when the signal aborts.
  */
 function acquireCallSlot(
   route: Route,
@@ -177,8 +180,9 @@ function acquireCallSlot(
 }
 
 /**
- * Prepares an answer, then charges it, so that a failed answer is free. If the credits do not pay
- * for the `whole` answer, it is cut to what they pay for. Returns the function that sends it.
+ * Prepares an answer, then charges it, so that a failed answer is free. If the credits pay for only
+ * a part of the `whole` answer, it is cut to that part. A HEAD request and a disconnected caller
+ * are not charged. Returns the function that sends the answer.
  */
 async function chargeAnswer<Delivered>(
   {
@@ -205,8 +209,8 @@ async function chargeAnswer<Delivered>(
     : { answer, countSentChunks: () => 0 };
   if (hasReceiver) {
     lifetime.onEnded(({ wasDelivered }) => {
-      const keptCredits = countDelivered(countSentChunks());
-      if (!wasDelivered) services.refundsInProgress.start(() => metered.refund({ keptCredits }));
+      const creditsNotRefunded = countDelivered(countSentChunks());
+      if (!wasDelivered) services.refundsInProgress.start(() => metered.refund({ creditsNotRefunded }));
     });
   }
   lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);

@@ -1,4 +1,4 @@
-import type { HandlerResult, RouteAnswer, ResultWithoutEntityTag } from './route.ts';
+import type { HandlerResult, RouteAnswer, HandlerResultWithoutEntityTag } from './route.ts';
 
 type Body = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ export function markResultAsTest(result: HandlerResult<Body>): HandlerResult<Bod
   };
 }
 
-function markUntagged(result: ResultWithoutEntityTag<Body>): ResultWithoutEntityTag<Body> {
+function markUntagged(result: HandlerResultWithoutEntityTag<Body>): HandlerResultWithoutEntityTag<Body> {
   if (!('price' in result)) return markAnswer(result);
   const { toAnswer } = result;
   return { ...result, toAnswer: (credits) => markAnswer(toAnswer(credits)) };

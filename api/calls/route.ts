@@ -103,8 +103,8 @@ export type JsonAnswer = Answer<Record<string, unknown>>;
 export type RouteAnswer = JsonAnswer | DocumentAnswer;
 
 /**
- * Credits from which a route builds its answer. The two numbers differ for a repeat with an
- * idempotency key and for a test key.
+ * Credits of a call, for the content of its answer and for the credits that the answer reports. The
+ * two numbers differ for a repeat with an idempotency key and for a test key.
  */
 export interface AnswerCredits {
   /**
@@ -138,14 +138,15 @@ export interface AnswerWithEntityTag<Response> {
   /** Headers of the answer and of a 304, such as `Cache-Control`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Builds the answer. Not called for a 304. */
-  readonly load: () => Promise<ResultWithoutEntityTag<Response>>;
+  readonly load: () => Promise<HandlerResultWithoutEntityTag<Response>>;
 }
 
 /** A result of a handler without an entity tag. */
-export type ResultWithoutEntityTag<Response> = Answer<Response> | DocumentAnswer | PricedAnswer<Response>;
+export type HandlerResultWithoutEntityTag<Response> =
+  Answer<Response> | DocumentAnswer | PricedAnswer<Response>;
 
 /** The result of a route handler. */
-export type HandlerResult<Response> = ResultWithoutEntityTag<Response> | AnswerWithEntityTag<Response>;
+export type HandlerResult<Response> = HandlerResultWithoutEntityTag<Response> | AnswerWithEntityTag<Response>;
 
 /** A group of endpoints in the OpenAPI description (api/openapi/texts.ts). */
 export type OpenApiTag = 'companies' | 'industries' | 'annual-reports' | 'service';
@@ -171,7 +172,8 @@ export interface Route<
   readonly chooseSchema?: (body: Readonly<Record<string, unknown>>) => Request;
   /**
    * Renames fields of a body or query that were sent under an alias. Throws `missing_parameter` or
-   * `invalid_parameter` for a field that needs a message of its own.
+   * `invalid_parameter` for a field whose error message is not that of the schema, such as a
+   * missing `org_number`.
    */
   readonly renameFields?: (body: Readonly<Record<string, unknown>>) => RenamedFields;
   /**
@@ -195,7 +197,10 @@ export interface Route<
   readonly hasEntityTag?: boolean;
   /** Statuses other than 200 whose body matches `responseSchema`. */
   readonly otherStatuses?: readonly number[];
-  /** Text of `error` in a 500 answer, for routes with a text fixed by the contract. */
+  /**
+   * Text of `error` in a 500 answer, if the contract sets another text for this route than the
+   * default.
+   */
   readonly internalError?: string;
   /** Error codes of the route, in addition to those of every route. */
   readonly errorCodes: readonly AppErrorCode[];

@@ -11,8 +11,8 @@ import type { RouteAnswer, DocumentAnswer, JsonAnswer, Route } from './route.ts'
 const unzip = promisify(gunzip);
 /**
  * Delay between the headers and the body of a charged answer to a caller that has closed its
- * sending side. If the caller is gone, the headers cause a reset before the body is sent, because
- * the delay is longer than nearly every round trip.
+ * sending side. Such a caller may have disconnected. The network then answers the headers with a
+ * reset, which nearly always arrives within the delay, and the charge is refunded.
  */
 const BODY_DELAY_MS = 100;
 
@@ -96,9 +96,9 @@ export function isConnectedAndNotHeadRequest({ method, req }: Context): boolean 
 }
 
 /**
- * Middleware that sends the headers of a charged answer 100 ms before the body if the caller has
- * closed its sending side. If the caller has disconnected altogether, the headers cause a reset of
- * the connection before the body is sent, and the charge is refunded.
+ * Middleware for a caller that has closed its sending side, and may be gone. Sends the headers of a
+ * charged answer 100 ms before the body. If the caller is gone, the headers cause a reset of the
+ * connection, the body is not sent, and the charge is refunded.
  */
 export const delayChargedBodyIfCallerHalfClosed: Middleware = async ({ req, res, state }, next) => {
   await next();

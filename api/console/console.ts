@@ -72,7 +72,7 @@ async function recordFirstStep(
 ): Promise<void> {
   if (onboardingStep === undefined || 'redirectPath' in request || request.person === null) return;
   const isDone = 'send' in reply || ('view' in reply && reply.status === undefined);
-  if (isDone) await request.services.accounts.firstSteps.record(request.person.account, onboardingStep);
+  if (isDone) await request.services.accounts.onboardingSteps.record(request.person.account, onboardingStep);
 }
 
 function isConsolePath(path: string): boolean {

@@ -20,7 +20,7 @@ export interface PageRequest {
    * Identifies the visitor in rate limits: the IPv4 address, or the /64 network for IPv6. At most
    * 19 characters.
    */
-  readonly callerId: string;
+  readonly visitorNetworkAddress: string;
   /** Id of the session; null for a guest. */
   readonly sessionId: string | null;
   /** Cookie of a device with an earlier sign-in; null on a new device. */

@@ -8,7 +8,10 @@ import {
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
 import { dismissChecklist } from './checklist/checklist.ts';
 import { showDesign } from './design/show-design.ts';
-import { setOrForgetDocsExampleKey, readOwnKeyChosenForDocsExamples } from './example-key/example-key.ts';
+import {
+  createUseOrForgetDocsExampleKey,
+  readOwnKeyChosenForDocsExamples,
+} from './example-key/example-key.ts';
 import { showOrDownloadReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
@@ -67,7 +70,7 @@ export const PAGES: readonly Page[] = [
   answerFirstCallStateJson,
   confirmRevokeKey,
   revokeKey,
-  setOrForgetDocsExampleKey,
+  createUseOrForgetDocsExampleKey,
   showUsage,
   downloadUsage,
   showAccount,

@@ -13,7 +13,7 @@ export interface DocsSection {
   /** Heading of the section, without Markdown. */
   readonly heading: string;
   /** Address of the section, such as `/docs/limits#caching`. */
-  readonly path: string;
+  readonly urlPathWithAnchor: string;
   /** Text around the first word that was found, at most about 160 characters. */
   readonly excerpt: string;
 }
@@ -61,8 +61,8 @@ interface SectionText {
 }
 
 /**
- * Splits the Markdown of a page at its headings. A line that begins with # in a code block is not a
- * heading.
+ * Splits the Markdown of a page at its headings of levels 1 to 3. A line that begins with # in a
+ * code block is not a heading.
  */
 function splitSections({ markdown }: PageWithMarkdown): SectionText[] {
   const sections: { heading: string; depth: number; lines: string[] }[] = [];
@@ -101,7 +101,7 @@ function toSection(
   return {
     page,
     heading: heading.replaceAll('`', ''),
-    path: depth === 1 ? page.urlPath : `${page.urlPath}#${toAnchor(heading)}`,
+    urlPathWithAnchor: depth === 1 ? page.urlPath : `${page.urlPath}#${toAnchor(heading)}`,
     excerpt: `${start > 0 ? '… ' : ''}${text.slice(start, end)}${text.length > end ? ' …' : ''}`,
   };
 }

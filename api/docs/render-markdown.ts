@@ -42,8 +42,8 @@ export function renderMarkdown(markdown: string, links: HeadingLinkOptions): Ren
 
 /**
  * Maps the anchor of each heading of a page to the anchor of the same heading in the translated
- * page, so that links can use either. Leaves out a heading if its translated anchor is already an
- * anchor of the page.
+ * page, so that a link can use either. Leaves out a heading if the page itself already has the
+ * translated anchor.
  */
 export function mapAnchorsToTranslatedAnchors(
   markdown: string,

@@ -67,9 +67,10 @@ function renderResults(query: string, sections: readonly DocsSection[], language
         ${sections.length === 0 && query !== '' && html`<p>${t.nothingFound}</p>`}
         <ul class="docs-found">
           ${sections.map(
-            ({ page, heading, path, excerpt }) =>
+            ({ page, heading, urlPathWithAnchor, excerpt }) =>
               html`<li>
-                <a href="${path}">${heading}</a> <span class="muted">${page.name[language]}</span>
+                <a href="${urlPathWithAnchor}">${heading}</a>
+                <span class="muted">${page.name[language]}</span>
                 <p lang="${chooseLanguageOrEnglish(page, language)}">${excerpt}</p>
               </li>`,
           )}

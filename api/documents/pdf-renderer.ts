@@ -7,8 +7,8 @@ import { createFolderForUnprivilegedUser } from './unprivileged-user.ts';
 /** Converts annual reports to PDF. */
 export interface ReportPdfRenderer {
   /**
-   * Converts a report to PDF. Throws `pdf_unavailable`. Its cause is an `UnrenderableDocumentError`
-   * if the document is at fault.
+   * Converts a report to PDF. Every failure is thrown as `pdf_unavailable`. If the document is at
+   * fault, the `cause` of the error is an `UnrenderableDocumentError`.
    */
   renderToPdf(xhtml: Buffer): Promise<Buffer>;
   /** Ends the renderer and its processes. Later conversions fail. */

@@ -6,7 +6,10 @@ import { UnrenderableDocumentError } from './render-messages.ts';
 /** The URL of the document, with a host that never resolves (RFC 2606). */
 const DOCUMENT_URL = 'https://report.invalid/document.xhtml';
 
-/** Content security policy of the document: it may load `data:` URLs only. */
+/**
+ * Content security policy of the document: inline styles, and `data:` URLs for styles, images and
+ * fonts. Everything else is blocked.
+ */
 const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline' data:; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
@@ -59,9 +62,8 @@ export async function renderPdf(
 
 /**
  * Watches for browser processes that are killed because they exceed the memory limit. `exceeded`
- * rejects when a process other than a renderer is killed: without its renderer, the page fails by
- * itself. After any kill, `explain` returns an error that states the memory limit. Without a kill,
- * it returns the given error.
+ * rejects when the process is not a renderer. When it is a renderer, the rendering of its page
+ * fails by itself. `explain` adds the memory limit to an error if any process was killed.
  */
 function watchMemory({ oversizedProcessKiller }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();

@@ -38,8 +38,8 @@ export class RenderProcessController {
   #lastJob = 0;
   #browserPid: number | null = null;
 
-  /** `onEnd` is called as soon as the process accepts no more jobs. */
-  constructor(settings: RenderSettings, onEnd: () => void) {
+  /** `onNoMoreJobsAccepted` is called as soon as the process accepts no more jobs. */
+  constructor(settings: RenderSettings, onNoMoreJobsAccepted: () => void) {
     this.#settings = settings;
     this.#process = fork(join(import.meta.dirname, 'render-process.ts'), [JSON.stringify(settings)], {
       cwd: settings.writableFolder,
@@ -66,7 +66,7 @@ export class RenderProcessController {
         (error: unknown) => error as Error,
       )
       .then((reason) => {
-        onEnd();
+        onNoMoreJobsAccepted();
         return this.#cleanUp(reason);
       });
   }

@@ -25,7 +25,7 @@ function report(message: RenderProcessMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Returns the running browser. Starts one if none runs or if the running one does not react. */
+/** Returns the running browser. Starts another if none runs or if it does not answer a ping. */
 async function useBrowser(): Promise<BrowserHandle> {
   const open = await (opening ??= startBrowser());
   if (await isAlive(open)) return open;

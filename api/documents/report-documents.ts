@@ -37,7 +37,10 @@ export class ReportDocuments {
   readonly #renderer: ReportPdfRenderer;
   readonly #log: Log;
   readonly #renderings = new SharedRenderings();
-  /** Ids of documents that failed to render. Each try would occupy the browser for up to 30 s. */
+  /**
+   * Ids of documents that failed to render within the last ten minutes. They are not tried again
+   * yet, because a try can occupy the browser for up to 30 s.
+   */
   readonly #unrenderable: LRUCache<string, true>;
   /** Ids of documents with a stored PDF. */
   readonly #rendered = new LRUCache<string, true>({ max: MAX_REMEMBERED });
@@ -61,14 +64,16 @@ export class ReportDocuments {
   }
 
   /**
-   * Returns the XHTML of an annual report as gzip. Throws if the document is missing or damaged.
+   * Returns the XHTML of an annual report as gzip. Throws if the document is missing or damaged, or
+   * if the document store fails.
    */
   getGzippedIxbrl(documentId: string): Promise<Buffer> {
     return this.#readReport(documentId);
   }
 
   /**
-   * Returns the PDF of an annual report, rendered once for all callers. Throws `pdf_unavailable`.
+   * Returns the PDF of an annual report. If no intact PDF is stored, renders it, once for all
+   * waiting callers. Throws `pdf_unavailable`.
    */
   getOrRenderPdf(documentId: string, waitingCaller: CallerWaitingForDocument): Promise<Buffer> {
     return this.#renderings.joinOrStartRendering(documentId, waitingCaller, (runInSlot) =>

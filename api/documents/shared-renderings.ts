@@ -36,10 +36,10 @@ export class SharedRenderings {
   readonly #underWay = new Map<string, SharedRendering>();
 
   /**
-   * Renders a document with `renderDocument` and resolves to the result. If a rendering of the same
-   * document is in progress, waits for its result instead. `renderDocument` must use the browser
-   * only in `runInSlot`, which rejects with `pdf_unavailable` if the queue is full or the wait is
-   * too long. Rejects with the reason of `signal` if it aborts.
+   * Renders a document with `renderDocument`, or waits for a rendering of the same document that is
+   * in progress. `renderDocument` must use the browser only in `runInSlot`, which rejects with
+   * `pdf_unavailable` if the queue is full or the wait is too long. Rejects with the reason of
+   * `signal` if it aborts.
    */
   async joinOrStartRendering(
     documentId: string,

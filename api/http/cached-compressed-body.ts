@@ -10,7 +10,8 @@ export function toWeakEntityTag(text: string): string {
 }
 
 /**
- * Sets the header `ETag`. Returns true if the caller already has this version (`If-None-Match`).
+ * Sets the header `ETag` and the status 200. Returns true if the caller already has this version
+ * (`If-None-Match`). Always false for methods other than GET and HEAD.
  */
 export function setEtagAndCheckIfNoneMatch(context: Context, etag: string): boolean {
   context.status = 200;

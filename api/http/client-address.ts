@@ -14,8 +14,8 @@ export type RequestWithClientAddress = Pick<IncomingMessage, 'headers'> & {
 /** Key in rate limits of all callers without a known address. */
 const UNKNOWN_CALLER_ID = 'unknown';
 /**
- * The two ranges that contain all addresses, each as its two halves, because the library
- * `proxy-addr` refuses `0.0.0.0/0` and `::/0`.
+ * The two ranges that contain all addresses, each with the two halves that replace it, because the
+ * library `proxy-addr` refuses `0.0.0.0/0` and `::/0`.
  */
 const SPLIT_RANGES: Readonly<Record<string, readonly string[]>> = {
   '0.0.0.0/0': ['0.0.0.0/1', '128.0.0.0/1'],

@@ -53,7 +53,7 @@ function toStringSchema({ pattern, maxLength }: StringFieldOptions): z.ZodString
   });
 }
 
-/** True for a text of at most `maxLength` characters. An emoji is one character. */
+/** True for a text of at most `maxLength` Unicode code points. `😀` is one code point. */
 export function hasAtMostCharacters(text: string, maxLength: number): boolean {
   return text.length <= maxLength || Array.from(text).length <= maxLength;
 }
@@ -124,7 +124,10 @@ export const includeBodyField = z.preprocess(blankToAbsent, z.array(z.unknown())
   },
 });
 
-/** Description of `include` in a query: a text, although the schema parses a list. */
+/**
+ * OpenAPI description of `include` in a query. It describes a text, which callers send. The schema
+ * converts the text to a list.
+ */
 const INCLUDE_TEXT = {
   type: 'string',
   ...described(

@@ -23,8 +23,8 @@ const UNLOGGED_CODES: ReadonlySet<AppErrorCode> = new Set(['busy', 'deadline_exc
 type SendError = (context: Context, error: AppError, status: number) => void | Promise<void>;
 
 /**
- * Returns the middleware that answers all errors, by default as `ErrorResponse`. Unexpected errors
- * are logged and not shown to the caller.
+ * Returns the middleware that answers errors, by default as `ErrorResponse`. A caller that has
+ * disconnected gets no answer. Unexpected errors are logged and not shown to the caller.
  */
 export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middleware {
   return async (context, next) => {
@@ -49,7 +49,10 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
   };
 }
 
-/** Converts any error to an `AppError`. An unexpected error gets `internalMessage`. */
+/**
+ * Converts any error to an `AppError`. `internalMessage` is the text of an unexpected error, and of
+ * an error of the store unless its code becomes `unavailable`.
+ */
 export function toAppError(error: unknown, internalMessage = INTERNAL_ERROR): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AccountsDatabaseError) return apiError('unavailable', { cause: error });

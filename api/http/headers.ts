@@ -12,7 +12,7 @@ const HEADERS = {
 };
 
 /** Middleware that sets the security headers of a JSON API on every answer. */
-export const securityHeaders: Middleware = async (context, next) => {
+export const setSecurityHeaders: Middleware = async (context, next) => {
   context.set(HEADERS);
   await next();
 };

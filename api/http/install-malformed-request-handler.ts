@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import Koa from 'koa';
 import { compressAnswers } from './compress-answers.ts';
-import { crossOrigin, securityHeaders } from './headers.ts';
+import { crossOrigin, setSecurityHeaders } from './headers.ts';
 
 /**
  * Delay before the connection is closed. Without it, a caller that is still sending loses the
@@ -44,7 +44,7 @@ async function readCommonHeaders(): Promise<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const context = new Koa().createContext(request, response);
-  for (const middleware of [securityHeaders, compressAnswers, crossOrigin])
+  for (const middleware of [setSecurityHeaders, compressAnswers, crossOrigin])
     await middleware(context, () => Promise.resolve());
   return {
     ...Object.fromEntries(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))])),

@@ -9,7 +9,7 @@ export interface RenamedFields {
 
 /**
  * Renames fields that a caller sent under an alias, such as `orgNumber` for `org_number`. If both
- * were sent, the value under the alias is ignored.
+ * have a value, the value under the alias is ignored.
  */
 export function renameAliasedFields(
   sent: Readonly<Record<string, unknown>>,

@@ -7,11 +7,11 @@ export class ByteBudget {
   readonly #bytesOf = new Map<string, number>();
   #bytes = 0;
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+  constructor(maxTotalBytes: number) {
+    this.#maxBytes = maxTotalBytes;
   }
 
-  get heldBytes(): number {
+  get totalHeldBytes(): number {
     return this.#bytes;
   }
 

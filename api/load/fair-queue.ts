@@ -14,9 +14,11 @@ export class FairQueue<T extends string | object> {
   readonly #comesBefore: (a: T, b: T) => boolean;
   #length = 0;
 
-  /** `comesBefore` sorts the items of each caller. The default is first in, first out. */
-  constructor(comesBefore: (a: T, b: T) => boolean = () => false) {
-    this.#comesBefore = comesBefore;
+  /**
+   * `comesBeforeForSameCaller` sorts the items of each caller. The default is first in, first out.
+   */
+  constructor(comesBeforeForSameCaller: (a: T, b: T) => boolean = () => false) {
+    this.#comesBefore = comesBeforeForSameCaller;
   }
 
   get length(): number {
@@ -35,11 +37,11 @@ export class FairQueue<T extends string | object> {
 
   /**
    * Returns the first item of the next caller in turn, or null. Skips callers whose first item
-   * `accepts` refuses.
+   * `acceptsFirstItem` refuses.
    */
-  peekNextTurn(accepts: (caller: string, item: T) => boolean = () => true): QueuedItem<T> | null {
+  peekNextTurn(acceptsFirstItem: (caller: string, item: T) => boolean = () => true): QueuedItem<T> | null {
     for (const [caller, [item]] of this.#items) {
-      if (item !== undefined && accepts(caller, item)) return { caller, item };
+      if (item !== undefined && acceptsFirstItem(caller, item)) return { caller, item };
     }
     return null;
   }
@@ -69,8 +71,8 @@ export class FairQueue<T extends string | object> {
   }
 
   /**
-   * Removes and returns the newest item of the caller with the most items. Null if the queue is
-   * empty.
+   * Removes and returns the last item in the order of the caller with the most items. Without
+   * `comesBefore`, this is the newest one. Null if the queue is empty.
    */
   removeNewestOfBusiestCaller(): QueuedItem<T> | null {
     let largest: readonly [caller: string, own: T[]] = ['', []];

@@ -74,8 +74,8 @@ export class TurnScheduler {
   }
 
   /**
-   * Makes all other steps of calls wait until the next turn of the event loop, or longer if
-   * connections arrive. Called when a step starts, so that each turn runs only one.
+   * Called when a step starts. Makes all other steps wait for the next turn of the event loop, so
+   * that each turn runs only one step. They wait longer while new connections arrive.
    */
   #hold(): void {
     this.#isTaken = true;

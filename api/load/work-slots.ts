@@ -43,8 +43,8 @@ interface WaitingCall {
 const MAX_RETRY_AFTER_SECONDS = 10;
 
 /**
- * Limits the units of work that a process does at once. Further calls wait in a fair queue, at most
- * `maxWaitMs`.
+ * Limits the units of work that a process does at once. Further calls wait in a fair queue. They
+ * are refused when the queue is full, or after `maxWaitMs`.
  */
 export class WorkSlots {
   readonly #limits: WorkSlotLimits;
@@ -65,16 +65,16 @@ export class WorkSlots {
   }
 
   /**
-   * Acquires a slot of `units` for a caller. Rejects with a {@link NoSlotError}, or with the reason
-   * of `signal`.
+   * Acquires a slot of `units` for a caller, reduced to `maxUnitsPerCaller` if it is larger.
+   * Rejects with a {@link NoSlotError}, or with the reason of `signal`.
    */
-  acquire(caller: string, units: number, signal: AbortSignal): WorkSlot | Promise<WorkSlot> {
+  acquire(callerId: string, units: number, signal: AbortSignal): WorkSlot | Promise<WorkSlot> {
     const own = Math.min(units, this.#limits.maxUnitsPerCaller);
     // A new call does not overtake a waiting one. A call that waits for its own caller's limit does
     // not delay other callers.
-    const isNext = this.#mayHold(caller, own) && this.#peekNext() === null;
-    if (isNext && this.#units + own <= this.#limits.maxUnits) return this.#open(caller, own);
-    return this.#wait(caller, own, signal);
+    const isNext = this.#mayHold(callerId, own) && this.#peekNext() === null;
+    if (isNext && this.#units + own <= this.#limits.maxUnits) return this.#open(callerId, own);
+    return this.#wait(callerId, own, signal);
   }
 
   #mayHold(caller: string, units: number): boolean {

@@ -39,7 +39,8 @@ export async function callTool(
   const { metered, services, lifetime } = request;
   const input = parseInput(tool, unparsedArguments);
   if (tool.route.access === 'key' && metered.access.mode === 'guest') throw apiError('missing_key');
-  const refund = (): void => services.refundsInProgress.start(() => metered.refund({ keptCredits: 0 }));
+  const refund = (): void =>
+    services.refundsInProgress.start(() => metered.refund({ creditsNotRefunded: 0 }));
   // Before the route's own refund, which would charge for the parts of a list that were only read.
   lifetime.onEnded(({ wasDelivered }) => {
     if (!wasDelivered) refund();

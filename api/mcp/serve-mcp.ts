@@ -96,8 +96,8 @@ function findTool(tools: readonly Tool[], message: Message | null): Tool | undef
 }
 
 /**
- * Authenticates and counts a request. Throws if the request is refused. If a tool call exceeds the
- * rate limit, resolves to the error instead, so that the agent receives it.
+ * Authenticates and counts a request. Resolves to null if it is allowed. If a tool call exceeds the
+ * rate limit, resolves to the error, so that the agent receives it. Throws all other errors.
  */
 async function admit(metered: MeteredCall, message: Message | null): Promise<AppError | null> {
   try {

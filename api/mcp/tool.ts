@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Route } from '../calls/route.ts';
 
-/** The JSON answer of a route, with all its texts parsed. */
+/** The body of a JSON answer of a route. Members that the route returns as JSON text are parsed. */
 export type ParsedAnswerBody = Readonly<Record<string, unknown>>;
 
 /** A tool for agents. It calls one route once, and answers with only what an agent needs. */

@@ -101,8 +101,8 @@ const MAX_WAIT_MS = 1_000;
 
 /**
  * Returns a function that reads the last ingest run at most every ten seconds. It resolves to null
- * if there is no run or the history cannot be read. `onError` receives the first of several errors
- * in a row.
+ * if there is no run or the history cannot be read. `onFirstError` receives the first of several
+ * errors in a row.
  */
 export function createCachedLastRunReader(
   history: Pick<RunHistory, 'readNewestFirst'>,

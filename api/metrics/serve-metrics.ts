@@ -4,7 +4,7 @@ import type { Config } from '../../shared/config/config.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { type RequestWithClientAddress, createIpAddressTest } from '../http/client-address.ts';
 import { handleErrors, throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
-import { securityHeaders } from '../http/headers.ts';
+import { setSecurityHeaders } from '../http/headers.ts';
 import { listen } from '../http/listen.ts';
 import { setRequestId } from '../http/request-log.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
@@ -22,7 +22,7 @@ export async function serveMetricsOnPortIfSet(
   const app = new Koa<RequestState>();
   app.on('error', (err: unknown) => log.error({ err }, 'an answer of /metrics could not be sent completely'));
   app.use(setRequestId);
-  app.use(securityHeaders);
+  app.use(setSecurityHeaders);
   app.use(handleErrors(log));
   app.use(serveMetricsPath(readMetrics, () => true));
   app.use((context) => throwMethodNotAllowedOrNotFound(context, []));

@@ -76,12 +76,12 @@ export function registerLoadMetrics(
     [
       'company_data_load_request_bytes',
       'Bytes of request bodies in memory.',
-      () => requestByteBudget.heldBytes,
+      () => requestByteBudget.totalHeldBytes,
     ],
     [
       'company_data_load_answer_bytes',
       'Bytes of answers that callers have not received yet.',
-      () => answerByteBudget.heldBytes,
+      () => answerByteBudget.totalHeldBytes,
     ],
   ] as const;
   for (const [name, help, read] of gauges)

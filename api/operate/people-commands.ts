@@ -84,8 +84,8 @@ export function addPeopleCommands(add: AddOperatorCommand): void {
 }
 
 /**
- * Mails a one-time link to an invited person. Returns the result as a text. Null without a mail
- * server.
+ * Mails a one-time link to an invited person. Returns whether it was sent, and the result as a
+ * text. Null without a mail server.
  */
 async function sendInvite(
   link: OneTimeLink,

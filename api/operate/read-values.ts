@@ -21,7 +21,10 @@ export function requireNameOption(text: string | undefined): string {
   throw invalidOption('--name', text, `a text of one line with at most ${MAX_NAME_LENGTH} characters`);
 }
 
-/** Parses the value of the option `--credits`, a positive whole number. Throws `invalid_usage`. */
+/**
+ * Parses the value of the option `--credits`, a whole number from 1 to `MAX_ACCOUNT_CREDITS`.
+ * Throws `invalid_usage` if it is missing or another value.
+ */
 export function requireCreditsOption(text: string | undefined): number {
   const credits = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
   if (credits >= 1 && credits <= MAX_ACCOUNT_CREDITS) return credits;

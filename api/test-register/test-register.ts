@@ -60,8 +60,9 @@ export class TestRegister implements TestRegisterServices {
   }
 
   /**
-   * Returns the register. Waits for a running build. Throws `busy` if the build takes too long or
-   * too many calls wait. Throws `unavailable` for some minutes after a failed build.
+   * Returns the register. If it is not built, starts a build or joins the running one, and waits
+   * for it. Throws `busy` if the build takes too long or too many calls wait. Throws `unavailable`
+   * for some minutes after a failed build.
    */
   async openWhenBuiltOrThrowBusy(signal: AbortSignal): Promise<CompanyStoreAndReports> {
     const opened = this.#openBuilt();

@@ -13,7 +13,8 @@ interface WorkerMetrics {
   /** The last snapshot of its metrics that the worker has sent. */
   last: MetricsSnapshot;
   /**
-   * By request id: a callback for each request for metrics that the worker has not answered yet.
+   * Requests for metrics that the worker has not answered yet, by request id. The callback of a
+   * request is called when the answer arrives or the worker ends.
    */
   readonly pending: Map<number, () => void>;
 }

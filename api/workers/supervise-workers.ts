@@ -22,7 +22,7 @@ interface WorkerExit {
   readonly pid?: number | undefined;
   readonly code?: number | null;
   readonly signal?: string | null;
-  /** The error of the operating system if the process could not start. */
+  /** Error of the operating system. Undefined unless it could not start the process. */
   readonly err?: unknown;
 }
 

@@ -5,8 +5,8 @@ const RESTART_WINDOW_MS = 10_000;
 const RESTART_DELAY_MS = 500;
 
 /**
- * True if an operator or a lack of memory killed the process: `signal` is set and is not that of a
- * crash.
+ * True if a signal ended the process and is not the signal of a crash: an operator or a lack of
+ * memory killed the process. False if `signal` is null or undefined.
  */
 export function wasKilledByNonCrashSignal(signal: string | null | undefined): boolean {
   return typeof signal === 'string' && !CRASH_SIGNALS.has(signal);
@@ -14,10 +14,10 @@ export function wasKilledByNonCrashSignal(signal: string | null | undefined): bo
 
 /**
  * Returns the delay before a worker is replaced, in ms: 500 after five restarts within ten seconds,
- * else 0. `restartTimesMs` are the times of earlier restarts.
+ * else 0. `earlierRestartTimesMs` are the times of earlier restarts.
  */
-export function toRestartDelayMs(restartTimesMs: readonly number[], nowMs: number): number {
-  const recent = restartTimesMs.filter((restartMs) => nowMs - restartMs < RESTART_WINDOW_MS);
+export function toRestartDelayMs(earlierRestartTimesMs: readonly number[], nowMs: number): number {
+  const recent = earlierRestartTimesMs.filter((restartMs) => nowMs - restartMs < RESTART_WINDOW_MS);
   return recent.length < MAX_IMMEDIATE_RESTARTS ? 0 : RESTART_DELAY_MS;
 }
 

@@ -12,7 +12,7 @@ export interface ComparedDetailProvenance extends Pick<StoredCompanyDetail, 'sni
 
 /**
  * The stored details of a company in the earlier and in the later generation. Parses each JSON text
- * when it is first used, because the causes of most changes are found without the details.
+ * only when it is first used: changes of the company's registry data need no details.
  */
 export class ComparedDetailPair {
   readonly #texts: { readonly before: string; readonly after: string };

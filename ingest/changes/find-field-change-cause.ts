@@ -16,8 +16,8 @@ export interface SourcePartsAndChangeCauses {
   readonly camelCaseSourceName: string;
   readonly parts: readonly CompanyDataPart[];
   /**
-   * Names of the sources whose new delivery can change this source's data of a company: the source
-   * itself, and the sources by which its data is linked to companies, such as the registry for
+   * Names of the sources whose new deliveries can change the data of this source about a company:
+   * the source itself, and sources that link its data to companies, such as the registry for
    * trademarks.
    */
   readonly changeCausingSourceNames: readonly string[];
@@ -77,7 +77,10 @@ export function findReportChangeCause(
   return sources.some(({ name }) => isOtherDelivery(name, comparison)) ? 'publisher' : 'reader';
 }
 
-/** True if the company has SNI codes in both generations. */
+/**
+ * True if the SNI edition of the company's codes is known in both generations. It is null in a
+ * generation without statistics data about the company.
+ */
 function hasEditions({ before, after }: ComparedDetailPair): boolean {
   return before.sniEdition !== null && after.sniEdition !== null;
 }

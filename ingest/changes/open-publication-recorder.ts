@@ -25,7 +25,7 @@ interface GenerationsToCompare {
   readonly isRollback: boolean;
   /** True if `next` replaces a live generation that was built from the same deliveries. */
   readonly isRebuildOfSameDeliveries: boolean;
-  /** ISO instant of the run. */
+  /** Time at which the run started, an ISO instant. */
   readonly seenAt: string;
 }
 

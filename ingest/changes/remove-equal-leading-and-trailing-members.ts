@@ -12,7 +12,7 @@ const CLOSING_BRACKETS = [0x5d, 0x7d];
 export function removeEqualLeadingAndTrailingMembers(
   beforeObjectJson: string,
   afterObjectJson: string,
-): readonly [before: string, after: string] {
+): readonly [remainingBeforeJson: string, remainingAfterJson: string] {
   const start = findFirstDifference(beforeObjectJson, afterObjectJson);
   const minEnd = beforeObjectJson.length - countEqualEnd(beforeObjectJson, afterObjectJson, start);
   const { from, to } = findMembers(beforeObjectJson, start, minEnd);
@@ -59,7 +59,8 @@ function countEqualEnd(one: string, other: string, start: number): number {
 }
 
 /**
- * Returns the range from `start` to `end` in the text of a JSON object, extended to whole members.
+ * Extends the range from `start` to `end` in the text of a JSON object, so that it begins and ends
+ * with a whole member. `to` is exclusive.
  */
 function findMembers(text: string, start: number, end: number): { from: number; to: number } {
   let depth = 0;

@@ -11,11 +11,11 @@ export function toSourcePartsAndChangeCauses(
 ): SourcePartsAndChangeCauses[] {
   const isCodeList = (name: string): boolean =>
     sources.some((source) => source.name === name && source.readStagedOrBundledSniLists !== undefined);
-  return sources.map(({ name, primaryReaders, partNames = [], dependsOn = [] }) => ({
+  return sources.map(({ name, primaryReaders, partNames = [], dependsOnSourceNames = [] }) => ({
     name,
     camelCaseSourceName: toCamelCaseSourceName(name),
     parts: primaryReaders === undefined ? partNames : ['registered', ...partNames],
     // Other code lists change no data of a company.
-    changeCausingSourceNames: [name, ...dependsOn.filter((other) => !isCodeList(other))],
+    changeCausingSourceNames: [name, ...dependsOnSourceNames.filter((other) => !isCodeList(other))],
   }));
 }

@@ -17,7 +17,7 @@ import type { Command } from './command.ts';
 
 /**
  * The command `fetch-annual-reports --to FOLDER`: downloads the archives of annual reports that no
- * run has read yet.
+ * run has read yet. By default, those filed last year or later.
  */
 export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }, config }) => {
   const { dataDir, sources } = config;
@@ -34,7 +34,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
       sinceYear: reports.since ?? access.now().getFullYear() - 1,
       onProgress: (done) => progress.update(done),
     });
-  const { listedCount, fetchedCount, fetchedBytes, presentOrEarlierReadCount, listedButMissingKeys } =
+  const { listedCount, fetchedCount, fetchedBytes, alreadyPresentOrReadCount, listedButMissingKeys } =
     await withFileLock(
       join(dataDir, 'fetch-annual-reports.lock'),
       (cause) =>
@@ -44,7 +44,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
       fetch,
     );
   progress.finishPhase(
-    `${formatNumber(fetchedCount)} of ${formatCount(listedCount, 'archive')}, ${formatMegabytes(fetchedBytes)}; ${formatNumber(presentOrEarlierReadCount)} already present or read`,
+    `${formatNumber(fetchedCount)} of ${formatCount(listedCount, 'archive')}, ${formatMegabytes(fetchedBytes)}; ${formatNumber(alreadyPresentOrReadCount)} already present or read`,
   );
   const missed = describeMissingListedArchives(listedButMissingKeys);
   if (missed !== null) printError(missed);

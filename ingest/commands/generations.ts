@@ -7,11 +7,11 @@ import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import { withGenerationStore, type Command } from './command.ts';
 
-/** The command `listGenerations`: lists the generations in the store and marks the live one. */
+/** The command `generations`: lists the generations in the store and marks the live one. */
 export const listGenerations: Command = ({ options, config }) =>
   withGenerationStore(config, async (store) => {
     const live = await store.readLive();
-    const rollbacks = live === null ? [] : await store.readRollbacks(live.name);
+    const rollbacks = live === null ? [] : await store.readRollbacksInForceWhileLive(live.name);
     const found = (await store.listOldestFirst()).map((info) => ({
       ...info,
       live: info.name === live?.name,

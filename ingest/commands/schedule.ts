@@ -9,7 +9,7 @@ import {
 import { waitForDependencies } from '../../shared/startup/wait-for-dependencies.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
-import { findPrimarySource } from '../compose/open-company-streams.ts';
+import { requirePrimarySource } from '../compose/open-company-streams.ts';
 import { readLastScheduledRuns, writeLastScheduledRuns } from '../schedule/attempts.ts';
 import { runScheduleUntilStopped } from '../schedule/run-schedule-until-stopped.ts';
 import { parseSchedule, type Schedule } from '../schedule/schedule.ts';
@@ -36,7 +36,7 @@ export const schedule: Command = async ({ config }) => {
       schedules,
       startRun: (source) => spawnRunAndWaitForExitCode(source, log, stop),
       // If the store cannot be reached, the run itself fails and reports it.
-      primarySource: findPrimarySource(SOURCES_BY_PRECEDENCE).name,
+      primarySource: requirePrimarySource(SOURCES_BY_PRECEDENCE).name,
       hasPrimarySource: () => withGenerationStore(config, hasRealRegistry).catch(() => true),
       readLastRuns: () => readLastScheduledRuns(config.dataDir),
       writeLastRuns: (attempts) => writeLastScheduledRuns(config.dataDir, attempts),

@@ -106,7 +106,7 @@ type CompanyPartName = Exclude<keyof CompanyPart, 'organisationNumber'>;
 
 /** Path of a source's staged file, and the delivery that it contains. */
 export interface StagedSourceFile {
-  readonly path: string;
+  readonly stagedFilePath: string;
   readonly delivery: SourceFileNameAndDate & { readonly sniEdition: SniEdition | null };
 }
 
@@ -131,7 +131,7 @@ export interface ComposableSource {
   /** Names of the parts that `readParts` returns. */
   readonly partNames?: readonly CompanyPartName[];
   /** Names of sources whose data this source's data depends on. */
-  readonly dependsOn?: readonly string[];
+  readonly dependsOnSourceNames?: readonly string[];
   readonly readParts?: (staged: StagedSourceFile) => Iterable<CompanyPart>;
   /**
    * Reads the SNI code lists. Set only for the source of the lists. Without a staged file, for

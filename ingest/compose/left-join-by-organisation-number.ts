@@ -48,9 +48,9 @@ export interface RegistryCompanyStream {
  */
 export function* leftJoinByOrganisationNumber(
   registryStream: RegistryCompanyStream,
-  others: readonly CompanyPartStream[],
+  partStreams: readonly CompanyPartStream[],
 ): Generator<JoinedCompany> {
-  const cursors = others.map(({ camelCaseSourceName, deliveredFile, parts }) => ({
+  const cursors = partStreams.map(({ camelCaseSourceName, deliveredFile, parts }) => ({
     detailKey: camelCaseSourceName,
     provenance: deliveredFile,
     cursor: new Cursor(parts),

@@ -23,7 +23,7 @@ export interface CompanyStreams {
    */
   readonly names: Iterable<CompanyName>;
   /** Number of rows in the primary source, as the total for the progress display. */
-  readonly primaryRowCount: number;
+  readonly primarySourceRowCount: number;
   /** The code lists of both SNI editions, and the current edition. */
   readonly sni: SniRegister;
 }
@@ -36,7 +36,7 @@ export function openCompanyStreams(
   sources: readonly ComposableSource[],
   staged: StagedSourceFiles,
 ): CompanyStreams {
-  const { name, primaryReaders } = findPrimarySource(sources);
+  const { name, primaryReaders } = requirePrimarySource(sources);
   const leading = staged.get(name);
   if (leading === undefined) throw new Error(`The source ${name} is not staged. This is a bug: report it.`);
   const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
@@ -44,11 +44,11 @@ export function openCompanyStreams(
     registryStream: {
       camelCaseSourceName: toCamelCaseSourceName(name),
       provenance: toProvenance(leading),
-      companiesInNumberOrder: primaryReaders.readCompanies(leading.path),
+      companiesInNumberOrder: primaryReaders.readCompanies(leading.stagedFilePath),
     },
     companyPartStreams: sources.flatMap((source) => toPartStream(source, staged.get(source.name))),
-    names: primaryReaders.readNames(leading.path),
-    primaryRowCount: leading.delivery.tally.accepted,
+    names: primaryReaders.readNames(leading.stagedFilePath),
+    primarySourceRowCount: leading.delivery.tally.accepted,
     sni: {
       current: editions.find((edition) => edition !== null) ?? DEFAULT_SNI_EDITION,
       lists: readCodeLists(sources, staged),
@@ -60,7 +60,7 @@ export function openCompanyStreams(
  * Returns the primary source, which supplies the companies of a generation. Throws an error if
  * there is none.
  */
-export function findPrimarySource<S extends Pick<ComposableSource, 'name' | 'primaryReaders'>>(
+export function requirePrimarySource<S extends Pick<ComposableSource, 'name' | 'primaryReaders'>>(
   sources: readonly S[],
 ): S & { readonly primaryReaders: NonNullable<ComposableSource['primaryReaders']> } {
   for (const source of sources)
@@ -86,7 +86,7 @@ function toPartStream(
 
 function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourceFiles): SniLists {
   for (const { name, readStagedOrBundledSniLists: read } of sources)
-    if (read !== undefined) return read(staged.get(name)?.path ?? null);
+    if (read !== undefined) return read(staged.get(name)?.stagedFilePath ?? null);
   throw new Error('No source has the SNI code lists. This is a bug: report it.');
 }
 

@@ -1,4 +1,4 @@
-/** Swedish alphabetical order: å, ä and ö come last, w is next to v, punctuation comes first. */
+/** Swedish alphabetical order: å, ä and ö come last, w follows v, punctuation comes first. */
 const SWEDISH = new Intl.Collator('sv');
 
 /**

@@ -44,8 +44,8 @@ const RANKS: Readonly<Record<FigureOriginInReports, number>> = { filed: 0, compa
 
 /**
  * Chooses one report for each fiscal year, and returns its figures of that year, latest year first.
- * A year that is only in the reports of other years is left out if it overlaps a chosen year,
- * because its first or last day is then wrong.
+ * The own report of a year comes first. A year without its own report is left out if it overlaps a
+ * chosen year, because its first or last day is then wrong.
  */
 function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
   const ordered = [...readings].sort(
@@ -63,8 +63,8 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
 }
 
 /**
- * Compares two years for sorting. Filed years whose last day differs from the day in the name of
- * their filing come last. Returns 0 for two such years, and for two others.
+ * Compares two years for sorting. A filed year whose last day differs from the day in the name of
+ * its filing sorts after other years. Returns 0 if both years are of this kind, or neither.
  */
 function compareDays(a: ReportedYear, b: ReportedYear): number {
   const isOfOtherDay = ({ basis, financials, containingReportFiscalYearEnd }: ReportedYear): number =>

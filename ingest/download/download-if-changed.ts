@@ -206,7 +206,10 @@ function readVersion({ status, headers }: DownloadResponse): RemoteFileVersion {
   return { validator: toValidator(headers), totalBytes: total === undefined ? null : Number(total) };
 }
 
-/** True if a response starts at the requested byte and is of the requested version of the file. */
+/**
+ * True if a response starts at the requested byte and its headers do not show another version of
+ * the file than the requested one.
+ */
 function continuesPart(answer: DownloadResponse, { fromByte, version: asked }: Resumption): boolean {
   const got = readVersion(answer);
   const start = /^bytes (\d+)-/.exec(answer.headers.get('Content-Range') ?? '')?.[1];

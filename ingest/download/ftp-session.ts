@@ -42,7 +42,8 @@ export class FtpSession implements Disposable {
   }
 
   /**
-   * Runs `work` with an open connection. Throws `FailedRequest`, which shows if a retry can help.
+   * Runs `work` with an open connection. Throws `FailedRequest`, which shows if a retry can help,
+   * or the reason of an abort.
    */
   async withConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const { signal } = this.#access;
@@ -155,7 +156,10 @@ async function fetchRest(
     );
 }
 
-/** Downloads the missing bytes of a file. Empties the partial file if the server cannot resume. */
+/**
+ * Downloads the missing bytes of a file. If the server cannot resume, empties the partial file and
+ * throws, so that a retry downloads the whole file.
+ */
 async function transfer(client: Client, path: string, part: PartialFile, writing: PartWriter): Promise<void> {
   const from = part.downloadedByteCount;
   try {

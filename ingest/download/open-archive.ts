@@ -38,10 +38,10 @@ export async function openArchive(fileSystemPath: string, limits: ArchiveLimits)
     const entries = await readDirectory(file, size, limits);
     return {
       entries,
-      readMember: (position) => {
-        const entry = entries[position];
+      readMember: (entryIndex) => {
+        const entry = entries[entryIndex];
         if (entry === undefined)
-          throw new RangeError(`The archive has no member ${position}. This is a bug: report it.`);
+          throw new RangeError(`The archive has no member ${entryIndex}. This is a bug: report it.`);
         return unpackMember(readCompressedBytes(entry, size, readAt), entry);
       },
       [Symbol.dispose]: () => closeSync(file),

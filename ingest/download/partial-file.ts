@@ -102,10 +102,10 @@ export class PartialFile implements AsyncDisposable {
     return failure;
   }
 
-  /** Deletes all but the first `bytes` bytes. */
-  async truncate(bytes: number): Promise<void> {
-    await this.#file.truncate(bytes);
-    this.#bytes = bytes;
+  /** Deletes all but the first `keptByteCount` bytes. */
+  async truncate(keptByteCount: number): Promise<void> {
+    await this.#file.truncate(keptByteCount);
+    this.#bytes = keptByteCount;
   }
 
   async append(chunk: Uint8Array): Promise<void> {
@@ -123,7 +123,7 @@ export class PartialFile implements AsyncDisposable {
     await rename(toPartPath(this.#target), this.#target);
   }
 
-  /** Closes the file. Its bytes stay on disk for a later call. */
+  /** Closes the file. Its bytes stay on disk for a later call. Deletes a file without bytes. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#file.close();
     if (this.#bytes > 0) return;
@@ -157,7 +157,7 @@ interface PartialFileOptions<Got, Result> {
   /** Identifies the publisher's file. A partial file with another origin is not resumed. */
   readonly origin: string;
   readonly wait: WaitBeforeRetry;
-  /** Called with the number of bytes on disk. */
+  /** Called after each downloaded piece, with the number of bytes on disk. */
   readonly onTotalBytesOnDisk?: ((bytes: number) => void) | undefined;
   /** Downloads the missing bytes. Calls `onChunk` after each piece. Throws `FailedRequest`. */
   readonly fetchRest: (part: PartialFile, onChunk: () => void) => Promise<Got>;

@@ -106,7 +106,7 @@ export function isTransientStatus(status: number): boolean {
 
 /**
  * Converts a Retry-After header, in seconds or as a date, to milliseconds from `now` (RFC 9110,
- * section 10.2.3). 0 for other values.
+ * section 10.2.3). 0 for a date in the past, a missing header, and any other value.
  */
 export function toRetryAfterMsOrZero(value: string | null, now: Date): number {
   if (value === null) return 0;

@@ -44,8 +44,8 @@ const ENCRYPTED = 0x1;
 const STORED = 0;
 const DEFLATED = 8;
 /**
- * Largest allowed ratio of unpacked to packed bytes, against zip bombs. Real reports have a ratio
- * of 16.
+ * Largest allowed ratio of unpacked to compressed bytes, against zip bombs. Real reports have a
+ * ratio of 16.
  */
 const MAX_RATIO = 200;
 const MIN_BOMB_BYTES = 1024 * 1024;
@@ -104,13 +104,13 @@ const HEADER_SIGNATURE = 0x04034b50;
  * Reads at most `maxLength` bytes of a file from the offset `start`. Returns fewer at the end of
  * the file.
  */
-export type ReadAt = (start: number, maxLength: number) => Buffer;
+export type ReadFileBytesAt = (start: number, maxLength: number) => Buffer;
 
 /**
- * Returns the packed bytes of a zip member. `zipSizeBytes` is the size of the zip in bytes. Throws
- * `ZipMemberError` when the member is refused, damaged or not within the zip.
+ * Returns the compressed bytes of a zip member. `zipSizeBytes` is the size of the zip in bytes.
+ * Throws `ZipMemberError` when the member is refused, damaged or not within the zip.
  */
-export function readCompressedBytes(entry: ZipEntry, zipSizeBytes: number, readAt: ReadAt): Buffer {
+export function readCompressedBytes(entry: ZipEntry, zipSizeBytes: number, readAt: ReadFileBytesAt): Buffer {
   const { localHeaderOffsetBytes, compressedSizeBytes, refusalReason } = entry;
   if (refusalReason !== null) throw new ZipMemberError(refusalReason);
   if (localHeaderOffsetBytes + HEADER_BYTES + compressedSizeBytes > zipSizeBytes)

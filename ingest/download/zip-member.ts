@@ -8,8 +8,8 @@ import { AppError } from '../../shared/errors/app-error.ts';
 const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
 
 /**
- * Largest allowed ratio of unpacked to packed bytes, against zip bombs. Real files have a ratio of
- * 4.
+ * Largest allowed ratio of unpacked to compressed bytes, against zip bombs. Real files have a ratio
+ * of 4.
  */
 const MAX_RATIO = 100;
 
@@ -19,13 +19,16 @@ interface SingleZipMember {
   readonly modified: Date | null;
   /** Unpacked size in bytes, from the central directory. */
   readonly size: number;
-  /** The unpacked bytes. Throws `delivery_refused` at the end when size or checksum are wrong. */
+  /**
+   * The unpacked bytes. Throws `delivery_refused` if they are damaged. Verifies the checksum at the
+   * end.
+   */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Opens a zip that contains exactly one member, a `.txt`. Throws `delivery_refused` for any other
- * file.
+ * Opens a zip that contains exactly one member, a `.txt`, apart from folders. Throws
+ * `delivery_refused` for any other file and for a zip bomb.
  */
 export async function openSingleTxtZip(zipPath: string): Promise<SingleZipMember> {
   const file = basename(zipPath);

@@ -20,9 +20,9 @@ interface FileSource {
 /** Largest file to download, in bytes: ten times the size of today's registry file. */
 const MAX_FILE_BYTES = 2.5 * 1024 ** 3;
 /**
- * Disk space that a download needs in addition to its own size, in bytes for each downloaded byte:
- * 4 for the staged rows and 4 for the generation. Each is about as large as the unpacked file,
- * which is not stored (docs/formats/registry.md, docs/formats/statistics.md).
+ * Bytes of free disk space that each downloaded byte needs in addition to itself: 4 for the staged
+ * rows and 4 for the generation. Each of these is about as large as the unpacked file
+ * (docs/formats/registry.md, docs/formats/statistics.md). The unpacked file is not stored.
  */
 const DISK_FACTOR = 8;
 
@@ -53,7 +53,7 @@ export async function fetchSourceFileIfChanged(
       beforeRenameToTarget: async (partFilePath) => {
         sha256 = await computeFileSha256(partFilePath);
         if (sha256 !== entry?.sha256)
-          await inbox.archiveOrDeleteReplacedFile({
+          await inbox.moveAcceptedOrDeleteReplacedFile({
             pathInInbox: fileName,
             source,
             replacedDeliveryName: await toDeliveryName(target),

@@ -102,7 +102,7 @@ export class Inbox {
   }
 
   /** Moves an accepted file to `kept/`. Deletes any other file. */
-  async archiveOrDeleteReplacedFile(file: ReplacedInboxFile): Promise<void> {
+  async moveAcceptedOrDeleteReplacedFile(file: ReplacedInboxFile): Promise<void> {
     const wasAccepted = this.getFileRecord(file.pathInInbox)?.isAccepted === true;
     this.deleteFileRecord(file.pathInInbox);
     if (wasAccepted) await this.moveToReplacedDeliveries(file);

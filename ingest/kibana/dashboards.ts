@@ -12,7 +12,7 @@ import {
 
 const REGISTERED: ChartCondition = { field: 'isDeregistered', is: false };
 const DEREGISTERED: ChartCondition = { field: 'isDeregistered', is: true };
-/** Number of Swedish counties. */
+/** Maximum counties in a chart: all 21 counties of Sweden. */
 const MAX_COUNTIES = 21;
 /**
  * Maximum groups in a chart by industry section. It is enough for the sections of both SNI

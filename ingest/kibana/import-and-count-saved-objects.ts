@@ -28,7 +28,7 @@ const Answer = z.object({
 /**
  * Imports saved objects into the Kibana at `url`, where they replace objects with the same ids.
  * Returns their number. Throws `source_unreachable` when Kibana does not respond, and `run_failed`
- * when it refuses any of them.
+ * when it refuses any of them or when the server is not Kibana.
  */
 export async function importAndCountSavedObjects(
   url: string,

@@ -3,7 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { loadConfigWithEnvFile, type Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { listAnalystIndices } from '../../shared/store/open-store.ts';
+import { getAnalystIndicesUnlessEmbedded } from '../../shared/store/open-store.ts';
 import {
   createCommandLine,
   print,
@@ -44,7 +44,7 @@ export async function runKibanaDashboardsCommand(
  * Returns lines for a terminal.
  */
 async function makeDashboards({ out, url }: KibanaOptions, config: Config): Promise<string[]> {
-  const indices = await listAnalystIndices(config);
+  const indices = await getAnalystIndicesUnlessEmbedded(config);
   if (indices === null)
     throw new AppError(
       'invalid_setting',
@@ -65,7 +65,10 @@ async function makeDashboards({ out, url }: KibanaOptions, config: Config): Prom
   return lines;
 }
 
-/** Throws when an address contains a password, because messages quote the address. */
+/**
+ * Throws `invalid_usage` unless an address is http or https without user and password, because
+ * messages quote the address. Accepts undefined.
+ */
 function assertPlainAddress(text: string | undefined): void {
   const url = text === undefined ? null : URL.parse(text);
   const isPlain =

@@ -18,8 +18,8 @@ export interface SavedObject {
 
 /**
  * Format versions of the saved objects by type. At import, Kibana migrates older formats and
- * refuses newer ones. The versions of `index-pattern` and `dashboard` are those of Kibana 9's
- * sample data. The last migration that changed a `lens` was that to 8.9.0.
+ * refuses newer ones. `index-pattern` and `dashboard` have the versions of the sample data of
+ * Kibana 9. Kibana last changed the format of `lens` in 8.9.0.
  */
 const LAYOUT_VERSIONS: Readonly<Record<SavedObject['type'], string>> = {
   'index-pattern': '8.0.0',

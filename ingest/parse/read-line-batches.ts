@@ -56,13 +56,18 @@ function trimCarriageReturn(bytes: Buffer): Buffer {
 
 const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 
-/** Throws `delivery_refused` unless a file's header line `found` is the expected one. */
-export function assertHeader(file: string, found: string | undefined, expected: string): void {
-  if (found === undefined) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
-  if (found.replace(BYTE_ORDER_MARK, '') === expected) return;
+/** Throws `delivery_refused` unless a file's header line `foundHeader` is the expected one. */
+export function assertHeader(
+  fileName: string,
+  foundHeader: string | undefined,
+  expectedHeader: string,
+): void {
+  if (foundHeader === undefined)
+    throw new AppError('delivery_refused', `${fileName} is empty. Download it again.`);
+  if (foundHeader.replace(BYTE_ORDER_MARK, '') === expectedHeader) return;
   throw new AppError(
     'delivery_refused',
-    `${file} does not begin with the expected header: ${describeDifference(found, expected)} If the authority has ` +
+    `${fileName} does not begin with the expected header: ${describeDifference(foundHeader, expectedHeader)} If the authority has ` +
       'changed its format, this service must be adapted; otherwise put the right file in the delivery folder.',
   );
 }

@@ -82,8 +82,8 @@ function assertNoneRefused([refused]: readonly CompanyRefusedByStore[]): void {
 }
 
 /**
- * Returns `work` after marking its rejection as handled, so that a failure before `work` is awaited
- * does not end the process. Awaiting `work` still throws the error.
+ * Returns `work`, and keeps its failure from ending the process before `work` is awaited. Awaiting
+ * it still throws the error.
  */
 function deferError<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);

@@ -7,7 +7,7 @@ import {
   type RollbackWithBlockedDeliveries,
 } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
-import { findPrimarySource } from '../compose/open-company-streams.ts';
+import { requirePrimarySource } from '../compose/open-company-streams.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import {
   readStagedSourceStates,
@@ -109,7 +109,7 @@ function sampleStagedNames(
   sources: readonly CheckableSource[],
   staged: readonly StagedSourceState[],
 ): LookupSample[] {
-  const { name: primaryName, primaryReaders } = findPrimarySource(sources);
+  const { name: primaryName, primaryReaders } = requirePrimarySource(sources);
   const state = staged.find(({ name }) => name === primaryName);
   if (!state?.delivery || state.delivery.sha256 !== live.sources[primaryName]?.sha256) return [];
   const every = Math.max(1, Math.ceil(live.companies / MAX_SAMPLES));

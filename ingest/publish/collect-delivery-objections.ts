@@ -12,8 +12,8 @@ import {
 import type { LiveGenerationState } from './read-live-generation-state.ts';
 
 /**
- * Largest number of earlier runs to search for the row counts of the live delivery. They are needed
- * if the last accepted delivery was rolled back.
+ * Maximum earlier runs to search for the row counts of the live delivery. The search is needed
+ * after a rollback, because the last accepted delivery is then not the live one.
  */
 const MAX_COMPARED_RUNS = 400;
 
@@ -27,8 +27,9 @@ interface DeliveryToJudge {
 }
 
 /**
- * Collects the reasons not to publish a delivery: a failed gate, data that an operator has rolled
- * back, or a source of the live generation that is older or missing in the new one.
+ * Collects the reasons not to publish a delivery: a failed gate, or data that an operator has
+ * rolled back. If there are none, looks for a source of the live generation that is older or
+ * missing in the new one.
  */
 export function collectDeliveryObjections(
   { sources, live: { info: live, rollbacksIfReadable }, metadata }: DeliveryToJudge,
@@ -79,15 +80,18 @@ export function findStaleSourceObjections(
   });
 }
 
-/** True if the live generation was built from the same files by the same version of the service. */
-export function hasSameFilesAndVersion(
-  live: GenerationInfo,
-  next: Pick<GenerationInfo, 'sources' | 'synthetic'>,
+/**
+ * True if the live generation was built from the same files and this version of the service can
+ * open it.
+ */
+export function hasSameFilesAndServiceVersion(
+  liveGeneration: GenerationInfo,
+  nextGeneration: Pick<GenerationInfo, 'sources' | 'synthetic'>,
 ): boolean {
   return (
-    isCurrentVersion(live) &&
-    live.synthetic === next.synthetic &&
-    JSON.stringify(live.sources) === JSON.stringify(next.sources)
+    isCurrentVersion(liveGeneration) &&
+    liveGeneration.synthetic === nextGeneration.synthetic &&
+    JSON.stringify(liveGeneration.sources) === JSON.stringify(nextGeneration.sources)
   );
 }
 
@@ -101,7 +105,8 @@ interface RebuildReasons {
 
 /**
  * True if a run must build a generation although its deliveries are already live. This is so for a
- * forced run, and for `rebuild` if the live generation is damaged. Finding damage takes seconds.
+ * forced run, and for `rebuild` if the live generation or the feed of changes is damaged. Finding
+ * damage takes seconds.
  */
 export async function isRebuildNeeded(
   { isRepair, isForced }: RebuildReasons,

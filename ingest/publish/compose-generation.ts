@@ -49,7 +49,7 @@ export async function composeGeneration(
     registryStream,
     companyPartStreams,
     names,
-    primaryRowCount: rows,
+    primarySourceRowCount: rows,
     sni,
   } = openCompanyStreams(allSources, new Map(stagedSources.map((source) => [source.name, source])));
   progress.startNumberedPhase('Sorting the names');

@@ -63,9 +63,9 @@ export function findGateAndRollbackObjections(
 }
 
 /**
- * Returns the delivery with which gates compare a new delivery: the last accepted one, or null if
- * there is none. If it was rolled back, returns the delivery in the live generation instead, with
- * row counts from the reports of earlier runs. Null if that does not exist either.
+ * Returns the delivery with which gates compare a new delivery: the last accepted one. If that was
+ * rolled back, the delivery in the live generation instead, with its accepted rows from the report
+ * of an earlier run, or 0 without a report. Null if there is no such delivery.
  */
 function findComparableDelivery(
   { name, previousDelivery }: StagedSource,

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
 import { Company } from '../../shared/domain/company.ts';
-import { toNameKeyWithForm } from '../../shared/matching/normalise-name.ts';
+import { toNameKeyWithLegalForm } from '../../shared/matching/normalise-name.ts';
 import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts';
 
 /** A company that lookups by number, name and industry must find in a generation. */
@@ -41,13 +41,15 @@ export async function findGenerationFaults(
   return [...faults];
 }
 
-/** Returns the organisation numbers of `canaryNumbers` that the reader does not find. */
+/**
+ * Returns the organisation numbers of `canaryOrganisationNumbers` that the reader does not find.
+ */
 export async function findMissingCompanies(
   reader: CompanyReader,
-  canaryNumbers: readonly string[],
+  canaryOrganisationNumbers: readonly string[],
 ): Promise<string[]> {
-  const found = await reader.getCompaniesJson(canaryNumbers);
-  return canaryNumbers.filter((_, index) => found[index] === null);
+  const found = await reader.getCompaniesJson(canaryOrganisationNumbers);
+  return canaryOrganisationNumbers.filter((_, index) => found[index] === null);
 }
 
 function isValidCompany(company: string): boolean {
@@ -56,7 +58,7 @@ function isValidCompany(company: string): boolean {
 
 async function isFoundByName(reader: CompanyReader, text: string): Promise<boolean> {
   // A name of signs alone is found by its number only.
-  if (toNameKeyWithForm(text) === '') return true;
+  if (toNameKeyWithLegalForm(text) === '') return true;
   const criteria = {
     text,
     limit: 1,

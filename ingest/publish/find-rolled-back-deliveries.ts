@@ -17,19 +17,20 @@ type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseDeliv
 /**
  * Finds the deliveries in `stagedSources` that were rolled back. A delivery also counts if one of
  * its files was rolled back, or if it adds to a delivery that was rolled back. Files that the live
- * generation uses (`exemptLiveDeliveries`) do not count.
+ * generation uses (`liveDeliveriesWithExemptFiles`) do not count.
  */
 export function findRolledBackDeliveries(
   stagedSources: readonly JudgedSource[],
   rollbacks: readonly RollbackWithBlockedDeliveries[],
-  exemptLiveDeliveries: GenerationInfo['sources'] = {},
+  liveDeliveriesWithExemptFiles: GenerationInfo['sources'] = {},
 ): RolledBackDelivery[] {
   return stagedSources.flatMap(({ name, from, delivery, baseDeliverySha256 }) => {
     for (const { generation, rejectedAt, sources: rejected } of rollbacks) {
       const mark = rejected[name];
       if (mark === undefined) continue;
       const isSame = mark.sha256 === delivery.sha256;
-      const isPart = !isSame && sharesFile(delivery.sha256, mark.sha256, exemptLiveDeliveries[name]?.sha256);
+      const isPart =
+        !isSame && sharesFile(delivery.sha256, mark.sha256, liveDeliveriesWithExemptFiles[name]?.sha256);
       if (!isSame && !isPart && mark.sha256 !== baseDeliverySha256) continue;
       const what = `${mark.file} of ${mark.date.slice(0, 10)}`;
       const use = isSame ? describeSame(name, what, from) : describeOther(name, what, isPart);

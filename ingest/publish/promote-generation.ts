@@ -37,8 +37,8 @@ export async function promoteGeneration(
  * Returns the result of a promotion for the progress display. `checkedCompanyCount` is the number
  * of companies that were looked up in the new generation.
  */
-export function describeFinishedPromotion(checkedCompanyCount: number, generation: string): string {
-  return `${formatCount(checkedCompanyCount, 'company', 'companies')} looked up; ${generation} is live`;
+export function describeFinishedPromotion(checkedCompanyCount: number, generationName: string): string {
+  return `${formatCount(checkedCompanyCount, 'company', 'companies')} looked up; ${generationName} is live`;
 }
 
 /**

@@ -44,7 +44,7 @@ async function readRollbacks(
   name: string,
 ): Promise<RollbackWithBlockedDeliveries[] | null> {
   try {
-    return await store.readRollbacks(name);
+    return await store.readRollbacksInForceWhileLive(name);
   } catch (error) {
     if (error instanceof DamagedError) return null;
     throw error;
@@ -59,7 +59,8 @@ async function readRollbacks(
 async function readAllRollbacks(store: GenerationStore): Promise<RollbackWithBlockedDeliveries[] | null> {
   const all: RollbackWithBlockedDeliveries[] = [];
   try {
-    for (const { name } of await store.listOldestFirst()) all.push(...(await store.readRollbacks(name)));
+    for (const { name } of await store.listOldestFirst())
+      all.push(...(await store.readRollbacksInForceWhileLive(name)));
     return all;
   } catch (error) {
     if (error instanceof DamagedError) return null;

@@ -13,8 +13,8 @@ export interface RollbackResult {
   readonly from: string;
   readonly to: string;
   /**
-   * Record of the rolled-back generation and of its deliveries that the previous generation does
-   * not use.
+   * Record of the rollback: the rolled-back generation and its blocked deliveries, which the
+   * previous generation does not use.
    */
   readonly rejection: RollbackWithBlockedDeliveries;
 }
@@ -48,14 +48,14 @@ export async function rollBackToPreviousGeneration(
   await reader.close();
   const rejection = toRollbackRecord(live, previous, now);
   // Earlier rollbacks stay in force: those of the previous generation and those since.
-  const before = await store.readRollbacks(previous.name);
-  const since = (await store.readRollbacks(live.name)).filter(
+  const before = await store.readRollbacksInForceWhileLive(previous.name);
+  const since = (await store.readRollbacksInForceWhileLive(live.name)).filter(
     ({ generation }) => !before.some((each) => each.generation === generation),
   );
   const { publicationNumber } = await recordRollbackChanges(store, {
     generationToLeave: live,
     generationToRestore: previous,
-    allSources: allSources,
+    allSources,
     now,
   });
   await store.promote(previous.name, live.name, [...before, ...since, rejection], publicationNumber);

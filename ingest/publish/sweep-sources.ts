@@ -55,8 +55,8 @@ export async function deleteUnneededGenerationsAndPartialDocuments(
 }
 
 /**
- * Deletes old generations and outdated documents after a promotion. Failures are returned as
- * problems and not thrown, because the run has succeeded. The next run retries.
+ * Deletes old generations, old changes and outdated documents after a promotion. Failures are
+ * returned as problems and not thrown, because the run has succeeded. The next run retries.
  */
 export async function pruneStoreAndDocumentsAfterRun(
   sources: readonly SweepableSource[],

@@ -64,7 +64,10 @@ function countByCode(rejected: SourceReport['rejected']): Record<string, number>
 
 /** Number of run reports to retain, which is enough for one each night of a year. */
 const MAX_STORED_REPORTS = 400;
-/** Number of files with rejected rows to retain. They are large and are soon outdated. */
+/**
+ * Number of newest runs whose files of rejected rows are retained. These files are large and are
+ * soon outdated.
+ */
 const MAX_REJECT_FILES = 60;
 
 const REPORT_FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;

@@ -23,7 +23,7 @@ export interface RunFindings extends Pick<
   readonly lastReadLiveGeneration: GenerationInfo | null;
 }
 
-/** The findings when a run starts. Its outcome stays `failed` until the run succeeds. */
+/** The findings when a run starts. Its outcome is `failed` until the run sets another one. */
 export const INITIAL_FINDINGS: RunFindings = {
   outcome: 'failed',
   problems: [],
@@ -93,12 +93,12 @@ export function createStartedRun(
 }
 
 /**
- * Writes and returns the report of a run that ends at `now`. If writing fails, the failure is a
+ * Writes and returns the report of a run that ends at `endedAt`. If writing fails, the failure is a
  * problem in the returned report.
  */
 export function tryWriteRunReport(
   started: StartedRun,
-  now: Date,
+  endedAt: Date,
   found: RunFindings = INITIAL_FINDINGS,
 ): RunReport {
   const { runId, storeEngine, startedAt, reportsFolder, rejects } = started;
@@ -130,7 +130,7 @@ export function tryWriteRunReport(
       changes,
     },
     ...{ rejectsFile: null, startedAt },
-    seconds: (now.getTime() - Date.parse(startedAt)) / 1000,
+    seconds: (endedAt.getTime() - Date.parse(startedAt)) / 1000,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   };
   try {
@@ -177,10 +177,13 @@ export function toSourceReports(sources: readonly ReportedSource[]): Record<stri
 /** Returns the findings of a run that failed with `error`. */
 export function toFailureFindings(
   error: unknown,
-  folderIfDiskFull: string,
+  folderToNameIfDiskFull: string,
 ): Pick<RunFindings, 'outcome' | 'problems'> {
   const isRefused = error instanceof AppError && error.code === 'delivery_refused';
-  return { outcome: isRefused ? 'refused' : 'failed', problems: [describeFailure(error, folderIfDiskFull)] };
+  return {
+    outcome: isRefused ? 'refused' : 'failed',
+    problems: [describeFailure(error, folderToNameIfDiskFull)],
+  };
 }
 
 /**

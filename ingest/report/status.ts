@@ -44,7 +44,7 @@ export interface SourceStatus {
   readonly held: number;
   /** Number of usable rows in the last delivery. */
   readonly rows: number;
-  /** True if a rollback excludes the delivery from being published again. */
+  /** True if a rollback blocks the delivery. A run publishes it only with `--accept`. */
   readonly rejected: boolean;
   /** Why the staged file cannot be read; `null` when it can. */
   readonly problem: string | null;
@@ -101,7 +101,10 @@ async function readStoreStatus(store: GenerationStore, dataDir: string, now: Dat
     const info = await store.readLive();
     if (info === null) return { active, live: null, problem: null, rejected: [] };
     const { name, createdAt, companies, names, synthetic } = info;
-    const [bytes, rejected] = [await store.readSizeBytes(name), await store.readRollbacks(name)];
+    const [bytes, rejected] = [
+      await store.readSizeBytes(name),
+      await store.readRollbacksInForceWhileLive(name),
+    ];
     const about = { createdAt, age: toAge(createdAt, now), companies, names, bytes, synthetic };
     return { active, live: { generation: name, ...about }, problem: null, rejected };
   } catch (error) {

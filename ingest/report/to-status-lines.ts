@@ -34,7 +34,10 @@ function toOverruled(objection: string): string {
   return `overruled: ${objection}`;
 }
 
-/** Lines that `status` prints as long as nothing is published: how to get a first generation. */
+/**
+ * Lines of `status` on how to get a first generation. Printed while none is live and no run is
+ * active.
+ */
 export const FIRST_STEP_LINES: readonly string[] = [
   'To fetch the registers from their publishers: npm run ingest -- run',
   'To ingest files that you have: npm run ingest -- run --from FOLDER',

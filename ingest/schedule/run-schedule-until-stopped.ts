@@ -42,8 +42,9 @@ export async function runScheduleUntilStopped(tools: SchedulerDependencies): Pro
 }
 
 /**
- * Returns the name of the due source to fetch next. Null if none is due. If the registry is not
- * live yet, returns only the registry, because all other data belongs to its companies.
+ * Returns the name of the due source to fetch next. Null if none is due. Also null if the registry
+ * is not live yet and the next source is another one, because all other data belongs to the
+ * companies of the registry.
  */
 async function chooseSource(
   attempts: LastScheduledRunBySource,
@@ -55,8 +56,8 @@ async function chooseSource(
 }
 
 /**
- * Runs `source`. Returns the last run of each source, with this run added. An interrupted run is
- * not added, so that the next scheduler repeats it.
+ * Runs `source`. Stores and returns the last run of each source, with this run added. A run that
+ * fails after `stop` was aborted is not added, so that the next scheduler repeats it.
  */
 async function run(
   source: string,

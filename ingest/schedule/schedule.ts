@@ -5,8 +5,9 @@ import { AppError } from '../../shared/errors/app-error.ts';
 const TIME_ZONE = 'Europe/Stockholm';
 const MINUTE_MS = 60_000;
 /**
- * Longest time since the last run, in milliseconds, that `isDue` searches for a scheduled time.
- * After a longer time it returns true, because a schedule is expected to run at least monthly.
+ * Longest time since the last run, in milliseconds, for which `isDue` compares each minute with the
+ * schedule. After a longer time, it returns true without a search, because a schedule is expected
+ * to run at least monthly.
  */
 const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 

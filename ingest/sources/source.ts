@@ -32,8 +32,8 @@ export interface Source
 }
 
 /**
- * Settings of a source. `fetch` reads their values by the same names. The scheduler fetches the
- * source at the times of `schedule`.
+ * Settings of a source by name. Its `fetch` gets their values under the same names. The scheduler
+ * fetches the source at the times of `schedule`.
  */
 export interface SourceSettings {
   readonly schedule: Setting<string>;

@@ -14,7 +14,10 @@ interface StagedErasure {
   readonly documentIdsQuery?: string;
 }
 
-/** Where to look for documents that the live generation does not list. */
+/**
+ * Where a source searches for stored documents of an erased company that the live generation does
+ * not list, such as those of an earlier generation.
+ */
 export interface DocumentSearchContext {
   readonly documents: ManagedDocumentStore;
   readonly stagingFolder: string;
@@ -37,7 +40,10 @@ export interface ErasableSource {
    * companies.
    */
   readonly erasure?: StagedErasure;
-  /** Finds stored documents that can contain the number and that the live generation lacks. */
+  /**
+   * Finds the stored documents that an erasure must delete although the live generation does not
+   * list them: those with the organisation number, and damaged ones, which may contain it.
+   */
   readonly findDocumentIdsNotInLiveGeneration?: (
     organisationNumber: string,
     context: DocumentSearchContext,

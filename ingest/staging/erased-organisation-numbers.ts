@@ -52,8 +52,8 @@ export class ErasedOrganisationNumbers {
 }
 
 /**
- * Reads the list of erased numbers. Throws for a damaged list, because a run without it would let
- * erased companies come back.
+ * Reads the list of erased numbers. Returns an empty list with a new salt if the file is missing.
+ * Throws for a damaged list, because a run without it would let erased companies come back.
  */
 function readList(path: string): z.infer<typeof StoredList> {
   if (!existsSync(path)) return { salt: randomBytes(SALT_BYTES).toString('base64url'), hashes: [] };

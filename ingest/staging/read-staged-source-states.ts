@@ -8,7 +8,10 @@ import {
 
 /** The delivery in a source's staged file, and the amount of data. */
 interface StagedContent {
-  /** The last accepted delivery. Null when the source has no staged file. */
+  /**
+   * The last accepted delivery. Null if the source has no staged file, or if the file cannot be
+   * read.
+   */
   readonly delivery: AcceptedDeliveryMetadata | null;
   /** Number of companies, filings, trademarks or codes in the staged file. */
   readonly held: number;

@@ -3,8 +3,8 @@ import type { RejectSink } from './rejects.ts';
 
 /**
  * Row counts of a source: read = accepted + rejected + leftOut. All versions of a filing or mark
- * count as accepted. A row of size classes that a newer file of the delivery replaces is not
- * counted as read. It counts only in `repairs`, as {@link REPLACED_BY_NEWER_FILE_REPAIR_KEY}.
+ * count as accepted. A row of size classes that a newer file of the delivery replaces counts only
+ * in `repairs`, as {@link REPLACED_BY_NEWER_FILE_REPAIR_KEY}, and not as read.
  */
 export const SourceRowCounts = z.object({
   read: z.int(),

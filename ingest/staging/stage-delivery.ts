@@ -30,7 +30,7 @@ export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
   /** File names of which a first delivery must contain one. Only set for a required source. */
   readonly requiredFileAlternatives?: readonly string[];
   /** Names of sources that must be staged before this one, because its staging reads them. */
-  readonly dependsOn?: readonly string[];
+  readonly dependsOnSourceNames?: readonly string[];
   readonly stage: StageSource;
 }
 
@@ -58,8 +58,8 @@ export async function stageDelivery(
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
   for (const source of sortByDependency(sources)) {
-    const { name, stagedFile, requiredFileAlternatives, dependsOn = [] } = source;
-    const dependencies = new Map([...staged].filter(([each]) => dependsOn.includes(each)));
+    const { name, stagedFile, requiredFileAlternatives, dependsOnSourceNames = [] } = source;
+    const dependencies = new Map([...staged].filter(([each]) => dependsOnSourceNames.includes(each)));
     const context = {
       ...run,
       name,
@@ -69,7 +69,7 @@ export async function stageDelivery(
     const paths = delivery.filePathsBySource.get(name) ?? [];
     if (paths.length > 0) run.progress.startNumberedPhase(`Reading ${name}`);
     const result = await source.stage(paths, context);
-    if (result.kind === 'staged') await leaveOutErased(source, result.source.path, erased, run);
+    if (result.kind === 'staged') await leaveOutErased(source, result.source.stagedFilePath, erased, run);
     run.progress.finishPhase(toSummary(result));
     if (result.kind === 'staged') staged.set(name, { name, ...result.source });
     else if (requiredFileAlternatives !== undefined) {
@@ -111,7 +111,7 @@ function toSummary(result: StagingResult): string {
 function sortByDependency(sources: readonly StageableSource[]): readonly StageableSource[] {
   const sorted = new Set<StageableSource>();
   const add = (source: StageableSource): void => {
-    for (const need of sources) if (source.dependsOn?.includes(need.name) === true) add(need);
+    for (const need of sources) if (source.dependsOnSourceNames?.includes(need.name) === true) add(need);
     sorted.add(source);
   };
   for (const source of sources) add(source);
@@ -137,7 +137,7 @@ export function replaceOrDeleteAcceptedFiles(
     const source = staged.sources.find((each) => each.name === name);
     const path = join(stagingFolder, stagedFile);
     if (source === undefined) rmSync(path, { force: true });
-    else if (source.path !== path) acceptStagedFile(source.path, path);
+    else if (source.stagedFilePath !== path) acceptStagedFile(source.stagedFilePath, path);
   }
 }
 

@@ -19,7 +19,7 @@ export interface StagedSource {
   readonly name: string;
   readonly from: 'delivered' | 'unchanged' | 'kept';
   /** Path of the staged file to compose from: the accepted file or a new one. */
-  readonly path: string;
+  readonly stagedFilePath: string;
   readonly delivery: AcceptedDeliveryMetadata;
   /** The delivery accepted before this run, which gates compare with. Null when there is none. */
   readonly previousDelivery: AcceptedDeliveryMetadata | null;
@@ -105,9 +105,9 @@ interface FullDeliveryReader {
 
 /**
  * Stages a source of which each delivery replaces the accepted data. Keeps the accepted data,
- * without reading files, if the same files or no files are delivered. Accepted data of another
- * reader version cannot be used: the same files are then read again. Without files, throws
- * `delivery_refused`.
+ * without parsing files, if the same files or no files are delivered. Returns `no-data` if there
+ * are neither files nor accepted data. Accepted data of another reader version is not kept: the
+ * files are read again, and without files `delivery_refused` is thrown.
  */
 export async function stageFullDeliveryIfChanged(
   paths: readonly string[],
@@ -126,7 +126,12 @@ export async function stageFullDeliveryIfChanged(
     }
     return {
       kind: 'staged',
-      source: { from: 'kept', path: acceptedStagedFilePath, delivery: accepted, previousDelivery: accepted },
+      source: {
+        from: 'kept',
+        stagedFilePath: acceptedStagedFilePath,
+        delivery: accepted,
+        previousDelivery: accepted,
+      },
     };
   }
   const sha256 = (await Promise.all(paths.map(computeFileSha256))).join('+');
@@ -135,14 +140,17 @@ export async function stageFullDeliveryIfChanged(
       kind: 'staged',
       source: {
         from: 'unchanged',
-        path: acceptedStagedFilePath,
+        stagedFilePath: acceptedStagedFilePath,
         delivery: accepted,
         previousDelivery: accepted,
       },
     };
   const next = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
   const delivery = await read(next, { sha256, readerVersion, synthetic: isFictionalRegister });
-  return { kind: 'staged', source: { from: 'delivered', path: next, delivery, previousDelivery: accepted } };
+  return {
+    kind: 'staged',
+    source: { from: 'delivered', stagedFilePath: next, delivery, previousDelivery: accepted },
+  };
 }
 
 /**

@@ -34,8 +34,8 @@ const NEW_FILE_PRAGMAS =
 const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
- * Creates a staged SQLite file with the tables of `schemaSql` and opens a transaction. Replaces an
- * incomplete file at `stagedFilePath`.
+ * Creates a staged SQLite file with the tables of `schemaSql` and opens a transaction. Replaces any
+ * file at `stagedFilePath`, such as one of an interrupted run.
  */
 export function createStagedFile(stagedFilePath: string, schemaSql: string): DatabaseSync {
   mkdirSync(dirname(stagedFilePath), { recursive: true });
@@ -100,7 +100,7 @@ export function openStagedFileReadOnly(stagedFilePath: string): DatabaseSync {
 
 /**
  * Reads the accepted delivery from the staged file at `stagedFilePath`. Null when the file does not
- * exist.
+ * exist or is incomplete.
  */
 export function readAcceptedDelivery(stagedFilePath: string): AcceptedDeliveryMetadata | null {
   if (!existsSync(stagedFilePath)) return null;

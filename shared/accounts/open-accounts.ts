@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import { toErrorMessage } from '../errors/to-error-message.ts';
 import { Administration } from './administration/administration.ts';
-import { migrateAccounts, openDatabase, type AccountsLocation } from './database/open-database.ts';
+import { migrateAccountsDatabase, openDatabase, type AccountsLocation } from './database/open-database.ts';
 import { createPrivateFileIfMissing } from './database/sqlite-file.ts';
 import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
 import { Metering } from './metering/metering.ts';
@@ -23,7 +23,7 @@ export interface Accounts {
   readonly administration: Administration;
   readonly people: People;
   readonly sessions: Sessions;
-  readonly firstSteps: OnboardingStepStore;
+  readonly onboardingSteps: OnboardingStepStore;
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
   /**
@@ -64,7 +64,7 @@ async function open(
   statementTimeoutMs: number,
 ): Promise<Accounts> {
   if ('path' in location) createPrivateFileIfMissing(location.path);
-  await migrateAccounts(location);
+  await migrateAccountsDatabase(location);
   const connections = await openDatabase(location, statementTimeoutMs);
   const { database, executor, files } = connections;
   const metering = new Metering(executor, statementTimeoutMs);
@@ -77,7 +77,7 @@ async function open(
       ? new AccountsFileReopener({
           path: location.path,
           files,
-          migrate: () => migrateAccounts(location),
+          migrate: () => migrateAccountsDatabase(location),
           onReopened,
         })
       : null;
@@ -89,7 +89,7 @@ async function open(
     administration: new Administration(database, now, onChanged, sessions),
     people: new People(database, new PasswordHasher(), now),
     sessions,
-    firstSteps: new OnboardingStepStore(database, now),
+    onboardingSteps: new OnboardingStepStore(database, now),
     openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),

@@ -17,7 +17,7 @@ export interface ValueKind<Value> {
   readonly isSecret?: boolean;
 }
 
-/** Description of a setting, its default value, and the handling of an empty file. */
+/** Description and default value of a setting, and whether an empty secret file is an error. */
 interface SettingOptions {
   readonly description: string;
   /** Value as text when the setting is unset. Empty by default. */
@@ -25,8 +25,8 @@ interface SettingOptions {
   /** Describes the default in words when it is not a fixed text, such as "the system's". */
   readonly defaultDescription?: string;
   /**
-   * True if it is an error if the file that `<NAME>_FILE` names is empty, because an empty value
-   * would have another meaning than an unset one.
+   * True if an empty file at the path in `<NAME>_FILE` is an error, because an empty value would
+   * have another meaning than an unset one.
    */
   readonly rejectsEmptyFile?: boolean;
 }

@@ -152,7 +152,8 @@ export const SETTINGS = {
   }),
   /**
    * The first secret signs share links and encrypts second factors. All secrets verify and decrypt.
-   * If the setting is empty, a secret is created in `dataDir`.
+   * If the setting is empty, a secret is created in `dataDir`. With accounts in PostgreSQL, the
+   * setting is required.
    */
   shareSecrets: defineSetting('SHARE_SECRET', secretsKind, {
     rejectsEmptyFile: true,

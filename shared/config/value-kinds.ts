@@ -200,7 +200,9 @@ function isMailServer(found: string): boolean {
   );
 }
 
-/** False if a user name or password has an unencoded percent sign. */
+/**
+ * False if a user name or password cannot be decoded, such as one with an unencoded percent sign.
+ */
 function canDecode(found: string): boolean {
   try {
     decodeURIComponent(found);

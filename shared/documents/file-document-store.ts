@@ -19,8 +19,8 @@ const DAY_MS = 24 * 3_600_000;
 export type DocumentWriterProcessName = 'api' | 'ingest';
 
 /**
- * Stores documents as files in a folder. It has 256 subfolders, named after the first two digits of
- * the file names.
+ * Stores documents as files in a folder. It has up to 256 subfolders, named after the first two
+ * hexadecimal digits of the file names.
  */
 export class FileDocumentStore implements ManagedDocumentStore {
   readonly #folder: string;
@@ -87,7 +87,7 @@ export class FileDocumentStore implements ManagedDocumentStore {
       for await (const { name } of await opendir(join(this.#folder, folder))) {
         if (toDocumentId(name) === null || !name.startsWith(folder)) continue;
         yield {
-          name,
+          fileName: name,
           readStoredAtMsUnlessDeleted: async () =>
             (await stat(this.#pathOf(name)).catch(() => null))?.mtimeMs ?? null,
         };

@@ -1,21 +1,21 @@
 /**
  * Stores annual reports and their PDF renderings by file name. `<SHA-256>.xhtml.gz` is a compressed
  * report, named after its own hash. `<SHA-256>.pdf` is its rendering, which ends with a checksum. A
- * stored file never changes unless it is damaged.
+ * stored file is replaced only if it is damaged.
  */
 export interface DocumentStore {
   /** Stores a complete file. Does nothing when a file with this name exists. */
-  putIfMissing(name: string, bytes: Uint8Array): Promise<void>;
+  putIfMissing(fileName: string, fileBytes: Uint8Array): Promise<void>;
   /** Stores a complete file. Replaces an existing file of this name, which may be damaged. */
-  putOrReplace(name: string, bytes: Uint8Array): Promise<void>;
+  putOrReplace(fileName: string, fileBytes: Uint8Array): Promise<void>;
   /** Returns the content of a file. Null for a missing file. */
-  get(name: string): Promise<Buffer | null>;
-  has(name: string): Promise<boolean>;
+  get(fileName: string): Promise<Buffer | null>;
+  has(fileName: string): Promise<boolean>;
 }
 
 /** A file of the document store in a listing. */
 export interface StoredDocument {
-  readonly name: string;
+  readonly fileName: string;
   /**
    * Returns when the file was stored, in milliseconds since 1970. Null when it was deleted
    * meanwhile.

@@ -88,8 +88,9 @@ export class S3DocumentStore implements ManagedDocumentStore {
   }
 
   /**
-   * Sends a write to S3 and repeats it after a conflict with another write (status 409). An object
-   * that is there already (412) counts as success. Throws every other error.
+   * Sends a write to S3. Repeats it, up to `MAX_CONFLICTS` times, after a conflict with another
+   * write (status 409). An object that is there already (412) counts as success. Throws every other
+   * error.
    */
   async #sendWrite(command: PutObjectCommand): Promise<Pick<PutObjectCommandOutput, 'ChecksumSHA256'>> {
     const toPauseMs = (error: unknown, failures: number): number | null =>
@@ -147,7 +148,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const [, name = ''] = Key.slice(Prefix.length).split('/');
         if (toDocumentId(name) === null || Key !== this.#toObject(name).Key) continue;
-        yield { name, readStoredAtMsUnlessDeleted: async () => LastModified?.getTime() ?? null };
+        yield { fileName: name, readStoredAtMsUnlessDeleted: async () => LastModified?.getTime() ?? null };
       }
       ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
     } while (ContinuationToken !== undefined);

@@ -74,9 +74,9 @@ export function isDeregistered({ deregistrationDate, deregistrationReason }: Reg
 }
 
 /**
- * Derives the state of a company from the register (docs/callers/one-company.md#status). The state
- * `active` starts at the registration, or at the end of the last proceeding that affected the
- * state. `since` is null if the end of such a proceeding is unknown.
+ * Derives the state of a company from the register (docs/callers/one-company.md#status). A company
+ * is `active` since its registration, or since the end of the last proceeding that affected its
+ * state. `since` is null if this day is unknown, or if the end of any such proceeding is unknown.
  */
 export function toCompanyStatus(
   company: RegistrationFields,

@@ -19,8 +19,9 @@ export function toOrganisationNumberDigits(text: string): string | null {
 const NUMBER_IN_TEXT = /(?<![\d-])(?:SE\s?)?(?:16)?\d{6}[-\s]?\d{4}(?:01)?(?![\d-])/gi;
 
 /**
- * Finds the organisation number in a text. Returns its ten digits and the rest of the text. Null
- * when the text has none or several. A number with a wrong check digit does not count.
+ * Finds the organisation number of a legal person in a text. Returns its ten digits and the rest of
+ * the text. Null when the text has none or several different ones. A number with a wrong check
+ * digit does not count.
  */
 export function extractSingleOrganisationNumber(text: string): { number: string; rest: string } | null {
   const written = text.match(NUMBER_IN_TEXT) ?? [];
@@ -46,10 +47,10 @@ export function isLegalPersonNumber(digits: string): boolean {
 }
 
 /** Returns the Luhn check digit for the first nine digits of an organisation number. */
-export function toLuhnCheckDigit(digits: string): number {
+export function toLuhnCheckDigit(nineOrTenDigits: string): number {
   let sum = 0;
   for (let index = 0; index < 9; index += 1) {
-    const weighted = (digits.charCodeAt(index) - 48) * (index % 2 === 0 ? 2 : 1);
+    const weighted = (nineOrTenDigits.charCodeAt(index) - 48) * (index % 2 === 0 ? 2 : 1);
     sum += weighted > 9 ? weighted - 9 : weighted;
   }
   return (10 - (sum % 10)) % 10;
@@ -61,8 +62,8 @@ export function toCompanyIdWithoutCheckDigit(organisationNumber: string): number
 }
 
 /**
- * Masks an identity number for messages. Keeps the first three digits of a legal person's number,
- * and no digit of any other number.
+ * Masks an identity number for messages. Keeps the first three digits of a legal person's number of
+ * ten digits without hyphen, and no digit of any other text.
  */
 export function maskIdentityNumber(identityNumber: string): string {
   const legalPerson = /^\d\d[2-9]\d{7}(?!\d)/.test(identityNumber);

@@ -73,8 +73,8 @@ export interface NameCandidateSource {
    */
   markKnownWordsAndDropUnknownTowns(query: NameQuery): Promise<NameQuery>;
   /**
-   * Finds names with at most one edit. `byWords` contains names with some words of the query.
-   * `inTown` starts a search for names in the town of the query. The caller starts it only if no
+   * Finds names with at most one typing error. `byWords` contains names that have some words of the
+   * query. `inTown` searches for names in the town of the query. The caller only calls it if no
    * active company matches with certainty by its whole name.
    */
   findWithOneEdit(query: NameQuery): Promise<OneEditHits>;
@@ -104,8 +104,9 @@ interface NameSearchRequest {
 
 /**
  * Finds and scores the names that match a query, in no order. With `includesMatchesWithTypos`, and
- * as long as no match is exact, also searches for repaired variants of the text until a name scores
- * {@link WHOLE_SCORE}, then for similar names until one scores {@link MIN_NEAR_SCORE}.
+ * as long as no match is exact, continues in two steps. First searches for repaired variants of the
+ * text until a name scores {@link WHOLE_SCORE}. Then searches for similar names until one scores
+ * {@link MIN_NEAR_SCORE}.
  */
 export async function findScoredNamesUnordered(
   search: NameSearchRequest,
@@ -242,9 +243,9 @@ function isExactHit(match: NameMatch): boolean {
 }
 
 /**
- * Finds out how registered names spell the words of the query that a match in `found` spells with
- * other å, ä or ö. Searches for each such word that several registered names contain. Returns the
- * words of each name that it finds.
+ * Finds how registered names spell a word of the query that a match in `found` has with other å, ä
+ * or ö, such as `bäcken` for `backen`. Searches only for words that several registered names
+ * contain. Returns the words of each name found.
  */
 async function findSpellings(
   { name, wordsInSeveralRegisteredNames }: NameQuery,
@@ -264,7 +265,10 @@ async function findSpellings(
   return spellings;
 }
 
-/** True for a match of the whole name that is exact except for diacritics, such as `a` for `å`. */
+/**
+ * True for a match of the whole name, with or without its legal form, that is exact except for
+ * diacritics: `a` for `å`.
+ */
 function isFoldedHit(match: NameMatch): boolean {
   return isExactHit(match) && match.score <= (match.kind === 'exact' ? 0.97 : 0.92);
 }

@@ -1,13 +1,13 @@
 import { foldDiacritics } from './fold-diacritics.ts';
 import type { NameQuery } from './name-query.ts';
 import type { NameMatch } from './score/name-match.ts';
-import { countUnlikelySubstitutions } from './words/unlikely-letters.ts';
+import { countUnlikelyOfOneOrTwoSubstitutions } from './words/unlikely-letters.ts';
 import { countTyposIfSimilar } from './words/word-similarity.ts';
 
 /**
- * Minimum ratio of names with `Humlebackens`, as typed, to names with `Humlebäckens`, as matched,
- * at which the match is uncertain. Applies to queries without å, ä and ö, because people often
- * leave these letters out. For a query with å, ä or ö, one name as typed is enough.
+ * For a query without å, ä and ö, such as `Humlebackens`: minimum ratio of names with this word to
+ * names with the matched word `Humlebäckens` at which the match is uncertain. People often type a
+ * and o instead of these letters. For a query with å, ä or ö, one name as typed is enough.
  */
 const MIN_SPELLING_SHARE = 0.5;
 
@@ -18,9 +18,10 @@ interface ComparedName {
 }
 
 /**
- * Marks matches as uncertain if they differ from the query in å, ä or ö, and other names have the
- * typed spelling: the query `Humlebackens` need not mean `Humlebäckens` if both are registered. The
- * other names are those in `found`, and those whose words are in `wordsOfNamesNotInFound`.
+ * Marks a match as uncertain if its name differs from the query in å, ä or ö, and enough other
+ * names are spelled as the query: `Humlebackens` need not mean `Humlebäckens` if both are
+ * registered. Other names are those in `found` and those whose words are in
+ * `wordsOfNamesNotInFound`.
  */
 export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
   query: NameQuery,
@@ -50,15 +51,15 @@ export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
  */
 const MIN_DOUBTED_LENGTH = 4;
 /**
- * Minimum other words that make a match with a likely typing error uncertain: registered words that
- * the mistyped word can also mean. For an unlikely error, one such word is enough.
+ * Number of other registered words, similar to a mistyped word, that make its match uncertain if
+ * the typing error is a likely one. For an unlikely error, one such word is enough.
  */
 const MIN_SIMILAR_WORDS = 3;
 
 /**
  * Marks a match as uncertain if its mistyped word can also mean other registered words: `Kadekiva`
- * can mean `Kavekiva` or `Kasekiva`. If the typing error is a likely one, a match becomes uncertain
- * only with {@link MIN_SIMILAR_WORDS} such words. Checks only errors that replace letters.
+ * can mean `Kavekiva` or `Kasekiva`. After an unlikely typing error, one such word is enough. After
+ * a likely one, {@link MIN_SIMILAR_WORDS} are needed. Checks only errors that replace letters.
  * `foldedWordsOfComparedNames` has the words of all compared names, folded.
  */
 export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
@@ -80,15 +81,15 @@ export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
 }
 
 /**
- * True if the mistyped word `typed` of the query, which matches one of `words`, can also mean other
- * registered words. Such a word is at most one typing error away from `typed`. One is enough if the
- * matched word differs from `typed` by an unlikely typing error. Otherwise
- * {@link MIN_SIMILAR_WORDS} are needed.
+ * True if the mistyped word `typed` can also mean other registered words, which makes its match
+ * with one of `words` uncertain. Other words count if they are at most one typing error away from
+ * `typed`. {@link MIN_SIMILAR_WORDS} of them are needed, or only one if the match has an unlikely
+ * typing error.
  */
 function isContested(typed: string, words: readonly string[], registered: ReadonlySet<string>): boolean {
   for (const meant of words) {
     const unlikely =
-      countTyposIfSimilar(typed, meant) === null ? null : countUnlikelySubstitutions(typed, meant);
+      countTyposIfSimilar(typed, meant) === null ? null : countUnlikelyOfOneOrTwoSubstitutions(typed, meant);
     if (unlikely === null) continue;
     let others = unlikely > 0 ? 1 : MIN_SIMILAR_WORDS;
     for (const word of registered) {

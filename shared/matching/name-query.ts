@@ -1,12 +1,17 @@
 import { isStartOfLegalForm } from './words/legal-form-words.ts';
-import { normaliseName, toNameKeyWithForm, withoutLastWords, type NormalisedName } from './normalise-name.ts';
+import {
+  normaliseName,
+  toNameKeyWithLegalForm,
+  withoutLastWords,
+  type NormalisedName,
+} from './normalise-name.ts';
 
 /** A parsed search text, which is compared with many registered names. */
 export interface NameQuery {
   readonly text: string;
   readonly name: NormalisedName;
   /** The query without case, diacritics, blanks and signs. Contains its legal form. */
-  readonly nameKeyWithForm: string;
+  readonly nameKeyWithLegalForm: string;
   /**
    * The query with the legal form AB, HB or KB split off its last word: `nordlysab` as `nordlys`
    * and AB. Null if the last word does not end with one of these forms, or if the query has a legal
@@ -46,7 +51,7 @@ export function parseNameQuery(text: string): NameQuery {
   return {
     text: toCaseAndBlankInsensitiveText(text),
     name,
-    nameKeyWithForm: toNameKeyWithForm(text),
+    nameKeyWithLegalForm: toNameKeyWithLegalForm(text),
     nameWithJoinedFormSplitOff: readGluedForm(name),
     nameWithoutIncompleteForm: readHalfTypedForm(name),
     nameAndTownSplits: readTowns(name),

@@ -3,7 +3,7 @@ import {
   findLegalFormAt,
   LEGAL_FORM_BY_FIRST_OR_LAST_WORD,
   LEGAL_FORM_SUFFIXES,
-  STATUS_PHRASES_BY_FIRST_WORD,
+  STATUS_PHRASE_WORDS_BY_FIRST_WORD,
 } from './words/legal-form-words.ts';
 
 /** Version of {@link normaliseName}. The service does not open indexes of another version. */
@@ -50,7 +50,7 @@ export function normaliseName(name: string): NormalisedName {
  * Returns a name in lower case without diacritics, blanks, signs and conjunctions. Keeps the legal
  * form, so that a search finds names such as `Stiftelsen Nordlys` by their beginning.
  */
-export function toNameKeyWithForm(name: string): string {
+export function toNameKeyWithLegalForm(name: string): string {
   const words = splitWords(name).map((word, index, all) => toConjunction(word, index, all.length));
   return foldDiacritics(words.filter((word) => word !== NORMALISED_AND).join(''));
 }
@@ -196,7 +196,7 @@ function readPart(
 
 function countStatusWordsAt(folded: readonly string[], index: number): number {
   if (index === 0) return 0;
-  const phrases = STATUS_PHRASES_BY_FIRST_WORD.get(folded[index] ?? '');
+  const phrases = STATUS_PHRASE_WORDS_BY_FIRST_WORD.get(folded[index] ?? '');
   const found = phrases?.find((words) => words.every((word, offset) => folded[index + offset] === word));
   return found?.length ?? 0;
 }

@@ -54,7 +54,7 @@ export interface NameKeyClause {
 }
 
 /** Maximum similar words of the index to search for one word of a query. */
-export const MAX_SIMILAR_WORDS_PER_WORD = 50;
+export const MAX_SIMILAR_WORDS_PER_QUERY_WORD = 50;
 /**
  * Parameter k1 of the ranking function BM25, with b = 1. A word weighs 4 % less in a name of two
  * words than in a name of one word.
@@ -77,7 +77,7 @@ const SPLIT_FACTOR = 0.7;
 const MIN_PREFIX_LENGTH = 3;
 const MAX_WEIGHED_PREFIX_LENGTH = 10;
 
-/** Words that are not searched, since too many names contain them. */
+/** Words that are neither indexed nor searched, since too many names contain them. */
 const PARTICLES = new Set(['&', 'i']);
 
 /** Returns the words of a name to index: each once, without the particles `&` and `i`. */
@@ -89,7 +89,7 @@ export function dropParticlesAndDuplicates(foldedWords: readonly string[]): stri
  * Plans a search for names with all words of a query. Null if the query has no words except the
  * particles `&` and `i`.
  */
-export function planAllWordsSearch(foldedWords: readonly string[]): RequiredWords | null {
+export function planAllWordsSearchUnlessNoWords(foldedWords: readonly string[]): RequiredWords | null {
   const words = toSearchedWords(foldedWords);
   if (words.length === 0) return null;
   const lastWordPrefix = toLastWordPrefixUnlessShort(foldedWords);
@@ -139,8 +139,8 @@ export function planSimilarWordSearchInTown({ name }: NameAndTown, tolerance: Ty
 }
 
 /**
- * Returns the last folded word of a query as a search prefix, since it may be incomplete. Null when
- * it has fewer than three letters.
+ * Returns the last word of a query that is not `&` or `i`, as a search prefix, since it may be
+ * incomplete. Null when it has fewer than three letters.
  */
 export function toLastWordPrefixUnlessShort(foldedWords: readonly string[]): string | null {
   const last = toSearchedWords(foldedWords).at(-1) ?? '';

@@ -1,4 +1,4 @@
-import { findMistypedLegalForm } from './words/legal-form-words.ts';
+import { findLegalFormMeantByTypo } from './words/legal-form-words.ts';
 
 /** Maximum characters of a query to repair. Longer texts are not names. */
 const MAX_LENGTH = 200;
@@ -55,7 +55,7 @@ function repairEncoding(text: string): string {
   return lettered.replace(/\uFFFD/g, '').replace(/(?<=\p{L})\?(?=\p{L})/gu, '');
 }
 
-/** Letters by the digit that a scanner reads instead. */
+/** Letters that a scanner can misread as a digit, by that digit: it reads `o` as `0`. */
 const DIGIT_LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '5': 's', '8': 'b' };
 /** Matches a digit between two letters. A scanner may have read the digit instead of a letter. */
 const DIGIT_IN_WORD = /(?<=\p{L})[0158](?=\p{L})/gu;
@@ -77,6 +77,6 @@ function readDomain(text: string): string | null {
 /** Corrects a mistyped legal form at the end of a name, such as `Nordlys Aktieblag`. */
 function repairForm(text: string): string {
   const words = text.trim().split(/\s+/);
-  const form = words.length < 2 ? null : findMistypedLegalForm((words.at(-1) ?? '').toLowerCase());
+  const form = words.length < 2 ? null : findLegalFormMeantByTypo((words.at(-1) ?? '').toLowerCase());
   return form === null ? text : [...words.slice(0, -1), form].join(' ');
 }

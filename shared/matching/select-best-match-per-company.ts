@@ -7,8 +7,8 @@ interface RankableMatch extends Pick<IndexedCompanyName, 'company' | 'isDeregist
 }
 
 /**
- * Minimum similarity of the best fuzzy match at which fillers are left out. A filler is a fuzzy
- * match that is less similar by more than {@link FILLER_DISTANCE}.
+ * If the best fuzzy match has at least this similarity, fuzzy matches that are less similar by more
+ * than {@link FILLER_DISTANCE} are left out.
  */
 const NEAR_SIMILARITY = 0.8;
 
@@ -39,9 +39,11 @@ export function selectBestMatchPerCompany<T extends RankableMatch>(names: readon
 }
 
 /** Lowers scores so that no match has a higher score than the match before it. Keeps the order. */
-export function lowerScoresToDescend<T extends Pick<RankableMatch, 'match'>>(ranked: readonly T[]): T[] {
+export function capEachScoreAtPrevious<T extends Pick<RankableMatch, 'match'>>(
+  rankedMatches: readonly T[],
+): T[] {
   let maxScore = 1;
-  return ranked.map((each) => {
+  return rankedMatches.map((each) => {
     maxScore = Math.min(maxScore, each.match.score);
     return { ...each, match: { ...each.match, score: maxScore } };
   });
@@ -64,9 +66,9 @@ function withoutFillers<T extends RankableMatch>(names: readonly T[]): T[] {
 const SCORE_STEP = 0.04;
 
 /**
- * Lowest scores of the quality classes for matches of the name itself, best class first. Matches
- * with lower scores and matches of similar names are in the classes below, each of which spans a
- * score range of `SCORE_STEP`.
+ * Minimum scores of the best quality classes, best class first, for matches of the name itself. All
+ * other matches, also those of similar names, are in lower classes, each of which spans a score
+ * range of `SCORE_STEP`.
  */
 const CLASSES = [1, 0.96, 0.91, 0.8, 0.66, 0.6] as const;
 

@@ -2,7 +2,7 @@
  * Checks and converts the value of a column in an SQL result. Throws a `TypeError` for a value of
  * another type, without the value in its message.
  */
-export type ColumnReader<T> = (value: unknown, name: string) => T;
+export type ColumnReader<T> = (value: unknown, columnName: string) => T;
 
 /** Reads a column that is a text. */
 export const text: ColumnReader<string> = (value, name) =>

@@ -8,7 +8,10 @@ import { openStore, type StoreConfig } from '../store/open-store.ts';
 import { StoreError } from '../store/port.ts';
 import { ensureWritableDataFolder } from './ensure-writable-data-folder.ts';
 
-/** Name of a document that does not exist. Any response about it proves that the storage works. */
+/**
+ * Name of a document that does not exist. The storage works if it answers that the document is
+ * missing.
+ */
 const ANY_DOCUMENT = toStoredReportFileName('0'.repeat(64));
 /** Bytes to write as a test of disk space. Any run of ingest writes more. */
 const PROBE_BYTES = 1_000_000;
@@ -26,14 +29,19 @@ export interface StartupDependency {
   /**
    * Runs once before the first check. An error ends the start at once, for example a wrong setting.
    */
-  readonly prepare?: () => void;
+  readonly prepareBeforeFirstCheck?: () => void;
 }
 
 /** Returns the dependency on the data folder, which must be writable and have free space. */
 export function toDataFolderDependency({ dataDir }: Config): StartupDependency {
   const check = (): Promise<void> => assertFolderRoom(dataDir);
-  const prepare = (): void => ensureWritableDataFolder(dataDir);
-  return { name: 'Disk space in the data folder (DATA_DIR)', purpose: 'all data', check, prepare };
+  const prepareBeforeFirstCheck = (): void => ensureWritableDataFolder(dataDir);
+  return {
+    name: 'Disk space in the data folder (DATA_DIR)',
+    purpose: 'all data',
+    check,
+    prepareBeforeFirstCheck,
+  };
 }
 
 /**
@@ -58,8 +66,8 @@ export function listStorageServerDependencies(config: Config): StartupDependency
 }
 
 /**
- * Checks that the store answers. A missing generation is not an error: `/ready` reports it, and a
- * run builds it.
+ * Checks that the store answers. A missing or unsupported generation is not an error: `/ready`
+ * reports it, and a run builds another one.
  */
 async function checkStore(config: StoreConfig): Promise<void> {
   const store = await openStore(config);

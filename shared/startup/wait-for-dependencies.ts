@@ -35,7 +35,7 @@ export async function waitForDependencies(
     wait = waitUntilAborted,
   }: StartupWaitOptions,
 ): Promise<'usable' | 'aborted'> {
-  for (const { prepare } of dependencies) prepare?.();
+  for (const { prepareBeforeFirstCheck } of dependencies) prepareBeforeFirstCheck?.();
   const endMs = nowMs() + maxWaitMs;
   const isAborted = (): boolean => signal?.aborted === true;
   const waitForOne = async (dependency: StartupDependency): Promise<string | null> => {

@@ -74,10 +74,10 @@ export function noGenerationError(): StoreError {
 }
 
 /** Returns the error for a promotion whose changes are missing, or belong to another generation. */
-export function publicationMissingFromFeedError(publication: number): StoreError {
+export function publicationMissingFromFeedError(publicationNumber: number): StoreError {
   return new StoreError(
     'unavailable',
-    `The feed of changes lacks publication ${publication} of this generation. The live generation stays. Run again.`,
+    `The feed of changes lacks publication ${publicationNumber} of this generation. The live generation stays. Run again.`,
   );
 }
 

@@ -45,7 +45,7 @@ export async function openRunHistory({ store, dataDir, elasticsearch }: StoreCon
 }
 
 /** Returns the Elasticsearch indices for analysts. Null for the embedded engine, which has none. */
-export async function listAnalystIndices(config: StoreConfig): Promise<AnalystIndices | null> {
+export async function getAnalystIndicesUnlessEmbedded(config: StoreConfig): Promise<AnalystIndices | null> {
   if (config.store !== 'elasticsearch') return null;
   const { toAnalystIndices } = await import('./elasticsearch/to-analyst-indices.ts');
   return toAnalystIndices(config.elasticsearch.indexPrefix);

@@ -157,7 +157,7 @@ export interface CompanyReader {
   /** Finds companies by SNI code. The results have no trademarks. */
   searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustrySearchPage>;
   /** Counts the companies with an SNI code. `activeOnly` leaves deregistered ones out. */
-  countByIndustry(code: string, activeOnly: boolean, context?: ReadContext): Promise<number>;
+  countByIndustry(sniCode: string, activeOnly: boolean, context?: ReadContext): Promise<number>;
   /** Returns the SNI codes of the generation with their descriptions. */
   getSniRegister(context?: ReadContext): Promise<SniRegister>;
 }
@@ -180,7 +180,7 @@ export type StoreStatus = { readonly engine: string } & (
 /** Ends one use of a generation. An unused generation that is not live any more closes. */
 export type ReleaseGeneration = () => void;
 
-/** Reads with `reader`, which stays open until the promise and each `retain` end. */
+/** Reads with `reader`. It stays open until the promise settles and each `retain` is released. */
 export type LiveGenerationRead<T> = (reader: LiveReader, retain: () => ReleaseGeneration) => Promise<T>;
 
 /** Lets the API read the live generation. Opens a newly promoted generation by itself. */
@@ -220,7 +220,7 @@ export interface GenerationWriter {
   add(companies: readonly IndexedCompany[]): Promise<CompanyRefusedByStore[]>;
   /** Completes the generation. After this it can be opened and promoted. */
   finish(
-    about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
+    metadata: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
     sni: SniRegister,
   ): Promise<GenerationInfo>;
   /** Deletes the incomplete generation. */
@@ -260,7 +260,7 @@ export interface GenerationStore {
   /** Lists all complete generations, oldest first. */
   listOldestFirst(): Promise<GenerationInfo[]>;
   /** Returns the rollbacks that apply while the generation `name` is live. */
-  readRollbacks(name: string): Promise<RollbackWithBlockedDeliveries[]>;
+  readRollbacksInForceWhileLive(name: string): Promise<RollbackWithBlockedDeliveries[]>;
   /** Returns the size of a complete generation in bytes, with its replicas. */
   readSizeBytes(name: string): Promise<number>;
   /**
@@ -279,16 +279,16 @@ export interface GenerationStore {
   readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]>;
   readonly changes: ChangeStore;
   /**
-   * Makes the generation `name` live with the changes of `publication`, and stores the `rollbacks`
-   * that apply while it is live, by default none. Without `publication`, the feed of changes
-   * restarts. Throws `not_live` if `expectedLive` is not the live generation. Null expects that no
-   * generation is live.
+   * Makes the generation `name` live with the changes of `publicationNumber`, and stores the
+   * `rollbacks` that apply while it is live, by default none. Without `publicationNumber`, the feed
+   * of changes restarts. Throws `not_live` if `expectedLiveGenerationName` is not the live
+   * generation. Null expects that no generation is live.
    */
   promote(
     name: string,
-    expectedLive: string | null,
+    expectedLiveGenerationName: string | null,
     rollbacks?: readonly RollbackWithBlockedDeliveries[],
-    publication?: number | null,
+    publicationNumber?: number | null,
   ): Promise<void>;
   /** Deletes a complete generation. Throws `still_live` for the live generation. */
   discard(name: string): Promise<void>;

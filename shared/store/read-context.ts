@@ -5,7 +5,10 @@ import { setImmediate } from 'node:timers/promises';
  * it.
  */
 export interface ReadContext {
-  /** Aborts when no caller waits for the result. The read then rejects with the signal's reason. */
+  /**
+   * Aborts when the result is no longer needed, such as after a call's deadline. The read then
+   * rejects with the signal's reason.
+   */
   readonly signal: AbortSignal;
   /** Resolves when the read may compute for some milliseconds. Rejects when `signal` aborts. */
   readonly waitForComputeTurn: () => Promise<void>;

@@ -35,7 +35,10 @@ export type DamagedPart =
   | 'changes'
   | 'rejections';
 
-/** Thrown when stored data was changed. The message says how to repair it, and contains no data. */
+/**
+ * Thrown when stored data is damaged or missing. The message says how to repair it, and contains no
+ * data.
+ */
 export class DamagedError extends StoreError {
   /**
    * Name of the damaged generation. Null if the file `CURRENT`, the feed of changes or a document

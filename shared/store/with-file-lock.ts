@@ -13,8 +13,9 @@ import { StoreError } from './port.ts';
 
 const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'];
 /**
- * Longest wait for the lock, in milliseconds. `isFileLocked` holds the lock for a shorter time, so
- * a check by another process does not make locking fail.
+ * Longest time for which `withFileLock` waits for the lock, in milliseconds. A check by
+ * `isFileLocked` in another process holds the lock for less time, so it does not make
+ * `withFileLock` fail.
  */
 const MAX_PROBE_MS = 250;
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface RetryPolicy {
   /**
    * Returns how many milliseconds to wait after an error. Null ends the attempts, and `retry`
-   * throws `error`. `failures` counts failed attempts.
+   * throws `error`. `failures` counts the failed attempts since `resetFailures` was last called.
    */
   readonly toPauseMs: (error: unknown, failures: number) => number | null;
   /** Waits between attempts. By default a timer that ends when `signal` aborts. */
@@ -15,19 +15,19 @@ interface RetryPolicy {
 
 /**
  * Repeats `work` until it succeeds, `toPauseMs` returns null or `signal` aborts. `work` can set the
- * count of failures back to 0 with `resetFailures`, for example after progress. `toPauseMs` must
- * limit the number of attempts or their total time, and `work` the time of one attempt.
+ * count of failures back to 0 with `resetFailureCount`, for example after progress. `toPauseMs`
+ * must limit the number of attempts or their total time, and `work` the time of one attempt.
  */
 export async function retry<T>(
-  work: (resetFailures: () => void) => T | Promise<T>,
+  work: (resetFailureCount: () => void) => T | Promise<T>,
   { toPauseMs, signal, wait = (ms) => pause(ms, signal) }: RetryPolicy,
 ): Promise<T> {
   let failures = 0;
-  const resetFailures = (): void => void (failures = 0);
+  const resetFailureCount = (): void => void (failures = 0);
   for (;;) {
     signal?.throwIfAborted();
     try {
-      return await work(resetFailures);
+      return await work(resetFailureCount);
     } catch (error) {
       signal?.throwIfAborted();
       failures += 1;

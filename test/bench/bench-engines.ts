@@ -86,8 +86,8 @@ function toSettings(url: string): ElasticsearchSettings {
 class TimedConnection extends Connection {
   clientMs = 0;
 
-  override async request<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
-    return super.request(what, async (client) => {
+  override async request<T>(taskForErrorMessage: string, call: (client: Client) => Promise<T>): Promise<T> {
+    return super.request(taskForErrorMessage, async (client) => {
       const startedAt = performance.now();
       try {
         return await call(client);
@@ -101,7 +101,7 @@ class TimedConnection extends Connection {
 function openStaged(staging: string): CompanyStreams {
   const staged = readStagedSourceStates(SOURCES_BY_PRECEDENCE, staging).flatMap(
     ({ name, stagedFilePath, delivery }) =>
-      delivery === null ? [] : [[name, { path: stagedFilePath, delivery }] as const],
+      delivery === null ? [] : [[name, { stagedFilePath, delivery }] as const],
   );
   return openCompanyStreams(SOURCES_BY_PRECEDENCE, new Map(staged));
 }

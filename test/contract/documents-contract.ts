@@ -103,7 +103,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
 
     async function readNames(): Promise<string[]> {
       const names: string[] = [];
-      for await (const { name } of documents.list()) names.push(name);
+      for await (const { fileName } of documents.list()) names.push(fileName);
       return names.sort();
     }
 

@@ -59,13 +59,13 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       expect(new URL(uri).searchParams.get('secret')).toBe(secret);
       expect(decodeURIComponent(uri)).toContain('Company Data Service:alva@example.se');
       expect(await factors.confirmAndCreateRecoveryCodes(person, '000000')).toBeNull();
-      expect(await factors.find(person)).toBeNull();
+      expect(await factors.findEnabled(person)).toBeNull();
       expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('sessionToken');
       expect(await factors.findPreparedSetup(person)).toEqual({ secret, uri });
       const codes = await factors.confirmAndCreateRecoveryCodes(person, codeAt(accounts, secret));
       expect(new Set(codes).size).toBe(10);
       for (const code of codes!) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
-      expect(await factors.find(person)).toEqual({
+      expect(await factors.findEnabled(person)).toEqual({
         enabledSince: accounts.now.toISOString(),
         recoveryCodesLeft: 10,
       });
@@ -147,7 +147,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
         await factors.signInAndReturnSessionToken(await startPending(opened), first.toUpperCase()),
       ).not.toBeNull();
       expect(await factors.signInAndReturnSessionToken(await startPending(opened), first)).toBeNull();
-      expect(await factors.find(person)).toMatchObject({ recoveryCodesLeft: 9 });
+      expect(await factors.findEnabled(person)).toMatchObject({ recoveryCodesLeft: 9 });
       expect(await factors.renewRecoveryCodes(person, '000000')).toBeNull();
       const renewed = (await factors.renewRecoveryCodes(person, codeAt(accounts, secret)))!;
       expect(await factors.signInAndReturnSessionToken(await startPending(opened), second)).toBeNull();
@@ -162,7 +162,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret } = await turnOn(opened);
       expect(await factors.turnOff(person, '000000')).toBe(false);
       expect(await factors.turnOff(person, codeAt(accounts, secret))).toBe(true);
-      expect(await factors.find(person)).toBeNull();
+      expect(await factors.findEnabled(person)).toBeNull();
       expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('sessionToken');
       expect(await opened.database.query('select * from recovery_code')).toEqual([]);
     });
@@ -202,7 +202,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       await turnOn(opened);
       const pending = await startPending(opened);
       expect(await accounts.people.resetSecondFactor(' ALVA@example.se')).toBe(true);
-      expect(await factors.find(person)).toBeNull();
+      expect(await factors.findEnabled(person)).toBeNull();
       expect(await accounts.sessions.findSignedInPerson(session)).toBeNull();
       expect(await factors.findPersonSigningIn(pending)).toBeNull();
       expect(await accounts.people.resetSecondFactor(EMAIL)).toBe(false);
@@ -262,12 +262,15 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
   describe(`${name}: first steps`, () => {
     it('Steps of an account are recorded once', async () => {
       const { accounts } = await open();
-      const { firstSteps, account } = accounts;
-      expect(await firstSteps.read(account)).toEqual(new Set());
-      await Promise.all([firstSteps.record(account, 'company'), firstSteps.record(account, 'company')]);
-      await firstSteps.record(account, 'dismissed');
-      expect(await firstSteps.read(account)).toEqual(new Set(['company', 'dismissed']));
-      expect(await firstSteps.read('acc_other')).toEqual(new Set());
+      const { onboardingSteps, account } = accounts;
+      expect(await onboardingSteps.read(account)).toEqual(new Set());
+      await Promise.all([
+        onboardingSteps.record(account, 'company'),
+        onboardingSteps.record(account, 'company'),
+      ]);
+      await onboardingSteps.record(account, 'dismissed');
+      expect(await onboardingSteps.read(account)).toEqual(new Set(['company', 'dismissed']));
+      expect(await onboardingSteps.read('acc_other')).toEqual(new Set());
     });
   });
 }

@@ -40,7 +40,9 @@ export function describeSource(name: string, given: SourceCase): void {
   describe(name, () => {
     const source = given.sources.find((each) => each.name === name)!;
     // The other sources have suites of their own.
-    const needed = given.sources.filter((each) => each === source || source.dependsOn?.includes(each.name));
+    const needed = given.sources.filter(
+      (each) => each === source || source.dependsOnSourceNames?.includes(each.name),
+    );
     let folder: string;
     let dataDir: string;
     let staging: string;
@@ -91,7 +93,7 @@ export function describeSource(name: string, given: SourceCase): void {
       const staged = pick(await stage(folder))!;
       expect(staged).toMatchObject({ from: 'delivered', previousDelivery: null });
       expect(staged.delivery.tally.accepted).toBeGreaterThan(0);
-      expect(existsSync(staged.path)).toBe(true);
+      expect(existsSync(staged.stagedFilePath)).toBe(true);
     });
 
     it('Accepted data stay until a new delivery is accepted', async () => {
@@ -131,7 +133,7 @@ export function describeSource(name: string, given: SourceCase): void {
       const { stagedFilePath } = state();
       const parts =
         source.primaryReaders?.readCompanies(stagedFilePath) ??
-        source.readParts?.({ ...staged, path: stagedFilePath }) ??
+        source.readParts?.({ ...staged, stagedFilePath: stagedFilePath }) ??
         null;
       if (given.companies === null) expect(parts).toBeNull();
       const numbers = [...(parts ?? [])].map(({ organisationNumber }) => organisationNumber);

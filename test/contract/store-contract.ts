@@ -695,7 +695,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await generations.promote('g2', 'g1');
       const store = await engine.open();
       expect((await store.status()).rollbacks).toEqual([]);
-      expect(await generations.readRollbacks('g1')).toEqual([]);
+      expect(await generations.readRollbacksInForceWhileLive('g1')).toEqual([]);
       const rejections: RollbackWithBlockedDeliveries[] = [
         { generation: 'g2', rejectedAt: '2026-06-16T05:00:00.000Z', sources: ABOUT.sources },
       ];
@@ -707,10 +707,10 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       });
       const restarted = await engine.open();
       expect((await restarted.status()).rollbacks).toEqual(rejections);
-      expect([await generations.readRollbacks('g1'), await generations.readRollbacks('g2')]).toEqual([
-        rejections,
-        [],
-      ]);
+      expect([
+        await generations.readRollbacksInForceWhileLive('g1'),
+        await generations.readRollbacksInForceWhileLive('g2'),
+      ]).toEqual([rejections, []]);
       await generations.promote('g2', 'g1');
       expect((await store.status()).rollbacks).toEqual([]);
       await generations.promote('g1', 'g2');
@@ -726,7 +726,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await generations.promote('g1', null);
       const rejections = [{ generation: 'g0', rejectedAt: '2026-06-16T05:00:00.000Z', sources: {} }];
       await expect(generations.promote('g1', 'g5', rejections)).rejects.toMatchObject({ code: 'not_live' });
-      expect(await generations.readRollbacks('g1')).toEqual([]);
+      expect(await generations.readRollbacksInForceWhileLive('g1')).toEqual([]);
       await dispose();
     });
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NAME_TYPES } from '../../api/console/words/legal-form.ts';
+import { REGISTERED_NAME_TYPE_TEXTS } from '../../api/console/words/legal-form.ts';
 import { toAnchor } from '../../api/docs/render-markdown.ts';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { ROUTES } from '../../api/routes/index.ts';
@@ -227,7 +227,7 @@ describe('the pages of the documentation', () => {
       [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)]
         .map(([, name = '']) => name)
         .filter((name) => !known.includes(name.replace(/_FILE$/, '')) && name !== 'NAME_FILE')
-        .filter((name) => !Object.hasOwn(NAME_TYPES, name))
+        .filter((name) => !Object.hasOwn(REGISTERED_NAME_TYPE_TEXTS, name))
         .map((name) => `${path}: ${name}`),
     );
     expect(unknown).toEqual([]);

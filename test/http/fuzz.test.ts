@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bulk } from '../../api/routes/companies/bulk.ts';
 import { search } from '../../api/routes/companies/search.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
-import { lookup } from '../../api/routes/sni/lookup.ts';
+import { lookUpSniCodes } from '../../api/routes/sni/lookup.ts';
 import { searchByIndustry } from '../../api/routes/sni/search.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
@@ -51,7 +51,7 @@ const fields = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>>
 it.each([
   ['/v1/search', search.responseSchema, {}, ['q', 'org_number', 'limit', 'has_annual_report', 'include']],
   ['/v1/bulk', bulk.responseSchema, {}, ['names', 'org_numbers', 'has_annual_report', 'include']],
-  ['/v1/sni/lookup', lookup.responseSchema, {}, ['q', 'code', 'limit']],
+  ['/v1/sni/lookup', lookUpSniCodes.responseSchema, {}, ['q', 'code', 'limit']],
   [
     '/v1/sni/search',
     searchByIndustry.responseSchema,
@@ -83,7 +83,7 @@ it.each([
 
 it.each([
   ['/v1/search', search.responseSchema, 'q', {}],
-  ['/v1/sni/lookup', lookup.responseSchema, 'q', {}],
+  ['/v1/sni/lookup', lookUpSniCodes.responseSchema, 'q', {}],
   ['/v1/sni/search', searchByIndustry.responseSchema, 'city', { sni_code: '62100' }],
 ] as const)('%s accepts any text', async (path, response, field, usual) => {
   await fc.assert(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createFixedPrice, FREE_PRICE } from '../../api/access/access.ts';
 import { openTestGate } from '../support/accounts/admit-calls.ts';
 
-const ALL = { keptCredits: 0 };
+const ALL = { creditsNotRefunded: 0 };
 
 it('The last charge is refunded once, reported in the remaining credits, and counted', async () => {
   const { accounts, reported, begin } = await openTestGate();

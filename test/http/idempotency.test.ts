@@ -3,7 +3,7 @@ import type { Price } from '../../api/access/access.ts';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { openTestGate, type SentCall } from '../support/accounts/admit-calls.ts';
 
-const ALL = { keptCredits: 0 };
+const ALL = { creditsNotRefunded: 0 };
 const BODY = Buffer.from('{"names":["Nordlys AB"]}');
 const SEVEN: Price = { minBalanceCredits: 1, fullPriceCredits: 7 };
 const WITH_KEY: SentCall = { headers: { 'idempotency-key': 'order 66' } };

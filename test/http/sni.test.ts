@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookup } from '../../api/routes/sni/lookup.ts';
+import { lookUpSniCodes } from '../../api/routes/sni/lookup.ts';
 import { searchByIndustry } from '../../api/routes/sni/search.ts';
 import {
   StoreError,
@@ -40,7 +40,7 @@ describe('POST /v1/sni/lookup', () => {
   it('A look-up of codes answers as the contract says', async () => {
     const reply = await post({ q: 'dataprogrammering', limit: 1 });
     expect(reply.status).toBe(200);
-    expect(lookup.responseSchema.parse(reply.json)).toEqual(reply.json);
+    expect(lookUpSniCodes.responseSchema.parse(reply.json)).toEqual(reply.json);
     expect(reply.json).toEqual({
       sniCodes: [{ code: '62100', description: 'Dataprogrammering' }],
       metadata: {

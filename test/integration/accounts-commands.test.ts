@@ -172,7 +172,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       ...{ code: 0, stderr: '' },
       stdout: expect.stringContaining('The second factor is off') as string,
     });
-    expect(await factors.find(person)).toBeNull();
+    expect(await factors.findEnabled(person)).toBeNull();
     expect(await answerOf(accounts(environment, 'remove', 'alva@example.se', ...json))).toEqual({
       ...person,
       hasOwner: false,

@@ -143,7 +143,7 @@ describe('the files beside a generation', () => {
       });
       const read = async (): Promise<unknown> => {
         const live = await generations.readLive();
-        return generations.readRollbacks(live!.name);
+        return generations.readRollbacksInForceWhileLive(live!.name);
       };
       await read();
       for (const [place, byte] of whole.entries()) {

@@ -124,10 +124,10 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
       let compared = 0;
       for (const { year, figures } of allYears) {
         const tagged = independent.get(`${year.start} ${year.end}`)!;
-        for (const [name, { localNames }] of Object.entries(SWEDISH_CONCEPTS)) {
+        for (const [name, { localNamesByPrecedence }] of Object.entries(SWEDISH_CONCEPTS)) {
           const value = figures[name as FigureName];
           // A figure without a tag of its own is a sum of others.
-          const concept = localNames.find((each) => tagged.has(each));
+          const concept = localNamesByPrecedence.find((each) => tagged.has(each));
           if (concept === undefined) continue;
           expect([file, year.end, name, value]).toEqual([file, year.end, name, tagged.get(concept)]);
           compared += 1;

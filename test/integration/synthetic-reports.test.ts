@@ -10,7 +10,7 @@ import type { FictionalReport } from '../../fixtures/generate/reports/fictional-
 import { toFilingZipName, toFilingZip } from '../../fixtures/generate/reports/to-filing-zip.ts';
 import { toIsoWeek } from '../../fixtures/generate/reports/to-iso-week.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
-import { makeSizeClassCodes } from '../../fixtures/generate/files/to-size-class-json-lines.ts';
+import { makeSizeClassCodesIfActive } from '../../fixtures/generate/files/to-size-class-json-lines.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { unzip } from '../support/delivery/unzip.ts';
 
@@ -116,9 +116,9 @@ it('A fictional report tags the expected figures and no others', () => {
 }, 60_000);
 
 it('The statements of a fictional report without fault balance', () => {
-  for (const { companyAmounts, groupAmounts, fault } of listReports(PLAN, 1_000)) {
+  for (const { companyAmountsByYear, groupAmountsByYear, fault } of listReports(PLAN, 1_000)) {
     if (fault !== null && fault !== 'solidity-without-scale') continue;
-    for (const each of companyAmounts) {
+    for (const each of companyAmountsByYear) {
       const of = (concept: string): number => each[concept] ?? 0;
       expect(of('Tillgangar')).toBe(of('EgetKapitalSkulder'));
       expect(of('EgetKapital')).toBe(of('BundetEgetKapital') + of('FrittEgetKapital'));
@@ -140,7 +140,7 @@ it('The statements of a fictional report without fault balance', () => {
       );
       expect(of('Aktiekapital')).toBeGreaterThanOrEqual(25_000);
     }
-    for (const each of groupAmounts ?? []) {
+    for (const each of groupAmountsByYear ?? []) {
       expect(each['EgetKapital']).toBe(
         each['EgetKapitalHanforligtModerforetagetsAktieagare']! +
           each['EgetKapitalHanforligtInnehavareUtanBestammandeInflytande']!,
@@ -196,9 +196,9 @@ it('Fictional reports agree with the size classes of their companies', () => {
       fault,
       currency,
       isInconsistentWithSizeClasses,
-      companyAmounts,
+      companyAmountsByYear,
     } = report;
-    const classes = makeSizeClassCodes(PLAN, makeCompany(PLAN, report.companyIndex));
+    const classes = makeSizeClassCodesIfActive(PLAN, makeCompany(PLAN, report.companyIndex));
     const days = (Date.parse(years[0]!.end) - Date.parse(years[0]!.start)) / 86_400_000;
     const isFull = Math.abs(days - FULL_YEAR_DAYS) <= 1;
     if (
@@ -210,7 +210,7 @@ it('Fictional reports agree with the size classes of their companies', () => {
       !isFull
     )
       continue;
-    const { Nettoomsattning: revenue, MedelantaletAnstallda: heads } = companyAmounts[0]!;
+    const { Nettoomsattning: revenue, MedelantaletAnstallda: heads } = companyAmountsByYear[0]!;
     const slack = revenue! * 0.01;
     if (classes.turnoverClassCode > 0) {
       expect(revenue! + slack).toBeGreaterThanOrEqual(LEAST_TURNOVER[classes.turnoverClassCode]! * 1_000);
@@ -247,7 +247,7 @@ const KNOB_VALUES = {
   markup: ['styled', 'classes', 'plain'],
 } as const;
 const SWITCHES = [
-  'swapsK2AndK3TypePrefix',
+  'usesK2PrefixForK3Types',
   'showsCostsNegative',
   'hasScaleAttribute',
   'hasNegativeCost',
@@ -287,9 +287,9 @@ it('A small set of fictional reports has every variation and every fault', () =>
   seen(({ years }) => !years[0]!.end.endsWith('-12-31'));
   seen(({ currency }) => currency === 'EUR');
   seen(({ isInconsistentWithSizeClasses }) => isInconsistentWithSizeClasses);
-  seen(({ companyAmounts }) => (companyAmounts[0]!['ObeskattadeReserver'] ?? 0) < 0);
-  seen(({ companyAmounts }) => (companyAmounts[0]!['OvrigaRorelsekostnader'] ?? 0) < 0);
-  seen(({ companyAmounts }) => companyAmounts[0]!['MedelantaletAnstallda'] === 0);
+  seen(({ companyAmountsByYear }) => (companyAmountsByYear[0]!['ObeskattadeReserver'] ?? 0) < 0);
+  seen(({ companyAmountsByYear }) => (companyAmountsByYear[0]!['OvrigaRorelsekostnader'] ?? 0) < 0);
+  seen(({ companyAmountsByYear }) => companyAmountsByYear[0]!['MedelantaletAnstallda'] === 0);
   seen(({ printedName, registryName }) => printedName !== registryName);
 });
 
@@ -316,7 +316,7 @@ it('Only live limited companies file reports, each year once and within its mont
     )!;
     expect(toIsoWeek(correction.filingDay)).not.toEqual(toIsoWeek(first.filingDay));
     expect(correction.signingDay > first.signingDay).toBe(true);
-    expect(correction.companyAmounts[0]).not.toEqual(first.companyAmounts[0]);
+    expect(correction.companyAmountsByYear[0]).not.toEqual(first.companyAmountsByYear[0]);
     expect([toExpectedReport(first).isListed, toExpectedReport(correction).isListed]).toEqual([false, true]);
   }
 });

@@ -159,7 +159,7 @@ interface FieldErrors {
 async function renderState(request: PageRequest, errors: FieldErrors): Promise<View> {
   const { services, language } = request;
   const t = SECOND_FACTOR_TEXTS[language];
-  const factor = await services.secondFactors.find(requirePerson(request));
+  const factor = await services.secondFactors.findEnabled(requirePerson(request));
   const badge = renderBadge(factor === null ? { text: t.off, tone: 'plain' } : { text: t.on, tone: 'good' });
   const body = html`<div class="sign-in">
     <div class="title">

@@ -26,7 +26,7 @@ export const showAccount: Page = {
       accounts.administration.getAccount(person.account),
       accounts.people.list(person.account),
       accounts.sessions.list(person),
-      secondFactors.find(person),
+      secondFactors.findEnabled(person),
     ]);
     return { view: renderAccount({ account, people, sessions, factor }, request) };
   },

@@ -27,7 +27,7 @@ export const dismissChecklist: Page = {
   path: '/console/checklist/dismiss',
   access: 'owner',
   handle: async (request) => {
-    await request.services.accounts.firstSteps.record(requirePerson(request).account, 'dismissed');
+    await request.services.accounts.onboardingSteps.record(requirePerson(request).account, 'dismissed');
     return { redirectPath: '/console' };
   },
 };
@@ -46,10 +46,10 @@ export async function renderChecklistForNewOwner(
 ): Promise<Html | null> {
   const { services, person, language } = request;
   if (person?.role !== 'owner') return null;
-  const { administration, firstSteps } = services.accounts;
+  const { administration, onboardingSteps } = services.accounts;
   const [{ createdAt }, recorded, keys] = await Promise.all([
     administration.getAccount(person.account),
-    firstSteps.read(person.account),
+    onboardingSteps.read(person.account),
     administration.listActiveAndRevokedKeys(person.account),
   ]);
   const isOld = services.now().getTime() - Date.parse(createdAt) > MAX_AGE_DAYS * DAY_MS;
@@ -95,8 +95,8 @@ async function readFirstCall(
 }
 
 /**
- * Finds a company with an annual report, free of charge. Null if no example has one, or if the
- * store cannot be read.
+ * Searches for the names of `listQueries`, free of charge, until one finds a company with an annual
+ * report. Null if none does, or if the store cannot be read.
  */
 async function findExample(
   { readStore }: PageRequest,

@@ -32,13 +32,13 @@ interface Tab {
 
 /**
  * Renders tabs that work without a script. A single tab is rendered as plain content. `id` is
- * unique within the page, and screen readers read `title` as the name of the tabs.
+ * unique within the page, and screen readers read `screenReaderTitle` as the name of the tabs.
  */
-export function renderTabs(tabs: readonly Tab[], id: string, title: string): Html {
+export function renderTabs(tabs: readonly Tab[], id: string, screenReaderTitle: string): Html {
   const [only, ...others] = tabs;
   if (only !== undefined && others.length === 0) return only.body;
   return html`<fieldset class="tab-set">
-    <legend class="visually-hidden">${title}</legend>
+    <legend class="visually-hidden">${screenReaderTitle}</legend>
     <div class="tabs">
       ${tabs.map(
         ({ name }, index) =>

@@ -3,7 +3,7 @@ import type { KeySummary } from '../../../shared/accounts/administration/key-sum
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { EXAMPLE_KEY_PATH } from '../http/session-cookie.ts';
-import { MAX_ACTIVE_KEYS } from '../keys/change-keys.ts';
+import { MAX_ACTIVE_KEYS_PER_ACCOUNT } from '../keys/change-keys.ts';
 import { KEYS_TEXTS } from '../keys/keys-texts.ts';
 import { readKeys } from '../keys/show-keys.ts';
 import type { Language } from '../language/language.ts';
@@ -52,7 +52,7 @@ export const readOwnKeyChosenForDocsExamples: Page = {
  * is `create` for a new key, `use` for the active key in the field `key`, or `forget`. Throws
  * `forbidden` when a member creates a key.
  */
-export const setOrForgetDocsExampleKey: Page = {
+export const createUseOrForgetDocsExampleKey: Page = {
   method: 'POST',
   path: EXAMPLE_KEY_PATH,
   access: 'person',
@@ -69,8 +69,8 @@ export const setOrForgetDocsExampleKey: Page = {
 async function create(request: PageRequest, keys: readonly KeySummary[]): Promise<JsonReply> {
   const { account, role } = requirePerson(request);
   if (role !== 'owner') throw new AppError('forbidden', 'Forbidden');
-  if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS)
-    return toReply(request, null, KEYS_TEXTS[request.language].tooMany(MAX_ACTIVE_KEYS));
+  if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS_PER_ACCOUNT)
+    return toReply(request, null, KEYS_TEXTS[request.language].tooMany(MAX_ACTIVE_KEYS_PER_ACCOUNT));
   const { accounts, testRegister } = request.services;
   const { key } = await accounts.administration.createKey(account, KEY_NAMES[request.language], KIND);
   testRegister.startBuildIfMissing();

@@ -24,15 +24,20 @@ export function renderFictionalNotice(isFictional: boolean, language: Language):
 }
 
 /**
- * Renders an error above a form. `text` replaces the standard text of the error code. Without
- * credits, a link leads to the usage page.
+ * Renders an error above a form. `textReplacingStandardText` replaces the standard text of the
+ * error code. Without credits, a link leads to the usage page.
  */
-export function renderErrorNotice(code: AppErrorCode, language: Language, text?: string): Html {
+export function renderErrorNotice(
+  code: AppErrorCode,
+  language: Language,
+  textReplacingStandardText?: string,
+): Html {
   // Codes without texts come from wrong input.
   const known = (ERROR_TEXTS[code] ?? ERROR_TEXTS.invalid_parameter ?? UNEXPECTED_ERROR_TEXTS)[language];
   const link = html` <a href="/console/usage">${SHARED_EXPLORER_TEXTS[language].toUsage}</a>.`;
   return html`<p class="notice notice-error" role="alert">
-    <strong>${known.title}.</strong> ${text ?? known.text}${code === 'no_credits' && link}
+    <strong>${known.title}.</strong>
+    ${textReplacingStandardText ?? known.text}${code === 'no_credits' && link}
   </p>`;
 }
 

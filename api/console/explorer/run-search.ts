@@ -70,11 +70,11 @@ const MAX_LOOKUPS_PER_MINUTE = 240;
  * Throws `rate_limited`.
  */
 export async function countFreeLookupOrThrowRateLimited(
-  { services, person, callerId }: PageRequest,
+  { services, person, visitorNetworkAddress }: PageRequest,
   limit: 'pages' | 'suggestions',
 ): Promise<void> {
   const { isExceeded, resetSeconds } = await services.rateLimits.countCall(
-    `${limit === 'pages' ? 'console' : 'suggest'}:${person?.account ?? callerId}`,
+    `${limit === 'pages' ? 'console' : 'suggest'}:${person?.account ?? visitorNetworkAddress}`,
     MAX_LOOKUPS_PER_MINUTE,
   );
   if (!isExceeded) return;

@@ -56,7 +56,7 @@ export async function admitRequest(
     person,
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
-    callerId,
+    visitorNetworkAddress: callerId,
     sessionId: person === null ? null : readUnverifiedSessionId(context),
     knownDeviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE_NAME),
     exampleKeyCookie: readCookie(context, EXAMPLE_KEY_COOKIE),

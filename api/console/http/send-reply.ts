@@ -15,7 +15,7 @@ import {
   setSessionCookies,
   type ConsoleContext,
 } from './session-cookie.ts';
-import { askBeforeChargeIfPathHasQuery } from '../console-paths.ts';
+import { addAskBeforeChargeParameterIfQuery } from '../console-paths.ts';
 import type { Middleware } from '../../http/request-state.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -68,7 +68,7 @@ function show(
       back:
         context.method === 'POST'
           ? context.path
-          : askBeforeChargeIfPathHasQuery(removeLanguageParameter(context.url)),
+          : addAskBeforeChargeParameterIfQuery(removeLanguageParameter(context.url)),
     },
   });
 }
@@ -141,7 +141,7 @@ const CONSOLE_HEADERS = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** Sets the security headers of the console, on top of those of the API. */
+/** Sets the security headers of the console, on top of those of the API, and the header `Vary`. */
 export const setConsoleHeaders: Middleware = async (context, next) => {
   context.set(CONSOLE_HEADERS);
   context.vary('Cookie, Accept-Language');

@@ -11,7 +11,7 @@ import { KEYS_TEXTS } from './keys-texts.ts';
 import { readKeys, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
 
 /** Maximum active API keys of an account. */
-export const MAX_ACTIVE_KEYS = 100;
+export const MAX_ACTIVE_KEYS_PER_ACCOUNT = 100;
 /** Search word in the example call on the page of a new key. It finds fictional companies. */
 const EXAMPLE_QUERY = 'bygg';
 
@@ -38,8 +38,8 @@ export const createKey: Page = {
     });
     const name = parseKeyName(request.fields['name']);
     if (name === null) return refuse(t.wrongName);
-    if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS)
-      return refuse(t.tooMany(MAX_ACTIVE_KEYS));
+    if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS_PER_ACCOUNT)
+      return refuse(t.tooMany(MAX_ACTIVE_KEYS_PER_ACCOUNT));
     const { account } = requirePerson(request);
     const { id, key } = await request.services.accounts.administration.createKey(account, name, kind);
     return { view: renderCreated(request, { id, name, kind, key }), hasSecret: true };

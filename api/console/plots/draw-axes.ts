@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts';
 import {
   DIGIT_WIDTH_SVG_UNITS,
-  PLOT_HEIGHT,
+  PLOT_HEIGHT_SVG_UNITS,
   type PlotLayout,
   type PlotColumn,
   toSeriesClass,
@@ -12,13 +12,13 @@ const MIN_LABEL_GAP = 8;
 
 /** Draws a grid line at each tick, and column labels as far as they fit. */
 export function drawAxes(area: PlotLayout, columns: readonly PlotColumn[]): Html {
-  const { left, right, axis } = area;
+  const { leftX, rightX, axis } = area;
   return html`<text class="plot-text" x="2" y="13">${axis.tickUnit}</text>
     ${area.ticks.map((tick) => drawTick(area, tick))}
     <line
       class="plot-axis"
-      x1="${left}"
-      x2="${right}"
+      x1="${leftX}"
+      x2="${rightX}"
       y1="${area.toValueY(0)}"
       y2="${area.toValueY(0)}"
     ></line>
@@ -27,7 +27,7 @@ export function drawAxes(area: PlotLayout, columns: readonly PlotColumn[]): Html
         html`<text
           class="plot-text"
           x="${clampLabelX(tickLabel, area, index)}"
-          y="${PLOT_HEIGHT - 6}"
+          y="${PLOT_HEIGHT_SVG_UNITS - 6}"
           text-anchor="middle"
           >${tickLabel}</text
         >`,
@@ -45,15 +45,15 @@ function drawNote(note: string, area: PlotLayout, column: number): Html {
   >`;
 }
 
-function drawTick({ left, right, axis, toValueY }: PlotLayout, tick: number): Html {
+function drawTick({ leftX, rightX, axis, toValueY }: PlotLayout, tick: number): Html {
   return html`<line
       class="plot-grid"
-      x1="${left}"
-      x2="${right}"
+      x1="${leftX}"
+      x2="${rightX}"
       y1="${toValueY(tick)}"
       y2="${toValueY(tick)}"
     ></line>
-    <text class="plot-text" x="${left - 5}" y="${toValueY(tick) + 4}" text-anchor="end"
+    <text class="plot-text" x="${leftX - 5}" y="${toValueY(tick) + 4}" text-anchor="end"
       >${axis.formatTick(tick)}</text
     >`;
 }
@@ -80,11 +80,11 @@ export function pickNonOverlappingTicks(columns: readonly PlotColumn[], columnWi
  */
 export function clampLabelX(
   text: string,
-  { toColumnCentreX, right }: PlotLayout,
+  { toColumnCentreX, rightX }: PlotLayout,
   columnIndex: number,
 ): number {
   const half = (text.length * DIGIT_WIDTH_SVG_UNITS) / 2;
-  return Math.max(half, Math.min(toColumnCentreX(columnIndex), right + MIN_LABEL_GAP - half));
+  return Math.max(half, Math.min(toColumnCentreX(columnIndex), rightX + MIN_LABEL_GAP - half));
 }
 
 /** Fill patterns by index of the series: SVG paths in an 8 × 8 square. Null for a plain fill. */

@@ -30,8 +30,8 @@ interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
 }
 
 /**
- * Draws a bar with its value for each fiscal year, the latest on the right. Negative bars point
- * down, and unknown years are gaps.
+ * Draws a bar with its value for each of the last 60 fiscal years, the latest on the right.
+ * Negative bars point down, and unknown years are gaps. Renders `emptyText` if no year has a value.
  */
 export function drawYearBars({ name, years, ...about }: YearPlot): Html {
   const known = fillYearGapsAndKeepLast60(years);

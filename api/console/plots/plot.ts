@@ -48,24 +48,24 @@ export function toSeriesClass(seriesIndex: number): string {
 }
 
 /** Width of a drawing in SVG units. One unit is about one pixel on a phone. */
-export const PLOT_WIDTH = 400;
+export const PLOT_WIDTH_SVG_UNITS = 400;
 /** Height of a drawing in SVG units. */
-export const PLOT_HEIGHT = 230;
+export const PLOT_HEIGHT_SVG_UNITS = 230;
 /** Width of a digit in SVG units, at the font size on phones (13 px). */
 export const DIGIT_WIDTH_SVG_UNITS = 8;
 const TOP = 26;
-const BOTTOM = PLOT_HEIGHT - 24;
+const BOTTOM = PLOT_HEIGHT_SVG_UNITS - 24;
 /** Height of a line of text in SVG units. */
 const LINE_HEIGHT = 16;
-const RIGHT = PLOT_WIDTH - 10;
+const RIGHT = PLOT_WIDTH_SVG_UNITS - 10;
 const MAX_TICKS = 6;
 
 /** The layout of a plot, in SVG units. */
 export interface PlotLayout {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
+  readonly leftX: number;
+  readonly rightX: number;
+  readonly topY: number;
+  readonly bottomY: number;
   /** Height of the whole drawing. */
   readonly drawingHeight: number;
   readonly axis: Axis;
@@ -100,10 +100,19 @@ export function createPlotLayout(
   const top = TOP + (hasValueLabels ? LINE_HEIGHT : 0);
   const bottom = BOTTOM - (hasValueLabels && lowestValue < 0 ? LINE_HEIGHT : 0);
   const height =
-    PLOT_HEIGHT +
+    PLOT_HEIGHT_SVG_UNITS +
     (columns.some(({ tickLabelSecondLine = null }) => tickLabelSecondLine !== null) ? LINE_HEIGHT : 0);
   return {
-    ...{ left, right: RIGHT, top, bottom, drawingHeight: height, axis, ticks, columnWidth },
+    ...{
+      leftX: left,
+      rightX: RIGHT,
+      topY: top,
+      bottomY: bottom,
+      drawingHeight: height,
+      axis,
+      ticks,
+      columnWidth,
+    },
     toColumnCentreX: (column) => roundToTenth(left + (column + 0.5) * columnWidth),
     toValueY: (value) => roundToTenth(bottom - ((value - first) / (last - first)) * (bottom - top)),
   };

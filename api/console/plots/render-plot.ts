@@ -1,7 +1,7 @@
 import { renderTable } from '../components/render-table.ts';
 import { html, type Html } from '../html.ts';
 import type { Axis } from './axis.ts';
-import { type Plot, PLOT_WIDTH, type PlotLayout } from './plot.ts';
+import { type Plot, PLOT_WIDTH_SVG_UNITS, type PlotLayout } from './plot.ts';
 
 /** An entry of the legend of a plot. */
 interface LegendEntry {
@@ -30,7 +30,7 @@ function renderSvg(
   drawing: Html,
 ): Html {
   return html`<svg
-    viewBox="0 0 ${PLOT_WIDTH} ${height}"
+    viewBox="0 0 ${PLOT_WIDTH_SVG_UNITS} ${height}"
     role="img"
     aria-labelledby="${id}-title ${id}-desc"
     preserveAspectRatio="xMidYMid meet"

@@ -20,7 +20,7 @@ export class KnownDeviceCookies {
   readonly #keys: readonly Buffer[];
   readonly #now: () => Date;
 
-  /** The first of `secrets` signs cookies. All of them verify cookies. */
+  /** The first of `currentThenOldSecrets` signs cookies. All of them verify cookies. */
   constructor(currentThenOldSecrets: readonly string[], now: () => Date) {
     // A key of its own, so that nothing else signed with these secrets passes as a cookie.
     this.#keys = currentThenOldSecrets.map((secret) =>

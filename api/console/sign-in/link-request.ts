@@ -99,13 +99,13 @@ async function handleLinkRequest(
   request: PageRequest,
   send: (email: string, mail: ConsoleMail) => Promise<void>,
 ): Promise<PageReply> {
-  const { services, fields, callerId, language } = request;
+  const { services, fields, visitorNetworkAddress, language } = request;
   const { mail, signInLimiter, background } = services;
   if (mail === null) return { view: renderNoMail(kind, language) };
   const { email: sent = '' } = fields;
   const email = normaliseEmail(sent);
   if (email === null) return { view: renderLinkRequest(kind, sent, request), status: 400 };
-  const blocked = await signInLimiter.countAndLimitMailRequest(email, callerId);
+  const blocked = await signInLimiter.countAndLimitMailRequest(email, visitorNetworkAddress);
   if (blocked !== null) return replyTooManyAttempts(blocked, language);
   background.start(() => send(email, mail));
   return { view: renderMailSent(kind, email, request), hasSecret: true };

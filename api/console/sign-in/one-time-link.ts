@@ -28,8 +28,8 @@ export const showOneTimeLinkForm: Page = {
 };
 
 /**
- * POST /console/link: uses up the link and signs in. Stores the chosen password, except for a
- * sign-in link.
+ * POST /console/link: uses up the link, and stores the chosen password unless it is a sign-in link.
+ * Signs in, or asks for the code of a second factor. A refused password leaves the link unused.
  */
 export const acceptOneTimeLink: Page = {
   method: 'POST',
@@ -76,8 +76,8 @@ interface ValidLink {
 }
 
 /**
- * Renders a password field, or only a button for a sign-in link. The form contains the address, so
- * that password managers store it with the password.
+ * Renders the form of a one-time link: with a password field, or without one for a sign-in link.
+ * The form contains the e-mail address, so that password managers store it with the password.
  */
 function renderLinkForm(
   { token, purpose, email, wantsApiKey }: ValidLink,

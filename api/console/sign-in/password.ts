@@ -51,12 +51,16 @@ export const changePassword: Page = {
  * `check` returns null for a wrong password.
  */
 export function checkOwnPasswordWithinLimit<T>(
-  { services, person, callerId, knownDeviceCookie }: PageRequest,
+  { services, person, visitorNetworkAddress, knownDeviceCookie }: PageRequest,
   check: () => Promise<T | null>,
 ): Promise<SignInAttemptResult<T>> {
   const { email } = person!;
   const device = services.knownDevices.findVerifiedDeviceId(email, knownDeviceCookie);
-  return services.signInLimiter.checkPasswordWithinLimit(email, { network: callerId, device }, check);
+  return services.signInLimiter.checkPasswordWithinLimit(
+    email,
+    { network: visitorNetworkAddress, device },
+    check,
+  );
 }
 
 function refuse({ person, language }: PageRequest, state: PasswordState): PageReply {

@@ -2,7 +2,7 @@ import type { StartedSignIn } from '../../../shared/accounts/people/sessions.ts'
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, PageRequest, ViewReply } from '../page.ts';
-import { askBeforeChargeIfPathHasQuery, toSafeRedirectPath } from '../console-paths.ts';
+import { addAskBeforeChargeParameterIfQuery, toSafeRedirectPath } from '../console-paths.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 import { SECOND_FACTOR_CODE_TEXTS } from './sign-in-texts.ts';
 
@@ -30,7 +30,7 @@ export function replySignedInOrAskForCode(
   // Only a complete sign-in makes a device known.
   const device = services.knownDevices.issueCookie(email, knownDeviceCookie);
   return {
-    redirectPath: askBeforeChargeIfPathHasQuery(next),
+    redirectPath: addAskBeforeChargeParameterIfQuery(next),
     session: { kind: 'start', sessionToken: started.sessionToken },
     knownDeviceCookie: device,
   };

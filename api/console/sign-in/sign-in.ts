@@ -2,7 +2,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
 import {
-  askBeforeChargeIfPathHasQuery,
+  addAskBeforeChargeParameterIfQuery,
   SIGN_UP_FOR_KEY_PATH,
   KEYS_PATH,
   toSafeRedirectPath,
@@ -22,7 +22,7 @@ export const showSignIn: Page = {
   access: 'anyone',
   handle: async ({ services, person, fields, language }) => {
     const next = toSafeRedirectPath(fields['next']);
-    if (person !== null) return { redirectPath: askBeforeChargeIfPathHasQuery(next) };
+    if (person !== null) return { redirectPath: addAskBeforeChargeParameterIfQuery(next) };
     const hasMail = services.mail !== null;
     return { view: renderSignIn({ next, done: fields['done'], hasMail }, language) };
   },
@@ -37,11 +37,14 @@ export const signIn: Page = {
   path: '/console/sign-in',
   access: 'anyone',
   handle: async (request) => {
-    const { services, fields, callerId, knownDeviceCookie, language } = request;
+    const { services, fields, visitorNetworkAddress, knownDeviceCookie, language } = request;
     const { accounts, signInLimiter, knownDevices } = services;
     const { email = '', password = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
-    const origin = { network: callerId, device: knownDevices.findVerifiedDeviceId(email, knownDeviceCookie) };
+    const origin = {
+      network: visitorNetworkAddress,
+      device: knownDevices.findVerifiedDeviceId(email, knownDeviceCookie),
+    };
     const result = await signInLimiter.checkPasswordWithinLimit(email, origin, () =>
       accounts.people.signIn(email, password),
     );

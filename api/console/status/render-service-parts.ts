@@ -234,7 +234,10 @@ const [DAY_WIDTH, BAR_WIDTH, HEIGHT] = [8, 6, 28];
 /** Heights of a day's bar in SVG units, by state. They show the state without colour. */
 const HEIGHTS: Readonly<Record<BadgeTone, number>> = { good: 28, warn: 20, bad: 12, plain: 4 };
 
-/** Draws one bar per day. The text for screen readers counts the days in each state. */
+/**
+ * Draws one bar per day. The text for screen readers counts the days without problems, with
+ * problems and without data.
+ */
 function drawDays({ id, kind, days }: ServicePartStatus, language: Language): Html {
   const t = STATUS_TEXTS[language];
   const count = (tone: BadgeTone): number => days.filter((each) => each.tone === tone).length;

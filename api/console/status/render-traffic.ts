@@ -119,8 +119,8 @@ interface TrafficSteps {
    */
   readonly stepMinutes?: number;
   /**
-   * Time until which requests are counted. If it is within a step, the rate of that step is the
-   * average over the minutes of the step before this time.
+   * Time until which requests are counted, such as now. A step that has not ended by then is
+   * shorter: its rate is the average over its minutes until this time.
    */
   readonly countedUntil: Date;
 }

@@ -101,7 +101,7 @@ function renderSource(
   </tr>`;
 }
 
-/** Returns the file name of a path, without the folders of the operator's machine. */
+/** Returns the file name at the end of a path. Visitors must not see the names of folders. */
 export function removeFoldersFromPath(path: string): string {
   return path.replace(/^.*[/\\]/s, '');
 }

@@ -26,7 +26,7 @@ export interface AccountUsage {
   /** Usage in the chosen period by API key, for all keys. */
   readonly usageByKey: readonly KeyUsage[];
   /** Credits used in the last 14 days, including today. */
-  readonly creditsLast14Days: number;
+  readonly creditsUsedLast14Days: number;
 }
 
 /** A calendar month, `YYYY-MM`. */
@@ -67,7 +67,7 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
     choice,
     usageByPeriod: sums,
     usageByKey: byKey,
-    creditsLast14Days: recentCredits,
+    creditsUsedLast14Days: recentCredits,
   };
 }
 
@@ -121,16 +121,16 @@ type CreditProjection =
  */
 export function projectCreditDepletion({
   account,
-  creditsLast14Days,
+  creditsUsedLast14Days,
   now,
-}: Pick<AccountUsage, 'account' | 'creditsLast14Days' | 'now'>): CreditProjection {
+}: Pick<AccountUsage, 'account' | 'creditsUsedLast14Days' | 'now'>): CreditProjection {
   if (account.creditsLeft === 0) return { kind: 'none-left' };
-  if (creditsLast14Days <= 0) return { kind: 'none-used' };
+  if (creditsUsedLast14Days <= 0) return { kind: 'none-used' };
   const today = Temporal.PlainDate.from(toSwedishDay(now));
   const created = Temporal.PlainDate.from(toSwedishDay(new Date(account.createdAt)));
   const age = created.until(today, { largestUnit: 'days' }).days + 1;
   const days = Math.max(1, Math.min(CREDIT_USE_AVERAGE_DAYS, age));
-  const perDay = creditsLast14Days / days;
+  const perDay = creditsUsedLast14Days / days;
   const daysLeft = Math.floor(account.creditsLeft / perDay);
   const reset = Temporal.PlainDate.from(toNextQuotaStartDay(now));
   const isEnough = daysLeft >= today.until(reset, { largestUnit: 'days' }).days;
@@ -140,14 +140,14 @@ export function projectCreditDepletion({
 
 /**
  * Returns a function that maps the id of an API key to its name. The id of the console's own key
- * maps to `consoleKeyName`. An unknown id is returned unchanged.
+ * maps to `consoleKeyDisplayName`. An unknown id is returned unchanged.
  */
 export function createKeyNameOrIdLookup(
   keys: readonly KeySummary[],
-  consoleKeyName: string,
+  consoleKeyDisplayName: string,
 ): (id: string) => string {
   const names = new Map(keys.map(({ id, name }) => [id, name]));
-  return (id) => (id === CONSOLE_KEY_ID ? consoleKeyName : (names.get(id) ?? id));
+  return (id) => (id === CONSOLE_KEY_ID ? consoleKeyDisplayName : (names.get(id) ?? id));
 }
 
 /** Consecutive calendar months in Swedish time, up to the current one. */
@@ -191,9 +191,9 @@ export function toNextQuotaStartDay(now: Date): string {
 }
 
 /**
- * Returns the endpoints that used the most credits, at most `maxSeriesWithOthers`. If more
- * endpoints than that used credits, returns one fewer, so that the plot has room for a series of
- * the others.
+ * Returns the endpoints that used the most credits, for a plot of at most `maxSeriesWithOthers`
+ * series. If more endpoints than that used credits, one series is left free for the sum of the
+ * others.
  */
 export function pickEndpointsToPlotByCredits(
   sums: readonly EndpointUsageByDayOrMonth[],

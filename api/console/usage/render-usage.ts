@@ -7,7 +7,13 @@ import type { View } from '../page.ts';
 import { createUnitAxisFactory } from '../plots/axis.ts';
 import { drawStackedBars } from '../plots/draw-stacked-bars.ts';
 import { DISTINCT_SERIES_STYLE_COUNT } from '../plots/plot.ts';
-import { formatNumber, formatDay, formatMonth, formatShortMonth, LOCALES } from '../words/format.ts';
+import {
+  formatNumber,
+  formatDay,
+  formatLongMonthAndYear,
+  formatShortMonth,
+  LOCALES,
+} from '../words/format.ts';
 import {
   type AccountUsage,
   type UsageChoice,
@@ -48,7 +54,9 @@ export function renderUsage(usage: AccountUsage, language: Language): View {
 }
 
 function toPeriodName({ period }: UsageChoice, language: Language): string {
-  return period === 'last-12-months' ? USAGE_TEXTS[language].year : formatMonth(period.month, language);
+  return period === 'last-12-months'
+    ? USAGE_TEXTS[language].year
+    : formatLongMonthAndYear(period.month, language);
 }
 
 /** Returns the value of a period in the field `period` of the page's address. */
@@ -70,7 +78,7 @@ function renderChoice({ now, keys, choice }: AccountUsage, language: Language): 
   const t = USAGE_TEXTS[language];
   const months = toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.toReversed();
   const periods = [
-    ...months.map((month) => ({ value: month, name: formatMonth(month, language) })),
+    ...months.map((month) => ({ value: month, name: formatLongMonthAndYear(month, language) })),
     { value: 'year', name: t.year },
   ];
   const sources = [
@@ -146,7 +154,10 @@ function renderCredits(figures: AccountUsage, language: Language): Html {
   </section>`;
 }
 
-/** Renders the day until which the credits last at the present pace; null when none are left. */
+/**
+ * Renders how long the credits last at the present pace: until a day, or until the quota resets.
+ * Renders another sentence if no credits were used lately. Null when no credits are left.
+ */
 function renderProjection(figures: AccountUsage, language: Language): Html | null {
   const t = USAGE_TEXTS[language];
   const projection = projectCreditDepletion(figures);
@@ -174,7 +185,11 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
   const isByMonth = period === 'last-12-months';
   const columns = isByMonth
     ? toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.map((each) => ({
-        ...{ id: each, label: formatMonth(each, language), tick: formatShortMonth(each, language) },
+        ...{
+          id: each,
+          label: formatLongMonthAndYear(each, language),
+          tick: formatShortMonth(each, language),
+        },
       }))
     : listDaysOfMonth(period.month).map((day) => ({
         ...{ id: day, label: formatDay(day, language), tick: String(Number(day.slice(8))) },

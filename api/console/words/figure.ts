@@ -152,7 +152,10 @@ export function formatRatio(name: keyof Ratios, value: number, language: Languag
   return createNumberFormatter(language, { style: 'percent', ...options })(rounded);
 }
 
-/** First and last day of a fiscal year. A year with an unknown day counts as twelve months. */
+/**
+ * First and last day of a fiscal year, each null when unknown. A year with an unknown day counts as
+ * twelve months.
+ */
 type NullableFiscalYearDays = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYearEnd: string | null };
 
 const DAY_MS = 86_400_000;

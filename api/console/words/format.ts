@@ -27,7 +27,7 @@ export function formatDay(day: string, language: Language): string {
 }
 
 /** Formats a month `YYYY-MM`: `juni 2026`. */
-export function formatMonth(month: string, language: Language): string {
+export function formatLongMonthAndYear(month: string, language: Language): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(LOCALES[language], options).format(new Date(`${month}-01T00:00:00Z`));
 }
@@ -42,7 +42,7 @@ export function formatShortMonth(month: string, language: Language): string {
 /**
  * Formats a day `YYYY-MM-DD` as month and year: `jun 2026`. The text does not break across lines.
  */
-export function formatMonthAndYear(day: string, language: Language): string {
+export function formatShortMonthAndYear(day: string, language: Language): string {
   return `${formatShortMonth(day.slice(0, 7), language)}\u00a0${day.slice(0, 4)}`;
 }
 
@@ -62,7 +62,7 @@ const SMALL_WORDS: ReadonlySet<string> = new Set(['i', 'på', 'och', 'vid']);
 
 /**
  * Formats a postal town in capitals as a name: `UPPLANDS VÄSBY` becomes `Upplands Väsby`. A town in
- * mixed case is returned unchanged.
+ * mixed case or with a digit is returned unchanged.
  */
 export function formatTown(town: string): string {
   if (town !== town.toLocaleUpperCase('sv') || /\d/.test(town)) return town;

@@ -53,7 +53,7 @@ export function toLegalFormText(code: string, language: Language): string {
  * Texts of the types of registered names, by code without `-ORGNAM`
  * (docs/formats/registry.md#names).
  */
-export const NAME_TYPES: CodeTexts = {
+export const REGISTERED_NAME_TYPE_TEXTS: CodeTexts = {
   FORETAGSNAMN: { sv: 'Företagsnamn', en: 'Company name' },
   NAMN: { sv: 'Namn', en: 'Name' },
   FORNAMN_FRSPRAK: { sv: 'Företagsnamn på främmande språk', en: 'Company name in a foreign language' },
@@ -63,7 +63,7 @@ export const NAME_TYPES: CodeTexts = {
 
 /** Returns the text of a type of registered name, by its code. */
 export function toRegisteredNameTypeText(code: string, language: Language): string {
-  return toCodeTextOrUnchangedCode(NAME_TYPES, code, language);
+  return toCodeTextOrUnchangedCode(REGISTERED_NAME_TYPE_TEXTS, code, language);
 }
 
 /**

@@ -62,7 +62,7 @@ export function toCompanySize(
   }) as unknown as CompanySize;
 }
 
-/** Returns an object without its members that are undefined, null or a blank text. */
+/** Returns an object without its members that are undefined, null or an empty text. */
 export function omitNullishAndEmptyStrings(
   members: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {

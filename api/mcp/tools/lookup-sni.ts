@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lookup } from '../../routes/sni/lookup.ts';
+import { lookUpSniCodes } from '../../routes/sni/lookup.ts';
 import { defineTool } from '../tool.ts';
 import { createTextOrNumberSchema, createLimitSchema } from './inputs.ts';
 
@@ -24,7 +24,7 @@ export const lookupSni = defineTool<typeof Input, Body>({
     'Finds 5-digit SNI industry codes by Swedish words or by the first digits. ' +
     'Translate the industry to Swedish first. 1 credit.',
   input: Input,
-  route: lookup,
+  route: lookUpSniCodes,
   toRouteFields: ({ query, limit }) => ({ q: query, limit }),
   presentAnswer: ({ sniCodes, metadata }) => ({ sniCodes, creditsCharged: metadata.creditsCharged }),
 });

@@ -34,8 +34,8 @@ export function toReportWithEtag<Loaded>(
 }
 
 /**
- * Returns an annual report as the answer of a route. Throws `pdf_unavailable` if its PDF cannot be
- * rendered now.
+ * Returns an annual report as the answer of a route. Throws `pdf_unavailable` if a PDF is requested
+ * that cannot be rendered.
  */
 export async function loadOrRenderReportAnswer(
   report: SharedReport,

@@ -171,9 +171,9 @@ interface ReadChanges {
 }
 
 /**
- * Reads a page of changes, at most as many as the account can pay for. With no credits left, and
- * for a test key, reads at most the changes for one credit. An account without credits gets this
- * page only if it is empty, because an empty page is free.
+ * Reads a page of changes, at most as many as the account can pay for. For a test key and an
+ * account without credits, reads at most the changes for one credit. An account without credits
+ * then gets the page only if it is empty, because an empty page is free.
  */
 async function readChanges(
   { changes, generation: { name: generation } }: LiveReader,

@@ -96,7 +96,7 @@ const LookupResponse = z
  * POST /v1/sni/lookup: finds SNI codes by code or words (docs/callers/industries.md,
  * docs/contract.md#industries).
  */
-export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
+export const lookUpSniCodes = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   method: 'POST',
   path: '/v1/sni/lookup',
   operationId: 'lookUpSniCodes',

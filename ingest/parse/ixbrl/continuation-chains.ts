@@ -64,17 +64,17 @@ export class ElementTextCollector {
   #length = 0;
 
   /**
-   * `outerExcludeElementCount` is the number of `ix:exclude` elements around the collected element.
-   * These do not exclude its text.
+   * `outerExcludeElementCount` is the number of `ix:exclude` elements that contain the collected
+   * element. They do not exclude its text. Only `ix:exclude` elements inside of it exclude text.
    */
   constructor(outerExcludeElementCount: number) {
     this.#excludeElementCount = outerExcludeElementCount;
   }
 
   /**
-   * Adds a text of the element. Ignores a text in an `ix:exclude` element of the collected element,
-   * and any text once {@link MAX_CAPTURED_LENGTH} is reached. `openExcludeElementCount` is the
-   * number of all `ix:exclude` elements around the text, also outside of the collected element.
+   * Adds a text of the element. Ignores it in an `ix:exclude` element within the collected element,
+   * and once {@link MAX_CAPTURED_LENGTH} is reached. `openExcludeElementCount` counts all
+   * `ix:exclude` elements around the text, also those around the collected element.
    */
   append(text: string, openExcludeElementCount: number): void {
     if (openExcludeElementCount !== this.#excludeElementCount || this.#length >= MAX_CAPTURED_LENGTH) return;

@@ -1,8 +1,8 @@
 import type { QName } from '../xml/xml-handler.ts';
 
 /**
- * Period of an XBRL context, in ISO dates. `instant` is a single day, or the last day of a period
- * whose first day is missing or invalid. `unusable` is `forever`, or has no valid last day.
+ * Period of an XBRL context, in ISO dates. `instant` is a single day, or a period of which only the
+ * last day is valid. `unusable` is a period without a valid last day, such as `forever`.
  */
 export type XbrlPeriod =
   | { readonly kind: 'duration'; readonly start: string; readonly end: string }

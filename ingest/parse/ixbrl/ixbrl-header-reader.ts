@@ -33,7 +33,7 @@ export class IxbrlHeaderReader {
   readonly schemaRefs: string[] = [];
   readonly contexts = new Map<string, XbrlContext>();
   readonly units = new Map<string, XbrlUnit>();
-  readonly duplicates: ('context-twice' | 'unit-twice')[] = [];
+  readonly duplicateIdWarnings: ('context-twice' | 'unit-twice')[] = [];
   #context: OpenContext | null = null;
   #unit: { id: string; measures: QName[]; denominators: QName[] } | null = null;
   #text: OpenText | null = null;
@@ -118,7 +118,7 @@ export class IxbrlHeaderReader {
     this.#context = null;
     if (open === null) return;
     const { start, endOrInstant, ...context } = open;
-    if (this.contexts.has(context.id)) this.duplicates.push('context-twice');
+    if (this.contexts.has(context.id)) this.duplicateIdWarnings.push('context-twice');
     else this.contexts.set(context.id, { ...context, period: toPeriod(start, endOrInstant) });
   }
 
@@ -126,7 +126,7 @@ export class IxbrlHeaderReader {
     const unit = this.#unit;
     this.#unit = null;
     if (unit === null) return;
-    if (this.units.has(unit.id)) this.duplicates.push('unit-twice');
+    if (this.units.has(unit.id)) this.duplicateIdWarnings.push('unit-twice');
     else this.units.set(unit.id, unit);
   }
 }

@@ -88,7 +88,8 @@ class IxbrlReader implements XmlHandler {
   readonly #tupleIds = new Set<string>();
   readonly #tupleRefs = new Set<string>();
   /**
-   * Places that facts have in tuples so far, as `<order> in <tuple>`. No two facts may share one.
+   * Positions in tuples that facts have so far, as `<order> in <tuple>`. If two facts have the same
+   * one, the document gets the warning `tuple-order-wrong`.
    */
   readonly #tuplePlaces = new Set<string>();
   #position = 0;
@@ -265,7 +266,7 @@ class IxbrlReader implements XmlHandler {
   }
 
   finish(): IxbrlDocument {
-    for (const twice of this.#resources.duplicates) this.#warnings.add(twice);
+    for (const twice of this.#resources.duplicateIdWarnings) this.#warnings.add(twice);
     if (!this.#tupleRefs.isSubsetOf(this.#tupleIds)) this.#warnings.add('tuple-missing');
     const facts = this.#closed.map(({ fact, continuedAt }): XbrlFact => {
       const content = fact.content + this.#continuations.takeChain(continuedAt, this.#warnings);

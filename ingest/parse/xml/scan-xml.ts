@@ -170,7 +170,7 @@ class XmlScanner {
     let end = at + 1;
     while (end < bytes.length && bytes[end] !== SEMICOLON && bytes[end] !== LESS) end += 1;
     if (bytes[end] !== SEMICOLON) throwXmlError('an entity that is not known');
-    this.#texts.attributeValues.get(bytes, at, end + 1);
+    this.#texts.decodedTexts.get(bytes, at, end + 1);
     return end + 1;
   }
 
@@ -247,10 +247,10 @@ export class XmlNotUtf8Error extends Error {
  * Checks that an XML document is UTF-8 and returns it without byte order mark. Throws an
  * `XmlNotUtf8Error` for invalid UTF-8 or a declaration of another encoding.
  */
-export function assertUtf8AndRemoveBom(bytes: Buffer): Buffer {
-  if (!isUtf8(bytes)) throw new XmlNotUtf8Error('the document is not UTF-8');
-  const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-  const document = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+export function assertUtf8AndRemoveBom(xmlBytes: Buffer): Buffer {
+  if (!isUtf8(xmlBytes)) throw new XmlNotUtf8Error('the document is not UTF-8');
+  const hasMark = xmlBytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  const document = hasMark ? xmlBytes.subarray(BYTE_ORDER_MARK.length) : xmlBytes;
   const [, encoding = 'utf-8'] = DECLARED_ENCODING.exec(document.toString('utf8', 0, 200)) ?? [];
   if (!/^utf-?8$/i.test(encoding))
     throw new XmlNotUtf8Error('the document declares an encoding other than UTF-8');

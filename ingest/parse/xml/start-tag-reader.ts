@@ -26,7 +26,7 @@ const MAX_PAIRWISE_ATTRIBUTES = 8;
  */
 export class XmlTextCache {
   readonly names = new ByteKeyedCache((text) => new XmlName(text));
-  readonly attributeValues = new ByteKeyedCache(toAttributeValue);
+  readonly decodedTexts = new ByteKeyedCache(toAttributeValue);
   readonly #known: ReadonlyMap<string, string>;
 
   /**
@@ -37,8 +37,8 @@ export class XmlTextCache {
     this.#known = new Map(namespacesToIntern.map((namespace) => [namespace, namespace]));
   }
 
-  internNamespace(declared: string): string {
-    return this.#known.get(declared) ?? declared;
+  internNamespace(declaredNamespace: string): string {
+    return this.#known.get(declaredNamespace) ?? declaredNamespace;
   }
 }
 
@@ -139,7 +139,7 @@ export class StartTagReader implements XmlStartTag {
       const byte = bytes[at] ?? 0;
       if (byte > LESS) continue;
       if (byte === quote) {
-        if (hasReference) this.#texts.attributeValues.get(bytes, from, at);
+        if (hasReference) this.#texts.decodedTexts.get(bytes, from, at);
         return at;
       }
       if (byte === AMPERSAND) hasReference = true;
@@ -170,7 +170,7 @@ export class StartTagReader implements XmlStartTag {
   }
 
   #value(index: number): string {
-    return this.#texts.attributeValues.get(this.#bytes, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
+    return this.#texts.decodedTexts.get(this.#bytes, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
   }
 
   #assertDistinct(): void {

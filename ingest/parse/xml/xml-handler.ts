@@ -11,7 +11,10 @@ export interface NamespaceScope {
    * means the default namespace, `""` if not declared.
    */
   findNamespace(prefix: string): string | null;
-  /** Resolves a name such as `se-gen-base:Tillgangar`. Null if it is invalid or undeclared. */
+  /**
+   * Resolves a name such as `se-gen-base:Tillgangar`. Null if the name is invalid or its prefix is
+   * undeclared.
+   */
   resolveQName(name: string): QName | null;
 }
 

@@ -10,7 +10,8 @@ const MAX_DIGITS = 8;
 
 /**
  * Replaces character references and XML's five entities in a text. Null for any other `&`, since
- * documents cannot declare entities (docs/formats/annual-reports.md#documents).
+ * documents cannot declare entities (docs/formats/annual-reports.md#documents), and for a reference
+ * to a character that XML forbids, such as `&#0;`.
  */
 export function decodeXmlReferences(text: string): string | null {
   let isValid = true as boolean;

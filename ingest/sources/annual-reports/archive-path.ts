@@ -1,5 +1,5 @@
 /** Week and part of an archive: `2025/26_2.zip` is part 2 of the filings of week 26 in 2025. */
-interface ArchiveWeek {
+interface ArchiveWeekAndPart {
   /** Year in which the reports were filed. */
   readonly year: number;
   /** ISO week in which the reports were filed. */
@@ -12,7 +12,7 @@ interface ArchiveWeek {
  * Parses the path of an archive of annual reports, `[…/]<year>/<WW>_<n>.zip`
  * (docs/formats/annual-reports.md#the-listing). Null for other paths.
  */
-export function parseArchivePath(archivePath: string): ArchiveWeek | null {
+export function parseArchivePath(archivePath: string): ArchiveWeekAndPart | null {
   const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})\.zip$/.exec(archivePath);
   if (match === null) return null;
   const [, year, week, part] = match;

@@ -20,7 +20,7 @@ export interface StoredYearWithFiguresInFilingRow extends YearWithoutFigures {
   readonly financials: null;
 }
 
-/** An earlier year in a report, or a year of the group. Figures that are null are left out. */
+/** An earlier year in a report, or a year of the group. Unknown figures are not in `financials`. */
 export interface StoredEarlierOrGroupYear extends YearWithoutFigures {
   readonly financials: Partial<FinancialMetrics>;
 }
@@ -43,4 +43,4 @@ export interface UnusableFilingOrDocument {
 /**
  * Reject reason of a filing that crashes the reader, or needs more time or memory than real ones.
  */
-export const UNREADABLE_REPORT_REASON = 'unreadable-report';
+export const UNREADABLE_REPORT_REJECT_REASON = 'unreadable-report';

@@ -40,7 +40,7 @@ export const annualReports: Source = {
   // Older versions did not store the number of filings.
   ...createSqliteStagedReader(countStagedFilings),
   partNames: ['filings'],
-  readParts: ({ path }) => readCompanyFilings(path),
-  deleteUnreferencedDocuments: async (promotion) =>
-    (await import('./documents/sweep-documents.ts')).recordUsedAndDeleteUnusedDocuments(promotion),
+  readParts: ({ stagedFilePath }) => readCompanyFilings(stagedFilePath),
+  deleteUnreferencedDocuments: async (context) =>
+    (await import('./documents/sweep-documents.ts')).recordUsedAndDeleteUnusedDocuments(context),
 };

@@ -42,22 +42,21 @@ import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../stagi
 const NAME = 'annual-reports';
 
 /**
- * Stages the annual reports. Each delivery adds to the accepted ones, and an archive is read only
- * once. Reports that another version of the extractor read are read again from the document
- * storage.
+ * Stages the annual reports. Each delivery adds to the accepted ones, and an archive is read once.
+ * Reports that another version of the extractor read are read again from the document storage.
  */
-export const stageAnnualReports: StageSource = async (paths, context) => {
+export const stageAnnualReports: StageSource = async (deliveredPaths, context) => {
   const { acceptedStagedFilePath, isFictionalRegister, rejects } = context;
   recoverDocumentsDatabaseAfterCrash(dirname(acceptedStagedFilePath));
   const accepted = dropFictionalInRealRun(readAcceptedDelivery(acceptedStagedFilePath), isFictionalRegister);
   const known = accepted === null ? [] : readStagedReportArchives(acceptedStagedFilePath);
-  const fresh = await findUnreadArchives(await statDeliveredArchives(NAME, paths), known);
+  const fresh = await findUnreadArchives(await statDeliveredArchives(NAME, deliveredPaths), known);
   // A delivery adds archives to the earlier ones, so no previous delivery is comparable.
   const base = { previousDelivery: null, isIncremental: true } as const;
   if (fresh.length === 0) {
     if (accepted === null) return { kind: 'no-data' };
-    const from = paths.length === 0 ? 'kept' : 'unchanged';
-    const source = { ...base, from, path: acceptedStagedFilePath, delivery: accepted } as const;
+    const from = deliveredPaths.length === 0 ? 'kept' : 'unchanged';
+    const source = { ...base, from, stagedFilePath: acceptedStagedFilePath, delivery: accepted } as const;
     if (!isOutdated(accepted)) return { kind: 'staged', source };
   }
   const tally = new RowTally(NAME, rejects);
@@ -70,9 +69,10 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
     const delivery = await extendStaging({ staging, pool, tally, context }, fresh, accepted);
     if (delivery !== null) {
       staging.finish(delivery);
-      const path = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
+      const stagedFilePath = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
       const baseDeliverySha256 = accepted?.sha256;
-      return { kind: 'staged', source: { ...base, from: 'delivered', path, delivery, baseDeliverySha256 } };
+      const source = { ...base, from: 'delivered', stagedFilePath, delivery, baseDeliverySha256 } as const;
+      return { kind: 'staged', source };
     }
     staging.discard();
     if (accepted === null)
@@ -82,7 +82,7 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
       source: {
         ...base,
         from: 'unchanged',
-        path: acceptedStagedFilePath,
+        stagedFilePath: acceptedStagedFilePath,
         delivery: accepted,
         tallyOfThisRun: tally.toSourceTally(),
       },
@@ -256,8 +256,8 @@ function toLatestInstant(dates: readonly (Date | null)[]): string | null {
 }
 
 /**
- * Reads stored reports again with the current extractor. An unreadable report keeps its row, and
- * every run reports it.
+ * Reads stored reports again with the current extractor. An unreadable or lost report keeps its
+ * row, and every run tries it again and reports it.
  */
 async function rereadStoredReports({ staging, pool, tally, context }: StagingWork): Promise<void> {
   const { progress, documents: place } = context;
@@ -287,8 +287,8 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
 }
 
 /**
- * Identifies staged reports, for example to notice that they are live already: a hash of archives,
- * extractor version and `outdated`, the number of reports that only an earlier version could read.
+ * Returns a hash of the archives, the extractor version and `outdated`, the number of reports that
+ * only an earlier version could read. Equal hashes mean equal staged reports.
  */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
   return hashArchivesOfDelivery(

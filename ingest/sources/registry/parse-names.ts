@@ -5,8 +5,8 @@ const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;
 
 /**
  * Parses the names of a company: items `name$TYPE-ORGNAM$date[$description]` joined by `|`
- * (docs/formats/registry.md#names). A part without a type continues the item before it, since names
- * and descriptions can contain `|`.
+ * (docs/formats/registry.md#names). Names and descriptions can contain `|`: a part without a type
+ * continues the description before it, or begins the next name if there is no such description.
  */
 export function parseNames(text: string): RegisteredName[] {
   const names: RegisteredName[] = [];

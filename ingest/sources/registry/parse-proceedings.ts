@@ -6,7 +6,7 @@ const STARTED = '-AVOMFO';
 const ENDED = '-AVSLAVOMFO';
 
 /**
- * Parses all insolvency and liquidation proceedings of a company, including ended ones:
+ * Parses all proceedings of a company, such as bankruptcies and mergers, including ended ones:
  * `|CODE$date|CODE$date…`, or `CODE$text$date` as in the authority's documentation
  * (docs/formats/registry.md#proceedings).
  */

@@ -7,8 +7,8 @@ import type { RegisteredName } from '../../../shared/domain/stored-company-detai
 import { pickMainName } from './parse-names.ts';
 
 /** Yields the companies in a staged registry file, in the order of organisation numbers. */
-export function* readCompanies(stagedRegistryPath: string): Generator<RegisteredCompany> {
-  for (const rows of groupAdjacentRowsByCompany(readRegistryRows(stagedRegistryPath))) {
+export function* readCompanies(stagedFilePath: string): Generator<RegisteredCompany> {
+  for (const rows of groupAdjacentRowsByCompany(readRegistryRows(stagedFilePath))) {
     const { row, names } = pickCompanyRowAndMergeNames(rows);
     yield { ...row, names, ongoingRestructuring: toOngoingRestructuring(row) };
   }

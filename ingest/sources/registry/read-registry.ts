@@ -20,8 +20,9 @@ const REGISTRY_READER_VERSION = 1;
 /** Number of lines after which a record that still lacks fields counts as broken. */
 const MAX_LINES_PER_RECORD = 20;
 /**
- * Matches a line that begins a record. Such a line is never joined to an incomplete record before
- * it, because data of a natural person could then become part of a company's record.
+ * Matches a line that looks like the beginning of a record. Such a line is never joined to an
+ * incomplete record before it, because data of a natural person could then become part of a
+ * company's record.
  */
 const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
 /**
@@ -31,29 +32,29 @@ const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
 const MAX_INVALID_SHARE = 0.01;
 
 /**
- * Reads the registry file (docs/formats/registry.md). Calls `accept` with each row of a legal
- * person and counts all rows in `tally`. Throws `delivery_refused` for a wrong header, an empty
- * file or a file that is not UTF-8.
+ * Reads the registry file (docs/formats/registry.md). Calls `acceptLegalPerson` with each row of a
+ * legal person and counts all rows in `tally`. Throws `delivery_refused` for a wrong header, an
+ * empty file or a file that is not UTF-8.
  */
 export async function readRegistry(
-  file: string,
+  fileName: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
-  accept: (row: RegistryRow) => void,
+  acceptLegalPerson: (row: RegistryRow) => void,
 ): Promise<void> {
-  const reader = new RegistryReader(tally, accept);
+  const reader = new RegistryReader(tally, acceptLegalPerson);
   let header: string | undefined;
   for await (const lines of readLineBatches(chunks)) {
     for (const line of lines) {
       if (header !== undefined) reader.addLine(line);
       else {
         header = line.bytes.toString('utf8');
-        assertHeader(file, header, REGISTRY_HEADER);
+        assertHeader(fileName, header, REGISTRY_HEADER);
       }
     }
   }
-  assertHeader(file, header, REGISTRY_HEADER);
-  reader.finish(file);
+  assertHeader(fileName, header, REGISTRY_HEADER);
+  reader.finish(fileName);
 }
 
 function startsRecord(text: string): boolean {

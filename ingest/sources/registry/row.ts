@@ -24,7 +24,7 @@ export interface RegistryRow {
   /** Code of the legal form without `-ORGFO`. Unknown texts are passed through. */
   readonly legalForm: string;
   readonly deregistrationDate: string | null;
-  /** Code of the reason for deregistration, such as `KKAV-AVORG`. Null while registered. */
+  /** Code of the reason for deregistration, such as `KKAV-AVORG`. Null when the file has none. */
   readonly deregistrationReason: string | null;
   readonly proceedings: readonly Proceeding[];
   readonly registrationDate: string | null;

@@ -15,8 +15,8 @@ export interface SplitRecord {
 }
 
 /**
- * Why a line is not a record. A line with too few fields can continue on the next line. With too
- * many fields, the columns are unclear.
+ * Reason why a line is not a record. `too-few-fields`: the record can continue on the next line.
+ * `too-many-fields`: it is unclear to which columns the fields belong.
  */
 export type SplitRecordProblem = 'too-few-fields' | 'too-many-fields';
 

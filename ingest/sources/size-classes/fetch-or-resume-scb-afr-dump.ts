@@ -6,7 +6,7 @@ import { writeFileAtomicallySync } from '../../../shared/files/write-file-atomic
 import type { ScbAfrClient } from './scb-afr-client.ts';
 import {
   isNaturalPerson,
-  isPersonalIdentityNumber,
+  hasPersonalIdentityNumberFormat,
   toTenDigitOrganisationNumber,
   type IdentityAndLegalForm,
 } from '../statistics/row.ts';
@@ -143,9 +143,9 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
 }
 
 /**
- * True for records to store: legal persons, and records with an invalid number of the form `16…`,
- * which the reader rejects visibly. False for other invalid numbers, which can be personal identity
- * numbers.
+ * True for a record to store: that of a legal person, or one with an invalid number of the form
+ * `16…`, which the reader then counts as rejected. False for a natural person, and for other
+ * invalid numbers, which can be personal identity numbers.
  */
 function isLegalPerson(record: unknown): boolean {
   const { identityNumber, legalFormCode } = readIdentity(record);
@@ -156,9 +156,9 @@ function isLegalPerson(record: unknown): boolean {
 }
 
 /**
- * True if, from the first natural person on, all records of a page are natural persons. The
- * following pages then also contain only natural persons and need not be fetched, because records
- * are sorted by number.
+ * True if a page ends with natural persons: it has at least one, and only natural persons follow.
+ * Records are sorted by number, so the following pages contain only natural persons and need not be
+ * fetched.
  */
 function endsInNaturalPersons(records: readonly unknown[]): boolean {
   const first = records.findIndex(hasPersonalNumber);
@@ -166,7 +166,7 @@ function endsInNaturalPersons(records: readonly unknown[]): boolean {
 }
 
 function hasPersonalNumber(record: unknown): boolean {
-  return isPersonalIdentityNumber(readIdentity(record).identityNumber);
+  return hasPersonalIdentityNumberFormat(readIdentity(record).identityNumber);
 }
 
 /**

@@ -18,7 +18,10 @@ const FIRST_DUMP_BYTES = 2_000_000_000;
 /** Age in milliseconds up to which a dump is current if SCB reports no update time. */
 const MAX_CURRENT_MS = 20 * 60 * 60_000;
 
-/** Fetches the size classes from SCB's AFR API into the inbox, unless the last dump is current. */
+/**
+ * Fetches the size classes from SCB's AFR API into the inbox, unless the last dump is current.
+ * Fetches nothing without an API key.
+ */
 export async function fetchSizeClasses(
   inbox: Inbox,
   context: FetchContext,
@@ -87,7 +90,7 @@ async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
     const [, deliveryName] = DUMP.exec(name) ?? [];
     const other = `${SOURCE}/${name}`;
     if (deliveryName !== undefined && other !== path)
-      await inbox.archiveOrDeleteReplacedFile({
+      await inbox.moveAcceptedOrDeleteReplacedFile({
         pathInInbox: other,
         source: SOURCE,
         replacedDeliveryName: deliveryName,

@@ -91,7 +91,7 @@ const ACCEPTED_CODE = '11';
  * (docs/formats/size-classes.md#sokpavar-answers). Its texts are padded, and `*` means data that
  * was not ordered.
  */
-export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
+export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const of = (key: string): string => toTrimmedScbTextOrEmpty(record[key]);
   const identity = of('PeOrgNr') || of('OrgNr');
   if (isNaturalPerson({ identityNumber: identity, legalFormCode: of('Juridisk form, kod') }))

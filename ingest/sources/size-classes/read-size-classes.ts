@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import { readLineBatches } from '../../parse/read-line-batches.ts';
 import { getRowOrCountUnusedRow, type RowResult, type RowTally } from '../../staging/row-tally.ts';
-import { parseScbAfrRecord, parseSokPaVarRow } from './parse-scb-afr-record.ts';
+import { parseScbAfrRecord, parseScbSokPaVarRow } from './parse-scb-afr-record.ts';
 import { parseJsonOrUndefined, type SizeClassRow } from './parse-size-class-fields.ts';
 
 /**
@@ -86,13 +86,13 @@ async function readSokPaVarAnswer(
     return;
   }
   for (const [index, row] of (rows as unknown[]).entries()) {
-    placeRecord(row, index + 1, { parse: parseSokPaVarRow, tally, add });
+    placeRecord(row, index + 1, { parse: parseScbSokPaVarRow, tally, add });
   }
 }
 
 /** Counts a file of size classes as one rejected row, because it cannot be read to its end. */
-export function countUnreadableFileAsReject(file: string, reason: string, tally: RowTally): void {
-  tally.countAndReportReject(0, file, reason, '');
+export function countUnreadableFileAsReject(fileName: string, reason: string, tally: RowTally): void {
+  tally.countAndReportReject(0, fileName, reason, '');
 }
 
 /** True for an `AppError` with the code `delivery_refused`. */

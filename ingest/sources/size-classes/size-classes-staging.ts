@@ -6,7 +6,7 @@ import type { RowAddOutcome } from './read-size-classes.ts';
 import {
   STATISTICS_COLUMN_DEFINITIONS,
   toActivityPart,
-  toStatisticsColumns,
+  toStatisticsColumnValues,
 } from '../statistics/statistics-staging.ts';
 import {
   createStagedFile,
@@ -53,7 +53,7 @@ export function createSizeClassesStaging(stagedFilePath: string): SizeClassesSta
       const { employeesClass, turnoverClass, turnoverYear } = row;
       const number = Number(row.organisationNumber);
       const sizes = [employeesClass, turnoverClass, turnoverYear];
-      const { changes } = insert.run(number, file, ...sizes, ...toStatisticsColumns(row));
+      const { changes } = insert.run(number, file, ...sizes, ...toStatisticsColumnValues(row));
       if (changes === 1) return 'new';
       const completed = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
       return completed.changes === 1 ? 'from-older-file' : 'duplicate';

@@ -15,10 +15,11 @@ export const sizeClasses: Source = {
   fetch: async (inbox, context, settings: SettingValues<typeof SIZE_CLASS_SETTINGS>) =>
     (await import('./fetch-size-classes.ts')).fetchSizeClasses(inbox, context, settings),
   stagedFile: 'size-classes.sqlite',
-  dependsOn: ['sni'],
+  dependsOnSourceNames: ['sni'],
   stage: async (paths, context) => (await import('./stage-size-classes.ts')).stageSizeClasses(paths, context),
   erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),
   partNames: ['activity', 'sizes'],
-  readParts: ({ path, delivery }) => readSizeClassParts(path, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
+  readParts: ({ stagedFilePath, delivery }) =>
+    readSizeClassParts(stagedFilePath, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
 };

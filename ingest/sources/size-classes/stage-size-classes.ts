@@ -45,7 +45,9 @@ async function readFiles(
 ): Promise<AcceptedDeliveryMetadata> {
   const { name, dependencies, rejects, progress } = context;
   const tally = new RowTally(name, rejects);
-  const edition = new SniEditionDetector(readStagedOrBundledSniLists(dependencies.get('sni')?.path ?? null));
+  const edition = new SniEditionDetector(
+    readStagedOrBundledSniLists(dependencies.get('sni')?.stagedFilePath ?? null),
+  );
   const files = await openFiles(paths, tally);
   const staging = createSizeClassesStaging(next);
   progress.startPhase(

@@ -22,8 +22,8 @@ export class SniEditionDetector {
   }
 
   /**
-   * Returns the edition that most of the observed codes belong to. Ignores codes of both editions.
-   * If the numbers are equal, returns the edition in use on `tieBreakDate` (ISO).
+   * Returns the edition that most of the observed codes belong to. Ignores codes that are in both
+   * editions. If neither has more, returns the edition in use on `tieBreakDate` (ISO).
    */
   detectMajorityEdition(tieBreakDate: string): SniEdition {
     if (this.#only2007 !== this.#only2025) return this.#only2007 > this.#only2025 ? '2007' : '2025';

@@ -49,8 +49,8 @@ export function writeSniStaging(
 }
 
 /**
- * Returns the SNI codes of both editions, staged at `stagedFilePath` or else bundled with the
- * service.
+ * Returns the SNI codes of both editions. Those of an edition that is not staged at
+ * `stagedFilePath` are the ones bundled with the service. A null path means that none is staged.
  */
 export function readStagedOrBundledSniLists(stagedFilePath: string | null): SniLists {
   const bundled = loadBundledSniLists();

@@ -36,9 +36,9 @@ const LINE_FEED = 10;
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads SCB's statistics file and calls `addIfNew` with each row. `addIfNew` returns false for a
- * duplicate organisation number. Throws `delivery_refused` for a wrong header, an empty file, a
- * file saved as UTF-8, or a line above 64 MiB.
+ * Reads SCB's statistics file and calls `addIfNew` with each usable row. `addIfNew` returns false
+ * for a duplicate organisation number. Throws `delivery_refused` for a wrong header, an empty file,
+ * a file saved as UTF-8, or a line above 64 MiB.
  */
 export async function readStatistics(
   fileName: string,
@@ -152,7 +152,7 @@ export const stageStatistics: StageSource = (paths, context) =>
     read: async (next, base) => {
       const staging = createStatisticsStaging(next);
       const edition = new SniEditionDetector(
-        readStagedOrBundledSniLists(context.dependencies.get('sni')?.path ?? null),
+        readStagedOrBundledSniLists(context.dependencies.get('sni')?.stagedFilePath ?? null),
       );
       const delivery = await stageSingleFileDelivery(
         paths,

@@ -57,13 +57,13 @@ export interface IdentityAndLegalForm {
   readonly legalFormCode: string;
 }
 
-/** True for the legal form of natural persons, and for a personal identity number. */
+/** True for a row with the legal form of natural persons or with a personal identity number. */
 export function isNaturalPerson({ identityNumber, legalFormCode }: IdentityAndLegalForm): boolean {
-  return legalFormCode.trim() === NATURAL_PERSON || isPersonalIdentityNumber(identityNumber);
+  return legalFormCode.trim() === NATURAL_PERSON || hasPersonalIdentityNumberFormat(identityNumber);
 }
 
 /** True for twelve digits without the prefix `16`. */
-export function isPersonalIdentityNumber(identityNumber: string): boolean {
+export function hasPersonalIdentityNumberFormat(identityNumber: string): boolean {
   return /^\d{12}$/.test(identityNumber) && !identityNumber.startsWith('16');
 }
 

@@ -38,10 +38,11 @@ export const statistics: Source = {
     return fetchSourceFileIfChanged({ ...names, url, fileName: 'scb_bulkfil.zip' }, inbox, context);
   },
   stagedFile: 'statistics.sqlite',
-  dependsOn: ['sni'],
+  dependsOnSourceNames: ['sni'],
   stage: async (paths, context) => (await import('./read-statistics.ts')).stageStatistics(paths, context),
   erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),
   partNames: ['activity'],
-  readParts: ({ path, delivery }) => readActivityParts(path, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
+  readParts: ({ stagedFilePath, delivery }) =>
+    readActivityParts(stagedFilePath, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
 };

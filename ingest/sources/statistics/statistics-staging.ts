@@ -32,7 +32,7 @@ export function createStatisticsStaging(stagedFilePath: string): StatisticsStagi
   const insert = database.prepare(`INSERT OR IGNORE INTO unit VALUES (${Array(13).fill('?').join(', ')})`);
   return {
     add: (row) => {
-      const { changes } = insert.run(Number(row.organisationNumber), ...toStatisticsColumns(row));
+      const { changes } = insert.run(Number(row.organisationNumber), ...toStatisticsColumnValues(row));
       return changes === 1;
     },
     finish: (delivery) => storeDeliveryAndCloseStagedFile(database, delivery),
@@ -42,7 +42,7 @@ export function createStatisticsStaging(stagedFilePath: string): StatisticsStagi
 /**
  * Returns a row as values of the SQL columns {@link STATISTICS_COLUMN_DEFINITIONS}, in their order.
  */
-export function toStatisticsColumns(row: StatisticsRow): (string | number | null)[] {
+export function toStatisticsColumnValues(row: StatisticsRow): (string | number | null)[] {
   const { ftgstat, jestat, jurform, reklamsparr, sniCodes, address } = row;
   const { street, postalCode, city } = address;
   return [ftgstat, jestat, jurform, reklamsparr, ...sniCodes, street, postalCode, city];

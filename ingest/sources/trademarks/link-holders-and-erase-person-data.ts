@@ -43,7 +43,7 @@ export function linkHoldersAndErasePersonData(
     staging.setHolderLink(holder, link);
     if (link.organisationNumber !== null) linkedHolderCount += 1;
   }
-  staging.storeLinkVersionAndErasePersonData(registryAndLinkerVersion);
+  staging.storeLinkerVersionAndErasePersonData(registryAndLinkerVersion);
   return { linkedHolderCount };
 }
 

@@ -32,9 +32,9 @@ export function toArchiveSortKey({ day, isFull, sequence, pathInSourceFolder }: 
   return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${pathInSourceFolder}`;
 }
 
-/** Returns the lowest possible sort key of changes that were published on `day` or later. */
-export function toLowestChangeSortKeySince(day: string): string {
-  return `${day} 1`;
+/** Returns the lowest possible sort key of changes that were published on `firstDay` or later. */
+export function toLowestChangeSortKeySince(firstDay: string): string {
+  return `${firstDay} 1`;
 }
 
 /** The trademark archives that a run uses, in reading order: a full set and daily changes. */

@@ -20,10 +20,10 @@ export const trademarks: Source = {
       ? findArchivesBeforeNewestSet(files.map(({ pathInSourceFolder }) => pathInSourceFolder))
       : [],
   stagedFile: TRADEMARKS_STAGED_FILE,
-  dependsOn: ['registry'],
+  dependsOnSourceNames: ['registry'],
   stage: async (paths, context) => (await import('./stage-trademarks.ts')).stageTrademarks(paths, context),
   erasure: { statements: ERASE_COMPANIES_FROM_HOLDERS_SQL },
   ...createSqliteStagedReader(),
   partNames: ['trademarks'],
-  readParts: ({ path }) => readCompanyMarks(path),
+  readParts: ({ stagedFilePath }) => readCompanyMarks(stagedFilePath),
 };

@@ -25,8 +25,8 @@ export interface MarkArchivesStagingResult {
 }
 
 /**
- * Reads trademark archives into the staged file. Throws `delivery_refused` for an unreadable full
- * set.
+ * Reads trademark archives into the staged file. Throws `delivery_refused` for an unreadable
+ * archive of a full set. An unreadable archive of changes counts as a reject.
  */
 export async function stageMarkArchives(
   staging: TrademarksStaging,

@@ -60,7 +60,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
       kind: 'staged',
       source: {
         ...kept,
-        path: acceptedPath,
+        stagedFilePath: acceptedPath,
         delivery: accepted,
         holderCountsByLinkOutcome: countHoldersByMethodOrNoLinkReason(acceptedPath),
       },
@@ -70,7 +70,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   if (delivery === null)
     return { kind: 'unreadable', reportedSource: toUnreadable(archives, read, isFictionalRegister) };
   const staged = {
-    path: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
+    stagedFilePath: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
     delivery,
     baseDeliverySha256,
     holderCountsByLinkOutcome: countHoldersByMethodOrNoLinkReason(
@@ -134,7 +134,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
     progress.startPhase('Joining the trademarks', registry.delivery.tally.accepted);
     const { linkedHolderCount } = linkHoldersAndErasePersonData(
       staging,
-      readCompaniesWithAllNames(registry.path),
+      readCompaniesWithAllNames(registry.stagedFilePath),
       registryAndLinkerVersion,
       progress,
     );

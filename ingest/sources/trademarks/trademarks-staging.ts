@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { HolderLink, NoLinkReason } from './link/link-holder-to-company-by-name.ts';
-import { type LinkableHolder, omitPersonAndForeignHolderName } from './link/holder-company-finder.ts';
+import { type LinkableHolder, omitNameUnlessSwedishOrganisation } from './link/holder-company-finder.ts';
 import { toLowestChangeSortKeySince } from './mark-archives.ts';
 import { type MarkArchiveRecord, selectMarkArchiveRecords } from './read-staged-trademarks.ts';
 import type { MarkRow } from './read/row.ts';
@@ -18,8 +18,8 @@ import {
 export const TRADEMARKS_STAGED_FILE = 'trademarks.sqlite';
 
 /**
- * Tables of the staged trademarks. If no holder of a mark is a company, only the number of the mark
- * is stored.
+ * Tables of the staged trademarks. `json` has the data of a mark. It is null if no holder of the
+ * mark can be linked to a company.
  */
 const SCHEMA = `
 PRAGMA secure_delete = ON;
@@ -43,7 +43,10 @@ UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM holder WHERE holder.mark = mark.id AND (name IS NOT NULL OR numbers <> '' OR company IS NOT NULL)
 );`;
 
-/** SQL that removes erased companies from holders, and then the data of marks without holders. */
+/**
+ * SQL that removes erased companies from holders, and then the data of marks whose holders have no
+ * data left.
+ */
 export const ERASE_COMPANIES_FROM_HOLDERS_SQL = [
   `UPDATE holder SET numbers = '', name = NULL, town = NULL, company = NULL, score = NULL
    WHERE is_erased(company) OR is_erased(numbers)`,
@@ -53,8 +56,9 @@ export const ERASE_COMPANIES_FROM_HOLDERS_SQL = [
 ] as const;
 
 /**
- * Rows to keep when a new full set replaces the staged trademarks: changes from the day of that set
- * or later, with their holders and archives. `where` selects the rows of a table.
+ * When a new full set replaces the staged trademarks, later changes are kept: those from the day of
+ * the full set on, with their holders and archives. `where` is the SQL condition for the rows of a
+ * table to keep.
  */
 const CARRIED_OVER_TABLES = [
   { table: 'mark', columns: ['id', 'number', 'version', 'is_deleted', 'json'], where: 'version >= ?' },
@@ -90,11 +94,11 @@ export interface TrademarksStaging {
   readLinkableHolders(): Generator<StagedHolder>;
   setHolderLink(holder: Pick<StagedHolder, 'markRowId' | 'indexInMark'>, link: HolderLink): void;
   /**
-   * Stores the ids of the registry delivery and of the linking code. Deletes the names of unlinked
-   * holders that can be persons. Then deletes the data of marks without a holder that has a name,
-   * a number or a link.
+   * Stores the ids of the registry delivery and of the linking code that the links come from.
+   * Deletes the names of unlinked holders that can be persons. Then deletes the data of marks whose
+   * holders all have neither a name, a number nor a link.
    */
-  storeLinkVersionAndErasePersonData(registryAndLinkerVersion: string): void;
+  storeLinkerVersionAndErasePersonData(registryAndLinkerVersion: string): void;
   /** Returns the number of marks that are not deleted. */
   countNotDeletedMarks(): number;
   finish(delivery: AcceptedDeliveryMetadata): void;
@@ -118,8 +122,9 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
     'UPDATE holder SET method = ?, company = ?, score = ? WHERE mark = ? AND place = ?',
   );
   return {
-    putRecordUnlessOlder: (row, version) => marks.put(row, version),
-    copyChangesSinceIfAny: (earlier, firstDay) => carryOver(earlier, firstDay, database),
+    putRecordUnlessOlder: (row, archiveSortKey) => marks.put(row, archiveSortKey),
+    copyChangesSinceIfAny: (acceptedStagedFilePath, firstDay) =>
+      carryOver(acceptedStagedFilePath, firstDay, database),
     addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
     readArchives: () => selectMarkArchiveRecords(database),
     readLinkableHolders: () => readHolders(database),
@@ -127,7 +132,7 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
       const company = link.organisationNumber === null ? null : Number(link.organisationNumber);
       updateLink.run(link.method, company, 'score' in link ? link.score : null, markRowId, indexInMark);
     },
-    storeLinkVersionAndErasePersonData: (state) => {
+    storeLinkerVersionAndErasePersonData: (state) => {
       database.exec(FORGET_UNMATCHED_SQL);
       database.exec('DELETE FROM linked');
       database.prepare('INSERT INTO linked VALUES (?)').run(state);
@@ -180,7 +185,7 @@ class MarkTable {
   put(row: MarkRow, version: string): void {
     const isDeletion = row.kind === 'deletion';
     const prvId = isDeletion ? row.prvId : row.trademark.prvId;
-    const holders = isDeletion ? [] : row.holders.map(omitPersonAndForeignHolderName);
+    const holders = isDeletion ? [] : row.holders.map(omitNameUnlessSwedishOrganisation);
     const json = !isDeletion && holders.some(canBeLinked) ? JSON.stringify(row.trademark) : null;
     const upserted = this.#upsert.get(prvId, version, Number(isDeletion), json);
     if (upserted === undefined) return;
@@ -193,7 +198,15 @@ class MarkTable {
     const keys = [mark, place, holder.organisationNumbers.join(' ')];
     if (holder.kind === 'not-by-name')
       this.#insertHolder.run(...keys, null, null, 0, holder.reason, holder.reason);
-    else this.#insertHolder.run(...keys, holder.name, holder.town, Number(holder.isCompanyName), null, null);
+    else
+      this.#insertHolder.run(
+        ...keys,
+        holder.name,
+        holder.town,
+        Number(holder.isCertainlyCompanyName),
+        null,
+        null,
+      );
   }
 }
 
@@ -227,5 +240,5 @@ function toHolder(row: Record<string, unknown>): StagedHolder {
   const reason = (row['not_by_name'] as NoLinkReason | null) ?? 'no-name';
   if (name === null) return { ...keys, organisationNumbers, kind: 'not-by-name', reason };
   const [town, isCompanyName] = [row['town'] as string | null, row['is_company_name'] === 1];
-  return { ...keys, organisationNumbers, kind: 'named', name, town, isCompanyName };
+  return { ...keys, organisationNumbers, kind: 'named', name, town, isCertainlyCompanyName: isCompanyName };
 }

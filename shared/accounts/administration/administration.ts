@@ -114,7 +114,10 @@ export class Administration {
     return this.#update(accountId, { plan });
   }
 
-  /** Adds bought credits, which do not expire. Throws `invalid_usage` for an invalid number. */
+  /**
+   * Adds bought credits, which do not expire. Throws `invalid_usage` for an invalid number, for an
+   * account that is closed or unknown, or if the account would have too many credits.
+   */
   grantCredits(accountId: string, credits: number): Promise<void> {
     return this.#change(async (transaction) => {
       if (!Number.isInteger(credits) || credits < 1 || credits > MAX_ACCOUNT_CREDITS)
@@ -139,7 +142,8 @@ export class Administration {
   }
 
   /**
-   * Deletes expired sessions and links, and old ledger entries and usage. A server calls it daily.
+   * Deletes expired sessions, one-time links and sign-ins that wait for a code, and old ledger
+   * entries and usage. A server calls it daily.
    */
   async deleteExpiredRecords(): Promise<void> {
     await this.#sessions.deleteExpired();

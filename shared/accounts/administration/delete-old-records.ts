@@ -10,15 +10,16 @@ const LEDGER_MONTHS = 13;
 const LEDGER_SLICE_ROWS = 500;
 const CALL_SLICE_ROWS = 100;
 /**
- * The retention is counted back from the seventh latest day with charges. A clock that jumps ahead
- * for a few days then deletes no recent records. With fewer such days, nothing is deleted.
+ * Minimum number of days with charges. With fewer, nothing is deleted. The retention is counted
+ * back from the seventh latest of these days, or from today if that is earlier. A clock that is
+ * ahead for a few days then deletes no recent records.
  */
 const MIN_CHARGED_DAYS = 7;
 
 /**
- * Deletes ledger entries and daily usage older than 13 months. Counts the months back from today or
- * from the seventh latest day with charges, whichever is earlier, so that a wrong clock cannot
- * delete too much. Deletes nothing if fewer than seven days have charges.
+ * Deletes ledger entries and daily usage older than 13 months. The months end today, or on the
+ * seventh latest day with charges if that is earlier, so that a clock that is ahead does not delete
+ * recent records. Deletes nothing if fewer than seven days have charges.
  */
 export async function deleteOldLedgerAndUsage(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const today = await findConfirmedDay(database, toSwedishDay(now));
@@ -32,8 +33,9 @@ export async function deleteOldLedgerAndUsage(database: Kysely<AccountsDatabase>
 }
 
 /**
- * Returns the latest trusted day, as a protection from a wrong clock: the earlier of `today` and
- * the seventh latest day with charges. Null when fewer than seven days have charges.
+ * Returns the day that counts as today for deleting records: the seventh latest day with charges,
+ * or `today` if that is earlier. A clock that is ahead for a few days then deletes no recent
+ * records. Null when fewer than seven days have charges.
  */
 async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: string): Promise<string | null> {
   const found = await database

@@ -78,7 +78,7 @@ async function connect(dialect: Dialect): Promise<Kysely<AccountsDatabase>> {
  * Updates the tables of the accounts database to the current version. When several processes start
  * together, one updates and the others wait.
  */
-export async function migrateAccounts(location: AccountsLocation): Promise<void> {
+export async function migrateAccountsDatabase(location: AccountsLocation): Promise<void> {
   await using database =
     'path' in location
       ? await connect(new NodeSqliteDialect(() => openSqliteFile(location.path), MIGRATION_TIMEOUT_MS))

@@ -14,7 +14,7 @@ export interface AccountsDatabase {
     month: string;
     /** Credits that charges took from the quota of `month`. */
     month_spent: number;
-    /** Credits that charges took from the quotas of other months, as JSON: `{"2026-05":120}`. */
+    /** Credits spent from the quotas of months other than `month`, as JSON: `{"2026-05":120}`. */
     other_months: string;
     /** Bought credits that are left. They do not expire. */
     bought: number;
@@ -29,7 +29,10 @@ export interface AccountsDatabase {
     email: string;
     role: 'owner' | 'member';
     created_at: string;
-    /** Password hash (a PHC string). Null when the person has no password and cannot sign in. */
+    /**
+     * Password hash (a PHC string). Null for a person without a password, who can only sign in with
+     * a one-time link.
+     */
     password: string | null;
   };
   /** A browser in which a person is signed in to the console. */
@@ -98,7 +101,9 @@ export interface AccountsDatabase {
     /** Person who signs in or resets the password. Null for invitations and sign-ups. */
     person: string | null;
     expires_at: string;
-    /** Time at which the link was used, or at which a newer link replaced it. Null before that. */
+    /**
+     * Time at which the link was used or made invalid, such as by a newer link. Null before that.
+     */
     used_at: string | null;
   };
   readonly api_key: {
@@ -126,7 +131,10 @@ export interface AccountsDatabase {
     /** Change of the balance: negative for a charge, positive for a refund or a grant. */
     credits: number;
   };
-  /** Charged calls of the last 24 hours. A repeat with the same idempotency key costs nothing. */
+  /**
+   * Calls with an idempotency key that were charged in the last 24 hours. A repeat with the same
+   * key costs nothing.
+   */
   readonly idempotent_call: {
     account: string;
     /** Hash of the idempotency key of the call. */
@@ -143,7 +151,7 @@ export interface AccountsDatabase {
     credits: number;
     /** The part of `credits` that was taken from bought credits. */
     from_bought: number;
-    /** Month (`YYYY-MM`) whose quota paid the part of `credits` that bought credits did not pay. */
+    /** Month (`YYYY-MM`) of the quota that paid `credits` minus `from_bought`. */
     month: string;
     /**
      * Number of answers that this charge pays for: the first one and repeats. The charge is

@@ -83,10 +83,10 @@ export interface StatementExecutor {
   /** Number of transactions that callers may run at the same time. */
   readonly maxConcurrentTransactions: number;
   /**
-   * Runs a transaction: all of its statements or none. Waits up to `busyTimeoutMs` for other
+   * Runs a transaction: all of its statements or none. Waits up to `maxLockWaitMs` for other
    * writers.
    */
-  runTransaction<T>(busyTimeoutMs: number, start: () => TransactionStatementGenerator<T>): Promise<T>;
+  runTransaction<T>(maxLockWaitMs: number, start: () => TransactionStatementGenerator<T>): Promise<T>;
   /**
    * Returns a number that changes when another connection writes. Null when the database has no
    * such number.

@@ -17,8 +17,8 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #waitMs: number;
 
   /**
-   * `open` is called again while another process locks the file. `maxWaitMs` is the longest wait
-   * for such a lock, when the file is opened and in each query.
+   * `open` opens the file. It is called again while another process locks the file. `maxWaitMs` is
+   * the longest wait for a lock, both when the file is opened and in each query.
    */
   constructor(open: () => SqliteDatabase, maxWaitMs: number) {
     const config = { database: () => retryWhileBusy(maxWaitMs, open) };

@@ -9,7 +9,7 @@ import { retry } from '../../tasks/retry.ts';
 export interface SqliteFile extends SqliteDatabase {
   /** Checks whether the file at the path is still the open file. */
   compareWithFileAtPath(): 'same' | 'replaced' | 'missing';
-  /** Makes the next statement check first that the file is still at its path. */
+  /** Makes the next statement fail if the file at the path was removed or replaced. */
   requireSameFileCheckBeforeUse(): void;
   /** False while a transaction is open. */
   hasNoOpenTransaction(): boolean;

@@ -23,7 +23,8 @@ interface AccountsFile {
 
 /**
  * Watches the SQLite file of the accounts. Notices within half a second that the file was removed
- * or replaced, for example by a restore, and opens the new file. Until then every statement fails.
+ * or replaced, for example by a restore, and opens the new file. Once it has noticed, every
+ * statement fails until the new file is open.
  */
 export class AccountsFileReopener {
   readonly #watched: AccountsFile;
@@ -32,8 +33,8 @@ export class AccountsFileReopener {
   #isReplacing = false;
   #isClosed = false;
   /**
-   * The last file that could not be opened, and when it is tried again (`performance.now()`, ms).
-   * `id` is its inode, size and modification time. `""` before the first failure.
+   * The last file that could not be opened. `id` is its inode, size and modification time, or `""`
+   * before the first failure. The file is not tried again before `untilMs` (`performance.now()`).
    */
   #unusable = { id: '', untilMs: 0 };
 

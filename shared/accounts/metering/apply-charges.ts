@@ -47,13 +47,13 @@ const NOT_CHARGED: ChargeResult = {
   chargedCredits: null,
   creditsLeft: 0,
   receipt: null,
-  outcome: 'refused',
+  outcome: 'no-credits-or-closed',
 };
 const NO_CALLS: CallsByIdempotencyKeyHash = new Map();
 
 /**
- * Charges one account. Tries the cached balance first, then reads and locks the stored one. Returns
- * null for a closed account.
+ * Charges one account. Tries the cached balance first, unless a charge has an idempotency key. Then
+ * reads and locks the stored balance. Returns null for a closed account.
  */
 function* chargeAccount<C extends ChargeRequest>(
   account: string,

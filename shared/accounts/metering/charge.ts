@@ -6,9 +6,9 @@ export interface ChargeRequest {
   /** Path of the called route. */
   readonly endpoint: string;
   /**
-   * Minimum credits of a charge. The charge is `maxChargeCredits`, or all remaining credits if
-   * those are fewer. The call is refused if fewer than `minBalanceCredits` remain, or if none
-   * remain and `maxChargeCredits` is above 0.
+   * Minimum credits that the account must have. An account with fewer is refused, and also one
+   * without credits if `maxChargeCredits` is above 0. Otherwise the charge is `maxChargeCredits`,
+   * or all remaining credits if those are fewer.
    */
   readonly minBalanceCredits: number;
   /** Maximum credits to charge. A charge of 0 is free and adds a ledger entry. */
@@ -41,7 +41,7 @@ export type ChargeResult = { readonly creditsLeft: number } & (
       readonly receipt: ChargeReceipt | null;
     }
   /** The account has too few credits or is closed. */
-  | { readonly outcome: 'refused'; readonly chargedCredits: null; readonly receipt: null }
+  | { readonly outcome: 'no-credits-or-closed'; readonly chargedCredits: null; readonly receipt: null }
   /** The idempotency key was used for a different request. */
   | { readonly outcome: 'idempotency-conflict'; readonly chargedCredits: null; readonly receipt: null }
   /** The call was charged before with the same `Idempotency-Key`. `receipt` is that charge. */

@@ -21,9 +21,9 @@ export type CreditBalance = {
 const MAX_OTHER_MONTHS = 12;
 
 /**
- * Returns the credits spent from the quota of a month (`YYYY-MM`), without bought credits. 0 for a
- * month without charges. A month before all stored months has no quota of its own: for such a
- * month, returns the credits spent in `balance.month`.
+ * Returns the credits spent from the quota of a month (`YYYY-MM`), without bought credits. A month
+ * before all stored months gets no quota of its own: for it, returns the credits spent in
+ * `balance.month`. For any other month without charges, returns 0.
  */
 export function countSpentQuotaCredits(balance: CreditBalance, month: string): number {
   return toBalanceOfMonth(balance, month).month_spent;

@@ -29,8 +29,9 @@ function toInstant(now: Date, hours: number): string {
 }
 
 /**
- * Compares a request with the stored call of the same idempotency key. The result is `first`
- * without a valid stored call, `replay` for the same request, and `conflict` for another one.
+ * Compares a request with the stored call of the same idempotency key. The result is `replay` for
+ * the same request to the same route, and `conflict` for another one. It is `first` if no call is
+ * stored, if the stored call has expired, or if it is dated more than 24 hours after `at`.
  */
 export function checkReplay(
   storedCall: IdempotentCall | undefined,

@@ -44,7 +44,8 @@ export class Metering {
   }
 
   /**
-   * Returns the account of the API key with this hash. Null for a revoked key or closed account.
+   * Returns the account of the API key with this hash. Null for an unknown or revoked key, and for
+   * a key of a closed account.
    */
   async findAccountAndRecordKeyUse(keyHash: string, now: Date): Promise<PayingAccount | null> {
     try {
@@ -61,7 +62,7 @@ export class Metering {
    * Returns an account for calls from the console, which have no API key. Null for a closed or
    * unknown account.
    */
-  findConsoleAccount(accountId: string, now: Date): Promise<PayingAccount | null> {
+  findAccountForConsoleCall(accountId: string, now: Date): Promise<PayingAccount | null> {
     return wrapDatabaseErrors('be read', () => this.#accounts.loadByAccountId(accountId, now));
   }
 
@@ -99,14 +100,15 @@ export class Metering {
   }
 
   /**
-   * Refunds a charge except `keptCredits`, even if the account is closed. Refunds nothing while the
-   * charge pays for another answer with the same idempotency key. Without such a key, a second
-   * refund of the receipt refunds again. `now` is the current time. Throws an
-   * `AccountsDatabaseError` when the database fails. The refund may have been committed then.
+   * Refunds a charge except `creditsNotRefunded`, even if the account is closed. A charge with an
+   * idempotency key can pay for several answers: it is refunded once, by the call for the last of
+   * them. Other calls then refund nothing. Without a key, each call refunds again. `now` is the
+   * current time. Throws an `AccountsDatabaseError` when the database fails. The refund may have
+   * been committed then.
    */
-  async refund(receipt: ChargeReceipt, now: Date, keptCredits = 0): Promise<RefundResult> {
+  async refund(receipt: ChargeReceipt, now: Date, creditsNotRefunded = 0): Promise<RefundResult> {
     const { balance, ...given } = await wrapDatabaseErrors('be refunded', () =>
-      this.#executor.runTransaction(this.#timeoutMs, () => refundCharge(receipt, keptCredits, now)),
+      this.#executor.runTransaction(this.#timeoutMs, () => refundCharge(receipt, creditsNotRefunded, now)),
     );
     this.#accounts.updateCachedBalances(new Map([[receipt.account, balance]]));
     return given;
@@ -120,9 +122,9 @@ export class Metering {
   }
 
   /**
-   * Collects charges to commit them together: waits while each turn of the event loop adds a
-   * charge, but only until the time `latest` of `performance.now()`. Then commits them. `before` is
-   * the number of charges that waited before this turn.
+   * Commits the waiting charges together. First waits until a turn of the event loop adds no more
+   * charges, or until the time `latest` of `performance.now()`. `before` is the number of charges
+   * that waited before this turn.
    */
   #commitAfterBatching(before: number, latest: number): void {
     setImmediate(() => {
@@ -159,7 +161,9 @@ export class Metering {
     // A fixed lock order avoids deadlocks between processes.
     batch.sort((a, b) => compare(a.accountId, b.accountId));
     const { charged, balances } = await wrapDatabaseErrors('be charged', () =>
-      this.#executor.runTransaction(timeoutMs, () => applyCharges(batch, this.#accounts.cachedBalances)),
+      this.#executor.runTransaction(timeoutMs, () =>
+        applyCharges(batch, this.#accounts.cachedBalancesByAccountId),
+      ),
     );
     this.#accounts.updateCachedBalances(balances);
     for (const [{ resolve }, result] of charged) resolve(result);

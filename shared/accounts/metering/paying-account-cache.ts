@@ -33,9 +33,9 @@ const CHECK_INTERVAL_MS = 1;
 const MAX_CACHED_KEYS = 10_000;
 
 /**
- * Caches the account and balance of API keys. A write of another process clears the cache, so that
- * the next call notices a revoked key, a new plan and spent credits. With PostgreSQL, keys are not
- * cached.
+ * Caches the account and balance of API keys. A write of another process clears the cached keys.
+ * The next call then reads the account again, and notices a revoked key, a new plan and spent
+ * credits. With PostgreSQL, keys are not cached.
  */
 export class PayingAccountCache {
   readonly #executor: StatementExecutor;
@@ -51,7 +51,7 @@ export class PayingAccountCache {
   }
 
   /** Cached balances by account. Another process may have changed them in the database. */
-  get cachedBalances(): ReadonlyMap<string, CreditBalance> {
+  get cachedBalancesByAccountId(): ReadonlyMap<string, CreditBalance> {
     return this.#balances;
   }
 
@@ -99,8 +99,8 @@ export class PayingAccountCache {
   }
 
   /** Replaces cached balances after this process charged or refunded calls. */
-  updateCachedBalances(balances: ReadonlyMap<string, CreditBalance>): void {
-    for (const [account, balance] of balances)
+  updateCachedBalances(balancesByAccountId: ReadonlyMap<string, CreditBalance>): void {
+    for (const [account, balance] of balancesByAccountId)
       if (this.#balances.has(account)) this.#balances.set(account, balance);
   }
 

@@ -13,8 +13,8 @@ import {
 /** Result of a refund. */
 export interface RefundResult {
   /**
-   * Refunded credits. 0 if the charge still pays for another answer, such as that of a repeated
-   * call.
+   * Refunded credits. 0 if nothing remains to refund, or if the charge still pays for another
+   * answer, such as that of a repeated call.
    */
   readonly refundedCredits: number;
   readonly creditsLeft: number;
@@ -59,9 +59,9 @@ export function* refundCharge(
 }
 
 /**
- * Subtracts one from the number of answers that the charge of a stored call paid for. If none
- * remain, deletes the call, so that a repeat is charged, and returns true. Returns false if answers
- * remain or no such call is stored.
+ * Records that an answer to a stored call was not delivered: its charge pays for one answer less.
+ * If none remain, deletes the call, so that a repeat is charged, and returns true. Returns false if
+ * answers remain or no such call is stored.
  */
 function* removeAnswer(
   { account, at: chargedAt }: ChargeReceipt,

@@ -4,7 +4,10 @@ import { integer, nullable, oneOf, createRowReader, text, type ColumnReader } fr
 import type { CreditBalance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
 
-/** SQL statements of metering. PostgreSQL needs quotes around names with capital letters. */
+/**
+ * SQL statements of metering. Names with capital letters are in quotes, because PostgreSQL converts
+ * others to lower case.
+ */
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -152,8 +155,8 @@ export const INCREMENT_PAID_ANSWER_COUNT = new SqlStatement<TextValues<'account'
 );
 
 /**
- * Subtracts one from the number of answers that a stored call pays for, if it was charged at
- * `chargedAt`.
+ * Subtracts one from `answers` of a stored call: the number of answers that its charge pays for.
+ * Does nothing if the call was charged at another time than `chargedAt`.
  */
 export const DECREMENT_PAID_ANSWER_COUNT = new SqlStatement<
   TextValues<'account' | 'idempotencyKeyHash' | 'chargedAt'>,

@@ -8,7 +8,10 @@ const CODE = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: 30 } as con
 const SECRET_BYTES = 20;
 /** Maximum time steps of 30 s by which the clock of a phone may be wrong. */
 const MAX_STEPS_APART = 1;
-/** Bytes of a recovery code. With 80 random bits, a fast hash protects it. */
+/**
+ * Length of a recovery code in bytes. Its 80 random bits cannot be guessed, so that a fast hash is
+ * enough to store the code safely.
+ */
 const RECOVERY_BYTES = 10;
 /** Number of recovery codes of a second factor. */
 export const RECOVERY_CODE_COUNT = 10;

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '../../errors/app-error.ts';
-import { normalisePassword } from './password-rule.ts';
+import { normalisePasswordUnicode } from './password-rule.ts';
 import { BoundedTaskQueue, QueueFullError } from '../../tasks/bounded-task-queue.ts';
 
 /** A parsed PHC string: cost, salt and hash. */
@@ -48,16 +48,16 @@ export class PasswordHasher {
   }
 
   /**
-   * True if `stored` is the hash of the password. If `stored` is null, returns false after the same
-   * time as for a hash. Throws `unavailable` when too many passwords are being checked.
+   * True if `storedHash` is the hash of the password. If `storedHash` is null, returns false after
+   * the same time as for a hash. Throws `unavailable` when too many passwords are being checked.
    */
-  async verify(password: string, stored: string | null): Promise<boolean> {
-    const hash = stored === null ? DECOY_HASH : parsePhc(stored);
-    return timingSafeEqual(await this.#derive(password, hash), hash.tag) && stored !== null;
+  async verify(password: string, storedHash: string | null): Promise<boolean> {
+    const hash = storedHash === null ? DECOY_HASH : parsePhc(storedHash);
+    return timingSafeEqual(await this.#derive(password, hash), hash.tag) && storedHash !== null;
   }
 
   async #derive(password: string, { salt, tag, ...cost }: PasswordHash): Promise<Buffer> {
-    const message = Buffer.from(normalisePassword(password));
+    const message = Buffer.from(normalisePasswordUnicode(password));
     const work = { ...cost, message, nonce: salt, tagLength: tag.length };
     try {
       return await this.#queue.run(() => derive('argon2id', work));

@@ -10,13 +10,13 @@ export const MAX_PASSWORD_LENGTH = 200;
 export type PasswordProblem = 'too_short' | 'too_long' | 'is_email' | 'is_common';
 
 /** Normalises the Unicode characters of a password, since keyboards encode some differently. */
-export function normalisePassword(password: string): string {
+export function normalisePasswordUnicode(password: string): string {
   return password.normalize('NFKC');
 }
 
 /** Returns the number of characters of a password, for comparison with the length limits. */
 export function countPasswordCodePoints(password: string): number {
-  return Array.from(normalisePassword(password)).length;
+  return Array.from(normalisePasswordUnicode(password)).length;
 }
 
 /**
@@ -24,7 +24,7 @@ export function countPasswordCodePoints(password: string): number {
  * `lowerCaseEmail` is the person's address in lower case.
  */
 export function findPasswordProblem(password: string, lowerCaseEmail: string): PasswordProblem | null {
-  const text = normalisePassword(password);
+  const text = normalisePasswordUnicode(password);
   const length = countPasswordCodePoints(password);
   if (length < MIN_PASSWORD_LENGTH) return 'too_short';
   if (length > MAX_PASSWORD_LENGTH) return 'too_long';

@@ -98,7 +98,10 @@ export class People {
     return this.#requestLink(address, 'reset');
   }
 
-  /** Creates a link to sign in, valid for 15 minutes. Null for an unknown e-mail address. */
+  /**
+   * Creates a link to sign in, valid for 15 minutes. Null for an unknown e-mail address and for a
+   * closed account.
+   */
   requestSignIn(address: string): Promise<OneTimeLink | null> {
     return this.#requestLink(address, 'sign-in');
   }
@@ -165,7 +168,8 @@ export class People {
 
   /**
    * Replaces a person's password, and ends all sessions and unused links to sign in or reset the
-   * password. False when `current` is wrong. Throws `invalid_parameter` for an unsuitable `next`.
+   * password. False when `current` is wrong, or when the password was changed at the same time.
+   * Throws `invalid_parameter` for an unsuitable `next`.
    */
   async changePassword({ id, email }: Person, { current, next }: PasswordChange): Promise<boolean> {
     const found = await wrapDatabaseErrors('be read', () => this.#findByEmail(this.#database, email));

@@ -51,7 +51,7 @@ export class SecondFactors {
   }
 
   /** Returns the second factor of a person; null when none is turned on. */
-  find(person: Person): Promise<SecondFactor | null> {
+  findEnabled(person: Person): Promise<SecondFactor | null> {
     return wrapDatabaseErrors('be read', async () => {
       const found = await this.#read(this.#database, person.id);
       if (found === null || found.confirmed_at === null) return null;
@@ -95,7 +95,10 @@ export class SecondFactors {
     });
   }
 
-  /** Turns a prepared second factor on. Returns its recovery codes; null for a wrong code. */
+  /**
+   * Turns a prepared second factor on. Returns its recovery codes. Null for a wrong code, and when
+   * the second factor is not prepared or is already turned on.
+   */
   confirmAndCreateRecoveryCodes({ id }: Person, code: string): Promise<string[] | null> {
     return this.#change(async (transaction) => {
       const found = await this.#read(transaction, id);
@@ -168,7 +171,10 @@ export class SecondFactors {
     });
   }
 
-  /** Uses a code of the app or a recovery code. False for a wrong or used one. */
+  /**
+   * Uses a code of the app or a recovery code. False for a wrong or used code, and when no second
+   * factor is turned on.
+   */
   async #useCode(database: Database, person: string, text: string): Promise<boolean> {
     const typed = parseAppOrRecoveryCode(text);
     const found = await this.#read(database, person);
@@ -183,8 +189,9 @@ export class SecondFactors {
   }
 
   /**
-   * Uses a code of the app. Checks and records the time step of the code in one SQL statement, so
-   * that parallel calls cannot use the same code twice. True if the code was right and unused.
+   * Uses a code of the app. True if the code is right and newer than the last used one. Checks and
+   * records the time step of the code in one SQL statement, so that parallel calls cannot use the
+   * same code twice.
    */
   async #useAppCode(database: Database, person: string, text: string): Promise<boolean> {
     const typed = parseAppOrRecoveryCode(text);
@@ -222,11 +229,11 @@ export class SecondFactors {
 }
 
 /** Deletes the second factor of a person and its recovery codes. False when there was none. */
-export async function deleteSecondFactor(database: Database, person: string): Promise<boolean> {
-  await database.deleteFrom('recovery_code').where('person', '=', person).execute();
+export async function deleteSecondFactor(database: Database, personId: string): Promise<boolean> {
+  await database.deleteFrom('recovery_code').where('person', '=', personId).execute();
   const { numDeletedRows } = await database
     .deleteFrom('second_factor')
-    .where('person', '=', person)
+    .where('person', '=', personId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

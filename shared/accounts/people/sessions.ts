@@ -121,14 +121,14 @@ export class Sessions {
     );
   }
 
-  /** Ends all sessions of a person except the session `id`. */
+  /** Ends all sessions of a person except the session `id`, and sign-ins that wait for a code. */
   async closeAllExcept(person: Person, id: string): Promise<void> {
     await wrapDatabaseErrors('be changed', () =>
       closeSessionsAndPendingSignIns(this.#database, person.id, id),
     );
   }
 
-  /** Ends all sessions of a person. */
+  /** Ends all sessions of a person, and sign-ins that still wait for a second factor. */
   async closeAll(person: Person): Promise<void> {
     await wrapDatabaseErrors('be changed', () =>
       closeSessionsAndPendingSignIns(this.#database, person.id, null),

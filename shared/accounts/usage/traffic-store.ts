@@ -92,7 +92,7 @@ export class TrafficStore {
 
   /**
    * Sums requests by ten minutes and range of duration, for all routes that start with
-   * `routePrefix`. Counts the ten-minute steps that start at `firstDay` or later, and before
+   * `routePrefix`. Counts the ten-minute steps that start at `from` or later, and before
    * `toExclusive`.
    */
   async readByTenMinutes(

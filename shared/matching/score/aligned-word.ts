@@ -19,9 +19,9 @@ export interface AlignedWord {
   readonly position: number;
   isUnpaired: boolean;
   /**
-   * True for a word of the query that is the town and repeats an earlier, mistyped one: the last
-   * word of `Nordlys i Örbro AB Örebro` for the name `Nordlys i Örebro AB`. Such a word is not
-   * paired.
+   * True for a word of the query that is the town and has a mistyped copy earlier in the query,
+   * such as the last word of `Nordlys i Örbro AB Örebro` for the name `Nordlys i Örebro AB`. Such a
+   * word is not paired with a word of the name.
    */
   isRepeatOfMistypedTown: boolean;
 }

@@ -2,7 +2,7 @@ import type { NameAndTown, NameQuery } from '../name-query.ts';
 import { toTownKey } from '../town-key.ts';
 import {
   queryLacksAllSwedishLetters,
-  toJoinedSimilarityOrZeroIfSameCount,
+  toJoinedSimilarityOrZeroIfSameWordCount,
 } from '../words/joined-similarity.ts';
 import { compareLegalForms, type LegalFormRelation } from '../words/legal-form-words.ts';
 import { alignWords, type WordAlignment } from './align-words.ts';
@@ -27,7 +27,7 @@ export interface NameWordComparison {
   readonly comparedNames: ComparedNames;
   readonly alignment: WordAlignment;
   /** Similarity of the words, 0 to 1. Halved if the legal forms differ. */
-  readonly similarity: number;
+  readonly legalFormAdjustedSimilarity: number;
   readonly isCertainMatch: boolean;
   readonly legalFormRelation: LegalFormRelation;
 }
@@ -51,7 +51,8 @@ export function compareNameWords(
     companyTownWords: new Set(querySplitAtCandidateTown?.foldedTownWords),
   });
   const legalFormRelation =
-    comparedNames.foreignLegalFormRelation ?? compareLegalForms(query.name.legalFormInName, candidate);
+    comparedNames.foreignLegalFormRelationIfCompared ??
+    compareLegalForms(query.name.legalFormInName, candidate);
   const joined = toBestJoinedSimilarity(query, candidate, querySplitAtCandidateTown);
   const areJoined = alignment.extraQueryWords.length > 0 && alignment.missingNameWords.length > 0;
   const hasLost = queryLacksAllSwedishLetters((querySplitAtCandidateTown ?? query).name, candidate.name);
@@ -67,7 +68,7 @@ export function compareNameWords(
       }));
   return {
     ...{ comparedNames, alignment, legalFormRelation },
-    similarity: legalFormRelation === 'different' ? best / 2 : best,
+    legalFormAdjustedSimilarity: legalFormRelation === 'different' ? best / 2 : best,
     isCertainMatch: isSame && legalFormRelation !== 'different',
   };
 }
@@ -75,11 +76,11 @@ export function compareNameWords(
 function toBestJoinedSimilarity(
   query: NameQuery,
   { name }: NameCandidate,
-  splitAtTown: NameAndTown | null,
+  querySplitAtCandidateTown: NameAndTown | null,
 ): number {
-  const ofWholeQuery = toJoinedSimilarityOrZeroIfSameCount(query.name, name);
+  const ofWholeQuery = toJoinedSimilarityOrZeroIfSameWordCount(query.name, name);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
-  return splitAtTown === null
+  return querySplitAtCandidateTown === null
     ? ofWholeQuery
-    : Math.max(ofWholeQuery, toJoinedSimilarityOrZeroIfSameCount(splitAtTown.name, name));
+    : Math.max(ofWholeQuery, toJoinedSimilarityOrZeroIfSameWordCount(querySplitAtCandidateTown.name, name));
 }

@@ -10,26 +10,27 @@ export interface ComparedNames {
   readonly queryName: NormalisedName;
   readonly registeredName: NormalisedName;
   /**
-   * Relation of the foreign legal forms in the query and in the registered name. Null when they
-   * were not compared: the registered name has a Swedish legal form, or neither has a foreign one.
+   * Relation of the foreign legal forms in the query and in the registered name. Null if the
+   * registered name has a Swedish legal form, or if neither has a foreign one: nothing is compared.
    */
-  readonly foreignLegalFormRelation: LegalFormRelation | null;
+  readonly foreignLegalFormRelationIfCompared: LegalFormRelation | null;
 }
 
 /**
  * Returns both names without foreign legal forms, and compares these forms. If `name` has a Swedish
- * legal form, returns both names unchanged and compares nothing.
+ * legal form, or if neither name has a foreign one, returns both names unchanged and compares
+ * nothing.
  */
 export function removeAndCompareForeignLegalForms(
   query: NormalisedName,
   name: NormalisedName,
 ): ComparedNames {
   if (name.legalFormInName !== null)
-    return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
+    return { queryName: query, registeredName: name, foreignLegalFormRelationIfCompared: null };
   const own = findNameRangeAndForeignForms(name.foldedWords);
   const typed = findNameRangeAndForeignForms(query.foldedWords);
   if (own.forms.length === 0 && typed.forms.length === 0)
-    return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
+    return { queryName: query, registeredName: name, foreignLegalFormRelationIfCompared: null };
   const foreignLegalForms =
     query.legalFormInName !== null && own.forms.length > 0
       ? 'different'
@@ -37,7 +38,7 @@ export function removeAndCompareForeignLegalForms(
   return {
     queryName: cut(query, typed),
     registeredName: cut(name, own),
-    foreignLegalFormRelation: foreignLegalForms,
+    foreignLegalFormRelationIfCompared: foreignLegalForms,
   };
 }
 

@@ -23,8 +23,8 @@ export function isBestMatchCertain(best: CompanyNameMatch, rivals: readonly Comp
 }
 
 /**
- * True if the query may be only a part of a rival's name, so that it can mean the rival instead of
- * the best match. A rival is another company with a match.
+ * True if a rival (another company with a match) may be meant instead of the best match, because
+ * the query may be only a part of the name of the rival.
  */
 function fitsAsPart(best: CompanyNameMatch, { match, isDeregistered }: CompanyNameMatch): boolean {
   if (!match.isNamePartMissingInQuery || (isDeregistered && !best.isDeregistered)) return false;

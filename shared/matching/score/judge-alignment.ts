@@ -22,8 +22,8 @@ interface AlignedNames {
 
 const ROMAN_NUMBER = /^[ivx]+$/;
 /**
- * Minimum letters of a word that makes one typing error in another, short word credible. Such a
- * word must be the same in the query and the name.
+ * Minimum letters of a word that supports a match. If the query and the name have such a word in
+ * common, one typing error in another, short word is credible.
  */
 const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
@@ -33,8 +33,8 @@ const MIN_SHORT_TYPO_LENGTH = 6;
  */
 const MIN_TWO_TYPOS_LENGTH = 9;
 /**
- * Minimum letters of a word with two unlikely typing errors (see {@link areTwoEditsUnlikelyTypos}).
- * The longer one of the compared words counts. In shorter words, such errors are not credible.
+ * Two unlikely typing errors (see {@link areTwoEditsUnlikelyTypos}) are credible only if the longer
+ * of the two compared words has at least this number of letters.
  */
 const MIN_UNLIKELY_LENGTH = 11;
 
@@ -108,10 +108,10 @@ function supports({ relation, nameWords: [word] }: WordPair): boolean {
 }
 
 /**
- * True if the query's word of a pair can mean the name's word. A mistyped or incomplete word cannot
- * if several registered names contain it, if it lacks more than one letter at its end, or if its
- * typing errors are unlikely (`isCredibleTypo`). If `isSupported` is true, another long word is
- * typed correctly, which makes one error in a short word credible.
+ * True if the query's word of a pair can mean the name's word. False for a mistyped or incomplete
+ * word if several registered names contain it, if it lacks more than one letter at its end, or if
+ * its typing errors are unlikely (`isCredibleTypo`). `isSupported` is true if another long word is
+ * typed correctly. One error in a short word is then credible.
  */
 function isCrediblePair(
   pair: WordPair,

@@ -7,7 +7,10 @@ export type NameMatchKind =
 /** The match of a registered name with a query. */
 export interface NameMatch {
   readonly kind: NameMatchKind;
-  /** Score, 0 to 1. A better kind of match has a higher score. */
+  /**
+   * Score, 0 to 1. A better kind of match has a higher score, except that `other-form` is always
+   * 0.5 and `fuzzy` can be lower.
+   */
   readonly score: number;
   /**
    * True if the spelling is the same apart from upper and lower case. Such a match comes before

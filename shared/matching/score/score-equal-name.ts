@@ -9,7 +9,7 @@ interface EqualNameMatch extends Pick<NameMatch, 'score' | 'isCertain' | 'isName
 
 /** Scores an equal name: 0.92 to 1, or 0.5 for another legal form. Null for a different name. */
 export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): EqualNameMatch | null {
-  const same = scoreSameName(query, candidate.name);
+  const same = scoreEqualNameIgnoringForm(query, candidate.name);
   if (same === null) return null;
   const forms = compareLegalForms(query.legalFormInName, candidate);
   if (forms === 'different')
@@ -46,7 +46,7 @@ const FOLDED_SCORE = 0.97;
  * Returns 1 for an equal name, 0.99 if only conjunctions differ, such as `och` and `&`, and 0.97 if
  * diacritics differ. Null for any other name.
  */
-export function scoreSameName(query: NormalisedName, name: NormalisedName): number | null {
+export function scoreEqualNameIgnoringForm(query: NormalisedName, name: NormalisedName): number | null {
   if (query.nameKey !== name.nameKey || query.nameKey === '') return null;
   if (query.joinedWordsKeepingConjunctions === name.joinedWordsKeepingConjunctions) return 1;
   return concatenateWordsWithoutAnd(query) === concatenateWordsWithoutAnd(name) ? 0.99 : FOLDED_SCORE;

@@ -1,6 +1,6 @@
 import { foldDiacritics } from '../fold-diacritics.ts';
 import type { NameQuery } from '../name-query.ts';
-import { toNameKeyWithForm } from '../normalise-name.ts';
+import { toNameKeyWithLegalForm } from '../normalise-name.ts';
 import { concatenateWordsWithoutAnd } from '../words/joined-similarity.ts';
 import { compareLegalForms } from '../words/legal-form-words.ts';
 import { compareNameWords } from './compare-name-words.ts';
@@ -24,8 +24,8 @@ export function scoreNameStartingWithQuery(query: NameQuery, candidate: NameCand
   const isTyped = concatenateWordsWithoutAnd(name).startsWith(concatenateWordsWithoutAnd(query.name));
   const beginning = toBeginning(0.8 + (isTyped ? 0.1 : 0.01) * share, share);
   if (name.foldedWords.length - foldedWords.length > MAX_LEFT_OUT) return beginning;
-  const { similarity, isCertainMatch } = compareNameWords(query, candidate, null);
-  return { ...beginning, similarity, isCertain: isCertainMatch };
+  const { legalFormAdjustedSimilarity, isCertainMatch } = compareNameWords(query, candidate, null);
+  return { ...beginning, similarity: legalFormAdjustedSimilarity, isCertain: isCertainMatch };
 }
 
 /**
@@ -52,11 +52,11 @@ function isBeginningOfWords(typed: readonly string[], name: readonly string[]): 
  * `stiftelsen nord` matches `Stiftelsen Nordlys`. Null for any other name.
  */
 function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
-  if (candidate.name.legalFormInName === null || !isSameLetter(candidate.text, query.nameKeyWithForm))
+  if (candidate.name.legalFormInName === null || !isSameLetter(candidate.text, query.nameKeyWithLegalForm))
     return null;
-  const typed = toNameKeyWithForm(candidate.text);
-  if (!typed.startsWith(query.nameKeyWithForm)) return null;
-  const share = query.nameKeyWithForm.length / typed.length;
+  const typed = toNameKeyWithLegalForm(candidate.text);
+  if (!typed.startsWith(query.nameKeyWithLegalForm)) return null;
+  const share = query.nameKeyWithLegalForm.length / typed.length;
   return toBeginning(0.8 + 0.1 * share, share);
 }
 

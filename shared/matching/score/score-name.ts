@@ -7,7 +7,7 @@ import {
   endsWithAnd,
   queryOmitsTrailingStiftelse,
   scoreEqualName,
-  scoreSameName,
+  scoreEqualNameIgnoringForm,
 } from './score-equal-name.ts';
 import { scoreNameStartingWithQuery } from './score-name-starting-with-query.ts';
 import { compareNameWords, findSplitAtCandidateTown, type NameWordComparison } from './compare-name-words.ts';
@@ -45,7 +45,7 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
  * other words.
  */
 function scoreAllWords(
-  { alignment, similarity, isCertainMatch, legalFormRelation }: NameWordComparison,
+  { alignment, legalFormAdjustedSimilarity, isCertainMatch, legalFormRelation }: NameWordComparison,
   isCertainPart: boolean,
 ): NameMatch | null {
   const { queryWordCoverage, equalWordsShareOfNameWeight, missingNameWords } = alignment;
@@ -55,7 +55,7 @@ function scoreAllWords(
     score: roundScoreToFourDecimals(
       (queryWordCoverage === 'whole' ? 0.68 : 0.66) + 0.11 * equalWordsShareOfNameWeight,
     ),
-    similarity,
+    similarity: legalFormAdjustedSimilarity,
     isSameSpellingExceptCase: false,
     isCertain: isCertainMatch || isCertainPart,
     isNamePartMissingInQuery: missingNameWords.some(isSignificantWord),
@@ -69,14 +69,14 @@ function scoreAllWords(
 function scoreWithTown(
   { name }: NameAndTown,
   candidate: NameCandidate,
-  { isCertainMatch, similarity }: NameWordComparison,
+  { isCertainMatch, legalFormAdjustedSimilarity }: NameWordComparison,
 ): NameMatch | null {
-  const same = scoreSameName(name, candidate.name);
+  const same = scoreEqualNameIgnoringForm(name, candidate.name);
   if (same === null || compareLegalForms(name.legalFormInName, candidate) === 'different') return null;
   return {
     kind: 'name-and-town',
     score: roundScoreToFourDecimals(0.6 + 0.5 * (same - 0.9)),
-    similarity,
+    similarity: legalFormAdjustedSimilarity,
     isSameSpellingExceptCase: false,
     isCertain: isCertainMatch,
     // Another company of the town can have the name of a housing association.
@@ -95,8 +95,8 @@ const MIN_SIMILARITY = 0.45;
 const FIRST_WORDS_SIMILARITY = 0.83;
 
 /**
- * Base similarity of a name if the query is the town and some words of the name that are not its
- * first words: `Webb Ystad` for `Nordlys Webb` in Ystad.
+ * Base similarity of a name if the query is the town and some words of the name, but not its first
+ * ones: `Webb Ystad` for `Nordlys Webb` in Ystad.
  */
 const OTHER_WORDS_SIMILARITY = 0.817;
 
@@ -107,7 +107,7 @@ function toPartSimilarity(words: readonly string[], part: readonly string[], sim
 
 /** Scores a similar name: at most 0.59. Null for names that are too different. */
 function scoreFuzzy(
-  { similarity, isCertainMatch, alignment }: NameWordComparison,
+  { legalFormAdjustedSimilarity, isCertainMatch, alignment }: NameWordComparison,
   reading: NameAndTown | null,
   candidate: NameCandidate,
 ): NameMatch | null {
@@ -115,7 +115,12 @@ function scoreFuzzy(
   const part =
     reading !== null && hasWords(foldedWords, reading.name.foldedWords) ? reading.name.foldedWords : null;
   const judged =
-    part === null ? similarity : Math.max(similarity, toPartSimilarity(foldedWords, part, similarity));
+    part === null
+      ? legalFormAdjustedSimilarity
+      : Math.max(
+          legalFormAdjustedSimilarity,
+          toPartSimilarity(foldedWords, part, legalFormAdjustedSimilarity),
+        );
   if (judged < MIN_SIMILARITY) return null;
   return {
     kind: 'fuzzy',
@@ -130,10 +135,10 @@ function scoreFuzzy(
 const MIN_PART_LENGTH = 4;
 
 /**
- * True if the query consists of words of the name and the company's town: `Webb Ystad` finds
- * `Nordlys Webb AB` in Ystad. `reading` is the query split before the town, or null if it does not
- * end with the town. False if `reading` is null, or if its part before the town has a legal form,
- * ends with `&` or is shorter than four letters.
+ * True if the query consists of words of the name, then the company's town: `Webb Ystad` finds
+ * `Nordlys Webb AB` in Ystad. `reading` is the query split before the town. False if it is null,
+ * since the query does not end with the town, or if its part before the town has a legal form, ends
+ * with `&` or is shorter than four letters.
  */
 function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
   if (reading === null || reading.name.legalFormInName !== null || endsWithAnd(reading.name)) return false;

@@ -41,8 +41,8 @@ const SAME_WORDS: readonly string[] = [
 ];
 
 /**
- * Number words and roman numerals, one line for each number. Leaves out `i`, `v` and `x`, which are
- * usually words or initials.
+ * Number words in Swedish and English, also ordinal ones, and roman numerals, one line for each
+ * number. Leaves out `i`, `v` and `x`, which are usually words or initials.
  */
 const NUMBERS: readonly string[] = [
   '1 ett one first 1st forsta',

@@ -10,10 +10,10 @@ interface NameWords {
 const NORMALISED_AND = '&';
 
 /**
- * Returns the similarity of two names whose words are joined to one, 0 to 1. Returns 0 for names
- * with the same number of words: they are compared word by word.
+ * Returns the similarity of two names whose words are joined to one, 0 to 0.98. Returns 0 for names
+ * with the same number of words, without `i` and conjunctions: they are compared word by word.
  */
-export function toJoinedSimilarityOrZeroIfSameCount(query: NameWords, name: NameWords): number {
+export function toJoinedSimilarityOrZeroIfSameWordCount(query: NameWords, name: NameWords): number {
   return countWords(query) === countWords(name) ? 0 : 0.98 * toWordSimilarity(query.nameKey, name.nameKey);
 }
 
@@ -26,14 +26,20 @@ function countWords({ foldedWords }: NameWords): number {
 
 const MAX_LOST_LETTERS = 12;
 
-/** True for a query that lacks all å, ä and ö of the name, such as `Mlare` for `Målare`. */
+/**
+ * True for a query that is the name without all its å, ä and ö, such as `Mlare` for `Målare`. False
+ * if the name has none of these letters, or too many.
+ */
 export function queryLacksAllSwedishLetters(query: NameWords, name: NameWords): boolean {
   const lost = name.nameKey.length - query.nameKey.length;
   if (lost <= 0 || lost > MAX_LOST_LETTERS || query.nameKey.length < 2 * lost) return false;
   return concatenateWordsWithoutAnd(name).replace(/[^\x00-\x7f]/g, '') === query.nameKey;
 }
 
-/** Joins the words of a name without blanks and conjunctions. Does not fold å, ä and ö. */
+/**
+ * Joins the words of a name without blanks. Leaves out the word for "and", such as `&` or `och`.
+ * Does not fold å, ä and ö.
+ */
 export function concatenateWordsWithoutAnd(name: NameWords): string {
   return name.words.filter((word) => word !== NORMALISED_AND).join('');
 }

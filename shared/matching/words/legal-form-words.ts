@@ -54,10 +54,11 @@ const STATUSES: readonly string[] = [
 /**
  * Phrases such as `(publ)` and `i likvidation`, split into words and grouped by their first word.
  */
-export const STATUS_PHRASES_BY_FIRST_WORD: ReadonlyMap<string, readonly (readonly string[])[]> = Map.groupBy(
-  STATUSES.map((phrase) => phrase.split(' ')),
-  ([first = '']) => first,
-);
+export const STATUS_PHRASE_WORDS_BY_FIRST_WORD: ReadonlyMap<string, readonly (readonly string[])[]> =
+  Map.groupBy(
+    STATUSES.map((phrase) => phrase.split(' ')),
+    ([first = '']) => first,
+  );
 
 /** Legal form as names contain it, by the register's code without the suffix `-ORGFO`. */
 export const LEGAL_FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
@@ -131,7 +132,7 @@ const TRANSPOSED_FORMS: Readonly<Record<string, string>> = { ba: 'ab', bh: 'hb',
 const MAX_SLIPS = 2;
 
 /** Returns the legal form that a mistyped lower-case word means. Null for any other word. */
-export function findMistypedLegalForm(lowerCaseWord: string): string | null {
+export function findLegalFormMeantByTypo(lowerCaseWord: string): string | null {
   const transposed = TRANSPOSED_FORMS[lowerCaseWord];
   if (transposed !== undefined) return transposed;
   if (lowerCaseWord.length < MIN_SLIP_LENGTH) return null;

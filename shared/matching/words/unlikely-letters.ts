@@ -27,7 +27,10 @@ function listNeighbours(): string[] {
  * error replaces a letter by one that looks or sounds alike or is a neighbour on the keyboard. Null
  * for equal words, different lengths, two swapped letters or more than two replaced letters.
  */
-export function countUnlikelySubstitutions(foldedWord: string, otherFoldedWord: string): number | null {
+export function countUnlikelyOfOneOrTwoSubstitutions(
+  foldedWord: string,
+  otherFoldedWord: string,
+): number | null {
   if (foldedWord.length !== otherFoldedWord.length) return null;
   const pairs = Array.from(foldedWord, (letter, place) => letter + otherFoldedWord.charAt(place));
   const replaced = pairs.filter((pair) => pair.charAt(0) !== pair.charAt(1));
@@ -43,10 +46,10 @@ function reverse(pair: string): string {
 /**
  * Returns true if two folded words that are two edits apart are probably different names, not
  * typing errors. This is so if a replaced letter is an unlikely typing error (see
- * {@link countUnlikelySubstitutions}), or if two letters were added in one place.
+ * {@link countUnlikelyOfOneOrTwoSubstitutions}), or if two letters were added in one place.
  */
 export function areTwoEditsUnlikelyTypos(foldedWord: string, otherFoldedWord: string): boolean {
-  if ((countUnlikelySubstitutions(foldedWord, otherFoldedWord) ?? 0) > 0) return true;
+  if ((countUnlikelyOfOneOrTwoSubstitutions(foldedWord, otherFoldedWord) ?? 0) > 0) return true;
   return foldedWord.length < otherFoldedWord.length
     ? hasSyllableMore(otherFoldedWord, foldedWord)
     : hasSyllableMore(foldedWord, otherFoldedWord);

@@ -102,7 +102,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   }
 
-  /** Reads the GenerationInfo of an index. Null when the read fails, such as after a lost node. */
+  /** Reads the GenerationInfo of an index. Null if it has none or cannot be read (a lost node). */
   async #tryReadInfo(index: string): Promise<IndexWithGenerationInfo | null> {
     try {
       return await readGenerationInfo(this.#connection, index, 'requestOnce');
@@ -138,7 +138,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     if (this.#holdsLock && !this.#lock.isHeldByThisProcess) throw lostLockError();
   }
 
-  readRollbacks(name: string): Promise<RollbackWithBlockedDeliveries[]> {
+  readRollbacksInForceWhileLive(name: string): Promise<RollbackWithBlockedDeliveries[]> {
     return readRollbacks(this.#connection, this.#names.toGenerationIndex(name));
   }
 
@@ -170,38 +170,38 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   /**
-   * Makes a generation live by moving the aliases in one request. First stores `rollbacks` in its
-   * index, so that their deliveries are blocked as soon as it is live. Fails if the live generation
-   * is not `expected`.
+   * Makes a generation live by moving the aliases in one request. First stores `rollbacks`, so that
+   * their deliveries are blocked at once. Fails if the live generation is not the expected one.
    */
   promote(
     name: string,
-    expected: string | null,
+    expectedLiveGenerationName: string | null,
     rollbacks: readonly RollbackWithBlockedDeliveries[] = [],
-    publication: number | null = null,
+    publicationNumber: number | null = null,
   ): Promise<void> {
     return this.withLock(async () => {
       const live = await this.readLive();
-      if ((live?.name ?? null) !== expected) throw liveGenerationChangedError(live?.name ?? null, expected);
+      if ((live?.name ?? null) !== expectedLiveGenerationName)
+        throw liveGenerationChangedError(live?.name ?? null, expectedLiveGenerationName);
       const index = this.#names.toGenerationIndex(name);
       const found = await readGenerationInfo(this.#connection, index);
       if (found === null) throw unknownGenerationError(name);
       const actions = [
         ...toPromotionActions(this.#names, {
           newLiveIndex: index,
-          expectedLiveGenerationName: expected,
+          expectedLiveGenerationName,
           previousGenerationName: found.info.previous,
           aliasesByIndex: await this.#readAliases(),
         }),
         ...(await this.changes.toPublishAliasActions(
-          publication ?? (await writeFeedRestartPublication(this.changes, name)),
+          publicationNumber ?? (await writeFeedRestartPublication(this.changes, name)),
           name,
         )),
       ];
       await this.#lock.renew();
       await replaceRollbackRecords(this.#connection, index, rollbacks);
       await this.#lock.renew();
-      await this.#moveAliases(name, expected, actions);
+      await this.#moveAliases(name, expectedLiveGenerationName, actions);
     });
   }
 

@@ -30,6 +30,6 @@ export class ElasticsearchLiveReader extends ElasticsearchGenerationReader imple
 
   /** True if this reader reads the given generation and publication. */
   isReaderOf({ generationName, publication }: LiveIndexPublication): boolean {
-    return this.generation.name === generationName && this.changes.publicationNumber === publication;
+    return this.generation.name === generationName && this.changes.publicationNumberIfInFeed === publication;
   }
 }

@@ -4,7 +4,7 @@ import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findScoredNamesUnordered } from '../../matching/find-names.ts';
 import {
-  lowerScoresToDescend,
+  capEachScoreAtPrevious,
   selectBestMatchPerCompany,
 } from '../../matching/select-best-match-per-company.ts';
 import {
@@ -151,7 +151,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
       criteria.hasAnnualReport,
     );
     const found = await findScoredNamesUnordered(criteria, source);
-    const ranked = lowerScoresToDescend(selectBestMatchPerCompany(found, criteria.limit));
+    const ranked = capEachScoreAtPrevious(selectBestMatchPerCompany(found, criteria.limit));
     const companies = await this.#readCompanies(
       ranked.map(({ company }) => company),
       criteria.withTrademarks,
@@ -203,11 +203,11 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
   }
 
   async countByIndustry(
-    code: string,
+    sniCode: string,
     activeOnly: boolean,
     context: ReadContext = NO_DEADLINE,
   ): Promise<number> {
-    return this.#countOne(toIndustryCountSearch(code, activeOnly), context);
+    return this.#countOne(toIndustryCountSearch(sniCode, activeOnly), context);
   }
 
   #countOne(body: SearchBody, { signal }: ReadContext): Promise<number> {

@@ -84,8 +84,8 @@ export class ElasticsearchStore implements CompanyStore {
   }
 
   /**
-   * Opens the live generation. After a failure, the generation opened before stays in use. If no
-   * generation is live, none is in use.
+   * Opens the live generation for the next reads. If that fails, reads continue on the generation
+   * opened before. If no generation is live, reads fail with `no_generation`.
    */
   #refresh(): Promise<void> {
     this.#refreshing ??= this.#openLive().finally(() => (this.#refreshing = null));

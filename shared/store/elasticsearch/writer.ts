@@ -27,7 +27,10 @@ import { sendDocuments } from './documents/send-documents.ts';
 const CHECK_INTERVAL_MS = 500;
 /** Longest time to merge the segments of an index. The largest register needs minutes. */
 const MAX_MERGING_MS = 2 * 60 * 60_000;
-/** Longest time to copy an index to its replicas. If copying takes longer, no node has space. */
+/**
+ * Longest time to copy an index to its replicas. A longer time probably means that no node has
+ * space for them.
+ */
 const MAX_COPYING_MS = 15 * 60_000;
 
 /** The index that becomes a generation, and how to build it. */
@@ -74,7 +77,7 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
   }
 
   async finish(
-    about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
+    metadata: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
     sni: SniRegister,
   ): Promise<GenerationInfo> {
     const index = this.#index;
@@ -91,7 +94,7 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
       normaliserVersion: NORMALISER_VERSION,
       companies: this.#companies,
       names: this.#names,
-      ...about,
+      ...metadata,
     };
     await this.#put(SNI_DOCUMENT_ID, 'sni', stringifySniRegister(sni));
     await this.#put(INFO_DOCUMENT_ID, 'generation', JSON.stringify(info));

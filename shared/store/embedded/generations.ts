@@ -44,16 +44,16 @@ import { EmbeddedWriter } from './writer.ts';
 const LOCK_FILE = 'leader.lock';
 const BUILD_PREFIX = '.building-';
 
-/** Stores generations as folders in `folder`. The file `CURRENT` names the live generation. */
+/** Stores generations as folders in `storeFolder`. The file `CURRENT` names the live generation. */
 export class EmbeddedGenerations implements GenerationStore {
   readonly engine = 'embedded';
   readonly runs = null;
   readonly changes: EmbeddedChangeStore;
   readonly #folder: string;
 
-  constructor(folder: string) {
-    this.#folder = folder;
-    this.changes = new EmbeddedChangeStore(folder, () => orNullIfDamaged(() => this.#livePublication()));
+  constructor(storeFolder: string) {
+    this.#folder = storeFolder;
+    this.changes = new EmbeddedChangeStore(storeFolder, () => orNullIfDamaged(() => this.#livePublication()));
   }
 
   withLock<T>(work: () => Promise<T>): Promise<T> {
@@ -96,7 +96,7 @@ export class EmbeddedGenerations implements GenerationStore {
     return new EmbeddedWriter(name, this.#pathOf(BUILD_PREFIX + name), this.#pathOf(name));
   }
 
-  async readRollbacks(name: string): Promise<RollbackWithBlockedDeliveries[]> {
+  async readRollbacksInForceWhileLive(name: string): Promise<RollbackWithBlockedDeliveries[]> {
     return readRollbacks(this.#folder, name);
   }
 
@@ -137,18 +137,19 @@ export class EmbeddedGenerations implements GenerationStore {
    */
   async promote(
     name: string,
-    expected: string | null,
+    expectedLiveGenerationName: string | null,
     rollbacks: readonly RollbackWithBlockedDeliveries[] = [],
-    publication: number | null = null,
+    publicationNumber: number | null = null,
   ): Promise<void> {
-    this.#assertLive(expected);
+    this.#assertLive(expectedLiveGenerationName);
     if (!existsSync(this.#pathOf(name))) throw unknownGenerationError(name);
     const next = {
       generationName: name,
-      publication: publication ?? (await writeFeedRestartPublication(this.changes, name)),
+      publicationNumber: publicationNumber ?? (await writeFeedRestartPublication(this.changes, name)),
     };
-    this.#assertLive(expected, next.publication - 1);
-    if (!this.changes.isPublicationComplete(next)) throw publicationMissingFromFeedError(next.publication);
+    this.#assertLive(expectedLiveGenerationName, next.publicationNumber - 1);
+    if (!this.changes.isPublicationComplete(next))
+      throw publicationMissingFromFeedError(next.publicationNumber);
     wrapStoreErrors(`move the pointer ${join(this.#folder, LIVE_POINTER_FILE)}`, () => {
       const path = join(this.#pathOf(name), GENERATION_ROLLBACKS_FILE);
       if (rollbacks.length > 0 || existsSync(path))
@@ -158,13 +159,14 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   /**
-   * Throws `not_live` if `expected` is not live; null means that no generation is live. Also throws
-   * if `publication` is given and is not the number of the live generation's promotion.
+   * Throws `not_live` unless the expected generation is live. If null is expected, no generation
+   * may be live. Also throws if a publication number is given, and the live generation was promoted
+   * with another one.
    */
   #assertLive(expected: string | null, publication?: number): void {
     const live = orNullIfDamaged(() => this.#livePublication());
     const name = live?.generationName ?? null;
-    const isSame = publication === undefined || live === null || live.publication === publication;
+    const isSame = publication === undefined || live === null || live.publicationNumber === publication;
     if (name !== expected || !isSame) throw liveGenerationChangedError(name, expected);
   }
 

@@ -14,19 +14,19 @@ export class EmbeddedLiveReader extends EmbeddedGenerationReader implements Live
   readonly publicationNumber: number;
   readonly changes: EmbeddedChangeReader;
 
-  /** Opens the generation of the publication. `folder` is the folder of the store. */
-  constructor(folder: string, live: LivePublication) {
-    const path = join(toGenerationFolder(folder, live.generationName), GENERATION_DATABASE_FILE);
-    super(readSupportedGenerationInfo(folder, live.generationName), path, 'mapped');
-    this.publicationNumber = live.publication;
-    this.changes = new EmbeddedChangeReader(folder, live);
+  /** Opens the generation of the publication. `storeFolder` is the folder of the store. */
+  constructor(storeFolder: string, live: LivePublication) {
+    const path = join(toGenerationFolder(storeFolder, live.generationName), GENERATION_DATABASE_FILE);
+    super(readSupportedGenerationInfo(storeFolder, live.generationName), path, 'mapped');
+    this.publicationNumber = live.publicationNumber;
+    this.changes = new EmbeddedChangeReader(storeFolder, live);
   }
 
   /**
    * True if this reader reads the given generation, and the changes up to the given publication.
    */
-  isReaderOf({ generationName, publication }: LivePublication): boolean {
-    return generationName === this.generation.name && publication === this.publicationNumber;
+  isReaderOf({ generationName, publicationNumber }: LivePublication): boolean {
+    return generationName === this.generation.name && publicationNumber === this.publicationNumber;
   }
 
   override async close(): Promise<void> {

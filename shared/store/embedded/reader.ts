@@ -4,7 +4,7 @@ import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findScoredNamesUnordered } from '../../matching/find-names.ts';
 import {
-  lowerScoresToDescend,
+  capEachScoreAtPrevious,
   selectBestMatchPerCompany,
 } from '../../matching/select-best-match-per-company.ts';
 import { integer } from '../../sql/row-reader.ts';
@@ -30,7 +30,7 @@ import {
 } from './generation/generation-folders.ts';
 import type { StoredGenerationInfo } from './generation/generation-info.ts';
 import { loadIndexParts } from './index/search-index-parts.ts';
-import { SortedIds } from './index/sorted-ids.ts';
+import { SortedCompanyIds } from './index/sorted-ids.ts';
 import { IndustrySearch } from './search/industry-search.ts';
 import { NameSearch } from './search/name-search.ts';
 import { NameRowReader } from './rows/name-row-reader.ts';
@@ -50,7 +50,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
   readonly #file: GenerationFile;
   readonly #damage: DamageRecorder;
   readonly #industries: IndustrySearch;
-  readonly #known: SortedIds;
+  readonly #known: SortedCompanyIds;
   readonly #companies: CompanyRows;
   readonly #names: NameSearch;
   #sni: SniRegister | null = null;
@@ -79,8 +79,8 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
       const index = this.#damage.readAndRecordDamage('load the index', () => loadIndexParts(database, fail));
       const { industries, trademarkOwnerCompanyIds } = index;
       this.#industries = new IndustrySearch(industries);
-      this.#known = new SortedIds(industries.companyIds);
-      const known = { all: this.#known, trademarkOwners: new SortedIds(trademarkOwnerCompanyIds) };
+      this.#known = new SortedCompanyIds(industries.companyIds);
+      const known = { all: this.#known, trademarkOwners: new SortedCompanyIds(trademarkOwnerCompanyIds) };
       this.#companies = new CompanyRows(database, known, this.#damage);
       this.#names = new NameSearch(index, new NameRowReader(database, this.#damage));
     } catch (error) {
@@ -143,7 +143,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     };
     const source = this.#names.createNameCandidateSource(criteria.hasAnnualReport, startPass);
     const found = await findScoredNamesUnordered(criteria, source);
-    const ranked = lowerScoresToDescend(selectBestMatchPerCompany(found, criteria.limit));
+    const ranked = capEachScoreAtPrevious(selectBestMatchPerCompany(found, criteria.limit));
     const companies = this.#companies.readCompaniesJson(
       ranked.map(({ company }) => company),
       criteria.withTrademarks,
@@ -165,8 +165,8 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     return { total, companyJsonTexts: companies.filter((company) => company !== null) };
   }
 
-  async countByIndustry(code: string, activeOnly: boolean): Promise<number> {
-    return this.#industries.countCompanies(code, activeOnly);
+  async countByIndustry(sniCode: string, activeOnly: boolean): Promise<number> {
+    return this.#industries.countCompanies(sniCode, activeOnly);
   }
 
   async countCompanies(): Promise<number> {

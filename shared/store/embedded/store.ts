@@ -32,8 +32,8 @@ export class EmbeddedStore implements CompanyStore {
   /** The damaged generation that could not be opened, and the time of the last attempt. */
   #damaged: { readonly name: string; readonly error: StoreError; readonly atMs: number } | null = null;
 
-  constructor(folder: string, nowMs: () => number = () => performance.now()) {
-    this.#folder = folder;
+  constructor(storeFolder: string, nowMs: () => number = () => performance.now()) {
+    this.#folder = storeFolder;
     this.#nowMs = nowMs;
     this.#refresh();
     this.#timer = setInterval(() => this.#refresh(), CHECK_INTERVAL_MS).unref();

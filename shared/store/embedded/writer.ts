@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
-import { NORMALISER_VERSION, normaliseName, toNameKeyWithForm } from '../../matching/normalise-name.ts';
+import { NORMALISER_VERSION, normaliseName, toNameKeyWithLegalForm } from '../../matching/normalise-name.ts';
 import {
   GENERATION_SCHEMA_VERSION,
   type GenerationInfo,
@@ -99,7 +99,7 @@ export class EmbeddedWriter implements GenerationWriter {
     for (const text of company.names) {
       const name = normaliseName(text);
       this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
-      const typed = toNameKeyWithForm(text);
+      const typed = toNameKeyWithLegalForm(text);
       this.#keys.addName(name.nameKey, typed.startsWith(name.nameKey) ? null : typed, name.legalFormInName);
       this.#insert('name', this.#names, toNameRowJson({ text: text, legalForm: legalForm, city }));
       this.#names += 1;
@@ -107,7 +107,7 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   async finish(
-    about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
+    metadata: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
     sni: SniRegister,
   ): Promise<GenerationInfo> {
     const info: GenerationInfo = {
@@ -116,7 +116,7 @@ export class EmbeddedWriter implements GenerationWriter {
       normaliserVersion: NORMALISER_VERSION,
       companies: this.#companies,
       names: this.#names,
-      ...about,
+      ...metadata,
     };
     try {
       this.#insert('sni', ONLY_SNI_ROW_ID, stringifySniRegister(sni));

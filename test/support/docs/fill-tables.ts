@@ -1,7 +1,7 @@
 import { DEREGISTRATION_REASONS, PROCEEDINGS } from '../../../api/console/words/proceeding.ts';
 import {
   REGISTRY_LEGAL_FORM_TEXTS,
-  NAME_TYPES,
+  REGISTERED_NAME_TYPE_TEXTS,
   STATISTICS_LEGAL_FORM_TEXTS,
 } from '../../../api/console/words/legal-form.ts';
 import {
@@ -27,7 +27,7 @@ const TABLES: Readonly<Record<string, (language: Language) => string[][]>> = {
   'business-statuses': (language) => toWordRows(BUSINESS_STATUSES, language),
   'unit-statuses': (language) => toWordRows(REGISTRATION_STATUSES, language),
   'ad-blocks': (language) => toWordRows(ADVERTISING_BLOCKS, language),
-  'name-types': (language) => toWordRows(NAME_TYPES, language),
+  'name-types': (language) => toWordRows(REGISTERED_NAME_TYPE_TEXTS, language),
   'deregistration-reasons': (language) => toWordRows(DEREGISTRATION_REASONS, language, '-AVORG'),
   proceedings: (language) =>
     toWordRows(

@@ -84,8 +84,8 @@ export function toExpectedReport(report: FictionalReport): ExpectedReport {
     currency,
     edition,
     fault,
-    companyAmounts,
-    groupAmounts,
+    companyAmountsByYear,
+    groupAmountsByYear,
     variation,
   } = report;
   const isListed = framework === 'ifrs';
@@ -100,15 +100,15 @@ export function toExpectedReport(report: FictionalReport): ExpectedReport {
     isListed: edition !== 'first',
     fault,
     hasConflict: hasConflict(report),
-    figures: read(companyAmounts, 0),
-    previous: variation.hasComparatives ? read(companyAmounts, 1) : null,
-    group: framework === 'k3-group' ? readColumn(report, ensure(ensure(groupAmounts)[0]), 0) : null,
+    figures: read(companyAmountsByYear, 0),
+    previous: variation.hasComparatives ? read(companyAmountsByYear, 1) : null,
+    group: framework === 'k3-group' ? readColumn(report, ensure(ensure(groupAmountsByYear)[0]), 0) : null,
   };
 }
 
 /** The overview contradicts several lines, a note only the revenue. Nothing contradicts a zero. */
-function hasConflict({ variation, companyAmounts }: FictionalReport): boolean {
-  const [{ Nettoomsattning = 0, ResultatEfterFinansiellaPoster = 0 } = {}] = companyAmounts;
+function hasConflict({ variation, companyAmountsByYear }: FictionalReport): boolean {
+  const [{ Nettoomsattning = 0, ResultatEfterFinansiellaPoster = 0 } = {}] = companyAmountsByYear;
   if (variation.conflict === 'none') return false;
   return Nettoomsattning !== 0 || (variation.conflict === 'overview' && ResultatEfterFinansiellaPoster !== 0);
 }

@@ -19,7 +19,7 @@ export interface ExpectedYear {
 
 /** Computes the earlier years of the company and all years of its group in a report in SEK. */
 export function toExpectedYears(report: FictionalReport): ExpectedYear[] {
-  const { framework, companyAmounts, groupAmounts, variation, years } = report;
+  const { framework, companyAmountsByYear, groupAmountsByYear, variation, years } = report;
   const shown = variation.hasComparatives ? 2 : 1;
   const toYear = (column: number, isGroup: boolean, amounts: Partial<ExpectedAmounts>): ExpectedYear[] => {
     const { start, end } = ensure(years[column]);
@@ -38,7 +38,10 @@ export function toExpectedYears(report: FictionalReport): ExpectedYear[] {
         isShown ? readColumn(report, amounts, column) : readOverview(report, columns, column),
       );
     });
-  return [...read(companyAmounts, false), ...(groupAmounts === null ? [] : read(groupAmounts, true))];
+  return [
+    ...read(companyAmountsByYear, false),
+    ...(groupAmountsByYear === null ? [] : read(groupAmountsByYear, true)),
+  ];
 }
 
 /** The lines of the multi-year overview, rounded as it shows them. */

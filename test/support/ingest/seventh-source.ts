@@ -29,7 +29,7 @@ export const tradeLicences: Source = {
     return Promise.resolve({ outcome: 'fetched', files: 1, bytes: 11, note: null });
   },
   stagedFile: 'trade-licences.json',
-  dependsOn: ['registry'],
+  dependsOnSourceNames: ['registry'],
   stage: (paths, context) =>
     stageFullDeliveryIfChanged(paths, context, {
       readerVersion: 1,
@@ -55,9 +55,9 @@ export const tradeLicences: Source = {
     return { delivery: staged?.delivery ?? null, held: staged?.numbers.length ?? 0 };
   },
   findDamage: () => null,
-  *readParts({ path }) {
+  *readParts({ stagedFilePath }) {
     const address = { street: '', postalCode: '', city: '' };
-    for (const organisationNumber of read(path)?.numbers ?? []) {
+    for (const organisationNumber of read(stagedFilePath)?.numbers ?? []) {
       const codes = { sniCodes: [null, null, null, null, null], sniEdition: '2025' } as const;
       yield {
         organisationNumber,

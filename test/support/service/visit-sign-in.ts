@@ -53,7 +53,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   } as unknown as PageRequest['services'];
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>
     page.handle({
-      ...{ services, person: null, language: 'en', fields, callerId: '203.0.113.9' },
+      ...{ services, person: null, language: 'en', fields, visitorNetworkAddress: '203.0.113.9' },
       ...{
         sessionId: null,
         knownDeviceCookie: null,

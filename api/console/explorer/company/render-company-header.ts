@@ -91,10 +91,13 @@ interface CompanyYears {
 
 /**
  * Renders up to four key figures of the latest fiscal year. Shows their changes if the year before
- * is adjacent and equally long. Uses the group's figures if the company has none of its own. False
- * if there are no figures.
+ * is adjacent and equally long. Uses the years of the group if the company has none of its own.
+ * False if the latest year has no figures.
  */
-export function renderKeyFigures({ years, groupYears }: CompanyYears, language: Language): Html | false {
+export function renderLatestYearKeyFigures(
+  { years, groupYears }: CompanyYears,
+  language: Language,
+): Html | false {
   const isGroup = years.length === 0;
   const [latest, previous = null] = isGroup ? groupYears : years;
   if (latest === undefined) return false;
@@ -129,8 +132,9 @@ interface TileFormat {
 }
 
 /**
- * Returns a tile with a value and its change since the year before, or with the earlier value if no
- * percentage can be computed. Null for an unknown value.
+ * Returns a tile with a value and its change since the year before. If the change cannot be
+ * computed, the tile has the earlier value instead, or nothing if that is unknown. Null for an
+ * unknown value.
  */
 function toTile(
   name: string,

@@ -12,7 +12,7 @@ import { toTrademarkKindText, toTrademarkStatusText } from '../../words/trademar
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 
 /** Renders all registered names of the company; false for a company with one name. */
-export function renderNames({ names }: CompanyPageData, language: Language): Html | false {
+export function renderNamesIfSeveral({ names }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   if (names.length < 2) return false;
   const isDescribed = names.some(({ description }) => description !== null && description !== '');
@@ -39,7 +39,7 @@ function renderName(
 }
 
 /** Renders all proceedings of the company, ongoing and ended; false when there are none. */
-export function renderProceedings({ proceedings }: CompanyPageData, language: Language): Html | false {
+export function renderProceedingsIfAny({ proceedings }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   if (proceedings.length === 0) return false;
   const body = renderTable({
@@ -68,7 +68,7 @@ const MAX_MARKS = 50;
 const MAX_OPEN_MARKS = 10;
 
 /** Renders the trademarks of the company, latest registration first; false for none. */
-export function renderTrademarks({ company }: CompanyPageData, language: Language): Html | false {
+export function renderTrademarksIfAny({ company }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const marks = company.trademarks ?? [];
   const shown = marks.slice(0, MAX_MARKS);

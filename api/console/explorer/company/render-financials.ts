@@ -15,7 +15,7 @@ import {
   toRatioExplanation,
   toRatioName,
 } from '../../words/figure.ts';
-import { formatNumber, formatMonthAndYear } from '../../words/format.ts';
+import { formatNumber, formatShortMonthAndYear } from '../../words/format.ts';
 import { formatRoundedMoney, chooseMoneyUnitForTable } from '../../words/money.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
@@ -33,8 +33,8 @@ const MAX_PLOTS = 2;
 const SUMS: ReadonlySet<string> = new Set(['netResult', 'totalAssets', 'equity']);
 
 /**
- * Renders the fiscal years as plots and a table. Figures of the group have a tab of their own.
- * False for a company without figures.
+ * Renders the fiscal years as plots and a table. If both the company and its group have figures,
+ * each has a tab. False for a company without figures.
  */
 export function renderFinancials({ years, groupYears }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
@@ -191,7 +191,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
  */
 function renderYearTitle(year: FiscalYear, language: Language): Html {
   const length = toMonthsTextUnless12(year, language);
-  const name = formatMonthAndYear(year.fiscalYearEnd, language);
+  const name = formatShortMonthAndYear(year.fiscalYearEnd, language);
   return html`${name}${year.flags.length > 0 && renderDoubtfulYearNoteLink(year, name, language)}
   ${length !== null && html`<small>${length}</small>`}`;
 }

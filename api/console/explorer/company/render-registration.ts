@@ -27,7 +27,7 @@ import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { CompanySniCodes } from '../../../../shared/domain/sni.ts';
 
 /** Renders the facts of the registry, such as number, address and business, with copy buttons. */
-export function renderRegistration(record: CompanyPageData, language: Language): Html {
+export function renderRegistryFacts(record: CompanyPageData, language: Language): Html {
   const { company } = record;
   const t = COMPANY_TEXTS[language];
   const { name, orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;

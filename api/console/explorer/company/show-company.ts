@@ -6,7 +6,7 @@ import { html, type Html, type HtmlValue } from '../../html.ts';
 import { HISTORY_TEXTS } from './history-texts.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
-import { renderCompanyHeader, renderKeyFigures } from './render-company-header.ts';
+import { renderCompanyHeader, renderLatestYearKeyFigures } from './render-company-header.ts';
 import { countFreeLookupOrThrowRateLimited } from '../run-search.ts';
 import { toRecentCompaniesCookieUnlessGuest } from '../find/recent-companies.ts';
 import { renderSearchForm } from '../find/find-company.ts';
@@ -16,8 +16,13 @@ import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderHistory } from './render-history.ts';
 import { renderFinancials, renderNoFinancialsReason } from './render-financials.ts';
-import { renderStatisticsData, renderRegistration } from './render-registration.ts';
-import { renderNames, renderProceedings, renderSources, renderTrademarks } from './render-details.ts';
+import { renderStatisticsData, renderRegistryFacts } from './render-registration.ts';
+import {
+  renderNamesIfSeveral,
+  renderProceedingsIfAny,
+  renderSources,
+  renderTrademarksIfAny,
+} from './render-details.ts';
 import { renderReports } from './render-reports.ts';
 import { type CompanyPageData, readCompanyPageData } from './read-company-page-data.ts';
 
@@ -63,19 +68,19 @@ export function renderCompany(
   const { language } = request;
   const number = formatOrgNumber(company.orgNumber);
   const financials = renderFinancials(record, language);
-  const facts = html`${renderRegistration(record, language)} ${renderStatisticsData(record, language)}`;
+  const facts = html`${renderRegistryFacts(record, language)} ${renderStatisticsData(record, language)}`;
   const parts = [
     renderHistory(record.changes, language),
     renderReports(record, request),
-    renderProceedings(record, language),
-    renderNames(record, language),
-    renderTrademarks(record, language),
+    renderProceedingsIfAny(record, language),
+    renderNamesIfSeveral(record, language),
+    renderTrademarksIfAny(record, language),
   ].filter((part) => part !== null && part !== false);
   const rest = html`${financials === false && renderNoFinancialsReason(record, language)} ${parts}
   ${renderSources(record, language)}
   ${renderApiPanel(record, { origin: request.origin, isFolded: financials === false }, language)}`;
   const body = html`${renderCompanyHeader(record, language)} ${renderFictionalNotice(isFictional, language)}
-  ${renderKeyFigures(record, language)} ${renderSectionLinks([facts, financials, rest], language)}
+  ${renderLatestYearKeyFigures(record, language)} ${renderSectionLinks([facts, financials, rest], language)}
   ${financials === false ? renderWithoutFigures(facts, rest) : renderWithFigures(facts, html`${financials} ${rest}`)}`;
   return { title: `${company.name} ${number}`, body, scripts: ['copy.js', 'samples.js'] };
 }

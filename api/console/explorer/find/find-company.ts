@@ -50,7 +50,7 @@ async function showForm(request: PageRequest, checklist: Html | null): Promise<P
   );
 }
 
-/** Renders the credits that the account of a signed-in person has left. */
+/** Renders the credits that the account of a signed-in person has left. Null for a guest. */
 async function renderCreditsLeft({ services, person, language }: PageRequest): Promise<Html | null> {
   if (person === null) return null;
   const t = NAME_SEARCH_TEXTS[language];

@@ -78,7 +78,10 @@ const UNMARKED: ReadonlySet<TypedToRegisteredRelation> = new Set([
 ]);
 const WORD = /([\p{L}\p{N}]+)/u;
 
-/** Marks the words of a name that the query matched. */
+/**
+ * Marks the words of a name that the query matched. Returns the name unchanged if `match` is null
+ * or about another name.
+ */
 export function highlightMatchedWords(name: string, match: MatchExplanation | null): HtmlValue {
   if (match === null || match.name !== name) return name;
   const matched = new Set(

@@ -57,9 +57,9 @@ function toCompany(json: string): StoredCompany {
 }
 
 /**
- * Finds companies by the words of a query before its last word, which may be incomplete. Companies
- * with a name word that starts with the last word come first. Uses {@link findByMistypedBeginning}
- * for a query of one word, and for the first of two words if a search for it finds nothing.
+ * Finds companies by all words of a query except the last, which may be incomplete. Companies with
+ * a name word that starts with the last word come first. A query of one word, or the first of two
+ * words if it finds nothing, is searched with {@link findByMistypedBeginning}.
  */
 async function findWithLastWordOpen(search: NameSearch, q: string): Promise<StoredCompany[]> {
   const words = q.split(/\s+/);
@@ -113,8 +113,8 @@ async function findByLongestBeginning(search: NameSearch, word: string): Promise
 }
 
 /**
- * Returns the edits between `word` and the most similar beginning of a word of `name`. Returns
- * `most + 1` for more than `most` edits.
+ * Returns the number of edits between `word` and the most similar beginning of a word of `name`.
+ * Returns `most + 1` if there are more than `most`.
  */
 function countEdits(word: string, name: string, most: number): number {
   const lengths = [word.length - 1, word.length, word.length + 1];

@@ -18,9 +18,7 @@ export interface SniCodeWithCompanyCount extends SniCode {
  * first, then codes whose description does. Among equals, codes with more companies come first.
  */
 export interface IndustryCodeMatches {
-  /**
-   * Words that were searched in the descriptions, and the section if a section letter was typed.
-   */
+  /** Words that were searched in the descriptions, or the section whose letter was typed. */
   readonly searchedWordsAndSection: Pick<FoundIndustryCodes, 'searchedWords' | 'typedSection'>;
   readonly choices: readonly SniCodeWithCompanyCount[];
   /** True when more codes match than are listed. */
@@ -60,8 +58,8 @@ export async function countCompaniesByCode(
 }
 
 /**
- * SNI codes with companies, and the form that found them. It has fewer filters than the visitor's
- * form if that found none.
+ * SNI codes with their numbers of companies, and the form that found them: the form of the visitor
+ * or, if it found no companies, that form with fewer filters.
  */
 export interface CodesWithCompanyCounts {
   readonly codesWithCounts: readonly SniCodeWithCompanyCount[];
@@ -76,7 +74,7 @@ const MAX_RELATED = 5;
  * only companies that pass the filters of the form. If no code has any, counts again without the
  * filters for town, revenue and annual reports. Null if no code has any then either.
  */
-export async function findCodesWithCompaniesOrLoosenForm(
+export async function findCodesWithCompaniesOrDropFilters(
   codes: readonly SniCode[],
   form: IndustryForm,
   reader: CompanyReader,
@@ -133,8 +131,8 @@ export async function findLooserSearchesWithResults(
 }
 
 /**
- * Counts the companies of a search. 0 for a form without an SNI code. Also 0 for a search without a
- * town when its code has more than `maxSniCodeCompaniesWithoutTown`: the API refuses it.
+ * Counts the companies of a search. 0 for a form without a valid SNI code. Also 0 for a search
+ * without a town when its code has more than `maxSniCodeCompaniesWithoutTown`: the API refuses it.
  */
 export async function countCompaniesOrZeroIfRefused(
   form: IndustryForm,

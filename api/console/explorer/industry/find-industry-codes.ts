@@ -28,8 +28,8 @@ export interface FoundIndustryCodes {
 
 /**
  * Finds at most `limit` SNI codes by the letter of a section, by digits, or by words of the
- * description. If no code matches, tries one word after the other as a trade, until one has codes.
- * For a known trade, searches for the words that describe it, otherwise for the stems of the word.
+ * description. If no code matches, tries each word of the text as a trade until one has codes: by
+ * the words that describe a known trade, otherwise by the stems of the word.
  */
 export function findIndustryCodes(register: SniRegister, text: string, limit: number): FoundIndustryCodes {
   const typedSection = findSniSection(register.current, text.trim().toUpperCase());
@@ -92,8 +92,9 @@ function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
 }
 
 /**
- * Returns 0 if the name of a code's section begins with one of `searchedWords`, 1 if the
- * description of the code does, and otherwise 2.
+ * Returns the rank of a found SNI code in the list of results, where 0 comes first: 0 if the name
+ * of its section begins with one of `searchedWords`, 1 if its own description does, and otherwise
+ * 2.
  */
 export function toRankBySectionThenDescription(
   { lists, current }: SniRegister,

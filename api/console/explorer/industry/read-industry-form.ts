@@ -47,7 +47,7 @@ export function readIndustryForm(fields: Readonly<Record<string, string>>): Indu
 
 /**
  * Returns the Swedish town of a typed municipality: Göteborg for `Göteborgs kommun` and
- * `Gothenburg`. Companies have a postal town, and no municipality.
+ * `Gothenburg`. Companies have a postal town, and no municipality. Returns other text unchanged.
  */
 function toTown(typed: string): string {
   const town = typed.replace(/(?:(?<![åä]|for)s)?\s+(?:kommun|stad)$/iu, '');
@@ -88,8 +88,8 @@ export function parseSniCode(typed: string): string | null {
 }
 
 /**
- * Returns the request to `/v1/sni/search`. An amount that is not a number stays as typed, and the
- * route refuses it.
+ * Returns the request to `/v1/sni/search`. An amount that is not a whole number stays as typed. The
+ * route refuses it, unless it is empty.
  */
 export function toSniSearchRequest(form: IndustryForm): Record<string, unknown> {
   return {

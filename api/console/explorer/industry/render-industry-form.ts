@@ -58,9 +58,8 @@ export function renderIndustryForm(
 }
 
 /**
- * Renders one button for each example word. A button submits the form with the typed town, but with
- * its own word as the code, even if the visitor has typed another: the last value of a field is
- * used.
+ * Renders one button for each example word. A button submits all fields as typed, except the code:
+ * its own word replaces a typed code, because the server uses the last value of a field.
  */
 function renderTradeButtons(language: Language): Html {
   return html`<p class="tries hint">
@@ -148,8 +147,8 @@ interface TextField {
 }
 
 /**
- * Renders a text field with its label and hint. If `problem` is about this field, shows the
- * `textReplacingStandardText` of the problem.
+ * Renders a text field with its label and hint. If `problem` is about this field, shows its
+ * `textReplacingStandardText` as an error below the field. Shows no error if that text is null.
  */
 function renderTextField(
   { name, label, value, hint, inputMode = 'text' }: TextField,

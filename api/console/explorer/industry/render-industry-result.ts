@@ -16,10 +16,14 @@ import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-indu
 import { toSniEdition, type SearchWithFewerFilters, type CodesWithCompanyCounts } from './count-companies.ts';
 import { renderSniCodeLinks } from './render-sni-code-choices.ts';
 
-/** Searches that find companies, for a search that matches none. */
+/** Alternatives to a search that finds no companies: other searches that find some. */
 interface OtherSearches {
   readonly searchesWithFewerFilters: readonly SearchWithFewerFilters[];
-  /** Related codes that have companies, if need be with fewer filters; null if there are none. */
+  /**
+   * Related codes that have companies with the filters of the form or, if none has any, with fewer
+   * filters. Null if there are none. Also null if `searchesWithFewerFilters` is not empty and the
+   * code is in the current edition.
+   */
   readonly relatedCodes: CodesWithCompanyCounts | null;
 }
 

@@ -12,8 +12,8 @@ import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPagePath, type IndustryForm } from './read-industry-form.ts';
 
 /**
- * Maximum codes without companies that are listed unfolded. A longer list is folded. If any code
- * has companies, a shorter list is folded, too.
+ * Longest list of codes without companies that is shown unfolded. Such a list is always folded when
+ * other codes have companies.
  */
 const MAX_UNFOLDED = 5;
 

@@ -12,7 +12,7 @@ import {
   countCompaniesByCode,
   countCompaniesOrZeroIfRefused,
   findLooserSearchesWithResults,
-  findCodesWithCompaniesOrLoosenForm,
+  findCodesWithCompaniesOrDropFilters,
   type SniCodeWithCompanyCount,
   type IndustryCodeMatches,
 } from './count-companies.ts';
@@ -142,7 +142,7 @@ async function showUnknownCode(
   const { language } = request;
   const t = INDUSTRY_TEXTS[language];
   const related = await request.readStore((reader, context) =>
-    findCodesWithCompaniesOrLoosenForm(suggestAlternativeSniCodes(sniRegister, code), form, reader, context),
+    findCodesWithCompaniesOrDropFilters(suggestAlternativeSniCodes(sniRegister, code), form, reader, context),
   );
   const below =
     related !== null &&
@@ -174,7 +174,7 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
     );
     const isHelped = looser.length > 0 && sniRegister.lists[sniRegister.current].has(result.sniCode);
     const codes = isHelped ? [] : suggestAlternativeSniCodes(sniRegister, result.sniCode);
-    const related = await findCodesWithCompaniesOrLoosenForm(codes, form, reader, context);
+    const related = await findCodesWithCompaniesOrDropFilters(codes, form, reader, context);
     return {
       sniRegister,
       suggestionsIfNoneMatch: { searchesWithFewerFilters: looser, relatedCodes: related },

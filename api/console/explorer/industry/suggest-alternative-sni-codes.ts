@@ -9,21 +9,28 @@ const DIVISION_DIGITS = 2;
 const MAX_CODES = 60;
 
 /**
- * Finds codes of the current edition to suggest instead of a code without companies: those with at
- * least its first two digits, the closest first. For a code of the other edition, codes that match
- * its description come before these.
+ * Suggests codes of the current edition instead of a code without companies: those with the same
+ * first two digits, sorted by the number of leading digits in common, most first. For a code of the
+ * other edition, codes that match its description come before these.
  */
-export function suggestAlternativeSniCodes(register: SniRegister, code: string): SniCode[] {
+export function suggestAlternativeSniCodes(register: SniRegister, codeWithoutCompanies: string): SniCode[] {
   const { current, lists } = register;
-  const isOther = !lists[current].has(code);
-  const old = isOther ? lists[toOtherEdition(current)].get(code) : undefined;
+  const isOther = !lists[current].has(codeWithoutCompanies);
+  const old = isOther ? lists[toOtherEdition(current)].get(codeWithoutCompanies) : undefined;
   const described = old === undefined ? [] : findSniCodesSortedByCode(register, old, MAX_CODES);
-  const division = findSniCodesSortedByCode(register, code.slice(0, DIVISION_DIGITS), MAX_CODES);
+  const division = findSniCodesSortedByCode(
+    register,
+    codeWithoutCompanies.slice(0, DIVISION_DIGITS),
+    MAX_CODES,
+  );
   const byDigits = division.toSorted(
-    (a, b) => countSharedDigits(b.code, code) - countSharedDigits(a.code, code),
+    (a, b) =>
+      countSharedDigits(b.code, codeWithoutCompanies) - countSharedDigits(a.code, codeWithoutCompanies),
   );
   const found = new Map([...described, ...byDigits].map((each) => [each.code, each]));
-  return [...found.values()].filter((each) => each.code !== code && lists[current].has(each.code));
+  return [...found.values()].filter(
+    (each) => each.code !== codeWithoutCompanies && lists[current].has(each.code),
+  );
 }
 
 /** Counts the leading digits that two codes have in common. */

@@ -120,12 +120,12 @@ const ENDINGS: readonly string[] = [
 const MIN_STEM = 2;
 
 /**
- * Returns `word` and its forms without the endings of compounds and inflections. `word` is in lower
- * case, without å, ä and ö.
+ * Returns `foldedWord` and its forms without the endings of compounds and inflections. `foldedWord`
+ * is in lower case, without å, ä and ö.
  */
-export function listWordAndStems(word: string): string[] {
-  const once = cutEndings(word);
-  return [...new Set([word, ...once, ...once.flatMap(cutEndings)])];
+export function listWordAndStems(foldedWord: string): string[] {
+  const once = cutEndings(foldedWord);
+  return [...new Set([foldedWord, ...once, ...once.flatMap(cutEndings)])];
 }
 
 function cutEndings(word: string): string[] {

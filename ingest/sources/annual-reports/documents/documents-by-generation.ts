@@ -30,8 +30,8 @@ export interface DocumentsByGeneration {
    */
   createInUseTestIfRecorded(keptGenerations: readonly string[]): ((documentId: string) => boolean) | null;
   /**
-   * Forgets all generations before the oldest of `keptGenerations`, and the documents that only
-   * they list.
+   * Forgets all generations older than the oldest of `keptGenerations`, and the documents that only
+   * they list. Does nothing if one of `keptGenerations` is not recorded.
    */
   forgetGenerationsBeforeOldestOf(keptGenerations: readonly string[]): void;
   /**
@@ -46,13 +46,13 @@ export interface DeletionList {
   add(fileName: string): void;
   count(): number;
   /** Yields the file names in order, in pages of at most 500. */
-  readPages(): Generator<string[]>;
+  readFileNamesInBatches(): Generator<string[]>;
 }
 
 /**
- * Repairs the database that {@link openDocumentsByGeneration} opens, after a run was killed:
- * opening it rolls back incomplete changes. Then deletes the journal file. Does nothing if there is
- * no journal.
+ * Repairs the database of {@link openDocumentsByGeneration} after a run was killed. Opens it once,
+ * so that SQLite rolls back an incomplete change, and deletes SQLite's journal file. Does nothing
+ * if there is no journal file.
  */
 export function recoverDocumentsDatabaseAfterCrash(stagingFolder: string): void {
   const journal = `${join(stagingFolder, LISTED_DOCUMENTS_FILE)}-journal`;
@@ -78,14 +78,14 @@ export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGen
   return {
     recordDocumentsOfGeneration: (generation) =>
       noteDocuments(database, generation, join(stagingFolder, ANNUAL_REPORTS_STAGED_FILE)),
-    createInUseTestIfRecorded: (generations) => {
-      const oldest = findOldest(generations);
+    createInUseTestIfRecorded: (keptGenerations) => {
+      const oldest = findOldest(keptGenerations);
       if (oldest === null) return null;
       const select = database.prepare('SELECT last FROM document WHERE id = ?');
       return (id) => ((select.get(Buffer.from(id, 'hex'))?.['last'] as number | undefined) ?? -1) >= oldest;
     },
-    forgetGenerationsBeforeOldestOf: (generations) => {
-      const oldest = findOldest(generations);
+    forgetGenerationsBeforeOldestOf: (keptGenerations) => {
+      const oldest = findOldest(keptGenerations);
       if (oldest === null) return;
       database.prepare('DELETE FROM document WHERE last < ?').run(oldest);
       database.prepare('DELETE FROM generation WHERE number < ?').run(oldest);
@@ -101,7 +101,7 @@ function createDeletionList(database: DatabaseSync): DeletionList {
   return {
     add: (fileName) => void insert.run(fileName),
     count: () => database.prepare('SELECT count(*) AS count FROM unlisted').get()!['count'] as number,
-    readPages: function* () {
+    readFileNamesInBatches: function* () {
       const select = database.prepare(
         `SELECT name FROM unlisted WHERE name > ? ORDER BY name LIMIT ${PAGE_ROWS}`,
       );

@@ -12,7 +12,7 @@ const unpack = promisify(gunzip);
 
 /**
  * Returns the ids of stored reports that the live generation does not list, such as those of
- * corrected filings: in `containingNumber` the reports with the organisation number, in
+ * corrected filings. `containingOrganisationNumber` has the reports that contain the number,
  * `unreadable` the damaged ones. If the documents of the live generation are not recorded, all
  * reports count as unlisted.
  */
@@ -24,15 +24,15 @@ export async function findDocumentIdsNotInLiveGeneration(
   try {
     // Without a record of the generation, every document is read.
     const isListed = listed.createInUseTestIfRecorded([liveGenerationName]) ?? (() => false);
-    const [containingNumber, unreadable]: [string[], string[]] = [[], []];
-    for await (const { name } of documents.list()) {
-      const id = toDocumentId(name);
-      if (id === null || name !== toStoredReportFileName(id) || isListed(id)) continue;
-      const result = await searchReport(documents, name, organisationNumber);
-      if (result === 'found') containingNumber.push(id);
+    const [containingOrganisationNumber, unreadable]: [string[], string[]] = [[], []];
+    for await (const { fileName } of documents.list()) {
+      const id = toDocumentId(fileName);
+      if (id === null || fileName !== toStoredReportFileName(id) || isListed(id)) continue;
+      const result = await searchReport(documents, fileName, organisationNumber);
+      if (result === 'found') containingOrganisationNumber.push(id);
       if (result === 'unreadable') unreadable.push(id);
     }
-    return { containingOrganisationNumber: containingNumber, unreadable };
+    return { containingOrganisationNumber, unreadable };
   } finally {
     listed.close();
   }
@@ -40,7 +40,7 @@ export async function findDocumentIdsNotInLiveGeneration(
 
 /**
  * Searches a stored report for an organisation number, with or without hyphen. Returns `not-found`
- * for a missing report, and `unreadable` for a damaged one.
+ * also for a missing report, and `unreadable` for a damaged one.
  */
 async function searchReport(
   documents: DocumentStore,

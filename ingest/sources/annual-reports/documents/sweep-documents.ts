@@ -31,7 +31,9 @@ export interface SweepDocumentsOptions {
   /** Names of the live generation and the previous one. The documents of both are kept. */
   readonly keptGenerations: readonly string[];
   readonly now: Date;
-  /** True to delete outdated documents even if they are more than half of all. */
+  /**
+   * True to delete documents that no kept generation lists, even if they are more than half of all.
+   */
   readonly canOverruleObjections: boolean;
   readonly onProgress: (checkedDocumentCount: number) => void;
 }
@@ -68,7 +70,7 @@ export async function deleteDocumentsUnusedByGenerations(
     ? `No generation lists ${unlisted} of ${checked} stored documents. Does another installation use DOCUMENTS_URL?`
     : null;
   if (objection !== null && !canOverruleObjections) return { kind: 'refused', checked, objection };
-  for (const names of deletionList.readPages())
+  for (const names of deletionList.readFileNamesInBatches())
     for (let start = 0; start < names.length; start += CONCURRENT_REMOVALS)
       await Promise.all(
         names.slice(start, start + CONCURRENT_REMOVALS).map((name) => documents.remove(name)),
@@ -87,13 +89,13 @@ async function addUnlistedDocuments(
   { documents, now, onProgress }: Pick<SweepDocumentsOptions, 'documents' | 'now' | 'onProgress'>,
 ): Promise<number> {
   let checked = 0;
-  for await (const { name, readStoredAtMsUnlessDeleted: readStoredMs } of documents.list()) {
+  for await (const { fileName, readStoredAtMsUnlessDeleted: readStoredMs } of documents.list()) {
     checked += 1;
     onProgress(checked);
-    const id = toDocumentId(name);
+    const id = toDocumentId(fileName);
     if (id === null || isListed(id)) continue;
     const storedMs = await readStoredMs();
-    if (storedMs !== null && now.getTime() - storedMs >= MIN_AGE_MS) deletionList.add(name);
+    if (storedMs !== null && now.getTime() - storedMs >= MIN_AGE_MS) deletionList.add(fileName);
   }
   return checked;
 }
@@ -102,8 +104,9 @@ const NOTHING_SWEPT: PruningResult = { documentsRemoved: 0, problems: [], overru
 
 /**
  * Records the documents of the promoted generation. Deletes documents that neither this generation
- * nor the previous one lists. Deletes nothing without a previous generation. Failures become
- * problems of the run report.
+ * nor the previous one lists, if they are at least a day old. Deletes nothing if the previous
+ * generation is missing or its documents were never recorded, or if suspiciously many would be
+ * deleted without `--accept`. Failures become problems of the run report.
  */
 export async function recordUsedAndDeleteUnusedDocuments(
   context: DocumentSweepContext,
@@ -128,16 +131,16 @@ export async function recordUsedAndDeleteUnusedDocuments(
  * previous one lists. Deletes nothing and returns `generation-documents-not-recorded` if there is
  * no previous generation, or if its documents were never recorded.
  */
-async function recordAndSweep(promotion: DocumentSweepContext): Promise<DocumentSweepResult> {
+async function recordAndSweep(context: DocumentSweepContext): Promise<DocumentSweepResult> {
   const { liveGenerationName, previousGenerationName, stagingFolder, canOverruleObjections, now, progress } =
-    promotion;
+    context;
   const documentsByGeneration = openDocumentsByGeneration(stagingFolder);
   try {
     documentsByGeneration.recordDocumentsOfGeneration(liveGenerationName);
     if (previousGenerationName === null) return { kind: 'generation-documents-not-recorded' };
     progress.startPhase('Looking for documents that no generation lists', null);
     const swept = await deleteDocumentsUnusedByGenerations({
-      documents: await openDocumentStore(promotion, 'ingest'),
+      documents: await openDocumentStore(context, 'ingest'),
       documentsByGeneration,
       keptGenerations: [liveGenerationName, previousGenerationName],
       ...{ canOverruleObjections, now },

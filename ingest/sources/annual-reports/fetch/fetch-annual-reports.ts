@@ -13,7 +13,10 @@ import type { Inbox } from '../../../fetch/inbox.ts';
  */
 const UNPACKED_RATIO = 1;
 
-/** Downloads Bolagsverket's archives of annual reports that are not staged yet. */
+/**
+ * Downloads Bolagsverket's archives of annual reports that are not staged yet, from the year
+ * `since` on. By default, from last year on.
+ */
 export async function fetchAnnualReports(
   inbox: Inbox,
   context: FetchContext,

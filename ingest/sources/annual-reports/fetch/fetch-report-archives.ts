@@ -26,7 +26,7 @@ export interface ArchiveFetchResult {
   /** Size of the downloaded archives, in bytes. */
   readonly fetchedBytes: number;
   /** Number of archives that are already in the folder or were read before. */
-  readonly presentOrEarlierReadCount: number;
+  readonly alreadyPresentOrReadCount: number;
   /**
    * Keys of archives that the listing contains but the publisher's server lacks, oldest first. The
    * next fetch tries them again.
@@ -38,9 +38,9 @@ export interface ArchiveFetchResult {
 
 /**
  * Downloads the weekly archives to `folder/annual-reports/<year>/<WW>_<n>.zip`, oldest first. Skips
- * archives that were read, are already in the folder with the listed size, or do not exist. Throws
- * `source_unreachable` at the first other failure. Downloaded archives stay, and the next call
- * continues.
+ * archives that were read or are in the folder with the listed size, and those that the publisher
+ * lists but does not have. Throws `source_unreachable` at the first other failure. Downloaded
+ * archives stay, and the next call continues.
  */
 export async function fetchReportArchives({
   client,
@@ -71,7 +71,7 @@ export async function fetchReportArchives({
     listedCount: archives.length,
     fetchedCount: fetched,
     fetchedBytes: bytes,
-    presentOrEarlierReadCount: archives.length - wanted.length,
+    alreadyPresentOrReadCount: archives.length - wanted.length,
     listedButMissingKeys: missingKeys,
     irrelevantFileCount,
   };

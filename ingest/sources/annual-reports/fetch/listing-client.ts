@@ -61,13 +61,13 @@ export class ListingClient {
   }
 
   /**
-   * Downloads an archive to `target`, where it appears only when complete. Calls
+   * Downloads an archive to `targetPath`, where it appears only when complete. Calls
    * `onTotalBytesOnDisk` with the number of bytes so far. Returns false if the listed archive does
    * not exist (404 or 410).
    */
   async downloadArchiveIfPresent(
     { key, sizeBytes }: ListedS3Object,
-    target: string,
+    targetPath: string,
     onTotalBytesOnDisk: (bytes: number) => void,
   ): Promise<boolean> {
     const url = `${this.#access.url}/${key}`;
@@ -79,7 +79,7 @@ export class ListingClient {
       knownVersion: null,
     };
     try {
-      await downloadIfChanged(source, target, { ...this.#access, onTotalBytesOnDisk });
+      await downloadIfChanged(source, targetPath, { ...this.#access, onTotalBytesOnDisk });
       return true;
     } catch (error) {
       if (isMissingAtPublisher(error)) return false;

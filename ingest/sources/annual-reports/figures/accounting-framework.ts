@@ -4,7 +4,7 @@ import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 export type AccountingFramework = 'k2' | 'k3' | 'k3-group' | 'ifrs' | 'unknown';
 
 /** The kind of a document in a filing. `certificate` confirms that the report was adopted. */
-export type DocumentKind = 'report' | 'auditor' | 'certificate' | 'unknown';
+export type FilingDocumentKind = 'report' | 'auditor' | 'certificate' | 'unknown';
 
 const REPORT = /\/gaap\/(?:k2|k2-all|k3|k3k)\/(?!rcoa\/)/;
 const AUDITOR = /\/fr\/ar\/rar\//;
@@ -13,7 +13,7 @@ const CERTIFICATE = /\/coa\/|\/rcoa\//;
 /**
  * Determines the kind of a document by its taxonomies (docs/formats/annual-reports.md#families).
  */
-export function toFilingDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>): DocumentKind {
+export function toFilingDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>): FilingDocumentKind {
   if (schemaRefs.some((path) => REPORT.test(path))) return 'report';
   if (schemaRefs.length === 0) return 'unknown';
   if (schemaRefs.every((path) => AUDITOR.test(path))) return 'auditor';

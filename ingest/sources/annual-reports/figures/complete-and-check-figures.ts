@@ -26,7 +26,10 @@ export interface CompletedFigures {
    * sum is the sum of its parts' units. Computed inventories have no entry.
    */
   readonly roundingUnitByFigure: ReadonlyMap<FigureName, number>;
-  /** Flags of computed sums, of contradictions and of the absence of all figures. */
+  /**
+   * Flags that the year gets: for computed sums, for contradictions between figures, and for a year
+   * without any figures.
+   */
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
@@ -130,9 +133,9 @@ function sumOrNull(parts: readonly (number | null)[]): number | null {
 }
 
 /**
- * Returns the largest difference that rounding can cause in a sum of the figures `names`: the sum
- * of their largest rounding errors, which `tolerances` contains. Ignores errors of up to 0.5, those
- * of figures in whole kronor, because {@link WHOLE_AMOUNT_TOLERANCE} covers them.
+ * Returns the largest difference that rounding can cause in a sum of the figures `names`. Adds up
+ * the largest rounding error of each, from `tolerances`. Leaves out errors of up to 0.5, those of
+ * figures in whole kronor, because {@link WHOLE_AMOUNT_TOLERANCE} covers them.
  */
 function addTolerances(tolerances: ReadonlyMap<FigureName, number>, names: readonly FigureName[]): number {
   const coarse = names.map((name) => tolerances.get(name) ?? 0).filter((tolerance) => tolerance > 0.5);

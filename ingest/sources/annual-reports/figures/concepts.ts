@@ -2,8 +2,10 @@ import type { QName } from '../../../parse/xml/xml-handler.ts';
 
 /** XBRL concept that a figure is tagged with: possible names, kind of period, and unit. */
 export interface FigureConcept {
-  /** Possible local names of the concept. The first one that occurs in the report is used. */
-  readonly localNames: readonly string[];
+  /**
+   * Possible local names of the concept. The first one with a usable fact in the report is used.
+   */
+  readonly localNamesByPrecedence: readonly string[];
   readonly period: 'duration' | 'instant';
   readonly unit: 'money' | 'pure' | 'count';
 }
@@ -11,8 +13,16 @@ export interface FigureConcept {
 /** XBRL concepts by the name of the figure. Figures that a taxonomy does not have are missing. */
 export type FigureConcepts = Readonly<Partial<Record<FigureName, FigureConcept>>>;
 
-const flow = (...localNames: string[]): FigureConcept => ({ localNames, period: 'duration', unit: 'money' });
-const stock = (...localNames: string[]): FigureConcept => ({ localNames, period: 'instant', unit: 'money' });
+const flow = (...localNames: string[]): FigureConcept => ({
+  localNamesByPrecedence: localNames,
+  period: 'duration',
+  unit: 'money',
+});
+const stock = (...localNames: string[]): FigureConcept => ({
+  localNamesByPrecedence: localNames,
+  period: 'instant',
+  unit: 'money',
+});
 
 /** XBRL concepts of K2 and K3, in all versions (docs/formats/annual-reports.md#concepts). */
 export const SWEDISH_CONCEPTS = {
@@ -46,8 +56,8 @@ export const SWEDISH_CONCEPTS = {
   longTermLiabilities: stock('LangfristigaSkulder'),
   currentLiabilities: stock('KortfristigaSkulder'),
   proposedDividend: stock('ForslagDispositionUtdelning'),
-  employees: { localNames: ['MedelantaletAnstallda'], period: 'duration', unit: 'count' },
-  solidity: { localNames: ['Soliditet'], period: 'instant', unit: 'pure' },
+  employees: { localNamesByPrecedence: ['MedelantaletAnstallda'], period: 'duration', unit: 'count' },
+  solidity: { localNamesByPrecedence: ['Soliditet'], period: 'instant', unit: 'pure' },
 } satisfies Readonly<Record<string, FigureConcept>>;
 
 /** Name of a figure. A published figure has the same name in `FinancialMetrics`. */
@@ -144,7 +154,7 @@ const TEXT_CONCEPTS = [
 export type TextConceptName = (typeof TEXT_CONCEPTS)[number];
 
 const namesOf = (concepts: FigureConcepts): Set<string> =>
-  new Set(Object.values(concepts).flatMap(({ localNames }) => localNames));
+  new Set(Object.values(concepts).flatMap(({ localNamesByPrecedence }) => localNamesByPrecedence));
 const SWEDISH_NAMES = namesOf(SWEDISH_CONCEPTS);
 const IFRS_NAMES = namesOf(IFRS_CONCEPTS);
 const TEXT_NAMES = new Set<string>(TEXT_CONCEPTS);

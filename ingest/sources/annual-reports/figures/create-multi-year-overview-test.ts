@@ -2,27 +2,27 @@ import type { IxbrlDocument, XbrlFact } from '../../../parse/ixbrl/ixbrl-documen
 import type { EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
 
 /**
- * Columns of the multi-year overview before the first older year: the year of the report, and the
- * year before it.
+ * Number of columns of the multi-year overview for the year of the report and the year before it.
+ * The columns of older years follow.
  */
 const COLUMNS_BEFORE = 2;
 
 /**
- * Returns a test for facts in the multi-year overview of a report. The overview is located by its
- * numbers of older years, which end at least two calendar years before `fiscalYearEnd`. It ends at
- * the last such number, and starts two facts before the first, because rows begin with the two
- * latest years. Without such numbers, the test is false for every fact.
+ * Returns a test whether a fact is in the multi-year overview of a report. The overview ends at the
+ * last number of a year that ends at least two calendar years before `reportFiscalYearEnd`. It
+ * starts two facts before the first such number, because rows begin with the two latest years. In a
+ * report without such numbers, the test is false for every fact.
  */
 export function createMultiYearOverviewTest(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy }: Pick<EntityAndTaxonomyFactFilter, 'isInTaxonomy'>,
-  fiscalYearEnd: string,
+  reportFiscalYearEnd: string,
 ): (fact: Pick<XbrlFact, 'position'>) => boolean {
   let [first, last] = [Infinity, -Infinity];
   for (const { kind, concept, contextRef, position } of facts) {
     const period = contexts.get(contextRef)?.period;
     if (kind !== 'number' || period?.kind !== 'duration' || !isInTaxonomy(concept)) continue;
-    if (countYears(period.end, fiscalYearEnd) < 2) continue;
+    if (countYears(period.end, reportFiscalYearEnd) < 2) continue;
     first = Math.min(first, position);
     last = Math.max(last, position);
   }

@@ -102,7 +102,8 @@ interface ExtractionInput {
   readonly accountingFramework: AccountingFramework;
   readonly year: FiscalYearDays | null;
   /**
-   * The company itself, then its group if the report has one. An IFRS report has only the group.
+   * One or two scopes: the company itself, then its group if the report has one. In an IFRS report,
+   * the only scope is the group.
    */
   readonly scopes: readonly [ExtractionScope, ExtractionScope?];
   readonly flags: Set<ReportFlag>;

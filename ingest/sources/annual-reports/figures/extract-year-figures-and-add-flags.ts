@@ -92,8 +92,8 @@ export function extractYearFiguresAndAddFlags(
 }
 
 /**
- * Returns whether the figures contain a figure of the income statement or balance sheet that is not
- * in multi-year overviews.
+ * True if any figure is known that multi-year overviews lack, so that the report has an income
+ * statement or balance sheet of the year.
  */
 function hasStatements(figures: FigureValues): boolean {
   return PUBLISHED_FIGURE_NAMES.some(

@@ -54,8 +54,8 @@ interface TaggedDays {
 
 /**
  * Returns the days that a report tags as the first or last day of its fiscal year, in document
- * order. If the contexts of some of these tags end on the last day of `mostUsed`, returns only the
- * days with such a context.
+ * order. A report can also tag days of other years. If some days have a context that ends on the
+ * last day of `mostUsed`, returns only these.
  */
 function readTaggedDays(
   { facts, contexts }: IxbrlDocument,
@@ -107,8 +107,8 @@ function pairDays(
 }
 
 /**
- * Returns the first day of each period in the contexts, by its last day. If several periods have
- * the same last day, uses `mostUsed` if it is one of them, otherwise the first one.
+ * Maps the last day of each period in the contexts to its first day. If several periods end on the
+ * same day, uses `mostUsed` if it is one of them, otherwise the first one.
  */
 function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYearDays | null): Map<string, string> {
   const starts = new Map<string, string>();

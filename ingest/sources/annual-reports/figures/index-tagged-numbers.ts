@@ -40,20 +40,20 @@ export interface TaggedNumberIndex {
 
 /**
  * Indexes the tagged numbers of the taxonomy and entity that the filter selects, in document order.
- * Leaves out texts, empty facts and numbers in tuples. Sets `hasUnknownContext` if the context of a
- * number is not in the document.
+ * Leaves out texts, empty facts and numbers in tuples. `hasNumberWithUnknownContext` is true if the
+ * context of a number is not in the document.
  */
 export function indexTaggedNumbers(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy, isOfSelectedEntity }: EntityAndTaxonomyFactFilter,
 ): TaggedNumberIndex {
-  let hasUnknownContext = false;
+  let hasNumberWithUnknownContext = false;
   const index = new Map<string, Map<string, NumberWithPeriodStart[]>>();
   for (const fact of facts) {
     if (!isNumberOutsideTuples(fact) || !isInTaxonomy(fact.concept)) continue;
     const context = contexts.get(fact.contextRef);
     if (context === undefined) {
-      hasUnknownContext = true;
+      hasNumberWithUnknownContext = true;
       continue;
     }
     const { period } = context;
@@ -66,7 +66,7 @@ export function indexTaggedNumbers(
     if (group === undefined) byName.set(fact.concept.local, [indexed]);
     else group.push(indexed);
   }
-  return { numbersByLastDayAndConcept: index, hasNumberWithUnknownContext: hasUnknownContext };
+  return { numbersByLastDayAndConcept: index, hasNumberWithUnknownContext };
 }
 
 function isNumberOutsideTuples({ kind, tuple, isNil }: XbrlFact): boolean {

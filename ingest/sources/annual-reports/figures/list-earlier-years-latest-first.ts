@@ -62,10 +62,9 @@ function listPeriods(
 }
 
 /**
- * True if the report has only a balance sheet for the year before its own, as when a company had no
- * income and costs in that year: the report has amounts for `before`, the day before its fiscal
- * year, but no earlier fiscal year that ends near that day. `found` is the latest earlier fiscal
- * year, or null if there is none.
+ * True if the report has amounts for `before`, the day before its fiscal year, but no earlier
+ * fiscal year that ends near that day. The report then has only a balance sheet for that year, as
+ * when a company had no income and costs. `found` is the latest earlier fiscal year; null for none.
  */
 function hasBalanceOnly(
   found: FiscalYearDays | null,

@@ -111,8 +111,8 @@ export function selectFigures(
 const NO_FIGURES = Object.fromEntries(FIGURE_NAMES.map((name) => [name, null])) as FigureValues;
 
 /**
- * The units of the document, the criteria that facts must meet, and the set of flags to which
- * defects are added.
+ * Input of the search for the values of a figure: the units of the document, the criteria that
+ * facts must meet, and the set of flags to which defects are added.
  */
 interface CandidateContext {
   readonly units: IxbrlDocument['units'];
@@ -121,9 +121,9 @@ interface CandidateContext {
 }
 
 /**
- * Returns the candidates for the value of a figure. A concept has several element names: returns
- * the usable facts with the first name that has any. Also checks the facts with the other names, to
- * flag their defects.
+ * Returns the facts that can be the value of a figure. If its concept has several element names,
+ * returns the usable facts with the first name that has any. Checks the facts with the other names
+ * only to flag their defects.
  */
 function findCandidates(
   byName: ReadonlyMap<string, readonly NumberWithPeriodStart[]>,
@@ -131,7 +131,7 @@ function findCandidates(
   reading: CandidateContext,
 ): FigureCandidate[] {
   let found: FigureCandidate[] = [];
-  for (const name of concept.localNames) {
+  for (const name of concept.localNamesByPrecedence) {
     const facts = byName.get(name);
     if (facts === undefined) continue;
     const candidates = toCandidates(facts, concept, reading);

@@ -8,7 +8,7 @@ import { openArchive, type OpenZipArchive } from '../../../download/open-archive
 import { REPORT_ARCHIVE_LIMITS } from './list-filing-documents.ts';
 import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, reextractStoredReport, type FilingLocation } from './read-filing.ts';
-import { UNREADABLE_REPORT_REASON, type FilingRow, type UnusableFilingOrDocument } from '../row.ts';
+import { UNREADABLE_REPORT_REJECT_REASON, type FilingRow, type UnusableFilingOrDocument } from '../row.ts';
 
 /** A task for a worker thread: reads some filings of the archive at `archiveFileSystemPath`. */
 export interface FilingExtractionTask {
@@ -107,7 +107,7 @@ async function readFilingAt(archive: OpenZipArchive, place: FilingLocation): Ret
     if (error instanceof ZipMemberError) return { kind: 'rejected', member: '', reason: error.code };
     // A system error, such as an unreadable disk, is not the filing's fault.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
-    return { kind: 'rejected', member: '', reason: UNREADABLE_REPORT_REASON };
+    return { kind: 'rejected', member: '', reason: UNREADABLE_REPORT_REJECT_REASON };
   }
 }
 
@@ -142,7 +142,7 @@ export interface RereadDocumentsTask {
 
 /**
  * Task of a worker thread: reads the stored documents of filings again and returns their new rows.
- * A row whose document is unreadable is returned unchanged.
+ * A row whose document is missing or unreadable is returned unchanged.
  */
 export function rereadRowsKeepingUnreadable(task: RereadDocumentsTask): Promise<FilingRow[] | TaskFailure> {
   return returnFailure(() => readStoredPart(task));

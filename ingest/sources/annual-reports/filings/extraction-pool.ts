@@ -9,7 +9,7 @@ import type {
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openArchive } from '../../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './list-filing-documents.ts';
-import { UNREADABLE_REPORT_REASON, type FilingRow } from '../row.ts';
+import { UNREADABLE_REPORT_REJECT_REASON, type FilingRow } from '../row.ts';
 
 const FILINGS_PER_TASK = 32;
 
@@ -184,7 +184,7 @@ async function toUnusableResult({
   return {
     rows: [],
     unusableFilings: [
-      { filingIndexInArchive: from, pathInArchive: memberPath, reason: UNREADABLE_REPORT_REASON },
+      { filingIndexInArchive: from, pathInArchive: memberPath, reason: UNREADABLE_REPORT_REJECT_REASON },
     ],
     unreadableNonReportDocuments: [],
   };

@@ -150,7 +150,7 @@ function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp):
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Cuts the packed bytes of a document out of a zip. If that fails, the document gets a
+ * Cuts the compressed bytes of a document out of a zip. If that fails, the document gets a
  * `refusalReason`, and the others are unaffected.
  */
 function cutPackedMember(

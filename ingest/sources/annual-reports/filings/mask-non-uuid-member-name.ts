@@ -8,9 +8,9 @@ const SUFFIX = /\.(?:x?html|zip|xbri)$/i;
  * of the registry (docs/formats/annual-reports.md#documents), otherwise its position from 1, such
  * as `#2.xhtml`. Other names can contain personal data.
  */
-export function maskNonUuidMemberName(name: string, index: number): string {
+export function maskNonUuidMemberName(name: string, indexInZip: number): string {
   if (UUID_NAME.test(name)) return name;
-  return `#${index + 1}${toFileExtension(name)}`;
+  return `#${indexInZip + 1}${toFileExtension(name)}`;
 }
 
 /**

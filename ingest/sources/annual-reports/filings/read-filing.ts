@@ -12,7 +12,7 @@ import {
   extractSwedishGaapFigures,
   type ReportExtraction,
 } from '../figures/extract-figures.ts';
-import { toFilingDocumentKind, type DocumentKind } from '../figures/accounting-framework.ts';
+import { toFilingDocumentKind, type FilingDocumentKind } from '../figures/accounting-framework.ts';
 import type { ReportFlag } from '../figures/report-flag.ts';
 import {
   FilingTooLargeError,
@@ -23,7 +23,7 @@ import {
 } from './list-filing-documents.ts';
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
-import { toFinancialMetricsIfInSek } from '../figures/to-financials.ts';
+import { toReportYearMetricsIfInSek } from '../figures/to-financials.ts';
 import { toStoredReportYearsIfInSek } from '../figures/to-stored-report-years.ts';
 
 /**
@@ -50,14 +50,15 @@ export interface FilingLocation {
 interface ParsedMember {
   readonly member: CompressedFilingDocument;
   readonly document: IxbrlDocument;
-  readonly kind: DocumentKind;
+  readonly kind: FilingDocumentKind;
 }
 
 const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/;
 
 /**
  * Reads a filing: chooses the report among its documents and extracts the figures. A filing is
- * rejected only if it is unreadable, belongs to another company or has no report
+ * rejected only if it is unreadable or has no report, if its company or fiscal year is unknown or
+ * invalid, or if its name and its report have different numbers
  * (docs/formats/annual-reports.md#checks).
  */
 export async function readFiling(
@@ -187,7 +188,7 @@ function toExtractedFields(
   return {
     family: accountingFramework,
     currency,
-    financials: toFinancialMetricsIfInSek(extraction),
+    financials: toReportYearMetricsIfInSek(extraction),
     flags: [...flags].sort(),
     signedOn,
     extractorVersion: EXTRACTOR_VERSION,

@@ -19,8 +19,8 @@ import { selectArchivesToFetch, type StagedMarkArchives } from './select-archive
 const UNPACKED_RATIO = 2;
 
 /**
- * Downloads the archives of PRV's trademark export that are not staged yet. Downloads nothing if
- * the user or the password is not set.
+ * Downloads the archives of PRV's trademark export that the next run needs and that are not in the
+ * inbox yet. Downloads nothing if the user or the password is not set.
  */
 export async function fetchTrademarks(
   inbox: Inbox,

@@ -7,8 +7,8 @@ import type { RemoteMarkArchive } from './select-archives-to-fetch.ts';
 /** Matches archive names that are safe as names of local files. PRV's server chooses them. */
 const SAFE_ARCHIVE_NAME = /^\w[\w.-]*\.zip$/i;
 /**
- * Day of publication of a daily archive without a date in its name. An archive with this day never
- * counts as older than a full set.
+ * Day of publication for a daily archive without a date in its name. It is later than all others,
+ * so that the archive never counts as older than a full set.
  */
 const UNKNOWN_DAY = '9999-12-31';
 
@@ -42,10 +42,10 @@ export class MarkExportClient implements Disposable {
     return [...(await this.#list('full')), ...(await this.#list('diff'))];
   }
 
-  /** Downloads a trademark archive to `target`, where it appears only when complete. */
+  /** Downloads a trademark archive to `targetPath`, where it appears only when complete. */
   async downloadArchive(
     { pathInSourceFolder, sizeBytes, sizeAndModificationTime }: RemoteMarkArchive,
-    target: string,
+    targetPath: string,
     onTotalBytesOnDisk: (bytes: number) => void,
   ): Promise<void> {
     const file = {
@@ -54,7 +54,7 @@ export class MarkExportClient implements Disposable {
       size: sizeBytes,
       version: sizeAndModificationTime,
     };
-    await downloadByFtp(this.#session, file, target, { wait: this.#access.wait, onTotalBytesOnDisk });
+    await downloadByFtp(this.#session, file, targetPath, { wait: this.#access.wait, onTotalBytesOnDisk });
   }
 
   [Symbol.dispose](): void {

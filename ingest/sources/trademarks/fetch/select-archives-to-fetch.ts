@@ -22,9 +22,8 @@ export interface StagedMarkArchives {
 
 /**
  * Returns the trademark archives that the next run must read, in reading order
- * (docs/contract.md#trademarks). The newest full set is fetched as a whole if one of its archives
- * is unread and it is not older than the staged set. Unread changes are fetched if they are not
- * older than the full set in use.
+ * (docs/contract.md#trademarks): the whole newest full set if one of its archives is unread, unless
+ * the staged set is newer, and the unread changes published since the full set in use.
  */
 export function selectArchivesToFetch(
   listed: readonly RemoteMarkArchive[],

@@ -16,7 +16,7 @@ export type LinkableHolder = { readonly organisationNumbers: readonly string[] }
       readonly name: string;
       readonly town: string | null;
       /** True if the name is one line with exactly one legal form, as only a company has. */
-      readonly isCompanyName: boolean;
+      readonly isCertainlyCompanyName: boolean;
     }
   | {
       /** Must not be linked by its name, for example because the holder is foreign. */
@@ -63,8 +63,9 @@ export class HolderCompanyFinder {
   }
 
   /**
-   * Returns the company of one of the holders, or the reason why there is none. An organisation
-   * number has precedence over a name.
+   * Returns the company of a trademark holder, or the reason why there is none. Links by
+   * organisation number if the holder has one, otherwise by name. No link if the number and an
+   * exact match of the name belong to different companies.
    */
   findCompany(holder: LinkableHolder): HolderLink {
     const { organisationNumbers } = holder;
@@ -97,7 +98,7 @@ const SWEDEN = 'SE';
  * Omits the name and town of a holder that is a person, foreign, or without a country. These must
  * not be stored.
  */
-export function omitPersonAndForeignHolderName(holder: MarkHolder): LinkableHolder {
+export function omitNameUnlessSwedishOrganisation(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, country, isPerson, hasSeveralNameLines } = holder;
   const notByName = (reason: NoLinkReason): LinkableHolder => ({
     organisationNumbers,
@@ -109,5 +110,5 @@ export function omitPersonAndForeignHolderName(holder: MarkHolder): LinkableHold
   if (country === null) return notByName('no-country');
   if (country !== SWEDEN) return notByName('foreign');
   const isCompanyName = !hasSeveralNameLines && hasExactlyOneLegalForm(name);
-  return { organisationNumbers, kind: 'named', name, town, isCompanyName };
+  return { organisationNumbers, kind: 'named', name, town, isCertainlyCompanyName: isCompanyName };
 }

@@ -43,19 +43,19 @@ export interface CompanyCandidate extends NameCandidate {
 }
 
 /**
- * Lowest score of two names that are surely the same. They differ at most in punctuation or a
- * conjunction.
+ * Lowest score at which a holder and a company surely have the same name. From this score, the
+ * names differ at most in punctuation or a conjunction.
  */
 const MIN_SURE_SCORE = 0.99;
 /** Factor by which the score is reduced if only the town decides between several companies. */
 const TOWN_MATCH_FACTOR = 0.9;
 
 /**
- * Links a trademark holder to the company of the same name, or returns the reason for no link
- * (docs/formats/trademarks.md#holders). Considers active companies with the holder's legal form.
- * Prefers registered names, then the closest spelling, then the holder's town. Makes no link if
- * several companies remain. Makes no link if the found company is in another town than the holder
- * and a deregistered company of the same name is in the holder's town.
+ * Links a trademark holder to the active company of the same name, or returns the reason for no
+ * link (docs/formats/trademarks.md#holders). Their legal forms must not differ. Prefers registered
+ * names, then the closest spelling, then the holder's town. Makes no link if several companies
+ * remain, or if a deregistered company of the same name is in the holder's town and the found one
+ * is not.
  */
 export function linkHolderToCompanyByName(
   holder: { readonly name: string; readonly town: string | null },
@@ -151,9 +151,9 @@ function pickCandidate(
 }
 
 /**
- * True if the names match so closely that the town need not match. The names may differ only in
- * punctuation or a conjunction. The holder's name and the company must either both have a legal
- * form, or both have none.
+ * True if the names match so closely that the company need not be in the holder's town. The names
+ * differ at most in punctuation or a conjunction. The holder's name and the company must have the
+ * same legal form, or both have none.
  */
 function isSureWithoutTown(hasForm: boolean, { name, legalForm }: CompanyCandidate, score: number): boolean {
   if (score < MIN_SURE_SCORE) return false;

@@ -49,9 +49,9 @@ export class MarkTreeReader {
   readonly #texts = new XmlTextCache();
 
   /** Returns the root element of a file. Throws an `XmlNotUtf8Error` or an `XmlError`. */
-  read(bytes: Buffer): MarkXmlElement {
+  read(xmlBytes: Buffer): MarkXmlElement {
     const builder = new TreeBuilder();
-    scanXml(assertUtf8AndRemoveBom(bytes), builder, this.#texts);
+    scanXml(assertUtf8AndRemoveBom(xmlBytes), builder, this.#texts);
     return builder.root!;
   }
 }
@@ -114,9 +114,9 @@ function readOperation(element: XmlStartTag): string | null {
 }
 
 /** Returns the elements below `node` whose local names match the path. */
-export function findByPath(node: MarkXmlElement, ...path: readonly string[]): MarkXmlElement[] {
+export function findByPath(node: MarkXmlElement, ...localNames: readonly string[]): MarkXmlElement[] {
   let found: readonly MarkXmlElement[] = [node];
-  for (const local of path)
+  for (const local of localNames)
     found = found.flatMap(({ children }) => children.filter((each) => each.local === local));
   return [...found];
 }

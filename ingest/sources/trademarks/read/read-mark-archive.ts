@@ -36,18 +36,18 @@ export interface ArchivedMark {
  */
 const MARK_FILE_NAME = /(?:^|\/)(?!\._)[^/]*\.xml$/i;
 
-/** True for the name of a member with trademark records. Others are images and notes. */
-export function isMarkXmlFileName(name: string): boolean {
-  return MARK_FILE_NAME.test(name);
+/** True for the name of a zip member with trademark records. Other members are images and notes. */
+export function isMarkXmlFileName(memberName: string): boolean {
+  return MARK_FILE_NAME.test(memberName);
 }
 
 /** Yields the trademark records of an archive. An unreadable member yields a rejected result. */
 export function* readMarkArchive(archive: OpenZipArchive, reader: MarkFileReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
     if (!isMarkXmlFileName(name)) continue;
-    const label = toMaskedMarkFileName(name, position);
+    const maskedFileName = toMaskedMarkFileName(name, position);
     for (const result of readMember(archive, position, reader))
-      yield { fileIndexInArchive: position, maskedFileName: label, markOrRejection: result };
+      yield { fileIndexInArchive: position, maskedFileName, markOrRejection: result };
   }
 }
 
@@ -71,8 +71,8 @@ const PLAIN_NAME = /^[\w.-]{1,80}\.xml$/i;
 const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
 
 /**
- * Returns the label of an archive member for reports: its name, or its position from 1 if the name
- * can contain personal data.
+ * Returns the masked name of an archive member for reports: its name, or its position from 1 if the
+ * name can contain personal data.
  */
 export function toMaskedMarkFileName(memberName: string, memberIndex: number): string {
   const base = memberName.split('/').at(-1)!;

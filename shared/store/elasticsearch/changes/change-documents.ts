@@ -20,9 +20,9 @@ export type ChangeDocumentKind = 'feed' | 'publication' | 'change';
 const code = { type: 'keyword' } as const;
 
 /**
- * Mapping of the index of changes. All documents have the field `publication`, by which the alias
- * hides unpublished changes. It is 0 in the document of the feed, so that the alias always shows
- * this document.
+ * Mapping of the index of changes. Each document has the number of its publication in the field
+ * `publication`. The alias for readers filters by this number and hides publications that are not
+ * live yet. The one document of kind `feed` has the number 0, so it is never hidden.
  */
 export const CHANGES_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
@@ -74,15 +74,15 @@ export function toChangeDocument({ position, changeJson }: StoredChange): IndexD
     ...{ ...about, orgNumber, topics, fields: names, type, cause, seenAt, generation, json: changeJson },
   };
   return {
-    id: toChangeId(position),
+    indexDocumentId: toChangeId(position),
     companyId: Number(orgNumber.slice(0, 9)),
     bodyJson: JSON.stringify(document),
   };
 }
 
 /**
- * Document of a publication in the index of changes. Changes up to the position `floor` do not
- * belong to the feed of this publication.
+ * Document of a publication in the index of changes. Changes up to the position `floor` are older
+ * than the last restart of the feed. Readers do not get them.
  */
 const PublicationDocument = z.object({
   publication: z.int(),
@@ -128,15 +128,15 @@ export async function readLastPublication(
 export async function readFeedState(
   client: Client,
   index: string,
-  publicationNumber: number,
+  livePublicationNumber: number,
 ): Promise<FeedState | null> {
-  const found = await readFeedStateWithGenerationHashes(client, index, publicationNumber, []);
+  const found = await readFeedStateWithGenerationHashes(client, index, livePublicationNumber, []);
   return found === null ? null : found.state;
 }
 
 /**
- * State of the feed, and which generation each publication made live: the hash of the generation's
- * name, by the number of the publication.
+ * State of the feed, and the generations that publications made live: a map from the number of a
+ * publication to the hash of the generation's name.
  */
 export interface FeedStateWithGenerationHashes {
   readonly state: FeedState;
@@ -144,18 +144,20 @@ export interface FeedStateWithGenerationHashes {
 }
 
 /**
- * Reads the state of the feed up to a publication. Also reads the generation hashes of this
- * publication and of `publicationNumbersToHash`. Null if `index` lacks the feed or the publication.
+ * Reads the state of the feed of changes that ends with the publication `publicationNumber`. Also
+ * reads the hashes of the generation names of this publication and of
+ * `publicationNumbersOfExtraHashes`. Skips those that are not stored. Null if `index` lacks the
+ * feed or this publication.
  */
 export async function readFeedStateWithGenerationHashes(
   client: Client,
   index: string,
   publicationNumber: number,
-  publicationNumbersToHash: readonly number[],
+  publicationNumbersOfExtraHashes: readonly number[],
 ): Promise<FeedStateWithGenerationHashes | null> {
   const values = [
     FEED_DOCUMENT_ID,
-    ...[publicationNumber, ...publicationNumbersToHash].map(toPublicationDocumentId),
+    ...[publicationNumber, ...publicationNumbersOfExtraHashes].map(toPublicationDocumentId),
   ];
   const answer = await client.search({
     ...{ index, query: { ids: { values } }, size: values.length, ignore_unavailable: true },

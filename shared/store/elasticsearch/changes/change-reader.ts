@@ -26,12 +26,12 @@ export class ElasticsearchChangeReader implements ChangeReader {
    * Number of the live publication. Null if the feed has no record of it; all reads then throw a
    * `DamagedError`.
    */
-  readonly publicationNumber: number | null;
+  readonly publicationNumberIfInFeed: number | null;
 
-  constructor(connection: Connection, index: string, publicationNumber: number | null) {
+  constructor(connection: Connection, index: string, publicationNumberIfInFeed: number | null) {
     this.#connection = connection;
     this.#index = index;
-    this.publicationNumber = publicationNumber;
+    this.publicationNumberIfInFeed = publicationNumberIfInFeed;
   }
 
   async readState(context: ReadContext = NO_DEADLINE): Promise<FeedState> {
@@ -92,12 +92,8 @@ export class ElasticsearchChangeReader implements ChangeReader {
   }
 
   get #livePublication(): number {
-    if (this.publicationNumber !== null) return this.publicationNumber;
-    throw new DamagedError(
-      null,
-      'changes',
-      'the feed of changes does not contain the live generation',
-    );
+    if (this.publicationNumberIfInFeed !== null) return this.publicationNumberIfInFeed;
+    throw new DamagedError(null, 'changes', 'the feed of changes does not contain the live generation');
   }
 
   async #readStateWithHashes(
@@ -109,11 +105,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
       readFeedStateWithGenerationHashes(client, this.#index, publication, others);
     const state = await this.#connection.request('read the state of the changes', read, signal);
     if (state !== null) return state;
-    throw new DamagedError(
-      null,
-      'changes',
-      'the feed of changes does not contain the live generation',
-    );
+    throw new DamagedError(null, 'changes', 'the feed of changes does not contain the live generation');
   }
 
   #search({ filter, size, order }: ChangeSearch, { signal }: ReadContext): Promise<ChangeJsonAndPosition[]> {

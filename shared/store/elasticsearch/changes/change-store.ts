@@ -31,8 +31,8 @@ const MAX_DELETED = 5_000;
 /** Timeout for merging the index of changes. Millions of changes take minutes. */
 const FORCE_MERGE_MS = 30 * 60_000;
 /**
- * Maximum time until the files of the index contain no deleted documents. After it, the deletion
- * throws. Elasticsearch retains deleted documents for about 30 seconds, a quarter of this time.
+ * Maximum wait until Elasticsearch has removed deleted documents from its files. Then the deletion
+ * throws. Usually it takes about 30 seconds, a quarter of this time.
  */
 const EXPUNGE_MS = 120_000;
 const EXPUNGE_PAUSE_MS = 2_000;
@@ -95,32 +95,32 @@ export class ElasticsearchChangeStore implements ChangeStore {
   }
 
   /**
-   * Returns the alias actions that make the changes up to `publication` readable. The caller sends
-   * them in one request with the alias actions of the generation, so that both take effect at once.
-   * Throws if the feed of changes does not end with this publication of this generation.
+   * Returns the alias actions that make the changes up to `publicationNumber` readable. The caller
+   * sends them in one request with the alias actions of the generation, so that both take effect at
+   * once. Throws if the feed of changes does not end with this publication of this generation.
    */
   async toPublishAliasActions(
-    publication: number,
-    generation: string,
+    publicationNumber: number,
+    generationName: string,
   ): Promise<estypes.IndicesUpdateAliasesAction[]> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;
     const state = await this.#connection.request('read the state of the changes', (client) =>
       readLastPublication(client, allChangesIndex),
     );
-    if (state?.publication !== publication || state.generation !== generation)
-      throw publicationMissingFromFeedError(publication);
+    if (state?.publication !== publicationNumber || state.generation !== generationName)
+      throw publicationMissingFromFeedError(publicationNumber);
     return [
       {
         add: {
           index: allChangesIndex,
           alias: publishedChangesAlias,
-          filter: { range: { publication: { lte: publication } } },
+          filter: { range: { publication: { lte: publicationNumber } } },
         },
       },
     ];
   }
 
-  /** Deletes older changes. First stores up to where, so that readers of older ones are refused. */
+  /** Deletes older changes. First stores the last deleted position, to refuse readers before it. */
   async deleteChangesPublishedBefore(before: Date): Promise<void> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;
     const state = await this.readStateUnlessFeedMustRestart();

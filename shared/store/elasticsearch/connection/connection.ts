@@ -3,7 +3,7 @@ import { Client, errors } from '@elastic/elasticsearch';
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { retry } from '../../../tasks/retry.ts';
 import { StoreError } from '../../port.ts';
-import { isTransient, toStoreError } from './to-store-error.ts';
+import { isTransientExceptTimeout, toStoreError } from './to-store-error.ts';
 
 /** Addresses of an Elasticsearch cluster, and the credentials for it. */
 export interface ElasticsearchAccess {
@@ -12,7 +12,10 @@ export interface ElasticsearchAccess {
   readonly apiKey: string | null;
   readonly username: string | null;
   readonly password: string | null;
-  /** Path of a PEM file with the certificate authority of the nodes. Null for the system's own. */
+  /**
+   * Path of a PEM file with the certificate authority of the nodes. Null to trust the authorities
+   * that Node.js trusts.
+   */
   readonly caPath: string | null;
 }
 
@@ -80,7 +83,7 @@ export class Connection {
       const pauseMs = this.#pausesMs[failures - 1];
       // The client no longer uses a node that timed out. Another node may answer.
       const isElsewhere = cause instanceof errors.TimeoutError && failures < this.#nodes;
-      return pauseMs === undefined || !(isTransient(cause) || isElsewhere)
+      return pauseMs === undefined || !(isTransientExceptTimeout(cause) || isElsewhere)
         ? null
         : pauseMs * (0.5 + Math.random());
     };

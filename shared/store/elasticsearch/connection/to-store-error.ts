@@ -15,8 +15,11 @@ export function toStoreError(failedTask: string, cause: unknown): StoreError {
   return new StoreError(code, `Elasticsearch could not ${failedTask}: ${reason}`, { cause });
 }
 
-/** True for a transient error of Elasticsearch: a lost node, a full queue, a moving shard. */
-export function isTransient(cause: unknown): boolean {
+/**
+ * True for a transient error of Elasticsearch: a lost node, a full queue, a moving shard. False if
+ * Elasticsearch did not answer in time.
+ */
+export function isTransientExceptTimeout(cause: unknown): boolean {
   if (cause instanceof IncompleteShardResultsError) return true;
   if (isErrorResponse(cause)) {
     return [429, 502, 503, 504].includes(cause.statusCode ?? 0) && !isWriteBlock(cause);
@@ -90,7 +93,10 @@ function explainResponse(cause: ErrorResponse): Explanation {
   }
 }
 
-/** Returns the type and reason of the innermost error in an error response of Elasticsearch. */
+/**
+ * Returns the type and reason of the innermost error in an error response of Elasticsearch. Without
+ * such an error, the type is `""` and the reason names the HTTP status.
+ */
 function readServerError(cause: ErrorResponse): { type: string; reason: string } {
   const body = cause.body as { error?: ServerError | string } | undefined;
   if (typeof body?.error !== 'object')

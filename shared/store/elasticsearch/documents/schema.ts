@@ -188,7 +188,10 @@ export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
     search: { properties: SEARCH_FIELDS },
     json: readyText,
     detail: readyText,
-    /** JSON members for the trademarks of a company. Only companies with trademarks have it. */
+    /**
+     * The members `trademarks` and `trademarkCount` of an answer, as JSON text. Only companies with
+     * trademarks have it.
+     */
     trademarkMembers: readyText,
   },
 };

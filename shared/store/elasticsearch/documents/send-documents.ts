@@ -11,7 +11,10 @@ const FLUSH_BYTES = 5_000_000;
 const RETRIES = 2;
 const RETRY_AFTER_MS = 500;
 
-/** Types of Elasticsearch errors that a document causes. The server causes all other errors. */
+/**
+ * Types of Elasticsearch errors for which a document is refused, as for `CONFLICT`. The server is
+ * the cause of all other errors.
+ */
 const DOCUMENT_FAULTS = new Set([
   'document_parsing_exception',
   'mapper_parsing_exception',
@@ -37,10 +40,13 @@ export async function sendDocuments(
   documents: readonly IndexDocument[],
 ): Promise<CompanyRefusedByStore[]> {
   const dropped: DroppedDocument[] = [];
-  const byId = new Map(documents.map((document) => [document.id, document]));
+  const byId = new Map(documents.map((document) => [document.indexDocumentId, document]));
   const stats = await client.helpers.bulk<IndexDocument>({
     datasource: [...documents],
-    onDocument: (document) => [{ create: { _index: index, _id: document.id } }, document.bodyJson],
+    onDocument: (document) => [
+      { create: { _index: index, _id: document.indexDocumentId } },
+      document.bodyJson,
+    ],
     flushBytes: FLUSH_BYTES,
     concurrency: 2,
     retries: RETRIES,
@@ -73,9 +79,9 @@ export async function sendDocuments(
 async function resendDocument(
   client: Client,
   index: string,
-  { id, bodyJson }: IndexDocument,
+  { indexDocumentId, bodyJson }: IndexDocument,
 ): Promise<never> {
-  await client.index({ index, id, document: JSON.parse(bodyJson) as object });
+  await client.index({ index, id: indexDocumentId, document: JSON.parse(bodyJson) as object });
   throw new IncompleteShardResultsError('a document was refused because the write queue was full');
 }
 
@@ -83,8 +89,12 @@ async function resendDocument(
  * True if the index already contains the same document. An earlier attempt then wrote it, and its
  * response was lost.
  */
-async function isSame(client: Client, index: string, { id, bodyJson }: IndexDocument): Promise<boolean> {
-  const { _source } = await client.get<Record<string, unknown>>({ index, id });
+async function isSame(
+  client: Client,
+  index: string,
+  { indexDocumentId, bodyJson }: IndexDocument,
+): Promise<boolean> {
+  const { _source } = await client.get<Record<string, unknown>>({ index, id: indexDocumentId });
   const sent = Object.entries(JSON.parse(bodyJson) as Record<string, unknown>);
   const kept = sent.filter(([field]) => !FIELDS_EXCLUDED_FROM_ES_SOURCE.includes(field));
   return JSON.stringify(Object.fromEntries(kept)) === JSON.stringify(_source);

@@ -1,5 +1,5 @@
 import type { Trademark } from '../../../domain/trademark.ts';
-import { normaliseName, toNameKeyWithForm } from '../../../matching/normalise-name.ts';
+import { normaliseName, toNameKeyWithLegalForm } from '../../../matching/normalise-name.ts';
 import type { IndexedCompanyName } from '../../../matching/find-names.ts';
 import { dropParticlesAndDuplicates } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/town-key.ts';
@@ -9,12 +9,15 @@ import type { GenerationDocumentKind } from './schema.ts';
 
 /** A document to write to an Elasticsearch index, as JSON text. */
 export interface IndexDocument {
-  readonly id: string;
+  readonly indexDocumentId: string;
   readonly companyId: number;
   readonly bodyJson: string;
 }
 
-/** Upper bound of company ids, for the rank of a name: `tieBreakRank * MAX_IDS + id`. */
+/**
+ * Upper bound of company ids. The rank of a name is `tieBreakRank * MAX_IDS + id`: it sorts by
+ * `tieBreakRank` first, and no two companies share it.
+ */
 const MAX_IDS = 1e9;
 /** Longest stored name. Elasticsearch limits the size of a field. Longer names are cut. */
 const MAX_TEXT_LENGTH = 4_000;
@@ -48,10 +51,10 @@ export function toCompanyAndOtherNameDocuments(company: IndexedCompany): IndexDo
     company.trademarks.length === 0 ? '' : `,"trademarkMembers":${JSON.stringify(trademarkMembers)}`,
     `,"detail":${JSON.stringify(company.detailJson)}}`,
   ].join('');
-  const documents = [{ id: String(company.id), companyId: company.id, bodyJson: own }];
+  const documents = [{ indexDocumentId: String(company.id), companyId: company.id, bodyJson: own }];
   for (const index of otherNames.keys()) {
     const body = `{"kind":"${'name' satisfies GenerationDocumentKind}","search":${JSON.stringify(toNameFields(company, index + 1))}}`;
-    documents.push({ id: `${company.id}-${index + 1}`, companyId: company.id, bodyJson: body });
+    documents.push({ indexDocumentId: `${company.id}-${index + 1}`, companyId: company.id, bodyJson: body });
   }
   return documents;
 }
@@ -59,7 +62,7 @@ export function toCompanyAndOtherNameDocuments(company: IndexedCompany): IndexDo
 function toNameFields(company: IndexedCompany, index: number): object {
   const text = company.names[index] ?? '';
   const name = normaliseName(text);
-  const typed = truncateNameKey(toNameKeyWithForm(text));
+  const typed = truncateNameKey(toNameKeyWithLegalForm(text));
   const key = truncateNameKey(name.nameKey);
   const rank = company.tieBreakRank * MAX_IDS + company.id;
   const record: IndexedCompanyName = {

@@ -83,7 +83,7 @@ export class StoreLock {
     return renewed;
   }
 
-  /** Releases the lock. If that fails, the lock expires after two minutes. */
+  /** Releases the lock. If that fails, the lock expires within two minutes. */
   async release(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;

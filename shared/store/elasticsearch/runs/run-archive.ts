@@ -21,7 +21,7 @@ export class ElasticsearchRunArchive implements RunArchive {
     this.#index = index;
   }
 
-  async saveAndPrune(run: RunRecord, limit: number): Promise<void> {
+  async saveAndPrune(run: RunRecord, maxRuns: number): Promise<void> {
     const index = this.#index;
     await this.#connection.request('create the index of runs', (client) => createIndex(client, index));
     const operations = toRunDocuments(run).flatMap(({ id, fields }) => [
@@ -30,7 +30,7 @@ export class ElasticsearchRunArchive implements RunArchive {
     ]);
     await this.#connection.request('store the run in the history', (client) => send(client, operations));
     await this.#connection.request('remove old runs from the history', (client) =>
-      removeOld(client, index, limit),
+      removeOld(client, index, maxRuns),
     );
   }
 

@@ -66,7 +66,7 @@ export class ElasticsearchRunHistory implements RunHistory {
   }
 }
 
-/** Returns the sources of each run, with the number of rejected rows by reason. */
+/** Returns the sources of each run by run id, each with its numbers of rejected rows by reason. */
 function toSources(parts: readonly PartFields[]): Map<string, Sources> {
   const runs = new Map<string, Sources>();
   for (const { kind, run, source, from, read, accepted } of parts) {

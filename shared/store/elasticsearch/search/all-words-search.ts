@@ -3,15 +3,15 @@ import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { toNameWordQuery } from './word-search.ts';
 
 /**
- * Weight of names that contain the last word of the query as a whole word. They rank above shorter
- * names in which it is only the beginning of a word.
+ * Weight of the last word of the query for names that have it as a whole word. For the query
+ * `berg`, `Berg och Dal Bygg AB` then ranks above the shorter `Bergman AB`.
  */
 const LAST_WORD_BOOST = 2;
 
 /**
  * Returns the Elasticsearch search for names that have all words of a query. The last word may be
- * incomplete. Active companies come first. Among them, names with the whole last word come before
- * others, and names with fewer words before longer ones.
+ * incomplete. Active companies come before deregistered ones. Within both groups, names with the
+ * whole last word come before others, and names with fewer words before longer ones.
  */
 export function toAllWordsSearch(
   { wholeWords, lastWordPrefix }: RequiredWords,

@@ -23,7 +23,7 @@ export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | n
     if (name.legalFormInName !== null)
       bodies.push(search([isKey(name.nameKey), { term: { [SEARCH_FIELD.form]: name.legalFormInName } }]));
   }
-  for (const beginning of new Set([query.name.nameKey, query.nameKeyWithForm].map(truncateNameKey))) {
+  for (const beginning of new Set([query.name.nameKey, query.nameKeyWithLegalForm].map(truncateNameKey))) {
     if (beginning === '') continue;
     bodies.push(search([begins(SEARCH_FIELD.key, beginning)], { [SEARCH_FIELD.keyLength]: 'asc' }));
     bodies.push(search([begins(SEARCH_FIELD.typedKey, beginning)], { [SEARCH_FIELD.typedKeyLength]: 'asc' }));

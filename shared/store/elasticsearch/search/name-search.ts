@@ -8,7 +8,7 @@ import {
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
   MAX_SEARCHED_QUERY_WORDS,
-  planAllWordsSearch,
+  planAllWordsSearchUnlessNoWords,
   planSimilarNameKeySearch,
   planSimilarWordSearchInTown,
   planSimilarWordSearch,
@@ -63,7 +63,7 @@ export function createElasticsearchCandidateSource(
     // The same request counts words and towns for the later searches, which saves a round trip.
     findWithoutTypos: async (query) => {
       const counted = toFrequencySearches(query);
-      const allWords = planAllWordsSearch(query.name.foldedWords);
+      const allWords = planAllWordsSearchUnlessNoWords(query.name.foldedWords);
       const searches = [
         ...toNameKeySearches(query, hasAnnualReport),
         ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),

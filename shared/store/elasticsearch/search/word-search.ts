@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { MAX_SIMILAR_WORDS_PER_WORD, type WordClause } from '../../../matching/plan-word-search.ts';
+import { MAX_SIMILAR_WORDS_PER_QUERY_WORD, type WordClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
 /**
@@ -78,7 +78,7 @@ function toSimilarWordQuery(word: string, edits: number, boost: number): estypes
       [SEARCH_FIELD.words]: {
         value: word,
         fuzziness: edits,
-        rewrite: `top_terms_${MAX_SIMILAR_WORDS_PER_WORD}`,
+        rewrite: `top_terms_${MAX_SIMILAR_WORDS_PER_QUERY_WORD}`,
         boost,
       },
     },

@@ -27,8 +27,8 @@ const SCHEMA = `
 `;
 
 /** Opens the SQLite file of the changes for writing. Creates the file if it is missing. */
-export function openOrCreateChangesFile(folder: string): DatabaseSync {
-  const database = new DatabaseSync(join(folder, CHANGES_FILE), { timeout: 10_000 });
+export function openOrCreateChangesFile(storeFolder: string): DatabaseSync {
+  const database = new DatabaseSync(join(storeFolder, CHANGES_FILE), { timeout: 10_000 });
   try {
     database.exec(
       `PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; ${SCHEMA}`,
@@ -46,8 +46,8 @@ export function openOrCreateChangesFile(folder: string): DatabaseSync {
  * Opens the SQLite file of the changes for reading, even while a process writes. Null if the file
  * is missing.
  */
-export function openChangesFileReadOnly(folder: string): DatabaseSync | null {
-  const path = join(folder, CHANGES_FILE);
+export function openChangesFileReadOnly(storeFolder: string): DatabaseSync | null {
+  const path = join(storeFolder, CHANGES_FILE);
   return existsSync(path) ? new DatabaseSync(path, { readOnly: true, timeout: 5_000 }) : null;
 }
 
@@ -55,19 +55,22 @@ const readFeed = createRowReader({ id: text, floor: integer });
 const readGeneration = createRowReader({ generation: text });
 const readNumber = createRowReader({ number: integer });
 
-/** Reads the state of the feed up to a publication. Null if the file lacks the publication. */
+/**
+ * Reads the state of the feed up to a publication. Null if the file lacks the publication, or if
+ * the publication made another generation live.
+ */
 export function findFeedStateAtPublication(
   database: DatabaseSync,
-  { publication, generationName }: LivePublication,
+  { publicationNumber, generationName }: LivePublication,
 ): FeedState | null {
-  if (findGenerationOfPublication(database, publication) !== generationName) return null;
+  if (findGenerationNameOfPublication(database, publicationNumber) !== generationName) return null;
   const { id, floor } = readFeed(database.prepare('SELECT id, floor FROM feed').get());
-  const restart = findLastPublicationNumber(database, 'is_restart = 1 AND number <= ?', publication);
+  const restart = findLastPublicationNumber(database, 'is_restart = 1 AND number <= ?', publicationNumber);
   return {
     feedId: id,
-    livePublicationNumber: publication,
+    livePublicationNumber: publicationNumber,
     endPosition: {
-      position: toLastReservedPosition(publication),
+      position: toLastReservedPosition(publicationNumber),
       generationNameHash: hashGenerationName(generationName),
     },
     deletedUpToPosition: restart === null ? floor : Math.max(floor, toLastReservedPosition(restart)),
@@ -78,8 +81,11 @@ export function findFeedStateAtPublication(
  * Returns the name of the generation that a publication made live. Null if the file lacks the
  * publication.
  */
-export function findGenerationOfPublication(database: DatabaseSync, publication: number): string | null {
-  const row = database.prepare('SELECT generation FROM publication WHERE number = ?').get(publication);
+export function findGenerationNameOfPublication(
+  database: DatabaseSync,
+  publicationNumber: number,
+): string | null {
+  const row = database.prepare('SELECT generation FROM publication WHERE number = ?').get(publicationNumber);
   return row === undefined ? null : readGeneration(row).generation;
 }
 

@@ -15,7 +15,7 @@ import {
   openChangesFileReadOnly,
   readVerifiedChangeRow,
   findFeedStateAtPublication,
-  findGenerationOfPublication,
+  findGenerationNameOfPublication,
   toTopicBitmask,
 } from './change-file.ts';
 
@@ -28,8 +28,8 @@ export class EmbeddedChangeReader implements ChangeReader {
   readonly #live: LivePublication;
   #database: DatabaseSync | null = null;
 
-  constructor(folder: string, live: LivePublication) {
-    this.#folder = folder;
+  constructor(storeFolder: string, live: LivePublication) {
+    this.#folder = storeFolder;
     this.#live = live;
   }
 
@@ -84,10 +84,7 @@ export class EmbeddedChangeReader implements ChangeReader {
 
   #readState(database: DatabaseSync): FeedState {
     const state = findFeedStateAtPublication(database, this.#live);
-    if (state === null)
-      throw damagedChangesError(
-        'the feed of changes does not contain the live generation',
-      );
+    if (state === null) throw damagedChangesError('the feed of changes does not contain the live generation');
     return state;
   }
 
@@ -118,9 +115,9 @@ export class EmbeddedChangeReader implements ChangeReader {
 const ALL_TOPICS = -1;
 
 /**
- * Returns the first `limit` changes with a topic of the bitmask `wanted`. Examines at most
- * {@link MAX_EXAMINED} rows. `last` is the position of the last examined change, or null if all
- * rows were examined.
+ * Returns the first `limit` changes with a topic of the bitmask `wanted`. Stops when
+ * {@link MAX_EXAMINED} rows are examined. `last` is the position of the last examined row, or null
+ * if no rows remain.
  */
 function takeChanges(
   rows: Iterable<unknown>,
@@ -141,7 +138,7 @@ function takeChanges(
 }
 
 function readGenerationHash(database: DatabaseSync, position: number): string | null {
-  const generation = findGenerationOfPublication(database, toPublicationNumber(position));
+  const generation = findGenerationNameOfPublication(database, toPublicationNumber(position));
   return generation === null ? null : hashGenerationName(generation);
 }
 

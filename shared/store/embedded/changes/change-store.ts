@@ -37,8 +37,8 @@ export class EmbeddedChangeStore implements ChangeStore {
   readonly #folder: string;
   readonly #readLive: ReadLive;
 
-  constructor(folder: string, readLive: ReadLive) {
-    this.#folder = folder;
+  constructor(storeFolder: string, readLive: ReadLive) {
+    this.#folder = storeFolder;
     this.#readLive = readLive;
   }
 
@@ -69,7 +69,7 @@ export class EmbeddedChangeStore implements ChangeStore {
     return database !== null && findFeedStateAtPublication(database, publication) !== null;
   }
 
-  /** Opens the writer of the next publication. Replaces the file if it is damaged. */
+  /** Opens the writer of the next publication. Replaces a damaged file by an empty one. */
   #openWriter(): EmbeddedChangeWriter {
     try {
       return openWriter(this.#folder, this.#readLive());
@@ -94,7 +94,12 @@ export class EmbeddedChangeStore implements ChangeStore {
       const state = findFeedStateAtPublication(database, live);
       if (state === null) return;
       const condition = 'seen_at < ? AND number <= ?';
-      const old = findLastPublicationNumber(database, condition, before.toISOString(), live.publication);
+      const old = findLastPublicationNumber(
+        database,
+        condition,
+        before.toISOString(),
+        live.publicationNumber,
+      );
       const floor = Math.max(state.deletedUpToPosition, old === null ? 0 : toLastReservedPosition(old));
       database.prepare('UPDATE feed SET floor = ?').run(floor);
       await deleteUpTo(database, floor);
@@ -143,13 +148,13 @@ export class EmbeddedChangeStore implements ChangeStore {
 }
 
 /**
- * Opens the writer of the publication after `live`, or after the last one in the file if `live` is
- * null.
+ * Opens the writer of the next publication: the one after `live`, or after the last one in the file
+ * if `live` is null. Deletes later publications, which never became live.
  */
 function openWriter(folder: string, live: LivePublication | null): EmbeddedChangeWriter {
   const database = openOrCreateChangesFile(folder);
   try {
-    const last = live?.publication ?? findLastPublicationNumber(database, 'true') ?? 0;
+    const last = live?.publicationNumber ?? findLastPublicationNumber(database, 'true') ?? 0;
     database.prepare('DELETE FROM publication WHERE number > ?').run(last);
     database.prepare('DELETE FROM change WHERE position > ?').run(toLastReservedPosition(last));
     return new EmbeddedChangeWriter(database, last + 1);

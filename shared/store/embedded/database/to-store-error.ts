@@ -11,8 +11,9 @@ const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 
 /**
  * Converts an error of SQLite or the file system to a StoreError. `failedTask` completes "could not
- * …". `immutableGenerationName` is the name of the finished generation if one was read. Its files
- * never change, so an SQLite error that is no fault of the machine then means damage.
+ * …". `immutableGenerationName` is the name of the finished generation that was read, or null. The
+ * files of a finished generation never change, so an SQLite error then means damage, unless the
+ * machine causes it.
  */
 export function toStoreError(
   failedTask: string,

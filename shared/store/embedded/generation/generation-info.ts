@@ -102,31 +102,30 @@ export interface LivePublication {
    * Number of the publication that made the generation live. Rises by 1 with each promotion. 0 for
    * a pointer of an older version, which had no feed of changes.
    */
-  readonly publication: number;
+  readonly publicationNumber: number;
 }
 
 /** Returns the text of the file `CURRENT`: the live generation, its publication, and a CRC-32. */
-export function toLivePointerText({ generationName, publication }: LivePublication): string {
-  const content = `${generationName}\n${publication}\n`;
+export function toLivePointerText({ generationName, publicationNumber }: LivePublication): string {
+  const content = `${generationName}\n${publicationNumber}\n`;
   return `${content}${toCrcText(content)}\n`;
 }
 
 /**
- * Reads the text of {@link toLivePointerText}. Also accepts a text of an older version: the name of
- * a generation, with or without its CRC-32. The result then has the publication 0. A name without
- * CRC-32 is accepted only if `isAcceptedWithoutChecksum` returns true. Throws {@link DamagedError}
- * for any other text.
+ * Reads the text of {@link toLivePointerText}. Also accepts a text of an older version, with the
+ * publication 0: the name of a generation and its CRC-32, or only the name if
+ * `isAcceptedWithoutChecksum` returns true for it. Throws {@link DamagedError} for any other text.
  */
 export function parseLivePointer(
   text: string,
-  isAcceptedWithoutChecksum: (name: string) => boolean,
+  isAcceptedWithoutChecksum: (generationName: string) => boolean,
 ): LivePublication {
   const [name = '', number = ''] = text.split('\n');
-  const live = { generationName: name, publication: Number(number) };
+  const live = { generationName: name, publicationNumber: Number(number) };
   if (/^\d{1,7}$/.test(number) && text === toLivePointerText(live)) return live;
   const isOld =
     text === `${name}\n${toCrcText(name)}\n` || (text === `${name}\n` && isAcceptedWithoutChecksum(name));
-  if (isOld) return { generationName: name, publication: 0 };
+  if (isOld) return { generationName: name, publicationNumber: 0 };
   throw new DamagedError(
     null,
     'pointer',

@@ -1,4 +1,4 @@
-/** Bitmask with the bit of every letter. */
+/** Bitmask that allows every letter: all bits are set. */
 const ANY_LETTER = -1;
 /**
  * Mask for the five lowest bits of a letter's code. Their value, 0 to 31, is the position of the
@@ -20,8 +20,8 @@ export class EditDistanceTable {
   readonly #rows: Uint8Array;
   readonly #path: Uint16Array;
   /**
-   * The letters that may come next, as one bitmask for each length of the text so far. Letters with
-   * the same lowest five bits share a bit (see `canLetterFollow`).
+   * Set of the letters that may come next in the text, by the length of the text so far. A set is a
+   * bitmask, in which letters with the same lowest five bits share a bit (see `canLetterFollow`).
    */
   readonly #followers: Int32Array;
 
@@ -39,60 +39,60 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns the number of edits between the word and the first `prefixLength` letters of the text.
-   * Null if it exceeds the limit.
+   * Returns the number of edits between the word and the first `textPrefixLength` letters of the
+   * text. Null if it exceeds the limit.
    */
-  countEditsOfPrefixIfWithinLimit(prefixLength: number): number | null {
-    const edits = this.#rows[prefixLength * this.#width + this.#word.length] ?? 0;
+  countEditsOfPrefixIfWithinLimit(textPrefixLength: number): number | null {
+    const edits = this.#rows[textPrefixLength * this.#width + this.#word.length] ?? 0;
     return edits > this.#limit ? null : edits;
   }
 
   /**
-   * Returns whether a text within the limit can have `letter` after its first `prefixLength`
+   * Returns whether a text within the limit can have `letter` after its first `textPrefixLength`
    * letters. Faster than `fillRowAndCheckWithinLimit`, but also true for some letters for which
    * `fillRowAndCheckWithinLimit` returns false.
    */
-  canLetterFollow(prefixLength: number, letter: number): boolean {
-    return (((this.#followers[prefixLength] ?? 0) >>> (letter & LETTER_BITS)) & 1) === 1;
+  canLetterFollow(textPrefixLength: number, letter: number): boolean {
+    return (((this.#followers[textPrefixLength] ?? 0) >>> (letter & LETTER_BITS)) & 1) === 1;
   }
 
   /**
-   * Returns the positions in the word at which its rest may start, for a text whose first
-   * `prefixLength` letters use all edits. The rest of the text must then equal the rest of the
-   * word. Null if an edit is left, or if the next letter can complete a swap of two letters.
+   * Returns each position in the word from which the rest of the word must equal the rest of the
+   * text, since the first `textPrefixLength` letters of the text use all edits. Null if an edit is
+   * left, or if the next letter can complete a swap of two letters.
    */
-  findWordRestStartsIfNoEditLeft(prefixLength: number): readonly number[] | null {
-    if (this.#followers[prefixLength] === ANY_LETTER) return null;
-    const row = prefixLength * this.#width;
+  findWordRestStartsIfNoEditLeft(textPrefixLength: number): readonly number[] | null {
+    if (this.#followers[textPrefixLength] === ANY_LETTER) return null;
+    const row = textPrefixLength * this.#width;
     const above = row - this.#width;
     const rests: number[] = [];
-    const last = Math.min(this.#word.length, prefixLength + this.#limit);
-    for (let column = Math.max(0, prefixLength - this.#limit); column <= last; column += 1) {
+    const last = Math.min(this.#word.length, textPrefixLength + this.#limit);
+    for (let column = Math.max(0, textPrefixLength - this.#limit); column <= last; column += 1) {
       if ((this.#rows[row + column] ?? 0) <= this.#limit) rests.push(column);
       const isSwappable = column > 0 && (this.#rows[above + column - 1] ?? 0) < this.#limit;
-      if (isSwappable && this.#word[column] === this.#path[prefixLength]) return null;
+      if (isSwappable && this.#word[column] === this.#path[textPrefixLength]) return null;
     }
     return rests;
   }
 
   /**
-   * Adds `letter` to the text at position `prefixLength`, counted from 1. Computes its row of the
-   * table from the rows of the letters before it. False if every text with this beginning exceeds
-   * the limit of edits.
+   * Adds `letter` to the text at position `textPrefixLength`, counted from 1. Computes its row of
+   * the table from the rows of the letters before it. False if every text with this beginning
+   * exceeds the limit of edits.
    */
-  fillRowAndCheckWithinLimit(prefixLength: number, letter: number): boolean {
+  fillRowAndCheckWithinLimit(textPrefixLength: number, letter: number): boolean {
     const rows = this.#rows;
     const word = this.#word;
     const limit = this.#limit;
     const width = this.#width;
-    this.#path[prefixLength] = letter;
+    this.#path[textPrefixLength] = letter;
     // Two letters can be swapped from the second row on.
-    const before = prefixLength > 1 ? this.#path[prefixLength - 1] : -1;
-    const row = prefixLength * width;
+    const before = textPrefixLength > 1 ? this.#path[textPrefixLength - 1] : -1;
+    const row = textPrefixLength * width;
     const above = row - width;
-    const from = Math.max(1, prefixLength - limit);
-    const to = Math.min(word.length, prefixLength + limit);
-    rows[row] = prefixLength <= limit ? prefixLength : limit + 1;
+    const from = Math.max(1, textPrefixLength - limit);
+    const to = Math.min(word.length, textPrefixLength + limit);
+    rows[row] = textPrefixLength <= limit ? textPrefixLength : limit + 1;
     if (from > 1) rows[row + from - 1] = limit + 1;
     let smallest = rows[row];
     for (let column = from; column <= to; column += 1) {
@@ -107,15 +107,16 @@ export class EditDistanceTable {
     }
     if (to < word.length) rows[row + to + 1] = limit + 1;
     if (smallest > limit) return false;
-    this.#followers[prefixLength] = this.#findFollowers(prefixLength, smallest);
+    this.#followers[textPrefixLength] = this.#findFollowers(textPrefixLength, smallest);
     return true;
   }
 
   /**
-   * Returns a bitmask of the letters that may follow the first `prefixLength` letters of the text.
-   * `smallest` is the fewest edits between these letters and any beginning of the word. Below the
-   * limit, every letter may follow. At the limit, only the next letters of the word after such
-   * beginnings may follow. This includes swaps, since inserting the first letter costs as much.
+   * Returns a bitmask of the letters that may follow the first `depth` letters of the text. Any
+   * letter may follow if `smallest`, the fewest edits between these letters and any beginning of
+   * the word, is below the limit. Otherwise, only letters may follow that continue the word after a
+   * beginning within the limit. This covers swaps, since inserting the first of two swapped letters
+   * costs as much.
    */
   #findFollowers(depth: number, smallest: number): number {
     const word = this.#word;

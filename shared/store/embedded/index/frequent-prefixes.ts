@@ -8,8 +8,8 @@ import { commonPrefixLength } from './vocabulary.ts';
  */
 export const MAX_KEYS_COMPARED_PER_PREFIX = 1_000;
 /**
- * Maximum names of companies with annual reports in the precomputed list of a prefix. The list can
- * have the same number of names of other companies.
+ * Maximum names in the precomputed list of a prefix, separately for companies with and without
+ * annual reports.
  */
 const MAX_LISTED_NAMES = 64;
 /**
@@ -19,8 +19,8 @@ const MAX_LISTED_NAMES = 64;
 const MAX_LETTERS = 32;
 
 /**
- * The key of a name, and the number of the name. The key is the words without case, diacritics,
- * blanks and legal form.
+ * One of the keys of a name, and the number of the name. The key is the words without case,
+ * diacritics, blanks and conjunctions, usually without the legal form.
  */
 export interface NameKeyAndNumber {
   readonly key: string;
@@ -31,7 +31,10 @@ export interface NameKeyAndNumber {
  * The rank of each name, and whether its company has an annual report, both by name number. They
  * decide which names are in the precomputed list of a prefix.
  */
-export type RankingByNameNumber = Pick<NameIndexParts, 'companyTieBreakRanks' | 'annualReportFlags'>;
+export type RankingByNameNumber = Pick<
+  NameIndexParts,
+  'tieBreakRankByNameNumber' | 'annualReportFlagByNameNumber'
+>;
 
 /**
  * A prefix with which more than {@link MAX_KEYS_COMPARED_PER_PREFIX} keys of names start, and
@@ -52,7 +55,7 @@ export interface FrequentPrefix {
  */
 export function* findFrequentPrefixes(
   sortedKeys: Iterable<NameKeyAndNumber>,
-  { companyTieBreakRanks, annualReportFlags }: RankingByNameNumber,
+  { tieBreakRankByNameNumber, annualReportFlagByNameNumber }: RankingByNameNumber,
 ): Generator<FrequentPrefix> {
   const open: OpenPrefix[] = [];
   let previous = '';
@@ -60,17 +63,14 @@ export function* findFrequentPrefixes(
     yield* close(open.splice(commonPrefixLength(previous, key)));
     for (let length = open.length + 1; length <= Math.min(key.length, MAX_LETTERS); length += 1)
       open.push(new OpenPrefix(key.slice(0, length)));
-    const value = -(key.length * 2 ** 32 + (companyTieBreakRanks[name] ?? 0));
-    for (const each of open) each.add(name, value, annualReportFlags[name] === 1);
+    const value = -(key.length * 2 ** 32 + (tieBreakRankByNameNumber[name] ?? 0));
+    for (const each of open) each.add(name, value, annualReportFlagByNameNumber[name] === 1);
     previous = key;
   }
   yield* close(open);
 }
 
-/**
- * Ends the prefixes in `open`, since no later key begins with them. Yields those that are frequent,
- * longest first.
- */
+/** Ends prefixes that no later key begins with. Yields those that are frequent, longest first. */
 function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
   for (const each of open.reverse()) if (each.isFrequent) yield each.close();
 }

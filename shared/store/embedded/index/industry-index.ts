@@ -33,9 +33,9 @@ export interface IndustryIndexParts {
    * Sum of the flags that apply to the company: 1 deregistered, 2 has an annual report, 4 exact
    * revenue.
    */
-  readonly flags: Uint8Array;
+  readonly flagBitsByCompany: Uint8Array;
   /** Position of each company's town in `townKeys`, by company number. */
-  readonly townIndexes: Uint32Array;
+  readonly townKeyIndexByCompany: Uint32Array;
   /** All different towns as search keys: lower case, without diacritics. */
   readonly townKeys: readonly string[];
 }
@@ -45,7 +45,7 @@ export const DEREGISTERED_FLAG_MASK = 1;
 /** Bit mask of the flag of a company with a digital annual report. */
 export const HAS_ANNUAL_REPORT_FLAG_MASK = 2;
 /** Bit mask of the flag of a company with exact revenue. */
-export const EXACT_REVENUE_FLAG_MASK = 4;
+export const HAS_EXACT_REVENUE_FLAG_MASK = 4;
 
 /**
  * Builds the index of companies by SNI code. Companies get numbers from 0 in the order of `add`.
@@ -89,8 +89,8 @@ export class IndustryIndexBuilder {
       revenueLowerBoundsSek: this.#toRevenues(1),
       revenueUpperBoundsSek: this.#toRevenues(2),
       nameRanks: invertPermutation(nameOrder),
-      flags: Uint8Array.from(this.#flags.finish()),
-      townIndexes: this.#townIndexes.finish(),
+      flagBitsByCompany: Uint8Array.from(this.#flags.finish()),
+      townKeyIndexByCompany: this.#townIndexes.finish(),
       townKeys: [...this.#towns.keys()],
     };
   }
@@ -110,7 +110,7 @@ function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): 
   return (
     (isDeregistered ? DEREGISTERED_FLAG_MASK : 0) +
     (hasAnnualReport ? HAS_ANNUAL_REPORT_FLAG_MASK : 0) +
-    (revenue?.isExact === true ? EXACT_REVENUE_FLAG_MASK : 0)
+    (revenue?.isExact === true ? HAS_EXACT_REVENUE_FLAG_MASK : 0)
   );
 }
 

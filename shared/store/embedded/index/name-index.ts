@@ -11,25 +11,25 @@ import { buildVocabularyPrefixTree, type VocabularyPrefixTree } from './vocabula
 export interface NameIndexParts {
   readonly vocabulary: VocabularyPrefixTree;
   /**
-   * Index in `postings` at which the names of each word start, by word id. One more element marks
-   * the end of the last word's names.
+   * Index in `nameNumbersByWordId` at which the names of each word start, by word id. One more
+   * element marks the end of the last word's names.
    */
-  readonly wordOffsets: Uint32Array;
+  readonly nameStartByWordId: Uint32Array;
   /**
    * Numbers of the names that contain each word. The words are in the order of their ids, and the
    * numbers of each word are ascending.
    */
-  readonly postings: Uint32Array;
+  readonly nameNumbersByWordId: Uint32Array;
   /** Tie-break rank of the name's company, from 0. Equally good matches are sorted by it. */
-  readonly companyTieBreakRanks: Uint32Array;
+  readonly tieBreakRankByNameNumber: Uint32Array;
   /** Number of different words in the name, at most 255. */
-  readonly distinctWordCounts: Uint8Array;
+  readonly distinctWordCountByNameNumber: Uint8Array;
   /** 1 when the name's company has a digital annual report. */
-  readonly annualReportFlags: Uint8Array;
+  readonly annualReportFlagByNameNumber: Uint8Array;
   /** 1 when the name's company is deregistered. */
-  readonly deregisteredFlags: Uint8Array;
+  readonly deregisteredFlagByNameNumber: Uint8Array;
   /** By name number: number of the name's company in `IndustryIndexParts`. */
-  readonly companyNumbersInIndustryIndex: Uint32Array;
+  readonly industryCompanyNumberByNameNumber: Uint32Array;
 }
 
 /** Builds the index of names by word. Names get numbers from 0 in the order of `addName`. */
@@ -70,11 +70,11 @@ export class NameIndexBuilder {
     return {
       vocabulary: buildVocabularyPrefixTree(sorted),
       ...toPostings(words, this.#starts.finish(), sorted.length),
-      companyTieBreakRanks: companies.map((company) => ranks[company] ?? 0),
-      companyNumbersInIndustryIndex: companies,
-      distinctWordCounts: Uint8Array.from(this.#lengths.finish()),
-      annualReportFlags: Uint8Array.from(this.#reports.finish()),
-      deregisteredFlags: Uint8Array.from(this.#deregistered.finish()),
+      tieBreakRankByNameNumber: companies.map((company) => ranks[company] ?? 0),
+      industryCompanyNumberByNameNumber: companies,
+      distinctWordCountByNameNumber: Uint8Array.from(this.#lengths.finish()),
+      annualReportFlagByNameNumber: Uint8Array.from(this.#reports.finish()),
+      deregisteredFlagByNameNumber: Uint8Array.from(this.#deregistered.finish()),
     };
   }
 
@@ -94,14 +94,15 @@ export class NameIndexBuilder {
 }
 
 /**
- * Converts an index from the words of each name to the names of each word. The words of a name
- * start in `words` at its element of `starts`. `count` is the number of different words.
+ * Converts an index from the words of each name to the names of each word. Name `n` has the words
+ * `words[starts[n]]` up to, but not including, `words[starts[n + 1]]`. `count` is the number of
+ * different words.
  */
 function toPostings(
   words: Uint32Array,
   starts: Uint32Array,
   count: number,
-): Pick<NameIndexParts, 'wordOffsets' | 'postings'> {
+): Pick<NameIndexParts, 'nameStartByWordId' | 'nameNumbersByWordId'> {
   const offsets = new Uint32Array(count + 1);
   for (const word of words) offsets[word + 1] = (offsets[word + 1] ?? 0) + 1;
   let names = 0;
@@ -118,5 +119,5 @@ function toPostings(
       next[word] = place + 1;
     }
   }
-  return { wordOffsets: offsets, postings };
+  return { nameStartByWordId: offsets, nameNumbersByWordId: postings };
 }

@@ -26,8 +26,9 @@ export class NameKeyIndexBuilder {
 
   /**
    * Adds the keys of the next name. Names are numbered from 0 in the order of the calls.
-   * `additionalNameKeyWithForm` is null if it would begin with `nameKey`: for `Nordlys AB`,
-   * `nordlysab` begins with `nordlys`. `legalForm` is null for a name without legal form.
+   * `additionalNameKeyWithForm` is needed for a name such as `Stiftelsen Nordlys`. It is null if it
+   * would begin with `nameKey`, as `nordlysab` begins with `nordlys`. `legalForm` is null for a
+   * name without legal form.
    */
   addName(nameKey: string, additionalNameKeyWithForm: string | null, legalForm: string | null): void {
     const name = this.#forms.length;
@@ -56,7 +57,7 @@ export class NameKeyIndexBuilder {
     const bytes = Buffer.allocUnsafeSlow(this.#bytes);
     const offsets = new Uint32Array(this.#keys + 1);
     const entries = new Uint32Array(this.#keys);
-    const sorted = this.#sort({ bytes, offsets, entries }, ranking.companyTieBreakRanks);
+    const sorted = this.#sort({ bytes, offsets, entries }, ranking.tieBreakRankByNameNumber);
     const crowded = toFrequentPrefixParts([...findFrequentPrefixes(sorted, ranking)]);
     const forms = Uint8Array.from(this.#forms.finish());
     return {

@@ -2,9 +2,9 @@ import { SortedKeys } from './sorted-keys.ts';
 
 /**
  * Index of names by key, in memory. The key of a name is its words without case, diacritics, blanks
- * and legal form. If the legal form is not at the end, as in `Stiftelsen Nordlys`, the name has a
- * second key that keeps the form: the typed key. Keys are numbered from 0 in sorted order, and
- * names from 0.
+ * and legal form. A name such as `Stiftelsen Nordlys`, with the form not at the end, also has a
+ * typed key, which keeps the form. Names are numbered from 0. Keys have positions from 0, in sorted
+ * order.
  */
 export interface NameKeyIndexParts {
   /** All keys in UTF-8, without separators. */
@@ -29,9 +29,8 @@ export interface NameKeyIndexParts {
 export interface FrequentPrefixParts {
   readonly prefixes: readonly string[];
   /**
-   * The index in `nameNumbers` at which the names of each prefix begin, in the order of `prefixes`.
-   * They end where those of the next prefix begin. One more element at the end is the length of
-   * `nameNumbers`.
+   * By prefix, in the order of `prefixes`: the index in `nameNumbers` at which its names begin.
+   * They end where those of the next prefix begin. One more element marks the end.
    */
   readonly nameNumberOffsets: Uint32Array;
   readonly nameNumbers: Uint32Array;
@@ -87,21 +86,21 @@ export class NameKeyIndex {
    * Returns the name numbers for a prefix that many keys share, best first. Null for other
    * prefixes.
    */
-  findNameNumbersByFrequentPrefix(prefix: string): Uint32Array | null {
+  findNameNumbersByFrequentPrefix(keyPrefix: string): Uint32Array | null {
     const { nameNumberOffsets, nameNumbers } = this.#parts.frequentPrefixes;
-    const place = this.#frequent.get(prefix);
+    const place = this.#frequent.get(keyPrefix);
     return place === undefined
       ? null
       : nameNumbers.subarray(nameNumberOffsets[place], nameNumberOffsets[place + 1]);
   }
 
   /**
-   * Finds the names with a key that starts with `prefix`, and returns the length of their keys in
-   * code points, by name number. If both keys of a name match, returns the length of the key with
-   * the legal form. Reads only the first `maxKeys` matching keys.
+   * Finds the names with a key that starts with `keyPrefix`, and returns the length of their keys
+   * in code points, by name number. If both keys of a name match, returns the length of the key
+   * with the legal form. Reads only the first `maxKeys` matching keys.
    */
-  findKeyLengthsByNameNumber(prefix: string, maxKeys: number): Map<number, number> {
-    const bytes = Buffer.from(prefix);
+  findKeyLengthsByNameNumber(keyPrefix: string, maxKeys: number): Map<number, number> {
+    const bytes = Buffer.from(keyPrefix);
     const first = this.#keys.findPrefixStart(bytes);
     const end = Math.min(this.#keys.findPrefixEnd(bytes), first + maxKeys);
     const lengths = new Map<number, number>();

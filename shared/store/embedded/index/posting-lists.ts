@@ -11,10 +11,10 @@ export class PostingLists {
   readonly #offsets: Uint32Array;
   readonly #postings: Uint32Array;
 
-  constructor({ vocabulary, wordOffsets, postings }: NameIndexParts) {
+  constructor({ vocabulary, nameStartByWordId, nameNumbersByWordId }: NameIndexParts) {
     this.vocabulary = new Vocabulary(vocabulary);
-    this.#offsets = wordOffsets;
-    this.#postings = postings;
+    this.#offsets = nameStartByWordId;
+    this.#postings = nameNumbersByWordId;
   }
 
   /** Returns the numbers of the names that contain the word with this id. */

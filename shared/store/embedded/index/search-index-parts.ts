@@ -46,13 +46,13 @@ const VOCABULARY: Layout<VocabularyPrefixTree> = {
   wordIdsPlusOne: ['words', u32],
 };
 const NAMES: Layout<Omit<NameIndexParts, 'vocabulary'>> = {
-  wordOffsets: ['offsets', u32],
-  postings: ['postings', u32],
-  companyTieBreakRanks: ['ranks', u32],
-  distinctWordCounts: ['lengths', u8],
-  annualReportFlags: ['reports', u8],
-  deregisteredFlags: ['deregistered', u8],
-  companyNumbersInIndustryIndex: ['companies', u32],
+  nameStartByWordId: ['offsets', u32],
+  nameNumbersByWordId: ['postings', u32],
+  tieBreakRankByNameNumber: ['ranks', u32],
+  distinctWordCountByNameNumber: ['lengths', u8],
+  annualReportFlagByNameNumber: ['reports', u8],
+  deregisteredFlagByNameNumber: ['deregistered', u8],
+  industryCompanyNumberByNameNumber: ['companies', u32],
 };
 const KEYS: Layout<Omit<NameKeyIndexParts, 'frequentPrefixes'>> = {
   bytes: ['key bytes', u8],
@@ -76,8 +76,8 @@ const INDUSTRIES: Layout<IndustryIndexParts> = {
   revenueDescendingRanks: ['industry revenue down ranks', u32],
   revenueLowerBoundsSek: ['industry revenue lows', f64],
   revenueUpperBoundsSek: ['industry revenue highs', f64],
-  flags: ['industry flags', u8],
-  townIndexes: ['industry town numbers', u32],
+  flagBitsByCompany: ['industry flags', u8],
+  townKeyIndexByCompany: ['industry town numbers', u32],
   townKeys: ['industry towns', texts],
 };
 const OWNERS: Layout<Pick<SearchIndexParts, 'trademarkOwnerCompanyIds'>> = {

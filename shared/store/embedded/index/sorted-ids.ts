@@ -1,4 +1,4 @@
-/** True if `wanted` is in `sortedNumbers`, which are sorted. */
+/** True if `wanted` is in `sortedNumbers`. */
 export function includesSorted(sortedNumbers: Uint32Array, wanted: number): boolean {
   let from = 0;
   let to = sortedNumbers.length;
@@ -13,7 +13,7 @@ export function includesSorted(sortedNumbers: Uint32Array, wanted: number): bool
 }
 
 /** Sorted ids of the companies in a generation, in memory. */
-export class SortedIds {
+export class SortedCompanyIds {
   readonly #sorted: Uint32Array;
 
   constructor(ids: Uint32Array) {

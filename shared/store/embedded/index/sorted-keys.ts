@@ -1,11 +1,11 @@
-/** Positions of keys: from `startPosition` to before `endPositionExclusive`. */
+/** Positions of keys: from `startKeyPosition` to before `endKeyPositionExclusive`. */
 export interface KeyRange {
-  readonly startPosition: number;
-  readonly endPositionExclusive: number;
+  readonly startKeyPosition: number;
+  readonly endKeyPositionExclusive: number;
 }
 
 /**
- * Results of {@link SortedKeys.findEndOfSameByte} are cached for each `sharedByteCount` below this
+ * Results of {@link SortedKeys.findEndOfSameByte} are cached if `sharedByteCount` is below this
  * number, because every search for similar keys needs them.
  */
 const REMEMBERED_DEPTHS = 3;
@@ -19,15 +19,15 @@ export class SortedKeys {
   /** By position: the start of the key in `#bytes`. One more element marks the end. */
   readonly #offsets: Uint32Array;
   /**
-   * Cached results of `findEndOfSameByte`: a map for each `sharedByteCount`, by the key position
-   * `from`.
+   * Cache of `findEndOfSameByte`: one map for each `sharedByteCount`, from the position `from` to
+   * the result.
    */
   readonly #ends = Array.from({ length: REMEMBERED_DEPTHS }, () => new Map<number, number>());
 
   constructor({ bytes, offsets }: { readonly bytes: Uint8Array; readonly offsets: Uint32Array }) {
     this.#bytes = bytes;
     this.#offsets = offsets;
-    this.range = { startPosition: 0, endPositionExclusive: Math.max(0, offsets.length - 1) };
+    this.range = { startKeyPosition: 0, endKeyPositionExclusive: Math.max(0, offsets.length - 1) };
   }
 
   /** Returns the length of a key in bytes. */
@@ -76,9 +76,9 @@ export class SortedKeys {
   }
 
   /**
-   * Returns the end of a run of keys that have the same byte at index `sharedByteCount`: the
-   * position after its last key. The run begins at `from` and ends at `to` at the latest. All keys
-   * from `from` up to but not including `to` must share their first `sharedByteCount` bytes.
+   * Returns the position after the last of the adjacent keys, from position `from` on, that have
+   * the same byte at index `sharedByteCount`. Returns at most `to`. The first `sharedByteCount`
+   * bytes of all keys from `from` to before `to` must be equal.
    */
   findEndOfSameByte(from: number, to: number, sharedByteCount: number): number {
     const known = this.#ends[sharedByteCount];
@@ -110,11 +110,11 @@ export class SortedKeys {
  * if there is none. `accept` must return true for all positions after that one.
  */
 function findFirst(
-  { startPosition, endPositionExclusive }: KeyRange,
+  { startKeyPosition, endKeyPositionExclusive }: KeyRange,
   accept: (position: number) => boolean,
 ): number {
-  let from = startPosition;
-  let to = endPositionExclusive;
+  let from = startKeyPosition;
+  let to = endKeyPositionExclusive;
   while (from < to) {
     const middle = (from + to) >>> 1;
     if (accept(middle)) to = middle;

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { integer } from '../../../sql/row-reader.ts';
 import { insertTrademarkJsonMembers, NO_TRADEMARKS_JSON_MEMBERS } from '../../trademark-members.ts';
 import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTableName } from '../database/tables.ts';
-import type { SortedIds } from '../index/sorted-ids.ts';
+import type { SortedCompanyIds } from '../index/sorted-ids.ts';
 import type { DamageRecorder } from './damage-recorder.ts';
 
 /**
@@ -17,8 +17,8 @@ type Row = Readonly<Record<number, SQLOutputValue>>;
 
 /** Ids of all companies of a generation, and of those with trademarks. */
 interface ExistingCompanies {
-  readonly all: SortedIds;
-  readonly trademarkOwners: SortedIds;
+  readonly all: SortedCompanyIds;
+  readonly trademarkOwners: SortedCompanyIds;
 }
 
 /**

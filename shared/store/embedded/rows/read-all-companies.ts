@@ -95,7 +95,7 @@ class CompanyRow implements StoredCompanyJson {
   }
 
   #toDamage(table: ContentTableName): DamagedError {
-    const problem = `row ${this.companyId} of table ${table} was changed after it was written`;
+    const problem = `row ${this.companyId} of table ${table} is missing, or was changed after it was written`;
     return new DamagedError(this.#generation, table, problem);
   }
 }

@@ -6,8 +6,8 @@ import type { PostingLists } from '../index/posting-lists.ts';
 /** Largest number of names that a search visits. A search of this size takes some milliseconds. */
 const MAX_VISITS = 250_000;
 /**
- * Upper bound of `companyTieBreakRanks`, needed because a rank and the other sort criteria are
- * packed into one number.
+ * Larger than any rank in `tieBreakRankByNameNumber`, so that a rank and the other sort criteria
+ * fit in one number.
  */
 const MAX_RANKS = 2 ** 23;
 /**
@@ -37,7 +37,7 @@ export class AllWordsSearch {
   constructor(index: NameIndexParts, words: PostingLists) {
     this.#index = index;
     this.#words = words;
-    this.#marks = new Uint8Array(index.companyTieBreakRanks.length);
+    this.#marks = new Uint8Array(index.tieBreakRankByNameNumber.length);
   }
 
   /**
@@ -75,10 +75,11 @@ export class AllWordsSearch {
   }
 
   #toSortValue(name: number): number {
-    const { deregisteredFlags, distinctWordCounts, companyTieBreakRanks } = this.#index;
-    const isActive = deregisteredFlags[name] === 0 ? 1 : 0;
+    const { deregisteredFlagByNameNumber, distinctWordCountByNameNumber, tieBreakRankByNameNumber } =
+      this.#index;
+    const isActive = deregisteredFlagByNameNumber[name] === 0 ? 1 : 0;
     const hasLast = this.#marks[name] === HAS_LAST_WORD ? 1 : 0;
-    const order = (2 * isActive + hasLast) * MAX_LENGTHS - (distinctWordCounts[name] ?? 0);
-    return order * MAX_RANKS - (companyTieBreakRanks[name] ?? 0);
+    const order = (2 * isActive + hasLast) * MAX_LENGTHS - (distinctWordCountByNameNumber[name] ?? 0);
+    return order * MAX_RANKS - (tieBreakRankByNameNumber[name] ?? 0);
   }
 }

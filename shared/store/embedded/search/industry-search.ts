@@ -2,7 +2,7 @@ import { toTownSearchKey } from '../../../matching/town-key.ts';
 import type { IndustryCriteria } from '../../port.ts';
 import {
   DEREGISTERED_FLAG_MASK,
-  EXACT_REVENUE_FLAG_MASK,
+  HAS_EXACT_REVENUE_FLAG_MASK,
   HAS_ANNUAL_REPORT_FLAG_MASK,
   type IndustryIndexParts,
 } from '../index/industry-index.ts';
@@ -37,7 +37,7 @@ export class IndustrySearch {
     if (!activeOnly) return companies.length;
     let count = 0;
     for (const company of companies)
-      if (((this.#index.flags[company] ?? 0) & DEREGISTERED_FLAG_MASK) === 0) count += 1;
+      if (((this.#index.flagBitsByCompany[company] ?? 0) & DEREGISTERED_FLAG_MASK) === 0) count += 1;
     return count;
   }
 
@@ -63,13 +63,14 @@ export class IndustrySearch {
 
   #toFilter(criteria: IndustryCriteria): (company: number) => boolean {
     const { activeOnly, exactRevenueOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
-    const { flags, townIndexes, revenueLowerBoundsSek, revenueUpperBoundsSek } = this.#index;
+    const { flagBitsByCompany, townKeyIndexByCompany, revenueLowerBoundsSek, revenueUpperBoundsSek } =
+      this.#index;
     const mask =
       (activeOnly ? DEREGISTERED_FLAG_MASK : 0) +
-      (exactRevenueOnly ? EXACT_REVENUE_FLAG_MASK : 0) +
+      (exactRevenueOnly ? HAS_EXACT_REVENUE_FLAG_MASK : 0) +
       (hasAnnualReport === null ? 0 : HAS_ANNUAL_REPORT_FLAG_MASK);
     const wanted =
-      (exactRevenueOnly ? EXACT_REVENUE_FLAG_MASK : 0) +
+      (exactRevenueOnly ? HAS_EXACT_REVENUE_FLAG_MASK : 0) +
       (hasAnnualReport === true ? HAS_ANNUAL_REPORT_FLAG_MASK : 0);
     const isTown =
       criteria.townNamePart === null ? null : this.#findTowns(toTownSearchKey(criteria.townNamePart));
@@ -77,8 +78,8 @@ export class IndustrySearch {
     const most = maxRevenue ?? Infinity;
     const byRevenue = minRevenue !== null || maxRevenue !== null;
     return (company) =>
-      ((flags[company] ?? 0) & mask) === wanted &&
-      (isTown === null || isTown[townIndexes[company] ?? 0] === 1) &&
+      ((flagBitsByCompany[company] ?? 0) & mask) === wanted &&
+      (isTown === null || isTown[townKeyIndexByCompany[company] ?? 0] === 1) &&
       (!byRevenue ||
         ((revenueUpperBoundsSek[company] ?? NaN) >= least &&
           (revenueLowerBoundsSek[company] ?? NaN) <= most));

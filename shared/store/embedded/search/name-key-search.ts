@@ -18,22 +18,22 @@ export class NameKeySearch {
   constructor(
     keys: NameKeyIndexParts,
     index: NameIndexParts,
-    { townKeys, townIndexes }: Pick<IndustryIndexParts, 'townKeys' | 'townIndexes'>,
+    { townKeys, townKeyIndexByCompany }: Pick<IndustryIndexParts, 'townKeys' | 'townKeyIndexByCompany'>,
   ) {
     this.#keys = new NameKeyIndex(keys);
     this.#similar = new SimilarNameKeySearch(keys);
     this.#index = index;
-    this.#townIndexes = townIndexes;
+    this.#townIndexes = townKeyIndexByCompany;
     this.#towns = new Map(townKeys.map((town, number) => [town, number]));
   }
 
   /**
-   * Returns the numbers of names whose key equals or begins with the key of the query. For a query
-   * such as `Nordlys Örebro`, also finds the key of `Nordlys` among the companies in Örebro.
-   * Returns only names for which `accept` returns true, and at most `limitPerSearch` from each such
-   * search.
+   * Returns the numbers of names whose `nameKey` equals or begins with the one of the query. For a
+   * query such as `Nordlys Örebro`, also finds `Nordlys` among the companies in Örebro. Each of
+   * these searches returns at most `limitPerSearch` names, and only those for which `accept`
+   * returns true.
    */
-  findNameNumbersByKey(
+  findNameNumbersByKeyOrPrefix(
     query: NameQuery,
     limitPerSearch: number,
     accept: (nameNumber: number) => boolean,
@@ -49,7 +49,7 @@ export class NameKeySearch {
       if (name.legalFormInName !== null)
         add(this.#keys.findNameNumbersByKey(name.nameKey, name.legalFormInName, limitPerSearch, accept));
     }
-    for (const beginning of new Set([query.name.nameKey, query.nameKeyWithForm])) {
+    for (const beginning of new Set([query.name.nameKey, query.nameKeyWithLegalForm])) {
       if (beginning !== '') add(this.#findBeginning(beginning, limitPerSearch, accept));
     }
     for (const { name, townKey } of query.nameAndTownSplits) {
@@ -80,7 +80,8 @@ export class NameKeySearch {
       const near = this.#similar.findEditCountsByNameNumber(nameKey, maxEdits);
       const best = selectTopItems(near.keys(), limitPerKey, {
         accept: townKey === null ? accept : this.toTownFilter(townKey, accept),
-        value: (name) => -((near.get(name) ?? 0) * 2 ** 32 + (this.#index.companyTieBreakRanks[name] ?? 0)),
+        value: (name) =>
+          -((near.get(name) ?? 0) * 2 ** 32 + (this.#index.tieBreakRankByNameNumber[name] ?? 0)),
       });
       for (const name of best) found.add(name);
     }
@@ -107,11 +108,12 @@ export class NameKeySearch {
     const lengths = this.#keys.findKeyLengthsByNameNumber(beginning, MAX_KEYS_COMPARED_PER_PREFIX);
     return selectTopItems(lengths.keys(), limit, {
       accept,
-      value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.companyTieBreakRanks[name] ?? 0)),
+      value: (name) =>
+        -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.tieBreakRankByNameNumber[name] ?? 0)),
     });
   }
 
   #townOf(name: number): number {
-    return this.#townIndexes[this.#index.companyNumbersInIndustryIndex[name] ?? 0] ?? 0;
+    return this.#townIndexes[this.#index.industryCompanyNumberByNameNumber[name] ?? 0] ?? 0;
   }
 }

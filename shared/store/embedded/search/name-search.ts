@@ -7,7 +7,7 @@ import {
 } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
-  planAllWordsSearch,
+  planAllWordsSearchUnlessNoWords,
   planSimilarNameKeySearch,
   planSimilarWordSearchInTown,
   planSimilarWordSearch,
@@ -47,9 +47,9 @@ export class NameSearch {
     hasAnnualReport: boolean | null,
     waitForTurnBeforeIndexPass: () => Promise<void>,
   ): NameCandidateSource {
-    const { annualReportFlags } = this.#index.names;
+    const { annualReportFlagByNameNumber } = this.#index.names;
     const accept = (name: number): boolean =>
-      hasAnnualReport === null || (annualReportFlags[name] === 1) === hasAnnualReport;
+      hasAnnualReport === null || (annualReportFlagByNameNumber[name] === 1) === hasAnnualReport;
     const findByWords = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       await waitForTurnBeforeIndexPass();
       const plan = planSimilarWordSearch(query.name.foldedWords, tolerance);
@@ -69,8 +69,8 @@ export class NameSearch {
     return {
       findWithoutTypos: async (query) => {
         await waitForTurnBeforeIndexPass();
-        const found = this.#keys.findNameNumbersByKey(query, MAX_NAMES_PER_INDEX_SEARCH, accept);
-        const plan = planAllWordsSearch(query.name.foldedWords);
+        const found = this.#keys.findNameNumbersByKeyOrPrefix(query, MAX_NAMES_PER_INDEX_SEARCH, accept);
+        const plan = planAllWordsSearchUnlessNoWords(query.name.foldedWords);
         const names =
           plan === null
             ? []
@@ -110,12 +110,13 @@ export class NameSearch {
   }
 
   #read(name: number): IndexedCompanyName {
-    const { companyTieBreakRanks, deregisteredFlags, companyNumbersInIndustryIndex } = this.#index.names;
+    const { tieBreakRankByNameNumber, deregisteredFlagByNameNumber, industryCompanyNumberByNameNumber } =
+      this.#index.names;
     return {
       ...this.#rows.readByNameNumber(name),
-      company: this.#index.industries.companyIds[companyNumbersInIndustryIndex[name] ?? 0] ?? 0,
-      rank: companyTieBreakRanks[name] ?? 0,
-      isDeregistered: deregisteredFlags[name] === 1,
+      company: this.#index.industries.companyIds[industryCompanyNumberByNameNumber[name] ?? 0] ?? 0,
+      rank: tieBreakRankByNameNumber[name] ?? 0,
+      isDeregistered: deregisteredFlagByNameNumber[name] === 1,
     };
   }
 }

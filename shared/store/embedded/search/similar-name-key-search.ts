@@ -5,8 +5,8 @@ import { SortedKeys, type KeyRange } from '../index/sorted-keys.ts';
 /** State of a search for similar keys: the searched key, and the names found so far. */
 interface Comparison {
   /**
-   * For each position in the searched key, the bytes from there to the end. With no edits left, a
-   * similar key must end with exactly these bytes.
+   * The rest of the searched key from each of its byte positions. When all allowed edits are used,
+   * the key of a similar name must end with exactly these bytes.
    */
   readonly rests: readonly Uint8Array[];
   readonly rows: EditDistanceTable;
@@ -31,9 +31,9 @@ export class SimilarNameKeySearch {
   }
 
   /**
-   * Finds names whose key is at most `maxEdits` edits from `key`. Returns the number of edits for
-   * each name, by the number of the name. A letter outside of ASCII counts as two letters. Skips
-   * keys that contain a legal form.
+   * Finds names whose key is at most `maxEdits` edits from `key`. Returns the number of edits by
+   * name number. Edits are counted in bytes of UTF-8, so a letter outside of ASCII counts as two or
+   * more. Skips keys that contain a legal form.
    */
   findEditCountsByNameNumber(key: string, maxEdits: number): Map<number, number> {
     const bytes = Buffer.from(key);
@@ -60,30 +60,30 @@ export class SimilarNameKeySearch {
       return;
     }
     const edits = rows.countEditsOfPrefixIfWithinLimit(depth);
-    let { startPosition } = range;
+    let { startKeyPosition } = range;
     for (
       ;
-      startPosition < range.endPositionExclusive && this.#keys.byteLengthOf(startPosition) === depth;
-      startPosition += 1
+      startKeyPosition < range.endKeyPositionExclusive && this.#keys.byteLengthOf(startKeyPosition) === depth;
+      startKeyPosition += 1
     )
-      if (edits !== null) this.#add(startPosition, edits, found);
+      if (edits !== null) this.#add(startKeyPosition, edits, found);
     if (depth === rows.maxTextLength) return;
-    while (startPosition < range.endPositionExclusive) {
-      const letter = this.#keys.byteAt(startPosition, depth);
-      const to = this.#keys.findEndOfSameByte(startPosition, range.endPositionExclusive, depth);
+    while (startKeyPosition < range.endKeyPositionExclusive) {
+      const letter = this.#keys.byteAt(startKeyPosition, depth);
+      const to = this.#keys.findEndOfSameByte(startKeyPosition, range.endKeyPositionExclusive, depth);
       if (rows.canLetterFollow(depth, letter) && rows.fillRowAndCheckWithinLimit(depth + 1, letter))
-        this.#walk(comparison, depth + 1, { startPosition, endPositionExclusive: to });
-      startPosition = to;
+        this.#walk(comparison, depth + 1, { startKeyPosition, endKeyPositionExclusive: to });
+      startKeyPosition = to;
     }
   }
 
   /**
-   * Adds the names whose keys continue with exactly `rest` after their first `depth` bytes. All
-   * keys of `range` share these bytes.
+   * Adds the names whose keys have, after their first `depth` bytes, exactly the bytes `rest`. All
+   * keys of `range` have the same first `depth` bytes.
    */
   #addEnding(rest: Uint8Array, depth: number, range: KeyRange, { limit, found }: Comparison): void {
     let position = this.#keys.findPrefixStart(rest, range, depth);
-    for (; position < range.endPositionExclusive; position += 1) {
+    for (; position < range.endKeyPositionExclusive; position += 1) {
       if (this.#keys.byteLengthOf(position) !== depth + rest.length) return;
       if (this.#keys.compareWithPrefix(position, rest, depth) !== 0) return;
       this.#add(position, limit, found);

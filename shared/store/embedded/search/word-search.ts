@@ -1,6 +1,6 @@
 import {
   BM25_K1,
-  MAX_SIMILAR_WORDS_PER_WORD,
+  MAX_SIMILAR_WORDS_PER_QUERY_WORD,
   toInverseDocumentFrequency,
   type WordClause,
 } from '../../../matching/plan-word-search.ts';
@@ -33,11 +33,14 @@ interface ClauseHits {
   readonly isFlat: boolean;
 }
 
-/** Largest number of names that a search visits. These take about ten milliseconds. */
+/**
+ * Largest number of names that a search visits, unless its shortest list of names has more. These
+ * take about ten milliseconds.
+ */
 const MAX_VISITS = 250_000;
 /**
- * Upper bound of `companyTieBreakRanks`. A weight is multiplied by it, and the rank subtracted, so
- * that one number contains both.
+ * Upper bound of `tieBreakRankByNameNumber`. Names are sorted by one number: the weight times this
+ * bound, minus the rank. A rank thus decides only between names of equal weight.
  */
 const MAX_RANKS = 2 ** 23;
 /** Maximum query words whose similar words are cached. A full cache is emptied. */
@@ -66,7 +69,7 @@ export class WordSearch {
    * the search of a block.
    */
   readonly #weights = new Float64Array(BLOCK_SIZE);
-  /** Places of names with a weight in the current block. Only the first entries are in use. */
+  /** Places, in the current block, of its names with a weight. Only the first entries are valid. */
   readonly #touched = new Uint16Array(BLOCK_SIZE);
   readonly #near = new Map<string, readonly NearWord[]>();
 
@@ -88,7 +91,7 @@ export class WordSearch {
     const hits = limitVisits(this.#expandAll(clauses));
     const next = new Uint32Array(hits.length);
     const best = new TopItems(limit);
-    for (let from = 0; from < this.#index.companyTieBreakRanks.length; from += BLOCK_SIZE) {
+    for (let from = 0; from < this.#index.tieBreakRankByNameNumber.length; from += BLOCK_SIZE) {
       const count = this.#addWeights(hits, next, from);
       this.#selectBest(this.#touched.subarray(0, count), from, best, accept);
     }
@@ -123,9 +126,9 @@ export class WordSearch {
   }
 
   /**
-   * Adds those names of a block to `best` that are good enough and that `accept` accepts. Then all
-   * weights of the block are 0. `from` is the number of the first name in the block. `touched` has
-   * the places of the names with a weight, counted from `from`.
+   * Adds the best names of a block that `accept` accepts to `best`, and sets all weights of the
+   * block to 0. `from` is the number of the first name in the block. `touched` contains the
+   * positions in the block, from 0, of the names with a weight.
    */
   #selectBest(touched: Uint16Array, from: number, best: TopItems, accept: (name: number) => boolean): void {
     const weights = this.#weights;
@@ -137,13 +140,13 @@ export class WordSearch {
       const name = from + place;
       const damped = Math.round(weight * this.#damping(name) * WEIGHT_STEPS) * MAX_RANKS;
       if (damped <= best.valueToExceed) continue;
-      const value = damped - (this.#index.companyTieBreakRanks[name] ?? 0);
+      const value = damped - (this.#index.tieBreakRankByNameNumber[name] ?? 0);
       if (value > best.valueToExceed && accept(name)) best.add(name, value);
     }
   }
 
   #damping(name: number): number {
-    return this.#dampings[this.#index.distinctWordCounts[name] ?? 0] ?? 1;
+    return this.#dampings[this.#index.distinctWordCountByNameNumber[name] ?? 0] ?? 1;
   }
 
   /**
@@ -191,11 +194,11 @@ export class WordSearch {
       .findSimilar(word, edits)
       .map((near) => ({ word: near.wordId, likeness: likeness(near) }))
       .sort((a, b) => b.likeness - a.likeness || a.word - b.word)
-      .slice(0, MAX_SIMILAR_WORDS_PER_WORD);
+      .slice(0, MAX_SIMILAR_WORDS_PER_QUERY_WORD);
   }
 
   #expandPrefix(prefix: string, share: number): ClauseHits[] {
-    const all = this.#index.companyTieBreakRanks.length;
+    const all = this.#index.tieBreakRankByNameNumber.length;
     const names = groupByBlock(this.#words.findNameNumbersByPrefixUnsorted(prefix), all);
     if (names.length === 0) return [];
     return [
@@ -227,14 +230,14 @@ export class WordSearch {
   #rarity(word: number): number {
     return toInverseDocumentFrequency(
       this.#words.findNameNumbersByWordId(word).length,
-      this.#index.companyTieBreakRanks.length,
+      this.#index.tieBreakRankByNameNumber.length,
     );
   }
 }
 
 /**
- * Returns the shortest lists of names, with at most {@link MAX_VISITS} names in all. Always returns
- * the shortest list, even if it has more names.
+ * Returns the shortest lists of names, as long as they have at most {@link MAX_VISITS} names
+ * together. Always returns the shortest list, even if it has more names.
  */
 function limitVisits(hits: readonly ClauseHits[]): ClauseHits[] {
   const sorted = hits.toSorted((a, b) => a.names.length - b.names.length);
@@ -265,7 +268,7 @@ function groupByBlock(numbers: Uint32Array, limit: number): Uint32Array {
   return grouped;
 }
 
-function toDampings({ distinctWordCounts, postings }: NameIndexParts): Float64Array {
-  const average = postings.length / Math.max(1, distinctWordCounts.length);
+function toDampings({ distinctWordCountByNameNumber, nameNumbersByWordId }: NameIndexParts): Float64Array {
+  const average = nameNumbersByWordId.length / Math.max(1, distinctWordCountByNameNumber.length);
   return Float64Array.from({ length: 256 }, (_, length) => 1 / (1 + (BM25_K1 * length) / average));
 }

@@ -27,7 +27,7 @@ function find(query: string) {
 
 describe('the search within the documentation', () => {
   it('A section with a word in its heading comes before one with it in its text', () => {
-    expect(find('caching').map(({ path }) => path)).toEqual([
+    expect(find('caching').map(({ urlPathWithAnchor }) => urlPathWithAnchor)).toEqual([
       '/docs/limits#caching',
       '/docs/limits#busy-answers',
     ]);
@@ -51,7 +51,7 @@ describe('the search within the documentation', () => {
   });
 
   it('The first section of a page has the address of the page', () => {
-    expect(find('minute')[0]?.path).toBe('/docs/limits');
+    expect(find('minute')[0]?.urlPathWithAnchor).toBe('/docs/limits');
   });
 
   it('An excerpt is plain text', () => {

@@ -7,8 +7,8 @@ it('A byte budget is exhausted for a caller with half of it, and for all callers
   expect([budget.isExhaustedFor('a'), budget.isExhaustedFor('b')]).toEqual([true, false]);
   budget.countUntilReleased('b', 49);
   budget.countUntilReleased('c', 1);
-  expect([budget.isExhaustedFor('c'), budget.heldBytes]).toEqual([true, 100]);
+  expect([budget.isExhaustedFor('c'), budget.totalHeldBytes]).toEqual([true, 100]);
   giveBack();
   giveBack();
-  expect([budget.isExhaustedFor('a'), budget.heldBytes]).toEqual([false, 50]);
+  expect([budget.isExhaustedFor('a'), budget.totalHeldBytes]).toEqual([false, 50]);
 });

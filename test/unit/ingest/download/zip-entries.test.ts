@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 import { describe, expect, it } from 'vitest';
 import {
-  type ReadAt,
+  type ReadFileBytesAt,
   type ZipEntry,
   readCompressedBytes,
   listZipEntriesIncludingRefused,
@@ -15,14 +15,16 @@ import { makeZip, type ZipMemberToMake } from '../../../support/delivery/make-zi
 const LARGEST = 1024 ** 2;
 const TEXT = 'Fiktiva Exempel AB '.repeat(20);
 
-async function open(member: ZipMemberToMake): Promise<{ zip: Buffer; entry: ZipEntry; readAt: ReadAt }> {
+async function open(
+  member: ZipMemberToMake,
+): Promise<{ zip: Buffer; entry: ZipEntry; readAt: ReadFileBytesAt }> {
   const zip = makeZip([member]);
   const opened = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: false });
   const [entry] = await listZipEntriesIncludingRefused(opened, {
     maxUnpackedMemberBytes: LARGEST,
     maxMembers: 10,
   });
-  const readAt: ReadAt = (start, length) => {
+  const readAt: ReadFileBytesAt = (start, length) => {
     expect(start + length).toBeLessThanOrEqual(zip.length);
     return zip.subarray(start, start + length);
   };

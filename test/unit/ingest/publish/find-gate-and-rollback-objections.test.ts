@@ -27,7 +27,13 @@ const registry = (
   now: AcceptedDeliveryMetadata,
   previous: AcceptedDeliveryMetadata | null,
   from: StagedSource['from'] = 'delivered',
-): StagedSource => ({ name: 'registry', from, path: '', delivery: now, previousDelivery: previous });
+): StagedSource => ({
+  name: 'registry',
+  from,
+  stagedFilePath: '',
+  delivery: now,
+  previousDelivery: previous,
+});
 
 const [GOOD, BAD] = [delivery('good', '08', 10_000), delivery('bad', '15', 20_000)];
 const REJECTIONS: RollbackWithBlockedDeliveries[] = [

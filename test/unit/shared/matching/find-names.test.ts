@@ -5,7 +5,7 @@ import {
   type NameCandidateSource,
 } from '../../../../shared/matching/find-names.ts';
 import {
-  lowerScoresToDescend,
+  capEachScoreAtPrevious,
   selectBestMatchPerCompany,
 } from '../../../../shared/matching/select-best-match-per-company.ts';
 
@@ -162,5 +162,5 @@ it('Scores never rise down the list', () => {
   const match = { kind: 'fuzzy', isSameSpellingExceptCase: false, similarity: 0.5 } as const;
   const flags = { isCertain: false, isNamePartMissingInQuery: false };
   const ranked = [0.58, 0.55, 0.57, 0.5].map((score) => ({ match: { ...match, ...flags, score } }));
-  expect(lowerScoresToDescend(ranked).map((each) => each.match.score)).toEqual([0.58, 0.55, 0.55, 0.5]);
+  expect(capEachScoreAtPrevious(ranked).map((each) => each.match.score)).toEqual([0.58, 0.55, 0.55, 0.5]);
 });

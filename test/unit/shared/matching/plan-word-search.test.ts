@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  planAllWordsSearch,
+  planAllWordsSearchUnlessNoWords,
   planSimilarWordSearch,
   dropParticlesAndDuplicates,
   toInverseDocumentFrequency,
@@ -62,21 +62,21 @@ describe('planSimilarWordSearch', () => {
 
 describe('planAllWordsSearch', () => {
   it('The last word may be half typed, and particles are not searched for', () => {
-    expect(planAllWordsSearch(['nordlys', '&', 'nordlys', 'byg'])).toEqual({
+    expect(planAllWordsSearchUnlessNoWords(['nordlys', '&', 'nordlys', 'byg'])).toEqual({
       wholeWords: ['nordlys'],
       lastWordPrefix: 'byg',
     });
   });
 
   it('A last word of two letters is searched for as it is', () => {
-    expect(planAllWordsSearch(['nordlys', 'it'])).toEqual({
+    expect(planAllWordsSearchUnlessNoWords(['nordlys', 'it'])).toEqual({
       wholeWords: ['nordlys', 'it'],
       lastWordPrefix: null,
     });
   });
 
   it('A query of particles has no plan', () => {
-    expect(planAllWordsSearch(['&', 'i'])).toBeNull();
+    expect(planAllWordsSearchUnlessNoWords(['&', 'i'])).toBeNull();
   });
 });
 

@@ -115,7 +115,7 @@ it('A wrong setting ends the start before anything is waited for', async () => {
   const error = new AppError('invalid_setting', 'DATA_DIR is wrong.');
   const dependency = {
     ...scripted('A folder', ['it is away.']),
-    prepare: () => {
+    prepareBeforeFirstCheck: () => {
       throw error;
     },
   };

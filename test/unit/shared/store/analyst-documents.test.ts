@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../../../shared/domain/run-record.ts';
 import { toAnalystFields } from '../../../../shared/store/elasticsearch/documents/to-company-and-other-name-documents.ts';
 import { RUNS_MAPPINGS, toRunDocuments } from '../../../../shared/store/elasticsearch/runs/run-documents.ts';
-import { listAnalystIndices } from '../../../../shared/store/open-store.ts';
+import { getAnalystIndicesUnlessEmbedded } from '../../../../shared/store/open-store.ts';
 import { parseConfig } from '../../../../shared/config/config.ts';
 import { ANALYSIS, TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';
 
@@ -93,7 +93,8 @@ describe('a run in the history', () => {
 });
 
 describe('what analysts can read', () => {
-  const open = (store: string) => listAnalystIndices(parseConfig({ STORE: store, INDEX_PREFIX: 'acme' }));
+  const open = (store: string) =>
+    getAnalystIndicesUnlessEmbedded(parseConfig({ STORE: store, INDEX_PREFIX: 'acme' }));
 
   it('Analysts read three indices of the cluster, with known fields', async () => {
     const { companies, changes, runs } = (await open('elasticsearch'))!;

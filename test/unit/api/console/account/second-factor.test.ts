@@ -171,7 +171,11 @@ describe('signing in with a second factor', () => {
     await turnOn();
     const token = readPending(await visit(signIn, { email: EMAIL, password: PASSWORD }));
     for (let count = 1; count <= 10; count += 1)
-      await visit(signInWithSecondFactorCode, { token, code: '000000' }, { callerId: `203.0.113.${count}` });
+      await visit(
+        signInWithSecondFactorCode,
+        { token, code: '000000' },
+        { visitorNetworkAddress: `203.0.113.${count}` },
+      );
     const blocked = await visit(signInWithSecondFactorCode, { token, code: nextCode() });
     expect(blocked).toMatchObject({ status: 429 });
     const deviceCookie = services.knownDevices.issueCookie(EMAIL, null);

@@ -57,9 +57,9 @@ describe('the first steps of an account', () => {
     expect(await show()).toContain('1 of 4 done');
     await accounts.metering.charge({ ...call, keyId: id, endpoint: '/v1/search', idempotency: undefined });
     expect(await show()).toContain('2 of 4 done');
-    await accounts.firstSteps.record(account, 'company');
+    await accounts.onboardingSteps.record(account, 'company');
     expect(await show()).toContain('3 of 4 done');
-    await accounts.firstSteps.record(account, 'report');
+    await accounts.onboardingSteps.record(account, 'report');
     expect(await show()).toMatch(/All four steps are done[^]*action="\/console\/checklist\/dismiss"/);
   });
 

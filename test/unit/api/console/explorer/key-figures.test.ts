@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderKeyFigures } from '../../../../../api/console/explorer/company/render-company-header.ts';
+import { renderLatestYearKeyFigures } from '../../../../../api/console/explorer/company/render-company-header.ts';
 import type { FiscalYear } from '../../../../../shared/domain/fiscal-year.ts';
 import { makeFiledYears, makeFiling, NO_FIGURES } from './make-company-record.ts';
 
@@ -16,7 +16,7 @@ const inDays = (year: FiscalYear, fiscalYearStart: string | null, fiscalYearEnd:
 });
 
 const readText = (years: readonly FiscalYear[]): string =>
-  toText(renderKeyFigures({ years, groupYears: [] }, 'en'));
+  toText(renderLatestYearKeyFigures({ years, groupYears: [] }, 'en'));
 
 const toText = (rendered: unknown): string =>
   String(rendered)
@@ -45,12 +45,12 @@ it('A company without revenue shows other figures', () => {
 });
 
 it('A company without figures has no key figures', () => {
-  expect(renderKeyFigures({ years: [], groupYears: [] }, 'en')).toBe(false);
+  expect(renderLatestYearKeyFigures({ years: [], groupYears: [] }, 'en')).toBe(false);
 });
 
 it("A company with figures of its group only shows the group's", () => {
   const group = { ...makeYear(1_500_000, 5, 0.5), group: true } as const;
-  const text = toText(renderKeyFigures({ years: [], groupYears: [group] }, 'en'));
+  const text = toText(renderLatestYearKeyFigures({ years: [], groupYears: [group] }, 'en'));
   expect(text).toMatch(/Net revenue, group \d{4} SEK 1.5m/);
 });
 

@@ -205,8 +205,10 @@ describe.each([
     const { visit, accounts, mails, background } = await openSignInVisits();
     await addPerson(accounts, EMAIL, PASSWORD);
     for (let mail = 0; mail < 5; mail += 1)
-      expect(await visit(request, { email: EMAIL }, { callerId: `c${mail}` })).not.toHaveProperty('status');
-    const reply = await visit(request, { email: EMAIL }, { callerId: 'c' });
+      expect(
+        await visit(request, { email: EMAIL }, { visitorNetworkAddress: `c${mail}` }),
+      ).not.toHaveProperty('status');
+    const reply = await visit(request, { email: EMAIL }, { visitorNetworkAddress: 'c' });
     expect(reply).toMatchObject({ status: 429 });
     expect(textOf(reply)).toContain('Wait 60 minutes');
     await background.settle();

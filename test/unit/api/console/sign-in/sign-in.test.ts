@@ -84,13 +84,15 @@ describe('signing in', () => {
     for (let attempt = 0; attempt < 11; attempt += 1) await visit(signIn, { ...RIGHT, password: 'x' });
     expect(await visit(signIn, RIGHT)).toMatchObject({ status: 429 });
     expect(await visit(signIn, RIGHT, { knownDeviceCookie })).toMatchObject({ redirectPath: '/console' });
-    expect(await visit(signIn, RIGHT, { callerId: '198.51.100.1' })).toMatchObject({
+    expect(await visit(signIn, RIGHT, { visitorNetworkAddress: '198.51.100.1' })).toMatchObject({
       redirectPath: '/console',
     });
     const other = { ...RIGHT, email: 'bo@example.se' };
     for (let attempt = 0; attempt < 11; attempt += 1)
-      await visit(signIn, other, { knownDeviceCookie, callerId: '198.51.100.2' });
-    expect(await visit(signIn, other, { knownDeviceCookie, callerId: '198.51.100.2' })).toMatchObject({
+      await visit(signIn, other, { knownDeviceCookie, visitorNetworkAddress: '198.51.100.2' });
+    expect(
+      await visit(signIn, other, { knownDeviceCookie, visitorNetworkAddress: '198.51.100.2' }),
+    ).toMatchObject({
       status: 429,
     });
   });

@@ -51,7 +51,7 @@ const FIGURES: AccountUsage = {
     { period: '2026-06-05', endpoint: '/v1/search', calls: 12, credits: 37 },
     { period: '2026-06-05', endpoint: '/v1/bulk', calls: 1, credits: 3 },
   ],
-  creditsLast14Days: 40,
+  creditsUsedLast14Days: 40,
   usageByKey: [
     { key: 'console', calls: 1, credits: 3 },
     { key: 'key_gone', calls: 12, credits: 37 },
@@ -149,13 +149,15 @@ describe('the page of usage', () => {
 
   it.each([0, 1_500])('An account without credits, which used %i lately, has no text on its pace', (used) => {
     const account = { ...FIGURES.account, creditsLeft: 0, spentThisMonth: 500, bought: 0 };
-    const text = textOf(show({ account, creditsLast14Days: used }, 'en'));
+    const text = textOf(show({ account, creditsUsedLast14Days: used }, 'en'));
     expect(text).toContain('You are out of credits.');
     expect(text).not.toMatch(/No credits used|pace/);
   });
 
   it('The usage page says that no credits were used', () => {
-    const text = textOf(show({ usageByPeriod: [], usageByKey: [], keys: [], creditsLast14Days: 0 }, 'en'));
+    const text = textOf(
+      show({ usageByPeriod: [], usageByKey: [], keys: [], creditsUsedLast14Days: 0 }, 'en'),
+    );
     expect(text).toContain('No credits used in this period.');
     expect(text).toContain('No credits used in the last 14 days.');
     expect(text).toContain('No keys and no calls');
@@ -170,7 +172,7 @@ describe('the projection of credits', () => {
   ) =>
     projectCreditDepletion({
       ...FIGURES,
-      creditsLast14Days: recentCredits,
+      creditsUsedLast14Days: recentCredits,
       account: { ...FIGURES.account, creditsLeft, ...changes },
     });
 
@@ -202,7 +204,7 @@ describe('the projection of credits', () => {
   });
 
   it('The page says until when the credits last, and how that is computed', () => {
-    const text = textOf(show({ creditsLast14Days: 2_100 }, 'en'));
+    const text = textOf(show({ creditsUsedLast14Days: 2_100 }, 'en'));
     expect(text).toContain('At this pace, your credits last until about 29 June 2026.');
     expect(text).toContain('The pace is 150 credits a day, the average of the last 14 days.');
     expect(textOf(show())).toContain('I den här takten räcker krediterna tills kvoten förnyas.');
@@ -255,7 +257,7 @@ describe('the chosen period and key', () => {
     } as unknown as PageRequest);
     expect(figures.usageByPeriod.map(({ credits }) => credits)).toEqual([5]);
     expect(figures.usageByKey).toHaveLength(2);
-    expect(figures.creditsLast14Days).toBe(8);
+    expect(figures.creditsUsedLast14Days).toBe(8);
   });
 });
 

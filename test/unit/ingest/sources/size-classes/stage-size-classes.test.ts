@@ -44,10 +44,10 @@ describe('staging size classes', () => {
     if (result.kind !== 'staged') throw new Error(`The result is ${result.kind}.`);
     return { name: 'size-classes', ...result.source };
   }
-  const accept = ({ path }: StagedSource): void =>
-    acceptStagedFile(path, join(folder, 'size-classes.sqlite'));
-  const readClasses = ({ path }: StagedSource): unknown[] =>
-    [...readSizeClassParts(path, '2025')].map(({ sizes, activity }) => [
+  const accept = ({ stagedFilePath }: StagedSource): void =>
+    acceptStagedFile(stagedFilePath, join(folder, 'size-classes.sqlite'));
+  const readClasses = ({ stagedFilePath }: StagedSource): unknown[] =>
+    [...readSizeClassParts(stagedFilePath, '2025')].map(({ sizes, activity }) => [
       sizes.employeesClass,
       sizes.turnoverClass,
       sizes.turnoverYear,

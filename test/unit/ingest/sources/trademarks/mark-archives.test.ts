@@ -120,7 +120,9 @@ it.each([
   ['80-13-01-2342.xml', '#3.xml'],
   ['801301.2342.xml', '#3.xml'],
   ['mark.txt', '#3.xml'],
-])('The label of the member %s is %s', (name, label) => expect(toMaskedMarkFileName(name, 2)).toBe(label));
+])('The masked name of the member %s is %s', (name, masked) =>
+  expect(toMaskedMarkFileName(name, 2)).toBe(masked),
+);
 
 describe('findPastMarks', () => {
   it('Archives before the newest full set and its changes are superseded', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  countUnlikelySubstitutions,
+  countUnlikelyOfOneOrTwoSubstitutions,
   areTwoEditsUnlikelyTypos,
 } from '../../../../../shared/matching/words/unlikely-letters.ts';
 
@@ -11,8 +11,8 @@ it.each([
   ['nordlis', 'nordlys', 0],
   ['nordpys', 'nordlys', 0],
 ])('%s for %s replaces letters that nobody confuses: %i', (typed, meant, count) => {
-  expect(countUnlikelySubstitutions(typed, meant)).toBe(count);
-  expect(countUnlikelySubstitutions(meant, typed)).toBe(count);
+  expect(countUnlikelyOfOneOrTwoSubstitutions(typed, meant)).toBe(count);
+  expect(countUnlikelyOfOneOrTwoSubstitutions(meant, typed)).toBe(count);
 });
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['nordlyss', 'nordlys'],
   ['xordlxsx', 'nordlyst'],
 ])('%s for %s is no word with letters replaced', (typed, meant) => {
-  expect(countUnlikelySubstitutions(typed, meant)).toBeNull();
+  expect(countUnlikelyOfOneOrTwoSubstitutions(typed, meant)).toBeNull();
 });
 
 it.each([

@@ -25,7 +25,7 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
       list: async function* () {
         for (const id of ids)
           yield {
-            name: toStoredReportFileName(id),
+            fileName: toStoredReportFileName(id),
             readStoredAtMsUnlessDeleted: async () => NOW.getTime() - ageMs,
           };
       },

@@ -17,7 +17,7 @@ const company = (index: number, more: Partial<CompanyWithAllNames> = {}): Compan
 type NamedHolder = Extract<LinkableHolder, { kind: 'named' }>;
 type HolderNotByName = Extract<LinkableHolder, { kind: 'not-by-name' }>;
 const holder = (name: string, more: Partial<NamedHolder> = {}): NamedHolder => ({
-  ...{ organisationNumbers: [], kind: 'named', name, town: null, isCompanyName: true },
+  ...{ organisationNumbers: [], kind: 'named', name, town: null, isCertainlyCompanyName: true },
   ...more,
 });
 const notByName = (

@@ -14,9 +14,12 @@ it('A frequent prefix lists its shortest names, then by rank', () => {
   const ranks = Uint32Array.from(keys, ({ nameNumber }) => count - nameNumber);
   const reports = Uint8Array.from(keys, ({ nameNumber }) => (nameNumber % 50 === 0 ? 1 : 0));
   const found = new Map(
-    [...findFrequentPrefixes(sorted, { companyTieBreakRanks: ranks, annualReportFlags: reports })].map(
-      ({ prefix, nameNumbersShortestKeyFirst }) => [prefix, [...nameNumbersShortestKeyFirst]],
-    ),
+    [
+      ...findFrequentPrefixes(sorted, {
+        tieBreakRankByNameNumber: ranks,
+        annualReportFlagByNameNumber: reports,
+      }),
+    ].map(({ prefix, nameNumbersShortestKeyFirst }) => [prefix, [...nameNumbersShortestKeyFirst]]),
   );
   expect([...found.keys()].sort()).toEqual(['a', 'ab', 'abc']);
 
@@ -37,8 +40,8 @@ it('A prefix of few keys is not frequent', () => {
   }));
   expect([
     ...findFrequentPrefixes(keys, {
-      companyTieBreakRanks: new Uint32Array(26),
-      annualReportFlags: new Uint8Array(26),
+      tieBreakRankByNameNumber: new Uint32Array(26),
+      annualReportFlagByNameNumber: new Uint8Array(26),
     }),
   ]).toEqual([]);
 });

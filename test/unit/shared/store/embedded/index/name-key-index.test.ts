@@ -17,8 +17,8 @@ function build(list: Names): NameKeyIndex {
   for (const each of list) builder.addName(each.key, each.typed, each.form);
   const ranks = Uint32Array.from(list, ({ rank }) => rank);
   const parts = builder.build({
-    companyTieBreakRanks: ranks,
-    annualReportFlags: new Uint8Array(list.length),
+    tieBreakRankByNameNumber: ranks,
+    annualReportFlagByNameNumber: new Uint8Array(list.length),
   });
   database.close();
   return new NameKeyIndex(parts);

@@ -10,8 +10,8 @@ function build(keys: readonly string[]): SimilarNameKeySearch {
   const builder = new NameKeyIndexBuilder(database);
   for (const each of keys) builder.addName(each, each, null);
   const none = {
-    companyTieBreakRanks: new Uint32Array(keys.length),
-    annualReportFlags: new Uint8Array(keys.length),
+    tieBreakRankByNameNumber: new Uint32Array(keys.length),
+    annualReportFlagByNameNumber: new Uint8Array(keys.length),
   };
   const parts = builder.build(none);
   database.close();
