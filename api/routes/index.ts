@@ -7,7 +7,7 @@ import { bulk } from './companies/bulk.ts';
 import { getCompany } from './companies/get.ts';
 import { search } from './companies/search.ts';
 import { health, ready } from './health.ts';
-import { lookUpSniCodes } from './sni/lookup.ts';
+import { lookUpSniCodes } from './sni/look-up-sni-codes.ts';
 import { searchByIndustry } from './sni/search.ts';
 
 /** All routes of the API. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bulk } from '../../api/routes/companies/bulk.ts';
 import { search } from '../../api/routes/companies/search.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
-import { lookUpSniCodes } from '../../api/routes/sni/lookup.ts';
+import { lookUpSniCodes } from '../../api/routes/sni/look-up-sni-codes.ts';
 import { searchByIndustry } from '../../api/routes/sni/search.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookUpSniCodes } from '../../api/routes/sni/lookup.ts';
+import { lookUpSniCodes } from '../../api/routes/sni/look-up-sni-codes.ts';
 import { searchByIndustry } from '../../api/routes/sni/search.ts';
 import {
   StoreError,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lookUpSniCodes } from '../../routes/sni/lookup.ts';
+import { lookUpSniCodes } from '../../routes/sni/look-up-sni-codes.ts';
 import { defineTool } from '../tool.ts';
 import { createTextOrNumberSchema, createLimitSchema } from './inputs.ts';
 

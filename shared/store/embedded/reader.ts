@@ -30,7 +30,7 @@ import {
 } from './generation/generation-folders.ts';
 import type { StoredGenerationInfo } from './generation/generation-info.ts';
 import { loadIndexParts } from './index/search-index-parts.ts';
-import { SortedCompanyIds } from './index/sorted-ids.ts';
+import { SortedCompanyIds } from './index/sorted-company-ids.ts';
 import { IndustrySearch } from './search/industry-search.ts';
 import { NameSearch } from './search/name-search.ts';
 import { NameRowReader } from './rows/name-row-reader.ts';

@@ -16,7 +16,7 @@ import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderHistory } from './render-history.ts';
 import { renderFinancials, renderNoFinancialsReason } from './render-financials.ts';
-import { renderStatisticsData, renderRegistryFacts } from './render-registration.ts';
+import { renderStatisticsData, renderRegistryFacts } from './render-registry-facts.ts';
 import {
   renderNamesIfSeveral,
   renderProceedingsIfAny,

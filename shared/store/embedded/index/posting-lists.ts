@@ -1,5 +1,5 @@
 import type { NameIndexParts } from './name-index.ts';
-import { includesSorted } from './sorted-ids.ts';
+import { includesSorted } from './sorted-company-ids.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { integer } from '../../../sql/row-reader.ts';
 import { insertTrademarkJsonMembers, NO_TRADEMARKS_JSON_MEMBERS } from '../../trademark-members.ts';
 import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTableName } from '../database/tables.ts';
-import type { SortedCompanyIds } from '../index/sorted-ids.ts';
+import type { SortedCompanyIds } from '../index/sorted-company-ids.ts';
 import type { DamageRecorder } from './damage-recorder.ts';
 
 /**
