@@ -63,8 +63,8 @@ export async function eraseCompanyAndBlockReimport(
 
   const generations = await findInGenerations(store, organisationNumber);
   const listed = new Set([...generations.values()].flat());
-  const erasable = tools.sources.flatMap(({ name, stagedFile, erasure }) =>
-    erasure === undefined ? [] : [{ name, erasure, path: join(folder, stagedFile) }],
+  const erasable = tools.sources.flatMap(({ name, stagedFileName, erasure }) =>
+    erasure === undefined ? [] : [{ name, erasure, path: join(folder, stagedFileName) }],
   );
   const onlyStaged = erasable
     .flatMap(({ path, erasure }) => readErasedCompaniesDocumentIds(path, erasure, erased))

@@ -34,7 +34,7 @@ export interface DocumentIdsNotInLiveGeneration {
 /** A source whose staged file can contain erased companies. */
 export interface ErasableSource {
   readonly name: string;
-  readonly stagedFile: string;
+  readonly stagedFileName: string;
   /**
    * SQL that removes the rows of erased companies. Not set for a source without data about
    * companies.

@@ -20,7 +20,7 @@ interface StagedContent {
 /** A source whose staged file can be read and checked. */
 export interface ReadableSource {
   readonly name: string;
-  readonly stagedFile: string;
+  readonly stagedFileName: string;
   /** Reads the staged file. Throws when it cannot be read. */
   readonly readStaged: (stagedFilePath: string) => StagedContent;
   /**
@@ -51,8 +51,8 @@ export function readStagedSourceStates(
   sources: readonly ReadableSource[],
   stagingFolder: string,
 ): StagedSourceState[] {
-  return sources.map(({ name, stagedFile, readStaged, ...source }) => {
-    const stagedFilePath = join(stagingFolder, stagedFile);
+  return sources.map(({ name, stagedFileName, readStaged, ...source }) => {
+    const stagedFilePath = join(stagingFolder, stagedFileName);
     const base = { name, stagedFilePath, findDamage: () => source.findDamage(stagedFilePath) };
     try {
       return { ...base, ...readStaged(stagedFilePath), unreadableReason: null };

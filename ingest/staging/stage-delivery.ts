@@ -26,7 +26,7 @@ import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
   readonly name: string;
   /** Name of the source's file in the staging folder. */
-  readonly stagedFile: string;
+  readonly stagedFileName: string;
   /** File names of which a first delivery must contain one. Only set for a required source. */
   readonly requiredFileAlternatives?: readonly string[];
   /** Names of sources that must be staged before this one, because its staging reads them. */
@@ -58,12 +58,12 @@ export async function stageDelivery(
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
   for (const source of sortByDependency(sources)) {
-    const { name, stagedFile, requiredFileAlternatives, dependsOnSourceNames = [] } = source;
+    const { name, stagedFileName, requiredFileAlternatives, dependsOnSourceNames = [] } = source;
     const dependencies = new Map([...staged].filter(([each]) => dependsOnSourceNames.includes(each)));
     const context = {
       ...run,
       name,
-      acceptedStagedFilePath: join(run.stagingFolder, stagedFile),
+      acceptedStagedFilePath: join(run.stagingFolder, stagedFileName),
       dependencies,
     };
     const paths = delivery.filePathsBySource.get(name) ?? [];
@@ -129,13 +129,13 @@ export function toGenerationSources({ sources }: StagedSources): GenerationInfo[
  * Makes newly staged files the accepted ones. Deletes the accepted file of a source without data.
  */
 export function replaceOrDeleteAcceptedFiles(
-  sources: readonly Pick<StageableSource, 'name' | 'stagedFile'>[],
+  sources: readonly Pick<StageableSource, 'name' | 'stagedFileName'>[],
   staged: StagedSources,
   stagingFolder: string,
 ): void {
-  for (const { name, stagedFile } of sources) {
+  for (const { name, stagedFileName } of sources) {
     const source = staged.sources.find((each) => each.name === name);
-    const path = join(stagingFolder, stagedFile);
+    const path = join(stagingFolder, stagedFileName);
     if (source === undefined) rmSync(path, { force: true });
     else if (source.stagedFilePath !== path) acceptStagedFile(source.stagedFilePath, path);
   }
@@ -155,6 +155,6 @@ export function isAcceptedRegistryFictional(
 ): boolean {
   const required = sources.filter(({ requiredFileAlternatives }) => requiredFileAlternatives !== undefined);
   return required.some(
-    ({ stagedFile }) => readAcceptedDelivery(join(stagingFolder, stagedFile))?.synthetic ?? false,
+    ({ stagedFileName }) => readAcceptedDelivery(join(stagingFolder, stagedFileName))?.synthetic ?? false,
   );
 }

@@ -25,7 +25,7 @@ export const annualReports: Source = {
   fetch: async (inbox, context, settings: SettingValues<typeof ANNUAL_REPORT_SETTINGS>) =>
     (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context, settings),
   findReplaced: findStagedArchivesBeforeLatestWeek,
-  stagedFile: ANNUAL_REPORTS_STAGED_FILE,
+  stagedFileName: ANNUAL_REPORTS_STAGED_FILE,
   stage: async (paths, context) =>
     (await import('./stage-annual-reports.ts')).stageAnnualReports(paths, context),
   erasure: {

@@ -32,7 +32,7 @@ export const registry: Source = {
       context,
     );
   },
-  stagedFile: 'registry.sqlite',
+  stagedFileName: 'registry.sqlite',
   stage: async (paths, context) => (await import('./read-registry.ts')).stageRegistry(paths, context),
   erasure: { statements: ['DELETE FROM business WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),

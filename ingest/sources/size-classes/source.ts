@@ -14,7 +14,7 @@ export const sizeClasses: Source = {
   selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^size-classes\/.*\.jsonl?$/),
   fetch: async (inbox, context, settings: SettingValues<typeof SIZE_CLASS_SETTINGS>) =>
     (await import('./fetch-size-classes.ts')).fetchSizeClasses(inbox, context, settings),
-  stagedFile: 'size-classes.sqlite',
+  stagedFileName: 'size-classes.sqlite',
   dependsOnSourceNames: ['sni'],
   stage: async (paths, context) => (await import('./stage-size-classes.ts')).stageSizeClasses(paths, context),
   erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },

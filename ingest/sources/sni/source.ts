@@ -15,7 +15,7 @@ export const sni: Source = {
       ...{ outcome: 'not-configured', files: 0, bytes: 0 },
       note: 'the bundled code lists are used, since SCB does not offer them for download',
     }),
-  stagedFile: 'sni.json',
+  stagedFileName: 'sni.json',
   stage: async (paths, context) => (await import('./read-sni-list.ts')).stageSni(paths, context),
   readStaged: (path) => {
     const staged = readSniStaging(path);

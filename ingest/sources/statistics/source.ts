@@ -37,7 +37,7 @@ export const statistics: Source = {
     const names = { source: 'statistics', fileDescription: 'The statistics file' };
     return fetchSourceFileIfChanged({ ...names, url, fileName: 'scb_bulkfil.zip' }, inbox, context);
   },
-  stagedFile: 'statistics.sqlite',
+  stagedFileName: 'statistics.sqlite',
   dependsOnSourceNames: ['sni'],
   stage: async (paths, context) => (await import('./read-statistics.ts')).stageStatistics(paths, context),
   erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },

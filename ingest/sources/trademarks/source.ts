@@ -19,7 +19,7 @@ export const trademarks: Source = {
     isJustPublished
       ? findArchivesBeforeNewestSet(files.map(({ pathInSourceFolder }) => pathInSourceFolder))
       : [],
-  stagedFile: TRADEMARKS_STAGED_FILE,
+  stagedFileName: TRADEMARKS_STAGED_FILE,
   dependsOnSourceNames: ['registry'],
   stage: async (paths, context) => (await import('./stage-trademarks.ts')).stageTrademarks(paths, context),
   erasure: { statements: ERASE_COMPANIES_FROM_HOLDERS_SQL },

@@ -28,7 +28,7 @@ export const tradeLicences: Source = {
     writeFileSync(path, '5621000255\n');
     return Promise.resolve({ outcome: 'fetched', files: 1, bytes: 11, note: null });
   },
-  stagedFile: 'trade-licences.json',
+  stagedFileName: 'trade-licences.json',
   dependsOnSourceNames: ['registry'],
   stage: (paths, context) =>
     stageFullDeliveryIfChanged(paths, context, {

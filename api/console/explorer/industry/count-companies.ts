@@ -140,7 +140,7 @@ export async function countCompaniesOrZeroIfRefused(
   reader: CompanyReader,
   context: ReadContext,
 ): Promise<number> {
-  const code = parseSniCode(form.code);
+  const code = parseSniCode(form.codeOrWords);
   if (code === null) return 0;
   const isLarge = async (): Promise<boolean> =>
     (await reader.countByIndustry(code, form.activeOnly, context)) > maxSniCodeCompaniesWithoutTown;

@@ -7,7 +7,7 @@ const DEFAULT_PAGE_SIZE = 20;
 /** The input of the industry search form. */
 export interface IndustryForm {
   /** A code or words, as typed. */
-  readonly code: string;
+  readonly codeOrWords: string;
   readonly city: string;
   readonly activeOnly: boolean;
   readonly exactRevenueOnly: boolean;
@@ -30,7 +30,7 @@ export function readIndustryForm(fields: Readonly<Record<string, string>>): Indu
   const offset = text('offset');
   const pressedButton = pick(['page', 'csv'], text('search')) ?? null;
   return {
-    code: text('sni_code'),
+    codeOrWords: text('sni_code'),
     city: toTown(text('city')),
     // Browsers do not send unticked boxes.
     activeOnly: pressedButton === null ? text('active_only') !== '0' : text('active_only') === '1',
@@ -64,7 +64,7 @@ function pick<Choice extends string>(choices: readonly Choice[], text: string): 
  */
 export function toIndustryPagePath(form: IndustryForm): string {
   const fields = {
-    sni_code: form.code,
+    sni_code: form.codeOrWords,
     city: form.city,
     active_only: form.activeOnly ? '1' : '0',
     exact_only: form.exactRevenueOnly ? '1' : '',
@@ -93,7 +93,7 @@ export function parseSniCode(typed: string): string | null {
  */
 export function toSniSearchRequest(form: IndustryForm): Record<string, unknown> {
   return {
-    sni_code: parseSniCode(form.code),
+    sni_code: parseSniCode(form.codeOrWords),
     city: form.city,
     active_only: form.activeOnly,
     exact_only: form.exactRevenueOnly,

@@ -31,14 +31,14 @@ export function renderIndustryForm(
     aria-label="${t.title}"
   >
     <div class="finder">
-      ${text({ name: 'sni_code', label: t.code, value: form.code, hint: t.codeHint })}
+      ${text({ name: 'sni_code', label: t.code, value: form.codeOrWords, hint: t.codeHint })}
       ${text({ name: 'city', label: t.city, value: form.city, hint: t.cityHint })}
       <button name="search" value="page">${t.search}</button>
     </div>
     <p class="hint">
       ${maxCost === null ? t.priceGuest(LIMITS_WITHIN_ONE_CALL.guest.maxSniSearchResults) : renderPrice(maxCost, language)}
     </p>
-    ${(form.code === '' || problem?.field === 'sni_code') && renderTradeButtons(language)}
+    ${(form.codeOrWords === '' || problem?.field === 'sni_code') && renderTradeButtons(language)}
     <details class="filters" ${AMOUNTS.has(problem?.field ?? '') && 'open'}>
       <summary>${t.filters} <span class="muted">${listChoices(form, language).join(' · ')}</span></summary>
       <div class="stack">

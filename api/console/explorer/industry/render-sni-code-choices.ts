@@ -28,10 +28,10 @@ export function renderSniCodeChoices(
   const empty = choices.filter(({ companyCount }) => companyCount === 0);
   return html`<section class="card" aria-labelledby="results">
     <div class="card-head">
-      <h2 id="results">${t.codes(form.code)}</h2>
+      <h2 id="results">${t.codes(form.codeOrWords)}</h2>
       <span class="hint">${toCountTitle(form, language)}</span>
     </div>
-    ${renderMeaning(searchedWordsAndSection, form.code, language)}
+    ${renderMeaning(searchedWordsAndSection, form.codeOrWords, language)}
     ${
       used.length === 0
         ? renderNoChoices(form, searchesWithFewerFilters, language)
@@ -123,7 +123,9 @@ export function renderSniCodeLinks(
     ${choices.map(
       ({ code, description, edition, companyCount }) =>
         html`<li>
-          <a href="${toIndustryPagePath({ ...form, code, offset: 0, pressedButton: 'page' })}" lang="sv"
+          <a
+            href="${toIndustryPagePath({ ...form, codeOrWords: code, offset: 0, pressedButton: 'page' })}"
+            lang="sv"
             >${description}</a
           >
           <span class="muted">${code} · ${t.edition(edition)}</span>

@@ -49,9 +49,9 @@ export const searchIndustry: Page = {
   access: 'anyone',
   handle: async (request) => {
     const form = readIndustryForm(request.fields);
-    if (form.code === '' && form.pressedButton !== null) return showMissingCode(request, form);
-    if (form.code === '') return showForm(request, form);
-    const code = parseSniCode(form.code);
+    if (form.codeOrWords === '' && form.pressedButton !== null) return showMissingCode(request, form);
+    if (form.codeOrWords === '') return showForm(request, form);
+    const code = parseSniCode(form.codeOrWords);
     if (code === null) return showCodes(request, form);
     const unknown = await showUnknownCode(request, form, code);
     if (unknown !== null) return unknown;
@@ -77,7 +77,7 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
   const problem = findAmountProblem(form, request.language);
   if (problem !== null) return showRefusal(request, form, 'invalid_parameter', { problem });
   await countFreeLookupOrThrowRateLimited(request, 'pages');
-  const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
+  const words = Array.from(form.codeOrWords).slice(0, MAX_WORDS_LENGTH).join('');
   const found = await request.readStore(async (reader, context): Promise<IndustryCodeMatches | string[]> => {
     const sniRegister = await reader.getSniRegister(context);
     const meant = findIndustryCodes(sniRegister, words, MAX_CODES + 1);
@@ -117,16 +117,16 @@ function hasCompanies({ companyCount }: SniCodeWithCompanyCount): boolean {
  */
 function showUnknownWords(request: PageRequest, form: IndustryForm, words: readonly string[]): ViewReply {
   const t = INDUSTRY_TEXTS[request.language];
-  const problem = { field: 'sni_code', textReplacingStandardText: t.unknownCode(form.code) };
-  const byName = `/console?${new URLSearchParams({ q: form.code }).toString()}`;
+  const problem = { field: 'sni_code', textReplacingStandardText: t.unknownCode(form.codeOrWords) };
+  const byName = `/console?${new URLSearchParams({ q: form.codeOrWords }).toString()}`;
   const below = html`${
       words.length > 0 &&
       html`<p class="tries">
         ${t.didYouMean}
-        ${words.map((word) => html`<a href="${toIndustryPagePath({ ...form, code: word })}" lang="sv">${word}</a>`)}
+        ${words.map((word) => html`<a href="${toIndustryPagePath({ ...form, codeOrWords: word })}" lang="sv">${word}</a>`)}
       </p>`
     }
-    <p class="tries"><a href="${byName}">${t.searchByName(form.code)}</a></p>`;
+    <p class="tries"><a href="${byName}">${t.searchByName(form.codeOrWords)}</a></p>`;
   return showRefusal(request, form, 'invalid_parameter', { problem, below });
 }
 
@@ -213,6 +213,6 @@ function showForm(
   const { above, below, problem = null } = parts;
   const body = html`<h1>${t.title}</h1>
     ${above} ${renderIndustryForm(form, request, problem)} ${below}`;
-  const code = parseSniCode(form.code);
+  const code = parseSniCode(form.codeOrWords);
   return { view: { title: code === null ? t.title : t.titleOf(code), body, scripts: ['industry.js'] } };
 }

@@ -92,7 +92,7 @@ async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> 
     } else
       unusable.push({
         filingIndexInArchive,
-        pathInArchive: [name, result.member].filter(Boolean).join('/'),
+        pathInArchive: [name, result.maskedMemberName].filter(Boolean).join('/'),
         reason: result.reason,
       });
   }
@@ -104,10 +104,11 @@ async function readFilingAt(archive: OpenZipArchive, place: FilingLocation): Ret
   try {
     return await readFiling(archive.readMember(place.filingIndexInArchive), place, reader);
   } catch (error) {
-    if (error instanceof ZipMemberError) return { kind: 'rejected', member: '', reason: error.code };
+    if (error instanceof ZipMemberError)
+      return { kind: 'rejected', maskedMemberName: '', reason: error.code };
     // A system error, such as an unreadable disk, is not the filing's fault.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
-    return { kind: 'rejected', member: '', reason: UNREADABLE_REPORT_REJECT_REASON };
+    return { kind: 'rejected', maskedMemberName: '', reason: UNREADABLE_REPORT_REJECT_REASON };
   }
 }
 

@@ -37,7 +37,7 @@ export type FilingResult =
       readonly reportGzip: Buffer;
       readonly unreadableMembers: readonly UnreadableZipMember[];
     }
-  | { readonly kind: 'rejected'; readonly member: string; readonly reason: string };
+  | { readonly kind: 'rejected'; readonly maskedMemberName: string; readonly reason: string };
 
 /** Name and position of a filing in its archive. */
 export interface FilingLocation {
@@ -70,7 +70,7 @@ export async function readFiling(
   try {
     listed = await listFilingDocuments(zipBytes);
   } catch (error) {
-    return { kind: 'rejected', member: '', reason: toReason(error) ?? 'not-a-zip' };
+    return { kind: 'rejected', maskedMemberName: '', reason: toReason(error) ?? 'not-a-zip' };
   }
   const { documents: members, unreadablePackages } = listed;
   const failures = [...unreadablePackages];
@@ -78,11 +78,11 @@ export async function readFiling(
   const chosen = chooseReport(read);
   if (chosen === null) {
     const [{ maskedName, reason } = { maskedName: '', reason: 'no-report' }] = failures;
-    return { kind: 'rejected', member: maskedName, reason };
+    return { kind: 'rejected', maskedMemberName: maskedName, reason };
   }
   const identified = identifyReport(chosen, filingLocation.filingZipName);
   if (typeof identified === 'string')
-    return { kind: 'rejected', member: chosen.member.maskedName, reason: identified };
+    return { kind: 'rejected', maskedMemberName: chosen.member.maskedName, reason: identified };
   const { extraction, organisationNumber, fiscalEnd } = identified;
   const gzip = convertZipMemberToGzip(chosen.member.compressedBytes, chosen.member.entry);
   const size = members.reduce(

@@ -127,7 +127,7 @@ export function openSearchIndexWriter(database: DatabaseSync): IndexWriter {
  */
 export function loadIndexParts(
   database: DatabaseSync,
-  toDamagedPartError: (part: string) => Error,
+  toDamagedPartError: (partName: string) => Error,
 ): SearchIndexParts {
   const load = <T extends object>(layout: Layout<T>): T => {
     const parts: Partial<T> = {};

@@ -21,7 +21,7 @@ const readPath = (path: string) =>
 describe('the form of the search by industry', () => {
   it('An empty request gives the default industry form', () => {
     expect(readIndustryForm({})).toEqual({
-      ...{ code: '', city: '', activeOnly: true, exactRevenueOnly: false, reports: '' },
+      ...{ codeOrWords: '', city: '', activeOnly: true, exactRevenueOnly: false, reports: '' },
       ...{ minRevenue: '', maxRevenue: '', sort: 'revenue_desc', limit: 20, offset: 0, pressedButton: null },
     });
   });
@@ -41,7 +41,7 @@ describe('the form of the search by industry', () => {
   it('A form survives the round trip through its path', () => {
     const text = fc.string({ unit: 'binary' }).map((each) => each.toWellFormed().trim());
     const form = fc.record({
-      ...{ code: text, city: text, minRevenue: text, maxRevenue: text },
+      ...{ codeOrWords: text, city: text, minRevenue: text, maxRevenue: text },
       ...{ activeOnly: fc.boolean(), exactRevenueOnly: fc.boolean() },
       reports: fc.constantFrom('', 'true', 'false'),
       sort: fc.constantFrom('revenue_desc', 'revenue_asc', 'name', 'name_desc'),
