@@ -17,7 +17,7 @@ export interface CompanyStoreAndReports {
   readonly reports: ReportDocuments;
 }
 
-/** Access to the fictional register, which calls with a test key read instead of the real one. */
+/** The fictional register. Calls with a test key read it instead of the real one. */
 export interface TestRegisterServices {
   /**
    * Opens the fictional register. Throws `busy` if its build takes more than five seconds or too

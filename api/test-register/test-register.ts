@@ -28,7 +28,7 @@ const OTHER_BUILD_PAUSE_MS = 500;
 /** Pause after a failed build before the next one may start. */
 const FAILED_BUILD_PAUSE_MS = 10 * 60_000;
 
-/** Parts of a {@link TestRegister}. */
+/** Functions that a {@link TestRegister} uses to build, open and wait. Tests replace them. */
 interface TestRegisterOptions {
   /** True if the register has been built, by this process or another one. */
   readonly isBuilt: () => boolean;

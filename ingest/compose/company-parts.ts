@@ -111,7 +111,7 @@ export interface StagedSourceFile {
 }
 
 /** A company's organisation number and registered name. */
-export interface CompanyName {
+export interface OrganisationNumberAndRegisteredName {
   readonly organisationNumber: string;
   readonly name: string;
 }
@@ -126,7 +126,7 @@ export interface ComposableSource {
   readonly primaryReaders?: {
     readonly readCompanies: (stagedFilePath: string) => Iterable<RegisteredCompany>;
     /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
-    readonly readNames: (stagedFilePath: string) => Iterable<CompanyName>;
+    readonly readNames: (stagedFilePath: string) => Iterable<OrganisationNumberAndRegisteredName>;
   };
   /** Names of the parts that `readParts` returns. */
   readonly partNames?: readonly CompanyPartName[];

@@ -1,6 +1,10 @@
 import type { SourceFileNameAndDate } from '../../shared/domain/stored-company-detail.ts';
 import { DEFAULT_SNI_EDITION, type SniLists, type SniRegister } from '../../shared/domain/sni.ts';
-import type { ComposableSource, CompanyName, StagedSourceFile } from './company-parts.ts';
+import type {
+  ComposableSource,
+  OrganisationNumberAndRegisteredName,
+  StagedSourceFile,
+} from './company-parts.ts';
 import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
 
 /** Staged files of the sources, by source name. */
@@ -21,7 +25,7 @@ export interface CompanyStreams {
    * Registered name of each company, in the order of `registryStream`. Read from the staged file a
    * second time.
    */
-  readonly names: Iterable<CompanyName>;
+  readonly names: Iterable<OrganisationNumberAndRegisteredName>;
   /** Number of rows in the primary source, as the total for the progress display. */
   readonly primarySourceRowCount: number;
   /** The code lists of both SNI editions, and the current edition. */

@@ -44,8 +44,8 @@ const RANKS: Readonly<Record<FigureOriginInReports, number>> = { filed: 0, compa
 
 /**
  * Chooses one report for each fiscal year, and returns its figures of that year, latest year first.
- * The own report of a year comes first. A year without its own report is left out if it overlaps a
- * chosen year, because its first or last day is then wrong.
+ * Prefers the year's own report to later reports, which repeat the year. A year without its own
+ * report is left out if it overlaps a chosen year, because its first or last day is then wrong.
  */
 function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
   const ordered = [...readings].sort(

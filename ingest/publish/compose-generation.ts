@@ -1,7 +1,7 @@
 import { Company } from '../../shared/domain/company.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { GenerationInfo, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
-import type { ComposableSource, CompanyName } from '../compose/company-parts.ts';
+import type { ComposableSource, OrganisationNumberAndRegisteredName } from '../compose/company-parts.ts';
 import { composeCompanies } from '../compose/compose-companies.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import { rankNamesAlphabetically } from '../compose/rank-names.ts';
@@ -82,7 +82,7 @@ export async function composeGeneration(
   return { info, lookupSamples: getSamplesOfPassed(), recordedChanges };
 }
 
-function* toNameTexts(names: Iterable<CompanyName>): Generator<string> {
+function* toNameTexts(names: Iterable<OrganisationNumberAndRegisteredName>): Generator<string> {
   for (const { name } of names) yield name;
 }
 

@@ -31,7 +31,7 @@ export interface DocumentIdsNotInLiveGeneration {
   readonly unreadable: readonly string[];
 }
 
-/** A source whose staged file can contain erased companies. */
+/** A source whose staged file can contain companies that an operator has erased for good. */
 export interface ErasableSource {
   readonly name: string;
   readonly stagedFileName: string;

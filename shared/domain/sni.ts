@@ -12,7 +12,7 @@ export const DEFAULT_SNI_EDITION: SniEdition = '2025';
  */
 export type SniLists = Readonly<Record<SniEdition, ReadonlyMap<string, string>>>;
 
-/** The SNI codes that a generation uses. `current` is the edition of its companies' codes. */
+/** SNI codes of a generation. `current` is the edition in which its companies are coded. */
 export interface SniRegister {
   readonly current: SniEdition;
   readonly lists: SniLists;

@@ -21,16 +21,16 @@ interface ComparedName {
  * Marks a match as uncertain if its name differs from the query in å, ä or ö, and enough other
  * names are spelled as the query: `Humlebackens` need not mean `Humlebäckens` if both are
  * registered. Other names are those in `found` and those whose words are in
- * `wordsOfNamesNotInFound`.
+ * `wordsOfOtherNamesWithSameFolding`.
  */
 export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
   query: NameQuery,
   found: readonly T[],
-  wordsOfNamesNotInFound: readonly (readonly string[])[] = [],
+  wordsOfOtherNamesWithSameFolding: readonly (readonly string[])[] = [],
 ): T[] {
   const { words, foldedWords } = query.name;
   const needed = words.some((word, place) => word !== foldedWords[place]) ? 0 : MIN_SPELLING_SHARE;
-  const names = [...found.map((each) => each.words), ...wordsOfNamesNotInFound];
+  const names = [...found.map((each) => each.words), ...wordsOfOtherNamesWithSameFolding];
   const count = (word: string): number => names.filter((each) => each.includes(word)).length;
   const isDoubtful = (typed: string, registered: readonly string[]): boolean => {
     if (registered.includes(typed)) return false;

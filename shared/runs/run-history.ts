@@ -42,7 +42,7 @@ export const RunSummary = z.object({
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
-/** A run without messages and file names, which the API may show to every caller. */
+/** The part of a run that the API may show to every caller: no messages, no file names. */
 export interface PublicRunSummary extends Pick<RunSummary, 'outcome' | 'startedAt' | 'seconds'> {
   readonly sources: Readonly<
     Record<string, Pick<RunSummary['sources'][string], 'from' | 'read' | 'accepted' | 'rejected'>>

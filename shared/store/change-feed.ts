@@ -14,7 +14,7 @@ export function toChangePosition(publicationNumber: number, ordinalInPublication
 }
 
 /** Returns the last of the positions reserved for a publication. No change of it comes later. */
-export function toLastReservedPosition(publicationNumber: number): number {
+export function toLastPositionOfPublication(publicationNumber: number): number {
   return toChangePosition(publicationNumber, PUBLICATION_SIZE - 1);
 }
 

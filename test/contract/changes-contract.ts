@@ -4,7 +4,7 @@ import type { ChangeTopic } from '../../shared/domain/changes/change-topic.ts';
 import {
   toChangeId,
   toChangePosition,
-  toLastReservedPosition,
+  toLastPositionOfPublication,
   hashGenerationName,
   type ChangeCriteria,
   type ChangePage,
@@ -100,7 +100,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
       const store = await open();
-      const end = { position: toLastReservedPosition(1), generationNameHash: hashGenerationName('g1') };
+      const end = { position: toLastPositionOfPublication(1), generationNameHash: hashGenerationName('g1') };
       expect(await readPage(store)).toEqual({ changesJson: [], next: end, mayHaveMore: false });
       const state = await store.withLiveGeneration((reader) => reader.changes.readState());
       expect(state).toEqual({
@@ -136,7 +136,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const second = await readPage(store, { limit: 3, after: first!.next });
       expect([toIds(second), second?.mayHaveMore]).toEqual([all.slice(3), false]);
       expect(second?.next).toEqual({
-        position: toLastReservedPosition(2),
+        position: toLastPositionOfPublication(2),
         generationNameHash: hashGenerationName('g2'),
       });
       expect(await readPage(store, { after: second!.next })).toEqual({ ...second, changesJson: [] });
@@ -155,7 +155,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const store = await open();
       const at = (publication: number, name: string): Partial<ChangeCriteria> => ({
         after: {
-          position: toLastReservedPosition(publication),
+          position: toLastPositionOfPublication(publication),
           generationNameHash: hashGenerationName(name),
         },
       });
@@ -206,7 +206,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const page = await readPage(store);
       expect(page).toEqual({
         ...{ changesJson: [], mayHaveMore: false },
-        next: { position: toLastReservedPosition(3), generationNameHash: hashGenerationName('g3') },
+        next: { position: toLastPositionOfPublication(3), generationNameHash: hashGenerationName('g3') },
       });
       await store.close();
       await dispose();
@@ -240,7 +240,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await generations.changes.deleteChangesPublishedBefore(new Date('2026-05-01T00:00:00.000Z'));
       const store = await open();
       expect(toIds(await readPage(store))).toEqual(['0000003-000000001']);
-      const old = { position: toLastReservedPosition(1), generationNameHash: hashGenerationName('g1') };
+      const old = { position: toLastPositionOfPublication(1), generationNameHash: hashGenerationName('g1') };
       expect(await readPage(store, { after: old })).toBeNull();
       await store.close();
       await dispose();

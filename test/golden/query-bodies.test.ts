@@ -7,7 +7,7 @@ import {
 } from '../../shared/matching/plan-word-search.ts';
 import { parseNameQuery } from '../../shared/matching/name-query.ts';
 import {
-  toNameKeySearches,
+  toSearchesByEqualOrBeginningNameKey,
   toSimilarNameKeySearch,
 } from '../../shared/store/elasticsearch/search/name-key-search.ts';
 import {
@@ -32,7 +32,7 @@ describe('what Elasticsearch is asked and told', () => {
     ['leading-form', 'Bostadsrättsföreningen Källan'],
     ['name-and-town', 'kaffe umeå'],
   ])('A search by key has the golden body: %s', (name, text) =>
-    expectFile(`key-searches-${name}`, toNameKeySearches(parseNameQuery(text), null)),
+    expectFile(`key-searches-${name}`, toSearchesByEqualOrBeginningNameKey(parseNameQuery(text), null)),
   );
 
   it.each(['one-edit', 'two-edits'] as const)('A search by words has the golden body: %s', (tolerance) =>

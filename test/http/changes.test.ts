@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toChangeCursor } from '../../api/routes/changes/change-cursor.ts';
 import { Change } from '../../shared/domain/changes/change.ts';
-import { toLastReservedPosition, hashGenerationName } from '../../shared/store/change-feed.ts';
+import { toLastPositionOfPublication, hashGenerationName } from '../../shared/store/change-feed.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import type { CompanyStore, GenerationStore } from '../../shared/store/port.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
@@ -122,7 +122,7 @@ it.each([
   ['of another publication of the same number', 2, 'another'],
 ])('A cursor %s has expired', async (_what, publication, name) => {
   const position = {
-    position: toLastReservedPosition(publication),
+    position: toLastPositionOfPublication(publication),
     generationNameHash: hashGenerationName(name),
   };
   const reply = await get(`?after=${toChangeCursor(feed, position)}`);

@@ -48,7 +48,10 @@ const MAX_RUNS = 100;
 export const STATUS_HISTORY_DAYS = 30;
 
 /** Returns a period of 24 hours that ends with the current ten-minute step. */
-export function toLast24HoursWithCurrentStep(now: Date): { readonly from: Date; readonly to: Date } {
+export function toLast24HoursIncludingCurrentTenMinutes(now: Date): {
+  readonly from: Date;
+  readonly to: Date;
+} {
   const stepMs = TRAFFIC_STEP_MINUTES * MINUTE_MS;
   const toMs = (Math.floor(now.getTime() / stepMs) + 1) * stepMs;
   return { from: new Date(toMs - DAY_MINUTES * MINUTE_MS), to: new Date(toMs) };
@@ -76,7 +79,7 @@ async function readFigures({
   onError,
 }: StatusDependencies): Promise<ServiceStatus> {
   const at = now();
-  const { from, to } = toLast24HoursWithCurrentStep(at);
+  const { from, to } = toLast24HoursIncludingCurrentTenMinutes(at);
   const orNull = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
     try {
       return await read();

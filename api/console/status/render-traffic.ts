@@ -11,7 +11,7 @@ import { drawLines } from '../plots/draw-lines.ts';
 import { formatStockholmDateAndTime, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import {
-  toLast24HoursWithCurrentStep,
+  toLast24HoursIncludingCurrentTenMinutes,
   DAY_MINUTES,
   MINUTE_MS,
   TRAFFIC_STEP_MINUTES,
@@ -37,7 +37,7 @@ function renderPlots(traffic: readonly TenMinuteLatencyCount[] | null, now: Date
   const t = STATUS_TEXTS[language];
   if (traffic === null) return html`<p class="muted">${t.noTraffic}</p>`;
   if (traffic.length === 0) return html`<p class="muted">${t.noCalls}</p>`;
-  const { from } = toLast24HoursWithCurrentStep(now);
+  const { from } = toLast24HoursIncludingCurrentTenMinutes(now);
   const line = toTrafficPointsOf24Hours(traffic, from, { countedUntil: now });
   const columns = toTimeOfDayColumns(
     line.map(({ at }) => at),

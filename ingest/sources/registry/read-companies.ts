@@ -1,4 +1,4 @@
-import type { CompanyName, RegisteredCompany } from '../../compose/company-parts.ts';
+import type { OrganisationNumberAndRegisteredName, RegisteredCompany } from '../../compose/company-parts.ts';
 import { groupAdjacentRowsByCompany, type RowsWithSameKey } from '../../staging/staged-file.ts';
 import { listOngoingProceedingsOldestFirst, toRegistryProceedingsText } from './parse-proceedings.ts';
 import { readRegistryNames, readRegistryRows } from './registry-staging.ts';
@@ -24,7 +24,7 @@ function toOngoingRestructuring(row: RegistryRow): string | null {
 }
 
 /** Yields the registered name of each staged company, in the order of `readCompanies`. */
-export function* readRegisteredNames(stagedFilePath: string): Generator<CompanyName> {
+export function* readRegisteredNames(stagedFilePath: string): Generator<OrganisationNumberAndRegisteredName> {
   for (const rows of groupAdjacentRowsByCompany(readRegistryNames(stagedFilePath)))
     yield toRegisteredName(rows);
 }
@@ -77,7 +77,7 @@ export function pickCompanyRowAndMergeNames<Row extends RegistryNameFields>(
  * Returns a company's registered name, from the row that {@link pickCompanyRowAndMergeNames}
  * chooses.
  */
-function toRegisteredName(rows: RowsWithSameKey<RegistryNameFields>): CompanyName {
+function toRegisteredName(rows: RowsWithSameKey<RegistryNameFields>): OrganisationNumberAndRegisteredName {
   const row = pickCompanyRow(sortBySequence(rows));
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };
 }

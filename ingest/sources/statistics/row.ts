@@ -134,7 +134,9 @@ export function parseDeliveredSniCode(text: string, repairs: string[]): string |
   return null;
 }
 
-/** Returns a postal code without its blank. `""` for zeros only. Other texts are not checked. */
+/**
+ * Returns a postal code without its blank. `""` if all digits are 0. Other texts are not checked.
+ */
 export function toPostalCodeOrEmpty(text: string): string {
   const code = collapseBlanksAndTrim(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
   return /^0+$/.test(code) ? '' : code;

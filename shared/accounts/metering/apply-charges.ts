@@ -25,17 +25,17 @@ interface ChargeBatchResult<C extends ChargeRequest> {
 
 /**
  * Applies charges in one transaction. `chargesSortedByAccount` must be sorted by account.
- * `possiblyStaleBalanceByAccount` contains cached balances. If one is outdated, the stored balance
- * is read and used instead.
+ * `cachedBalanceByAccountId` contains balances that may be outdated. If one is, the stored
+ * balance is read and used instead.
  */
 export function* applyCharges<C extends ChargeRequest>(
   chargesSortedByAccount: readonly C[],
-  possiblyStaleBalanceByAccount: ReadonlyMap<string, CreditBalance>,
+  cachedBalanceByAccountId: ReadonlyMap<string, CreditBalance>,
 ): TransactionStatementGenerator<ChargeBatchResult<C>> {
   const charged = new Map<C, ChargeResult>();
   const balances = new Map<string, CreditBalance>();
   for (const [account, own] of Map.groupBy(chargesSortedByAccount, (charge) => charge.accountId)) {
-    const settled = yield* chargeAccount(account, own, possiblyStaleBalanceByAccount.get(account));
+    const settled = yield* chargeAccount(account, own, cachedBalanceByAccountId.get(account));
     for (const charge of own) charged.set(charge, settled?.resultByCharge.get(charge) ?? NOT_CHARGED);
     if (settled !== null) balances.set(account, settled.balanceAfter);
   }

@@ -180,7 +180,7 @@ function assertValidCredits({ minBalanceCredits, maxChargeCredits }: ChargeReque
     maxChargeCredits > MAX_ACCOUNT_CREDITS
   )
     throw new RangeError(
-      `A charge cannot have a minimum of ${minBalanceCredits} and a maximum of ${maxChargeCredits} credits. This is a bug: report it with this message.`,
+      `A charge of at most ${maxChargeCredits} credits cannot require a balance of ${minBalanceCredits} credits. This is a bug: report it with this message.`,
     );
 }
 

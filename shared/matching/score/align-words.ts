@@ -1,7 +1,7 @@
 import { findSameMeaningRelation, findSynonymOfWordPair } from '../words/canonical-words.ts';
 import { countTyposIfSimilar, toFoldedWordWeight } from '../words/word-similarity.ts';
 import {
-  MAX_COMPANY_TOWN_WORD_WEIGHT,
+  MAX_WEIGHT_OF_COMPANY_TOWN_WORD,
   weighUnpairedWord,
   isSignificantWord,
   type AlignedWord,
@@ -101,7 +101,7 @@ function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWo
   return texts.slice(0, MAX_ALIGNED_WORDS).map((text, position) => ({
     text,
     weight: town.has(text)
-      ? Math.min(MAX_COMPANY_TOWN_WORD_WEIGHT, toFoldedWordWeight(text))
+      ? Math.min(MAX_WEIGHT_OF_COMPANY_TOWN_WORD, toFoldedWordWeight(text))
       : toFoldedWordWeight(text),
     position,
     isUnpaired: true,

@@ -41,14 +41,14 @@ export interface WordPair {
 }
 
 /** Maximum weight of a town's name in the name of a company of that town. */
-export const MAX_COMPANY_TOWN_WORD_WEIGHT = 0.4;
+export const MAX_WEIGHT_OF_COMPANY_TOWN_WORD = 0.4;
 
 /** Weight of an unpaired word that people leave out, such as `Sverige`. */
 const OPTIONAL_WEIGHT = 0.2;
 
 /** True for a word that affects a match. False for particles such as `i` and `&`. */
 export function isSignificantWord({ weight }: AlignedWord): boolean {
-  return weight >= MAX_COMPANY_TOWN_WORD_WEIGHT;
+  return weight >= MAX_WEIGHT_OF_COMPANY_TOWN_WORD;
 }
 
 /** True for a word that people often leave out, such as `Sverige`, if it is not the first word. */

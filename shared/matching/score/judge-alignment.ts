@@ -50,7 +50,7 @@ export function canQueryMeanName(names: AlignedNames): boolean {
     isBranchQueryForOtherLegalForm(names)
   )
     return false;
-  if (isReordered(names) || hasWordsBehindForm(names)) return false;
+  if (isReordered(names) || isLegalFormMoved(names)) return false;
   const isSupported = pairs.some(supports);
   return pairs.every((pair) => isCrediblePair(pair, names, isSupported));
 }
@@ -82,11 +82,11 @@ function isReordered({ queryName, registeredName, alignment }: AlignedNames): bo
 }
 
 /**
- * True if the legal form is in another position in the query than in the name, in one of two ways.
- * Words behind the form in the query are in the name: `Nordlys AB Örebro` for `Nordlys Örebro AB`.
- * Or the query has an extra town before its form: `Nordlys Örebro AB` for `Nordlys AB`.
+ * True if the legal form is in another position in the query than in the name. The query has words
+ * of the name behind the form (query `Nordlys AB Örebro`, name `Nordlys Örebro AB`), or an extra
+ * town before it (query `Nordlys Örebro AB`, name `Nordlys AB`).
  */
-function hasWordsBehindForm({ queryName, registeredName, alignment }: AlignedNames): boolean {
+function isLegalFormMoved({ queryName, registeredName, alignment }: AlignedNames): boolean {
   const { wordCountBeforeLegalForm } = queryName;
   if (
     wordCountBeforeLegalForm === null ||

@@ -145,7 +145,9 @@ export interface RereadDocumentsTask {
  * Task of a worker thread: reads the stored documents of filings again and returns their new rows.
  * A row whose document is missing or unreadable is returned unchanged.
  */
-export function rereadRowsKeepingUnreadable(task: RereadDocumentsTask): Promise<FilingRow[] | TaskFailure> {
+export function rereadRowsOrKeepOldIfUnreadable(
+  task: RereadDocumentsTask,
+): Promise<FilingRow[] | TaskFailure> {
   return returnFailure(() => readStoredPart(task));
 }
 

@@ -83,7 +83,8 @@ export class ExtractionPool {
    */
   async *reextractStoredDocuments(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);
-    const run = (task: RereadDocumentsTask): Promise<FilingRow[]> => this.#rereadRowsKeepingUnreadable(task);
+    const run = (task: RereadDocumentsTask): Promise<FilingRow[]> =>
+      this.#rereadRowsOrKeepOldIfUnreadable(task);
     for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
   }
 
@@ -106,12 +107,13 @@ export class ExtractionPool {
     };
   }
 
-  async #rereadRowsKeepingUnreadable(task: RereadDocumentsTask): Promise<FilingRow[]> {
-    const rows = await this.#run<FilingRow[]>('rereadRowsKeepingUnreadable', task);
+  async #rereadRowsOrKeepOldIfUnreadable(task: RereadDocumentsTask): Promise<FilingRow[]> {
+    const rows = await this.#run<FilingRow[]>('rereadRowsOrKeepOldIfUnreadable', task);
     if (rows !== WORKER_LOST) return rows;
     if (task.rows.length === 1) return [...task.rows];
     const each: FilingRow[][] = [];
-    for (const row of task.rows) each.push(await this.#rereadRowsKeepingUnreadable({ ...task, rows: [row] }));
+    for (const row of task.rows)
+      each.push(await this.#rereadRowsOrKeepOldIfUnreadable({ ...task, rows: [row] }));
     return each.flat();
   }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Change } from '../../../domain/changes/change.ts';
 import {
   toChangeId,
-  toLastReservedPosition,
+  toLastPositionOfPublication,
   toPublicationNumber,
   hashGenerationName,
   type FeedState,
@@ -176,7 +176,7 @@ export async function readFeedStateWithGenerationHashes(
     feedId: feed.data.feed,
     livePublicationNumber: publicationNumber,
     endPosition: {
-      position: toLastReservedPosition(publicationNumber),
+      position: toLastPositionOfPublication(publicationNumber),
       generationNameHash: hashGenerationName(live.data.generation),
     },
     deletedUpToPosition: Math.max(feed.data.floor, live.data.floor),

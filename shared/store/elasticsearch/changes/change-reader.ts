@@ -1,6 +1,6 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
-  toLastReservedPosition,
+  toLastPositionOfPublication,
   toPublicationNumber,
   type ChangeCriteria,
   type ChangePage,
@@ -50,7 +50,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
   ): Promise<ChangePage | null> {
     const { after, limit } = criteria;
     const start = after?.position ?? (await this.readState(context)).deletedUpToPosition;
-    const end = toLastReservedPosition(this.#livePublication);
+    const end = toLastPositionOfPublication(this.#livePublication);
     if (start > end) return null;
     const found = await this.#search(
       { filter: toFilter(criteria, start, end), size: limit + 1, order: 'asc' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
-  toLastReservedPosition,
+  toLastPositionOfPublication,
   type ChangeStore,
   type ChangeWriter,
   type FeedState,
@@ -129,7 +129,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
     const old = await this.#connection.request('find old changes', (client) =>
       readLastPublication(client, publishedChangesAlias, seenAt),
     );
-    const lastPosition = old === null ? 0 : toLastReservedPosition(old.publication);
+    const lastPosition = old === null ? 0 : toLastPositionOfPublication(old.publication);
     const floor = Math.max(state.deletedUpToPosition, lastPosition);
     if (floor === 0) return;
     await this.#connection.request('store the state of the changes', (client) =>
@@ -270,7 +270,7 @@ class ElasticsearchChangeWriter implements ChangeWriter {
     const kind: ChangeDocumentKind = 'publication';
     const document = {
       ...{ kind, publication, generation, seenAt },
-      floor: isFeedRestart ? toLastReservedPosition(publication) : floor,
+      floor: isFeedRestart ? toLastPositionOfPublication(publication) : floor,
     };
     const id = toPublicationDocumentId(publication);
     if (isFeedRestart) await deleteAll(this.#connection, index, { term: { publication } });

@@ -44,7 +44,7 @@ export function toCompanyAndOtherNameDocuments(company: IndexedCompany): IndexDo
     `{"kind":"${'company' satisfies GenerationDocumentKind}",`,
     company.companyJson.slice(1, -1),
     `,${trademarkMembers}`,
-    `,${JSON.stringify(toAnalystFields(company)).slice(1, -1)}`,
+    `,${JSON.stringify(toCompanyFieldsForKibana(company)).slice(1, -1)}`,
     otherNames.length === 0 ? '' : `,"otherNames":${JSON.stringify(otherNames)}`,
     `,"search":${JSON.stringify({ ...toNameFields(company, 0), ...toIndustryFields(company) })}`,
     `,"json":${JSON.stringify(company.companyJson)}`,
@@ -104,7 +104,7 @@ function toIndustryFields({ alphabeticalNameRank, revenue }: IndexedCompany): ob
 }
 
 /** Returns the fields for analysts. Leaves out unknown and empty fields to save space. */
-export function toAnalystFields({
+export function toCompanyFieldsForKibana({
   analysis: { annualReports, ...analysis },
   isDeregistered,
   trademarks,

@@ -55,7 +55,7 @@ interface RunDocument {
  * Converts a run to documents for analysts: one for the run, one per source, and one per reason for
  * rejected rows.
  */
-export function toRunDocuments({ sources, ...run }: RunRecord): RunDocument[] {
+export function toRunSourceAndReasonDocuments({ sources, ...run }: RunRecord): RunDocument[] {
   const base = { run: run.run, startedAt: run.startedAt, outcome: run.outcome };
   const own = { id: run.run, fields: toFields('run', run) };
   return [own, ...sources.flatMap((source) => toSourceDocuments(source, base))];

@@ -19,7 +19,7 @@ import {
 } from '../../../matching/plan-word-search.ts';
 import { toAllWordsSearch } from './all-words-search.ts';
 import { requireFieldText } from './company-fields.ts';
-import { toNameKeySearches, toSimilarNameKeySearch } from './name-key-search.ts';
+import { toSearchesByEqualOrBeginningNameKey, toSimilarNameKeySearch } from './name-key-search.ts';
 import { readTotalHitsOrZero, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import {
   toNameCountSearchByWordPrefix,
@@ -65,7 +65,7 @@ export function createElasticsearchCandidateSource(
       const counted = toFrequencySearches(query);
       const allWords = planAllWordsSearchUnlessNoWords(query.name.foldedWords);
       const searches = [
-        ...toNameKeySearches(query, hasAnnualReport),
+        ...toSearchesByEqualOrBeginningNameKey(query, hasAnnualReport),
         ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),
       ];
       const answers = await send([...counted.map(({ body }) => body), ...searches]);

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { CHANGE_TOPICS, type ChangeTopic } from '../../../domain/changes/change-topic.ts';
 import { integer, createRowReader, text } from '../../../sql/row-reader.ts';
-import { toLastReservedPosition, hashGenerationName, type FeedState } from '../../change-feed.ts';
+import { toLastPositionOfPublication, hashGenerationName, type FeedState } from '../../change-feed.ts';
 import type { LivePublication } from '../generation/generation-info.ts';
 import { DamagedError } from '../../port.ts';
 
@@ -70,10 +70,10 @@ export function findFeedStateAtPublication(
     feedId: id,
     livePublicationNumber: publicationNumber,
     endPosition: {
-      position: toLastReservedPosition(publicationNumber),
+      position: toLastPositionOfPublication(publicationNumber),
       generationNameHash: hashGenerationName(generationName),
     },
-    deletedUpToPosition: restart === null ? floor : Math.max(floor, toLastReservedPosition(restart)),
+    deletedUpToPosition: restart === null ? floor : Math.max(floor, toLastPositionOfPublication(restart)),
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import {
-  toLastReservedPosition,
+  toLastPositionOfPublication,
   type ChangeStore,
   type ChangeWriter,
   type FeedState,
@@ -100,7 +100,7 @@ export class EmbeddedChangeStore implements ChangeStore {
         before.toISOString(),
         live.publicationNumber,
       );
-      const floor = Math.max(state.deletedUpToPosition, old === null ? 0 : toLastReservedPosition(old));
+      const floor = Math.max(state.deletedUpToPosition, old === null ? 0 : toLastPositionOfPublication(old));
       database.prepare('UPDATE feed SET floor = ?').run(floor);
       await deleteUpTo(database, floor);
     } catch (cause) {
@@ -156,7 +156,7 @@ function openWriter(folder: string, live: LivePublication | null): EmbeddedChang
   try {
     const last = live?.publicationNumber ?? findLastPublicationNumber(database, 'true') ?? 0;
     database.prepare('DELETE FROM publication WHERE number > ?').run(last);
-    database.prepare('DELETE FROM change WHERE position > ?').run(toLastReservedPosition(last));
+    database.prepare('DELETE FROM change WHERE position > ?').run(toLastPositionOfPublication(last));
     return new EmbeddedChangeWriter(database, last + 1);
   } catch (error) {
     database.close();
@@ -205,7 +205,7 @@ class EmbeddedChangeWriter implements ChangeWriter {
       if (isFeedRestart)
         this.#database
           .prepare('DELETE FROM change WHERE position > ?')
-          .run(toLastReservedPosition(this.publicationNumber - 1));
+          .run(toLastPositionOfPublication(this.publicationNumber - 1));
       this.#database
         .prepare('INSERT INTO publication (number, generation, seen_at, is_restart) VALUES (?, ?, ?, ?)')
         .run(this.publicationNumber, generation, seenAt, isFeedRestart ? 1 : 0);

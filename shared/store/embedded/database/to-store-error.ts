@@ -11,21 +11,21 @@ const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 
 /**
  * Converts an error of SQLite or the file system to a StoreError. `failedTask` completes "could not
- * …". `immutableGenerationName` is the name of the finished generation that was read, or null. The
- * files of a finished generation never change, so an SQLite error then means damage, unless the
+ * …". `generationToReportDamaged` is the name of the finished generation that was read, or null.
+ * The files of a finished generation never change, so an SQLite error then means damage, unless the
  * machine causes it.
  */
 export function toStoreError(
   failedTask: string,
   cause: unknown,
-  immutableGenerationName: string | null = null,
+  generationToReportDamaged: string | null = null,
 ): StoreError {
   if (cause instanceof StoreError) return cause;
   const reason = toErrorMessage(cause);
   if (isDiskFull(cause)) return new StoreError('no_space', toDiskFullMessage(failedTask), { cause });
-  if (isDamage(cause, immutableGenerationName !== null))
+  if (isDamage(cause, generationToReportDamaged !== null))
     return new DamagedError(
-      immutableGenerationName,
+      generationToReportDamaged,
       'database',
       `SQLite could not ${failedTask}: ${reason}`,
       {

@@ -17,8 +17,8 @@ export interface NameKeyIndexParts {
    */
   readonly doubledNameNumbersPlusFormBit: Uint32Array;
   /**
-   * By number of a name: position of its legal form in `legalForms` plus 1, or 0 without legal
-   * form.
+   * The element at the number of a name is the position of its legal form in `legalForms` plus 1,
+   * or 0 for a name without legal form.
    */
   readonly legalFormNumbersPlusOne: Uint8Array;
   readonly legalForms: readonly string[];

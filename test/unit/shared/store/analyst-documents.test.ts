@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../../../shared/domain/run-record.ts';
-import { toAnalystFields } from '../../../../shared/store/elasticsearch/documents/to-company-and-other-name-documents.ts';
-import { RUNS_MAPPINGS, toRunDocuments } from '../../../../shared/store/elasticsearch/runs/run-documents.ts';
+import { toCompanyFieldsForKibana } from '../../../../shared/store/elasticsearch/documents/to-company-and-other-name-documents.ts';
+import {
+  RUNS_MAPPINGS,
+  toRunSourceAndReasonDocuments,
+} from '../../../../shared/store/elasticsearch/runs/run-documents.ts';
 import { getAnalystIndicesUnlessEmbedded } from '../../../../shared/store/open-store.ts';
 import { parseConfig } from '../../../../shared/config/config.ts';
 import { ANALYSIS, TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';
@@ -14,7 +17,7 @@ describe('what a company is counted by', () => {
       { year: 2024, family: 'k2' },
     ];
     const analysis = { ...ANALYSIS, annualReports };
-    expect(toAnalystFields({ analysis, isDeregistered: false, trademarks: TRADEMARKS })).toEqual({
+    expect(toCompanyFieldsForKibana({ analysis, isDeregistered: false, trademarks: TRADEMARKS })).toEqual({
       countyCode: '12',
       countyName: 'Skåne län',
       sniSection: 'F',
@@ -30,11 +33,11 @@ describe('what a company is counted by', () => {
   it('The class of a trademark without status is indexed, and empty fields are omitted', () => {
     const trademarks = [{ ...TRADEMARKS[2]!, niceClasses: [5] }];
     const analysis = { ...ANALYSIS, annualReports: [] };
-    const fields = toAnalystFields({ analysis, isDeregistered: true, trademarks });
+    const fields = toCompanyFieldsForKibana({ analysis, isDeregistered: true, trademarks });
     expect(fields).toMatchObject({ trademarkClassAndStatus: ['05 unknown'], isDeregistered: true });
     expect(fields).not.toHaveProperty('annualReportCount');
     expect(fields).not.toHaveProperty('annualReports');
-    const none = toAnalystFields({ analysis, isDeregistered: true, trademarks: [] });
+    const none = toCompanyFieldsForKibana({ analysis, isDeregistered: true, trademarks: [] });
     expect(none).not.toHaveProperty('trademarkClassAndStatus');
   });
 });
@@ -54,7 +57,7 @@ describe('a run in the history', () => {
     const base = { run: 'r', startedAt: '2026-06-16T04:00:00.000Z', outcome: 'promoted' };
     const { sources: _sources, ...own } = run;
     const { date: _date, ...undated } = source;
-    expect(toRunDocuments(run)).toEqual([
+    expect(toRunSourceAndReasonDocuments(run)).toEqual([
       { id: 'r', fields: { kind: 'run', ...own } },
       {
         id: 'r.registry',
@@ -83,7 +86,7 @@ describe('a run in the history', () => {
 
   it('Each figure of a run is in documents of one kind only', () => {
     const kinds = new Map<string, Set<unknown>>();
-    for (const { fields } of toRunDocuments(run))
+    for (const { fields } of toRunSourceAndReasonDocuments(run))
       for (const [field, value] of Object.entries(fields))
         if (typeof value === 'number') kinds.set(field, (kinds.get(field) ?? new Set()).add(fields['kind']));
     expect(kinds.size).toBeGreaterThan(10);

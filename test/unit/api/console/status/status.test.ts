@@ -8,7 +8,7 @@ import {
 import {
   createCachedStatusReader,
   type ServiceStatus,
-  toLast24HoursWithCurrentStep,
+  toLast24HoursIncludingCurrentTenMinutes,
 } from '../../../../../api/console/services/status-reader.ts';
 import { toServicePartStatuses } from '../../../../../api/console/status/render-service-parts.ts';
 import { formatDaysAgo } from '../../../../../api/console/words/format.ts';
@@ -97,14 +97,14 @@ describe('percentiles of latencies', () => {
 
 describe('the line of traffic', () => {
   it('Traffic covers the last 24 hours up to the end of the present ten minutes', () => {
-    expect(toLast24HoursWithCurrentStep(NOW)).toEqual({
+    expect(toLast24HoursIncludingCurrentTenMinutes(NOW)).toEqual({
       from: new Date('2026-06-19T10:10:00Z'),
       to: new Date('2026-06-20T10:10:00Z'),
     });
   });
 
   it('Traffic has a point every ten minutes or every hour', () => {
-    const { from } = toLast24HoursWithCurrentStep(NOW);
+    const { from } = toLast24HoursIncludingCurrentTenMinutes(NOW);
     const sums = [
       { tenMinutesStart: '2026-06-19T10:10Z', fromMs: 10, calls: 50 },
       { tenMinutesStart: '2026-06-19T11:00Z', fromMs: 10, calls: 70 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toLast24HoursWithCurrentStep } from '../../../../../api/console/services/status-reader.ts';
+import { toLast24HoursIncludingCurrentTenMinutes } from '../../../../../api/console/services/status-reader.ts';
 import type { AccountsLocation } from '../../../../../shared/accounts/open-accounts.ts';
 import { describeWithPostgres } from '../../../../support/postgres/describe-with-postgres.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
@@ -27,7 +27,7 @@ function itAddsUp(name: string, makePlace: () => Promise<AccountsLocation>): voi
       { ...count, minute: '2026-06-19T10:09Z', calls: 100 },
       { ...count, minute: '2026-06-19T10:10Z', calls: 16 },
     ]);
-    const { from, to } = toLast24HoursWithCurrentStep(new Date('2026-06-20T10:07:30Z'));
+    const { from, to } = toLast24HoursIncludingCurrentTenMinutes(new Date('2026-06-20T10:07:30Z'));
     expect(await traffic.readByTenMinutes('/v1/', from, to)).toEqual([
       { tenMinutesStart: '2026-06-19T10:10Z', fromMs: 0, calls: 16 },
       { tenMinutesStart: '2026-06-20T09:50Z', fromMs: 0, calls: 7 },
