@@ -20,7 +20,7 @@ import { openConsoleServices } from './console/services/console-services.ts';
 import { createLoadControl } from './load/load-control.ts';
 import { registerLoadMetrics, ServiceMetrics } from './metrics/service-metrics.ts';
 import { startTrafficRecording } from './metrics/traffic-recorder.ts';
-import { createTestRegister } from './test-register/test-register.ts';
+import { createFictionalRegisterForTestKeys } from './test-register/test-register.ts';
 import { createCachedLastRunReader } from './metrics/data-metrics.ts';
 
 const HOUR_MS = 3_600_000;
@@ -93,7 +93,7 @@ export async function createServices(
       warn: (message) => log.warn(message),
     }),
   );
-  const testRegister = close(createTestRegister(config, renderer, log));
+  const testRegister = close(createFictionalRegisterForTestKeys(config, renderer, log));
   // After an upgrade, an earlier register of test keys is replaced before the first call.
   if (existsSync(join(config.dataDir, 'test'))) testRegister.startBuildIfMissing();
   const secrets = loadOrCreateShareSecrets(config);

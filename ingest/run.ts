@@ -7,7 +7,7 @@ import { requireUnchangedFilesDuring } from './download/require-unchanged-files-
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
 import {
-  hasSameFilesAndServiceVersion,
+  hasSameFilesAndSupportedVersion,
   collectDeliveryObjections,
   overruleObjectionsOrThrow,
   isRebuildNeeded,
@@ -138,7 +138,7 @@ async function* publish(
   );
   yield { overruled: overruleObjectionsOrThrow(objections, canOverruleObjections) };
 
-  const isKnown = live.info !== null && hasSameFilesAndServiceVersion(live.info, metadata);
+  const isKnown = live.info !== null && hasSameFilesAndSupportedVersion(live.info, metadata);
   const rebuildReasons = { isRepair: isRebuild, isForced: options.isRebuildForced === true };
   if (isKnown && !(await isRebuildNeeded(rebuildReasons, store, live.info.name))) {
     staging.replaceOrDeleteAcceptedFiles(sources, staged, stagingFolder);

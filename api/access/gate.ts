@@ -196,7 +196,7 @@ export class MeteredCall {
     });
     this.#creditsLeft = charged.creditsLeft;
     if (charged.outcome === 'idempotency-conflict') throw idempotencyConflictError();
-    if (charged.outcome === 'no-credits-or-closed') throw insufficientCreditsError();
+    if (charged.outcome === 'too-few-credits-or-closed') throw insufficientCreditsError();
     this.#receipt = charged.receipt;
     if (charged.outcome === 'replay') {
       const { credits } = charged.receipt;

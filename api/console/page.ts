@@ -17,8 +17,8 @@ export interface PageRequest {
   /** Query or form fields, and path parameters. The last value of a repeated name wins. */
   readonly fields: Readonly<Record<string, string>>;
   /**
-   * Identifies the visitor in rate limits: the IPv4 address, or the /64 network for IPv6. At most
-   * 19 characters.
+   * Identifies the visitor in rate limits: the IPv4 address, or the /64 network for IPv6.
+   * `unknown` if the address is not known. At most 19 characters.
    */
   readonly visitorNetworkAddress: string;
   /** Id of the session; null for a guest. */

@@ -24,7 +24,7 @@ type OptionalField<Schema extends z.ZodType> = z.ZodPreprocess<z.ZodOptional<Sch
 type StringFieldOptions = BilingualDescription & {
   /** Regular expression that the text must match. The API description contains it. */
   readonly pattern?: string;
-  /** Maximum length in characters. An emoji is one character. */
+  /** Maximum length in Unicode code points: `å` and `😀` are one each. */
   readonly maxLength?: number;
 };
 

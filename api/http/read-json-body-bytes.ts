@@ -42,7 +42,7 @@ export async function readJsonBodyBytes(
     throw apiError('unsupported_content_type');
   }
   const bytes = length ?? MAX_BODY_BYTES;
-  if (bytes > SMALL_BODY_BYTES && bodyMemoryBudget.isExhaustedFor(callerId))
+  if (bytes > SMALL_BODY_BYTES && bodyMemoryBudget.isTotalUsedUpOrHalfHeldBy(callerId))
     throw busyError(RETRY_AFTER_SECONDS);
   lifetime.onEnded(bodyMemoryBudget.countUntilReleased(callerId, bytes));
   try {

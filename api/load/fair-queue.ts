@@ -72,7 +72,7 @@ export class FairQueue<T extends string | object> {
 
   /**
    * Removes and returns the last item in the order of the caller with the most items. Without
-   * `comesBefore`, this is the newest one. Null if the queue is empty.
+   * `comesBeforeForSameCaller`, this is the newest one. Null if the queue is empty.
    */
   removeNewestOfBusiestCaller(): QueuedItem<T> | null {
     let largest: readonly [caller: string, own: T[]] = ['', []];

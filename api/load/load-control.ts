@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 750;
 const MEBIBYTE = 1_048_576;
 /** Maximum bytes of request bodies in memory. A parsed body needs several times its size. */
 const MAX_REQUEST_BYTES = 32 * MEBIBYTE;
-/** Maximum bytes of answers that their callers have not received yet. */
+/** Bytes of answers that callers have not received yet at which new calls are refused. */
 const MAX_ANSWER_BYTES = 96 * MEBIBYTE;
 
 /**
@@ -72,7 +72,7 @@ export async function admitAndAcquireWorkSlot(
   signal: AbortSignal,
 ): Promise<WorkSlot> {
   if (workUnits === 0) return EMPTY_SLOT;
-  if (answerByteBudget.isExhaustedFor(callerId)) throw busyError(ANSWER_BYTES_RETRY_SECONDS);
+  if (answerByteBudget.isTotalUsedUpOrHalfHeldBy(callerId)) throw busyError(ANSWER_BYTES_RETRY_SECONDS);
   try {
     return await workSlots.acquire(callerId, workUnits, signal);
   } catch (error) {

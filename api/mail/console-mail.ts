@@ -35,7 +35,7 @@ export class ConsoleMail {
     await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
   }
 
-  /** Mails a notice to the owner of an account: its address was used to sign up again. */
+  /** Mails a person with an account that the person's address was used to sign up again. */
   async sendAccountExists(email: string, language: MailLanguage): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language].taken;
     const toPage = (name: string): string => `${this.#baseUrl}${CONSOLE_PATH}/${name}`;

@@ -77,13 +77,13 @@ const MALFORMED_EXAMPLE = { malformed_request: { value: { error: MALFORMED_REQUE
  */
 export function toErrorResponses(
   route: Route,
-  isCharged: boolean,
+  hasChargeErrors: boolean,
   language: OpenApiLanguage,
 ): ZodOpenApiResponsesObject {
   const codes = new Set([
     ...route.errorCodes,
     ...(route.access === 'none' ? [] : [...COMMON_CODES, ...KEY_CODES]),
-    ...(isCharged ? CHARGE_CODES : []),
+    ...(hasChargeErrors ? CHARGE_CODES : []),
     ...(route.method === 'POST' ? BODY_CODES : []),
   ]);
   const statuses = [

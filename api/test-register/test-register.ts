@@ -144,7 +144,7 @@ export class TestRegister implements TestRegisterServices {
  * Creates the test register of a serving process, in the folder `test` of the data folder. It has
  * an embedded store and documents of its own, even if the real register is on Elasticsearch or S3.
  */
-export function createTestRegister(
+export function createFictionalRegisterForTestKeys(
   config: Pick<Config, 'dataDir' | 'elasticsearch'>,
   renderer: ReportPdfRenderer,
   log: Log,

@@ -21,7 +21,7 @@ export interface RegisteredCompany {
   readonly deregistrationDate: string | null;
   readonly deregistrationReason: string | null;
   readonly description: string;
-  /** All insolvency and liquidation proceedings, including ended ones. */
+  /** All proceedings, such as bankruptcies, liquidations and mergers, including ended ones. */
   readonly proceedings: readonly Proceeding[];
   /** The ongoing proceedings as text for the Company document. Null when there are none. */
   readonly ongoingRestructuring: string | null;

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import {
   readCompressedBytes,
-  listZipEntriesIncludingRefused,
+  listZipEntriesOrThrowIfTooMany,
   unpackMember,
   type ArchiveLimits,
   type ZipEntry,
@@ -60,7 +60,7 @@ async function readDirectory(
   try {
     const zip = await fromRandomAccessReaderPromise(new WindowedReader(file), size, { decodeStrings: false });
     try {
-      return await listZipEntriesIncludingRefused(zip, limits);
+      return await listZipEntriesOrThrowIfTooMany(zip, limits);
     } finally {
       zip.close();
     }

@@ -55,7 +55,7 @@ const MIN_BOMB_BYTES = 1024 * 1024;
  * `refusalReason`, for example one of more than `maxUnpackedMemberBytes` bytes. Throws when there
  * are more than `maxMembers` members, or when the central directory is damaged.
  */
-export async function listZipEntriesIncludingRefused(
+export async function listZipEntriesOrThrowIfTooMany(
   zip: ZipFile,
   { maxUnpackedMemberBytes, maxMembers }: ArchiveLimits,
 ): Promise<readonly ZipEntry[]> {

@@ -84,7 +84,7 @@ export function findStaleSourceObjections(
  * True if the live generation was built from the same files and this version of the service can
  * open it.
  */
-export function hasSameFilesAndServiceVersion(
+export function hasSameFilesAndSupportedVersion(
   liveGeneration: GenerationInfo,
   nextGeneration: Pick<GenerationInfo, 'sources' | 'synthetic'>,
 ): boolean {

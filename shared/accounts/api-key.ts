@@ -41,9 +41,9 @@ export function hasTestKeyFormat(text: string): boolean {
   return TEST_FORM.test(text);
 }
 
-/** Returns the kind of an API key. `firstKeyCharacters` is the hint that is stored with the key. */
-export function readKeyKind(firstKeyCharacters: string): KeyKind {
-  return TEST_HINT_FORM.test(firstKeyCharacters) ? 'test' : 'live';
+/** Returns the kind of an API key. `keyHint` is the hint that is stored with the key. */
+export function readKeyKind(keyHint: string): KeyKind {
+  return TEST_HINT_FORM.test(keyHint) ? 'test' : 'live';
 }
 
 /** Replaces every API key in a text with `cds_…`, so that messages show no key. */

@@ -159,7 +159,7 @@ export const SETTINGS = {
     rejectsEmptyFile: true,
     defaultDescription: 'created in `DATA_DIR`',
     description:
-      'Secrets that sign links to shared reports and encrypt second factors, separated by commas. The first one signs and encrypts, all of them verify and decrypt. After a secret is removed, its links are invalid and its second factors cannot be decrypted. Required when accounts are in PostgreSQL.',
+      'Secrets that sign links to shared reports and encrypt second factors, separated by commas. The first one signs and encrypts, all of them verify and decrypt. After a secret is removed, its links are invalid, its second factors cannot be decrypted, and browsers are new devices to the console. Required when accounts are in PostgreSQL.',
   }),
   chromium: {
     path: defineSetting('CHROMIUM_PATH', optionalKind(pathKind('the path of a Chromium')), {
@@ -216,7 +216,7 @@ export const SETTINGS = {
   startWaitMs: defineSetting('START_WAIT_SECONDS', seconds(0, 3_600), {
     defaultText: '60',
     description:
-      'Seconds that the API and the scheduler wait at start for Elasticsearch, PostgreSQL, S3 and free disk space in `DATA_DIR`. After that they exit with code 1. 0 checks once.',
+      'Seconds that the API and the scheduler wait at start for what they need: Elasticsearch, PostgreSQL (the API only), S3 and free disk space in `DATA_DIR`. After that they exit with code 1. 0 checks once.',
   }),
   logLevel: defineSetting(
     'LOG_LEVEL',

@@ -17,7 +17,7 @@ import {
   type ManagedDocumentStore,
   type StoredDocument,
 } from './port.ts';
-import { DocumentStoreError, toDocumentStoreError } from './to-document-store-error.ts';
+import { S3DocumentStoreError, toS3DocumentStoreError } from './to-document-store-error.ts';
 
 /** Timeouts and retries of requests to S3-compatible storage. */
 interface S3RequestLimits {
@@ -47,7 +47,9 @@ const LIMITS: S3RequestLimits = {
 const MAX_CONFLICTS = 5;
 const CONFLICT_PAUSE_MS = 50;
 
-/** Largest number of connections. More requests wait. One thread of ingest uses at most 32. */
+/**
+ * Largest number of connections of one store. More requests wait. Each thread has its own store.
+ */
 const MAX_CONNECTIONS = 128;
 
 /** Stores documents in S3-compatible storage, with the same names as in a folder. */
@@ -81,7 +83,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     await this.#ask(`store ${name}`, async () => {
       const { ChecksumSHA256: stored = checksum } = await this.#sendWrite(new PutObjectCommand(request));
       if (stored !== checksum)
-        throw new DocumentStoreError(
+        throw new S3DocumentStoreError(
           `S3 stored other bytes than were sent as ${name}: the checksums differ. Delete the object, then try again.`,
         );
     });
@@ -170,7 +172,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     try {
       return await request();
     } catch (cause) {
-      throw toDocumentStoreError(what, cause, this.#config);
+      throw toS3DocumentStoreError(what, cause, this.#config);
     }
   }
 
@@ -211,7 +213,7 @@ function openClient(
 }
 
 async function toBytes({ Body }: GetObjectCommandOutput): Promise<Buffer> {
-  if (Body === undefined) throw new DocumentStoreError('The response of S3 has no body. Try again.');
+  if (Body === undefined) throw new S3DocumentStoreError('The response of S3 has no body. Try again.');
   return Buffer.from(await Body.transformToByteArray());
 }
 

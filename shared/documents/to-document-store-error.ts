@@ -1,13 +1,13 @@
 import type { S3Config } from '../config/config.ts';
 
 /**
- * Thrown when the storage of documents fails. The message contains the problem and its remedy for
- * an operator.
+ * Thrown when the S3 storage of documents fails. The message contains the problem and its remedy
+ * for an operator.
  */
-export class DocumentStoreError extends Error {
+export class S3DocumentStoreError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'DocumentStoreError';
+    this.name = 'S3DocumentStoreError';
   }
 }
 
@@ -28,14 +28,14 @@ const RIGHTS =
  * Converts an error of the S3 client. The result has no `cause`, since that can contain documents
  * and keys. `failedTask` completes "could not …".
  */
-export function toDocumentStoreError(
+export function toS3DocumentStoreError(
   failedTask: string,
   cause: unknown,
   config: S3Config,
-): DocumentStoreError {
-  if (cause instanceof DocumentStoreError) return cause;
+): S3DocumentStoreError {
+  if (cause instanceof S3DocumentStoreError) return cause;
   const place = `s3://${[config.bucket, config.prefix].filter(Boolean).join('/')}`;
-  return new DocumentStoreError(`${place} could not ${failedTask}: ${explain(cause as S3Failure, config)}`);
+  return new S3DocumentStoreError(`${place} could not ${failedTask}: ${explain(cause as S3Failure, config)}`);
 }
 
 function explain(failure: S3Failure, config: S3Config): string {

@@ -93,6 +93,6 @@ export function unknownGenerationError(name: string): StoreError {
 export function liveGenerationChangedError(live: string | null, expected: string | null): StoreError {
   return new StoreError(
     'not_live',
-    `The live generation is ${live ?? 'none'}. This process expected ${expected ?? 'none'}, as it was when it started: another process has published since, or the pointer to the live generation is damaged. Run again.`,
+    `The live generation is ${live ?? 'none'} instead of ${expected ?? 'none'}: another process has published since this one started, or the pointer to the live generation is damaged. Run again.`,
   );
 }

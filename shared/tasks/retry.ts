@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface RetryPolicy {
   /**
    * Returns how many milliseconds to wait after an error. Null ends the attempts, and `retry`
-   * throws `error`. `failures` counts the failed attempts since `resetFailures` was last called.
+   * throws `error`. `failures` counts the failed attempts since `resetFailureCount` was last
+   * called.
    */
   readonly toPauseMs: (error: unknown, failures: number) => number | null;
   /** Waits between attempts. By default a timer that ends when `signal` aborts. */

@@ -161,7 +161,7 @@ describe('fetching annual reports', () => {
       listedCount: 4,
       fetchedCount: 4,
       fetchedBytes: bytes,
-      presentOrEarlierReadCount: 0,
+      alreadyPresentOrReadCount: 0,
       listedButMissingKeys: [],
       irrelevantFileCount: 0,
     });
@@ -193,7 +193,7 @@ describe('fetching annual reports', () => {
       listedCount: 4,
       fetchedCount: 2,
       fetchedBytes: 200_001 + 200_003,
-      presentOrEarlierReadCount: 2,
+      alreadyPresentOrReadCount: 2,
       listedButMissingKeys: [],
       irrelevantFileCount: 0,
     });
@@ -204,7 +204,7 @@ describe('fetching annual reports', () => {
     expect(await fetchInto(folder, { isRead })).toMatchObject({
       fetchedCount: 0,
       fetchedBytes: 0,
-      presentOrEarlierReadCount: 4,
+      alreadyPresentOrReadCount: 4,
     });
     expect(fetched()).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('fetching annual reports', () => {
     ]);
     server.judge = () => null;
     server.calls.length = 0;
-    expect(await fetchInto(folder)).toMatchObject({ fetchedCount: 3, presentOrEarlierReadCount: 1 });
+    expect(await fetchInto(folder)).toMatchObject({ fetchedCount: 3, alreadyPresentOrReadCount: 1 });
     expect(fetched()[0]).toMatch(/26_2\.zip bytes=\d+-$/);
     expect(listFiles(folder)).toHaveLength(4);
   });
@@ -240,7 +240,7 @@ describe('fetching annual reports', () => {
         listedCount: 4,
         fetchedCount: 3,
         fetchedBytes: bytes,
-        presentOrEarlierReadCount: 0,
+        alreadyPresentOrReadCount: 0,
         listedButMissingKeys: [key('2025/26_2')],
         irrelevantFileCount: 0,
       },
@@ -249,13 +249,13 @@ describe('fetching annual reports', () => {
     expect(waits).toEqual([]);
     expect(await fetchInto(folder)).toMatchObject({
       fetchedCount: 0,
-      presentOrEarlierReadCount: 3,
+      alreadyPresentOrReadCount: 3,
       listedButMissingKeys: [key('2025/26_2')],
     });
     server.judge = () => null;
     expect(await fetchInto(folder)).toMatchObject({
       fetchedCount: 1,
-      presentOrEarlierReadCount: 3,
+      alreadyPresentOrReadCount: 3,
       listedButMissingKeys: [],
     });
     expect(listFiles(folder)).toHaveLength(4);

@@ -99,7 +99,7 @@ describe('npm run ingest -- run, without --from', () => {
     const { code, stderr } = await run('--only', 'statistics', '--json');
     expect([code, stderr]).toEqual([
       3,
-      expect.stringContaining('No delivery of the registry has been accepted yet'),
+      expect.stringContaining('No delivery of the source registry has been accepted yet'),
     ]);
   });
 

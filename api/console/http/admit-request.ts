@@ -126,7 +126,7 @@ async function readForm(
 ): Promise<Record<string, string>> {
   if (context.is(TYPE) !== TYPE)
     throw new AppError('unsupported_content_type', `Send the form with the header Content-Type: ${TYPE}.`);
-  if (bodyMemoryBudget.isExhaustedFor(callerId)) throw busyError(RETRY_SECONDS);
+  if (bodyMemoryBudget.isTotalUsedUpOrHalfHeldBy(callerId)) throw busyError(RETRY_SECONDS);
   // Koa's type omits that the length can be unknown.
   const length = context.request.length as number | undefined;
   lifetime.onEnded(

@@ -3,7 +3,7 @@ import type { RowResult } from '../../staging/row-tally.ts';
 import {
   isNaturalPerson,
   parseNumericCode,
-  toPostalCodeOrEmpty,
+  toPostalCodeOrEmptyIfZeros,
   parseDeliveredSniCode,
   createRejectedRow,
   toTenDigitOrganisationNumber,
@@ -49,7 +49,7 @@ export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): Ro
     sniCodes: readIndustries(record['naringsgrenar'], repairs),
     address: {
       street: collapseBlanksAndTrim(toTrimmedScbTextOrEmpty(address['gatuAdress'])),
-      postalCode: toPostalCodeOrEmpty(toTrimmedScbTextOrEmpty(address['postNr'])),
+      postalCode: toPostalCodeOrEmptyIfZeros(toTrimmedScbTextOrEmpty(address['postNr'])),
       city: collapseBlanksAndTrim(toTrimmedScbTextOrEmpty(address['postOrt'])),
     },
   };
@@ -116,7 +116,7 @@ export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): 
     sniCodes: [1, 2, 3, 4, 5].map((place) => parseDeliveredSniCode(of(`Bransch_${place}, kod`), repairs)),
     address: {
       street: collapseBlanksAndTrim(of('PostAdress')),
-      postalCode: toPostalCodeOrEmpty(of('PostNr')),
+      postalCode: toPostalCodeOrEmptyIfZeros(of('PostNr')),
       city: collapseBlanksAndTrim(of('PostOrt')),
     },
   };

@@ -10,7 +10,7 @@ import { SniEditionDetector } from './sni-edition-detector.ts';
 import { stageFullDeliveryIfChanged, type StageSource } from '../../staging/stage-source.ts';
 import {
   loadBundledSniLists,
-  readSniStaging,
+  readSniStagingIfFileExists,
   writeSniStaging,
   type DeliveredSniList,
 } from './sni-staging.ts';
@@ -156,7 +156,7 @@ export const stageSni: StageSource = (paths, context) => {
   const { name, acceptedStagedFilePath, isFictionalRegister, rejects } = context;
   return stageFullDeliveryIfChanged(paths, context, {
     readerVersion: SNI_READER_VERSION,
-    readAccepted: (accepted) => readSniStaging(accepted)?.delivery ?? null,
+    readAccepted: (accepted) => readSniStagingIfFileExists(accepted)?.delivery ?? null,
     read: async (next, base) => {
       const tally = new RowTally(name, rejects);
       const bundled = loadBundledSniLists();
@@ -166,7 +166,7 @@ export const stageSni: StageSource = (paths, context) => {
       const date = new Date(Math.max(...times)).toISOString();
       const file = paths.map((each) => basename(each)).join(', ');
       const delivery = { ...base, file, date, tally: tally.toSourceTally(), sniEdition: null };
-      const accepted = readSniStaging(acceptedStagedFilePath);
+      const accepted = readSniStagingIfFileExists(acceptedStagedFilePath);
       const isKept = accepted !== null && (isFictionalRegister || !accepted.delivery.synthetic);
       writeSniStaging(next, delivery, lists, isKept ? accepted : null);
       return delivery;

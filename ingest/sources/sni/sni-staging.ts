@@ -21,7 +21,7 @@ const StagedSniLists = z.object({
 type StagedSniLists = z.infer<typeof StagedSniLists>;
 
 /** Reads the staged lists of SNI codes. Null when none was ever delivered. */
-export function readSniStaging(stagedFilePath: string): StagedSniLists | null {
+export function readSniStagingIfFileExists(stagedFilePath: string): StagedSniLists | null {
   return existsSync(stagedFilePath)
     ? StagedSniLists.parse(JSON.parse(readFileSync(stagedFilePath, 'utf8')))
     : null;
@@ -54,7 +54,7 @@ export function writeSniStaging(
  */
 export function readStagedOrBundledSniLists(stagedFilePath: string | null): SniLists {
   const bundled = loadBundledSniLists();
-  const staged = stagedFilePath === null ? null : readSniStaging(stagedFilePath);
+  const staged = stagedFilePath === null ? null : readSniStagingIfFileExists(stagedFilePath);
   const of = (edition: SniEdition): ReadonlyMap<string, string> => {
     const delivered = staged?.codes[edition] ?? null;
     return delivered === null ? bundled[edition] : new Map(Object.entries(delivered));

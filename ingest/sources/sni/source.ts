@@ -1,6 +1,6 @@
 import { createOrderKeepingPathFilter } from '../../delivery.ts';
 import type { Source } from '../source.ts';
-import { readStagedOrBundledSniLists, readSniStaging } from './sni-staging.ts';
+import { readStagedOrBundledSniLists, readSniStagingIfFileExists } from './sni-staging.ts';
 
 /**
  * The source of SCB's SNI codes (industries). Bundled lists are used until others are delivered.
@@ -18,7 +18,7 @@ export const sni: Source = {
   stagedFileName: 'sni.json',
   stage: async (paths, context) => (await import('./read-sni-list.ts')).stageSni(paths, context),
   readStaged: (path) => {
-    const staged = readSniStaging(path);
+    const staged = readSniStagingIfFileExists(path);
     if (staged === null) return { delivery: null, held: 0 };
     const lists = Object.values(staged.codes);
     const held = lists.reduce((sum, list) => sum + Object.keys(list ?? {}).length, 0);

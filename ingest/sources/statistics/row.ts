@@ -43,7 +43,7 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
     sniCodes: fields.slice(8, 13).map((code) => parseDeliveredSniCode(code, repairs)),
     address: {
       street: collapseBlanksAndTrim(field(4)),
-      postalCode: toPostalCodeOrEmpty(field(14)),
+      postalCode: toPostalCodeOrEmptyIfZeros(field(14)),
       city: collapseBlanksAndTrim(field(15)),
     },
   };
@@ -137,7 +137,7 @@ export function parseDeliveredSniCode(text: string, repairs: string[]): string |
 /**
  * Returns a postal code without its blank. `""` if all digits are 0. Other texts are not checked.
  */
-export function toPostalCodeOrEmpty(text: string): string {
+export function toPostalCodeOrEmptyIfZeros(text: string): string {
   const code = collapseBlanksAndTrim(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
   return /^0+$/.test(code) ? '' : code;
 }

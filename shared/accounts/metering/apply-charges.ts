@@ -47,7 +47,7 @@ const NOT_CHARGED: ChargeResult = {
   chargedCredits: null,
   creditsLeft: 0,
   receipt: null,
-  outcome: 'no-credits-or-closed',
+  outcome: 'too-few-credits-or-closed',
 };
 const NO_CALLS: CallsByIdempotencyKeyHash = new Map();
 

@@ -41,7 +41,7 @@ export type ChargeResult = { readonly creditsLeft: number } & (
       readonly receipt: ChargeReceipt | null;
     }
   /** The account has too few credits or is closed. */
-  | { readonly outcome: 'no-credits-or-closed'; readonly chargedCredits: null; readonly receipt: null }
+  | { readonly outcome: 'too-few-credits-or-closed'; readonly chargedCredits: null; readonly receipt: null }
   /** The idempotency key was used for a different request. */
   | { readonly outcome: 'idempotency-conflict'; readonly chargedCredits: null; readonly receipt: null }
   /** The call was charged before with the same `Idempotency-Key`. `receipt` is that charge. */

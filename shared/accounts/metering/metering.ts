@@ -180,7 +180,7 @@ function assertValidCredits({ minBalanceCredits, maxChargeCredits }: ChargeReque
     maxChargeCredits > MAX_ACCOUNT_CREDITS
   )
     throw new RangeError(
-      `A charge of at most ${maxChargeCredits} credits cannot require a balance of ${minBalanceCredits} credits. This is a bug: report it with this message.`,
+      `A charge has the minimum balance ${minBalanceCredits} and the maximum price ${maxChargeCredits}. Both must be whole credits, and the minimum must not exceed the maximum. This is a bug: report it with this message.`,
     );
 }
 

@@ -75,7 +75,7 @@ function settleFirst(charge: ChargeRequest, before: CreditBalance): ChargeSettle
   const credits = Math.min(maxChargeCredits, creditsLeft);
   if (credits < minBalanceCredits || (credits === 0 && maxChargeCredits > 0))
     return {
-      charged: { chargedCredits: null, creditsLeft, receipt: null, outcome: 'no-credits-or-closed' },
+      charged: { chargedCredits: null, creditsLeft, receipt: null, outcome: 'too-few-credits-or-closed' },
       balance: before,
     };
   const balance = spendCredits(before, credits, month);

@@ -16,7 +16,7 @@ export function scoreEqualName(query: NormalisedName, candidate: NameCandidate):
     return { kind: 'other-form', score: 0.5, isCertain: false, isNamePartMissingInQuery: false };
   if (forms === 'same-or-none')
     return { kind: 'exact', score: same, isCertain: true, isNamePartMissingInQuery: false };
-  const isPartial = queryOmitsTrailingStiftelse(query, candidate.name);
+  const isPartial = hasEqualNameStiftelseUnlikeQuery(query, candidate.name);
   const score = roundScoreToFourDecimals(same - 0.05);
   return {
     kind: 'form-left-out',
@@ -32,7 +32,7 @@ export function endsWithAnd({ words }: NormalisedName): boolean {
 }
 
 /** True if a query leaves out the word `stiftelse` at the end of a name: `Nordlys stiftelse`. */
-export function queryOmitsTrailingStiftelse(query: NormalisedName, name: NormalisedName): boolean {
+export function hasEqualNameStiftelseUnlikeQuery(query: NormalisedName, name: NormalisedName): boolean {
   return (
     query.legalFormInName === null &&
     name.legalFormInName === 'stiftelse' &&

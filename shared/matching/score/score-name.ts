@@ -5,7 +5,7 @@ import { NORMALISED_AND } from '../normalise-name.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 import {
   endsWithAnd,
-  queryOmitsTrailingStiftelse,
+  hasEqualNameStiftelseUnlikeQuery,
   scoreEqualName,
   scoreEqualNameIgnoringForm,
 } from './score-equal-name.ts';
@@ -81,7 +81,7 @@ function scoreWithTown(
     isCertain: isCertainMatch,
     // Another company of the town can have the name of a housing association.
     isNamePartMissingInQuery:
-      queryOmitsTrailingStiftelse(name, candidate.name) ||
+      hasEqualNameStiftelseUnlikeQuery(name, candidate.name) ||
       (name.legalFormInName === null && candidate.name.legalFormInName === 'brf'),
   };
 }

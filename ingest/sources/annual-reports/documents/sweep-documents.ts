@@ -34,7 +34,7 @@ export interface SweepDocumentsOptions {
   /**
    * True to delete documents that no kept generation lists, even if they are more than half of all.
    */
-  readonly canOverruleObjections: boolean;
+  readonly canDeleteMoreThanHalf: boolean;
   readonly onProgress: (checkedDocumentCount: number) => void;
 }
 
@@ -59,7 +59,7 @@ export type DocumentSweepResult =
 export async function deleteDocumentsUnusedByGenerations(
   options: SweepDocumentsOptions,
 ): Promise<DocumentSweepResult> {
-  const { documents, documentsByGeneration, keptGenerations, canOverruleObjections } = options;
+  const { documents, documentsByGeneration, keptGenerations, canDeleteMoreThanHalf } = options;
   const isListed = documentsByGeneration.createInUseTestIfRecorded(keptGenerations);
   if (isListed === null) return { kind: 'generation-documents-not-recorded' };
   const deletionList = documentsByGeneration.createTemporaryDeletionList();
@@ -69,7 +69,7 @@ export async function deleteDocumentsUnusedByGenerations(
   const objection = isSuspicious
     ? `No generation lists ${unlisted} of ${checked} stored documents. Does another installation use DOCUMENTS_URL?`
     : null;
-  if (objection !== null && !canOverruleObjections) return { kind: 'refused', checked, objection };
+  if (objection !== null && !canDeleteMoreThanHalf) return { kind: 'refused', checked, objection };
   for (const names of deletionList.readFileNamesInBatches())
     for (let start = 0; start < names.length; start += CONCURRENT_REMOVALS)
       await Promise.all(
@@ -143,7 +143,7 @@ async function recordAndSweep(context: DocumentSweepContext): Promise<DocumentSw
       documents: await openDocumentStore(context, 'ingest'),
       documentsByGeneration,
       keptGenerations: [liveGenerationName, previousGenerationName],
-      ...{ canOverruleObjections, now },
+      ...{ canDeleteMoreThanHalf: canOverruleObjections, now },
       onProgress: (count) => progress.update(count),
     });
     progress.finishPhase(

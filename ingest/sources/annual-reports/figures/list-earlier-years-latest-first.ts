@@ -15,10 +15,10 @@ export interface FiscalYearPeriod {
 const MAX_EARLIER_YEARS = 10;
 const DAY_MS = 86_400_000;
 /**
- * Smallest number of days between the ends of two fiscal years: half a year. Closer periods are the
- * same year with a wrong date.
+ * Maximum days by which a period may end before the expected end of the year, and still be that
+ * year with a wrong date: half a year.
  */
-const MIN_DAYS_BETWEEN_YEARS = 180;
+const MAX_DAYS_OFF_EXPECTED_YEAR_END = 180;
 
 /**
  * Finds the fiscal years before `reportFiscalYear`, latest first, among the periods of the contexts
@@ -71,7 +71,7 @@ function hasBalanceOnly(
   before: string,
   index: NumbersByLastDayAndConcept,
 ): boolean {
-  const isOther = found === null || countDaysBetween(found.end, before) > MIN_DAYS_BETWEEN_YEARS;
+  const isOther = found === null || countDaysBetween(found.end, before) > MAX_DAYS_OFF_EXPECTED_YEAR_END;
   return isOther && index.has(before);
 }
 

@@ -2,7 +2,7 @@ import { fromBufferPromise, type ZipFile } from 'yauzl';
 import {
   ZipMemberError,
   readCompressedBytes,
-  listZipEntriesIncludingRefused,
+  listZipEntriesOrThrowIfTooMany,
   unpackMember,
   type ArchiveLimits,
   type ZipEntry,
@@ -131,7 +131,7 @@ function addSizes(sum: number, members: readonly CompressedFilingDocument[]): nu
 
 async function readEntries(bytes: Buffer): Promise<readonly ZipEntry[]> {
   const zip: ZipFile = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
-  return listZipEntriesIncludingRefused(zip, FILING_LIMITS);
+  return listZipEntriesOrThrowIfTooMany(zip, FILING_LIMITS);
 }
 
 function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp): CompressedFilingDocument[] {

@@ -14,7 +14,7 @@ const ST96_COMMON_NAMESPACE = 'http://www.wipo.int/standards/XMLSchema/ST96/Comm
 export interface MarkXmlElement {
   readonly namespace: string;
   readonly local: string;
-  /** The attribute with `Insert`, `Update` or `Delete`. Null without such an attribute. */
+  /** Value of the attribute for the operation: `Insert`, `Update` or `Delete`. Null without it. */
   readonly operationCode: string | null;
   readonly children: readonly MarkXmlElement[];
   /** Text directly inside of the element, trimmed. */

@@ -17,7 +17,7 @@ export function toStoreError(failedTask: string, cause: unknown): StoreError {
 
 /**
  * True for a transient error of Elasticsearch: a lost node, a full queue, a moving shard. False if
- * Elasticsearch did not answer in time.
+ * the time limit of the client ended the request.
  */
 export function isTransientExceptTimeout(cause: unknown): boolean {
   if (cause instanceof IncompleteShardResultsError) return true;

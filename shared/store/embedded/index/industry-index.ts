@@ -27,7 +27,10 @@ export interface IndustryIndexParts {
    * size class. NaN when unknown.
    */
   readonly revenueLowerBoundsSek: Float64Array;
-  /** Upper bound of the company's revenue in whole SEK. Infinity in the highest size class. */
+  /**
+   * Upper bound of the company's revenue in whole SEK: the exact revenue, or the upper end of its
+   * size class. Infinity for the highest class. NaN when unknown.
+   */
   readonly revenueUpperBoundsSek: Float64Array;
   /**
    * Sum of the flags that apply to the company: 1 deregistered, 2 has an annual report, 4 exact
@@ -40,7 +43,7 @@ export interface IndustryIndexParts {
   readonly townKeys: readonly string[];
 }
 
-/** Bit mask of the flag of a deregistered company in `IndustryIndexParts.flags`. */
+/** Bit mask of the flag of a deregistered company in `IndustryIndexParts.flagBitsByCompany`. */
 export const DEREGISTERED_FLAG_MASK = 1;
 /** Bit mask of the flag of a company with a digital annual report. */
 export const HAS_ANNUAL_REPORT_FLAG_MASK = 2;

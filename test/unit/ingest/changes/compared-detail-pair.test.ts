@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ComparedDetailPair } from '../../../../ingest/changes/compared-detail-pair.ts';
 
-describe('ComparedDetails', () => {
+describe('two compared details', () => {
   it('The details of each generation are parsed once', () => {
     const details = new ComparedDetailPair('{"filings":[],"sniEdition":"2007"}', '{"filings":[]}');
     expect(details.before).toEqual({ filings: [], sniEdition: '2007' });

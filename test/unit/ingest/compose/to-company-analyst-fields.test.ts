@@ -19,7 +19,7 @@ const exact = (value: number, scb_class: string | null = null): EmployeesExactOr
   scb_class,
 });
 
-describe('toSizeClass', () => {
+describe('the size class for analysts', () => {
   it.each([
     [0, '01 0 anställda'],
     [0.4, '01 0 anställda'],
@@ -59,7 +59,7 @@ describe('toSizeClass', () => {
   });
 });
 
-describe('toCompanyAnalysis', () => {
+describe('the fields for analysts', () => {
   const codes = (sni1: string | null): CompanySniCodes => ({ sni1 }) as CompanySniCodes;
   const company = {
     postalAddress: { street: '', postalCode: '62157', city: 'VISBY' },

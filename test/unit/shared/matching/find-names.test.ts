@@ -38,7 +38,7 @@ function toSource(byWords: NameHit[], inTown: NameHit[]): NameCandidateSource & 
   };
 }
 
-describe('findNames', () => {
+describe('the search for names', () => {
   it('The names of a town are searched only when no other name is certain', async () => {
     const search = { text: 'Nordlis Bygg Ystad', includesMatchesWithTypos: true, limit: 10 };
     const near = toHit('Nordlys Bygg AB', 1, 'YSTAD');
@@ -62,7 +62,7 @@ describe('findNames', () => {
   });
 });
 
-describe('findNames of a damaged text', () => {
+describe('the search for names with a damaged text', () => {
   const whole = toHit('Nordlys Bygg AB', 1, 'YSTAD');
 
   function toCountingSource(typed: Readonly<Record<string, NameHit>>): {

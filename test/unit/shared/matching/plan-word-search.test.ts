@@ -60,7 +60,7 @@ describe('planSimilarWordSearch', () => {
   });
 });
 
-describe('planAllWordsSearch', () => {
+describe('the plan of a search for all words', () => {
   it('The last word may be half typed, and particles are not searched for', () => {
     expect(planAllWordsSearchUnlessNoWords(['nordlys', '&', 'nordlys', 'byg'])).toEqual({
       wholeWords: ['nordlys'],

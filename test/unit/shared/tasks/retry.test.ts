@@ -41,8 +41,8 @@ describe('retry', () => {
     const counts: number[] = [];
     let left = 4;
     await retry(
-      (resetFailures) => {
-        if (left === 2) resetFailures();
+      (resetFailureCount) => {
+        if (left === 2) resetFailureCount();
         if (left-- > 0) throw new Error('again');
       },
       { toPauseMs: (_, failures) => (counts.push(failures), 0) },

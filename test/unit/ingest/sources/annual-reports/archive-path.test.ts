@@ -25,7 +25,7 @@ describe('parseArchivePath', () => {
   ])('The path "%s" is not an archive path', (path) => expect(parseArchivePath(path)).toBeNull());
 });
 
-describe('compareArchives', () => {
+describe('the order of archives', () => {
   it('Archive paths are ordered by year, week and part as numbers, in any folder', () => {
     const ordered = [
       'z/2024/52_9.zip',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { selectArchivesBeforeLatestWeek } from '../../../../../ingest/sources/annual-reports/find-staged-archives-before-latest-week.ts';
 
-describe('pickPast', () => {
+describe('archives before the latest week', () => {
   it('Archives of all weeks but the latest are past', () => {
     expect(
       selectArchivesBeforeLatestWeek(['2026/9_1.zip', '2025/52_2.zip', '2026/10_1.zip', '2026/10_2.zip']),

@@ -34,7 +34,7 @@ const FIELDS = [
 const toLine = (fields: readonly string[]): string => `"${fields.join('";"')}"`;
 const withField = (index: number, text: string): string => toLine(FIELDS.with(index, text));
 
-describe('splitRecord', () => {
+describe('splitting a record', () => {
   it.each([
     [9, 'en "bar" citering', 'en "bar" citering'],
     [9, 'rör 3" och', 'rör 3" och'],
@@ -274,7 +274,7 @@ describe('readRegistry', () => {
   });
 });
 
-describe('toRegistration', () => {
+describe('the registration of a company', () => {
   const row = (sequence: number, deregistrationDate: string | null): RegistryRow => ({
     organisationNumber: '5560125790',
     nameProtectionNumber: sequence,

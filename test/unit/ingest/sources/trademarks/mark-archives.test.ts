@@ -124,7 +124,7 @@ it.each([
   expect(toMaskedMarkFileName(name, 2)).toBe(masked),
 );
 
-describe('findPastMarks', () => {
+describe('archives before the newest full set', () => {
   it('Archives before the newest full set and its changes are superseded', () => {
     const paths = [
       'full/2026-03-01-SE-FULL-INDX-0001.zip',

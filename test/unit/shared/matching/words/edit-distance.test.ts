@@ -17,7 +17,7 @@ function slowDistance(a: string, b: string): number {
   return Math.min(...options);
 }
 
-describe('editDistance', () => {
+describe('the edit distance', () => {
   it.each([
     ['nordlys', 'nordlys', 0],
     ['nordlys', 'nordlsy', 1],

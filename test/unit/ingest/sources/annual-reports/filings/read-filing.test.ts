@@ -100,7 +100,7 @@ describe('a report package', () => {
   it('An unreadable package is the reason when there is no other report', async () => {
     expect(await read(makeZip([{ name: 'l.zip', bytes: 'not a zip' }]))).toEqual({
       kind: 'rejected',
-      member: '#1.zip',
+      maskedMemberName: '#1.zip',
       reason: 'not-a-zip',
     });
   });
@@ -111,7 +111,11 @@ describe('a filing is rejected', () => {
     const bytes = randomBytes(512 * 1024).toString('latin1');
     const member = { bytes, claimedSize: 60 * 1024 ** 2 };
     const large = ['a', 'b', 'c'].map((name) => ({ name: `${name}.xhtml`, ...member }));
-    expect(await readBeside(...large)).toEqual({ kind: 'rejected', member: '', reason: 'filing-too-large' });
+    expect(await readBeside(...large)).toEqual({
+      kind: 'rejected',
+      maskedMemberName: '',
+      reason: 'filing-too-large',
+    });
   });
 
   it.each(['2025-02-30', '2025-02-29', '2025-04-31', '2025-13-01', '2025-00-10', '2025-01-00'])(
@@ -121,7 +125,7 @@ describe('a filing is rejected', () => {
         const bytes = makeZip([{ name: 'r.xhtml', bytes: document }]);
         expect(await read(bytes, `${NUMBER}_${day}.zip`)).toEqual({
           kind: 'rejected',
-          member: '#1.xhtml',
+          maskedMemberName: '#1.xhtml',
           reason: 'no-fiscal-year',
         });
       }
@@ -130,7 +134,11 @@ describe('a filing is rejected', () => {
 
   it('A report with bytes after its deflate stream is unusable', async () => {
     const bytes = makeZip([{ name: 'r.xhtml', bytes: report, tail: Buffer.from('behind') }]);
-    expect(await read(bytes)).toEqual({ kind: 'rejected', member: '#1.xhtml', reason: 'damaged-member' });
+    expect(await read(bytes)).toEqual({
+      kind: 'rejected',
+      maskedMemberName: '#1.xhtml',
+      reason: 'damaged-member',
+    });
   });
 });
 

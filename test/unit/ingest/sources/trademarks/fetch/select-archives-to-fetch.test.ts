@@ -25,7 +25,7 @@ const OLD = [archive('full', '2026-03-01'), archive('full', '2026-03-02', 2)];
 const NEW = [archive('full', '2026-06-01'), archive('full', '2026-06-02', 2)];
 const DIFFS = ['2026-02-28', '2026-05-31', '2026-06-01', '2026-06-03'].map((day) => archive('diff', day));
 
-describe('pickMarks', () => {
+describe('the archives to fetch', () => {
   it.each([
     [
       'nothing was read: the newest set and what came since',

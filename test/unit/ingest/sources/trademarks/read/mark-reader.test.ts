@@ -193,6 +193,8 @@ describe('a holder', () => {
     ['Att Bygga Hus AB, Att: Erik Fiktiv', 'Att Bygga Hus AB'],
     ['Att Bygga Hus AB Attn Erik Fiktiv', 'Att Bygga Hus AB'],
     ['Att våga är att vinna AB', 'Att våga är att vinna AB'],
+    ['Att Bygga Hus AB (att Erik Fiktiv)', 'Att Bygga Hus AB'],
+    ['Att Bygga Hus AB attention Erik Fiktiv', 'Att Bygga Hus AB'],
     ['Att c/o Erik Fiktiv', null],
     ['Att: Erik Fiktiv', null],
     ['Nordlys AB c/o Cecilia Fiktiv', 'Nordlys AB'],
