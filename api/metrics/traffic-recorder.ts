@@ -114,7 +114,7 @@ export class TrafficRecorder {
         this.#add({
           minute: this.#minute,
           route,
-          statusClass: statusClass,
+          statusClass,
           fromMs: toLowerBoundMs(bucket),
           calls: count,
         });

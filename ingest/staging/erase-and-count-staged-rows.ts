@@ -24,7 +24,7 @@ export interface DocumentSearchContext {
   readonly liveGenerationName: string;
 }
 
-/** Ids of stored documents that the live generation does not list. */
+/** Ids of stored documents that the live generation does not list, for the erasure of a company. */
 export interface DocumentIdsNotInLiveGeneration {
   readonly containingOrganisationNumber: readonly string[];
   /** Damaged documents of any company. They cannot be searched for the organisation number. */
@@ -53,7 +53,7 @@ export interface ErasableSource {
 /** Returns the ids of the documents of erased companies in the staged file at `stagedFilePath`. */
 export function readErasedCompaniesDocumentIds(
   stagedFilePath: string,
-  { documentIdsQuery: documentIdsQuery }: StagedErasure,
+  { documentIdsQuery }: StagedErasure,
   erased: ErasedOrganisationNumbers,
 ): string[] {
   if (documentIdsQuery === undefined || !existsSync(stagedFilePath)) return [];

@@ -26,5 +26,5 @@ export const sni: Source = {
   },
   // `readStaged` reads the whole file already.
   findDamage: () => null,
-  readStagedOrBundledSniLists: readStagedOrBundledSniLists,
+  readStagedOrBundledSniLists,
 };

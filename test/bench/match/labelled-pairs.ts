@@ -65,7 +65,7 @@ function scorePair(name1: string, name2: string): NameMatch | null {
 
 function scoreOneWay(query: string, text: string): NameMatch | null {
   return scoreName(parseNameQuery(query), {
-    text: text,
+    text,
     name: normaliseName(text),
     legalForm: '',
     city: '',

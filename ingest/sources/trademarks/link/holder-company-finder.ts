@@ -55,8 +55,8 @@ export class HolderCompanyFinder {
         isMainName: isRegisteredName,
         isActive,
         name,
-        text: text,
-        legalForm: legalForm,
+        text,
+        legalForm,
         city,
       });
     }

@@ -198,7 +198,7 @@ export function readChangeJsonAndPosition(hit: estypes.SearchHit): ChangeJsonAnd
     throw new DamagedError(
       null,
       'changes',
-      `the change ${hit._id ?? ''} of the index ${hit._index} lacks its JSON text or its position. Delete the index ${hit._index} before you run the rebuild. This deletes all stored changes, so readers of /v1/changes must then fetch all companies again`,
+      `the change ${hit._id ?? ''} of the index ${hit._index} lacks its JSON text or its position. Delete the index ${hit._index} before you run "npm run ingest -- rebuild". This deletes all stored changes, so readers of /v1/changes must then fetch all companies again`,
     );
   return { position, changeJson };
 }

@@ -55,7 +55,7 @@ export async function sendDocuments(
       const document = byId.get((operation as { create: { _id: string } }).create._id);
       if (document === undefined)
         throw new Error(
-          'The Elasticsearch client reported a document that was not sent. This is a bug: report it with this message.',
+          'The Elasticsearch client reported on a document that the service had not sent. This is a bug: report it with this message.',
         );
       dropped.push({ document, type: error?.type ?? null, reason: redactFieldValues(error?.reason ?? '') });
     },

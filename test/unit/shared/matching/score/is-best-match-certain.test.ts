@@ -10,7 +10,7 @@ import type { NameMatch } from '../../../../../shared/matching/score/name-match.
 
 function match(query: string, text: string, city = 'YSTAD'): NameMatch {
   const found = scoreName(parseNameQuery(query), {
-    text: text,
+    text,
     name: normaliseName(text),
     city,
     legalForm: '',

@@ -6,10 +6,10 @@ import type { NameMatch } from '../../../../../shared/matching/score/name-match.
 
 function match(query: string, text: string, city = 'ÖREBRO', legalForm = 'AB'): NameMatch | null {
   return scoreName(parseNameQuery(query), {
-    text: text,
+    text,
     name: normaliseName(text),
     city,
-    legalForm: legalForm,
+    legalForm,
   });
 }
 

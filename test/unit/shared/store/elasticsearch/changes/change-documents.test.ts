@@ -11,7 +11,7 @@ describe('readChangeJsonAndPosition', () => {
   it('A change without JSON text is damage that a deleted index repairs', () => {
     expect(() => readChangeJsonAndPosition({ ...hit, fields: {} })).toThrow(
       'The store is damaged: the change 7 of the index cds-change-log lacks its JSON text or its position. ' +
-        'Delete the index cds-change-log before you run the rebuild. This deletes all stored changes, so ' +
+        'Delete the index cds-change-log before you run "npm run ingest -- rebuild". This deletes all stored changes, so ' +
         'readers of /v1/changes must then fetch all companies again. Run: npm run ingest -- rebuild',
     );
   });
