@@ -93,10 +93,7 @@ export async function eraseCompanyAndBlockReimport(
       const search = { documents: stored, stagingFolder: folder, liveGenerationName: published.name };
       const found = await findDocumentIdsNotInLiveGeneration?.(organisationNumber, search);
       if (found !== undefined)
-        removed += await removeDocuments(stored, [
-          ...found.containingOrganisationNumber,
-          ...found.unreadable,
-        ]);
+        removed += await removeDocuments(stored, [...found.containingErasedNumber, ...found.unreadable]);
     }
   places.push(
     {

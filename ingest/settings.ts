@@ -25,7 +25,8 @@ export const INGEST_SETTINGS = {
   sources: SOURCE_SETTINGS,
   keepDeliveries: defineSetting('KEEP_DELIVERIES', wholeNumberKind(0, 1_000), {
     defaultText: '0',
-    description: 'Number of replaced deliveries of each source to keep in `inbox/kept/`. 0 keeps none.',
+    description:
+      'Number of accepted deliveries of each source to keep in `inbox/kept/` after newer ones replace them. 0 keeps none.',
   }),
   changesKeptDays: defineSetting('CHANGES_KEPT_DAYS', wholeNumberKind(1, 36_500), {
     defaultText: '400',

@@ -51,7 +51,10 @@ interface TestKeyAccess {
   readonly isTestKeyCall: true;
 }
 
-/** Access with an API key that is not a test key, or from the console. Answers cost credits. */
+/**
+ * Access with an API key that is not a test key, or of a person signed in to the console. Answers
+ * cost credits.
+ */
 interface PayingAccess {
   readonly mode: 'api';
   /** Credits left on the account. */

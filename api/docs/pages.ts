@@ -209,7 +209,7 @@ function describe(slug: string, { name, summary, operations = [] }: Description)
   };
 }
 
-/** Returns the page at `/docs/<slug>`. Its English file is used for all languages. */
+/** Describes the page `/docs/<slug>`, which exists in English only: `file` serves all languages. */
 function describeEnglish(slug: string, file: string, { name, summary }: Description): DocsPage {
   return {
     urlPath: `/docs/${slug}`,

@@ -8,7 +8,7 @@ import { ComparedDetailPair } from './compared-detail-pair.ts';
 import {
   findFieldChangeCause,
   findIndustryChangeCause,
-  findReportChangeCause,
+  findCauseOfChangedReports,
   findContributingSources,
   type GenerationComparison,
 } from './find-field-change-cause.ts';
@@ -105,7 +105,7 @@ function findDifferences(
       ? findIndustryChangeCause(field, details, comparison, haveSniCodesChanged)
       : findFieldChangeCause(toParts([field]), details, comparison),
   );
-  const causeOfReports = reports.length === 0 ? null : findReportChangeCause(details, comparison);
+  const causeOfReports = reports.length === 0 ? null : findCauseOfChangedReports(details, comparison);
   return ChangeCause.options.flatMap((cause) => {
     const own = byCause.get(cause) ?? [];
     const ownReports = cause === causeOfReports ? reports : [];

@@ -68,7 +68,7 @@ export function findIndustryChangeCause(
  * a rollback, and `publisher` if a source of the reports has another delivery. Otherwise returns
  * `reader`: another version of the service has read the same delivery differently.
  */
-export function findReportChangeCause(
+export function findCauseOfChangedReports(
   details: ComparedDetailPair,
   comparison: GenerationComparison,
 ): Exclude<ChangeCause, 'code_list'> {

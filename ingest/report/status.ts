@@ -10,7 +10,7 @@ import { toStagingFolder } from '../staging/staged-file.ts';
 
 /** The status of ingest, as `status --json` prints it. */
 export interface IngestStatus {
-  /** True while ingest runs, in this data folder or elsewhere on the same store. */
+  /** True while a run, rollback or erasure is active, here or elsewhere on the same store. */
   readonly active: boolean;
   /** The live generation. `null` when there is none, or when the store cannot be read. */
   readonly live: LiveGenerationStatus | null;

@@ -25,8 +25,8 @@ export interface DocumentSearchContext {
 }
 
 /** Ids of stored documents that the live generation does not list, for the erasure of a company. */
-export interface DocumentIdsNotInLiveGeneration {
-  readonly containingOrganisationNumber: readonly string[];
+export interface StoredDocumentIdsToErase {
+  readonly containingErasedNumber: readonly string[];
   /** Damaged documents of any company. They cannot be searched for the organisation number. */
   readonly unreadable: readonly string[];
 }
@@ -47,7 +47,7 @@ export interface ErasableSource {
   readonly findDocumentIdsNotInLiveGeneration?: (
     organisationNumber: string,
     context: DocumentSearchContext,
-  ) => Promise<DocumentIdsNotInLiveGeneration>;
+  ) => Promise<StoredDocumentIdsToErase>;
 }
 
 /** Returns the ids of the documents of erased companies in the staged file at `stagedFilePath`. */

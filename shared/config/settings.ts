@@ -57,7 +57,7 @@ export const SETTINGS = {
   dataDir: defineSetting('DATA_DIR', pathKind('a folder'), {
     defaultText: './data',
     description:
-      'Folder of all data of the service: accounts (`accounts.sqlite`), generations (`store/`), the last accepted deliveries (`staging/`), fetched files (`inbox/`), annual reports (`documents/`), run reports (`reports/`) and the fictional register of test keys (`test/`).',
+      'Folder of the data of the service, unless `ACCOUNTS_URL`, `DOCUMENTS_URL` or `STORE` puts them elsewhere: accounts (`accounts.sqlite`), generations (`store/`), the last accepted deliveries (`staging/`), fetched files (`inbox/`), annual reports (`documents/`), run reports (`reports/`), the fictional register of test keys (`test/`) and the generated secret (`share-secret`).',
   }),
   deliveryDir: defineSetting('DELIVERY_DIR', optionalKind(pathKind('a folder')), {
     defaultDescription: 'a fictional register, generated at the start; with Elasticsearch none',

@@ -12,7 +12,7 @@ import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import { KNOWN_DEVICE_COOKIE_NAME } from '../services/known-device-cookies.ts';
 import {
-  EXAMPLE_KEY_COOKIE,
+  ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE,
   RECENT_COMPANIES_COOKIE,
   readUnverifiedSessionId,
   readSignedInPerson,
@@ -59,7 +59,7 @@ export async function admitRequest(
     visitorNetworkAddress: callerId,
     sessionId: person === null ? null : readUnverifiedSessionId(context),
     knownDeviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE_NAME),
-    exampleKeyCookie: readCookie(context, EXAMPLE_KEY_COOKIE),
+    exampleKeyCookie: readCookie(context, ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE),
     recentCompaniesCookie: readCookie(context, RECENT_COMPANIES_COOKIE),
     origin,
     isUserInitiated:

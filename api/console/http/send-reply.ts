@@ -6,7 +6,7 @@ import type { DownloadReply, JsonReply, RedirectReply, PageReply, ViewReply } fr
 import { KNOWN_DEVICE_COOKIE_NAME, DEVICE_COOKIE_DAYS } from '../services/known-device-cookies.ts';
 import {
   deleteSessionCookies,
-  EXAMPLE_KEY_COOKIE,
+  ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE,
   EXAMPLE_KEY_PATH,
   RECENT_COMPANIES_COOKIE,
   setCookie,
@@ -81,7 +81,7 @@ function sendJson(
   if (hasSecret) keepSecret(context);
   if (exampleKeyCookie !== undefined) {
     const value = exampleKeyCookie.kind === 'set' ? exampleKeyCookie.value : null;
-    setCookie(context, EXAMPLE_KEY_COOKIE, value, {
+    setCookie(context, ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE, value, {
       ...{ isSecure, path: EXAMPLE_KEY_PATH },
       maxAgeMs: SESSION_DAYS * DAY_MS,
     });

@@ -111,7 +111,7 @@ export function setLanguageCookie(context: Context, language: Language, isSecure
 /** Path of the page that reads and stores the API key for the documentation's examples. */
 export const EXAMPLE_KEY_PATH = `${CONSOLE_PATH}/example-key`;
 /** Cookie with the encrypted API key for the documentation's examples. */
-export const EXAMPLE_KEY_COOKIE = 'example_key';
+export const ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE = 'example_key';
 
 /**
  * Cookie with the id of a person, and the companies that the person opened last in this browser.

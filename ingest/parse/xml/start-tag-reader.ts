@@ -30,14 +30,14 @@ export class XmlTextCache {
   readonly #known: ReadonlyMap<string, string>;
 
   /**
-   * Creates a cache. `namespacesToIntern` are the namespaces that the caller compares with `===`.
-   * The cache always returns them as these string objects, which makes comparing fast.
+   * Creates a cache. `namespacesComparedByIdentity` are the namespaces that the caller compares
+   * with `===`. The cache always returns them as these string objects, which makes comparing fast.
    */
-  constructor(namespacesToIntern: readonly string[] = []) {
-    this.#known = new Map(namespacesToIntern.map((namespace) => [namespace, namespace]));
+  constructor(namespacesComparedByIdentity: readonly string[] = []) {
+    this.#known = new Map(namespacesComparedByIdentity.map((namespace) => [namespace, namespace]));
   }
 
-  internNamespace(declaredNamespace: string): string {
+  toKnownStringIfSameNamespace(declaredNamespace: string): string {
     return this.#known.get(declaredNamespace) ?? declaredNamespace;
   }
 }
@@ -204,7 +204,7 @@ export class StartTagReader implements XmlStartTag {
     for (let index = 0; index < this.#count; index += 1) {
       const { isNamespaceDeclaration, prefix, local } = this.#nameAt(index);
       if (!isNamespaceDeclaration) continue;
-      const namespace = this.#texts.internNamespace(this.#value(index).trim());
+      const namespace = this.#texts.toKnownStringIfSameNamespace(this.#value(index).trim());
       if (prefix === '') assertDefaultNamespace(namespace);
       else assertPrefixDeclaration(local, namespace);
       declared.set(prefix === '' ? '' : local, namespace);

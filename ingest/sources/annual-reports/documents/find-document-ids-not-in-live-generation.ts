@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import type { DocumentStore } from '../../../../shared/documents/port.ts';
 import { toDocumentId, toStoredReportFileName } from '../../../../shared/documents/port.ts';
 import type {
-  DocumentIdsNotInLiveGeneration,
+  StoredDocumentIdsToErase,
   DocumentSearchContext,
 } from '../../../staging/erase-and-count-staged-rows.ts';
 import { openDocumentsByGeneration } from './documents-by-generation.ts';
@@ -19,7 +19,7 @@ const unpack = promisify(gunzip);
 export async function findDocumentIdsNotInLiveGeneration(
   organisationNumber: string,
   { documents, stagingFolder, liveGenerationName }: DocumentSearchContext,
-): Promise<DocumentIdsNotInLiveGeneration> {
+): Promise<StoredDocumentIdsToErase> {
   const listed = openDocumentsByGeneration(stagingFolder);
   try {
     // Without a record of the generation, every document is read.
@@ -32,7 +32,7 @@ export async function findDocumentIdsNotInLiveGeneration(
       if (result === 'found') containingOrganisationNumber.push(id);
       if (result === 'unreadable') unreadable.push(id);
     }
-    return { containingOrganisationNumber, unreadable };
+    return { containingErasedNumber: containingOrganisationNumber, unreadable };
   } finally {
     listed.close();
   }

@@ -54,7 +54,7 @@ export type DocumentSweepResult =
  * Deletes reports and PDFs that are at least a day old and that no kept generation lists, such as
  * those of refused deliveries. Deletes nothing if the documents of a kept generation were not
  * recorded. Refuses to delete more than half of all documents, if that is {@link MIN_SUSPICIOUS} or
- * more, unless `canOverruleObjections` is true. Throws errors of the storage.
+ * more, unless `canDeleteMoreThanHalf` is true. Throws errors of the storage.
  */
 export async function deleteDocumentsUnusedByGenerations(
   options: SweepDocumentsOptions,

@@ -15,7 +15,7 @@ const MIN_MARGIN_REVENUE = 1_000_000;
  * docs/contract.md#company). Amounts are in whole SEK, ratios have four decimals. Null for a report
  * without figures or in another currency.
  */
-export function toReportYearMetricsIfInSek({
+export function toMetricsOfReportsOwnYearIfInSek({
   years,
   currency,
   accountingFramework,

@@ -23,7 +23,7 @@ import {
 } from './list-filing-documents.ts';
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
-import { toReportYearMetricsIfInSek } from '../figures/to-financials.ts';
+import { toMetricsOfReportsOwnYearIfInSek } from '../figures/to-financials.ts';
 import { toStoredReportYearsIfInSek } from '../figures/to-stored-report-years.ts';
 
 /**
@@ -188,7 +188,7 @@ function toExtractedFields(
   return {
     family: accountingFramework,
     currency,
-    financials: toReportYearMetricsIfInSek(extraction),
+    financials: toMetricsOfReportsOwnYearIfInSek(extraction),
     flags: [...flags].sort(),
     signedOn,
     extractorVersion: EXTRACTOR_VERSION,

@@ -3,8 +3,8 @@ import { MAX_SIMILAR_WORDS_PER_QUERY_WORD, type WordClause } from '../../../matc
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
 /**
- * Returns the Elasticsearch search for names by their words, in one town. `town` is its search key.
- * Null when `plan` is empty.
+ * Returns the Elasticsearch search for names by their words, in the town of `townSearchKey`. Null
+ * when `clauses` is empty.
  */
 export function toWordSearchInTown(
   clauses: readonly WordClause[],

@@ -9,7 +9,7 @@ import {
   toFilingDocumentKind,
   toAccountingFramework,
 } from '../../../../../ingest/sources/annual-reports/figures/accounting-framework.ts';
-import { toReportYearMetricsIfInSek } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toMetricsOfReportsOwnYearIfInSek } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { toEquityRatioFraction } from '../../../../../ingest/sources/annual-reports/figures/complete-and-check-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
@@ -217,7 +217,7 @@ describe('fiscal years', () => {
 
 describe('figures of the service', () => {
   it('Figures are rounded to whole SEK, halves away from zero, and ratios are computed', () => {
-    const financials = toReportYearMetricsIfInSek(
+    const financials = toMetricsOfReportsOwnYearIfInSek(
       extract({
         facts: [
           ['Nettoomsattning', 'year', '2 000 000,5', { decimals: '2' }],
@@ -246,13 +246,13 @@ describe('figures of the service', () => {
       ['Nettoomsattning', 'year', '999 999'],
       ['Rorelseresultat', 'year', '5'],
     ];
-    expect(toReportYearMetricsIfInSek(extract({ facts }))!.operatingMargin).toBeNull();
+    expect(toMetricsOfReportsOwnYearIfInSek(extract({ facts }))!.operatingMargin).toBeNull();
   });
 
   it('A report in euro has no amounts', () => {
     const extraction = extract({ facts: [['Tillgangar', 'end', '5', { unitRef: 'EUR' }]] });
     expect(extraction.currency).toBe('EUR');
-    expect(toReportYearMetricsIfInSek(extraction)).toBeNull();
+    expect(toMetricsOfReportsOwnYearIfInSek(extraction)).toBeNull();
   });
 
   it('Amounts in another currency than most are ignored', () => {
@@ -295,7 +295,7 @@ describe('figures of the service', () => {
       readIxbrl(Buffer.from(text), isExtractedConcept),
       '2024-12-31',
     );
-    expect(toReportYearMetricsIfInSek(extraction)).toMatchObject({
+    expect(toMetricsOfReportsOwnYearIfInSek(extraction)).toMatchObject({
       taxonomy: 'ifrs',
       revenue: 12_000_000,
       totalAssets: 30_000_000,

@@ -10,7 +10,7 @@ import {
 } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { ReportDocumentReader } from '../../../../../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../../../../../ingest/sources/annual-reports/filings/read-filing.ts';
-import { toReportYearMetricsIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toMetricsOfReportsOwnYearIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
 function extract(facts: readonly ReportFact[]) {
@@ -159,15 +159,15 @@ describe('a report without figures', () => {
   ])('A report with only %s has no figures', (_what, facts) => {
     const extraction = extract(facts);
     expect([...extraction.flags]).toEqual(['no-figures']);
-    expect(toReportYearMetricsIfInSek(extraction)).toBeNull();
+    expect(toMetricsOfReportsOwnYearIfInSek(extraction)).toBeNull();
   });
 
   it('A figure derived from a hidden one counts as a figure', () => {
-    expect(toReportYearMetricsIfInSek(extract(stocks({ EgetKapitalSkulder: '5' })))).toMatchObject({
+    expect(toMetricsOfReportsOwnYearIfInSek(extract(stocks({ EgetKapitalSkulder: '5' })))).toMatchObject({
       totalAssets: 5,
     });
     expect(
-      toReportYearMetricsIfInSek(extract(stocks({ KassaBankExklRedovisningsmedel: '5' }))),
+      toMetricsOfReportsOwnYearIfInSek(extract(stocks({ KassaBankExklRedovisningsmedel: '5' }))),
     ).toMatchObject({
       cashAndBank: 5,
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import { extractSwedishGaapFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
-import { toReportYearMetricsIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toMetricsOfReportsOwnYearIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import {
   toReportedYears,
   toStoredReportYearsIfInSek,
@@ -35,7 +35,7 @@ describe('Stored years of a report', () => {
       typeof toStoredReportYearsIfInSek
     >;
     const filing = { fiscalEnd: '2024-12-31', family: 'k3-group', flags: ['equity-differs'] } as const;
-    const financials = toReportYearMetricsIfInSek(extraction);
+    const financials = toMetricsOfReportsOwnYearIfInSek(extraction);
     const years = toReportedYears({ ...filing, flags: [...filing.flags], financials, years: stored });
     for (const year of years) expect(FinancialMetrics.parse(year.financials)).toEqual(year.financials);
     expect(
