@@ -146,7 +146,7 @@ function renderLinkRequest(
  * Renders a hidden field that states that the visitor signs up for an API key, so that the form
  * sends it along. False for other visitors.
  */
-function renderSignUpForApiKeyField(wantsApiKey: boolean): Html | false {
+export function renderSignUpForApiKeyField(wantsApiKey: boolean): Html | false {
   return wantsApiKey && html`<input type="hidden" name="for" value="key" />`;
 }
 

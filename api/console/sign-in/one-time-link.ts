@@ -7,6 +7,7 @@ import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { ONE_TIME_LINK_PAGE_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
+import { renderSignUpForApiKeyField } from './link-request.ts';
 import { replySignedInOrAskForCode } from './sign-in-code.ts';
 import { SHOW_PASSWORD_BUTTON_SCRIPT, renderCredentialField } from './render-credential-field.ts';
 
@@ -90,7 +91,7 @@ function renderLinkForm(
     <h1>${title}</h1>
     <form class="card stack" method="post" action="/console/link">
       <input type="hidden" name="token" value="${token}" />
-      ${wantsApiKey && html`<input type="hidden" name="for" value="key" />`}
+      ${renderSignUpForApiKeyField(wantsApiKey)}
       <div class="field">
         <label for="email">${t.email}</label>
         <input id="email" type="email" autocomplete="username" value="${email}" readonly />
