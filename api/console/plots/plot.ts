@@ -103,16 +103,14 @@ export function createPlotLayout(
     PLOT_HEIGHT_SVG_UNITS +
     (columns.some(({ tickLabelSecondLine = null }) => tickLabelSecondLine !== null) ? LINE_HEIGHT : 0);
   return {
-    ...{
-      leftX: left,
-      rightX: RIGHT,
-      topY: top,
-      bottomY: bottom,
-      drawingHeight: height,
-      axis,
-      ticks,
-      columnWidth,
-    },
+    leftX: left,
+    rightX: RIGHT,
+    topY: top,
+    bottomY: bottom,
+    drawingHeight: height,
+    axis,
+    ticks,
+    columnWidth,
     toColumnCentreX: (column) => roundToTenth(left + (column + 0.5) * columnWidth),
     toValueY: (value) => roundToTenth(bottom - ((value - first) / (last - first)) * (bottom - top)),
   };

@@ -185,11 +185,9 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
   const isByMonth = period === 'last-12-months';
   const columns = isByMonth
     ? toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.map((each) => ({
-        ...{
-          id: each,
-          label: formatLongMonthAndYear(each, language),
-          tick: formatShortMonth(each, language),
-        },
+        id: each,
+        label: formatLongMonthAndYear(each, language),
+        tick: formatShortMonth(each, language),
       }))
     : listDaysOfMonth(period.month).map((day) => ({
         ...{ id: day, label: formatDay(day, language), tick: String(Number(day.slice(8))) },

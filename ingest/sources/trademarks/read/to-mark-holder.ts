@@ -20,7 +20,7 @@ const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
 /** Matches an `Att` that begins a name, as in `Att Bygga Hus AB`. */
 const ATT_AT_START = /^(?:att|attention)\s+(?!c\/o)/i;
 /** Matches a c/o part of a name that begins with `Att`. The name can contain a further `att`. */
-const CARE_OF_AFTER_ATT = /[\s,(](?:c\/o[\s.:]|(?:attn?|attention)[.:]|(?:attn|attention)\s)|[,(]\s*att\s/i;
+const CARE_OF_AFTER_ATT = /[\s,(](?:(?:c\/o|attn|attention)[\s.:]|att[.:])|[,(]\s*att\s/i;
 /**
  * Matches a number at the end of a line, after town and country. PRV writes the number of the
  * holder there, even in a c/o line.
