@@ -83,7 +83,8 @@ function mistype(random: Random, name: string, length: number, edits: number, fi
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzåäö';
 
-function editWord(random: Random, word: string, at: number): string {
+/** A word with a letter inserted, left out, replaced or swapped with the next. */
+export function editWord(random: Random, word: string, at: number): string {
   const letter = LETTERS[random.int(LETTERS.length)]!;
   const [before, here, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)];
   switch (random.int(4)) {

@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findCertainMatch } from '../../../api/routes/companies/find-certain-match.ts';
-import { makeCompany } from '../../../fixtures/generate/companies/make-company.ts';
-import { planRegister } from '../../../fixtures/generate/plan-register.ts';
 import { Random } from '../../../fixtures/generate/random.ts';
 import { ElasticsearchGenerations } from '../../../shared/store/elasticsearch/generations.ts';
 import { EmbeddedGenerations } from '../../../shared/store/embedded/generations.ts';
 import { NO_DEADLINE, type CompanyReader, type GenerationStore } from '../../../shared/store/port.ts';
 import { findServer } from '../../support/elasticsearch/find-server.ts';
-import { toSameness } from '../make-queries.ts';
+import { toSameness, withoutForm } from '../make-queries.ts';
 import { toShare } from '../name-queries.ts';
 import { printFigure, type BenchOptions } from '../prepare-data.ts';
 import { summarise } from '../summarise.ts';
 import { judgeBars, type MeasuredFigure } from './bars.ts';
 import { buildRegister, type RegisteredCompany } from './build-register.ts';
 import { judgeLabelledPairs } from './labelled-pairs.ts';
-import { makeLookAlikes } from './look-alike-register.ts';
+import { makeLookAlikes, type LookAlike } from './look-alike-register.ts';
+import { makeInitialPairs } from './initial-pairs.ts';
+import { makeRealLookingCompanies } from './real-looking-register.ts';
 import { VARIANTS, type Target, type Variant } from './variants.ts';
 
 const LOOK_ALIKES = 100_000;
@@ -61,16 +61,19 @@ export async function measureEngine(generations: GenerationStore, options: Bench
   const companies = listCompanies(options);
   const register = await buildRegister(generations, `m${Date.now()}`, companies);
   const targets = toTargets(companies);
+  const owners = toOwners(companies);
   const wrong = { queries: 0, matches: 0 };
   const measured: MeasuredFigure[] = [];
   for (const [place, variant] of VARIANTS.entries()) {
     const random = new Random(options.seed, place);
-    const questions = makeQuestions(random, targets, variant, options.queries);
+    const questions = makeQuestions(random, targets, variant, options.queries, owners);
     if (questions.length === 0) continue;
     const figures = await askAll(register, questions);
-    wrong.queries += questions.length;
-    wrong.matches += figures.bulkWrong;
-    for (const measure of ['recallAt1', 'recallAt10', 'bulkRecall'] as const)
+    if (variant.isForBulk) {
+      wrong.queries += questions.length;
+      wrong.matches += figures.bulkWrong;
+    }
+    for (const measure of ['recallAt1', 'recallAt10', 'bulkRecall', 'empty'] as const)
       measured.push({ title: variant.title, measure, value: figures[measure] });
     printFigure({ figure: 'match', engine, variant: variant.title, asked: questions.length, ...figures });
   }
@@ -82,8 +85,21 @@ export async function measureEngine(generations: GenerationStore, options: Bench
   measured.push({ title: 'all variants', measure: 'wrong', value: wrongOfAll });
   measured.push({ title: 'invented names', measure: 'refused', value: inventedRefused });
   await register.close();
+  measured.push(await measureInitials(generations, options));
   measured.push(...(await measureLookAlikes(generations, options)));
   console.table(judgeBars(measured));
+}
+
+const INITIAL_PAIRS = 20_000;
+
+/** How many names that differ from a registered one in their initials alone bulk takes for it. */
+async function measureInitials(generations: GenerationStore, options: BenchOptions): Promise<MeasuredFigure> {
+  const { companies, others } = makeInitialPairs(new Random(options.seed, 3), INITIAL_PAIRS);
+  const register = await buildRegister(generations, `i${Date.now()}`, companies);
+  const certain = (await askBulk(register, others)).filter((found) => found !== null).length;
+  await register.close();
+  printFigure({ figure: 'initials', engine: generations.engine, asked: others.length, certain });
+  return { title: 'other initials', measure: 'certain', value: certain };
 }
 
 /** Misses and wrong matches among names that differ in a surname, a trade or a town. */
@@ -96,13 +112,15 @@ async function measureLookAlikes(
   const { engine } = generations;
   const all = makeLookAlikes(new Random(options.seed, 1), LOOK_ALIKES);
   const held = all.filter(({ isHeld }) => isHeld);
+  const targets = held.map((each) => ({ ...each, distinctiveWord: null, knownShortWords: [] }));
   const companies = held.map(({ name, orgNumber, city }) => ({
     ...{ names: [name], orgNumber, city, legalForm: 'AB', isDeregistered: false },
   }));
+  const owners = toOwners(companies);
   const register = await buildRegister(generations, `l${Date.now()}`, companies);
   const random = new Random(options.seed, 2);
   for (const variant of VARIANTS.filter(({ title }) => LOOK_ALIKE_VARIANTS.has(title))) {
-    const questions = makeQuestions(random, held, variant, options.queries);
+    const questions = makeQuestions(random, targets, variant, options.queries, owners);
     const figures = await askAll(register, questions);
     wrong.queries += questions.length;
     wrong.matches += figures.bulkWrong;
@@ -136,35 +154,56 @@ const LOOK_ALIKE_VARIANTS = new Set([
   'mistyped, town behind',
 ]);
 
-const ABSENT_QUERIES: readonly (readonly [kind: string, toText: (target: Target) => string])[] = [
+const ABSENT_QUERIES: readonly (readonly [kind: string, toText: (target: LookAlike) => string])[] = [
   ['name', ({ name }) => name],
   ['name and town', ({ name, city }) => `${name} ${city}`],
 ];
 
 function listCompanies({ companies, seed }: BenchOptions): RegisteredCompany[] {
-  const plan = planRegister(companies, seed);
-  return Array.from({ length: plan.companyCount }, (_, index) => {
-    const { name, otherNames, organisationNumber, legalFormCode, address, deregistrationDate } = makeCompany(
-      plan,
-      index,
-    );
+  return makeRealLookingCompanies(new Random(seed, 1), companies);
+}
+
+const MAX_NAMES_OF_DISTINCTIVE_WORD = 20;
+
+/** Companies whose name no other one has: a query for another would have two right answers. */
+function toTargets(companies: readonly RegisteredCompany[]): Target[] {
+  const counts = countOccurrences(companies, toSameness);
+  const wordCounts = countOccurrences(companies, withoutForm, (name) => name.split(' '));
+  return companies.flatMap(({ names: [name = ''], orgNumber, city, isDeregistered }) => {
+    if (isDeregistered || counts.get(toSameness(name)) !== 1) return [];
+    const words = withoutForm(name).split(' ');
+    const countOf = (word: string): number => wordCounts.get(word) ?? 0;
+    const [rarest] = words
+      .filter((word) => /^\p{L}{6,}$/u.test(word))
+      .sort((a, b) => countOf(a) - countOf(b));
+    const isDistinctive = rarest !== undefined && countOf(rarest) <= MAX_NAMES_OF_DISTINCTIVE_WORD;
     return {
-      names: [name, ...otherNames.map((other) => other.name)],
-      orgNumber: organisationNumber,
-      legalForm: legalFormCode,
-      city: address.city,
-      isDeregistered: deregistrationDate !== null,
+      ...{ name, orgNumber, city },
+      distinctiveWord: isDistinctive ? rarest : null,
+      knownShortWords: words.filter(
+        (word) => /^\p{L}{2,3}$/u.test(word) && countOf(word) >= MAX_NAMES_OF_DISTINCTIVE_WORD,
+      ),
     };
   });
 }
 
-/** Companies whose name no other one has: a query for another would have two right answers. */
-function toTargets(companies: readonly RegisteredCompany[]): Target[] {
+/** How many names have each part of a name. */
+function countOccurrences(
+  companies: readonly RegisteredCompany[],
+  normalise: (name: string) => string,
+  split: (name: string) => readonly string[] = (name) => [name],
+): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { names } of companies)
-    for (const key of new Set(names.map(toSameness))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return companies.flatMap(({ names: [name = ''], orgNumber, city, isDeregistered }) =>
-    !isDeregistered && counts.get(toSameness(name)) === 1 ? [{ name, orgNumber, city }] : [],
+    for (const part of new Set(names.flatMap((name) => split(normalise(name)))))
+      counts.set(part, (counts.get(part) ?? 0) + 1);
+  return counts;
+}
+
+/** A company of each name: a question that is another company's name has another right answer. */
+function toOwners(companies: readonly RegisteredCompany[]): Map<string, string> {
+  return new Map(
+    companies.flatMap(({ names, orgNumber }) => names.map((name) => [toSameness(name), orgNumber] as const)),
   );
 }
 
@@ -178,6 +217,7 @@ function makeQuestions(
   targets: readonly Target[],
   variant: Variant,
   count: number,
+  owners: ReadonlyMap<string, string>,
 ): Question[] {
   const names = variant.title === 'first word and town' ? countFirstWords(targets) : null;
   const questions: Question[] = [];
@@ -185,6 +225,7 @@ function makeQuestions(
     const target = random.pick(targets);
     const text = variant.toQuery(random, target);
     if (text === null || [...text].length > 200 || (names?.get(text.toLowerCase()) ?? 1) > 1) continue;
+    if ((owners.get(toSameness(text)) ?? target.orgNumber) !== target.orgNumber) continue;
     questions.push({ text, orgNumber: target.orgNumber });
   }
   return questions;
@@ -205,6 +246,8 @@ function countFirstWords(targets: readonly Target[]): Map<string, number> {
 interface MatchFigures {
   readonly recallAt1: number;
   readonly recallAt10: number;
+  /** Share of the questions that a search answers with no company. */
+  readonly empty: number;
   readonly bulkRecall: number;
   /** Questions for which bulk gave another company. */
   readonly bulkWrong: number;
@@ -214,6 +257,7 @@ interface MatchFigures {
 async function askAll(reader: CompanyReader, questions: readonly Question[]): Promise<MatchFigures> {
   const durations: number[] = [];
   const places: number[] = [];
+  let emptyCount = 0;
   for (const { text, orgNumber } of questions) {
     const startedAt = performance.now();
     const criteria = {
@@ -225,6 +269,7 @@ async function askAll(reader: CompanyReader, questions: readonly Question[]): Pr
     };
     const found = await reader.searchByName(criteria, NO_DEADLINE);
     durations.push(performance.now() - startedAt);
+    if (found.length === 0) emptyCount += 1;
     places.push(
       found.findIndex(({ companyJson: company }) => company.includes(`"orgNumber":"${orgNumber}"`)),
     );
@@ -237,6 +282,7 @@ async function askAll(reader: CompanyReader, questions: readonly Question[]): Pr
   return {
     recallAt1: toShare(places.filter((place) => place === 0).length, questions.length),
     recallAt10: toShare(places.filter((place) => place >= 0).length, questions.length),
+    empty: toShare(emptyCount, questions.length),
     bulkRecall: toShare(right, questions.length),
     bulkWrong: matches.filter((match, place) => match !== null && match !== questions[place]?.orgNumber)
       .length,
@@ -252,13 +298,10 @@ async function askBulk(reader: CompanyReader, names: readonly string[]): Promise
   return matches;
 }
 
-/** Names of another register of the same kind, without those that this one has. */
-function toInvented({ companies, queries }: BenchOptions, known: ReadonlySet<string>): string[] {
-  const plan = planRegister(companies, INVENTED_SEED);
-  const names: string[] = [];
-  for (let index = 0; index < plan.companyCount && names.length < queries; index += 1) {
-    const { name } = makeCompany(plan, index);
-    if (!known.has(toSameness(name))) names.push(name);
-  }
-  return names;
+/** Names of two words or more of another register of the same kind, without those of this one. */
+function toInvented({ queries }: BenchOptions, known: ReadonlySet<string>): string[] {
+  return makeRealLookingCompanies(new Random(INVENTED_SEED, 1), 3 * queries)
+    .flatMap(({ names }) => names)
+    .filter((name) => withoutForm(name).includes(' ') && !known.has(toSameness(name)))
+    .slice(0, queries);
 }

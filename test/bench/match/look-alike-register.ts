@@ -8,6 +8,11 @@ import { TOWNS } from '../../../fixtures/generate/companies/towns.ts';
 import { withCheckDigit } from '../../support/delivery/organisation-numbers.ts';
 import type { Target } from './variants.ts';
 
+/** A company that may be in the register; `isHeld` is false for one that is left out. */
+export interface LookAlike extends Pick<Target, 'name' | 'orgNumber' | 'city'> {
+  readonly isHeld: boolean;
+}
+
 const TRADES = ['Bygg', 'Måleri', 'Redovisning', 'Åkeri', 'El', 'Fastigheter', 'Konsult', 'Snickeri'];
 
 /**
@@ -15,9 +20,9 @@ const TRADES = ['Bygg', 'Måleri', 'Redovisning', 'Åkeri', 'El', 'Fastigheter',
  * is drawn once; `isHeld` is false for about one in ten, which the register leaves out: queries for
  * these must find no company.
  */
-export function makeLookAlikes(random: Random, count: number): (Target & { readonly isHeld: boolean })[] {
+export function makeLookAlikes(random: Random, count: number): LookAlike[] {
   const seen = new Set<string>();
-  const companies: (Target & { readonly isHeld: boolean })[] = [];
+  const companies: LookAlike[] = [];
   while (companies.length < count) {
     const town = random.pick(TOWNS).name;
     const name = makeName(random, town);

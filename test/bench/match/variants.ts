@@ -1,12 +1,16 @@
 import type { Random } from '../../../fixtures/generate/random.ts';
 import { foldDiacritics } from '../../../shared/matching/fold-diacritics.ts';
-import { toQuery, withoutForm } from '../make-queries.ts';
+import { editWord as mistypeAt, toQuery, withoutForm } from '../make-queries.ts';
 
 /** The company that a query means. */
 export interface Target {
   readonly name: string;
   readonly orgNumber: string;
   readonly city: string;
+  /** The word of six letters or more that fewest names have, twenty at most; null without one. */
+  readonly distinctiveWord: string | null;
+  /** Words of two or three letters that at least twenty names have. */
+  readonly knownShortWords: readonly string[];
 }
 
 /** One way in which people write a company's name. Returns null for a name without that variant. */
@@ -27,7 +31,19 @@ export const VARIANTS: readonly Variant[] = [
   bulk('two typos', (random, { name }) => toQuery(random, name, 'two typos')),
   bulk('keyboard slip', (random, { name }) => changeWord(random, name, slipOnKeyboard)),
   bulk('as it sounds', (random, { name }) => changeWord(random, name, spellAsHeard)),
-  bulk('short word mistyped', (random, { name }) => mistypeShortWord(random, name)),
+  bulk('known short word mistyped', (random, { name, knownShortWords }) =>
+    mistypeBeside(random, name, (word) => knownShortWords.includes(word)),
+  ),
+  bulk('word of four or five mistyped', (random, { name }) =>
+    mistypeBeside(random, name, (word) => word.length === 4 || word.length === 5),
+  ),
+  search('two slips in a name', (random, { name }) => slipInName(random, name, 2)),
+  bulk('transliterated', (_, { name }) => transliterate(name)),
+  search('one word', (_, { distinctiveWord }) => distinctiveWord),
+  search('one word with a slip', (random, { distinctiveWord }) => slip(random, distinctiveWord, 6, 1)),
+  search('one word with two slips', (random, { distinctiveWord }) => slip(random, distinctiveWord, 8, 2)),
+  search('cut word', (random, { distinctiveWord }) => cutWord(random, distinctiveWord)),
+  search('two words with a slip', (random, target) => twoWords(random, target)),
   bulk('joined', (random, { name }) => toQuery(random, name, 'joined')),
   bulk('split', (random, { name }) => toQuery(random, name, 'split')),
   search('joined and mistyped', (random, { name }) => joinAndMistype(random, name)),
@@ -129,16 +145,72 @@ function spellAsHeard(random: Random, word: string): string {
   return word.slice(0, 1) + rest.replace(sound, spelling);
 }
 
-/** A word of three letters with one replaced, beside a longer word that is right. */
-function mistypeShortWord(random: Random, name: string): string | null {
+/** A slip in one short word of a name that has a longer word beside it. */
+function mistypeBeside(random: Random, name: string, isShort: (word: string) => boolean): string | null {
   const words = name.split(' ');
-  if (!words.some(isLongWord)) return null;
-  const places = [...words.keys()].filter(
-    (place) => /^\p{L}{3}$/u.test(words[place] ?? '') && withoutForm(words[place] ?? '') !== '',
-  );
+  const places = [...words.keys()].filter((place) => {
+    const word = words[place] ?? '';
+    return /^\p{L}{2,}$/u.test(word) && withoutForm(word) !== '' && isShort(word);
+  });
   if (places.length === 0) return null;
   const place = random.pick(places);
-  return changed(name, words.with(place, slipOnKeyboard(random, words[place] ?? '')).join(' '));
+  if (!words.some((word, at) => at !== place && isLongWord(word))) return null;
+  return changed(name, words.with(place, editWord(random, words[place] ?? '')).join(' '));
+}
+
+function editWord(random: Random, word: string): string {
+  return mistypeAt(random, word, random.int(word.length));
+}
+
+function slip(random: Random, word: string | null, minLetters: number, slips: number): string | null {
+  if (word === null || word.length < minLetters) return null;
+  let typed = word;
+  for (let count = 0; count < slips; count += 1) typed = editWord(random, typed);
+  return changed(word, typed);
+}
+
+/** Slips in letters drawn from all words of four letters or more. */
+function slipInName(random: Random, name: string, slips: number): string | null {
+  const words = withoutForm(name).split(' ');
+  const places = words.flatMap((word, place) =>
+    word.length >= 4 && /^\p{L}+$/u.test(word) ? Array.from(word, () => place) : [],
+  );
+  if (places.length < 8) return null;
+  for (let count = 0; count < slips; count += 1) {
+    const place = random.pick(places);
+    words[place] = editWord(random, words[place] ?? '');
+  }
+  return words.join(' ');
+}
+
+const TRANSLITERATED: Readonly<Record<string, string>> = {
+  å: 'aa',
+  ä: 'ae',
+  ö: 'oe',
+  Å: 'Aa',
+  Ä: 'Ae',
+  Ö: 'Oe',
+};
+
+function transliterate(name: string): string | null {
+  if ((name.match(/[åäö]/giu) ?? []).length < 2) return null;
+  return name.replace(/[åäö]/giu, (letter) => TRANSLITERATED[letter] ?? letter);
+}
+
+function cutWord(random: Random, word: string | null): string | null {
+  return word === null ? null : word.slice(0, 5 + random.int(word.length - 5));
+}
+
+/** The distinctive word with a slip, and a neighbour of it. */
+function twoWords(random: Random, { name, distinctiveWord }: Target): string | null {
+  const words = withoutForm(name).split(' ');
+  const place = words.indexOf(distinctiveWord ?? '');
+  const neighbours = [place - 1, place + 1].filter((at) => (words[at] ?? '').length > 2);
+  if (place < 0 || neighbours.length === 0) return null;
+  const neighbour = random.pick(neighbours);
+  const typed = slip(random, distinctiveWord, 6, 1);
+  if (typed === null) return null;
+  return neighbour < place ? `${words[neighbour]} ${typed}` : `${typed} ${words[neighbour]}`;
 }
 
 function joinAndMistype(random: Random, name: string): string | null {
