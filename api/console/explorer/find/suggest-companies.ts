@@ -1,14 +1,19 @@
 import { hasAtMostCharacters } from '../../../http/fields.ts';
 import type { StoredCompany } from '../../../../shared/domain/company.ts';
+import {
+  isLegalPersonNumber,
+  toOrganisationNumberDigits,
+} from '../../../../shared/domain/organisation-number.ts';
+import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Page } from '../../page.ts';
 import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
 import { countFreeLookupOrThrowRateLimited } from '../run-search.ts';
 import { toCompanyPath } from '../../console-paths.ts';
-import { suggestCompaniesByNumberOrName } from './suggest-companies-by-number-or-name.ts';
 
 const MAX_QUERY_LENGTH = 200;
+const MAX_SUGGESTIONS = 8;
 
 /** A suggestion, as `suggest.js` reads it. */
 interface Suggestion {
@@ -35,12 +40,29 @@ export const suggestCompanies: Page = {
     const q = (request.fields['q'] ?? '').trim();
     if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH)) throw new AppError('invalid_parameter', 'Invalid q');
     if (q === '') return { json: { suggestions: [] } };
-    const companies = await request.readStore((reader, context) =>
-      suggestCompaniesByNumberOrName(reader, q, context),
-    );
-    return { json: { suggestions: companies.map(toSuggestion) } };
+    const companies = await request.readStore((reader, context) => findCompanies(reader, q, context));
+    return {
+      json: { suggestions: companies.map((json) => toSuggestion(JSON.parse(json) as StoredCompany)) },
+    };
   },
 };
+
+/** Finds what a search finds, which Enter starts. */
+async function findCompanies(reader: CompanyReader, q: string, context: ReadContext): Promise<string[]> {
+  const number = toOrganisationNumberDigits(q);
+  if (number !== null && isLegalPersonNumber(number)) {
+    const found = await reader.getCompaniesJson([number], false, context);
+    return found.filter((company) => company !== null);
+  }
+  const criteria = {
+    text: q,
+    limit: MAX_SUGGESTIONS,
+    hasAnnualReport: null,
+    includesMatchesWithTypos: true,
+    withTrademarks: false,
+  };
+  return (await reader.searchByName(criteria, context)).map(({ companyJson }) => companyJson);
+}
 
 function toSuggestion({
   name,
