@@ -1,6 +1,7 @@
 import {
+  isSlipCredible,
+  listDoubtfulSlips,
   markAmbiguousDiacriticsAsUncertain,
-  markAmbiguousTyposAsUncertain,
 } from './mark-uncertain-matches.ts';
 import { foldDiacritics } from './fold-diacritics.ts';
 import { parseNameQuery, type NameQuery } from './name-query.ts';
@@ -72,6 +73,8 @@ export interface NameCandidateSource {
    * `nameAndTownSplits` no longer contains towns without companies.
    */
   markKnownWordsAndDropUnknownTowns(query: NameQuery): Promise<NameQuery>;
+  /** Counts the names with each word. Large counts may be cut at some thousands. */
+  countNames(foldedWords: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Finds names with at most one typing error. `byWords` contains names that have some words of the
    * query. `inTown` searches for names in the town of the query. The caller only calls it if no
@@ -122,7 +125,7 @@ export async function findScoredNamesUnordered(
     }
   };
   const hasExact = (): boolean => [...best.values()].some(({ match }) => isExactHit(match));
-  const hasNear = (): boolean => [...best.values()].some(({ match }) => match.score >= MIN_NEAR_SCORE);
+  const hasNear = (): boolean => [...best.values()].some(({ match }) => isNearMatch(match));
   const hasWhole = (): boolean => [...best.values()].some(({ match }) => match.score >= WHOLE_SCORE);
   const readings: Reading[] = [];
   for (const [place, text] of texts.entries()) {
@@ -138,6 +141,11 @@ export async function findScoredNamesUnordered(
     if (hasNear()) break;
   }
   return [...best.values()];
+}
+
+/** True for a match that makes a search with two typing errors unnecessary. */
+function isNearMatch({ score, slips, hasAllWords }: NameMatch): boolean {
+  return slips === undefined ? hasAllWords === true || score >= MIN_NEAR_SCORE : slips <= 1;
 }
 
 function toRepairedMatch(match: NameMatch): NameMatch {
@@ -208,7 +216,7 @@ async function startReading(
   );
   const companies = new Set(typedRight.map(({ company }) => company));
   if (!includesMatchesWithTypos || companies.size >= limit) return { typedRight, findSimilar: null };
-  const isNear = (): boolean => found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
+  const isNear = (): boolean => found().some(({ match }) => isNearMatch(match));
   const findSimilar = async (): Promise<KeyedName[]> => {
     // The name itself was found in its town: mistyped ones there would only fill the page.
     const isInTown = typedRight.some(
@@ -223,8 +231,10 @@ async function startReading(
       ({ match, isDeregistered }) => match.isCertain && !match.isNamePartMissingInQuery && !isDeregistered,
     );
     if (!isFound) score(await near.inTown());
-    const judge = (): KeyedName[] =>
-      markAmbiguousTyposAsUncertain(query, markAmbiguousDiacriticsAsUncertain(query, found()), registered);
+    const judge = async (): Promise<KeyedName[]> => {
+      const spelled = markAmbiguousDiacriticsAsUncertain(query, found());
+      return settleDoubtfulSlips(query, spelled, { source, comparedWords: registered });
+    };
     if (isNear()) return judge();
     const farther = await source.findWithTwoEdits(mistyped);
     score(farther.byKey);
@@ -232,6 +242,23 @@ async function startReading(
     return judge();
   };
   return { typedRight, findSimilar };
+}
+
+/** Marks matches as uncertain whose slips may be other words. Counts names only if there are any. */
+async function settleDoubtfulSlips<T extends ScoredName>(
+  query: NameQuery,
+  found: readonly T[],
+  { source, comparedWords }: { source: NameCandidateSource; comparedWords: ReadonlySet<string> },
+): Promise<T[]> {
+  const slips = found.map((each) => listDoubtfulSlips(query, each, comparedWords));
+  const meant = slips.flat().map(({ registered }) => registered);
+  if (meant.length === 0) return [...found];
+  const nameCounts = await source.countNames([...new Set([...query.name.foldedWords, ...meant])]);
+  return found.map((each, place) =>
+    slips[place]?.every((slip) => isSlipCredible(slip, query, each.words, nameCounts))
+      ? each
+      : { ...each, match: { ...each.match, isCertain: false } },
+  );
 }
 
 /**

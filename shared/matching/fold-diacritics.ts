@@ -30,6 +30,26 @@ export function foldDiacritics(lowerCaseText: string): string {
   return MAY_CHANGE.test(lowerCaseText) ? lowerCaseText.replace(FOLDED, foldLetter) : lowerCaseText;
 }
 
+/**
+ * Folds the digraphs that stand for å, ä and ö as the letters are folded: `goeteborg` → `goteborg`.
+ * A run of them counts once, so that `småel` and `smaael` meet. Both spellings of a name have the
+ * same result, and so have a few different names: compare these by {@link isTransliteration}.
+ */
+export function foldDigraphs(foldedText: string): string {
+  return foldedText.replace(/a[ae]+/g, 'a').replace(/oe+/g, 'o');
+}
+
+const DIGRAPHS: Readonly<Record<string, string>> = { å: 'aa', ä: 'ae', æ: 'ae', ö: 'oe', ø: 'oe' };
+
+/** True if one of two lower-case texts is the other with `aa`, `ae` and `oe` for å, ä and ö. */
+export function isTransliteration(text: string, otherText: string): boolean {
+  return toDigraphs(text) === foldDiacritics(otherText) || foldDiacritics(text) === toDigraphs(otherText);
+}
+
+function toDigraphs(text: string): string {
+  return foldDiacritics(text.replace(/[åäæöø]/g, (letter) => DIGRAPHS[letter] ?? letter));
+}
+
 function foldLetter(letter: string): string {
   const known = SINGLE_LETTERS[letter];
   if (known !== undefined) return known;

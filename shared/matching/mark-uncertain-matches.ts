@@ -1,6 +1,7 @@
 import { foldDiacritics } from './fold-diacritics.ts';
+import { NORMALISED_AND } from './normalise-name.ts';
 import type { NameQuery } from './name-query.ts';
-import type { NameMatch } from './score/name-match.ts';
+import type { NameMatch, ShortSlip } from './score/name-match.ts';
 import { countUnlikelyOfOneOrTwoSubstitutions } from './words/unlikely-letters.ts';
 import { countTyposIfSimilar } from './words/word-similarity.ts';
 
@@ -56,46 +57,83 @@ const MIN_DOUBTED_LENGTH = 4;
  */
 const MIN_SIMILAR_WORDS = 3;
 
-/**
- * Marks a match as uncertain if its mistyped word can also mean other registered words: `Kadekiva`
- * can mean `Kavekiva` or `Kasekiva`. After an unlikely typing error, one such word is enough. After
- * a likely one, {@link MIN_SIMILAR_WORDS} are needed. Checks only errors that replace letters.
- * `foldedWordsOfComparedNames` has the words of all compared names, folded.
- */
-export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
-  { name, wordsInSeveralRegisteredNames }: NameQuery,
-  found: readonly T[],
-  foldedWordsOfComparedNames: ReadonlySet<string>,
-): T[] {
-  const typos = name.foldedWords.filter(
-    (word) => word.length >= MIN_DOUBTED_LENGTH && !wordsInSeveralRegisteredNames.has(word),
-  );
-  return found.map((each) => {
-    if (!each.match.isCertain || each.match.kind !== 'fuzzy') return each;
-    const words = each.words.map(foldDiacritics);
-    const isDoubtful = typos.some(
-      (typed) => !words.includes(typed) && isContested(typed, words, foldedWordsOfComparedNames),
-    );
-    return isDoubtful ? { ...each, match: { ...each.match, isCertain: false } } : each;
-  });
+/** A typing error that a certain match rests on, and that may be another word. */
+export interface DoubtfulSlip extends ShortSlip {
+  readonly isShort: boolean;
 }
 
 /**
- * True if the mistyped word `typed` can also mean other registered words, which makes its match
- * with one of `words` uncertain. Other words count if they are at most one typing error away from
- * `typed`. {@link MIN_SIMILAR_WORDS} of them are needed, or only one if the match has an unlikely
- * typing error.
+ * Returns the slips of a certain match that may be no slips. One is a slip in a word of two or three
+ * letters: `ABC Elservice` and `ABD Elservice` are two companies. Another replaces letters of a word
+ * that can also mean other registered words: `Kadekiva` can mean `Kavekiva` or `Kasekiva`. After an
+ * unlikely typing error one such word is enough, after a likely one {@link MIN_SIMILAR_WORDS} are
+ * needed. `comparedWords` has the folded words of all compared names.
  */
-function isContested(typed: string, words: readonly string[], registered: ReadonlySet<string>): boolean {
+export function listDoubtfulSlips(
+  { name, wordsInSeveralRegisteredNames }: NameQuery,
+  { match, words }: ComparedName,
+  comparedWords: ReadonlySet<string>,
+): DoubtfulSlip[] {
+  if (!match.isCertain || match.kind !== 'fuzzy') return [];
+  const registeredWords = words.map(foldDiacritics);
+  const contested = name.foldedWords.flatMap((typed) => {
+    if (typed.length < MIN_DOUBTED_LENGTH || wordsInSeveralRegisteredNames.has(typed)) return [];
+    if (registeredWords.includes(typed)) return [];
+    const registered = findContestedWord(typed, registeredWords, comparedWords);
+    return registered === null ? [] : [{ typed, registered, isFirst: false, isShort: false }];
+  });
+  return [...(match.shortSlips ?? []).map((slip) => ({ ...slip, isShort: true })), ...contested];
+}
+
+/**
+ * Returns the word of a name that the mistyped word `typed` means, if `typed` can also mean other
+ * registered words. Other words count if they are at most one typing error away from `typed`.
+ */
+function findContestedWord(
+  typed: string,
+  words: readonly string[],
+  comparedWords: ReadonlySet<string>,
+): string | null {
   for (const meant of words) {
     const unlikely =
       countTyposIfSimilar(typed, meant) === null ? null : countUnlikelyOfOneOrTwoSubstitutions(typed, meant);
     if (unlikely === null) continue;
     let others = unlikely > 0 ? 1 : MIN_SIMILAR_WORDS;
-    for (const word of registered) {
+    for (const word of comparedWords) {
       if (word !== meant && (countTyposIfSimilar(typed, word) ?? 2) < 2) others -= 1;
-      if (others === 0) return true;
+      if (others === 0) return meant;
     }
   }
-  return false;
+  return null;
+}
+
+/** Names with a word from which it is a known one, such as `VVS`; with fewer it is distinctive. */
+const MIN_NAMES_OF_COMMON_WORD = 20;
+const MIN_DISTINCTIVE_LENGTH = 6;
+
+/**
+ * True if a doubtful slip is one after all (docs/decisions/050-certain-matches.md): the word that it
+ * means is a known one, or another word is right that few names have. A short word that is in names
+ * itself may be initials, which stand first: it needs both, and a word that is far more common.
+ * `nameCounts` has the number of names with each word.
+ */
+export function isSlipCredible(
+  { typed, registered, isShort, isFirst }: DoubtfulSlip,
+  { name }: NameQuery,
+  registeredWords: readonly string[],
+  nameCounts: ReadonlyMap<string, number>,
+): boolean {
+  // Indexes do not have `&`, which `och` is normalised to.
+  const countOf = (word: string): number =>
+    word === NORMALISED_AND ? Infinity : (nameCounts.get(word) ?? 0);
+  const isKnown = countOf(registered) >= MIN_NAMES_OF_COMMON_WORD * Math.max(1, countOf(typed));
+  if (isShort && countOf(typed) === 0) return isKnown;
+  const folded = registeredWords.map(foldDiacritics);
+  const hasDistinctive = name.foldedWords.some(
+    (word) =>
+      word.length >= MIN_DISTINCTIVE_LENGTH &&
+      folded.includes(word) &&
+      countOf(word) <= MIN_NAMES_OF_COMMON_WORD,
+  );
+  return isShort ? isKnown && hasDistinctive && !isFirst : isKnown || hasDistinctive;
 }

@@ -1,4 +1,6 @@
+import { foldDigraphs } from './fold-diacritics.ts';
 import { isStartOfLegalForm } from './words/legal-form-words.ts';
+import { PARTICLE_WEIGHT, toFoldedWordWeight } from './words/word-similarity.ts';
 import {
   normaliseName,
   toNameKeyWithLegalForm,
@@ -10,6 +12,8 @@ import {
 export interface NameQuery {
   readonly text: string;
   readonly name: NormalisedName;
+  /** The folded word of a query that has no other but particles and a legal form. Otherwise null. */
+  readonly onlyWord: string | null;
   /** The query without case, diacritics, blanks and signs. Contains its legal form. */
   readonly nameKeyWithLegalForm: string;
   /**
@@ -34,7 +38,7 @@ export interface NameQuery {
 
 /**
  * A query split into a name and a town. `foldedTownWords` has the words of the town in lower case
- * without diacritics. `townKey` is these words joined without blanks.
+ * without diacritics. `townKey` is that of `toTownKey`.
  */
 export interface NameAndTown {
   readonly name: NormalisedName;
@@ -51,12 +55,18 @@ export function parseNameQuery(text: string): NameQuery {
   return {
     text: toCaseAndBlankInsensitiveText(text),
     name,
+    onlyWord: findOnlyWord(name),
     nameKeyWithLegalForm: toNameKeyWithLegalForm(text),
     nameWithJoinedFormSplitOff: readGluedForm(name),
     nameWithoutIncompleteForm: readHalfTypedForm(name),
     nameAndTownSplits: readTowns(name),
     wordsInSeveralRegisteredNames: NO_WORDS,
   };
+}
+
+function findOnlyWord({ foldedWords }: NormalisedName): string | null {
+  const [word, ...others] = foldedWords.filter((each) => toFoldedWordWeight(each) > PARTICLE_WEIGHT);
+  return word === undefined || others.length > 0 ? null : word;
 }
 
 function readGluedForm(name: NormalisedName): NormalisedName | null {
@@ -76,7 +86,8 @@ function readTowns(name: NormalisedName): NameAndTown[] {
   for (let count = 1; count <= Math.min(MAX_TOWN_WORDS, name.words.length - 1); count += 1) {
     const part = withoutLastWords(name, count);
     const words = name.foldedWords.slice(-count);
-    if (part !== null) readings.push({ name: part, townKey: words.join(''), foldedTownWords: words });
+    if (part !== null)
+      readings.push({ name: part, townKey: foldDigraphs(words.join('')), foldedTownWords: words });
   }
   return readings;
 }

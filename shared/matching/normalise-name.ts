@@ -1,13 +1,14 @@
-import { foldDiacritics } from './fold-diacritics.ts';
+import { foldDiacritics, foldDigraphs } from './fold-diacritics.ts';
 import {
   findLegalFormAt,
+  type LegalFormAtWord,
   LEGAL_FORM_BY_FIRST_OR_LAST_WORD,
   LEGAL_FORM_SUFFIXES,
   STATUS_PHRASE_WORDS_BY_FIRST_WORD,
 } from './words/legal-form-words.ts';
 
 /** Version of {@link normaliseName}. The service does not open indexes of another version. */
-export const NORMALISER_VERSION = 1;
+export const NORMALISER_VERSION = 2;
 
 /** Normalised form of the words `&`, `och` and `and`, and of `o` between two words. */
 export const NORMALISED_AND = '&';
@@ -24,6 +25,8 @@ export interface NormalisedName {
   readonly wordCountBeforeLegalForm: number | null;
   /** Words joined without blanks. Conjunctions such as `och` stay as written. */
   readonly joinedWordsKeepingConjunctions: string;
+  /** Signs of the name in their order, without blanks, `&` and those of a legal form. */
+  readonly signs: string;
   /** Key in the index: folded words joined without blanks and conjunctions. */
   readonly nameKey: string;
 }
@@ -35,14 +38,19 @@ export interface NormalisedName {
  */
 export function normaliseName(name: string): NormalisedName {
   const typed = joinInitials(splitWords(name));
-  const words = typed.map((word, index) => toConjunction(word, index, typed.length));
+  const words = typed.map(toConjunction);
   const folded = words.map(foldDiacritics);
   const { kept, legalFormInName, wordCountBeforeLegalForm } = extractForm(words, folded);
   const literal = kept.map(({ word, index }) => typed[index] ?? word).join('');
   return fromWords(
     kept.map((entry) => entry.word),
     kept.map((entry) => entry.folded),
-    { legalFormInName, wordCountBeforeLegalForm, joinedWordsKeepingConjunctions: literal },
+    {
+      legalFormInName,
+      wordCountBeforeLegalForm,
+      joinedWordsKeepingConjunctions: literal,
+      signs: findSigns(name),
+    },
   );
 }
 
@@ -51,7 +59,7 @@ export function normaliseName(name: string): NormalisedName {
  * form, so that a search finds names such as `Stiftelsen Nordlys` by their beginning.
  */
 export function toNameKeyWithLegalForm(name: string): string {
-  const words = splitWords(name).map((word, index, all) => toConjunction(word, index, all.length));
+  const words = splitWords(name).map(toConjunction);
   return foldDiacritics(words.filter((word) => word !== NORMALISED_AND).join(''));
 }
 
@@ -64,11 +72,12 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
   if (length > 1 && name.words[length - 1] === 'i') length -= 1;
   if (length < 1) return null;
   const words = name.words.slice(0, length);
-  const { legalFormInName, wordCountBeforeLegalForm } = name;
+  const { legalFormInName, wordCountBeforeLegalForm, signs } = name;
   return fromWords(words, name.foldedWords.slice(0, length), {
     legalFormInName,
     wordCountBeforeLegalForm,
     joinedWordsKeepingConjunctions: words.join(''),
+    signs,
   });
 }
 
@@ -79,7 +88,7 @@ export function hasExactlyOneLegalForm(name: string): boolean {
 }
 
 function countForms(typed: readonly string[]): number {
-  const words = typed.map((word, index) => toConjunction(word, index, typed.length));
+  const words = typed.map(toConjunction);
   return extractForm(words, words.map(foldDiacritics)).forms.length;
 }
 
@@ -88,7 +97,7 @@ function fromWords(
   folded: readonly string[],
   rest: Pick<
     NormalisedName,
-    'legalFormInName' | 'wordCountBeforeLegalForm' | 'joinedWordsKeepingConjunctions'
+    'legalFormInName' | 'wordCountBeforeLegalForm' | 'joinedWordsKeepingConjunctions' | 'signs'
   >,
 ): NormalisedName {
   return {
@@ -102,15 +111,32 @@ function fromWords(
 const PLAIN = /^[\x20-\x7eåäöÅÄÖéÉüÜ]*$/;
 const GLUED_SHORT_FORM = /(?<=\p{Ll})(?:AB|HB|KB)(?![\p{L}\p{N}])/gu;
 const MAY_BE_GLUED = /[^\s.,-](?:AB|HB|KB)/;
+const MARK_SYMBOLS = /[™®©℠]/g;
 const APOSTROPHES = /['’‘´`]/g;
 const WORDS = /[\p{L}\p{M}\p{N}]+|[&+]/gu;
 
 function splitWords(name: string): string[] {
-  const composed = PLAIN.test(name) ? name : name.normalize('NFKC');
+  // NFKC would make `Hund™` the word `hundtm`.
+  const composed = PLAIN.test(name) ? name : name.replace(MARK_SYMBOLS, ' ').normalize('NFKC');
   const parted = MAY_BE_GLUED.test(composed) ? composed.replace(GLUED_SHORT_FORM, ' $&') : composed;
   const words = parted.toLowerCase().replace(APOSTROPHES, '').match(WORDS) ?? [];
   return words.map((word) => (word === '+' ? NORMALISED_AND : word));
 }
+
+/** Signs of a legal form: the dots of `ek. för.` and `A.B.`, the brackets of `(publ)`. */
+const FORM_SIGNS = /\b(?:ek|för|for)\.|\b[ahk]\.b\b\.?|\(publ\.?\)/giu;
+/** `&` and `+` are words. */
+const NO_SIGNS = /[\p{L}\p{M}\p{N}\s&+™®©℠]+/gu;
+const DASHES = /[‐-―−]/g;
+
+function findSigns(name: string): string {
+  if (PLAIN_NAME.test(name)) return '';
+  const signs = name.replace(FORM_SIGNS, '').replace(NO_SIGNS, '');
+  return signs.replace(APOSTROPHES, "'").replace(DASHES, '-');
+}
+
+/** Most names have no sign. The test saves half the time of normalising them. */
+const PLAIN_NAME = /^[\p{L}\p{N} &]*$/u;
 
 /** Swedish words of one letter. Other single letters are initials. */
 const ONE_LETTER_WORDS = new Set(['i', 'o', 'å', 'ö', NORMALISED_AND]);
@@ -118,8 +144,8 @@ const ONE_LETTER_WORDS = new Set(['i', 'o', 'å', 'ö', NORMALISED_AND]);
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
   let previousIsInitial = false;
-  for (const word of words) {
-    const isInitial = word.length === 1 && /\p{L}/u.test(word) && !ONE_LETTER_WORDS.has(word);
+  for (const [index, word] of words.entries()) {
+    const isInitial = isInitialAt(words, index, previousIsInitial);
     if (isInitial && previousIsInitial) joined.push((joined.pop() ?? '') + word);
     else joined.push(word);
     previousIsInitial = isInitial;
@@ -127,11 +153,30 @@ function joinInitials(words: readonly string[]): string[] {
   return joined;
 }
 
-function toConjunction(word: string, index: number, count: number): string {
-  if (word === 'och' || word === 'and') return NORMALISED_AND;
-  if (word === 'o' && index > 0 && index < count - 1) return NORMALISED_AND;
-  return word;
+/** `i`, `o`, `å` and `ö` are initials between others, as in `O.K.B`, and `o` also behind one: `L O Bygg`. */
+function isInitialAt(words: readonly string[], index: number, previousIsInitial: boolean): boolean {
+  const word = words[index] ?? '';
+  if (!isLetter(word) || word === NORMALISED_AND) return false;
+  if (!ONE_LETTER_WORDS.has(word)) return true;
+  const isBegun = previousIsInitial || index === 0;
+  return (isBegun && isLetter(words[index + 1] ?? '')) || (word === 'o' && previousIsInitial);
 }
+
+function isLetter(word: string): boolean {
+  return word.length === 1 && /\p{L}/u.test(word);
+}
+
+function toConjunction(word: string, index: number, words: readonly string[]): string {
+  return LONG_AND.has(word) || isShortAnd(words, index) ? NORMALISED_AND : word;
+}
+
+/** True for an `o` that means `och`: between two words. Beside `&` or a single letter it is an initial. */
+function isShortAnd(words: readonly string[], index: number): boolean {
+  const neighbours = [words[index - 1] ?? '', words[index + 1] ?? ''];
+  return words[index] === 'o' && neighbours.every((word) => word.length > 1 && !LONG_AND.has(word));
+}
+
+const LONG_AND = new Set(['och', 'and']);
 
 interface NameWord {
   readonly word: string;
@@ -181,7 +226,7 @@ function readPart(
 ): { wordCount: number; form: string | null; kept: NameWord | null } {
   const statusWordCount = countStatusWordsAt(folded, index);
   if (statusWordCount > 0) return { wordCount: statusWordCount, form: null, kept: null };
-  const found = findLegalFormAt(folded, index);
+  const found = findLegalFormAt(folded, index) ?? findTransliteratedFormAt(folded, index);
   if (found !== null) return { ...found, kept: null };
   const word = words[index] ?? '';
   const plain = folded[index] ?? '';
@@ -193,6 +238,17 @@ function readPart(
     kept: { word: glued.stem, folded: foldDiacritics(glued.stem), index: -1 },
   };
 }
+
+/** Finds forms such as `bostadsraettsfoerening`. */
+function findTransliteratedFormAt(folded: readonly string[], index: number): LegalFormAtWord | null {
+  const words = folded.slice(index, index + MAX_FORM_WORDS);
+  return words.some((word) => word.includes('oe') || word.includes('ae'))
+    ? findLegalFormAt(words.map(foldDigraphs), 0)
+    : null;
+}
+
+/** Most words of a legal form: `ekonomiska föreningen`. */
+const MAX_FORM_WORDS = 2;
 
 function countStatusWordsAt(folded: readonly string[], index: number): number {
   if (index === 0) return 0;

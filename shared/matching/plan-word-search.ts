@@ -1,5 +1,5 @@
 import type { NameAndTown, NameQuery } from './name-query.ts';
-import { toMaxEdits } from './words/word-similarity.ts';
+import { MIN_MISTYPED_BEGINNING, toMaxEdits } from './words/word-similarity.ts';
 
 /** Maximum typing errors in a word of a search. Short words allow fewer. */
 export type TypoTolerance = 'one-edit' | 'two-edits';
@@ -18,7 +18,7 @@ export interface RequiredWords {
  * One way in which a name can match a word of a query. Each clause that matches a name adds to the
  * name's score: more for a rare word than for a common one, multiplied by `scoreFactor`.
  */
-export type WordClause = SingleWordClause | WordPrefixClause | SplitWordClause;
+export type WordClause = SingleWordClause | WordPrefixClause | MistypedPrefixClause | SplitWordClause;
 
 /** Matches names that contain `word` with at most `maxEdits` typing errors. */
 interface SingleWordClause {
@@ -31,6 +31,13 @@ interface SingleWordClause {
 /** Matches names with a word that starts with `prefix`. */
 interface WordPrefixClause {
   readonly kind: 'prefix';
+  readonly prefix: string;
+  readonly scoreFactor: number;
+}
+
+/** Matches names with a word whose beginning is one typing error away from `prefix`. */
+interface MistypedPrefixClause {
+  readonly kind: 'mistyped-prefix';
   readonly prefix: string;
   readonly scoreFactor: number;
 }
@@ -121,7 +128,9 @@ export function planSimilarWordSearch(
   tolerance: TypoTolerance,
 ): WordClause[] {
   const words = toSearchedWords(foldedWords);
-  const clauses: WordClause[] = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
+  const isAlone = words.length === 1;
+  const clauses: WordClause[] = words.flatMap((word) => planWord(word, limitEdits(word, tolerance, isAlone)));
+  if (isAlone && tolerance === 'two-edits') clauses.push(...planMistypedPrefix(words[0] ?? ''));
   const letters = toLastWordPrefixUnlessShort(foldedWords);
   if (letters !== null) clauses.push(planPrefix(letters));
   for (const [index, word] of words.entries()) {
@@ -168,8 +177,24 @@ function planPrefix(prefix: string): WordPrefixClause {
   };
 }
 
-function limitEdits(word: string, tolerance: TypoTolerance): 0 | 1 | 2 {
+/** Matches with a mistyped beginning are guesses, which any other match outweighs. */
+const MISTYPED_PREFIX_FACTOR = 0.1;
+/** Longest beginning that is searched. Elasticsearch limits the pattern of a search. */
+const MAX_MISTYPED_PREFIX = 12;
+
+function planMistypedPrefix(word: string): MistypedPrefixClause[] {
+  if (word.length < MIN_MISTYPED_BEGINNING || toMaxEdits(word) === 0) return [];
+  const prefix = word.slice(0, MAX_MISTYPED_PREFIX);
+  return [{ kind: 'mistyped-prefix', prefix, scoreFactor: MISTYPED_PREFIX_FACTOR }];
+}
+
+/** A word of six letters may be one of eight without two. */
+const MIN_ALONE_WITH_TWO_EDITS = 6;
+
+function limitEdits(word: string, tolerance: TypoTolerance, isAlone: boolean): 0 | 1 | 2 {
   const allowed = toMaxEdits(word);
+  if (allowed > 0 && isAlone && tolerance === 'two-edits' && word.length >= MIN_ALONE_WITH_TWO_EDITS)
+    return 2;
   return tolerance === 'two-edits' || allowed === 0 ? allowed : 1;
 }
 

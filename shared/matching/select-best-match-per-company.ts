@@ -1,5 +1,6 @@
 import type { IndexedCompanyName } from './find-names.ts';
 import type { NameMatch } from './score/name-match.ts';
+import { toLeastScore } from './score/score-one-word.ts';
 
 /** A name of a company with its match, and the data that rank it. */
 interface RankableMatch extends Pick<IndexedCompanyName, 'company' | 'isDeregistered' | 'rank'> {
@@ -60,7 +61,12 @@ function withoutFillers<T extends RankableMatch>(names: readonly T[]): T[] {
   const similar = names.filter(({ match }) => match.kind === 'fuzzy');
   const best = similar.reduce((most, { match }) => Math.max(most, match.similarity), 0);
   const least = best < NEAR_SIMILARITY ? 0 : best - FILLER_DISTANCE;
-  return names.filter(({ match }) => match.kind !== 'fuzzy' || match.similarity >= least);
+  return names.filter(({ match }) => !isFiller(match) || match.similarity >= least);
+}
+
+/** True for a similar name that lacks a word of the query. */
+function isFiller({ kind, slips, hasAllWords }: NameMatch): boolean {
+  return kind === 'fuzzy' && slips === undefined && !hasAllWords;
 }
 
 const SCORE_STEP = 0.04;
@@ -73,7 +79,8 @@ const SCORE_STEP = 0.04;
 const CLASSES = [1, 0.96, 0.91, 0.8, 0.66, 0.6] as const;
 
 /** Returns the quality class of a match. A better class has a higher number. */
-function toQuality({ score, kind }: NameMatch): number {
+function toQuality({ score, kind, slips }: NameMatch): number {
+  if (slips !== undefined) return Math.floor(toLeastScore(slips) / SCORE_STEP);
   const place = CLASSES.findIndex((lowest) => score >= lowest);
   if (place >= 0 && kind !== 'fuzzy') return 100 - place;
   return Math.floor(score / SCORE_STEP);

@@ -1,4 +1,4 @@
-import { foldDiacritics } from './fold-diacritics.ts';
+import { foldDiacritics, foldDigraphs } from './fold-diacritics.ts';
 
 /**
  * Maximum characters of a town key. The key of a longer name is cut. Elasticsearch refuses wildcard
@@ -8,10 +8,10 @@ const MAX_TOWN_KEY_LENGTH = 100;
 
 /**
  * Returns the letters and digits of a town's name in lower case without diacritics, at most 100, to
- * compare towns.
+ * compare towns. `Malmoe` has the key of `Malmö`.
  */
 export function toTownKey(city: string): string {
-  return foldTown(city).slice(0, MAX_TOWN_KEY_LENGTH);
+  return foldDigraphs(foldTown(city)).slice(0, MAX_TOWN_KEY_LENGTH);
 }
 
 /**
@@ -20,7 +20,7 @@ export function toTownKey(city: string): string {
  */
 export function toTownSearchKey(townNamePart: string): string | null {
   const part = foldTown(townNamePart);
-  return part === '' || part.length > MAX_TOWN_KEY_LENGTH ? null : part;
+  return part === '' || part.length > MAX_TOWN_KEY_LENGTH ? null : foldDigraphs(part);
 }
 
 function foldTown(city: string): string {

@@ -1,5 +1,5 @@
 import { findSameMeaningRelation, findSynonymOfWordPair } from '../words/canonical-words.ts';
-import { countTyposIfSimilar, toFoldedWordWeight } from '../words/word-similarity.ts';
+import { countTyposIfSimilar, hasMistypedBeginning, toFoldedWordWeight } from '../words/word-similarity.ts';
 import {
   MAX_WEIGHT_OF_COMPANY_TOWN_WORD,
   weighUnpairedWord,
@@ -284,7 +284,9 @@ function compareWords(
 
 /** Returns the similarity of an incomplete last word to a word of the name, 0 to 0.9. */
 function toBeginning(typed: string, word: string): number {
-  return typed.length < 2 || !word.startsWith(typed) ? 0 : 0.4 + (0.5 * typed.length) / word.length;
+  const share = typed.length / word.length;
+  if (word.startsWith(typed)) return 0.4 + 0.5 * share;
+  return hasMistypedBeginning(typed, word) ? 0.3 + 0.5 * share : 0;
 }
 
 function countMisplaced(equal: readonly WordPair[]): number {

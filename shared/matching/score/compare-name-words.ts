@@ -5,10 +5,11 @@ import {
   toJoinedSimilarityOrZeroIfSameWordCount,
 } from '../words/joined-similarity.ts';
 import { compareLegalForms, type LegalFormRelation } from '../words/legal-form-words.ts';
+import { isShortWordPair } from '../words/word-similarity.ts';
 import { alignWords, type WordAlignment } from './align-words.ts';
 import { removeAndCompareForeignLegalForms, type ComparedNames } from './compared-names.ts';
 import { canQueryMeanName } from './judge-alignment.ts';
-import type { NameCandidate } from './name-match.ts';
+import type { NameCandidate, ShortSlip } from './name-match.ts';
 
 /**
  * Returns the split of a query into a name and the town of the candidate. Null if the query does
@@ -29,10 +30,14 @@ export interface NameWordComparison {
   /** Similarity of the words, 0 to 1. Halved if the legal forms differ. */
   readonly legalFormAdjustedSimilarity: number;
   readonly isCertainMatch: boolean;
+  /** The slips in short words that `isCertainMatch` rests on. */
+  readonly shortSlips: readonly ShortSlip[];
   readonly legalFormRelation: LegalFormRelation;
 }
 
 const CERTAIN_SIMILARITY = 0.78;
+/** One of two letters of `El` is a quarter of `Guldgrens El`. */
+const CERTAIN_SIMILARITY_WITH_SHORT_SLIP = 0.74;
 
 /**
  * Compares the words of a query with the words of a registered name. `querySplitAtCandidateTown` is
@@ -54,13 +59,13 @@ export function compareNameWords(
     comparedNames.foreignLegalFormRelationIfCompared ??
     compareLegalForms(query.name.legalFormInName, candidate);
   const joined = toBestJoinedSimilarity(query, candidate, querySplitAtCandidateTown);
-  const areJoined = alignment.extraQueryWords.length > 0 && alignment.missingNameWords.length > 0;
   const hasLost = queryLacksAllSwedishLetters((querySplitAtCandidateTown ?? query).name, candidate.name);
   const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
+  const slips = listShortSlips(alignment);
+  const least = slips.length > 0 ? CERTAIN_SIMILARITY_WITH_SHORT_SLIP : CERTAIN_SIMILARITY;
   const isSame =
-    (areJoined && joined >= CERTAIN_SIMILARITY) ||
     hasLost ||
-    (alignment.similarity >= CERTAIN_SIMILARITY &&
+    (Math.max(alignment.similarity, joined) >= least &&
       canQueryMeanName({
         ...comparedNames,
         alignment,
@@ -70,7 +75,17 @@ export function compareNameWords(
     ...{ comparedNames, alignment, legalFormRelation },
     legalFormAdjustedSimilarity: legalFormRelation === 'different' ? best / 2 : best,
     isCertainMatch: isSame && legalFormRelation !== 'different',
+    shortSlips: isSame && !hasLost ? slips : [],
   };
+}
+
+function listShortSlips({ pairs }: WordAlignment): ShortSlip[] {
+  return pairs.flatMap(({ relation, queryWords: [from], nameWords: [to] }) => {
+    const [typed, registered] = [from?.text ?? '', to?.text ?? ''];
+    return relation === 'typo' && isShortWordPair(typed, registered)
+      ? [{ typed, registered, isFirst: to?.position === 0 }]
+      : [];
+  });
 }
 
 function toBestJoinedSimilarity(

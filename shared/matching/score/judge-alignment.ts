@@ -7,6 +7,7 @@ import {
 import type { WordAlignment } from './align-words.ts';
 import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
 import { isForeignBranchWord } from '../words/canonical-words.ts';
+import { countTyposIfSimilar, isShortWordPair } from '../words/word-similarity.ts';
 import { areTwoEditsUnlikelyTypos } from '../words/unlikely-letters.ts';
 
 /** A query and a name whose words are aligned. */
@@ -43,16 +44,51 @@ const MIN_UNLIKELY_LENGTH = 11;
  * difference must be a credible typing error (docs/decisions/050-certain-matches.md).
  */
 export function canQueryMeanName(names: AlignedNames): boolean {
-  const { pairs, extraQueryWords, missingNameWords, hasWordsBeyondComparisonLimit } = names.alignment;
-  if (
-    hasWordsBeyondComparisonLimit ||
-    [...extraQueryWords, ...missingNameWords].some(isNeeded) ||
-    isBranchQueryForOtherLegalForm(names)
-  )
-    return false;
+  const { pairs, hasWordsBeyondComparisonLimit } = names.alignment;
+  if (hasWordsBeyondComparisonLimit || isBranchQueryForOtherLegalForm(names)) return false;
   if (isReordered(names) || isLegalFormMoved(names)) return false;
   const isSupported = pairs.some(supports);
+  if (!isRestEqual(names, isSupported)) return false;
   return pairs.every((pair) => isCrediblePair(pair, names, isSupported));
+}
+
+/**
+ * True if the words without a counterpart can be left out, or are the same text with blanks in other
+ * places: `Nordlys Bygg` for `Nordlysbygg`.
+ */
+function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
+  const { extraQueryWords, missingNameWords } = names.alignment;
+  if (![...extraQueryWords, ...missingNameWords].some(isNeeded)) return true;
+  const [typed, registered] = [extraQueryWords, missingNameWords].map((words) =>
+    words.map(({ text }) => text).filter((text) => text !== NORMALISED_AND),
+  ) as [string[], string[]];
+  if (typed.length === 0 || registered.length === 0 || typed.length === registered.length) return false;
+  const [typedText, registeredText] = [typed.join(''), registered.join('')];
+  if (typedText === registeredText) return true;
+  const edits = countTyposIfSimilar(typedText, registeredText);
+  return (
+    edits !== null &&
+    !typed.some((word) => names.wordsInSeveralRegisteredNames.has(word)) &&
+    hasShortPieces(registeredText, typed) &&
+    hasShortPieces(typedText, registered) &&
+    isCredibleTypo(typedText, registeredText, edits, isSupported)
+  );
+}
+
+/** Most letters of a word that must be right beside joined ones: initials, or the like. */
+const MAX_SHORT_PIECE = 3;
+
+/** True if a text has each short word of `words` in its place, give or take two letters. */
+function hasShortPieces(text: string, words: readonly string[]): boolean {
+  let start = 0;
+  return words.every((word, place) => {
+    const from = start;
+    start += word.length;
+    if (word.length > MAX_SHORT_PIECE) return true;
+    if (place === 0) return text.startsWith(word);
+    if (place === words.length - 1) return text.endsWith(word);
+    return text.slice(Math.max(0, from - 2), start + 2).includes(word);
+  });
 }
 
 function isNeeded(word: AlignedWord): boolean {
@@ -122,7 +158,8 @@ function isCrediblePair(
   const typed = pair.queryWords[0]?.text ?? '';
   const registered = pair.nameWords[0]?.text ?? '';
   if (
-    wordsInSeveralRegisteredNames.has(typed) ||
+    // A slip in a short word is judged by how common both words are (`isSlipCredible`).
+    (wordsInSeveralRegisteredNames.has(typed) && !isShortWordPair(typed, registered)) ||
     (pair.relation === 'prefix' && pair.typosOrMissingLetters > 1)
   )
     return false;

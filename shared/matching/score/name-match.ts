@@ -26,6 +26,24 @@ export interface NameMatch {
   readonly isCertain: boolean;
   /** True if the query leaves out a part of the name, so that it may mean another company. */
   readonly isNamePartMissingInQuery: boolean;
+  /**
+   * For a query of one word that the name has with typing errors: their number, and half a one more
+   * where the query is the beginning of the word. Such matches are ranked by it, then active
+   * companies first, then by the word's share of the name, which the score tells.
+   */
+  readonly slips?: number;
+  /** True for a similar name that has every word of the query, at least one with a typing error. */
+  readonly hasAllWords?: boolean;
+  /** The slips in words of two or three letters that `isCertain` rests on. Absent without any. */
+  readonly shortSlips?: readonly ShortSlip[];
+}
+
+/** A short word of a query that is a mistyped one of a name, both folded. */
+export interface ShortSlip {
+  readonly typed: string;
+  readonly registered: string;
+  /** True for the first word of the name, which may be initials. */
+  readonly isFirst: boolean;
 }
 
 /** A registered name with the data that affect its score. */

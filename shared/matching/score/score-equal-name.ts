@@ -1,3 +1,4 @@
+import { foldDigraphs, isTransliteration } from '../fold-diacritics.ts';
 import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
 import { concatenateWordsWithoutAnd } from '../words/joined-similarity.ts';
 import { compareLegalForms } from '../words/legal-form-words.ts';
@@ -7,10 +8,11 @@ interface EqualNameMatch extends Pick<NameMatch, 'score' | 'isCertain' | 'isName
   readonly kind: 'exact' | 'form-left-out' | 'other-form';
 }
 
-/** Scores an equal name: 0.92 to 1, or 0.5 for another legal form. Null for a different name. */
+/** Scores an equal name: 0.91 to 1, or 0.5 for another legal form. Null for a different name. */
 export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): EqualNameMatch | null {
-  const same = scoreEqualNameIgnoringForm(query, candidate.name);
-  if (same === null) return null;
+  const words = scoreEqualNameIgnoringForm(query, candidate.name);
+  if (words === null) return null;
+  const same = query.signs === candidate.name.signs ? words : Math.min(words, OTHER_SIGNS_SCORE);
   const forms = compareLegalForms(query.legalFormInName, candidate);
   if (forms === 'different')
     return { kind: 'other-form', score: 0.5, isCertain: false, isNamePartMissingInQuery: false };
@@ -40,14 +42,26 @@ export function hasEqualNameStiftelseUnlikeQuery(query: NormalisedName, name: No
   );
 }
 
+/** Score of a name whose signs differ: `C Data` for `C# Data`. */
+const OTHER_SIGNS_SCORE = 0.99;
 const FOLDED_SCORE = 0.97;
+const TRANSLITERATED_SCORE = 0.96;
 
 /**
  * Returns 1 for an equal name, 0.99 if only conjunctions differ, such as `och` and `&`, and 0.97 if
- * diacritics differ. Null for any other name.
+ * diacritics differ, and 0.96 if one name has `aa`, `ae` and `oe` for them. Null for any other name.
  */
 export function scoreEqualNameIgnoringForm(query: NormalisedName, name: NormalisedName): number | null {
-  if (query.nameKey !== name.nameKey || query.nameKey === '') return null;
+  if (query.nameKey === '') return null;
+  if (query.nameKey !== name.nameKey)
+    return hasEqualTransliteration(query, name) ? TRANSLITERATED_SCORE : null;
   if (query.joinedWordsKeepingConjunctions === name.joinedWordsKeepingConjunctions) return 1;
   return concatenateWordsWithoutAnd(query) === concatenateWordsWithoutAnd(name) ? 0.99 : FOLDED_SCORE;
+}
+
+/** Compares word by word: `P & A Åkeri` is no `På Åkeri`. */
+function hasEqualTransliteration(query: NormalisedName, name: NormalisedName): boolean {
+  if (query.nameKey.length === name.nameKey.length || query.words.length !== name.words.length) return false;
+  if (foldDigraphs(query.nameKey) !== foldDigraphs(name.nameKey)) return false;
+  return query.words.every((word, place) => isTransliteration(word, name.words[place] ?? ''));
 }

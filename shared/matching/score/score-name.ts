@@ -10,6 +10,8 @@ import {
   scoreEqualNameIgnoringForm,
 } from './score-equal-name.ts';
 import { scoreNameStartingWithQuery } from './score-name-starting-with-query.ts';
+import type { WordAlignment } from './align-words.ts';
+import { scoreOneWord } from './score-one-word.ts';
 import { compareNameWords, findSplitAtCandidateTown, type NameWordComparison } from './compare-name-words.ts';
 
 /** Scores a registered name against a query. Null when it does not match. */
@@ -36,6 +38,7 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
   return (
     scoreAllWords(judged, isPartIn(splitAtTown, candidate)) ??
     (splitAtTown && scoreWithTown(splitAtTown, candidate, judged)) ??
+    scoreOneWord(query, candidate, judged) ??
     scoreFuzzy(judged, splitAtTown, candidate)
   );
 }
@@ -105,9 +108,27 @@ function toPartSimilarity(words: readonly string[], part: readonly string[], sim
   return (isFirst ? FIRST_WORDS_SIMILARITY : OTHER_WORDS_SIMILARITY) + 0.01 * similarity;
 }
 
+/**
+ * Least score of a name that has every word of the query, one of them mistyped. It is above that of
+ * a short name that lacks one of two words: `Lamat Bygg` means `Lamart Mark & Bygg`, not `Bygg`.
+ */
+const ALL_WORDS_SCORE = 0.44;
+
+function hasAllWordsMistyped({ extraQueryWords, pairs }: WordAlignment): boolean {
+  return (
+    extraQueryWords.length === 0 && pairs.some(({ relation }) => relation === 'typo' || relation === 'prefix')
+  );
+}
+
 /** Scores a similar name: at most 0.59. Null for names that are too different. */
 function scoreFuzzy(
-  { legalFormAdjustedSimilarity, isCertainMatch, alignment }: NameWordComparison,
+  {
+    legalFormAdjustedSimilarity,
+    legalFormRelation,
+    isCertainMatch,
+    alignment,
+    shortSlips,
+  }: NameWordComparison,
   reading: NameAndTown | null,
   candidate: NameCandidate,
 ): NameMatch | null {
@@ -121,14 +142,18 @@ function scoreFuzzy(
           legalFormAdjustedSimilarity,
           toPartSimilarity(foldedWords, part, legalFormAdjustedSimilarity),
         );
-  if (judged < MIN_SIMILARITY) return null;
+  const hasAllWords = hasAllWordsMistyped(alignment) && legalFormRelation !== 'different';
+  if (judged < MIN_SIMILARITY && !hasAllWords) return null;
+  const score = 0.1 + 0.49 * judged;
   return {
     kind: 'fuzzy',
-    score: roundScoreToFourDecimals(0.1 + 0.49 * judged),
+    score: roundScoreToFourDecimals(hasAllWords ? Math.max(score, ALL_WORDS_SCORE + 0.06 * judged) : score),
+    hasAllWords,
     similarity: judged,
     isSameSpellingExceptCase: false,
     isCertain: isCertainMatch || isPartIn(reading, candidate),
     isNamePartMissingInQuery: part !== null && alignment.missingNameWords.some(isSignificantWord),
+    shortSlips,
   };
 }
 

@@ -33,7 +33,12 @@ const MAX_LOST_LETTERS = 12;
 export function queryLacksAllSwedishLetters(query: NameWords, name: NameWords): boolean {
   const lost = name.nameKey.length - query.nameKey.length;
   if (lost <= 0 || lost > MAX_LOST_LETTERS || query.nameKey.length < 2 * lost) return false;
-  return concatenateWordsWithoutAnd(name).replace(/[^\x00-\x7f]/g, '') === query.nameKey;
+  // Word by word: `Ö Elservice` is no `Elservice` that lost a letter, nor `SUA Åkeri` a `SU Åkeri`.
+  const kept = name.words.map((word) => word.replace(/[^\x00-\x7f]/g, ''));
+  return (
+    kept.length === query.words.length &&
+    kept.every((word, place) => word !== '' && word === query.words[place])
+  );
 }
 
 /**

@@ -103,7 +103,7 @@ const BY_FIRST_WORD = Map.groupBy(
 );
 
 /** A legal form in a name, with the number of words that spell it. */
-interface LegalFormAtWord {
+export interface LegalFormAtWord {
   readonly form: string;
   readonly wordCount: number;
 }

@@ -9,6 +9,17 @@ export function toMaxEdits(word: string): 0 | 1 | 2 {
   return word.length < 7 ? 1 : 2;
 }
 
+/** Minimum letters of a mistyped beginning. Shorter ones begin half the words of the register. */
+export const MIN_MISTYPED_BEGINNING = 5;
+
+/** True if `typed` is one edit away from the beginning of a word. */
+export function hasMistypedBeginning(typed: string, word: string): boolean {
+  if (typed.length < MIN_MISTYPED_BEGINNING || word.length < typed.length || /\d/.test(typed)) return false;
+  return [-1, 0, 1].some(
+    (more) => computeEditDistanceOrMaxPlusOne(typed, word.slice(0, typed.length + more), 1) <= 1,
+  );
+}
+
 /** Matches two letters that scanners confuse with one: `rn` with `m`, `cl` with `d`. */
 const MISREAD = /rn|cl/;
 
@@ -30,13 +41,25 @@ export function countTyposIfSimilar(foldedWord: string, otherFoldedWord: string)
   return edits > limit ? null : edits;
 }
 
+/** Most letters of a word in which an error is credible only towards a word that many names have. */
+const MAX_SHORT_WORD = 3;
+
+export function isShortWordPair(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) <= MAX_SHORT_WORD;
+}
+
 /**
- * True for two words of three letters, without digits, that differ by one edit, such as `vis` and
- * `vvs` (see `computeEditDistanceOrMaxPlusOne`).
+ * True for two words without digits that differ by one edit (see `computeEditDistanceOrMaxPlusOne`),
+ * one of two or three letters, such as `vis` or `vvss` and `vvs`. Words of one letter are initials.
  */
 function isShortTypo(a: string, b: string): boolean {
+  const [least, most] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
   return (
-    a.length === 3 && b.length === 3 && !/\d/.test(a + b) && computeEditDistanceOrMaxPlusOne(a, b, 1) === 1
+    least > 1 &&
+    least <= MAX_SHORT_WORD &&
+    most <= MAX_SHORT_WORD + 1 &&
+    !/\d/.test(a + b) &&
+    computeEditDistanceOrMaxPlusOne(a, b, 1) === 1
   );
 }
 
@@ -55,9 +78,11 @@ export function toWordSimilarity(a: string, b: string): number {
 
 const WEAK_WORDS = new Set(['sverige', 'svenska', 'nordic', 'international', 'holding', 'group']);
 
+export const PARTICLE_WEIGHT = 0.1;
+
 /** Returns the weight of a folded word: low for particles and common words, high for numbers. */
 export function toFoldedWordWeight(foldedWord: string): number {
-  if (foldedWord === '&' || foldedWord === 'i' || foldedWord === 'the') return 0.1;
+  if (foldedWord === '&' || foldedWord === 'i' || foldedWord === 'the') return PARTICLE_WEIGHT;
   if (WEAK_WORDS.has(foldedWord)) return 0.7;
   return /^\d+$/.test(foldedWord) ? 1.3 : 1;
 }

@@ -90,6 +90,7 @@ export async function measureEngine(generations: GenerationStore, options: Bench
   console.table(judgeBars(measured));
 }
 
+const NO_WORDS = { distinctiveWord: null, tellingLetters: 0, knownShortWords: [] };
 const INITIAL_PAIRS = 20_000;
 
 /** How many names that differ from a registered one in their initials alone bulk takes for it. */
@@ -112,7 +113,7 @@ async function measureLookAlikes(
   const { engine } = generations;
   const all = makeLookAlikes(new Random(options.seed, 1), LOOK_ALIKES);
   const held = all.filter(({ isHeld }) => isHeld);
-  const targets = held.map((each) => ({ ...each, distinctiveWord: null, knownShortWords: [] }));
+  const targets = held.map((each) => ({ ...each, ...NO_WORDS }));
   const companies = held.map(({ name, orgNumber, city }) => ({
     ...{ names: [name], orgNumber, city, legalForm: 'AB', isDeregistered: false },
   }));
@@ -164,11 +165,17 @@ function listCompanies({ companies, seed }: BenchOptions): RegisteredCompany[] {
 }
 
 const MAX_NAMES_OF_DISTINCTIVE_WORD = 20;
+const MIN_BEGINNING = 5;
+/** A search shows ten: a beginning that more names have cannot find all of them. */
+const MAX_NAMES_WITH_BEGINNING = 10;
 
 /** Companies whose name no other one has: a query for another would have two right answers. */
-function toTargets(companies: readonly RegisteredCompany[]): Target[] {
+export function toTargets(companies: readonly RegisteredCompany[]): Target[] {
   const counts = countOccurrences(companies, toSameness);
   const wordCounts = countOccurrences(companies, withoutForm, (name) => name.split(' '));
+  const beginningCounts = countOccurrences(companies, withoutForm, (name) =>
+    name.toLowerCase().split(' ').flatMap(listBeginnings),
+  );
   return companies.flatMap(({ names: [name = ''], orgNumber, city, isDeregistered }) => {
     if (isDeregistered || counts.get(toSameness(name)) !== 1) return [];
     const words = withoutForm(name).split(' ');
@@ -176,15 +183,25 @@ function toTargets(companies: readonly RegisteredCompany[]): Target[] {
     const [rarest] = words
       .filter((word) => /^\p{L}{6,}$/u.test(word))
       .sort((a, b) => countOf(a) - countOf(b));
+    const letters = listBeginnings((rarest ?? '').toLowerCase())
+      .filter((beginning) => (beginningCounts.get(beginning) ?? 0) > MAX_NAMES_WITH_BEGINNING)
+      .at(-1)?.length;
     const isDistinctive = rarest !== undefined && countOf(rarest) <= MAX_NAMES_OF_DISTINCTIVE_WORD;
     return {
       ...{ name, orgNumber, city },
       distinctiveWord: isDistinctive ? rarest : null,
+      tellingLetters: letters === undefined ? MIN_BEGINNING : letters + 1,
       knownShortWords: words.filter(
         (word) => /^\p{L}{2,3}$/u.test(word) && countOf(word) >= MAX_NAMES_OF_DISTINCTIVE_WORD,
       ),
     };
   });
+}
+
+function listBeginnings(word: string): string[] {
+  return Array.from({ length: word.length - MIN_BEGINNING + 1 }, (_, more) =>
+    word.slice(0, MIN_BEGINNING + more),
+  );
 }
 
 /** How many names have each part of a name. */

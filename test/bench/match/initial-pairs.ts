@@ -18,8 +18,9 @@ export function makeInitialPairs(
   const taken = new Set<string>();
   while (others.length < count) {
     const rest = `${makeRest(random)} AB`;
-    const [own, other] = [makeInitials(random), makeInitials(random)];
-    const keys = [own, other].map((initials) => toKey(`${initials} ${rest}`));
+    const own = makeInitials(random);
+    const other = makeInitials(random);
+    const keys = [own, other].map((initials) => toKey(initials) + rest.split(' ').sort().join(' '));
     if (keys[0] === keys[1] || keys.some((key) => taken.has(key))) continue;
     for (const key of keys) taken.add(key);
     companies.push({
@@ -48,6 +49,6 @@ function makeRest(random: Random): string {
   return `${random.pick(TRADES)} ${random.pick(TRADES)} ${place}`;
 }
 
-function toKey(name: string): string {
-  return name.toLowerCase().replace(/ och |[^\p{L}]/gu, '');
+function toKey(initials: string): string {
+  return initials.toLowerCase().replace(/ och |[^\p{L}]/gu, '');
 }

@@ -9,6 +9,8 @@ export interface Target {
   readonly city: string;
   /** The word of six letters or more that fewest names have, twenty at most; null without one. */
   readonly distinctiveWord: string | null;
+  /** Letters of it, five or more, that at most ten names have a word with at its beginning. */
+  readonly tellingLetters: number;
   /** Words of two or three letters that at least twenty names have. */
   readonly knownShortWords: readonly string[];
 }
@@ -42,7 +44,7 @@ export const VARIANTS: readonly Variant[] = [
   search('one word', (_, { distinctiveWord }) => distinctiveWord),
   search('one word with a slip', (random, { distinctiveWord }) => slip(random, distinctiveWord, 6, 1)),
   search('one word with two slips', (random, { distinctiveWord }) => slip(random, distinctiveWord, 8, 2)),
-  search('cut word', (random, { distinctiveWord }) => cutWord(random, distinctiveWord)),
+  search('cut word', (random, target) => cutWord(random, target)),
   search('two words with a slip', (random, target) => twoWords(random, target)),
   bulk('joined', (random, { name }) => toQuery(random, name, 'joined')),
   bulk('split', (random, { name }) => toQuery(random, name, 'split')),
@@ -197,8 +199,9 @@ function transliterate(name: string): string | null {
   return name.replace(/[åäö]/giu, (letter) => TRANSLITERATED[letter] ?? letter);
 }
 
-function cutWord(random: Random, word: string | null): string | null {
-  return word === null ? null : word.slice(0, 5 + random.int(word.length - 5));
+function cutWord(random: Random, { distinctiveWord, tellingLetters }: Target): string | null {
+  if (distinctiveWord === null || tellingLetters >= distinctiveWord.length) return null;
+  return distinctiveWord.slice(0, tellingLetters + random.int(distinctiveWord.length - tellingLetters));
 }
 
 /** The distinctive word with a slip, and a neighbour of it. */

@@ -1,4 +1,5 @@
 import type { Trademark } from '../../../domain/trademark.ts';
+import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
 import { normaliseName, toNameKeyWithLegalForm } from '../../../matching/normalise-name.ts';
 import type { IndexedCompanyName } from '../../../matching/find-names.ts';
 import { dropParticlesAndDuplicates } from '../../../matching/plan-word-search.ts';
@@ -64,6 +65,7 @@ function toNameFields(company: IndexedCompany, index: number): object {
   const name = normaliseName(text);
   const typed = truncateNameKey(toNameKeyWithLegalForm(text));
   const key = truncateNameKey(name.nameKey);
+  const foldedKey = foldDigraphs(key);
   const rank = company.tieBreakRank * MAX_IDS + company.id;
   const record: IndexedCompanyName = {
     text: text.slice(0, MAX_TEXT_LENGTH),
@@ -75,7 +77,8 @@ function toNameFields(company: IndexedCompany, index: number): object {
   };
   return {
     record: JSON.stringify(record),
-    key,
+    // `Haakon` is found as `Håkon`, whose key is `hakon`.
+    key: foldedKey === key ? key : [key, foldedKey],
     keyLength: key.length,
     form: name.legalFormInName,
     ...(typed.startsWith(key) ? {} : { typedKey: typed, typedKeyLength: typed.length }),

@@ -1,4 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
+import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
 import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import type { NameKeyClause } from '../../../matching/plan-word-search.ts';
@@ -31,6 +32,8 @@ export function toSearchesByEqualOrBeginningNameKey(
     bodies.push(search([begins(SEARCH_FIELD.key, beginning)], { [SEARCH_FIELD.keyLength]: 'asc' }));
     bodies.push(search([begins(SEARCH_FIELD.typedKey, beginning)], { [SEARCH_FIELD.typedKeyLength]: 'asc' }));
   }
+  const foldedKey = foldDigraphs(query.name.nameKey);
+  if (foldedKey !== query.name.nameKey) bodies.push(search([isKey(foldedKey)]));
   for (const { name, townKey } of query.nameAndTownSplits) {
     bodies.push(search([isKey(name.nameKey), { term: { [SEARCH_FIELD.town]: townKey } }]));
   }

@@ -25,6 +25,7 @@ import {
   toNameCountSearchByWordPrefix,
   toTownExistenceSearch,
   toWordSearchInTown,
+  MAX_COUNTED,
   toNameCountSearchByWord,
   toWordSearch,
 } from './word-search.ts';
@@ -82,6 +83,11 @@ export function createElasticsearchCandidateSource(
         ({ townKey }) => (counts.get(`@${townKey}`) ?? 0) > 0,
       ),
     }),
+    countNames: async (words) => {
+      const answers = await send(words.map((word) => toNameCountSearchByWord(word, MAX_COUNTED)));
+      const counted = answers.map(readTotalHitsOrZero);
+      return new Map(words.map((word, place) => [word, counted[place] ?? 0]));
+    },
     // One request for all: a second round trip costs more than a search in vain.
     findWithOneEdit: async (query) => {
       const byWords = planByWords(query, 'one-edit');

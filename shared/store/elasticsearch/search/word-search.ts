@@ -61,9 +61,32 @@ function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQuer
           },
         },
       };
+    case 'mistyped-prefix':
+      return {
+        constant_score: {
+          filter: { regexp: { [SEARCH_FIELD.words]: { value: toMistypedPrefixPattern(clause.prefix) } } },
+          boost: clause.scoreFactor,
+        },
+      };
     case 'split-word':
       return { bool: { must: clause.parts.map((word) => toNameWordQuery(word, clause.scoreFactor)) } };
   }
+}
+
+/**
+ * Returns the pattern of words that begin one typing error away from `prefix`: a letter more, less
+ * or replaced, or two swapped. Elasticsearch has no search for mistyped beginnings.
+ */
+function toMistypedPrefixPattern(prefix: string): string {
+  const letters = Array.from(prefix);
+  const patterns = letters.flatMap((letter, place) => {
+    const before = letters.slice(0, place).join('');
+    const after = letters.slice(place + 1).join('');
+    const next = letters[place + 1];
+    const swapped = next === undefined ? [] : [before + next + letter + letters.slice(place + 2).join('')];
+    return [`${before}.?${after}`, `${before}.${letter}${after}`, ...swapped];
+  });
+  return `(${patterns.join('|')}).*`;
 }
 
 /** Returns the Elasticsearch query for names with a word. `boost` multiplies the word's weight. */
@@ -99,10 +122,10 @@ export function toNameCountSearchByWord(word: string, maxCount: number): SearchB
 }
 
 /**
- * Maximum count of names that have a word with a given prefix. Elasticsearch stops counting there,
+ * Maximum count of names that have a word, or one with a given prefix. Elasticsearch stops counting there,
  * so a more frequent prefix gets the weight of a prefix with this count.
  */
-const MAX_COUNTED = 100_000;
+export const MAX_COUNTED = 100_000;
 
 function toWeight(weight: number): number {
   return Math.round(weight * 1e4) / 1e4;

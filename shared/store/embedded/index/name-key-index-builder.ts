@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
 import { integer, text } from '../../../sql/row-reader.ts';
 import {
   findFrequentPrefixes,
@@ -34,6 +35,9 @@ export class NameKeyIndexBuilder {
     const name = this.#forms.length;
     this.#forms.push(legalForm === null ? 0 : this.#toFormPlace(legalForm) + 1);
     this.#addKey(nameKey, 2 * name);
+    // `Haakon` is found as `Håkon`, whose key is `hakon`.
+    const foldedKey = foldDigraphs(nameKey);
+    if (foldedKey !== nameKey) this.#addKey(foldedKey, 2 * name);
     if (additionalNameKeyWithForm !== null) this.#addKey(additionalNameKeyWithForm, 2 * name + 1);
   }
 

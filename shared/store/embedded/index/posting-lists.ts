@@ -39,6 +39,18 @@ export class PostingLists {
   }
 
   /**
+   * Returns, for each beginning of words that is one typing error away from `prefix`, the numbers of
+   * the names with such words, unsorted.
+   */
+  findNameNumbersByMistypedPrefixUnsorted(prefix: string): Uint32Array[] {
+    return this.vocabulary
+      .findIdsBySimilarPrefix(prefix)
+      .map(({ from, endExclusive }) =>
+        this.#postings.subarray(this.#offsets[from], this.#offsets[endExclusive]),
+      );
+  }
+
+  /**
    * Returns the numbers of the names that contain all of `words`, ascending. Null when `words` is
    * empty.
    */

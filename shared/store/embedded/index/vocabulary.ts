@@ -89,7 +89,15 @@ export class Vocabulary {
   /** Returns the ids of the words with a prefix. Null if no word has it. */
   findIdsByPrefix(prefix: string): WordIdRange | null {
     const node = this.#descend(prefix);
-    if (node < 0) return null;
+    return node < 0 ? null : this.#toRange(node);
+  }
+
+  /** Returns the ids of the words that begin one edit away from `prefix`, a range a beginning. */
+  findIdsBySimilarPrefix(prefix: string): WordIdRange[] {
+    return new SimilarWordSearch(this.#parts, prefix, 1).findPrefixNodes().map((node) => this.#toRange(node));
+  }
+
+  #toRange(node: number): WordIdRange {
     const { subtreeEndNodes, wordIdsPlusOne } = this.#parts;
     let from = node;
     while (wordIdsPlusOne[from] === 0) from += 1;
@@ -131,7 +139,6 @@ export class Vocabulary {
 class SimilarWordSearch {
   readonly #parts: VocabularyPrefixTree;
   readonly #rows: EditDistanceTable;
-  readonly #found: SimilarWord[] = [];
 
   constructor(parts: VocabularyPrefixTree, word: string, maxEdits: number) {
     this.#parts = parts;
@@ -140,12 +147,34 @@ class SimilarWordSearch {
   }
 
   run(): SimilarWord[] {
-    this.#walk(0, this.#parts.nodeLetters.length, 1);
-    return this.#found;
+    const { wordIdsPlusOne } = this.#parts;
+    const found: SimilarWord[] = [];
+    this.#walk(0, this.#parts.nodeLetters.length, 1, (node, wordLength, edits) => {
+      const word = wordIdsPlusOne[node] ?? 0;
+      if (word !== 0) found.push({ wordId: word - 1, edits, wordLength });
+      return true;
+    });
+    return found;
   }
 
-  #walk(first: number, end: number, depth: number): void {
-    const { nodeLetters, subtreeEndNodes, wordIdsPlusOne } = this.#parts;
+  /** Returns the topmost nodes whose path is similar to `word`. */
+  findPrefixNodes(): number[] {
+    const nodes: number[] = [];
+    this.#walk(0, this.#parts.nodeLetters.length, 1, (node) => {
+      nodes.push(node);
+      return false;
+    });
+    return nodes;
+  }
+
+  /** Calls `onSimilar` at each node whose path is similar, and walks on below it if it says so. */
+  #walk(
+    first: number,
+    end: number,
+    depth: number,
+    onSimilar: (node: number, depth: number, edits: number) => boolean,
+  ): void {
+    const { nodeLetters, subtreeEndNodes } = this.#parts;
     if (depth > this.#rows.maxTextLength) return;
     for (let node = first; node < end; node = subtreeEndNodes[node] ?? end) {
       const letter = nodeLetters[node] ?? 0;
@@ -155,9 +184,8 @@ class SimilarWordSearch {
       )
         continue;
       const edits = this.#rows.countEditsOfPrefixIfWithinLimit(depth);
-      const word = wordIdsPlusOne[node] ?? 0;
-      if (word !== 0 && edits !== null) this.#found.push({ wordId: word - 1, edits, wordLength: depth });
-      this.#walk(node + 1, subtreeEndNodes[node] ?? end, depth + 1);
+      if (edits === null || onSimilar(node, depth, edits))
+        this.#walk(node + 1, subtreeEndNodes[node] ?? end, depth + 1, onSimilar);
     }
   }
 }

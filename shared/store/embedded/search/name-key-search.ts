@@ -1,3 +1,4 @@
+import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import type { NameKeyClause } from '../../../matching/plan-word-search.ts';
 import { MAX_KEYS_COMPARED_PER_PREFIX } from '../index/frequent-prefixes.ts';
@@ -52,6 +53,9 @@ export class NameKeySearch {
     for (const beginning of new Set([query.name.nameKey, query.nameKeyWithLegalForm])) {
       if (beginning !== '') add(this.#findBeginning(beginning, limitPerSearch, accept));
     }
+    const foldedKey = foldDigraphs(query.name.nameKey);
+    if (foldedKey !== query.name.nameKey)
+      add(this.#keys.findNameNumbersByKey(foldedKey, null, limitPerSearch, accept));
     for (const { name, townKey } of query.nameAndTownSplits) {
       if (!this.hasTown(townKey) || name.nameKey === '') continue;
       add(

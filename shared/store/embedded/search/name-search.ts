@@ -85,6 +85,8 @@ export class NameSearch {
         ),
         nameAndTownSplits: query.nameAndTownSplits.filter(({ townKey }) => this.#keys.hasTown(townKey)),
       }),
+      countNames: async (words) =>
+        new Map(words.map((word) => [word, this.#lists.findNameNumbersByWord(word).length])),
       findWithOneEdit: async (query) => ({
         byWords: await findByWords(query, 'one-edit'),
         inTown: () => findInTown(query, 'one-edit'),

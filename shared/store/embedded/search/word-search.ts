@@ -158,6 +158,8 @@ export class WordSearch {
     const others: ClauseHits[] = [];
     for (const clause of plan) {
       if (clause.kind === 'prefix') others.push(...this.#expandPrefix(clause.prefix, clause.scoreFactor));
+      else if (clause.kind === 'mistyped-prefix')
+        others.push(...this.#expandMistypedPrefix(clause.prefix, clause.scoreFactor));
       else if (clause.kind === 'split-word')
         others.push(...this.#expandSplitWord(clause.parts, clause.scoreFactor));
       else
@@ -204,6 +206,15 @@ export class WordSearch {
     return [
       { names, weight: share * toInverseDocumentFrequency(Math.min(names.length, all), all), isFlat: true },
     ];
+  }
+
+  #expandMistypedPrefix(prefix: string, share: number): ClauseHits[] {
+    const all = this.#index.tieBreakRankByNameNumber.length;
+    return this.#words.findNameNumbersByMistypedPrefixUnsorted(prefix).map((names) => ({
+      names: groupByBlock(names, all),
+      weight: share * toInverseDocumentFrequency(Math.min(names.length, all), all),
+      isFlat: true,
+    }));
   }
 
   #expandSplitWord(parts: readonly [string, string], scoreFactor: number): ClauseHits[] {

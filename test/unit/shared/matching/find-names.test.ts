@@ -34,6 +34,7 @@ function toSource(byWords: NameHit[], inTown: NameHit[]): NameCandidateSource & 
       };
       return { byWords, inTown: findInTown };
     },
+    countNames: async () => new Map(),
     findWithTwoEdits: async () => ({ byKey: [], byWords: async () => [] }),
   };
 }

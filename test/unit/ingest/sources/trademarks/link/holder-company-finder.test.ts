@@ -40,7 +40,7 @@ describe('a holder without number', () => {
     ['NORDLYS AKTIEBOLAG', 1],
     ['Aktiebolaget Nordlys', 1],
     ['AB Nordlys (publ)', 1],
-    ['Nord-Lys AB', 1],
+    ['Nord-Lys AB', 0.99],
   ])('A holder named %s is linked to the company', (name, score) => {
     expect(find(holder(name), company(1))).toEqual([0, 'name', score]);
   });

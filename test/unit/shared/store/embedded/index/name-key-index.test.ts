@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { NameKeyIndex } from '../../../../../../shared/store/embedded/index/name-key-index.ts';
 import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
 
-const key = fc.string({ unit: fc.constantFrom('a', 'b', 'å', 'ж', '😀'), maxLength: 4 });
+const key = fc.string({ unit: fc.constantFrom('c', 'b', 'å', 'ж', '😀'), maxLength: 4 });
 const names = fc.array(
   fc.record({ key, typed: fc.option(key), form: fc.constantFrom('ab', 'brf', null), rank: fc.nat(5) }),
   { maxLength: 40 },
@@ -49,4 +49,10 @@ it('The names of a prefix are found with the length of their key, or of a matchi
       expect(found).toEqual(expected);
     }),
   );
+});
+
+it('A key with the digraph of å, ä or ö is found by the folded letter too', () => {
+  const index = build([{ key: 'haakonsror', typed: null, form: 'ab', rank: 0 }]);
+  for (const key of ['haakonsror', 'hakonsror'])
+    expect(index.findNameNumbersByKey(key, 'ab', 3, () => true)).toEqual([0]);
 });

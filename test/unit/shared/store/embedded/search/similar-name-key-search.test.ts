@@ -18,7 +18,7 @@ function build(keys: readonly string[]): SimilarNameKeySearch {
   return new SimilarNameKeySearch(parts);
 }
 
-const asciiKey = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
+const asciiKey = fc.string({ unit: fc.constantFrom('b', 'c', 'd'), minLength: 1, maxLength: 7 });
 
 it('The names of similar keys are found with their edits, as by a full scan', () => {
   fc.assert(
