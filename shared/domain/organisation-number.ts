@@ -3,40 +3,36 @@
  * last is a Luhn check digit (docs/formats/organisation-numbers.md#numbers).
  */
 
-const WRITTEN_FORM = /^(?:SE(\d{6})-?(\d{4})01|(?:16)?(\d{6})-?(\d{4}))$/i;
+/** Longest text that can be one number. It bounds the work for texts of any length. */
+const MAX_WRITTEN_LENGTH = 60;
+
+/** Pattern of what people write before a number: `Org.nr:`, `VAT no.`, `momsreg.nr`. */
+export const LABEL =
+  '(?:(?:org(?:ani[sz]ations?)?|company|reg(?:istration)?|(?:vat|moms)(?:reg(?:istrerings)?)?)' +
+  '[ .-]*(?:nr|no|nummer|number|id)|org|vat)[ .:#-]*';
+const LABEL_AT_START = new RegExp(`^${LABEL}(?![a-zåäö]{3})`, 'i');
 
 /**
- * Returns the ten digits of an organisation number in any form: `556012-5790`, `5560125790`,
- * `165560125790`, `16556012-5790`, `SE556012579001`, also with spaces. Null for other texts. Does
- * not verify the check digit.
+ * Returns the ten digits of an organisation number in any written form: with `16` or `SE…01`
+ * around it, a label such as `Org.nr:` before it, and blanks and hyphens of any kind at any place.
+ * Null for other texts. Does not verify the check digit.
  */
 export function toOrganisationNumberDigits(text: string): string | null {
-  const match = WRITTEN_FORM.exec(text.replace(/[\s\u00a0]+/g, ''));
-  if (match === null) return null;
-  return `${match[1] ?? match[3] ?? ''}${match[2] ?? match[4] ?? ''}`;
+  if (text.length > MAX_WRITTEN_LENGTH) return null;
+  const written = toPlainSigns(text).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+  const compact = written.replace(LABEL_AT_START, '').replace(/[ -]/g, '');
+  const match = /^(?:SE(\d{10})(?:01)?|(?:16)?(\d{10}))$/i.exec(compact);
+  return match?.[1] ?? match?.[2] ?? null;
 }
 
-const NUMBER_IN_TEXT = /(?<![\d-])(?:SE\s?)?(?:16)?\d{6}[-\s]?\d{4}(?:01)?(?![\d-])/gi;
-
-/**
- * Finds the organisation number of a legal person in a text. Returns its ten digits and the rest of
- * the text. Null when the text has none or several different ones. A number with a wrong check
- * digit does not count.
- */
-export function extractSingleOrganisationNumber(text: string): { number: string; rest: string } | null {
-  const written = text.match(NUMBER_IN_TEXT) ?? [];
-  const found = written.flatMap((each) => {
-    const number = toOrganisationNumberDigits(each);
-    return number !== null && isLegalPersonNumber(number) ? [{ number, written: each }] : [];
-  });
-  const [only] = found;
-  if (only === undefined || found.some(({ number }) => number !== only.number)) return null;
-  const rest = found.reduce((left, each) => left.replace(each.written, ' '), text);
-  return { number: only.number, rest: rest.replace(ORGANISATION_NUMBER_LABEL, ' ').trim() };
+/** Replaces full-width signs, invisible signs, and the many kinds of blanks and hyphens. */
+export function toPlainSigns(text: string): string {
+  return text
+    .replace(/[\uFF01-\uFF5E\p{Nd}]/gu, (sign) => sign.normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s/g, ' ');
 }
-
-/** Matches the label before a number: `org.nr`, `orgnr:`, `organisationsnummer`. */
-const ORGANISATION_NUMBER_LABEL = /\borg(?:anisations)?\.?\s?(?:nr|nummer|no)\b[.:]?/gi;
 
 /**
  * True for the organisation number of a legal person: ten digits, the third at least 2, with a

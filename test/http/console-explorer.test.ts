@@ -143,6 +143,20 @@ describe('the search by name', () => {
     expect((await get('/console?q=nordlys', sent)).text).toContain('/console/company/');
   });
 
+  it.each([
+    ['562100-0017', 'The check digit of 562100-0017 is wrong.'],
+    ['556012-5790', 'No company in the register has organisation number 556012-5790.'],
+    ['56210-0001', 'An organisation number has ten digits.'],
+  ])('The page says why the number %s has no company', async (q, reason) => {
+    expect(readText((await get(`/console?q=${q}`)).text)).toContain(reason);
+  });
+
+  it('A number that is left out of a search explains no match', async () => {
+    const text = readText((await get('/console?q=Nordlys+Logistik+556012-5790')).text);
+    expect(text).toContain('Nordlys Logistik AB');
+    expect(text).not.toContain('Partial match');
+  });
+
   it('A refused search keeps the typed text', async () => {
     const long = await get(`/console?q=${'<b>'.repeat(67)}`);
     expect(long.status).toBe(400);
@@ -278,6 +292,7 @@ describe('the page of a company', () => {
     [`16${NORDLYS}`, `/console/company/${NORDLYS}`],
     [`SE${NORDLYS}01`, `/console/company/${NORDLYS}`],
     ['562%20100%200016', `/console/company/${NORDLYS}`],
+    ['Org.nr:%205621\u2013000016', `/console/company/${NORDLYS}`],
   ])('The path %s redirects to the ten digits', async (written, path) => {
     const { status, headers } = await get(`/console/company/${written}`);
     expect([status, headers.location]).toEqual([303, path]);

@@ -120,6 +120,13 @@ describe('The answers of the tools', () => {
   );
 });
 
+it.each(['562003-2705', 'Org.nr: 5620 032705', 'SE 562003-2705 01'])(
+  'The tools read the number %s',
+  async (org_number) => {
+    expect(await agent.ask('get_company', { org_number })).toMatchObject({ orgNumber: '5620032705' });
+  },
+);
+
 describe('Questions that the tools answer', () => {
   it('The table has at least 30 questions', () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(30);

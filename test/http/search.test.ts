@@ -94,6 +94,9 @@ describe('POST /v1/search by name', () => {
     [`16${companyNumber(1)}`],
     [`SE${companyNumber(1)}01`],
     [` ${companyNumber(1).slice(0, 6)} ${companyNumber(1).slice(6)} `],
+    [`SE ${companyNumber(1).slice(0, 6)}-${companyNumber(1).slice(6)} 01`],
+    [`Org.nr: ${companyNumber(1).slice(0, 6)}\u2011${companyNumber(1).slice(6)}`],
+    [`${companyNumber(1).slice(0, 4)} ${companyNumber(1).slice(4)}`],
   ])('An organisation number typed as a name finds its company: %s', async (q) => {
     const reply = await post({ q });
     expect(reply.json).toMatchObject({
@@ -104,6 +107,19 @@ describe('POST /v1/search by name', () => {
 
   it('The digits of an unknown number are not matched with names', async () => {
     expect(names(await post({ q: '556012-5790' }))).toEqual([]);
+  });
+
+  it.each([
+    ['that is not registered', 'Nordlys Logstik AB 556012-5790'],
+    ['with a wrong check digit', 'Nordlys Logstik AB org.nr 556012-5791'],
+  ])('A number %s is left out, and the other words may be mistyped', async (_what, q) => {
+    expect(names(await post({ q }))[0]).toBe('Nordlys Logistik AB');
+  });
+
+  it('Beside the number of a company, only the words as typed are searched', async () => {
+    expect(names(await post({ q: `Nordlys Logstik ${companyNumber(4)}` }))).toEqual([
+      'Fjällbruk Bygg & Design AB',
+    ]);
   });
 
   it('A search filters by annual report', async () => {

@@ -93,7 +93,7 @@ describe('npm run ingest -- erase', () => {
     );
     expect(before.filter((path) => path.includes('/RUN/'))).toHaveLength(2);
     expect(before.join()).toMatch(/documents.*inbox\/kept.*registry\.sqlite/);
-    const { code, stdout } = await erase('562100-0016');
+    const { code, stdout } = await erase('SE 562100-0016 01');
     expect(code).toBe(0);
     expect(await findBytes(dataDir, PATTERNS)).toEqual([]);
     expect(stdout).toMatch(/^staged registry: 1 row erased$/m);

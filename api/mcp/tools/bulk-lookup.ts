@@ -3,7 +3,7 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { bulk } from '../../routes/companies/bulk.ts';
 import { defineTool } from '../tool.ts';
 import { omitNullishAndEmptyStrings, toBriefCompany } from './brief-company.ts';
-import { createTextOrNumberSchema } from './inputs.ts';
+import { createTextOrNumberSchema, MAX_WRITTEN_NUMBER } from './inputs.ts';
 
 /**
  * Maximum number of company names, and of organisation numbers, in a call. Both are low because an
@@ -19,7 +19,7 @@ const Input = z.strictObject({
     .optional()
     .meta({ description: 'Company names, optionally each with its town. Guests: at most 10.' }),
   org_numbers: z
-    .array(createTextOrNumberSchema(20, 'Organisation number.'))
+    .array(createTextOrNumberSchema(MAX_WRITTEN_NUMBER, 'Organisation number.'))
     .min(1)
     .max(MAX_NUMBERS)
     .optional()

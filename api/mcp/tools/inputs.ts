@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toOrganisationNumberDigits } from '../../../shared/domain/organisation-number.ts';
 
 /**
  * Returns the schema of a text of 1 to `maxLength` characters. Also accepts a number, since agents
@@ -13,11 +14,14 @@ export function createTextOrNumberSchema(maxLength: number, description: string,
     .meta({ type: 'string', description });
 }
 
-/** Argument `org_number` of a tool. Hyphens, blanks and the prefix 16 are removed. */
+/** Maximum length of an organisation number in a written form, such as `Org.nr: 562003-2705`. */
+export const MAX_WRITTEN_NUMBER = 60;
+
+/** Argument `org_number` of a tool, in any written form. */
 export const orgNumberArgument = createTextOrNumberSchema(
-  20,
+  MAX_WRITTEN_NUMBER,
   'Swedish organisation number, 10 digits, e.g. 5620032705.',
-).transform(stripOrgNumber);
+).transform((written) => toOrganisationNumberDigits(written) ?? written);
 
 /** Argument `sni_code` of a tool. A code that is sent as a number gets its leading zero back. */
 export const sniCodeArgument = createTextOrNumberSchema(
@@ -25,11 +29,6 @@ export const sniCodeArgument = createTextOrNumberSchema(
   'SNI code, 5 digits. Find it with lookup_sni.',
   5,
 );
-
-/** Returns an organisation number without hyphens, blanks and the prefix 16. */
-function stripOrgNumber(written: string): string {
-  return written.replaceAll(/[\s-]/g, '').replace(/^16(?=\d{10}$)/, '');
-}
 
 /**
  * Returns the schema of the argument `limit`: 1 to `maximum`, and `defaultLimit` if it is not sent.

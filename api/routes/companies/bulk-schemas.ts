@@ -32,8 +32,8 @@ export const NumbersRequest = z
   .object({
     org_numbers: createOptionalStringListField({
       ...described(
-        'Organisation numbers of ten digits, with or without a hyphen, 1 to 5,000 (guests: at most 50, plan Free: 500).',
-        'Organisationsnummer om tio siffror, med eller utan bindestreck, 1 till 5 000 (gäster: högst 50, planen Free: 500).',
+        'Organisation numbers in any written form, 1 to 5,000 (guests: at most 50, plan Free: 500).',
+        'Organisationsnummer i valfritt skrivsätt, 1 till 5 000 (gäster: högst 50, planen Free: 500).',
       ),
       maxItems: 5000,
     }),

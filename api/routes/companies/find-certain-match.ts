@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
-import { extractSingleOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { extractOrganisationNumber } from '../../../shared/domain/extract-organisation-number.ts';
 import {
   isBestMatchCertain,
   type CompanyNameMatch,
@@ -33,8 +33,8 @@ export async function findCertainMatch(
   context: ReadContext,
 ): Promise<CertainMatch | null> {
   if (!hasAtMostCharacters(name, MAX_NAME_LENGTH)) return null;
-  const written = extractSingleOrganisationNumber(name);
-  if (written !== null) return findByNumber(reader, written.number, hasAnnualReport, context);
+  const { number } = extractOrganisationNumber(name);
+  if (number !== null) return findByNumber(reader, number, hasAnnualReport, context);
   const criteria = {
     text: name,
     limit: RIVALS + 1,

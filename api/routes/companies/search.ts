@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
-import { extractSingleOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { extractOrganisationNumber } from '../../../shared/domain/extract-organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import {
@@ -165,30 +165,26 @@ async function findByNumber(
 }
 
 /**
- * Searches by name. If the query contains an organisation number, its company comes first, and the
- * other words must match without spelling mistakes.
+ * Searches by name. If the query contains the number of a company, that company comes first, and
+ * the other words must match without spelling mistakes. Numbers of no company are left out.
  */
 async function findByName(
   reader: CompanyReader,
   { request, access, readContext }: HandlerCall<NameRequest>,
 ): Promise<string[]> {
-  const q = request.q;
-  const written = extractSingleOrganisationNumber(q);
+  const { number, rest } = extractOrganisationNumber(request.q);
   const hasAnnualReport = request.has_annual_report ?? null;
   const limit = Math.min(request.limit ?? MAX_RESULTS, access.limits.maxSearchResults);
   const withTrademarks = wantsTrademarks(request);
-  const byNumber =
-    written === null ? [] : await reader.getCompaniesJson([written.number], withTrademarks, readContext);
-  const first = byNumber.filter(
-    (company) => company !== null && hasReport(company, hasAnnualReport),
-  ) as string[];
-  // Both reads must agree on trademarks, since their texts are compared.
-  const text = written?.rest || q;
+  const [company = null] =
+    number === null ? [] : await reader.getCompaniesJson([number], withTrademarks, readContext);
+  const first = company !== null && hasReport(company, hasAnnualReport) ? [company] : [];
   const criteria = {
-    text,
+    text: rest || request.q,
     limit,
     hasAnnualReport,
-    includesMatchesWithTypos: written === null,
+    includesMatchesWithTypos: company === null && rest !== '',
+    // Both reads must agree on trademarks, since their texts are compared.
     withTrademarks,
   };
   const found = await reader.searchByName(criteria, readContext);

@@ -102,8 +102,8 @@ export interface BulkNamesRequest {
 /** Lookup by organisation numbers. */
 export interface BulkOrgNumbersRequest {
   /**
-   * Organisation numbers of ten digits, with or without a hyphen, 1 to 5,000 (guests: at
-   * most 50, plan Free: 500).
+   * Organisation numbers in any written form, 1 to 5,000 (guests: at most 50, plan Free:
+   * 500).
    */
   org_numbers: readonly string[];
   /** Opt-in fields. Unknown values are ignored. */

@@ -1,4 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import { extractOrganisationNumber } from '../../../../shared/domain/extract-organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { search } from '../../../routes/companies/search.ts';
@@ -90,9 +91,10 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const companies = outcome.body['companies'] as readonly Company[];
   const isGuest = request.person === null;
   const max = isGuest ? LIMITS_WITHIN_ONE_CALL.guest.maxSearchResults : MAX_RESULTS;
+  const words = extractOrganisationNumber(q).rest || q;
   const { matches, total } = await request.readStore(async (reader, context) => ({
-    matches: await explainNameMatches(reader, companies, q, context),
-    total: companies.length < max ? companies.length : await countMatches(reader, q, context),
+    matches: await explainNameMatches(reader, companies, words, context),
+    total: companies.length < max ? companies.length : await countMatches(reader, words, context),
   }));
   const body = html`${renderFictionalNotice(isFictional, language)}
   ${renderResults({ companies, q, matches, total, maxWhenSignedIn: MAX_RESULTS, isGuest }, language)}`;

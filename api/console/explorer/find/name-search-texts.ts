@@ -25,6 +25,8 @@ const sv = {
   noNumber: (number: string) =>
     `Inget företag i registret har organisationsnumret ${number}. Enskilda näringsidkare ingår inte.`,
   wrongNumber: 'Ett organisationsnummer har tio siffror. Kontrollera siffrorna.',
+  wrongCheckDigit: (number: string) =>
+    `Kontrollsiffran i ${number} stämmer inte. Någon siffra är fel, eller två har bytt plats.`,
   toIndustries: (q: string) => `Leta efter ”${q}” bland branscherna`,
   try: 'Prova',
   companies: (count: number) => `${inSwedish(count)} företag i registret.`,
@@ -56,6 +58,8 @@ const en: typeof sv = {
   noNumber: (number) =>
     `No company in the register has organisation number ${number}. Sole traders are not included.`,
   wrongNumber: 'An organisation number has ten digits. Check the digits.',
+  wrongCheckDigit: (number) =>
+    `The check digit of ${number} is wrong. One digit is mistyped, or two have changed places.`,
   toIndustries: (q) => `Look for “${q}” among the industries`,
   try: 'Try',
   companies: (count) => `${inEnglish(count)} companies in the register.`,

@@ -55,10 +55,7 @@ function renderNone(q: string, language: Language): Html {
   const t = NAME_SEARCH_TEXTS[language];
   const number = toOrganisationNumberDigits(q);
   const isNumber = number !== null || /^[\d\s-]{6,}$/.test(q);
-  // The third digit of a person's number is below 2.
-  const isWrong = number === null || (/^\d\d[2-9]/.test(number) && !isLegalPersonNumber(number));
-  const ofNumber = isWrong ? t.wrongNumber : t.noNumber(formatOrgNumber(number));
-  const advice = isNumber ? ofNumber : t.noneAdvice;
+  const advice = isNumber ? toNumberAdvice(number, language) : t.noneAdvice;
   return html`<section class="card empty">
     <h1>${t.none(q)}</h1>
     <p>${advice}</p>
@@ -67,6 +64,15 @@ function renderNone(q: string, language: Language): Html {
       html`<p><a href="/console/industry?sni_code=${encodeURIComponent(q)}">${t.toIndustries(q)}</a></p>`
     }
   </section>`;
+}
+
+/** Explains why a number has no company. `number` is null without ten digits. */
+function toNumberAdvice(number: string | null, language: Language): string {
+  const t = NAME_SEARCH_TEXTS[language];
+  if (number === null) return t.wrongNumber;
+  // The third digit of a person's number is below 2.
+  const isWrong = /^\d\d[2-9]/.test(number) && !isLegalPersonNumber(number);
+  return (isWrong ? t.wrongCheckDigit : t.noNumber)(formatOrgNumber(number));
 }
 
 /**

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  extractSingleOrganisationNumber,
   isLegalPersonNumber,
   maskIdentityNumber,
   toOrganisationNumberDigits,
@@ -17,14 +16,45 @@ describe('toOrganisationNumberDigits', () => {
     'SE556012579001',
     'se556012579001',
     '556012\u00a05790',
+    'SE 556012-5790 01',
+    'SE5560125790 01',
+    'SE-556012-5790-01',
+    'SE556012-5790',
+    'VAT SE556012579001',
+    'VAT no. SE 556012579001',
+    'Momsreg.nr: SE556012579001',
+    'Org.nr: 556012-5790',
+    'orgnr 5560125790',
+    'Organisationsnummer: 556012-5790.',
+    'Organization number 556012-5790',
+    'Reg. no. 556012-5790',
+    '(556012-5790)',
+    '5560-125790',
+    '5560 125790',
+    '556 012 5790',
+    '55 60 12 57 90',
+    '16 556012 5790',
+    '16-556012-5790',
+    ...['\u00ad', '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\uff0d'].map(
+      (hyphen) => `556012${hyphen}5790`,
+    ),
+    ...['\u2002', '\u2009', '\u202f', '\u3000', '\t'].map((blank) => `556012${blank}5790`),
+    '５５６０１２－５７９０',
+    '\u200e556012-5790\u200b',
   ])('The organisation number %s is read', (text) =>
     expect(toOrganisationNumberDigits(text)).toBe('5560125790'),
   );
 
-  it.each(['', '556012579', '55601257900', '195560125790', 'SE5560125790', '556012-579a', '5560-125790'])(
-    'The text %s is no organisation number',
-    (text) => expect(toOrganisationNumberDigits(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    '556012579',
+    '55601257900',
+    '195560125790',
+    '556012-579a',
+    '55601257901',
+    'ABC 556012-5790',
+    ' '.repeat(1000),
+  ])('The text %s is no organisation number', (text) => expect(toOrganisationNumberDigits(text)).toBeNull());
 });
 
 describe('isLegalPersonNumber', () => {
@@ -61,22 +91,3 @@ describe('maskIdentityNumber', () => {
     expect(maskIdentityNumber('Anna Fiktivsson')).toBe('**********');
   });
 });
-
-it.each([
-  ['556012-5790', '5560125790', ''],
-  ['Nordlys AB 556012-5790', '5560125790', 'Nordlys AB'],
-  ['org.nr 5560125790', '5560125790', ''],
-  ['Nordlys, orgnr: SE556012579001', '5560125790', 'Nordlys,'],
-  ['165560125790 och 556012-5790', '5560125790', 'och'],
-])('The number in "%s" is %s, beside "%s"', (text, number, rest) => {
-  const found = extractSingleOrganisationNumber(text);
-  expect(found?.number).toBe(number);
-  expect(found?.rest.replace(/\s+/g, ' ')).toBe(rest);
-});
-
-it.each(['Nordlys AB', '556012-5791', '556012-5790 212000-0142', 'tel 08-556012579099', '2026-11-22'])(
-  'A text without exactly one right number has none: %s',
-  (text) => {
-    expect(extractSingleOrganisationNumber(text)).toBeNull();
-  },
-);
