@@ -31,7 +31,6 @@ async function findExample(reader: CompanyReader): Promise<Pick<Company, 'name' 
       limit: 1,
       hasAnnualReport: null,
       includesMatchesWithTypos: false,
-      withTrademarks: false,
     });
     if (found !== undefined)
       return Company.pick({ name: true, orgNumber: true }).parse(JSON.parse(found.companyJson));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INCLUDABLE_MEMBERS, type IncludableMember } from '../../shared/domain/company.ts';
 import { type BilingualDescription, described } from '../../shared/domain/described.ts';
 
 /**
@@ -115,14 +116,19 @@ export const hasAnnualReportField = createOptionalBooleanField(
   ),
 );
 
-/** Schema of `include` in a JSON body: a list of opt-in fields. Unknown values are ignored. */
-export const includeBodyField = z.preprocess(blankToAbsent, z.array(z.unknown()).optional()).meta({
-  override: {
-    type: 'array',
-    items: { type: 'string', enum: ['trademarks'] },
-    ...described('Opt-in fields. Unknown values are ignored.', 'Tillval. Okända värden ignoreras.'),
-  },
-});
+/** Returns the schema of `include` in a JSON body: a list of opt-in fields, others are ignored. */
+export function createIncludeField(members: readonly IncludableMember[]): z.ZodType<unknown[] | undefined> {
+  return z.preprocess(blankToAbsent, z.array(z.unknown()).optional()).meta({
+    override: {
+      type: 'array',
+      items: { type: 'string', enum: [...members] },
+      ...described('Opt-in fields. Unknown values are ignored.', 'Tillval. Okända värden ignoreras.'),
+    },
+  });
+}
+
+/** Schema of `include` in the body of a search or bulk. */
+export const includeBodyField = createIncludeField(INCLUDABLE_MEMBERS);
 
 /**
  * OpenAPI description of `include` in a query. It describes a text, which callers send. The schema
@@ -147,7 +153,10 @@ function toIncludedNames(value: unknown): unknown {
   return texts.flatMap((text) => String(text).split(',')).map((name) => name.trim());
 }
 
-/** True if a request opts in to the field `trademarks` with `include`. */
-export function wantsTrademarks({ include }: { readonly include?: readonly unknown[] | undefined }): boolean {
-  return include?.includes('trademarks') === true;
+/** Returns the members among `known` that a request opts in to with `include`. */
+export function readInclude(
+  { include }: { readonly include?: readonly unknown[] | undefined },
+  known: readonly IncludableMember[] = INCLUDABLE_MEMBERS,
+): IncludableMember[] {
+  return known.filter((member) => include?.includes(member));
 }

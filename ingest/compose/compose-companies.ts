@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { SniLists } from '../../shared/domain/sni.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
+import { toCompanyStatus } from '../../shared/domain/company-status.ts';
+import { toProceedingPeriods } from '../../shared/domain/proceeding-periods.ts';
 import { Trademark } from '../../shared/domain/trademark.ts';
 import { type RevenueExactOrSizeClass } from '../../shared/domain/size-envelopes.ts';
 import { maskIdentityNumber } from '../../shared/domain/organisation-number.ts';
@@ -71,6 +73,7 @@ export function* composeCompanies({
       sniCodes: toDistinctCodes(company),
       revenue: toIndexedRevenue(company.revenue_estimate),
       trademarks: joined.trademarks,
+      status: toCompanyStatus(company, toProceedingPeriods(joined.registered.proceedings)),
       analysis: toCompanyAnalystFields(company, joined, sniLists),
     };
     place += 1;

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
-import { Company } from '../../shared/domain/company.ts';
+import { Company, INCLUDABLE_MEMBERS } from '../../shared/domain/company.ts';
 import { toNameKeyWithLegalForm } from '../../shared/matching/normalise-name.ts';
 import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts';
 
@@ -29,7 +29,7 @@ export async function findGenerationFaults(
   }
   const codes = new Set<string>();
   for (const { orgNumber, name, sniCode } of samples) {
-    const [company] = await reader.getCompaniesJson([orgNumber], true);
+    const [company] = await reader.getCompaniesJson([orgNumber], INCLUDABLE_MEMBERS);
     if (company === null || company === undefined) faults.add('does not find a company by its number');
     else if (!isValidCompany(company)) faults.add('has a company that does not match the schema');
     if (!(await isFoundByName(reader, name))) faults.add('does not find a company by its registered name');
@@ -64,7 +64,6 @@ async function isFoundByName(reader: CompanyReader, text: string): Promise<boole
     limit: 1,
     hasAnnualReport: null,
     includesMatchesWithTypos: false,
-    withTrademarks: false,
   };
   const [found] = await reader.searchByName(criteria);
   return found?.match.score === 1;

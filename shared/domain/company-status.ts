@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { described } from './described.ts';
-import type { StoredCompany } from './company.ts';
 import type { ProceedingPeriod } from './proceeding-periods.ts';
 
 /** States of a company, such as `bankruptcy` (docs/callers/one-company.md#status). */
@@ -63,10 +62,11 @@ const STATES_BY_STEM: readonly (readonly [string, CompanyState])[] = [
 ];
 
 /** The members of a company that show whether it is still registered. */
-export type RegistrationFields = Pick<
-  StoredCompany,
-  'registrationDate' | 'deregistrationDate' | 'deregistrationReason'
->;
+export interface RegistrationFields {
+  readonly registrationDate: string | null;
+  readonly deregistrationDate: string | null;
+  readonly deregistrationReason: string | null;
+}
 
 /** True for a company with a date or a reason of deregistration. */
 export function isDeregistered({ deregistrationDate, deregistrationReason }: RegistrationFields): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CompanyStatus } from './company-status.ts';
 import { described } from './described.ts';
 import { FinancialMetrics } from './financial-metrics.ts';
 import { isoDate } from './iso-date.ts';
@@ -37,7 +38,7 @@ export type PostalAddress = z.infer<typeof PostalAddress>;
 
 /**
  * A company as a generation stores it, ready to send (docs/callers/company.md). Answers can add
- * `score`, `trademarks` and `trademarkCount`.
+ * `score`, `trademarks`, `trademarkCount` and `status`.
  */
 export const StoredCompany = z.object({
   id: z
@@ -189,6 +190,10 @@ export const StoredCompany = z.object({
 });
 export type StoredCompany = z.infer<typeof StoredCompany>;
 
+/** Members of a company that callers request with `include`, in the order of the answer. */
+export const INCLUDABLE_MEMBERS = ['trademarks', 'status'] as const;
+export type IncludableMember = (typeof INCLUDABLE_MEMBERS)[number];
+
 /** A company in an answer of the API (docs/callers/company.md). */
 export const Company = StoredCompany.extend({
   score: z
@@ -221,5 +226,11 @@ export const Company = StoredCompany.extend({
         'Antal varumärken. Bara när `include` innehåller `trademarks`.',
       ),
     ),
+  status: CompanyStatus.optional().meta(
+    described(
+      'State of the company in the register. Only when `include` names `status`.',
+      'Företagets tillstånd i registret. Bara när `include` innehåller `status`.',
+    ),
+  ),
 }).meta({ id: 'Company', ...described('A company of the register.', 'Ett företag i registret.') });
 export type Company = z.infer<typeof Company>;

@@ -3,7 +3,7 @@ import { NORMALISER_VERSION } from '../matching/normalise-name.ts';
 import { StoreError } from './store-error.ts';
 
 /** Version of the stored form of generations. A process opens only generations of this version. */
-export const GENERATION_SCHEMA_VERSION = 8;
+export const GENERATION_SCHEMA_VERSION = 9;
 
 /** Schema of the description that is stored with a generation. */
 export const GenerationInfo = z.object({

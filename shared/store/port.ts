@@ -1,3 +1,5 @@
+import type { IncludableMember } from '../domain/company.ts';
+import type { CompanyStatus } from '../domain/company-status.ts';
 import type { Trademark } from '../domain/trademark.ts';
 import type { CompanyFieldsForAnalysts } from '../domain/company-fields-for-analysts.ts';
 import type { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
@@ -40,6 +42,8 @@ export interface IndexedCompany {
   readonly revenue: IndexedRevenue | null;
   /** Trademarks in the order in which the API returns them. Empty without trademarks. */
   readonly trademarks: readonly Trademark[];
+  /** State of the company, as the API returns it. */
+  readonly status: CompanyStatus;
   /** Fields for analysts. The embedded engine does not store them. */
   readonly analysis: CompanyFieldsForAnalysts;
 }
@@ -82,8 +86,8 @@ export interface NameCriteria {
   readonly hasAnnualReport: boolean | null;
   /** False excludes companies that match only with typing errors. */
   readonly includesMatchesWithTypos: boolean;
-  /** Adds `trademarks` and `trademarkCount` to each company. */
-  readonly withTrademarks: boolean;
+  /** Members to add to each company. By default none. */
+  readonly include?: readonly IncludableMember[];
 }
 
 /** A company found by name: its stored JSON text, and its match with the query. */
@@ -118,6 +122,8 @@ export interface IndustryCriteria {
   /** Number of companies to skip. */
   readonly offset: number;
   readonly limit: number;
+  /** Members to add to each company. By default none. */
+  readonly include?: readonly IncludableMember[];
 }
 
 /** A page of a search by industry. */
@@ -136,11 +142,12 @@ export interface CompanyReader {
   readonly generation: GenerationInfo;
   /**
    * Returns the companies as JSON texts, in the order of `organisationNumbers` (ten digits). The
-   * text of an unknown company is null. `withTrademarks` adds `trademarks` and `trademarkCount`.
+   * text of an unknown company is null. `include` adds members: `trademarks` also adds
+   * `trademarkCount`.
    */
   getCompaniesJson(
     organisationNumbers: readonly string[],
-    withTrademarks?: boolean,
+    include?: readonly IncludableMember[],
     context?: ReadContext,
   ): Promise<(string | null)[]>;
   /** Returns for each organisation number whether its company exists. */
@@ -151,10 +158,10 @@ export interface CompanyReader {
   /** Reads a company as `getCompaniesJson` does, and its details from the same generation. */
   getCompanyJsonAndDetail(
     organisationNumber: string,
-    withTrademarks?: boolean,
+    include?: readonly IncludableMember[],
     context?: ReadContext,
   ): Promise<CompanyJsonAndDetail | null>;
-  /** Finds companies by SNI code. The results have no trademarks. */
+  /** Finds companies by SNI code. */
   searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustrySearchPage>;
   /** Counts the companies with an SNI code. `activeOnly` leaves deregistered ones out. */
   countByIndustry(sniCode: string, activeOnly: boolean, context?: ReadContext): Promise<number>;

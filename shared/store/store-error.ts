@@ -26,6 +26,7 @@ export type DamagedPart =
   | 'company'
   | 'detail'
   | 'trademarks'
+  | 'status'
   | 'name'
   | 'sni'
   | 'index'

@@ -10,8 +10,3 @@ export function toTrademarksAndCountJsonMembers(trademarks: readonly Trademark[]
 
 /** JSON members of a company without trademarks. */
 export const NO_TRADEMARKS_JSON_MEMBERS = toTrademarksAndCountJsonMembers([]);
-
-/** Inserts the JSON members for trademarks into the JSON text of a company. */
-export function insertTrademarkJsonMembers(companyJson: string, trademarkMembersJson: string): string {
-  return `${companyJson.slice(0, -1)},${trademarkMembersJson}}`;
-}

@@ -244,7 +244,6 @@ async function measureThroughput(
         limit: 10,
         hasAnnualReport: null,
         includesMatchesWithTypos: true,
-        withTrademarks: false,
       });
       durations.push(performance.now() - startedAt);
     }

@@ -85,7 +85,6 @@ export async function askQuestions(
       limit: 10,
       hasAnnualReport: null,
       includesMatchesWithTypos: true,
-      withTrademarks: false,
     });
     durations.push(performance.now() - startedAt);
     found.push(companies.map(({ companyJson: company }) => /"orgNumber":"(\d{10})"/.exec(company)![1]!));

@@ -1,5 +1,6 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
-import { Company, type StoredCompany } from '../../shared/domain/company.ts';
+import { Company, type IncludableMember, type StoredCompany } from '../../shared/domain/company.ts';
+import type { CompanyStatus } from '../../shared/domain/company-status.ts';
 import { type Trademark } from '../../shared/domain/trademark.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
 import type { NameMatchKind } from '../../shared/matching/score/name-match.ts';
@@ -122,9 +123,12 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
     sniCodes: entry.sni ?? [],
     revenue: toRevenue(entry.revenue),
     trademarks: entry.trademarks ?? [],
+    status: STATUS,
     analysis: ANALYSIS,
   };
 }
+
+const STATUS: CompanyStatus = { state: 'bankruptcy', since: '2024-05-06', code: 'KK-AVOMFO' };
 
 const RUN: RunRecord = {
   ...{ run: 'r1', startedAt: '2026-06-16T04:00:00.000Z', outcome: 'refused', generation: null },
@@ -320,12 +324,11 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
           limit: 10,
           hasAnnualReport: null,
           includesMatchesWithTypos: true,
-          withTrademarks: false,
           ...criteria,
         }),
       );
-    const get = (numbers: readonly string[], withTrademarks: boolean) =>
-      store.withLiveGeneration((reader) => reader.getCompaniesJson(numbers, withTrademarks));
+    const get = (numbers: readonly string[], include: readonly IncludableMember[] = []) =>
+      store.withLiveGeneration((reader) => reader.getCompaniesJson(numbers, include));
 
     it.each(SEARCHES)('%s', async (text, names, kind) => {
       const found = await search({ text });
@@ -370,7 +373,6 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         limit: 5,
         hasAnnualReport: null,
         includesMatchesWithTypos: true,
-        withTrademarks: false,
       });
       expect([nameOf(first!.companyJson), first!.match.score]).toEqual(['Solgläntan AB', 1]);
       await reader.close();
@@ -390,7 +392,6 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         limit: 5,
         hasAnnualReport: null,
         includesMatchesWithTypos: true,
-        withTrademarks: false,
       });
       expect(nameOf(first!.companyJson)).toBe('Solglimten AB');
       await reader.close();
@@ -415,7 +416,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         limit: 1,
         hasAnnualReport: null,
         includesMatchesWithTypos: true,
-        withTrademarks: true,
+        include: ['trademarks'],
       });
       expect(found?.match.kind).toBe('beginning');
       expect(JSON.parse(found!.companyJson)).toEqual({ ...company, trademarks, trademarkCount: 1 });
@@ -471,11 +472,10 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         limit: 10,
         hasAnnualReport: null,
         includesMatchesWithTypos: true,
-        withTrademarks: false,
       };
       const reads = await store.withLiveGeneration((reader) =>
         Promise.allSettled([
-          reader.getCompaniesJson([NUMBERS[0]!], false, context),
+          reader.getCompaniesJson([NUMBERS[0]!], [], context),
           reader.hasCompanies([NUMBERS[0]!], context),
           reader.searchByName({ text: 'Nordlys', ...criteria }, context),
         ]),
@@ -487,8 +487,8 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const place = REGISTER.findIndex((entry) => entry.name === name);
       const { trademarks = [] } = REGISTER[place]!;
       const number = NUMBERS[place]!;
-      const [plain] = (await get([number], false)) as [string];
-      const [opted] = (await get([number], true)) as [string];
+      const [plain] = (await get([number])) as [string];
+      const [opted] = (await get([number], ['trademarks'])) as [string];
       expect(plain).not.toContain('trademark');
       expect(JSON.parse(opted)).toEqual({
         ...(JSON.parse(plain) as StoredCompany),
@@ -496,12 +496,28 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         trademarkCount: count,
       });
       expect((await search({ text }))[0]?.companyJson).toBe(plain);
-      expect((await search({ text, withTrademarks: true }))[0]?.companyJson).toBe(opted);
+      expect((await search({ text, include: ['trademarks'] }))[0]?.companyJson).toBe(opted);
+    });
+
+    it('A company has its status when it is requested, after its trademarks', async () => {
+      const [number, other] = [NUMBERS[0]!, NUMBERS[1]!];
+      const [plain, plainOther] = (await get([number, other])) as [string, string];
+      const member = `"status":${JSON.stringify(STATUS)}`;
+      const opted = `${plain.slice(0, -1)},${member}}`;
+      expect(await get([number], ['status'])).toEqual([opted]);
+      expect(await get([number, other], ['status'])).toEqual([
+        opted,
+        `${plainOther.slice(0, -1)},${member}}`,
+      ]);
+      const [marks] = (await get([number], ['trademarks'])) as [string];
+      expect(await get([number], ['trademarks', 'status'])).toEqual([`${marks.slice(0, -1)},${member}}`]);
+      const [found] = await search({ text: REGISTER[0]!.name, include: ['status'] });
+      expect(found?.companyJson).toBe(opted);
     });
 
     it('Adding trademarks changes neither the hits nor their order', async () => {
       const plain = await search({ text: 'nordlys' });
-      const opted = await search({ text: 'nordlys', withTrademarks: true });
+      const opted = await search({ text: 'nordlys', include: ['trademarks'] });
       expect(opted.map(({ companyJson, match }) => [nameOf(companyJson), match])).toEqual(
         plain.map(({ companyJson, match }) => [nameOf(companyJson), match]),
       );
@@ -509,13 +525,13 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
 
     it('Companies with trademarks are returned in the order of their numbers, null for unknown ones', async () => {
       const asked = [NUMBERS[1]!, NUMBERS[0]!, withCheckDigit(562_999_999), NUMBERS[2]!, NUMBERS[0]!, 'x'];
-      const found = await get(asked, true);
-      const [first, third] = (await get([NUMBERS[0]!, NUMBERS[2]!], true)) as [string, string];
+      const found = await get(asked, ['trademarks']);
+      const [first, third] = (await get([NUMBERS[0]!, NUMBERS[2]!], ['trademarks'])) as [string, string];
       expect(found).toEqual([expect.stringContaining(NUMBERS[1]!), first, null, third, first, null]);
       const counts = found.map((company) => company && toCount(company));
       expect(counts).toEqual([0, 3, null, 1, 3, null]);
-      expect(await get([], true)).toEqual([]);
-      expect(await get(['x'], true)).toEqual([null]);
+      expect(await get([], ['trademarks', 'status'])).toEqual([]);
+      expect(await get(['x'], ['trademarks', 'status'])).toEqual([null]);
     });
 
     it('A company has a detail record', async () => {
@@ -528,10 +544,10 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
 
     it('A record is a company with its trademarks, when wanted, and its detail', async () => {
       await store.withLiveGeneration(async (reader) => {
-        for (const withTrademarks of [false, true]) {
-          const [company] = await reader.getCompaniesJson([NUMBERS[3]!], withTrademarks);
+        for (const include of [[], ['trademarks'], ['trademarks', 'status']] as const) {
+          const [company] = await reader.getCompaniesJson([NUMBERS[3]!], include);
           const detail = await reader.getCompanyDetail(NUMBERS[3]!);
-          expect(await reader.getCompanyJsonAndDetail(NUMBERS[3]!, withTrademarks)).toEqual({
+          expect(await reader.getCompanyJsonAndDetail(NUMBERS[3]!, include)).toEqual({
             companyJson: company,
             detail,
           });

@@ -40,7 +40,9 @@ describe('the hand-written weekly delivery', () => {
     const store = await openStore(embeddedIn(dataDir));
     onTestFinished(() => store.close());
     return store.withLiveGeneration(async (reader) => ({
-      companies: (await reader.getCompaniesJson(NUMBERS, true)).filter((company) => company !== null),
+      companies: (await reader.getCompaniesJson(NUMBERS, ['trademarks'])).filter(
+        (company) => company !== null,
+      ),
       details: (await Promise.all(NUMBERS.map((number) => reader.getCompanyDetail(number)))).filter(
         (each) => each !== null,
       ),

@@ -127,6 +127,17 @@ it.each(['562003-2705', 'Org.nr: 5620 032705', 'SE 562003-2705 01'])(
   },
 );
 
+it('A company in a list of the tools has its status', async () => {
+  const all = { sni_code: '62100', active_only: false, limit: 50 };
+  const { companies } = await agent.ask('list_industry', all);
+  const gone = companies.find(({ status }: any) => status.state === 'deregistered');
+  const query = gone.orgNumber;
+  const [found] = (await agent.ask('search_companies', { query })).companies;
+  const [{ company }] = (await agent.ask('bulk_lookup', { org_numbers: [query] })).results;
+  const { status } = await agent.ask('get_company', { org_number: query });
+  expect([gone.status, found.status, company.status]).toEqual([status, status, status]);
+});
+
 describe('Questions that the tools answer', () => {
   it('The table has at least 30 questions', () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(30);

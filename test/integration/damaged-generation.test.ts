@@ -46,7 +46,7 @@ function makeQuestions(random: Random): Question[] {
   const draw = (): { number: string; name: string } => nameAt(random.int(COMPANIES + 20));
   const several = Array.from({ length: 10 }, () => draw().number);
   const [one, other, named, typed] = [draw(), draw(), draw(), draw()];
-  const criteria = { limit: 5, hasAnnualReport: null, includesMatchesWithTypos: true, withTrademarks: false };
+  const criteria = { limit: 5, hasAnnualReport: null, includesMatchesWithTypos: true };
   const page = {
     ...{
       sniCode: '41200',
@@ -59,8 +59,8 @@ function makeQuestions(random: Random): Question[] {
   };
   return [
     (reader) => reader.getCompaniesJson([one.number]),
-    (reader) => reader.getCompaniesJson([one.number], true),
-    (reader) => reader.getCompaniesJson(several, true),
+    (reader) => reader.getCompaniesJson([one.number], ['trademarks']),
+    (reader) => reader.getCompaniesJson(several, ['trademarks']),
     (reader) => reader.hasCompanies(several),
     (reader) => reader.getCompanyDetail(other.number),
     (reader) => reader.searchByName({ ...criteria, text: named.name }),

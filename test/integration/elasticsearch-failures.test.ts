@@ -20,7 +20,6 @@ const NORDLYS: NameCriteria = {
   limit: 5,
   hasAnnualReport: null,
   includesMatchesWithTypos: true,
-  withTrademarks: false,
 };
 
 describeWithServer('when Elasticsearch fails', () => {

@@ -102,7 +102,6 @@ describeWithNodes('with security switched on', () => {
         limit: 1,
         hasAnnualReport: null,
         includesMatchesWithTypos: true,
-        withTrademarks: false,
       };
       const [found] = await store.withLiveGeneration((reader) => reader.searchByName(criteria));
       expect(

@@ -25,7 +25,6 @@ const findNumbers = (text: string): Promise<string[]> =>
       limit: 25,
       hasAnnualReport: null,
       includesMatchesWithTypos: true,
-      withTrademarks: false,
     });
     return found
       .filter(({ match }) => match.score === 1)

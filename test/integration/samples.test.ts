@@ -50,7 +50,6 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
             limit: 1,
             hasAnnualReport: null,
             includesMatchesWithTypos: true,
-            withTrademarks: false,
           })
         )[0]!.match,
       }));

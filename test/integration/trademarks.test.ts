@@ -58,7 +58,7 @@ async function read(number: string): Promise<{ marks: readonly Trademark[]; deta
   const store = await openStore(embeddedIn(dataDir));
   try {
     return await store.withLiveGeneration(async (reader) => {
-      const [text] = await reader.getCompaniesJson([number], true);
+      const [text] = await reader.getCompaniesJson([number], ['trademarks']);
       const company = Company.parse(JSON.parse(text!));
       expect(company.trademarkCount).toBe(company.trademarks!.length);
       return { marks: company.trademarks!, detail: (await reader.getCompanyDetail(number))! };

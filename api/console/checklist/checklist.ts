@@ -110,7 +110,6 @@ async function findExample(
           limit: 1,
           hasAnnualReport: true,
           includesMatchesWithTypos: true,
-          withTrademarks: false,
         };
         const [found] = await reader.searchByName(criteria, context);
         if (found !== undefined) return JSON.parse(found.companyJson) as Company;

@@ -106,7 +106,6 @@ function findExample(store: CompanyStore, query: string): Promise<LandingExample
         limit: 1,
         hasAnnualReport: null,
         includesMatchesWithTypos: true,
-        withTrademarks: false,
       },
     });
     if (hit === undefined) return { query, found: null };

@@ -1,4 +1,5 @@
 import type { Company } from '../../../shared/domain/company.ts';
+import type { CompanyStatus } from '../../../shared/domain/company-status.ts';
 import type {
   EmployeesExactOrSizeClass,
   RevenueExactOrSizeClass,
@@ -20,6 +21,7 @@ interface BriefCompany {
   readonly legalForm: string;
   readonly city?: string;
   readonly industry?: string;
+  readonly status: Partial<CompanyStatus>;
   readonly deregistrationDate?: string;
   readonly deregistrationReason?: string;
   readonly ongoingRestructuring?: string;
@@ -28,14 +30,18 @@ interface BriefCompany {
   readonly score?: number;
 }
 
-/** Returns a company as agents see it in lists, about a tenth of its size in the API. */
+/**
+ * Returns a company as agents see it in lists, about a tenth of its size in the API. The call must
+ * include `status`.
+ */
 export function toBriefCompany(company: Company): BriefCompany {
   const { orgNumber, name, legalForm, postalAddress, sniCodes, score } = company;
-  const { deregistrationDate, deregistrationReason, ongoingRestructuring } = company;
+  const { deregistrationDate, deregistrationReason, ongoingRestructuring, status = {} } = company;
   return omitNullishAndEmptyStrings({
     ...{ orgNumber, name, legalForm },
     city: postalAddress.city,
     industry: formatIndustryOrNullWithoutCode(sniCodes.sni1, sniCodes.sni1_name),
+    status: omitNullishAndEmptyStrings(status),
     ...{ deregistrationDate, deregistrationReason, ongoingRestructuring },
     revenue: toCompanySize(company.revenue_estimate),
     employees: toCompanySize(company.employees_estimate),

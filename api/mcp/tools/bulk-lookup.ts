@@ -45,7 +45,7 @@ export const bulkLookup = defineTool<typeof Input, Body>({
     '1 credit per name found, or 1 per 10 numbers found.',
   input: Input,
   route: bulk,
-  toRouteFields: (input) => input,
+  toRouteFields: (input) => ({ ...input, include: ['status'] }),
   presentAnswer: ({ results, metadata }) => ({
     results: results.map(({ searchTerm, company, error }) =>
       omitNullishAndEmptyStrings({

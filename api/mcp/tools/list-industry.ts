@@ -20,7 +20,7 @@ const Input = z.strictObject({
   active_only: z
     .boolean()
     .optional()
-    .meta({ description: 'false: deregistered companies too. Default: true.' }),
+    .meta({ description: 'true (default): no deregistered companies; bankrupt ones are listed.' }),
   sort: z.enum(['revenue_desc', 'revenue_asc', 'name']).default('revenue_desc'),
   limit: createLimitSchema(MAX_COMPANIES, DEFAULT_COMPANIES),
   offset: z.int().min(0).default(0).meta({ description: 'Companies to skip, for the next page.' }),
@@ -46,7 +46,7 @@ export const listIndustry = defineTool<typeof Input, Body>({
     '1 credit per company returned: to count only, use limit 1. Guests: at most 5 companies.',
   input: Input,
   route: searchByIndustry,
-  toRouteFields: (input) => input,
+  toRouteFields: (input) => ({ ...input, include: ['status'] }),
   presentAnswer: ({ companies, metadata }) => {
     const { sniCode, sniDescription, totalCount, hasMore, creditsCharged } = metadata;
     return {

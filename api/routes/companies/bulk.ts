@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { IncludableMember } from '../../../shared/domain/company.ts';
 import { toOrganisationNumberDigits } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
-import { isNullishBlankOrEmptyList, wantsTrademarks } from '../../http/fields.ts';
+import { isNullishBlankOrEmptyList, readInclude } from '../../http/fields.ts';
 import { createFixedPrice } from '../../access/access.ts';
 import { toTextIfSingleChunk, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
@@ -67,15 +68,15 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
     const byNames = 'names' in request;
     const companiesPerChunk: number[] = [];
     const { successful, results } = await services.store.withLiveGeneration(async (reader, retain) => {
-      const withTrademarks = wantsTrademarks(request);
-      if (!byNames && !withTrademarks && terms.length <= MAX_UNSTREAMED_NUMBERS)
-        return readByNumbers(reader, terms, readContext);
+      const include = readInclude(request);
+      if (!byNames && !include.includes('trademarks') && terms.length <= MAX_UNSTREAMED_NUMBERS)
+        return readByNumbers(reader, terms, include, readContext);
       const found = byNames
         ? await findByNames(reader, terms, request.has_annual_report ?? null, readContext)
         : await findByNumbers(reader, terms, readContext);
       // The answer is read from the same generation after the charge.
       whenClosed(retain());
-      const chunks = streamBulkResultsAsJson({ reader, found, withTrademarks, context: readContext });
+      const chunks = streamBulkResultsAsJson({ reader, found, include, context: readContext });
       const texts = readTextsAndCountCompanies(chunks, companiesPerChunk);
       const successful = found.filter((each) => 'orgNumber' in each).length;
       return { successful, results: await toTextIfSingleChunk(texts) };
@@ -156,11 +157,12 @@ async function* readTextsAndCountCompanies(
 async function readByNumbers(
   reader: CompanyReader,
   terms: readonly string[],
+  include: readonly IncludableMember[],
   context: ReadContext,
 ): Promise<{ readonly successful: number; readonly results: JsonText }> {
   const items = terms.map((term) => ({ term, number: toOrganisationNumberDigits(term) }));
   const known = items.flatMap(({ number }) => number ?? []);
-  const companies = (await reader.getCompaniesJson(known, false, context)).values();
+  const companies = (await reader.getCompaniesJson(known, include, context)).values();
   let successful = 0;
   const texts = items.map(({ term, number }) => {
     if (number === null) return toBulkItemJson(term, { error: 'Invalid org_number' });

@@ -40,7 +40,6 @@ export async function findCertainMatch(
     limit: RIVALS + 1,
     includesMatchesWithTypos: true,
     hasAnnualReport,
-    withTrademarks: false,
   };
   const [best, ...others] = await reader.searchByName(criteria, context);
   if (best === undefined || !best.match.isCertain) return null;
@@ -58,7 +57,7 @@ async function findByNumber(
   hasAnnualReport: boolean | null,
   context: ReadContext,
 ): Promise<CertainMatch | null> {
-  const [company] = await reader.getCompaniesJson([orgNumber], false, context);
+  const [company] = await reader.getCompaniesJson([orgNumber], [], context);
   if (company === null || company === undefined) return null;
   const { hasDigitalAnnualReport } = Report.parse(JSON.parse(company));
   const isWanted = hasAnnualReport === null || hasAnnualReport === hasDigitalAnnualReport;

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { includeQueryParameter, isNullishOrBlank, wantsTrademarks } from '../../http/fields.ts';
+import { includeQueryParameter, isNullishOrBlank, readInclude } from '../../http/fields.ts';
 import { JsonText, toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
@@ -42,9 +42,11 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
   errorCodes: ['missing_parameter', 'invalid_parameter', 'no_company', 'no_credits'],
   handle: async ({ request, access, services, getPublicBaseUrl, elapsedMs, readContext }) => {
     const orgNumber = request.org_number;
+    // The answer has the status beside the company.
+    const include = readInclude(request, ['trademarks']);
     const { record, changes, generation } = await services.store.withLiveGeneration(async (reader) => {
       const [record, changes] = await Promise.all([
-        reader.getCompanyJsonAndDetail(orgNumber, wantsTrademarks(request), readContext),
+        reader.getCompanyJsonAndDetail(orgNumber, include, readContext),
         reader.changes.readLatestChangesJsonOldestFirst(orgNumber, MAX_CHANGES, readContext),
       ]);
       return { record, changes, generation: reader.generation.name };

@@ -11,7 +11,7 @@ import {
   isNullishOrBlank,
   createOptionalCappedIntegerField,
   createRequiredStringField,
-  wantsTrademarks,
+  readInclude,
 } from '../../http/fields.ts';
 import { ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { toJsonArray } from '../../http/json-text.ts';
@@ -160,7 +160,7 @@ async function findByNumber(
   request: NumberRequest,
   context: ReadContext,
 ): Promise<string[]> {
-  const [company] = await reader.getCompaniesJson([request.org_number], wantsTrademarks(request), context);
+  const [company] = await reader.getCompaniesJson([request.org_number], readInclude(request), context);
   return company === null || company === undefined ? [] : [addScoreToJson(company, 1)];
 }
 
@@ -175,17 +175,17 @@ async function findByName(
   const { number, rest } = extractOrganisationNumber(request.q);
   const hasAnnualReport = request.has_annual_report ?? null;
   const limit = Math.min(request.limit ?? MAX_RESULTS, access.limits.maxSearchResults);
-  const withTrademarks = wantsTrademarks(request);
+  const include = readInclude(request);
   const [company = null] =
-    number === null ? [] : await reader.getCompaniesJson([number], withTrademarks, readContext);
+    number === null ? [] : await reader.getCompaniesJson([number], include, readContext);
   const first = company !== null && hasReport(company, hasAnnualReport) ? [company] : [];
   const criteria = {
     text: rest || request.q,
     limit,
     hasAnnualReport,
     includesMatchesWithTypos: company === null && rest !== '',
-    // Both reads must agree on trademarks, since their texts are compared.
-    withTrademarks,
+    // Both reads must include the same, since their texts are compared.
+    include,
   };
   const found = await reader.searchByName(criteria, readContext);
   return [

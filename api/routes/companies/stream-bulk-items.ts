@@ -1,3 +1,4 @@
+import type { IncludableMember } from '../../../shared/domain/company.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 
 interface BulkNameMatch {
@@ -24,7 +25,7 @@ export type BulkLookupResult = BulkNameMatch | BulkNumberMatch | BulkMiss;
 interface BulkStreamOptions {
   readonly reader: CompanyReader;
   readonly found: readonly BulkLookupResult[];
-  readonly withTrademarks: boolean;
+  readonly include: readonly IncludableMember[];
   readonly context: ReadContext;
 }
 
@@ -60,13 +61,13 @@ export async function* streamBulkResultsAsJson(source: BulkStreamOptions): Async
 }
 
 async function readBatch(
-  { reader, found, withTrademarks, context }: BulkStreamOptions,
+  { reader, found, include, context }: BulkStreamOptions,
   from: number,
 ): Promise<{ readonly text: string; readonly isCompany: boolean }[]> {
   await context.waitForComputeTurn();
   const batch = found.slice(from, from + COMPANIES_PER_READ);
   const numbers = batch.flatMap((each) => ('orgNumber' in each ? [each.orgNumber] : []));
-  const companies = (await reader.getCompaniesJson(numbers, withTrademarks, context)).values();
+  const companies = (await reader.getCompaniesJson(numbers, include, context)).values();
   return batch.map((each) => {
     if ('error' in each) return { text: toBulkItemJson(each.term, each), isCompany: false };
     const stored = companies.next().value ?? null;

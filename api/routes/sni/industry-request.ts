@@ -5,7 +5,9 @@ import type { IndustryCriteria } from '../../../shared/store/port.ts';
 import type { CallerAccess } from '../../access/access.ts';
 import {
   hasAnnualReportField,
+  createIncludeField,
   isNullishOrBlank,
+  readInclude,
   createOptionalBooleanField,
   createOptionalCappedIntegerField,
   createOptionalStringField,
@@ -19,6 +21,8 @@ const MAX_INDUSTRY_RESULTS = 100;
  * 32-bit integer.
  */
 const MAX_OFFSET = 2_000_000_000;
+/** Members that a caller can add to the companies of a list. */
+const INCLUDABLE = ['status'] as const;
 const MAX_REVENUE_SEK = 1_000_000_000_000_000;
 const FORMAT_ERROR = 'Invalid SNI code format. Must be 5 digits.';
 
@@ -109,6 +113,7 @@ export const IndustryRequest = z
         'Ordning: `revenue_desc` (standard), `revenue_asc`, `name` eller `name_desc`.',
       ),
     ).refine((sort) => sort === undefined || Object.hasOwn(SORTS_BY_VALUE, sort)),
+    include: createIncludeField(INCLUDABLE),
   })
   .meta({
     id: 'SNISearchRequest',
@@ -150,6 +155,7 @@ export function checkAndLimitIndustryCriteria(
     hasAnnualReport: request.has_annual_report ?? null,
     ...toRevenueRange(request),
     sort: SORTS_BY_VALUE[request.sort ?? ''] ?? 'revenue_desc',
+    include: readInclude(request, INCLUDABLE),
     offset: limits.canPage ? (request.offset ?? 0) : 0,
     // Each company costs a credit (docs/contract.md#credits).
     limit: Math.min(

@@ -96,7 +96,7 @@ export interface BulkNamesRequest {
    */
   has_annual_report?: boolean | null;
   /** Opt-in fields. Unknown values are ignored. */
-  include?: readonly 'trademarks'[];
+  include?: readonly ('trademarks' | 'status')[];
 }
 
 /** Lookup by organisation numbers. */
@@ -107,7 +107,7 @@ export interface BulkOrgNumbersRequest {
    */
   org_numbers: readonly string[];
   /** Opt-in fields. Unknown values are ignored. */
-  include?: readonly 'trademarks'[];
+  include?: readonly ('trademarks' | 'status')[];
 }
 
 /** Results in the order of the request, and data about the lookup. */
@@ -288,6 +288,8 @@ export interface Company {
   trademarks?: readonly Trademark[];
   /** Number of trademarks. Only when `include` names `trademarks`. */
   trademarkCount?: number;
+  /** State of the company in the register. Only when `include` names `status`. */
+  status?: CompanyStatus;
 }
 
 /** Data about the call. */
@@ -690,7 +692,7 @@ export interface NameSearchRequest {
    */
   has_annual_report?: boolean | null;
   /** Opt-in fields. Unknown values are ignored. */
-  include?: readonly 'trademarks'[];
+  include?: readonly ('trademarks' | 'status')[];
 }
 
 /** Search by organisation number. */
@@ -698,7 +700,7 @@ export interface OrgNumberSearchRequest {
   /** Organisation number, ten digits without a hyphen. */
   org_number: string;
   /** Opt-in fields. Unknown values are ignored. */
-  include?: readonly 'trademarks'[];
+  include?: readonly ('trademarks' | 'status')[];
 }
 
 /** Postal address. An unknown part is an empty string. */
@@ -956,6 +958,8 @@ export interface SNISearchRequest {
   max_revenue?: number;
   /** Order: `revenue_desc` (default), `revenue_asc`, `name` or `name_desc`. */
   sort?: string;
+  /** Opt-in fields. Unknown values are ignored. */
+  include?: readonly 'status'[];
 }
 
 /** A page of companies, and data about the search. */

@@ -19,9 +19,11 @@ const activity = (topic: ChangeTopic): FieldChangeRule => ({ topic, parts: ['act
 
 /**
  * Topic of each field of Company that can change, and the parts of the data that the field is made
- * from.
+ * from. A status changes with other fields.
  */
-const FIELD_RULES: Readonly<Record<Exclude<keyof Company, 'id' | 'orgNumber' | 'score'>, FieldChangeRule>> = {
+const FIELD_RULES: Readonly<
+  Record<Exclude<keyof Company, 'id' | 'orgNumber' | 'score' | 'status'>, FieldChangeRule>
+> = {
   name: registered('name'),
   legalForm: registered('legal_form'),
   postalAddress: { topic: 'address', parts: ['registered', 'activity'] },

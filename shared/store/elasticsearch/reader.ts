@@ -1,4 +1,5 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
+import type { IncludableMember } from '../../domain/company.ts';
 import type { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
@@ -23,7 +24,6 @@ import type { Connection } from './connection/connection.ts';
 import { toIndustryCountSearch, toIndustrySearch } from './search/industry-search.ts';
 import {
   readCompanyDetail,
-  requireFieldText,
   selectStoredCompanyFields,
   type StoredTextField,
 } from './search/company-fields.ts';
@@ -62,11 +62,11 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
 
   async getCompaniesJson(
     organisationNumbers: readonly string[],
-    withTrademarks = false,
+    include: readonly IncludableMember[] = [],
     context: ReadContext = NO_DEADLINE,
   ): Promise<(string | null)[]> {
     const ids = toIds(organisationNumbers);
-    const found = await this.#readCompanies(ids, withTrademarks, context);
+    const found = await this.#readCompanies(ids, include, context);
     return ids.map((id) => (id === null ? null : (found.get(id) ?? null)));
   }
 
@@ -81,10 +81,10 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
 
   #readCompanies(
     ids: readonly (number | null)[],
-    withTrademarks: boolean,
+    include: readonly IncludableMember[] | undefined,
     context: ReadContext,
   ): Promise<Map<number, string>> {
-    const { fields, toCompanyJson } = selectStoredCompanyFields(withTrademarks);
+    const { fields, toCompanyJson } = selectStoredCompanyFields(include);
     return this.#readTexts(ids, fields, toCompanyJson, context);
   }
 
@@ -130,12 +130,12 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
 
   async getCompanyJsonAndDetail(
     organisationNumber: string,
-    withTrademarks = false,
+    include: readonly IncludableMember[] = [],
     context: ReadContext = NO_DEADLINE,
   ): Promise<CompanyJsonAndDetail | null> {
     if (!isLegalPersonNumber(organisationNumber)) return null;
     const id = toCompanyIdWithoutCheckDigit(organisationNumber);
-    const { fields, toCompanyJson } = selectStoredCompanyFields(withTrademarks);
+    const { fields, toCompanyJson } = selectStoredCompanyFields(include);
     const toRecord = (hit: estypes.SearchHit): CompanyJsonAndDetail => ({
       companyJson: toCompanyJson(hit),
       detail: readCompanyDetail(hit),
@@ -154,7 +154,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     const ranked = capEachScoreAtPrevious(selectBestMatchPerCompany(found, criteria.limit));
     const companies = await this.#readCompanies(
       ranked.map(({ company }) => company),
-      criteria.withTrademarks,
+      criteria.include,
       context,
     );
     return ranked.flatMap(({ company: id, match }) => {
@@ -176,13 +176,14 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
       if (criteria.offset >= total) return { total, companyJsonTexts: [] };
     }
     const { signal } = context;
+    const { toCompanyJson } = selectStoredCompanyFields(criteria.include);
     const search = async (client: Client): Promise<IndustrySearchPage> => {
       const request = toSearchRequest(this.#index, toIndustrySearch(criteria));
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);
       return {
         total: readTotalHitsOrZero(answer),
-        companyJsonTexts: answer.hits.hits.map((hit) => requireFieldText(hit, 'json')),
+        companyJsonTexts: answer.hits.hits.map(toCompanyJson),
       };
     };
     return this.#connection.request('search by industry', search, signal);

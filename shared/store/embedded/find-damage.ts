@@ -72,6 +72,7 @@ function toExpectedRows(table: ContentTableName, { companies, names }: StoredGen
   switch (table) {
     case 'company':
     case 'detail':
+    case 'status':
       return companies;
     case 'name':
       return names;

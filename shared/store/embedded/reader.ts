@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { IncludableMember } from '../../domain/company.ts';
 import { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
@@ -91,12 +92,12 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
 
   async getCompaniesJson(
     organisationNumbers: readonly string[],
-    withTrademarks = false,
+    include: readonly IncludableMember[] = [],
     { signal }: ReadContext = NO_DEADLINE,
   ): Promise<(string | null)[]> {
     signal.throwIfAborted();
     this.#file.assertUnchangedSize();
-    return this.#companies.readCompaniesJson(organisationNumbers.map(toId), withTrademarks);
+    return this.#companies.readCompaniesJson(organisationNumbers.map(toId), include);
   }
 
   async hasCompanies(
@@ -122,10 +123,10 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
 
   async getCompanyJsonAndDetail(
     organisationNumber: string,
-    withTrademarks = false,
+    include: readonly IncludableMember[] = [],
     context: ReadContext = NO_DEADLINE,
   ): Promise<CompanyJsonAndDetail | null> {
-    const [company] = await this.getCompaniesJson([organisationNumber], withTrademarks, context);
+    const [company] = await this.getCompaniesJson([organisationNumber], include, context);
     const detail = await this.getCompanyDetail(organisationNumber);
     return company === null || company === undefined || detail === null
       ? null
@@ -146,7 +147,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     const ranked = capEachScoreAtPrevious(selectBestMatchPerCompany(found, criteria.limit));
     const companies = this.#companies.readCompaniesJson(
       ranked.map(({ company }) => company),
-      criteria.withTrademarks,
+      criteria.include,
     );
     return ranked.flatMap(({ match }, place) => {
       const companyJson = companies[place];
@@ -161,7 +162,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     await waitForComputeTurn();
     this.#file.assertUnchangedSize();
     const { total, ids } = this.#industries.findCompanyIds(criteria);
-    const companies = this.#companies.readCompaniesJson(ids, false);
+    const companies = this.#companies.readCompaniesJson(ids, criteria.include);
     return { total, companyJsonTexts: companies.filter((company) => company !== null) };
   }
 
@@ -196,7 +197,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     let last: unknown = null;
     for (const id of probes.length === 0 ? [0] : probes) {
       try {
-        this.#companies.readCompaniesJson([id], false);
+        this.#companies.readCompaniesJson([id]);
         return;
       } catch (error) {
         last = error;

@@ -10,6 +10,7 @@ import {
   type IndexedCompany,
   type CompanyRefusedByStore,
 } from '../port.ts';
+import { toStatusJsonMember } from '../included-members.ts';
 import { toTrademarksAndCountJsonMembers } from '../trademark-members.ts';
 import { toGenerationInfoText } from './generation/generation-info.ts';
 import { GrowingUint32Array } from './index/growing-uint32-array.ts';
@@ -58,6 +59,7 @@ export class EmbeddedWriter implements GenerationWriter {
       company: toInsert('company'),
       detail: toInsert('detail'),
       trademarks: toInsert('trademarks'),
+      status: toInsert('status'),
       name: toInsert('name'),
       sni: toInsert('sni'),
     };
@@ -80,6 +82,7 @@ export class EmbeddedWriter implements GenerationWriter {
   #addDocuments(company: IndexedCompany): boolean {
     if (!this.#insert('company', company.id, company.companyJson)) return false;
     this.#insert('detail', company.id, company.detailJson);
+    this.#insert('status', company.id, toStatusJsonMember(company.status));
     if (company.trademarks.length > 0) {
       this.#insert('trademarks', company.id, toTrademarksAndCountJsonMembers(company.trademarks));
       this.#trademarkOwners.push(company.id);

@@ -282,7 +282,6 @@ async function askAll(reader: CompanyReader, questions: readonly Question[]): Pr
       limit: 10,
       hasAnnualReport: null,
       includesMatchesWithTypos: true,
-      withTrademarks: false,
     };
     const found = await reader.searchByName(criteria, NO_DEADLINE);
     durations.push(performance.now() - startedAt);

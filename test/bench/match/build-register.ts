@@ -55,5 +55,6 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
     sniCodes: [],
     revenue: null,
     trademarks: [],
+    status: { state: 'active', since: null, code: null },
   };
 }

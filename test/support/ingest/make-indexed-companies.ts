@@ -108,6 +108,7 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
       alphabeticalNameRank: place,
       sniCodes: ['41200'],
       revenue: null,
+      status: { state: 'active', since: null, code: null },
       trademarks: place % TRADEMARKS_EVERY === 0 ? TRADEMARKS : [],
       analysis:
         place % 2 === 0 ? ANALYSIS : { ...ANALYSIS, countyCode: null, countyName: null, annualReports: [] },

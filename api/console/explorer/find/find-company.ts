@@ -113,7 +113,6 @@ async function countMatches(
       limit: MAX_COUNTED_MATCHES + 1,
       hasAnnualReport: null,
       includesMatchesWithTypos: true,
-      withTrademarks: false,
     },
     context,
   );

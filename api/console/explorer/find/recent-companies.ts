@@ -56,9 +56,7 @@ async function readCompanies(request: PageRequest): Promise<Pick<Company, 'name'
   const numbers = readRecentOrganisationNumbers(request);
   if (numbers.length === 0) return [];
   try {
-    const found = await request.readStore((reader, context) =>
-      reader.getCompaniesJson(numbers, false, context),
-    );
+    const found = await request.readStore((reader, context) => reader.getCompaniesJson(numbers, [], context));
     return found.flatMap((text) => (text === null ? [] : [JSON.parse(text) as Company]));
   } catch {
     // The page is for searching, which works without them.

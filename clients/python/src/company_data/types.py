@@ -239,6 +239,8 @@ class Company(TypedDict):
     trademarks: NotRequired[list[Trademark]]
     # Number of trademarks. Only when `include` names `trademarks`.
     trademarkCount: NotRequired[int]
+    # State of the company in the register. Only when `include` names `status`.
+    status: NotRequired[CompanyStatus]
 
 
 class CompanyMetadata(TypedDict):

@@ -14,7 +14,13 @@ export const INFO_DOCUMENT_ID = 'generation';
  * Fields that Elasticsearch leaves out of `_source`: stored texts, and fields that only searches
  * use.
  */
-export const FIELDS_EXCLUDED_FROM_ES_SOURCE = ['json', 'detail', 'trademarkMembers', 'search'];
+export const FIELDS_EXCLUDED_FROM_ES_SOURCE = [
+  'json',
+  'detail',
+  'trademarkMembers',
+  'statusMember',
+  'search',
+];
 
 /** Id of the document with the SNI codes and their descriptions. */
 export const SNI_DOCUMENT_ID = 'sni';
@@ -193,6 +199,8 @@ export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
      * trademarks have it.
      */
     trademarkMembers: readyText,
+    /** The member `status` of an answer, as JSON text. */
+    statusMember: readyText,
   },
 };
 

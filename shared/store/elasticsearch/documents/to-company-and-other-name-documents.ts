@@ -5,6 +5,7 @@ import type { IndexedCompanyName } from '../../../matching/find-names.ts';
 import { dropParticlesAndDuplicates } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
+import { toStatusJsonMember } from '../../included-members.ts';
 import { toTrademarksAndCountJsonMembers } from '../../trademark-members.ts';
 import type { GenerationDocumentKind } from './schema.ts';
 
@@ -50,6 +51,7 @@ export function toCompanyAndOtherNameDocuments(company: IndexedCompany): IndexDo
     `,"search":${JSON.stringify({ ...toNameFields(company, 0), ...toIndustryFields(company) })}`,
     `,"json":${JSON.stringify(company.companyJson)}`,
     company.trademarks.length === 0 ? '' : `,"trademarkMembers":${JSON.stringify(trademarkMembers)}`,
+    `,"statusMember":${JSON.stringify(toStatusJsonMember(company.status))}`,
     `,"detail":${JSON.stringify(company.detailJson)}}`,
   ].join('');
   const documents = [{ indexDocumentId: String(company.id), companyId: company.id, bodyJson: own }];

@@ -1,29 +1,37 @@
 import type { estypes } from '@elastic/elasticsearch';
+import type { IncludableMember } from '../../../domain/company.ts';
 import { StoredCompanyDetail } from '../../../domain/stored-company-detail.ts';
-import { insertTrademarkJsonMembers, NO_TRADEMARKS_JSON_MEMBERS } from '../../trademark-members.ts';
+import { insertJsonMembers } from '../../included-members.ts';
+import { NO_TRADEMARKS_JSON_MEMBERS } from '../../trademark-members.ts';
 import { DamagedError } from '../../store-error.ts';
 import { findFieldText } from '../generation/generation-info.ts';
 
 /** Names of text fields that are stored with a company and cannot be searched. */
-export type StoredTextField = 'json' | 'detail' | 'trademarkMembers';
+export type StoredTextField = 'json' | 'detail' | 'trademarkMembers' | 'statusMember';
+
+/** The field with the JSON of each member, and the JSON of a company that lacks the field. */
+const MEMBERS: Readonly<Record<IncludableMember, { field: StoredTextField; absent: string | null }>> = {
+  trademarks: { field: 'trademarkMembers', absent: NO_TRADEMARKS_JSON_MEMBERS },
+  status: { field: 'statusMember', absent: null },
+};
 
 /**
- * Returns the stored fields to read for a company. `toCompanyJson` joins them to the company's JSON
- * text.
+ * Returns the stored fields to read for a company with the members of `include`. `toCompanyJson`
+ * joins them to the company's JSON text.
  */
-export function selectStoredCompanyFields(withTrademarks: boolean): {
+export function selectStoredCompanyFields(include: readonly IncludableMember[] = []): {
   readonly fields: readonly StoredTextField[];
   readonly toCompanyJson: (hit: estypes.SearchHit) => string;
 } {
-  const readJson = (hit: estypes.SearchHit): string => requireFieldText(hit, 'json');
-  if (!withTrademarks) return { fields: ['json'], toCompanyJson: readJson };
+  const members = include.map((member) => MEMBERS[member]);
   return {
-    fields: ['json', 'trademarkMembers'],
-    toCompanyJson: (hit) =>
-      insertTrademarkJsonMembers(
-        readJson(hit),
-        findFieldText(hit, 'trademarkMembers') ?? NO_TRADEMARKS_JSON_MEMBERS,
-      ),
+    fields: ['json', ...members.map(({ field }) => field)],
+    toCompanyJson: (hit) => {
+      const texts = members.map(({ field, absent }) =>
+        absent === null ? requireFieldText(hit, field) : (findFieldText(hit, field) ?? absent),
+      );
+      return insertJsonMembers(requireFieldText(hit, 'json'), texts);
+    },
   };
 }
 

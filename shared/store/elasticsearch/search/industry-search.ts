@@ -1,6 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { toTownSearchKey } from '../../../matching/town-key.ts';
 import type { IndustryCriteria } from '../../port.ts';
+import { selectStoredCompanyFields } from './company-fields.ts';
 import { SEARCH_FIELD, SEARCH_TIMEOUT, type SearchBody } from './search-body.ts';
 
 type Query = estypes.QueryDslQueryContainer;
@@ -28,7 +29,7 @@ export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
     from: criteria.offset,
     size: criteria.limit,
     _source: false,
-    stored_fields: ['json'],
+    stored_fields: [...selectStoredCompanyFields(criteria.include).fields],
     track_total_hits: true,
     timeout: SEARCH_TIMEOUT,
   };

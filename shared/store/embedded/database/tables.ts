@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** Names of the tables whose rows have an id, a content and a checksum. */
-export const CONTENT_TABLE_NAMES = ['company', 'detail', 'trademarks', 'name', 'sni'] as const;
+export const CONTENT_TABLE_NAMES = ['company', 'detail', 'trademarks', 'status', 'name', 'sni'] as const;
 /** Name of a table whose rows have a checksum. */
 export type ContentTableName = (typeof CONTENT_TABLE_NAMES)[number];
 
@@ -9,8 +9,8 @@ export type ContentTableName = (typeof CONTENT_TABLE_NAMES)[number];
 export const ONLY_SNI_ROW_ID = 1;
 
 /**
- * Tables of the SQLite file of a generation. In `company`, `detail` and `trademarks`, the id is the
- * company's. In `name` it is the number of the name, from 0. A company without trademarks has no
+ * Tables of the SQLite file of a generation. In `company`, `detail`, `trademarks` and `status`, the
+ * id is the company's. In `name` it is the number of the name, from 0. A company without trademarks has no
  * row in `trademarks`.
  */
 export const GENERATION_SCHEMA = `
@@ -25,6 +25,7 @@ const SEEDS: Readonly<Record<ContentTableName, number>> = {
   company: crc32('company'),
   detail: crc32('detail'),
   trademarks: crc32('trademarks'),
+  status: crc32('status'),
   name: crc32('name'),
   sni: crc32('sni'),
 };

@@ -1,6 +1,8 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { IncludableMember } from '../../../domain/company.ts';
 import { integer } from '../../../sql/row-reader.ts';
-import { insertTrademarkJsonMembers, NO_TRADEMARKS_JSON_MEMBERS } from '../../trademark-members.ts';
+import { insertJsonMembers } from '../../included-members.ts';
+import { NO_TRADEMARKS_JSON_MEMBERS } from '../../trademark-members.ts';
 import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTableName } from '../database/tables.ts';
 import type { SortedCompanyIds } from '../index/sorted-company-ids.ts';
 import type { DamageRecorder } from './damage-recorder.ts';
@@ -10,8 +12,13 @@ import type { DamageRecorder } from './damage-recorder.ts';
  * decoding.
  */
 const SELECT_ONE = 'SELECT CAST(content AS BLOB), checksum FROM';
-const SELECT_COMPANIES = 'SELECT c.id, CAST(c.content AS BLOB), c.checksum';
-const WANTED = 'FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value';
+/** Tables that are read for many companies at once. */
+type CompanyTable = 'company' | IncludableMember;
+
+function toSelectMany(table: CompanyTable): string {
+  return `SELECT t.id, CAST(t.content AS BLOB), t.checksum
+          FROM json_each(?) AS wanted CROSS JOIN ${table} AS t ON t.id = wanted.value`;
+}
 
 type Row = Readonly<Record<number, SQLOutputValue>>;
 
@@ -29,10 +36,8 @@ interface ExistingCompanies {
 export class CompanyRows {
   readonly #known: ExistingCompanies;
   readonly #damage: DamageRecorder;
-  readonly #statements: Record<
-    'company' | 'companies' | 'companiesWithTrademarks' | 'detail' | 'sni',
-    StatementSync
-  >;
+  readonly #statements: Record<'company' | 'detail' | 'sni', StatementSync>;
+  readonly #selectMany: Record<CompanyTable, StatementSync>;
 
   constructor(database: DatabaseSync, existingCompanies: ExistingCompanies, damage: DamageRecorder) {
     this.#known = existingCompanies;
@@ -44,26 +49,31 @@ export class CompanyRows {
     };
     this.#statements = damage.readAndRecordDamage('prepare its queries', () => ({
       company: prepare(`${SELECT_ONE} company WHERE id = ?`),
-      companies: prepare(`${SELECT_COMPANIES} ${WANTED}`),
-      companiesWithTrademarks: prepare(
-        `${SELECT_COMPANIES}, CAST(t.content AS BLOB), t.checksum
-         ${WANTED} LEFT JOIN trademarks AS t ON t.id = c.id`,
-      ),
       detail: prepare(`${SELECT_ONE} detail WHERE id = ?`),
       sni: prepare(`${SELECT_ONE} sni WHERE id = ?`),
+    }));
+    this.#selectMany = damage.readAndRecordDamage('prepare its queries', () => ({
+      company: prepare(toSelectMany('company')),
+      trademarks: prepare(toSelectMany('trademarks')),
+      status: prepare(toSelectMany('status')),
     }));
   }
 
   /**
-   * Returns the JSON text of each company, in the order of `ids`. Null for an unknown id. True for
-   * `withTrademarks` adds the members for trademarks.
+   * Returns the JSON text of each company with the members of `include`, in the order of `ids`. Null
+   * for an unknown id.
    */
-  readCompaniesJson(ids: readonly number[], withTrademarks: boolean): (string | null)[] {
+  readCompaniesJson(ids: readonly number[], include: readonly IncludableMember[] = []): (string | null)[] {
     const [first] = ids;
-    if (first !== undefined && ids.length === 1 && !withTrademarks) return [this.#readOne('company', first)];
-    return this.#readAll(ids, withTrademarks, (id, row) => {
-      const company = toText(this.#check('company', id, row[1], row[2]));
-      return withTrademarks ? insertTrademarkJsonMembers(company, this.#toMembers(id, row)) : company;
+    if (first !== undefined && ids.length === 1 && include.length === 0)
+      return [this.#readOne('company', first)];
+    const companies = this.#readMany('company', ids, toText);
+    const members = include.map((member) => [member, this.#readMany(member, ids, toText)] as const);
+    return ids.map((id) => {
+      const company = companies.get(id);
+      if (company === undefined) return this.#toAbsent('company', id);
+      const texts = members.map(([member, found]) => found.get(id) ?? this.#toAbsentMember(member, id));
+      return insertJsonMembers(company, texts);
     });
   }
 
@@ -72,8 +82,8 @@ export class CompanyRows {
    * parsing their content. Throws for a damaged row.
    */
   hasCompanies(ids: readonly number[]): boolean[] {
-    const found = this.#readAll(ids, false, (id, row) => this.#check('company', id, row[1], row[2]));
-    return found.map((content) => content !== null);
+    const found = this.#readMany('company', ids, () => true);
+    return ids.map((id) => (found.get(id) ?? this.#toAbsent('company', id)) !== null);
   }
 
   readCompanyDetailJson(id: number): string | null {
@@ -94,25 +104,25 @@ export class CompanyRows {
     });
   }
 
-  #readAll<T>(
+  #readMany<T>(
+    table: CompanyTable,
     ids: readonly number[],
-    withTrademarks: boolean,
-    take: (id: number, row: Row) => T,
-  ): (T | null)[] {
-    const statement = this.#statements[withTrademarks ? 'companiesWithTrademarks' : 'companies'];
+    take: (content: Uint8Array) => T,
+  ): Map<number, T> {
     return this.#damage.readAndRecordDamage('read companies', () => {
       const found = new Map<number, T>();
-      for (const row of statement.all(JSON.stringify(ids)) as Row[]) {
+      for (const row of this.#selectMany[table].all(JSON.stringify(ids)) as Row[]) {
         const id = integer(row[0], 'id');
-        found.set(id, take(id, row));
+        found.set(id, take(this.#check(table, id, row[1], row[2])));
       }
-      return ids.map((id) => found.get(id) ?? this.#toAbsent('company', id));
+      return found;
     });
   }
 
-  #toMembers(id: number, row: Row): string {
-    if (row[3] !== null) return toText(this.#check('trademarks', id, row[3], row[4]));
-    if (this.#known.trademarkOwners.has(id)) throw this.#damage.toDamagedRowError('trademarks', id);
+  /** Returns the members of a company without a row, which only trademarks may lack. */
+  #toAbsentMember(member: IncludableMember, id: number): string {
+    if (member === 'status' || this.#known.trademarkOwners.has(id))
+      throw this.#damage.toDamagedRowError(member, id);
     return NO_TRADEMARKS_JSON_MEMBERS;
   }
 
