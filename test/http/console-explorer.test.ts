@@ -192,12 +192,12 @@ describe('suggestions', () => {
       name: 'Nordlys Logistik AB',
       orgNumber: NORDLYS,
       town: 'Göteborg',
-      isDeregistered: false,
+      states: [],
       path: `/console/company/${NORDLYS}`,
     });
     const all = await suggest('nordlys');
     expect(all.find(({ orgNumber }) => orgNumber === companyNumber(3))).toMatchObject({
-      isDeregistered: true,
+      states: [{ text: 'Deregistered', tone: 'bad' }],
     });
     expect(all.length).toBeLessThanOrEqual(8);
     expect(await countSpent(person)).toBe(0);
@@ -407,7 +407,7 @@ describe('the search by industry', () => {
       /with the chosen filters\. Search the whole country \(2 industries\) 2 codes without companies/,
     );
     const all = readText((await get('/console/industry?sni_code=dataprogram')).text);
-    expect(all).toContain('Number of active companies');
+    expect(all).toContain('Number of companies that are not deregistered');
     expect(all).toMatch(/Dataprogrammering 62100 · SNI 2025 7 /);
     const limited = '/console/industry?sni_code=dataprogram&city=Kiruna&min_revenue=900000000000';
     const large = readText((await get('/console/industry?sni_code=dataprogram&exact_only=1')).text);

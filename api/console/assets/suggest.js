@@ -3,7 +3,8 @@
  * form also works without them.
  *
  * @typedef {{
- *   name: string, orgNumber: string, town: string, isDeregistered: boolean, path: string
+ *   name: string, orgNumber: string, town: string, path: string,
+ *   states: { text: string, tone: string }[]
  * }} Suggestion
  */
 
@@ -104,7 +105,7 @@ class Suggestions {
    * @param {Suggestion} suggestion
    * @param {number} place
    */
-  #makeOption({ name, orgNumber, town, isDeregistered }, place) {
+  #makeOption({ name, orgNumber, town, states }, place) {
     const option = document.createElement('li');
     option.id = `${this.list.id}-${place}`;
     option.setAttribute('role', 'option');
@@ -112,9 +113,8 @@ class Suggestions {
     const about = document.createElement('span');
     about.className = 'muted';
     const number = `${orgNumber.slice(0, 6)}-${orgNumber.slice(6)}`;
-    const gone = isDeregistered ? (this.place.dataset['deregistered'] ?? '') : '';
-    about.textContent = [number, town, gone].filter((part) => part !== '').join(' · ');
-    option.append(name, ' ', about);
+    about.textContent = [number, town].filter((part) => part !== '').join(' · ');
+    option.append(name, ' ', ...states.flatMap((state) => [makeBadge(state), ' ']), about);
     return option;
   }
 
@@ -199,6 +199,14 @@ function makeList(input, label) {
   input.setAttribute('aria-expanded', 'false');
   input.setAttribute('aria-controls', list.id);
   return list;
+}
+
+/** @param {{ text: string, tone: string }} state */
+function makeBadge({ text, tone }) {
+  const badge = document.createElement('span');
+  badge.className = `badge badge-${tone}`;
+  badge.textContent = text;
+  return badge;
 }
 
 /** The status element in which screen readers hear the number of suggestions. */

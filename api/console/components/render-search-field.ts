@@ -8,7 +8,6 @@ const svTexts = {
   suggestionsMany: '{count} förslag. Välj med piltangenterna.',
   suggestionsNone: 'Inga förslag.',
   suggestionsPaused: 'Många sökningar just nu. Förslagen är tillbaka inom en minut; sök med Enter.',
-  deregistered: 'avregistrerat',
 };
 
 const enTexts: typeof svTexts = {
@@ -18,7 +17,6 @@ const enTexts: typeof svTexts = {
   suggestionsMany: '{count} suggestions. Use the arrow keys to choose.',
   suggestionsNone: 'No suggestions.',
   suggestionsPaused: 'Many searches right now. Suggestions are back within a minute; search with Enter.',
-  deregistered: 'deregistered',
 };
 
 /** Texts of the search field for companies. */
@@ -50,7 +48,6 @@ export function renderSearchField({ query, error, hintId }: SearchField, languag
     data-many="${t.suggestionsMany}"
     data-none="${t.suggestionsNone}"
     data-paused="${t.suggestionsPaused}"
-    data-deregistered="${t.deregistered}"
   >
     <input
       id="q"

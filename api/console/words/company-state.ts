@@ -66,6 +66,11 @@ export function toCompanyStates(company: CompanyStateFields, language: Language)
   });
 }
 
+/** Returns the states of a company, for lists in which most are active: none for an active one. */
+export function toStatesUnlessActive(company: CompanyStateFields, language: Language): CompanyStateBadge[] {
+  return toCompanyStates(company, language).filter(({ tone }) => tone !== 'good');
+}
+
 /** Formats a day in words. A text that is not a date is returned unchanged. */
 function toDayText(day: string, language: Language): string {
   return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : formatDay(day, language);

@@ -1,6 +1,8 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import { html, type Html } from '../../html.ts';
 import type { PageRequest } from '../../page.ts';
+import { renderBadge } from '../../components/render-section.ts';
+import { toStatesUnlessActive } from '../../words/company-state.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { NAME_SEARCH_TEXTS } from './name-search-texts.ts';
@@ -42,17 +44,18 @@ export async function renderRecentCompanies(request: PageRequest): Promise<Html 
     <h2>${NAME_SEARCH_TEXTS[request.language].recent}</h2>
     <ul class="items links">
       ${companies.map(
-        ({ name, orgNumber }) =>
+        (company) =>
           html`<li class="item">
-            <a href="${toCompanyPath(orgNumber)}">${name}</a>
-            <span class="item-facts">${formatOrgNumber(orgNumber)}</span>
+            <a href="${toCompanyPath(company.orgNumber)}">${company.name}</a>
+            ${toStatesUnlessActive(company, request.language).map(renderBadge)}
+            <span class="item-facts">${formatOrgNumber(company.orgNumber)}</span>
           </li>`,
       )}
     </ul>
   </section>`;
 }
 
-async function readCompanies(request: PageRequest): Promise<Pick<Company, 'name' | 'orgNumber'>[]> {
+async function readCompanies(request: PageRequest): Promise<Company[]> {
   const numbers = readRecentOrganisationNumbers(request);
   if (numbers.length === 0) return [];
   try {

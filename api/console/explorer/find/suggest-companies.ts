@@ -7,6 +7,8 @@ import {
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Page } from '../../page.ts';
+import type { Language } from '../../language/language.ts';
+import { toStatesUnlessActive, type CompanyStateBadge } from '../../words/company-state.ts';
 import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
 import { countFreeLookupOrThrowRateLimited } from '../run-search.ts';
@@ -22,7 +24,8 @@ interface Suggestion {
   readonly orgNumber: string;
   /** Empty when unknown. */
   readonly town: string;
-  readonly isDeregistered: boolean;
+  /** States to show as badges. Empty for an active company. */
+  readonly states: readonly Pick<CompanyStateBadge, 'text' | 'tone'>[];
   /** Path of the company page. */
   readonly path: string;
 }
@@ -41,9 +44,10 @@ export const suggestCompanies: Page = {
     if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH)) throw new AppError('invalid_parameter', 'Invalid q');
     if (q === '') return { json: { suggestions: [] } };
     const companies = await request.readStore((reader, context) => findCompanies(reader, q, context));
-    return {
-      json: { suggestions: companies.map((json) => toSuggestion(JSON.parse(json) as StoredCompany)) },
-    };
+    const suggestions = companies.map((json) =>
+      toSuggestion(JSON.parse(json) as StoredCompany, request.language),
+    );
+    return { json: { suggestions } };
   },
 };
 
@@ -51,7 +55,7 @@ export const suggestCompanies: Page = {
 async function findCompanies(reader: CompanyReader, q: string, context: ReadContext): Promise<string[]> {
   const number = toOrganisationNumberDigits(q);
   if (number !== null && isLegalPersonNumber(number)) {
-    const found = await reader.getCompaniesJson([number], false, context);
+    const found = await reader.getCompaniesJson([number], [], context);
     return found.filter((company) => company !== null);
   }
   const criteria = {
@@ -59,23 +63,17 @@ async function findCompanies(reader: CompanyReader, q: string, context: ReadCont
     limit: MAX_SUGGESTIONS,
     hasAnnualReport: null,
     includesMatchesWithTypos: true,
-    withTrademarks: false,
   };
   return (await reader.searchByName(criteria, context)).map(({ companyJson }) => companyJson);
 }
 
-function toSuggestion({
-  name,
-  orgNumber,
-  postalAddress,
-  deregistrationDate,
-  deregistrationReason,
-}: StoredCompany): Suggestion {
+function toSuggestion(company: StoredCompany, language: Language): Suggestion {
+  const { name, orgNumber, postalAddress } = company;
   return {
     name: stripDirectionMarks(name),
     orgNumber,
     town: formatTown(stripDirectionMarks(postalAddress.city)),
-    isDeregistered: deregistrationDate !== null || deregistrationReason !== null,
+    states: toStatesUnlessActive(company, language).map(({ text, tone }) => ({ text, tone })),
     path: toCompanyPath(orgNumber),
   };
 }

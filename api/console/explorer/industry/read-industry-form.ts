@@ -103,6 +103,7 @@ export function toSniSearchRequest(form: IndustryForm): Record<string, unknown> 
     sort: form.sort,
     limit: form.limit,
     offset: form.offset,
+    include: ['status'],
   };
 }
 

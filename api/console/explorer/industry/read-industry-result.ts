@@ -35,7 +35,7 @@ export function readIndustryResult(body: Readonly<Record<string, unknown>>): Ind
 /** Column names of the CSV file, named as in the API. */
 const HEADER = [
   ...['org_number', 'name', 'legal_form', 'street', 'postal_code', 'city'],
-  ...['registration_date', 'deregistration_date', 'sni1'],
+  ...['registration_date', 'deregistration_date', 'state', 'sni1'],
   ...['revenue', 'revenue_low', 'revenue_high', 'revenue_year'],
   ...['employees', 'employees_low', 'employees_high', 'has_annual_report'],
 ];
@@ -55,7 +55,8 @@ function toRow(company: Company): CsvCell[] {
   return [
     ...[company.orgNumber, company.name, company.legalForm],
     ...[postalAddress.street, postalAddress.postalCode, postalAddress.city],
-    ...[company.registrationDate, company.deregistrationDate, company.sniCodes.sni1],
+    ...[company.registrationDate, company.deregistrationDate, company.status?.state ?? null],
+    company.sniCodes.sni1,
     ...[exact(revenue), revenue.interval_low, revenue.interval_high, revenue.reference_year],
     ...[exact(employees), employees.interval_low, employees.interval_high],
     String(company.hasDigitalAnnualReport),

@@ -5,7 +5,7 @@ import { renderBadge } from '../../components/render-section.ts';
 import { renderTable, type SortableColumn } from '../../components/render-table.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { toCompanyStates } from '../../words/company-state.ts';
+import { toStatesUnlessActive } from '../../words/company-state.ts';
 import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { createDecimalFormatter, findLargestMoneyUnit, type ExactOrSizeClass } from '../../words/money.ts';
 import { SHARED_EXPLORER_TEXTS } from '../notices.ts';
@@ -189,10 +189,10 @@ function hasDifferentTowns(companies: readonly Company[], { city }: IndustryForm
 function renderRow(company: Company, { factor, hasTowns }: ListColumns, language: Language): Html {
   const { name, orgNumber, postalAddress, revenue_estimate, employees_estimate } = company;
   const town = formatTown(postalAddress.city);
-  const states = toCompanyStates(company, language).filter(({ tone }) => tone !== 'good');
   return html`<tr>
     <th scope="row">
-      <a href="${toCompanyPath(orgNumber)}">${name}</a> ${states.map(renderBadge)}
+      <a href="${toCompanyPath(orgNumber)}">${name}</a>
+      ${toStatesUnlessActive(company, language).map(renderBadge)}
       <span class="muted small">
         ${formatOrgNumber(orgNumber)} ${hasTowns && html`<span class="only-narrow town">${town}</span>`}
       </span>

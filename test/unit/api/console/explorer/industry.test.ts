@@ -65,6 +65,7 @@ describe('the form of the search by industry', () => {
     expect(toSniSearchRequest(form)).toEqual({
       ...{ sni_code: '62100', city: 'Lund', active_only: false, exact_only: false, has_annual_report: false },
       ...{ min_revenue: -1_000_000, max_revenue: '1,5', sort: 'revenue_desc', limit: 50, offset: 20 },
+      include: ['status'],
     });
   });
 
@@ -140,6 +141,12 @@ describe('a page of companies', () => {
     expect(text).not.toContain('<script>');
     expect(text).toContain('&quot;&#39;=HYPERLINK(');
     expect(toIndustryCsv([makeCompany({ name: '=1+1' })])).toContain("5621000016,'=1+1,AB,");
+  });
+
+  it('The CSV file has the state of a company', () => {
+    const status = { state: 'bankruptcy', since: '2024-05-06', code: 'KK-AVOMFO' } as const;
+    const [head = '', row = ''] = toIndustryCsv([{ ...makeCompany(), status }]).split('\r\n');
+    expect(row.split(',')[head.split(',').indexOf('state')]).toBe('bankruptcy');
   });
 
   it('A page of companies links to the previous and the next page', () => {

@@ -3,6 +3,19 @@ import { suggestCompanies } from '../../../../../api/console/explorer/find/sugge
 import type { PageRequest } from '../../../../../api/console/page.ts';
 import { makeCompany } from './make-company-record.ts';
 
+it('A suggested company in bankruptcy has the badge of its state', async () => {
+  const companyJson = JSON.stringify(makeCompany({ ongoingRestructuring: '|KK-AVOMFO$2008-06-23|' }));
+  const visit = {
+    ...{ fields: { q: 'nord' }, person: null, language: 'sv' },
+    readStore: async (search: (reader: object) => unknown) =>
+      search({ searchByName: async () => [{ companyJson, score: 1 }] }),
+    services: { rateLimits: { countCall: async () => ({ isExceeded: false }) } },
+  };
+  expect(await suggestCompanies.handle(visit as unknown as PageRequest)).toMatchObject({
+    json: { suggestions: [{ states: [{ text: 'Konkurs', tone: 'bad' }] }] },
+  });
+});
+
 it('Suggestions contain no direction marks', async () => {
   const company = makeCompany({ name: '\u202eBA sylndroN' });
   const city = '\u2067LUND';
@@ -15,6 +28,7 @@ it('Suggestions contain no direction marks', async () => {
   const visit = {
     fields: { q: 'nord' },
     callerId: 'caller',
+    language: 'sv',
     person: null,
     readStore: read,
     services: { rateLimits },
