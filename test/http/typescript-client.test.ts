@@ -44,6 +44,21 @@ it('A company is returned with all its parts, and again without a charge', async
   expect(client.creditsRemaining).toBe(credits);
 });
 
+it.each(['562003-2705', '16 562003 2705', 'SE 562003\u20112705 01', 'Org.nr: 5620032705'])(
+  'The number %s is read by every method',
+  async (written) => {
+    expect((await client.company(written)).company.orgNumber).toBe(ORG_NUMBER);
+    expect((await client.annualReports(written)).orgNumber).toBe(ORG_NUMBER);
+    expect((await client.search({ org_number: written })).companies).toHaveLength(1);
+    expect((await client.changes({ after: 'now', org_number: written })).changes).toEqual([]);
+  },
+);
+
+it('A number that is no text is refused with an example', async () => {
+  const given = { orgNumber: ORG_NUMBER } as unknown as string;
+  await expect(client.company(given)).rejects.toThrow("is a text such as '5620032705', not {");
+});
+
 it('A bulk has one result per name or number', async () => {
   const byNumbers = await client.bulk({ org_numbers: [ORG_NUMBER, '5560000001'] });
   expect(byNumbers.results.map(({ success }) => success)).toEqual([true, false]);

@@ -49,10 +49,15 @@ it('A program imports the installed package', async () => {
 it('The command prints JSON in a pipe, and CSV on request', async () => {
   const found = await runClient(['search', 'östra', 'plomonvalens', 'bärgning', '--limit', '1']);
   expect(JSON.parse(found.stdout).companies[0].orgNumber).toBe(ORG_NUMBER);
-  const company = await runClient(['company', ORG_NUMBER, '--csv']);
-  expect(company.stdout).toMatch(/^orgNumber,name,.*\r\n5620032705,Östra Plommonvallens Bärgning AB,AB,/);
+  const company = await runClient(['company', '562003-2705', '--csv']);
+  const [head = '', ...years] = company.stdout.trim().split('\r\n');
+  expect(head).toMatch(/^orgNumber,name,scope,fiscalYearStart,fiscalYearEnd,revenue,/);
+  expect(years.length).toBeGreaterThan(2);
+  expect(years[0]).toMatch(/^5620032705,Östra Plommonvallens Bärgning AB,company,2025-01-01,2025-12-31,/);
   const industry = await runClient(['industry', '43341', '--limit', '3', '--csv']);
   expect(industry.stdout.trim().split('\r\n')).toHaveLength(4);
+  expect(industry.stdout).toMatch(/,active,\r\n/);
+  expect(JSON.parse((await runClient(['sni', 'måleri'])).stdout).sniCodes[0].code).toBe('43341');
 });
 
 it('The command prints a page of changes and the next cursor', async () => {
@@ -60,6 +65,7 @@ it('The command prints a page of changes and the next cursor', async () => {
   const csv = await runClient(['changes', next, '--csv']);
   expect(csv.stdout).toBe('seenAt,orgNumber,name,type,topics,fields\r\n');
   expect(csv.stderr).toBe(`Next cursor: ${next}\n`);
+  expect(JSON.parse((await runClient(['changes'])).stdout).changes).toEqual([]);
 });
 
 it('The command lists annual reports and writes one into a file', async () => {
@@ -95,6 +101,7 @@ it.each([
   [['serch', 'x'], 2, 'There is no command "serch"'],
   [['search'], 2, 'The command needs NAME'],
   [['search', 'x', '--limit', '0'], 2, '--limit is a whole number'],
+  [['industry', '43341', '--min-revenue', '1,5'], 2, '--min-revenue is a whole amount'],
   [['search', 'x', '--wrong'], 2, "Unknown option '--wrong'"],
   [['bulk', 'absent.txt', '--out', 'x.csv'], 1, 'absent.txt'],
   [['bulk', 'absent.txt'], 2, 'bulk needs --out'],
@@ -108,6 +115,9 @@ it.each([
 it('The command needs the address of the service, and prints its help', async () => {
   expect(await runClient(['search', 'x'], { COMPANY_DATA_URL: '' })).toMatchObject({ code: 2 });
   const { stdout } = await runClient(['--help']);
-  for (const name of ['search', 'company', 'bulk', 'industry', 'changes', 'reports'])
+  for (const name of ['search', 'company', 'bulk', 'sni', 'industry', 'changes', 'reports']) {
     expect(stdout).toContain(`  ${name} `);
+    expect((await runClient([name, '--help'])).stdout).toContain(`Usage: company-data ${name} `);
+  }
+  expect((await runClient(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

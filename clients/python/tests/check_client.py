@@ -27,10 +27,14 @@ def check_endpoints(address: str, key: str) -> None:
         check("search by number", client.search(org_number=NUMBER)["metadata"]["resultCount"] == 1)
         check("credits", client.credits_remaining is not None)
         check("company", client.company(NUMBER)["status"]["state"] == "active")
+        for written in ["562003-2705", "16 562003 2705", "SE 562003\u20112705 01", "Org.nr: 5620032705"]:
+            check(f"number {written}", client.company(written)["company"]["orgNumber"] == NUMBER)
+        check("search by written number", client.search(org_number="562003-2705")["companies"] != [])
         bulk = client.bulk(org_numbers=[NUMBER, "5560000001"])
         check("bulk", [item["success"] for item in bulk["results"]] == [True, False])
         check("SNI code", client.lookup_sni(code="52211")["sniCodes"][0]["code"] == "52211")
-        page = client.search_industry("52211", limit=2)
+        page = client.search_industry("52211", limit=2, include=["status"])
+        check("status of a list", page["companies"][0].get("status", {}).get("state") is not None)
         total = page["metadata"]["totalCount"]
         numbers = [company["orgNumber"] for company in client.iterate_industry("52211")]
         check("industry, page by page", len(numbers) == len(set(numbers)) == total)

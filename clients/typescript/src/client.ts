@@ -19,6 +19,7 @@ import type {
   SNISearchRequest,
   SNISearchResponse,
 } from './schemas.ts';
+import { toOrgNumber } from './org-number.ts';
 import { toQuery, Transport, type Call, type CallOptions, type ClientOptions } from './transport.ts';
 
 /** A choice of one annual report; without fields the latest one as iXBRL. */
@@ -72,7 +73,9 @@ export class CompanyDataClient {
     request: NameSearchRequest | OrgNumberSearchRequest,
     options?: CallOptions,
   ): Promise<SearchResponse> {
-    return this.#post('/v1/search', request, options);
+    const fields =
+      'org_number' in request ? { ...request, org_number: toOrgNumber(request.org_number) } : request;
+    return this.#post('/v1/search', fields, options);
   }
 
   /** Returns all that is known about a company. Throws a NotFoundError for an unknown number. */
@@ -81,7 +84,7 @@ export class CompanyDataClient {
     parts: CompanyParts = {},
     options?: CallOptions,
   ): Promise<CompanyResponse> {
-    const query = { org_number: orgNumber, include: parts.include };
+    const query = { org_number: toOrgNumber(orgNumber), include: parts.include };
     return this.#getCached({ method: 'GET', path: '/v1/company', query, isCharged: true, ...options });
   }
 
@@ -123,8 +126,10 @@ export class CompanyDataClient {
 
   /** Returns a page of changes. Throws an ExpiredError for a cursor that is too old. Needs a key. */
   async changes(choice: ChangesChoice = {}, options?: CallOptions): Promise<ChangesResponse> {
-    const { topics, ...place } = choice;
-    const call = { method: 'GET', path: '/v1/changes', query: { ...place, topic: topics } } as const;
+    const { topics, org_number, ...place } = choice;
+    const company = org_number === undefined ? {} : { org_number: toOrgNumber(org_number) };
+    const query = { ...place, ...company, topic: topics };
+    const call = { method: 'GET', path: '/v1/changes', query } as const;
     return this.#transport.send({ ...call, isCharged: true, ...options }, readJson<ChangesResponse>);
   }
 
@@ -149,7 +154,7 @@ export class CompanyDataClient {
     orgNumber: string,
     options?: Pick<CallOptions, 'signal'>,
   ): Promise<AnnualReportListResponse> {
-    const query = { org_number: orgNumber };
+    const query = { org_number: toOrgNumber(orgNumber) };
     return this.#getCached({ method: 'GET', path: '/v1/annual-reports', query, ...options });
   }
 
@@ -223,7 +228,7 @@ export class CompanyDataClient {
 }
 
 function toReportCall(orgNumber: string, choice: ReportChoice, options?: CallOptions): Call {
-  const query = { org_number: orgNumber, ...choice };
+  const query = { org_number: toOrgNumber(orgNumber), ...choice };
   return { method: 'GET', path: '/v1/annual-report', query, isCharged: true, ...options };
 }
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import unicodedata
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +20,24 @@ MAX_WAIT_S = 60.0
 FIRST_WAIT_S = 0.5
 
 Fields = Mapping[str, Any]
+
+_NUMBER = re.compile(r"(?:(?:org|vat|moms)\D*?)?(?:SE(\d{10})(?:01)?|(?:16)?(\d{10}))", re.IGNORECASE)
+_MINUS = "\u2212"
+
+
+def to_org_number(written: str) -> str:
+    """Returns the ten digits of an organisation number in any written form.
+
+    Other texts are returned unchanged, and the service refuses them.
+    """
+    text = unicodedata.normalize("NFKC", written)
+    compact = "".join(sign for sign in text if not _is_filler(sign))
+    match = _NUMBER.fullmatch(compact)
+    return written if match is None else match[1] or match[2]
+
+
+def _is_filler(sign: str) -> bool:
+    return sign.isspace() or sign == _MINUS or unicodedata.category(sign) in ("Pd", "Cf")
 
 
 @dataclass(frozen=True)
@@ -64,6 +84,8 @@ def post(path: str, fields: Fields) -> Call:
 def get(path: str, fields: Fields, *, charged: bool = False) -> Call:
     """Returns a GET with the fields that are not None as its query."""
     params = {name: _to_text(value) for name, value in _present(fields).items()}
+    if "org_number" in params:
+        params["org_number"] = to_org_number(params["org_number"])
     return Call("GET", path, params=params, headers=_idempotency() if charged else {})
 
 

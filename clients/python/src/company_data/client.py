@@ -13,7 +13,7 @@ from . import calls, types
 from .errors import to_error
 
 Sort = Literal["revenue_desc", "revenue_asc", "name", "name_desc"]
-Include = Sequence[Literal["trademarks"]]
+Include = Sequence[Literal["trademarks", "status"]]
 PAGE_SIZE = 100
 MAX_CHANGES = 1_000
 
@@ -71,8 +71,9 @@ class Client:
         include: Include | None = None,
     ) -> types.SearchResponse:
         """Finds companies by name, even misspelled, or by organisation number."""
+        number = None if org_number is None else calls.to_org_number(org_number)
         fields = dict(
-            q=q, org_number=org_number, limit=limit, has_annual_report=has_annual_report, include=include
+            q=q, org_number=number, limit=limit, has_annual_report=has_annual_report, include=include
         )
         return cast(types.SearchResponse, self._json(calls.post("/v1/search", fields)))
 
@@ -115,6 +116,7 @@ class Client:
         min_revenue: int | None = None,
         max_revenue: int | None = None,
         sort: Sort | None = None,
+        include: Include | None = None,
     ) -> types.SNISearchResponse:
         """Returns one page of the companies of an industry."""
         fields = dict(
@@ -128,6 +130,7 @@ class Client:
             min_revenue=min_revenue,
             max_revenue=max_revenue,
             sort=sort,
+            include=include,
         )
         return cast(types.SNISearchResponse, self._json(calls.post("/v1/sni/search", fields)))
 

@@ -1,59 +1,139 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import type { CompanyDataClient } from '../client.ts';
 import type { Company, SNISearchRequest } from '../schemas.ts';
-import { CHANGE_COLUMNS, COMPANY_COLUMNS, FILING_COLUMNS, RESULT_COLUMNS } from './columns.ts';
-import { toCsvLine } from './csv.ts';
-import { readTerms } from './read-terms.ts';
-import { runBulk } from './run-bulk.ts';
-import { toOutput, type OutputForm } from './to-output.ts';
-import { UsageError } from './usage-error.ts';
+import { bulk } from './bulk.ts';
+import {
+  CHANGE_COLUMNS,
+  COMPANY_COLUMNS,
+  SHORT_YEAR_COLUMNS,
+  SNI_COLUMNS,
+  toYearRows,
+  YEAR_COLUMNS,
+} from './columns.ts';
+import { parseAmount, parseCount, withoutUndefined, type CommandCall } from './command-call.ts';
+import { reports } from './reports.ts';
+import { toOutput } from './to-output.ts';
 
-/** Values of the options on the command line. */
-export type Options = Readonly<Record<string, string | undefined>>;
-
-/** A command with its argument, and the streams that it writes to. */
-export interface CommandCall {
-  readonly client: CompanyDataClient;
-  readonly argument: string;
-  readonly options: Options;
-  readonly form: OutputForm;
-  readonly signal: AbortSignal;
-  readonly print: (text: string) => void;
-  readonly printProgress: (text: string) => void;
+/** An option of a command with a value, as its help shows it. */
+interface CliOption {
+  readonly value: string;
+  readonly text: string;
 }
 
-/** A command: the options that it accepts, and its work. */
+/** A command: its argument and options, and its work. */
 export interface CliCommand {
   readonly argument: string;
-  readonly options: readonly string[];
+  readonly summary: string;
+  readonly options: Readonly<Record<string, CliOption>>;
+  /** True when `--json` and `--csv` choose the form of the output. */
+  readonly hasForm: boolean;
+  /** Value of an argument that is not given. Undefined for an argument that is required. */
+  readonly defaultArgument?: string;
   readonly run: (call: CommandCall) => Promise<void>;
 }
 
+const LIMIT = { value: 'N', text: 'Maximum number of results' };
+const STATUS = { include: ['status'] } as const;
+
 /** The commands by name. */
 export const COMMANDS: Readonly<Record<string, CliCommand>> = {
-  search: { argument: 'NAME', options: ['limit'], run: search },
-  company: { argument: 'ORG_NUMBER', options: [], run: showCompany },
-  bulk: { argument: 'FILE', options: ['out', 'column', 'from'], run: bulk },
-  industry: { argument: 'SNI_CODE', options: ['city', 'sort', 'limit'], run: listIndustry },
-  changes: { argument: 'CURSOR', options: ['limit'], run: listChanges },
-  reports: { argument: 'ORG_NUMBER', options: ['out', 'fiscal-end', 'format'], run: reports },
+  search: {
+    argument: 'NAME',
+    summary: 'Companies by name, or by organisation number',
+    options: { limit: LIMIT },
+    hasForm: true,
+    run: search,
+  },
+  company: {
+    argument: 'ORG_NUMBER',
+    summary: 'All that is known about a company; with --csv its fiscal years, one a row',
+    options: {},
+    hasForm: true,
+    run: showCompany,
+  },
+  bulk: {
+    argument: 'FILE',
+    summary: 'Look up the names or the numbers in a file, one a line or in a column of a CSV file',
+    options: {
+      out: { value: 'FILE', text: 'File to write: .csv, or .jsonl with one result a line (required)' },
+      column: { value: 'HEADING', text: 'The file is CSV, and the terms are in this column' },
+      from: { value: 'N', text: 'Continue with this term, and add to the end of the file' },
+    },
+    hasForm: false,
+    run: bulk,
+  },
+  sni: {
+    argument: 'WORDS',
+    summary: 'SNI codes of industries, by words (in Swedish) or first digits',
+    options: { limit: LIMIT },
+    hasForm: true,
+    run: lookUpSni,
+  },
+  industry: {
+    argument: 'SNI_CODE',
+    summary: 'Companies of an industry',
+    options: {
+      city: { value: 'CITY', text: 'Town' },
+      'min-revenue': { value: 'SEK', text: 'Minimum revenue in whole SEK' },
+      'max-revenue': { value: 'SEK', text: 'Maximum revenue in whole SEK' },
+      sort: { value: 'ORDER', text: 'revenue_desc (default), revenue_asc, name or name_desc' },
+      limit: { value: 'N', text: 'Maximum number of companies, default 100; each costs 1 credit' },
+    },
+    hasForm: true,
+    run: listIndustry,
+  },
+  changes: {
+    argument: '[CURSOR]',
+    summary: 'A page of changes: the oldest ones, or those after a cursor or after "now"',
+    options: { limit: LIMIT },
+    hasForm: true,
+    defaultArgument: 'oldest',
+    run: listChanges,
+  },
+  reports: {
+    argument: 'ORG_NUMBER',
+    summary: 'Annual reports of a company',
+    options: {
+      out: { value: 'FILE', text: 'Write a report into a file (costs 1 credit)' },
+      'fiscal-end': { value: 'DATE', text: 'Last day of the fiscal year of this report' },
+      format: { value: 'FORMAT', text: 'ixbrl (default) or pdf' },
+    },
+    hasForm: true,
+    run: reports,
+  },
 };
 
 async function search({ client, argument, options, form, signal, print }: CommandCall): Promise<void> {
   const limit = parseCount(options, 'limit');
-  const answer = await client.search({ q: argument, ...(limit === null ? {} : { limit }) }, { signal });
+  const request = { q: argument, ...STATUS, ...(limit === null ? {} : { limit }) };
+  const answer = await client.search(request, { signal });
   print(toOutput(form, answer, answer.companies, COMPANY_COLUMNS));
 }
 
-async function showCompany({ client, argument, form, signal, print }: CommandCall): Promise<void> {
+async function showCompany(call: CommandCall): Promise<void> {
+  const { client, argument, form, signal, print, printProgress } = call;
   const answer = await client.company(argument, {}, { signal });
-  print(toOutput(form, answer, [answer.company], COMPANY_COLUMNS));
+  const { company, status } = answer;
+  const years = toYearRows(answer);
+  const isTable = form === 'table';
+  if (isTable) print(`${toOutput(form, answer, [{ ...company, status }], COMPANY_COLUMNS)}\n`);
+  if (years.length > 0 || !isTable)
+    print(toOutput(form, answer, years, isTable ? SHORT_YEAR_COLUMNS : YEAR_COLUMNS));
+  if (years.length === 0 && form !== 'json') printProgress('The company has no fiscal years with figures.\n');
+}
+
+async function lookUpSni({ client, argument, options, form, signal, print }: CommandCall): Promise<void> {
+  const limit = parseCount(options, 'limit');
+  const answer = await client.lookupSni({ q: argument, ...(limit === null ? {} : { limit }) }, { signal });
+  print(toOutput(form, answer, answer.sniCodes, SNI_COLUMNS));
 }
 
 async function listIndustry({ client, argument, options, form, signal, print }: CommandCall): Promise<void> {
   const count = parseCount(options, 'limit') ?? 100;
   const { city, sort } = options;
-  const request = { sni_code: argument, limit: Math.min(count, 100), city, sort };
+  const revenue = {
+    min_revenue: parseAmount(options, 'min-revenue'),
+    max_revenue: parseAmount(options, 'max-revenue'),
+  };
+  const request = { sni_code: argument, limit: Math.min(count, 100), city, sort, ...revenue, ...STATUS };
   const companies: Company[] = [];
   for await (const company of client.iterateIndustry(withoutUndefined(request) as SNISearchRequest, {
     signal,
@@ -71,72 +151,4 @@ async function listChanges(call: CommandCall): Promise<void> {
   const page = await client.changes({ ...after, ...(limit === null ? {} : { limit }) }, { signal });
   print(toOutput(form, page, page.changes, CHANGE_COLUMNS));
   if (form !== 'json') printProgress(`Next cursor: ${page.next}\n`);
-}
-
-async function reports(call: CommandCall): Promise<void> {
-  const { client, argument, options, form, signal, print } = call;
-  const { out } = options;
-  const format = parseFormat(options);
-  if (out === undefined) {
-    if (format !== undefined || options['fiscal-end'] !== undefined)
-      throw new UsageError('--format and --fiscal-end choose a report to write. Add --out FILE.');
-    const answer = await client.annualReports(argument, { signal });
-    print(toOutput(form, answer, answer.filings, FILING_COLUMNS));
-    return;
-  }
-  const choice = withoutUndefined({ fiscal_end: options['fiscal-end'], format });
-  const bytes = await client.annualReport(argument, choice, { signal });
-  await writeFile(out, bytes, { flag: 'wx' });
-  call.printProgress(`${out}: ${bytes.length.toLocaleString('en-US')} bytes\n`);
-}
-
-async function bulk({ client, argument, options, signal, printProgress }: CommandCall): Promise<void> {
-  const { out } = options;
-  if (out === undefined || !/\.(csv|jsonl)$/.test(out))
-    throw new UsageError('bulk needs --out FILE.csv or --out FILE.jsonl.');
-  const isCsv = out.endsWith('.csv');
-  const { kind, terms } = readTerms(await readFile(argument, 'utf8'), options['column']);
-  const from = parseCount(options, 'from');
-  const skipped = (from ?? 1) - 1;
-  const headings = toCsvLine(RESULT_COLUMNS.map(([heading]) => heading));
-  // Results that were paid for are never overwritten.
-  if (from === null) await writeFile(out, isCsv ? headings : '', { flag: 'wx' });
-  let done = skipped;
-  let found = 0;
-  try {
-    for await (const batch of runBulk(client, { kind, terms: terms.slice(skipped) }, signal)) {
-      const lines = batch.results.map((result) =>
-        isCsv ? toCsvLine(RESULT_COLUMNS.map(([, toCell]) => toCell(result))) : `${JSON.stringify(result)}\n`,
-      );
-      await appendFile(out, lines.join(''));
-      done = skipped + batch.done;
-      found += batch.results.filter(({ success }) => success).length;
-      printProgress(`${toCount(done)} of ${toCount(terms.length)} looked up, ${toCount(found)} found\n`);
-    }
-  } catch (error) {
-    const rest = `Continue with --from ${done + 1}.`;
-    throw new Error(`${error instanceof Error ? error.message : String(error)}. ${rest}`, { cause: error });
-  }
-}
-
-function parseFormat({ format }: Options): 'ixbrl' | 'pdf' | undefined {
-  if (format === undefined || format === 'ixbrl' || format === 'pdf') return format;
-  throw new UsageError('--format is ixbrl or pdf.');
-}
-
-function toCount(value: number): string {
-  return value.toLocaleString('en-US');
-}
-
-function parseCount(options: Options, name: string): number | null {
-  const text = options[name];
-  if (text === undefined) return null;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${name} is a whole number from 1.`);
-  return Number(text);
-}
-
-function withoutUndefined<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,5 +1,16 @@
-/** A cell of a CSV file. Null is an empty cell. */
-export type CsvCell = string | number | boolean | null;
+/** Bounds of a size class, both included. `high` is null for the highest class. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number | null;
+}
+
+/** A cell of a table or of a CSV file. Null is an empty cell. */
+export type CsvCell = string | number | boolean | Interval | null;
+
+/** Formats an interval: `1000000–4999999`, and `≥ 10000000000` without an upper bound. */
+export function formatInterval({ low, high }: Interval, format: (bound: number) => string = String): string {
+  return high === null ? `≥ ${format(low)}` : `${format(low)}–${format(high)}`;
+}
 
 /** First characters of a text that spreadsheets run as a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -13,7 +24,9 @@ export function toCsvLine(cells: readonly CsvCell[]): string {
 }
 
 function toCsvField(cell: CsvCell): string {
-  if (typeof cell !== 'string') return cell === null ? '' : String(cell);
+  if (cell === null) return '';
+  if (typeof cell === 'object') return formatInterval(cell);
+  if (typeof cell !== 'string') return String(cell);
   const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
 import { runCommand } from './run-command.ts';
 
 const controller = new AbortController();
@@ -9,7 +10,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 process.exitCode = await runCommand(process.argv.slice(2), {
+  version,
   environment: process.env,
   isTerminal: process.stdout.isTTY,
   signal: controller.signal,

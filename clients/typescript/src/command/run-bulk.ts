@@ -26,7 +26,7 @@ export async function* runBulk(
     const batch = terms.slice(done, done + size);
     try {
       const request = kind === 'names' ? { names: batch } : { org_numbers: batch };
-      const { results } = await client.bulk(request, { signal });
+      const { results } = await client.bulk({ ...request, include: ['status'] }, { signal });
       done += batch.length;
       yield { results, done };
     } catch (error) {

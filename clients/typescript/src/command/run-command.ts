@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
 import { ApiError } from '../api-error.ts';
 import { CompanyDataClient } from '../client.ts';
-import { COMMANDS, type CliCommand, type CommandCall, type Options } from './commands.ts';
-import { HELP } from './help.ts';
+import type { CommandCall, Options } from './command-call.ts';
+import { COMMANDS, type CliCommand } from './commands.ts';
+import { toCommandHelp, toHelp } from './help.ts';
 import type { OutputForm } from './to-output.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a command needs of its process. */
 export interface Surroundings extends Pick<CommandCall, 'print' | 'printProgress' | 'signal'> {
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
   /** True if the output is a terminal, which gets tables. A pipe gets JSON or CSV. */
   readonly isTerminal: boolean;
 }
@@ -21,13 +23,21 @@ const WRONG_USAGE = 2;
 export async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
     const [name, ...rest] = args;
-    if (name === undefined || name === 'help' || args.includes('--help')) {
-      surroundings.print(HELP);
+    if (name === '--version') {
+      surroundings.print(`${surroundings.version}\n`);
+      return 0;
+    }
+    if (name === undefined || name === 'help' || name === '--help') {
+      surroundings.print(toHelp(COMMANDS));
       return name === undefined ? WRONG_USAGE : 0;
     }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined)
       throw new UsageError(`There is no command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}.`);
+    if (rest.includes('--help')) {
+      surroundings.print(toCommandHelp(name, command));
+      return 0;
+    }
     await command.run(toCall(command, rest, surroundings));
     return 0;
   } catch (error) {
@@ -38,9 +48,10 @@ export async function runCommand(args: readonly string[], surroundings: Surround
 
 function toCall(command: CliCommand, args: readonly string[], surroundings: Surroundings): CommandCall {
   const { positionals, values } = parse(command, args);
-  const argument = positionals.join(' ').trim();
-  if (argument === '') throw new UsageError(`The command needs ${command.argument}. --help shows all.`);
-  if (command.argument !== 'NAME' && positionals.length > 1)
+  const argument = positionals.join(' ').trim() || command.defaultArgument;
+  if (argument === undefined)
+    throw new UsageError(`The command needs ${command.argument}. --help shows all.`);
+  if (!['NAME', 'WORDS', 'ORG_NUMBER'].includes(command.argument) && positionals.length > 1)
     throw new UsageError(`The command has one argument, ${command.argument}.`);
   const { COMPANY_DATA_URL: baseUrl, COMPANY_DATA_KEY: apiKey } = surroundings.environment;
   if (baseUrl === undefined || !URL.canParse(baseUrl))
@@ -60,9 +71,8 @@ function toCall(command: CliCommand, args: readonly string[], surroundings: Surr
 
 function parse(command: CliCommand, args: readonly string[]) {
   const options: Record<string, { type: 'string' | 'boolean' }> = {};
-  for (const name of command.options) options[name] = { type: 'string' };
-  // The file's name chooses the form of a bulk.
-  if (!command.options.includes('column')) Object.assign(options, { json: FLAG, csv: FLAG });
+  for (const name of Object.keys(command.options)) options[name] = { type: 'string' };
+  if (command.hasForm) Object.assign(options, { json: FLAG, csv: FLAG });
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     return { positionals: parsed.positionals, values: parsed.values as Record<string, string | boolean> };

@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts';
-import { toCsvLine, type CsvCell } from './csv.ts';
+import { formatInterval, toCsvLine, type CsvCell } from './csv.ts';
 
 /** A form of output. */
 export type OutputForm = 'table' | 'json' | 'csv';
@@ -18,6 +18,7 @@ export function toOutput<Row>(
 }
 
 const GAP = '  ';
+const formatNumber = (value: number): string => value.toLocaleString('en-US');
 
 /** Aligns numbers right, other values left. */
 function toTable(headings: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
@@ -26,11 +27,15 @@ function toTable(headings: readonly string[], rows: readonly (readonly CsvCell[]
     const values = rows.map((row) => row[index] ?? null);
     const texts = [heading, ...values.map(toText)];
     const width = Math.max(...texts.map(({ length }) => length));
-    const isNumeric = values.some((value) => typeof value === 'number');
+    const isNumeric = values.some((value) => typeof value === 'number' || isInterval(value));
     return texts.map((text) => (isNumeric ? text.padStart(width) : text.padEnd(width)));
   });
   const lines = [headings, ...rows].map((_row, line) => columns.map((column) => column[line] ?? ''));
   return lines.map((cells) => `${cells.join(GAP).trimEnd()}\n`).join('');
+}
+
+function isInterval(value: CsvCell): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /**
@@ -39,7 +44,7 @@ function toTable(headings: readonly string[], rows: readonly (readonly CsvCell[]
  */
 function toText(value: CsvCell): string {
   if (value === null) return '-';
-  return typeof value === 'number'
-    ? value.toLocaleString('en-US')
-    : String(value).replaceAll(/\p{Cc}/gu, '?');
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'object') return formatInterval(value, formatNumber);
+  return String(value).replaceAll(/\p{Cc}/gu, '?');
 }

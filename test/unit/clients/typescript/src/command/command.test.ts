@@ -4,7 +4,9 @@ import {
   type BulkNamesRequest,
   type BulkOrgNumbersRequest,
   type BulkResponse,
+  type Company,
 } from '../../../../../../clients/typescript/src/index.ts';
+import { COMPANY_COLUMNS } from '../../../../../../clients/typescript/src/command/columns.ts';
 import { parseCsv, toCsvLine } from '../../../../../../clients/typescript/src/command/csv.ts';
 import { readTerms } from '../../../../../../clients/typescript/src/command/read-terms.ts';
 import { runBulk } from '../../../../../../clients/typescript/src/command/run-bulk.ts';
@@ -30,8 +32,10 @@ describe('CSV', () => {
 
 describe('terms of a file', () => {
   it('Lines in the form of organisation numbers are numbers', () => {
-    const terms = ['562003-2705', '165620032705', 'SE562003270501', '5620032705'];
-    expect(readTerms(`\uFEFF${terms.join('\r\n')}\n\n`, undefined)).toEqual({ kind: 'org_numbers', terms });
+    const terms = ['562003-2705', '165620032705', 'SE562003270501', '5620032705', 'Org.nr 562003 2705'];
+    expect(readTerms(`\uFEFF${terms.join('\r\n')}\n\n`, undefined)).toMatchObject({
+      ...{ kind: 'org_numbers', terms },
+    });
   });
 
   it('Lines with one that is no number are names', () => {
@@ -40,8 +44,27 @@ describe('terms of a file', () => {
 
   it('The column of a CSV file is read', () => {
     const text = 'id;Företag\n1;"Å; Ä AB"\n2;\n3;B AB\n';
-    expect(readTerms(text, 'Företag')).toEqual({ kind: 'names', terms: ['Å; Ä AB', 'B AB'] });
+    expect(readTerms(text, 'Företag')).toMatchObject({ kind: 'names', terms: ['Å; Ä AB', 'B AB'] });
     expect(() => readTerms(text, 'Namn')).toThrow('Its columns: id, Företag.');
+  });
+
+  it.each([
+    ['of numbers', 'id;Nr;Kund\n1;562003-2705;A\n2;556000-0001;B\n', 'Nr', ['562003-2705', '556000-0001']],
+    ['of numbers without a heading', '562003-2705,A\n556000-0001,B\n', '562003-2705', undefined],
+    ['of names', 'id\tFöretag\tOrt\n1\tÅ AB\tLund\n2\tB AB\tUmeå\n', 'Företag', ['Å AB', 'B AB']],
+  ])('The column %s of a CSV file is found', (_what, text, foundColumn, terms) => {
+    const found = readTerms(text, undefined);
+    expect(found.foundColumn).toBe(foundColumn);
+    expect(found.terms).toEqual(terms ?? ['562003-2705', '556000-0001']);
+  });
+
+  it('A CSV file without such a column is refused, with its columns', () => {
+    expect(() => readTerms('id,titel\n1,A AB\n', undefined)).toThrow('--column: id, titel.');
+  });
+
+  it('Names with commas are lines', () => {
+    const terms = ['Bygg, Sverige AB', 'Nordlys AB'];
+    expect(readTerms(terms.join('\n'), undefined)).toMatchObject({ terms, foundColumn: null });
   });
 
   it('A file without terms is refused', () => {
@@ -81,6 +104,29 @@ describe('a bulk in batches', () => {
 });
 
 describe('output', () => {
+  const interval = { type: 'interval', value: 3_000_000, interval_low: 1_000_000, interval_high: 4_999_999 };
+  const company = {
+    ...{ orgNumber: '5620032705', name: 'A AB', legalForm: 'AB', postalAddress: { city: 'LUND' } },
+    ...{ sniCodes: { sni1: null }, revenue_estimate: interval, deregistrationDate: null },
+    employees_estimate: { ...interval, interval_low: 10_000, interval_high: null },
+    status: { state: 'bankruptcy', since: null, code: 'KK-AVOMFO' },
+  } as unknown as Company;
+
+  it('A size class is an interval, not its middle, and the state has a column', () => {
+    const [, row] = toOutput('csv', [], [company], COMPANY_COLUMNS).split('\r\n');
+    expect(row).toBe('5620032705,A AB,AB,LUND,,1000000–4999999,≥ 10000,bankruptcy,');
+    const [head = '', cells = ''] = toOutput('table', [], [company], COMPANY_COLUMNS).split('\n');
+    expect(cells).toContain('1,000,000–4,999,999  ');
+    expect(head.indexOf('revenue') + 'revenue'.length).toBe(cells.indexOf('4,999,999') + '4,999,999'.length);
+  });
+
+  it('A class of one number is that number, and an exact size is exact', () => {
+    const none = { ...interval, interval_low: 0, interval_high: 0, value: 0 };
+    const exact = { type: 'exact', value: 7, interval_low: null, interval_high: null };
+    const other = { ...company, employees_estimate: none, revenue_estimate: exact } as unknown as Company;
+    expect(toOutput('csv', [], [other], COMPANY_COLUMNS)).toContain(',7,0,bankruptcy,');
+  });
+
   it('A table aligns numbers and replaces control characters', () => {
     const columns = [
       ['name', (row: { name: string; count: number }) => row.name],

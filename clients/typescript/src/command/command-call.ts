@@ -1,0 +1,40 @@
+import type { CompanyDataClient } from '../client.ts';
+import type { OutputForm } from './to-output.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Values of the options on the command line. */
+export type Options = Readonly<Record<string, string | undefined>>;
+
+/** A command with its argument, and the streams that it writes to. */
+export interface CommandCall {
+  readonly client: CompanyDataClient;
+  readonly argument: string;
+  readonly options: Options;
+  readonly form: OutputForm;
+  readonly signal: AbortSignal;
+  readonly print: (text: string) => void;
+  readonly printProgress: (text: string) => void;
+}
+
+/** Parses a count. Null when the option is not given. */
+export function parseCount(options: Options, name: string): number | null {
+  const text = options[name];
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${name} is a whole number from 1.`);
+  return Number(text);
+}
+
+/** Parses an amount in whole SEK. Undefined when the option is not given. */
+export function parseAmount(options: Options, name: string): number | undefined {
+  const text = options[name]?.replaceAll(/[\s_]/g, '');
+  if (text === undefined) return undefined;
+  if (!/^-?\d{1,15}$/.test(text)) throw new UsageError(`--${name} is a whole amount in SEK.`);
+  return Number(text);
+}
+
+/** Returns the fields that are given. */
+export function withoutUndefined<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
