@@ -19,12 +19,17 @@ const RUN = new RegExp(
     '(?<!\\d)(?<digits>\\d(?:[ -]*\\d)*)',
   'giu',
 );
-/** What follows an amount: decimals or a currency. */
+/** What stands before an amount, and what follows it: decimals or a currency. */
+const BEFORE_AMOUNT = /(?:(?<!\p{L})(?:kr|sek|eur|usd)|[€$]) ?$/iu;
 const AFTER_AMOUNT = /^(?:[.,]\d{1,2}(?!\d)| ?(?:[kmt]?kr|sek|eur|usd|kronor)(?!\p{L})| ?[€$%])/iu;
-const MAX_LENGTH_AFTER_AMOUNT = 10;
+const MAX_LENGTH_BESIDE_AMOUNT = 10;
+/** An amount at the end of a run of digits, with blanks between thousands. */
+const LAST_AMOUNT = /(?:^| )(?:\d{1,3}(?: \d{3})+|\S+)$/;
 /** Telephone numbers begin with 0, and those of the payment service Swish with 123. */
 const TELEPHONE = /^(?:0|123)/;
 const YEAR = /^(?:19|20)\d\d$/;
+/** A day and an hour without marks. */
+const DAY_AND_HOUR = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d\d$/;
 const USUAL_FORM = /^(?:16[ -]?)?(\d{6}[ -]?\d{4})$/;
 const USUAL_VAT_FORM = /^(\d{6}[ -]?\d{4})(?:[ -]?01)?$/;
 /** Parts that blanks separate: `16`, six digits, and four digits. */
@@ -43,10 +48,9 @@ export function extractOrganisationNumber(text: string): TextWithoutNumbers {
   let rest = '';
   let from = 0;
   for (const run of plain.matchAll(RUN)) {
-    const end = run.index + run[0].length;
-    const left = isOther(run, plain.slice(end)) ? null : takeNumbers(run, written);
+    const left = takeNumbers(run, plain, written);
     rest += plain.slice(from, run.index) + (left ?? run[0]);
-    from = end;
+    from = run.index + run[0].length;
   }
   if (written.length === 0) return { number: null, rest: text };
   const numbers = new Set(written.filter(isCompanyNumber));
@@ -54,23 +58,28 @@ export function extractOrganisationNumber(text: string): TextWithoutNumbers {
   return { number, rest: (rest + plain.slice(from)).replace(LABEL_AFTER_NUMBER, ' ').trim() };
 }
 
-/** True for an amount, and for a telephone number with its country. */
-function isOther({ groups }: RegExpExecArray, after: string): boolean {
-  return groups?.['plus'] !== undefined || AFTER_AMOUNT.test(after.slice(0, MAX_LENGTH_AFTER_AMOUNT));
-}
-
 /** Adds the numbers of a run to `written`. Returns the other digits, null for a run without any. */
-function takeNumbers({ groups = {} }: RegExpExecArray, written: string[]): string | null {
-  const { label = '', country, digits = '' } = groups;
+function takeNumbers(run: RegExpExecArray, text: string, written: string[]): string | null {
+  const { plus, label = '', country, digits = '' } = run.groups ?? {};
+  const before = text.slice(Math.max(0, run.index - MAX_LENGTH_BESIDE_AMOUNT), run.index);
+  if (plus !== undefined || BEFORE_AMOUNT.test(before)) return null;
   const isVat = country !== undefined || /^(?:vat|moms)/i.test(label);
-  const run = digits.replace(/ *- */g, '-').replace(/ +/g, ' ');
-  const unusual = readUnusualForm(run, isVat);
+  const whole = digits.replace(/ *- */g, '-').replace(/ +/g, ' ');
+  const amount = findLastAmount(whole, text.slice(run.index + run[0].length));
+  const candidates = whole.slice(0, whole.length - amount.length);
   const count = written.length;
-  const left = takeUsualForms(run.split(' '), isVat ? USUAL_VAT_FORM : USUAL_FORM, written);
-  if (written.length > count) return ` ${left.join(' ')} `;
+  const left = takeUsualForms(candidates.split(' '), isVat ? USUAL_VAT_FORM : USUAL_FORM, written);
+  if (written.length > count) return ` ${left.join(' ')}${amount} `;
+  const unusual = readUnusualForm(candidates, isVat);
   if (unusual === null || !isCompanyNumber(unusual)) return null;
   written.push(unusual);
-  return ' ';
+  return `${amount} `;
+}
+
+/** Returns the amount at the end of a run of digits, as what follows it tells. */
+function findLastAmount(run: string, after: string): string {
+  if (!AFTER_AMOUNT.test(after.slice(0, MAX_LENGTH_BESIDE_AMOUNT))) return '';
+  return LAST_AMOUNT.exec(run)?.[0] ?? '';
 }
 
 function takeUsualForms(parts: readonly string[], form: RegExp, written: string[]): string[] {
@@ -87,8 +96,9 @@ function takeUsualForms(parts: readonly string[], form: RegExp, written: string[
 /** Reads the longest number at the beginning of `parts`. Returns how many of them it takes. */
 function readUsualForm(parts: readonly string[], form: RegExp): [count: number, digits: string | null] {
   for (let count = parts.length; count > 0; count -= 1) {
-    const match = form.exec(parts.slice(0, count).join(' '));
-    if (match !== null) return [count, match[1]!.replace(/[ -]/g, '')];
+    const text = parts.slice(0, count).join(' ');
+    const match = form.exec(text);
+    if (match !== null && !DAY_AND_HOUR.test(text)) return [count, match[1]!.replace(/[ -]/g, '')];
   }
   return [1, null];
 }
@@ -103,7 +113,7 @@ function readUnusualForm(run: string, isVat: boolean): string | null {
   if (isVat) return /^(\d{10})(?:01)?$/.exec(compact)?.[1] ?? null;
   const digits = /^(?:16)?(\d{10})$/.exec(compact)?.[1] ?? null;
   if (digits === null || TELEPHONE.test(digits) || parts.some((part) => YEAR.test(part))) return null;
-  return /^(?:16)?\d{4} \d{6}$|(?:^|[ -])(?:\d[ -]?){4}$/.test(run) ? digits : null;
+  return /^(?:16)?\d{4}[ -]\d{6}$|(?:^|[ -])(?:\d[ -]?){4}$/.test(run) ? digits : null;
 }
 
 function isCompanyNumber(digits: string): boolean {

@@ -609,6 +609,16 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       },
     );
 
+    it('Companies of an industry have their status when it is requested', async () => {
+      const [plain, opted] = await store.withLiveGeneration(async (reader) => [
+        (await reader.searchByIndustry(ALL_BUILDERS)).companyJsonTexts,
+        (await reader.searchByIndustry({ ...ALL_BUILDERS, include: ['status'] })).companyJsonTexts,
+      ]);
+      expect(opted).toEqual(
+        plain.map((company) => `${company.slice(0, -1)},"status":${JSON.stringify(STATUS)}}`),
+      );
+    });
+
     it('Companies of an industry have no trademarks', async () => {
       const { companyJsonTexts } = await store.withLiveGeneration((reader) =>
         reader.searchByIndustry(ALL_BUILDERS),

@@ -151,10 +151,13 @@ describe('the search by name', () => {
     expect(readText((await get(`/console?q=${q}`)).text)).toContain(reason);
   });
 
-  it('A number that is left out of a search explains no match', async () => {
+  it('A number that is left out of a search is named, and explains no match', async () => {
     const text = readText((await get('/console?q=Nordlys+Logistik+556012-5790')).text);
     expect(text).toContain('Nordlys Logistik AB');
     expect(text).not.toContain('Partial match');
+    expect(text).toContain('The number in the search belongs to no company in the register.');
+    const found = readText((await get(`/console?q=Nordlys+${NORDLYS}`)).text);
+    expect(found).not.toContain('belongs to no company');
   });
 
   it('A refused search keeps the typed text', async () => {

@@ -27,6 +27,7 @@ const sv = {
   wrongNumber: 'Ett organisationsnummer har tio siffror. Kontrollera siffrorna.',
   wrongCheckDigit: (number: string) =>
     `Kontrollsiffran i ${number} stämmer inte. Någon siffra är fel, eller två har bytt plats.`,
+  numberLeftOut: 'Numret i sökningen tillhör inget företag i registret. Träffarna gäller de övriga orden.',
   toIndustries: (q: string) => `Leta efter ”${q}” bland branscherna`,
   try: 'Prova',
   companies: (count: number) => `${inSwedish(count)} företag i registret.`,
@@ -60,6 +61,8 @@ const en: typeof sv = {
   wrongNumber: 'An organisation number has ten digits. Check the digits.',
   wrongCheckDigit: (number) =>
     `The check digit of ${number} is wrong. One digit is mistyped, or two have changed places.`,
+  numberLeftOut:
+    'The number in the search belongs to no company in the register. The results are for the other words.',
   toIndustries: (q) => `Look for “${q}” among the industries`,
   try: 'Try',
   companies: (count) => `${inEnglish(count)} companies in the register.`,

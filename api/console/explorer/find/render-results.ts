@@ -1,4 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import { extractOrganisationNumber } from '../../../../shared/domain/extract-organisation-number.ts';
 import {
   isLegalPersonNumber,
   toOrganisationNumberDigits,
@@ -41,6 +42,7 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
   const all = total === null ? t.moreThan(MAX_COUNTED_MATCHES) : formatNumber(total, language);
   const path = toSignInPath(`/console?q=${encodeURIComponent(q)}`);
   return html`<h1>${hasMore ? t.best(companies.length, all, q) : t.results(companies.length, q)}</h1>
+    ${isNumberLeftOut(q, companies) && html`<p class="notice">${t.numberLeftOut}</p>`}
     <section class="card">${renderResultList(companies, matches, language)}</section>
     ${
       hasMore &&
@@ -48,6 +50,12 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
         ${isGuest && html`<a href="${path}">${t.signInForMore(Math.min(maxWhenSignedIn, total ?? maxWhenSignedIn))}</a>. `}${t.narrow}
       </p>`
     }`;
+}
+
+/** True if `q` has a number beside words, and no company was found by it. */
+function isNumberLeftOut(q: string, [first]: readonly Company[]): boolean {
+  const { number, rest } = extractOrganisationNumber(q);
+  return rest !== '' && rest !== q && first?.orgNumber !== number;
 }
 
 /** Renders advice when nothing is found, for a number or for words. */
