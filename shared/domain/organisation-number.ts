@@ -7,7 +7,7 @@
 const MAX_WRITTEN_LENGTH = 60;
 
 /** Pattern of what people write before a number: `Org.nr:`, `VAT no.`, `momsreg.nr`. */
-export const LABEL =
+const LABEL =
   '(?:(?:org(?:ani[sz]ations?)?|company|reg(?:istration)?|(?:vat|moms)(?:reg(?:istrerings)?)?)' +
   '[ .-]*(?:nr|no|nummer|number|id)|org|vat)[ .:#-]*';
 const LABEL_AT_START = new RegExp(`^${LABEL}(?![a-zåäö]{3})`, 'i');
@@ -26,12 +26,127 @@ export function toOrganisationNumberDigits(text: string): string | null {
 }
 
 /** Replaces full-width signs, invisible signs, and the many kinds of blanks and hyphens. */
-export function toPlainSigns(text: string): string {
+function toPlainSigns(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E\p{Nd}]/gu, (sign) => sign.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s/g, ' ');
+}
+
+/** A text, parted into its organisation number and its other words. */
+export interface TextWithoutNumbers {
+  /** Ten digits with a right check digit. Null without one, and for several different ones. */
+  readonly number: string | null;
+  /** The text without numbers and their labels, also without numbers of a wrong check digit. */
+  readonly rest: string;
+}
+
+/** Digits with blanks and hyphens between them, and what people write before a number. */
+const RUN = new RegExp(
+  `(?<plus>\\+ ?\\(?)?(?<label>(?<!\\p{L})${LABEL})?(?<country>(?<!\\p{L})SE[ -]*)?` +
+    '(?<!\\d)(?<digits>\\d(?:[ -]*\\d)*)',
+  'giu',
+);
+/** Signs of an amount: a currency before it, decimals or a currency after it. */
+const BEFORE_AMOUNT = /(?:(?<!\p{L})(?:kr|sek|eur|usd)|[€$]) ?$/iu;
+const AFTER_AMOUNT = /^(?:[.,]\d{1,2}(?!\d)| ?(?:[kmt]?kr|sek|eur|usd|kronor)(?!\p{L})| ?[€$%])/iu;
+const MAX_LENGTH_BESIDE_AMOUNT = 10;
+/** An amount at the end of a run of digits, with blanks between thousands. */
+const LAST_AMOUNT = /(?:^| )(?:\d{1,3}(?: \d{3})+|\S+)$/;
+/** Telephone numbers begin with 0, and those of the payment service Swish with 123. */
+const TELEPHONE = /^(?:0|123)/;
+const YEAR = /^(?:19|20)\d\d$/;
+/** A day and an hour without marks. */
+const DAY_AND_HOUR = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d\d$/;
+const USUAL_FORM = /^(?:16[ -]?)?(\d{6}[ -]?\d{4})$/;
+const USUAL_VAT_FORM = /^(\d{6}[ -]?\d{4})(?:[ -]?01)?$/;
+/** Parts that blanks separate: `16`, six digits, and four digits. */
+const MAX_PARTS = 3;
+const LABEL_AFTER_NUMBER = /\borg(?:anisations)?\.?\s?(?:nr|nummer|no)\b[.:]?/gi;
+
+/**
+ * Parts a text into the organisation number of a legal person and its other words. Dates, amounts
+ * and telephone numbers stay words, even if their digits would be a number.
+ */
+export function extractOrganisationNumber(text: string): TextWithoutNumbers {
+  const whole = toOrganisationNumberDigits(text);
+  if (whole !== null && isCompanyNumber(whole)) return { number: whole, rest: '' };
+  const plain = toPlainSigns(text);
+  const written: string[] = [];
+  let rest = '';
+  let from = 0;
+  for (const run of plain.matchAll(RUN)) {
+    const left = takeNumbers(run, plain, written);
+    rest += plain.slice(from, run.index) + (left ?? run[0]);
+    from = run.index + run[0].length;
+  }
+  if (written.length === 0) return { number: null, rest: text };
+  const numbers = new Set(written.filter(isCompanyNumber));
+  const [number = null] = numbers.size === 1 ? numbers : [];
+  return { number, rest: (rest + plain.slice(from)).replace(LABEL_AFTER_NUMBER, ' ').trim() };
+}
+
+/** Adds the numbers of a run to `written`. Returns the other digits, null for a run without any. */
+function takeNumbers(run: RegExpExecArray, text: string, written: string[]): string | null {
+  const { plus, label = '', country, digits = '' } = run.groups ?? {};
+  const before = text.slice(Math.max(0, run.index - MAX_LENGTH_BESIDE_AMOUNT), run.index);
+  if (plus !== undefined || BEFORE_AMOUNT.test(before)) return null;
+  const isVat = country !== undefined || /^(?:vat|moms)/i.test(label);
+  const whole = digits.replace(/ *- */g, '-').replace(/ +/g, ' ');
+  const amount = findLastAmount(whole, text.slice(run.index + run[0].length));
+  const candidates = whole.slice(0, whole.length - amount.length);
+  const count = written.length;
+  const left = takeUsualForms(candidates.split(' '), isVat ? USUAL_VAT_FORM : USUAL_FORM, written);
+  if (written.length > count) return ` ${left.join(' ')}${amount} `;
+  const unusual = readUnusualForm(candidates, isVat);
+  if (unusual === null || !isCompanyNumber(unusual)) return null;
+  written.push(unusual);
+  return `${amount} `;
+}
+
+/** Returns the amount at the end of a run of digits, as what follows it tells. */
+function findLastAmount(run: string, after: string): string {
+  if (!AFTER_AMOUNT.test(after.slice(0, MAX_LENGTH_BESIDE_AMOUNT))) return '';
+  return LAST_AMOUNT.exec(run)?.[0] ?? '';
+}
+
+function takeUsualForms(parts: readonly string[], form: RegExp, written: string[]): string[] {
+  const left: string[] = [];
+  for (let place = 0; place < parts.length;) {
+    const [count, digits] = readUsualForm(parts.slice(place, place + MAX_PARTS), form);
+    if (digits === null) left.push(parts[place]!);
+    else written.push(digits);
+    place += count;
+  }
+  return left;
+}
+
+/** Reads the longest number at the beginning of `parts`. Returns how many of them it takes. */
+function readUsualForm(parts: readonly string[], form: RegExp): [count: number, digits: string | null] {
+  for (let count = parts.length; count > 0; count -= 1) {
+    const text = parts.slice(0, count).join(' ');
+    const match = form.exec(text);
+    if (match !== null && !DAY_AND_HOUR.test(text)) return [count, match[1]!.replace(/[ -]/g, '')];
+  }
+  return [1, null];
+}
+
+/**
+ * Reads a whole run of digits with blanks at unusual places, such as `5598 000270`. Its last four
+ * digits stand apart, or it has two parts.
+ */
+function readUnusualForm(run: string, isVat: boolean): string | null {
+  const parts = run.split(/[ -]/);
+  const compact = parts.join('');
+  if (isVat) return /^(\d{10})(?:01)?$/.exec(compact)?.[1] ?? null;
+  const digits = /^(?:16)?(\d{10})$/.exec(compact)?.[1] ?? null;
+  if (digits === null || TELEPHONE.test(digits) || parts.some((part) => YEAR.test(part))) return null;
+  return /^(?:16)?\d{4}[ -]\d{6}$|(?:^|[ -])(?:\d[ -]?){4}$/.test(run) ? digits : null;
+}
+
+function isCompanyNumber(digits: string): boolean {
+  return !digits.startsWith('0') && isLegalPersonNumber(digits);
 }
 
 /**

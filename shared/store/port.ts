@@ -42,7 +42,6 @@ export interface IndexedCompany {
   readonly revenue: IndexedRevenue | null;
   /** Trademarks in the order in which the API returns them. Empty without trademarks. */
   readonly trademarks: readonly Trademark[];
-  /** State of the company, as the API returns it. */
   readonly status: CompanyStatus;
   /** Fields for analysts. The embedded engine does not store them. */
   readonly analysis: CompanyFieldsForAnalysts;
@@ -109,7 +108,6 @@ export interface IndustryCriteria {
   /** Part of the town's name. Ignores case and diacritics. Null: any town. */
   readonly townNamePart: string | null;
   readonly activeOnly: boolean;
-  /** Restricts the search to companies whose revenue is an exact amount. */
   readonly exactRevenueOnly: boolean;
   readonly hasAnnualReport: boolean | null;
   /**
@@ -119,10 +117,8 @@ export interface IndustryCriteria {
   readonly minRevenue: number | null;
   readonly maxRevenue: number | null;
   readonly sort: (typeof INDUSTRY_SORTS)[number];
-  /** Number of companies to skip. */
   readonly offset: number;
   readonly limit: number;
-  /** Members to add to each company. By default none. */
   readonly include?: readonly IncludableMember[];
 }
 
@@ -141,9 +137,8 @@ export interface IndustrySearchPage {
 export interface CompanyReader {
   readonly generation: GenerationInfo;
   /**
-   * Returns the companies as JSON texts, in the order of `organisationNumbers` (ten digits). The
-   * text of an unknown company is null. `include` adds members: `trademarks` also adds
-   * `trademarkCount`.
+   * Returns the companies as JSON texts with the members of `include`, in the order of
+   * `organisationNumbers` (ten digits). The text of an unknown company is null.
    */
   getCompaniesJson(
     organisationNumbers: readonly string[],
@@ -200,7 +195,6 @@ export interface CompanyStore {
 
 /** A complete generation that is open, for example to verify it. */
 export interface OpenedGeneration extends CompanyReader {
-  /** Counts the companies in the generation. */
   countCompanies(): Promise<number>;
   close(): Promise<void>;
 }

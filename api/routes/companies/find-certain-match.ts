@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
-import { extractOrganisationNumber } from '../../../shared/domain/extract-organisation-number.ts';
+import { extractOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import {
   isBestMatchCertain,
   type CompanyNameMatch,

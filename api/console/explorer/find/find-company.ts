@@ -1,5 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
-import { extractOrganisationNumber } from '../../../../shared/domain/extract-organisation-number.ts';
+import { extractOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { search } from '../../../routes/companies/search.ts';

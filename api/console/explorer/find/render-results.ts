@@ -1,6 +1,6 @@
 import type { Company } from '../../../../shared/domain/company.ts';
-import { extractOrganisationNumber } from '../../../../shared/domain/extract-organisation-number.ts';
 import {
+  extractOrganisationNumber,
   isLegalPersonNumber,
   toOrganisationNumberDigits,
 } from '../../../../shared/domain/organisation-number.ts';

@@ -10,8 +10,8 @@ export const ONLY_SNI_ROW_ID = 1;
 
 /**
  * Tables of the SQLite file of a generation. In `company`, `detail`, `trademarks` and `status`, the
- * id is the company's. In `name` it is the number of the name, from 0. A company without trademarks has no
- * row in `trademarks`.
+ * id is the company's. In `name` it is the number of the name, from 0. A company without trademarks
+ * has no row in `trademarks`.
  */
 export const GENERATION_SCHEMA = `
   ${CONTENT_TABLE_NAMES.map(

@@ -60,8 +60,8 @@ export class CompanyRows {
   }
 
   /**
-   * Returns the JSON text of each company with the members of `include`, in the order of `ids`. Null
-   * for an unknown id.
+   * Returns the JSON text of each company with the members of `include`, in the order of `ids`.
+   * Null for an unknown id.
    */
   readCompaniesJson(ids: readonly number[], include: readonly IncludableMember[] = []): (string | null)[] {
     const [first] = ids;
