@@ -127,6 +127,10 @@ describe('the frame of the console', () => {
     expect((await get('/console', { Cookie: both })).text).toMatch(
       new RegExp(`Senast öppnade företag</h2>[^]*href="${path}"`),
     );
+    const gone = `${both}.${companyNumber(3)}`;
+    expect((await get('/console', { Cookie: gone })).text).toMatch(
+      /Senast öppnade företag<\/h2>[^]*badge-bad">Avregistrerat</,
+    );
     expect((await get('/console', { Cookie: anna.cookie })).text).not.toContain('Senast öppnade');
     const bo = await signIn(app.accounts, 'bo@example.se');
     const { headers } = await post('/console/sign-out', {}, { Cookie: `${bo.cookie}; recent_companies=a` });

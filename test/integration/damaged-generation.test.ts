@@ -61,6 +61,7 @@ function makeQuestions(random: Random): Question[] {
     (reader) => reader.getCompaniesJson([one.number]),
     (reader) => reader.getCompaniesJson([one.number], ['trademarks']),
     (reader) => reader.getCompaniesJson(several, ['trademarks']),
+    (reader) => reader.getCompaniesJson(several, ['status']),
     (reader) => reader.hasCompanies(several),
     (reader) => reader.getCompanyDetail(other.number),
     (reader) => reader.searchByName({ ...criteria, text: named.name }),

@@ -205,7 +205,7 @@ describe('npm run ingest -- verify', () => {
     [
       'another number of companies than it says',
       ({ dataDir, generation }) => rewriteInfo(dataDir, generation, { companies: 40 }),
-      'is damaged: 1 row of the table company, 1 row of the table detail. Run: npm run ingest -- rebuild',
+      'is damaged: 1 row of the table company, 1 row of the table detail, 1 row of the table status. Run: npm run ingest -- rebuild',
     ],
     [
       'a generation of another version',
