@@ -1,9 +1,9 @@
 import type { Company } from '../../../shared/domain/company.ts';
-import type { CompanyStatus } from '../../../shared/domain/company-status.ts';
 import type {
   EmployeesExactOrSizeClass,
   RevenueExactOrSizeClass,
 } from '../../../shared/domain/size-envelopes.ts';
+import type { CompanyStatus } from '../../../shared/domain/company-status.ts';
 
 /** The size of a company: an exact value from a report, or a range from the authority's class. */
 interface CompanySize {

@@ -23,8 +23,7 @@ const sv = {
   map: 'Visa på karta',
   place: 'Plats i branschen',
   placeOf: (rank: number, total: number) => `${inSwedish(rank)} av ${inSwedish(total)} efter nettoomsättning`,
-  placeNote:
-    'Företag med samma SNI-kod och siffror från årsredovisningar, som varken är avregistrerade eller i konkurs.',
+  placeNote: 'Aktiva företag med samma SNI-kod och siffror från årsredovisningar.',
   legalForm: 'Företagsform',
   registered: 'Registrerat',
   deregistered: 'Avregistrerat',
@@ -146,8 +145,7 @@ const en: typeof sv = {
   map: 'Show on a map',
   place: 'Rank in the industry',
   placeOf: (rank, total) => `${inEnglish(rank)} of ${inEnglish(total)} by net revenue`,
-  placeNote:
-    'Companies with the same SNI code and figures from annual reports that are neither deregistered nor bankrupt.',
+  placeNote: 'Active companies with the same SNI code and figures from annual reports.',
   legalForm: 'Legal form',
   registered: 'Registered',
   deregistered: 'Deregistered',
