@@ -21,10 +21,17 @@ export const COMPANY_COLUMNS: readonly Column<Company>[] = [
   ['city', ({ postalAddress }) => postalAddress.city],
   ['sni', ({ sniCodes }) => sniCodes.sni1],
   ['revenue', ({ revenue_estimate: revenue }) => toSizeCell(revenue)],
+  ['scope', toRevenueScope],
   ['employees', ({ employees_estimate: employees }) => toSizeCell(employees)],
   ['state', ({ status }) => status?.state ?? null],
   ['deregistrationDate', ({ deregistrationDate }) => deregistrationDate],
 ];
+
+/** Returns whose revenue it is. A report by IFRS has that of the group. Null without revenue. */
+function toRevenueScope({ revenue_estimate: revenue, financials }: Company): CsvCell {
+  if (revenue.type === 'none') return null;
+  return revenue.type === 'exact' && financials?.taxonomy === 'ifrs' ? 'group' : 'company';
+}
 
 /** Returns an exact size as a number, and a size class as its bounds. */
 function toSizeCell(size: Company['revenue_estimate'] | Company['employees_estimate']): CsvCell {

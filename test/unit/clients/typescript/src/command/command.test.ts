@@ -114,17 +114,19 @@ describe('output', () => {
 
   it('A size class is an interval, not its middle, and the state has a column', () => {
     const [, row] = toOutput('csv', [], [company], COMPANY_COLUMNS).split('\r\n');
-    expect(row).toBe('5620032705,A AB,AB,LUND,,1000000–4999999,≥ 10000,bankruptcy,');
+    expect(row).toBe('5620032705,A AB,AB,LUND,,1000000–4999999,company,≥ 10000,bankruptcy,');
     const [head = '', cells = ''] = toOutput('table', [], [company], COMPANY_COLUMNS).split('\n');
     expect(cells).toContain('1,000,000–4,999,999  ');
     expect(head.indexOf('revenue') + 'revenue'.length).toBe(cells.indexOf('4,999,999') + '4,999,999'.length);
   });
 
-  it('A class of one number is that number, and an exact size is exact', () => {
+  it('A class of one number is that number, and an exact size names its scope', () => {
     const none = { ...interval, interval_low: 0, interval_high: 0, value: 0 };
     const exact = { type: 'exact', value: 7, interval_low: null, interval_high: null };
     const other = { ...company, employees_estimate: none, revenue_estimate: exact } as unknown as Company;
-    expect(toOutput('csv', [], [other], COMPANY_COLUMNS)).toContain(',7,0,bankruptcy,');
+    expect(toOutput('csv', [], [other], COMPANY_COLUMNS)).toContain(',7,company,0,bankruptcy,');
+    const ofGroup = { ...other, financials: { taxonomy: 'ifrs' } } as unknown as Company;
+    expect(toOutput('csv', [], [ofGroup], COMPANY_COLUMNS)).toContain(',7,group,0,bankruptcy,');
   });
 
   it('A table aligns numbers and replaces control characters', () => {
