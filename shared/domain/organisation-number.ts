@@ -59,7 +59,8 @@ const TELEPHONE = /^(?:0|123)/;
 const YEAR = /^(?:19|20)\d\d$/;
 /** A day and an hour without marks. */
 const DAY_AND_HOUR = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d\d$/;
-const USUAL_FORM = /^(?:16[ -]?)?(\d{6}[ -]?\d{4})$/;
+/** The usual form, also of a personal number with its century, which is no company's. */
+const USUAL_FORM = /^(?:16[ -]?)?((?:19|20)?\d{6}[ -]?\d{4})$/;
 const USUAL_VAT_FORM = /^(\d{6}[ -]?\d{4})(?:[ -]?01)?$/;
 /** Parts that blanks separate: `16`, six digits, and four digits. */
 const MAX_PARTS = 3;

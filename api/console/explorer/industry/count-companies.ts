@@ -101,7 +101,7 @@ export interface SearchWithFewerFilters {
 
 /**
  * Returns searches that have results, for a search that has none. Each leaves out one chosen
- * filter: the town, active companies, or revenue together with annual reports. If none of these
+ * filter: the town, deregistration, or revenue together with annual reports. If none of these
  * finds anything and several filters are chosen, tries a search without all of them. Empty if that
  * finds nothing either.
  */

@@ -134,6 +134,8 @@ describe('extractOrganisationNumber', () => {
     ['Guldgrens Fastigheter AB 556123-4568 kontor', 'Guldgrens Fastigheter AB kontor'],
     ['Nordlys AB org.nr 5560125791', 'Nordlys AB'],
     ['Nordlys AB 850712-1234', 'Nordlys AB'],
+    ['Nordlys AB 19850712-1234', 'Nordlys AB'],
+    ['Nordlys AB 195560125790', 'Nordlys AB'],
     ['556012-5790 Nordlys 212000-0142', 'Nordlys'],
     ['556012-5791', ''],
   ])('A number that is not right, or not alone, is left out of "%s"', (text, rest) => {
