@@ -10,7 +10,7 @@ const MAX_WRITTEN_LENGTH = 60;
 const LABEL =
   '(?:(?:org(?:ani[sz]ations?)?|company|reg(?:istration)?|(?:vat|moms)(?:reg(?:istrerings)?)?)' +
   '[ .-]*(?:nr|no|nummer|number|id)|org|vat)[ .:#-]*';
-const LABEL_AT_START = new RegExp(`^${LABEL}(?![a-zåäö]{3})`, 'i');
+const LABEL_AT_START = new RegExp(`^${LABEL}`, 'i');
 
 /**
  * Returns the ten digits of an organisation number in any written form: with `16` or `SE…01`
@@ -19,7 +19,7 @@ const LABEL_AT_START = new RegExp(`^${LABEL}(?![a-zåäö]{3})`, 'i');
  */
 export function toOrganisationNumberDigits(text: string): string | null {
   if (text.length > MAX_WRITTEN_LENGTH) return null;
-  const written = toPlainSigns(text).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+  const written = toPlainSigns(text).replace(/^[^\p{L}\d+]+|[^\p{L}\d]+$/gu, '');
   const compact = written.replace(LABEL_AT_START, '').replace(/[ -]/g, '');
   const match = /^(?:SE(\d{10})(?:01)?|(?:16)?(\d{10}))$/i.exec(compact);
   return match?.[1] ?? match?.[2] ?? null;

@@ -54,6 +54,7 @@ describe('toOrganisationNumberDigits', () => {
     '556012-579a',
     '55601257901',
     'ABC 556012-5790',
+    '+46 8 123 45 65',
     ' '.repeat(1000),
   ])('The text %s is no organisation number', (text) => expect(toOrganisationNumberDigits(text)).toBeNull());
 });
@@ -148,6 +149,7 @@ describe('extractOrganisationNumber', () => {
     'tel 08-556012579099',
     'Bygg 073-123 45 63',
     'Bygg +46 8 123 45 65',
+    '+46 8 123 45 65',
     'Bygg swish 123 456 78 97',
     'Bygg 5 560 125 790',
     'Bygg 5560125790 kr',
