@@ -9,6 +9,7 @@ import {
   XSI_NAMESPACE,
 } from './ixbrl-document.ts';
 import { IxbrlHeaderReader } from './ixbrl-header-reader.ts';
+import { isSameNumberFormat } from './is-same-number-format.ts';
 import { scanXml } from '../xml/scan-xml.ts';
 import { type QName, type XmlStartTag, type XmlHandler, throwXmlError } from '../xml/xml-handler.ts';
 
@@ -277,20 +278,4 @@ class IxbrlReader implements XmlHandler {
     const { schemaRefs, contexts, units } = this.#resources;
     return { schemaRefs, contexts, units, facts, warnings: this.#warnings };
   }
-}
-
-/**
- * True if two nested numbers have the same format, unit and scale (inline XBRL 1.1, section
- * 10.1.1).
- */
-function isSameNumberFormat(
-  a: Omit<XbrlFact, 'content' | 'fractionParts'>,
-  b: Omit<XbrlFact, 'content' | 'fractionParts'>,
-): boolean {
-  return (
-    a.scale === b.scale &&
-    a.unitRef === b.unitRef &&
-    a.format?.namespace === b.format?.namespace &&
-    a.format?.local === b.format?.local
-  );
 }
