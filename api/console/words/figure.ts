@@ -59,6 +59,42 @@ const CHECKED_FIGURES: CodeTexts = {
     sv: 'Kassa och bank utan redovisningsmedel',
     en: 'Cash and bank without client funds',
   },
+  clientFunds: { sv: 'Redovisningsmedel', en: 'Client funds' },
+  women: { sv: 'Medelantalet anställda kvinnor', en: 'Average number of women employed' },
+  men: { sv: 'Medelantalet anställda män', en: 'Average number of men employed' },
+  quickRatio: { sv: 'Kassalikviditet', en: 'Quick ratio' },
+  returnOnEquity: { sv: 'Avkastning på eget kapital', en: 'Return on equity' },
+  returnOnAssets: { sv: 'Avkastning på totalt kapital', en: 'Return on total capital' },
+  contractRevenue: { sv: 'Intäkter från avtal med kunder', en: 'Revenue from contracts with customers' },
+  goodsRevenue: { sv: 'Intäkter från varor', en: 'Revenue from goods' },
+  serviceRevenue: { sv: 'Intäkter från tjänster', en: 'Revenue from services' },
+  constructionRevenue: { sv: 'Intäkter från entreprenadavtal', en: 'Revenue from construction contracts' },
+  royaltyRevenue: { sv: 'Royaltyintäkter', en: 'Revenue from royalties' },
+  rentalRevenue: { sv: 'Hyresintäkter', en: 'Rental income' },
+  feeRevenue: { sv: 'Provisionsintäkter', en: 'Fee and commission income' },
+  insuranceRevenue: { sv: 'Försäkringsintäkter', en: 'Insurance revenue' },
+  interestRevenue: { sv: 'Ränteintäkter', en: 'Interest revenue' },
+  otherRevenue: { sv: 'Övriga intäkter', en: 'Other revenue' },
+  costOfSales: { sv: 'Kostnad för sålda varor', en: 'Cost of sales' },
+  grossProfit: { sv: 'Bruttoresultat', en: 'Gross profit' },
+  netResultContinuing: {
+    sv: 'Årets resultat från kvarvarande verksamheter',
+    en: 'Profit for the year from continuing operations',
+  },
+  netResultDiscontinued: {
+    sv: 'Årets resultat från avvecklade verksamheter',
+    en: 'Profit for the year from discontinued operations',
+  },
+  netResultOfOwners: {
+    sv: 'Årets resultat hänförligt till moderföretagets aktieägare',
+    en: 'Profit for the year attributable to owners of the parent',
+  },
+  netResultOfOthers: {
+    sv: 'Årets resultat hänförligt till innehav utan bestämmande inflytande',
+    en: 'Profit for the year attributable to non-controlling interests',
+  },
+  cash: { sv: 'Kassa', en: 'Cash' },
+  cashEquivalents: { sv: 'Likvida medel utom kassa', en: 'Cash equivalents' },
 };
 
 const WORDS: CodeTexts = { ...FIGURES, ...CHECKED_FIGURES };

@@ -25,6 +25,14 @@ const FLAGS: CodeTexts = {
   'unknown-unit': { sv: 'Ett värde saknar enhet', en: 'A figure has no unit' },
   'wrong-unit': { sv: 'Ett värde har fel enhet', en: 'A figure has the wrong unit' },
   'unknown-format': { sv: 'Ett värde har ett okänt format', en: 'A figure has an unknown format' },
+  'format-differs': {
+    sv: 'Ett värde är skrivet på annat sätt än dess format anger',
+    en: 'A figure is written in another form than its format says',
+  },
+  'format-of-other-registry': {
+    sv: 'Ett värde har ett format ur fel register',
+    en: 'A figure has a format of the wrong registry',
+  },
   'invalid-number': { sv: 'Ett värde är inte ett tal', en: 'A figure is not a number' },
   'implausible-number': { sv: 'Ett värde är orimligt stort', en: 'A figure is implausibly large' },
   'minus-in-content': {
@@ -71,6 +79,10 @@ const FLAGS: CodeTexts = {
   'solidity-differs': {
     sv: 'Angiven soliditet stämmer inte med beloppen',
     en: 'The stated equity ratio does not match the amounts',
+  },
+  'solidity-unclear': {
+    sv: 'Angiven soliditet kan inte läsas säkert',
+    en: 'The stated equity ratio cannot be read with certainty',
   },
   'other-document-unreadable': {
     sv: 'Ett annat dokument i samma inlämning kan inte läsas',

@@ -55,6 +55,12 @@ export class ContinuationChains {
 const MAX_CAPTURED_LENGTH = 100_000;
 
 /**
+ * Character at the edges of a mark within a number that the page shows apart from it, such as the
+ * mark of a footnote. No form of a number has it.
+ */
+export const NOTE_MARK = '^';
+
+/**
  * Collects the text of one element of an inline XBRL document, without the text in its `ix:exclude`
  * elements.
  */

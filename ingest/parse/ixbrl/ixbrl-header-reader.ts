@@ -6,10 +6,11 @@ import {
   XBRLI_NAMESPACE,
   XLINK_NAMESPACE,
 } from './ixbrl-document.ts';
-import type { QName, NamespaceScope, XmlStartTag } from '../xml/xml-handler.ts';
+import { token, type QName, type NamespaceScope, type XmlStartTag } from '../xml/xml-handler.ts';
 
 const TEXT_ELEMENTS = new Set(['identifier', 'startDate', 'endDate', 'instant', 'measure']);
-const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+const XML_DATE = /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?<time>\d\d:\d\d:\d\d)(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
+const DAY_MS = 86_400_000;
 
 interface OpenContext {
   readonly id: string;
@@ -50,14 +51,14 @@ export class IxbrlHeaderReader {
     if (this.#segmentDepth >= 0) this.#startSegment(element);
     else if (namespace === XBRLI_NAMESPACE) this.#startInstance(element);
     else if (namespace === LINK_NAMESPACE && local === 'schemaRef') {
-      const href = element.attributeInNamespace(XLINK_NAMESPACE, 'href');
+      const href = element.attributeInNamespace(XLINK_NAMESPACE, 'href')?.trim() ?? null;
       if (href !== null) this.schemaRefs.push(href);
     }
   }
 
   #startInstance(element: XmlStartTag): void {
     const { local } = element;
-    const id = (): string => element.attribute('id') ?? '';
+    const id = (): string => token(element, 'id') ?? '';
     if (local === 'context')
       this.#context = {
         id: id(),
@@ -80,7 +81,7 @@ export class IxbrlHeaderReader {
 
   #startText(element: XmlStartTag): void {
     if (element.local === 'identifier' && this.#context !== null) {
-      this.#context.entityIdentifierScheme = element.attribute('scheme') ?? '';
+      this.#context.entityIdentifierScheme = token(element, 'scheme') ?? '';
     }
     this.#text = { name: element.local, scope: element.scope, content: '' };
   }
@@ -104,8 +105,8 @@ export class IxbrlHeaderReader {
     if (name === 'measure') this.#endMeasure(scope.resolveQName(content));
     if (this.#context === null) return;
     if (name === 'identifier') this.#context.entityIdentifier = content.trim();
-    else if (name === 'startDate') this.#context.start = toDate(content);
-    else if (name !== 'measure') this.#context.endOrInstant = toDate(content);
+    else if (name === 'startDate') this.#context.start = toFirstDay(content);
+    else if (name !== 'measure') this.#context.endOrInstant = toLastDay(content);
   }
 
   #endMeasure(measure: QName | null): void {
@@ -137,6 +138,28 @@ function toPeriod(start: string | null, endOrInstant: string | null): XbrlPeriod
   return { kind: 'duration', start, end: endOrInstant };
 }
 
-function toDate(text: string): string | null {
-  return ISO_DATE.exec(text.trim())?.[1] ?? null;
+/** Returns the first day of a period, which begins at midnight or during the day. */
+function toFirstDay(text: string): string | null {
+  const { day, time } = readDate(text);
+  return time === '24:00:00' ? addDays(day, 1) : day;
+}
+
+/**
+ * Returns the last day of a period, or the day of an instant. Midnight is the end of the day before
+ * (XBRL 2.1, section 4.7.2).
+ */
+function toLastDay(text: string): string | null {
+  const { day, time } = readDate(text);
+  return time === '00:00:00' ? addDays(day, -1) : day;
+}
+
+/** Splits an XML date. Its zone is ignored, since a year ends where the company is. */
+function readDate(text: string): { readonly day: string | null; readonly time: string | null } {
+  const { day, time } = XML_DATE.exec(text.trim())?.groups ?? {};
+  return { day: day ?? null, time: time ?? null };
+}
+
+function addDays(day: string | null, days: number): string | null {
+  const ms = Date.parse(day ?? '');
+  return Number.isNaN(ms) ? day : new Date(ms + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,12 +1,22 @@
+import { readDateByConvention } from './date-forms.ts';
 import type { XbrlFact, TaggedNumber } from './ixbrl-document.ts';
-import { findTransformation } from './transformations.ts';
+import { readByConvention, type Transformation } from './number-forms.ts';
+import { NOTE_MARK } from './continuation-chains.ts';
+import { findSisterTransformation, findTransformation } from './transformations.ts';
+
+/**
+ * Why a value is doubtful although a reader of the page cannot misunderstand it: a minus or
+ * parentheses within the tag, a format of another registry, or content in another form than that of
+ * the format.
+ */
+type ReadingWarning = 'minus-in-content' | 'format-of-other-registry' | 'format-differs';
 
 /**
  * The number of an XBRL fact with an optional warning. If the fact has no number, the warning is
  * the reason.
  */
 type FactNumberAndWarning =
-  | { readonly value: number; readonly warning: 'minus-in-content' | null }
+  | { readonly value: number; readonly warning: ReadingWarning | null }
   | { readonly value: null; readonly warning: 'unknown-format' | 'invalid-number' };
 
 const MAX_NUMBER_LENGTH = 64;
@@ -15,32 +25,83 @@ const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /**
  * Returns the number of an XBRL fact: its content transformed by its format, times ten to the power
  * of `scale`, negated if `isNegative` (docs/formats/annual-reports.md#numbers). Without a format,
- * the content is an XML decimal. A minus sign in the content means the same as `isNegative`, and
- * adds a warning.
+ * the content is an XML decimal. Content that does not fit is read as it is seen on the page, with
+ * a warning; what could be two numbers is none. A minus sign in the content means the same as
+ * `isNegative`.
  */
 export function parseFactNumber({ content, format, scale, isNegative }: TaggedNumber): FactNumberAndWarning {
-  const transform = format === null ? readXmlDecimal : findTransformation(format);
+  const ownTransform = format === null ? readXmlDecimal : findTransformation(format);
+  const transform = ownTransform ?? findSisterTransformation(format!.local);
   if (transform === null) return { value: null, warning: 'unknown-format' };
-  const text = content.trim();
-  const plain = text.length > MAX_NUMBER_LENGTH ? null : transform(text);
-  if (plain === null || plain === '' || Number.isNaN(scale))
-    return { value: null, warning: 'invalid-number' };
+  const read = readContent(content, transform);
   // Shifted as text, because 33.7 * 0.01 is not 0.337.
-  const size = Number(`${plain}e${scale}`);
-  if (!Number.isFinite(size)) return { value: null, warning: 'invalid-number' };
-  const hasMinus = size < 0;
+  const size = read === null ? NaN : Number(`${read.plain}e${scale}`);
+  if (read === null || !Number.isFinite(size)) return { value: null, warning: 'invalid-number' };
+  const hasMinus = size < 0 || read.hasMinus;
   // A minus in the content and a `sign` attribute mean the same minus.
-  const value = isNegative ? -Math.abs(size) : size;
-  return { value: value === 0 ? 0 : value, warning: hasMinus ? 'minus-in-content' : null };
+  const value = (hasMinus || isNegative ? -Math.abs(size) : size) || 0;
+  return { value, warning: hasMinus ? 'minus-in-content' : findDoubt(ownTransform !== null, read.isExact) };
 }
 
+function findDoubt(isOfRegistry: boolean, isExact: boolean): ReadingWarning | null {
+  if (!isOfRegistry) return 'format-of-other-registry';
+  return isExact ? null : 'format-differs';
+}
+
+/** A number that was read from the content of a tag. */
+interface ReadContent {
+  /** The number as an XML decimal. */
+  readonly plain: string;
+  /** True if a minus or parentheses were taken away, which the format does not have. */
+  readonly hasMinus: boolean;
+  /** True if the content has the form of its format. */
+  readonly isExact: boolean;
+}
+
+/** Reads a number by its format, else as the page shows it. Null if it could be two numbers. */
+function readContent(content: string, transform: Transformation): ReadContent | null {
+  if (content.length > MAX_CONTENT_LENGTH) return null;
+  const written = content.trim();
+  const exact = transform(written);
+  const seen = splitSign(collapseBlanks(written));
+  const plain = exact ?? transform(seen.digits) ?? readByConvention(seen.digits);
+  if (plain === null || plain === '' || plain.length > MAX_NUMBER_LENGTH) return null;
+  return { plain, hasMinus: exact === null && seen.isNegative, isExact: exact !== null };
+}
+
+/** Longest content that is searched for a number, in characters. Blanks can be many. */
+const MAX_CONTENT_LENGTH = 1_000;
+
+/** Matches characters that nobody sees. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
 /**
- * Returns an XML decimal without the blanks between groups of three digits, which the standard
- * forbids. Null for any other text.
+ * Collapses every kind of white space, and removes marks of notes that no digit touches.
  */
+function collapseBlanks(content: string): string {
+  const text = content.replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ');
+  const outer = new RegExp(`^[\\s${NOTE_MARK}]+|[\\s${NOTE_MARK}]+$`, 'g');
+  return text.replaceAll(outer, '');
+}
+
+const MINUS = '[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]';
+const SIGNED = new RegExp(
+  `^(?:(?<plus>\\+) ?(?<a>\\d.*)|${MINUS} ?(?<b>[\\d.,].*)|(?<c>.*\\d) ?${MINUS}|\\( ?(?<d>[\\d.,].*) ?\\))$`,
+);
+
+/**
+ * Separates the sign from a number: a minus before or after it, or parentheses around it.
+ */
+function splitSign(text: string): { readonly digits: string; readonly isNegative: boolean } {
+  const { plus, a, b, c, d } = SIGNED.exec(text)?.groups ?? {};
+  const digits = a ?? b ?? c ?? d;
+  return digits === undefined
+    ? { digits: text, isNegative: false }
+    : { digits: digits.trimEnd(), isNegative: plus === undefined };
+}
+
 function readXmlDecimal(content: string): string | null {
-  const text = content.replaceAll(/(?<=\d)[ \u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g, '');
-  return PLAIN.test(text) ? text : null;
+  return PLAIN.test(content) ? content : null;
 }
 
 /** Longest usable text of a fact, in characters. Names and dates are short. */
@@ -55,4 +116,29 @@ export function parseFactText({ content, format }: XbrlFact): string | null {
   const text = content.replaceAll(/[\s\u00a0]+/g, ' ').trim();
   if (format === null) return text;
   return findTransformation(format)?.(text) ?? null;
+}
+
+/** The day of a fact with a date, as an ISO date. Null for another text, `''` for an empty one. */
+interface FactDayAndWarning {
+  readonly day: string | null;
+  readonly warning: ReadingWarning | null;
+}
+
+/**
+ * Returns the day of an XBRL fact, transformed by its format. A date in another form is read as it
+ * is seen on the page, with a warning. The zone of an XML date is ignored.
+ */
+export function parseFactDay({ content, format }: Pick<XbrlFact, 'content' | 'format'>): FactDayAndWarning {
+  if (content.length > MAX_TEXT_LENGTH) return { day: null, warning: null };
+  const text = content.replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ').trim();
+  if (text === '') return { day: '', warning: null };
+  if (format === null) return { day: readDateByConvention(text), warning: null };
+  const transform = findTransformation(format);
+  const exact = transform?.(text) ?? null;
+  if (exact !== null) return { day: exact, warning: null };
+  const sister = transform === null ? (findSisterTransformation(format.local)?.(text) ?? null) : null;
+  return {
+    day: sister ?? readDateByConvention(text),
+    warning: findDoubt(transform !== null, false),
+  };
 }

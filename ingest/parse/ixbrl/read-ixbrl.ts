@@ -1,4 +1,4 @@
-import { ElementTextCollector, ContinuationChains } from './continuation-chains.ts';
+import { ElementTextCollector, ContinuationChains, NOTE_MARK } from './continuation-chains.ts';
 import {
   type XbrlFact,
   IX_NAMESPACE,
@@ -10,8 +10,9 @@ import {
 } from './ixbrl-document.ts';
 import { IxbrlHeaderReader } from './ixbrl-header-reader.ts';
 import { isSameNumberFormat } from './is-same-number-format.ts';
+import { standsApart } from './stands-apart.ts';
 import { scanXml } from '../xml/scan-xml.ts';
-import { type QName, type XmlStartTag, type XmlHandler, throwXmlError } from '../xml/xml-handler.ts';
+import { type QName, type XmlStartTag, type XmlHandler, throwXmlError, token } from '../xml/xml-handler.ts';
 
 /** Selects XBRL facts by their concept. Facts for which it returns false are skipped. */
 type ConceptFilter = (concept: QName) => boolean;
@@ -73,6 +74,9 @@ const EMPTY_FRAME: Omit<ElementFrame, 'namespace' | 'local'> = {
   continuedAt: null,
 };
 
+/** Frame of an XHTML element that stands apart within a number. */
+const APART_FRAME: ElementFrame = { ...EMPTY_FRAME, namespace: XHTML_NAMESPACE, local: '' };
+
 class IxbrlReader implements XmlHandler {
   readonly #isWanted: ConceptFilter;
   readonly #keepsContinuations: boolean;
@@ -80,7 +84,10 @@ class IxbrlReader implements XmlHandler {
   readonly #continuations = new ContinuationChains();
   readonly #warnings = new Set<IxbrlWarning>();
   readonly #closed: { fact: XbrlFact; continuedAt: string | null }[] = [];
-  /** A frame for each open element, outermost first. Null for elements that are not XBRL. */
+  /**
+   * A frame for each open element, outermost first. Null for elements that are not XBRL, except
+   * those that stand apart within a number.
+   */
   readonly #frames: (ElementFrame | null)[] = [];
   readonly #captures: ElementTextCollector[] = [];
   #excludeDepth = 0;
@@ -109,7 +116,9 @@ class IxbrlReader implements XmlHandler {
   startElement(element: XmlStartTag): void {
     const { namespace } = element;
     if (namespace === XHTML_NAMESPACE) {
-      this.#frames.push(null);
+      const isApart = this.#captures.length > 0 && standsApart(element);
+      this.#frames.push(isApart ? APART_FRAME : null);
+      if (isApart) this.#markNumbers();
       return;
     }
     if (namespace === IX_NAMESPACE) this.#frames.push(this.#startInline(element));
@@ -128,9 +137,16 @@ class IxbrlReader implements XmlHandler {
   endElement(): void {
     const frame = this.#frames.pop();
     if (frame === null || frame === undefined) return;
-    if (frame.namespace === IX_NAMESPACE) this.#endInline(frame);
+    if (frame === APART_FRAME) this.#markNumbers();
+    else if (frame.namespace === IX_NAMESPACE) this.#endInline(frame);
     else this.#resources.end(frame.namespace, frame.local);
     this.#noteWishes();
+  }
+
+  /** Marks an edge in the open numbers, so that the digits on both sides are not joined. */
+  #markNumbers(): void {
+    for (const { capture, open } of this.#frames.filter((frame) => frame !== null))
+      if (open !== null && open.fact.kind !== 'text') capture?.append(NOTE_MARK, this.#excludeDepth);
   }
 
   #noteWishes(): void {
@@ -144,7 +160,7 @@ class IxbrlReader implements XmlHandler {
     else if (local === 'hidden') this.#hidden += 1;
     else if (local === 'tuple') this.#startTuple(element);
     else if (local === 'continuation' && this.#keepsContinuations) {
-      const [id, continuedAt] = [element.attribute('id'), element.attribute('continuedAt')];
+      const [id, continuedAt] = [token(element, 'id'), token(element, 'continuedAt')];
       return { ...frame, id, continuedAt, capture: this.#capture() };
     } else if (local === 'nonFraction' || local === 'nonNumeric' || local === 'fraction') {
       const open = this.#startFact(element);
@@ -167,7 +183,7 @@ class IxbrlReader implements XmlHandler {
   }
 
   #startTuple(element: XmlStartTag): void {
-    const id = element.attribute('tupleID');
+    const id = token(element, 'tupleID');
     if (id !== null) this.#tupleIds.add(id);
     this.#takeTuplePlace(element);
     this.#tuples.push(id ?? `at ${this.#position}`);
@@ -178,7 +194,7 @@ class IxbrlReader implements XmlHandler {
    * (inline XBRL 1.1, section 15.1.1). Does nothing for a fact outside of tuples.
    */
   #takeTuplePlace(element: XmlStartTag): void {
-    const ref = element.attribute('tupleRef');
+    const ref = token(element, 'tupleRef');
     if (ref === null) return;
     this.#tupleRefs.add(ref);
     const order = Number(element.attribute('order') ?? NaN);
@@ -197,30 +213,30 @@ class IxbrlReader implements XmlHandler {
       return null;
     }
     // Facts for another target document do not belong to the report.
-    if (!this.#isWanted(concept) || element.attribute('target') !== null) return null;
+    if (!this.#isWanted(concept) || token(element, 'target') !== null) return null;
     return this.#toOpenFact(element, concept, position);
   }
 
   #toOpenFact(element: XmlStartTag, concept: QName, position = -1): OpenFact {
-    const format = element.attribute('format');
+    const format = token(element, 'format');
     const isNil = element.attributeInNamespace(XSI_NAMESPACE, 'nil')?.trim();
     const inTuple = element.attribute('order') === null ? undefined : this.#tuples.at(-1);
     return {
-      continuedAt: element.attribute('continuedAt'),
+      continuedAt: token(element, 'continuedAt'),
       fractionParts: [],
       fact: {
         kind: element.local === 'nonNumeric' ? 'text' : element.local === 'fraction' ? 'fraction' : 'number',
         concept,
-        contextRef: element.attribute('contextRef') ?? '',
-        unitRef: element.attribute('unitRef'),
+        contextRef: token(element, 'contextRef') ?? '',
+        unitRef: token(element, 'unitRef'),
         format:
           format === null ? null : (element.scope.resolveQName(format) ?? { namespace: '', local: format }),
-        scale: this.#toScale(element.attribute('scale')),
-        isNegative: element.attribute('sign') === '-',
-        decimals: element.attribute('decimals'),
+        scale: this.#toScale(token(element, 'scale')),
+        isNegative: token(element, 'sign') === '-',
+        decimals: token(element, 'decimals'),
         isNil: isNil === 'true' || isNil === '1',
         isHidden: this.#hidden > 0,
-        tuple: element.attribute('tupleRef') ?? inTuple ?? null,
+        tuple: token(element, 'tupleRef') ?? inTuple ?? null,
         position,
       },
     };
@@ -232,7 +248,7 @@ class IxbrlReader implements XmlHandler {
    */
   #toScale(scale: string | null): number {
     if (scale === null) return 0;
-    if (/^\s*[+-]?\d{1,2}\s*$/.test(scale)) return Number(scale);
+    if (/^[+-]?\d{1,2}$/.test(scale)) return Number(scale);
     this.#warnings.add('scale-invalid');
     return NaN;
   }

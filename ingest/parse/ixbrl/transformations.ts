@@ -1,164 +1,136 @@
-import { isIsoDate } from '../parse-field.ts';
 import type { QName } from '../xml/xml-handler.ts';
+import { namedDate, numericDate } from './date-forms.ts';
+import { MONTH_LANGUAGES, type MonthLanguage } from './month-names.ts';
+import {
+  APOSTROPHES,
+  BLANKS,
+  groupedNumber,
+  indianNumber,
+  numberWithUnits,
+  spreadNumber,
+  type Transformation,
+} from './number-forms.ts';
 
-/**
- * Converts the content of an XBRL fact to the text of a number, or to an ISO date. Null for content
- * in another form.
- */
-type Transformation = (content: string) => string | null;
+/** The transformations of one registry by name. */
+type Registry = Readonly<Record<string, Transformation>>;
 
-/**
- * Matches a space between groups of digits, of the kinds that the standard allows or that common
- * programs write.
- */
-const BLANK = '[ \\u00a0\\u2007\\u2009\\u202f]';
-
-/**
- * Returns a function that parses numbers with groups of three digits or without groups, such as
- * `12 345,6`. `separator` is the pattern of the blank or sign between groups, `point` that of the
- * decimal sign. If `point` is null, a number with decimals is invalid.
- */
-function groupedNumber(separator: string, point: string | null): Transformation {
-  const decimals = point === null ? '' : `(?:${point}(\\d+))?`;
-  const lead = point === null ? '' : `|${point}(\\d+)`;
-  const pattern = new RegExp(`^(?:(\\d+(?:${separator}\\d{3})*)${decimals}${lead})$`);
-  const separators = new RegExp(separator, 'g');
-  return (content) => {
-    const match = pattern.exec(content.trim());
-    if (match === null) return null;
-    const [, whole = '0', part, only] = match;
-    const fraction = part ?? only;
-    return whole.replaceAll(separators, '') + (fraction === undefined ? '' : `.${fraction}`);
-  };
-}
-
-/**
- * Returns a function that parses numbers with `separator` or blanks anywhere between the digits,
- * and `point` before the decimals. `numdotdecimal` of the registries TR2 to TR5 is such a
- * transformation.
- */
-function ungroupedNumber(separator: string, point: string): Transformation {
-  const pattern = new RegExp(`^(?:${separator}|${BLANK}|\\d)*(?:${point}\\d+)?$`);
-  const separators = new RegExp(`${separator}|${BLANK}`, 'g');
-  const points = new RegExp(point);
-  return (content) => {
-    const text = content.trim();
-    if (!pattern.test(text) || !/\d/.test(text)) return null;
-    const plain = text.replaceAll(separators, '').replace(points, '.');
-    return plain.startsWith('.') ? `0${plain}` : plain;
-  };
-}
-
-/**
- * Returns a function that parses numbers with units: `12 kr 50 öre` is `12.50`. The digits may be
- * separated by blanks and by characters that the pattern `separator` matches.
- */
-function numberWithUnits(separator: string): Transformation {
-  const pattern = new RegExp(`^((?:\\d|${separator}|${BLANK})+)[^\\d.,\\s]+\\s*(?:(\\d{1,2})\\s*[^\\d]*)?$`);
-  const separators = new RegExp(`${separator}|${BLANK}`, 'g');
-  return (content) => {
-    const [, whole, part] = pattern.exec(content.trim()) ?? [];
-    const digits = whole?.replaceAll(separators, '') ?? '';
-    return digits === '' ? null : `${digits}.${(part ?? '0').padStart(2, '0')}`;
-  };
-}
-
-const DASH = /^\s*[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]\s*$/;
+const DASH = /^[-\u058a\u05be\u2010-\u2015\u2212\ufe58\ufe63\uff0d]$/;
 const zeroDash: Transformation = (content) => (DASH.test(content) ? '0' : null);
 const zero: Transformation = () => '0';
 const nothing: Transformation = () => '';
 
-const MONTHS = 'jan feb mar apr ma[jy] jun jul aug sep o[ck]t nov de[cz]'
-  .split(' ')
-  .map((start) => new RegExp(`^${start}`, 'i'));
-
-/**
- * Returns a function that parses dates by a pattern with named groups. The month is a number or a
- * name.
- */
-function dateByPattern(pattern: RegExp): Transformation {
-  return (content) => {
-    const { year, month, day } = pattern.exec(content)?.groups ?? {};
-    if (year === undefined || month === undefined || day === undefined) return null;
-    const number = /^\d/.test(month) ? Number(month) : MONTHS.findIndex((each) => each.test(month)) + 1;
-    const full = year.length === 2 ? `20${year}` : year;
-    const iso = `${full}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return isIsoDate(iso) ? iso : null;
-  };
-}
-
-/** Parses dates such as `31 december 2017` in Swedish, Danish, Norwegian or English. */
-const dayMonthNameYear = dateByPattern(
-  /^\s*(?<day>\d{1,2})[^\dA-Za-z]*(?<month>[A-Za-z]+)\D*?(?<year>\d{4}|\d{2})\s*$/,
-);
-const dayMonthYear = dateByPattern(/^\s*(?<day>\d{1,2})\D+(?<month>\d{1,2})\D+(?<year>\d{4}|\d{2})\s*$/);
-const monthDayYear = dateByPattern(/^\s*(?<month>\d{1,2})\D+(?<day>\d{1,2})\D+(?<year>\d{4}|\d{2})\s*$/);
-const yearMonthDay = dateByPattern(/^\s*(?<year>\d{4}|\d{2})\D+(?<month>\d{1,2})\D+(?<day>\d{1,2})\s*$/);
-
-const commaPoint = ungroupedNumber('\\.', ',');
-const dotPoint = ungroupedNumber(',', '\\.');
-
-const TR1: Readonly<Record<string, Transformation>> = {
-  numcommadot: groupedNumber(',', '\\.'),
-  numdotcomma: groupedNumber('\\.', ','),
-  numspacedot: groupedNumber(BLANK, '\\.'),
-  numspacecomma: groupedNumber(BLANK, ','),
-  numcomma: groupedNumber(BLANK, ','),
+const TR1: Registry = {
+  numcommadot: groupedNumber(',', '.'),
+  numdotcomma: groupedNumber('.', ','),
+  numspacedot: groupedNumber(BLANKS, '.'),
+  numspacecomma: groupedNumber(BLANKS, ','),
+  numcomma: groupedNumber('', ','),
   numdash: zeroDash,
-  datelonguk: dayMonthNameYear,
-  dateshortuk: dayMonthNameYear,
-  dateslasheu: dayMonthYear,
-  datedoteu: dayMonthYear,
-  dateslashus: monthDayYear,
-  datedotus: monthDayYear,
+  datelonguk: namedDate('dmy', 'en'),
+  dateshortuk: namedDate('dmy', 'en'),
+  datelongus: namedDate('mdy', 'en'),
+  dateshortus: namedDate('mdy', 'en'),
+  dateslasheu: numericDate('dmy'),
+  datedoteu: numericDate('dmy'),
+  dateslashus: numericDate('mdy'),
+  datedotus: numericDate('mdy'),
 };
 
-const TR2: Readonly<Record<string, Transformation>> = {
-  numcommadecimal: commaPoint,
-  numdotdecimal: dotPoint,
-  numunitdecimal: numberWithUnits('[.,]'),
+const TR2: Registry = {
+  numcommadecimal: groupedNumber(`.${BLANKS}`, ','),
+  numdotdecimal: groupedNumber(`,${BLANKS}`, '.'),
+  numunitdecimal: numberWithUnits('.,'),
   zerodash: zeroDash,
   nocontent: nothing,
-  datedaymonthyear: dayMonthYear,
-  datedaymonthyearen: dayMonthNameYear,
-  datemonthdayyear: monthDayYear,
+  datedaymonthyear: numericDate('dmy'),
+  datedaymonthyearen: namedDate('dmy', 'en'),
+  datemonthdayyear: numericDate('mdy'),
+  datemonthdayyearen: namedDate('mdy', 'en'),
+  dateyearmonthdaycjk: numericDate('ymd'),
 };
 
-const TR3: Readonly<Record<string, Transformation>> = {
+const TR3: Registry = {
   ...TR2,
-  datedaymonthyeardk: dayMonthNameYear,
-  dateyearmonthday: yearMonthDay,
+  numdotdecimalin: indianNumber,
+  numunitdecimalin: numberWithUnits(','),
+  datedaymonthyeardk: namedDate('dmy', 'da'),
+  dateyearmonthday: numericDate('ymd'),
 };
 
-const TR4: Readonly<Record<string, Transformation>> = {
-  'num-comma-decimal': commaPoint,
-  'num-dot-decimal': dotPoint,
-  'num-unit-decimal': numberWithUnits('[.,]'),
+const toDayFormat = (language: MonthLanguage): [string, Transformation] => [
+  `date-day-monthname-year-${language}`,
+  namedDate('dmy', language),
+];
+/** Languages whose dates have another order than day, month, year, or that only TR5 has. */
+const OTHER_LANGUAGES: readonly MonthLanguage[] = ['hu', 'lt', 'lv', 'roman', 'cy'];
+
+const TR4: Registry = {
+  'num-comma-decimal': spreadNumber('.', ','),
+  'num-dot-decimal': spreadNumber(',', '.'),
+  numdotdecimalin: indianNumber,
+  'num-unit-decimal': numberWithUnits('.,'),
   'fixed-zero': zero,
   'fixed-empty': nothing,
-  'date-day-month-year': dayMonthYear,
-  'date-month-day-year': monthDayYear,
-  'date-year-month-day': yearMonthDay,
-  'date-day-monthname-year-sv': dayMonthNameYear,
-  'date-day-monthname-year-da': dayMonthNameYear,
-  'date-day-monthname-year-en': dayMonthNameYear,
+  'date-day-month-year': numericDate('dmy'),
+  'date-month-day-year': numericDate('mdy'),
+  'date-year-month-day': numericDate('ymd'),
+  'date-monthname-day-year-en': namedDate('mdy', 'en'),
+  'date-year-monthname-day-hu': namedDate('ymd', 'hu'),
+  'date-year-monthname-day-lt': namedDate('ymd', 'lt'),
+  'date-year-day-monthname-lv': namedDate('ydm', 'lv'),
+  'date-day-monthroman-year': namedDate('dmy', 'roman'),
+  ...Object.fromEntries(MONTH_LANGUAGES.filter((each) => !OTHER_LANGUAGES.includes(each)).map(toDayFormat)),
+};
+
+const TR5: Registry = {
+  ...TR4,
+  'num-comma-decimal-apos': spreadNumber(`.${APOSTROPHES}`, ','),
+  'num-dot-decimal-apos': spreadNumber(`,${APOSTROPHES}`, '.'),
+  'num-unit-decimal-apos': numberWithUnits(`.,${APOSTROPHES}`),
+  ...Object.fromEntries([toDayFormat('cy')]),
+};
+
+/** Registry of the SEC. Its other formats give durations, places and yes or no. */
+const SEC: Registry = {
+  numwordsen: (content) => (/^(?:no|none|nil|zero)$/i.test(content) ? '0' : null),
 };
 
 /**
  * Transformations by the namespace of their registry and by name
- * (docs/formats/annual-reports.md#numbers). Contains all number formats, and the date formats that
- * occur in reports.
+ * (docs/formats/annual-reports.md#numbers): all formats of numbers, and those of whole dates in the
+ * Gregorian calendar. The first namespace is the draft of TR1.
  */
-const REGISTRIES: ReadonlyMap<string, Readonly<Record<string, Transformation>>> = new Map([
+const REGISTRIES: ReadonlyMap<string, Registry> = new Map([
+  ['http://www.xbrl.org/2008/inlineXBRL/transformation', TR1],
   ['http://www.xbrl.org/inlineXBRL/transformation/2010-04-20', TR1],
   ['http://www.xbrl.org/inlineXBRL/transformation/2011-07-31', TR2],
   ['http://www.xbrl.org/inlineXBRL/transformation/2015-02-26', TR3],
   ['http://www.xbrl.org/inlineXBRL/transformation/2020-02-12', TR4],
-  ['http://www.xbrl.org/inlineXBRL/transformation/2022-02-16', TR4],
+  ['http://www.xbrl.org/inlineXBRL/transformation/2022-02-16', TR5],
+  ['http://www.sec.gov/inlineXBRL/transformation/2015-08-31', SEC],
 ]);
 
 /** Returns the transformation with the given name. Null when it is unknown. */
 export function findTransformation({ namespace, local }: QName): Transformation | null {
-  const registry = REGISTRIES.get(namespace);
+  return findInRegistry(REGISTRIES.get(namespace), local);
+}
+
+function findInRegistry(registry: Registry | undefined, local: string): Transformation | null {
   return registry !== undefined && Object.hasOwn(registry, local) ? (registry[local] ?? null) : null;
+}
+
+/**
+ * Returns the transformation of that name in the registries that have one: for a name with the
+ * prefix of another registry. Null for a name that no registry has. The transformation gives null
+ * if the registries disagree about the content.
+ */
+export function findSisterTransformation(local: string): Transformation | null {
+  const sisters = [...REGISTRIES.values()]
+    .map((registry) => findInRegistry(registry, local))
+    .filter((transform) => transform !== null);
+  if (sisters.length === 0) return null;
+  return (content) => {
+    const readings = new Set(sisters.map((transform) => transform(content)));
+    return readings.size === 1 ? [...readings][0]! : null;
+  };
 }

@@ -33,6 +33,14 @@ export interface XmlStartTag {
   attributeInNamespace(namespace: string, local: string): string | null;
 }
 
+/**
+ * Returns the value of an attribute whose type collapses blanks (XML Schema), such as a name or an
+ * id. Null when absent.
+ */
+export function token(element: Pick<XmlStartTag, 'attribute'>, local: string): string | null {
+  return element.attribute(local)?.trim() ?? null;
+}
+
 /** Receives the tags and texts of an XML document in document order. */
 export interface XmlHandler {
   /** False to skip texts: `textChunk` is only called while this is true. */

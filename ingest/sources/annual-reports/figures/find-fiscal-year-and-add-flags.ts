@@ -1,6 +1,6 @@
 import { isIsoDate } from '../../../parse/parse-field.ts';
-import { findLastDay, type IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { parseFactText } from '../../../parse/ixbrl/parse-fact-value.ts';
+import { findLastDay, type IxbrlDocument, type XbrlFact } from '../../../parse/ixbrl/ixbrl-document.ts';
+import { parseFactDay } from '../../../parse/ixbrl/parse-fact-value.ts';
 import type { TextConceptName } from './concepts.ts';
 import type { ReportFlag } from './report-flag.ts';
 
@@ -27,7 +27,6 @@ export function findFiscalYearAndAddFlags(
   const mostUsed = findMostUsedYear(document, flags);
   const tagged = readTaggedDays(document, mostUsed, flags);
   const { starts, ends } = tagged;
-  if (new Set(starts).size > 1 || new Set(ends).size > 1) flags.add('fiscal-dates-disagree');
   const year = chooseYear(pairDays(document, tagged, mostUsed), mostUsed);
   if (year === null && starts.length + ends.length > 0) flags.add('fiscal-dates-wrong');
   const found = year ?? mostUsed;
@@ -55,7 +54,8 @@ interface TaggedDays {
 /**
  * Returns the days that a report tags as the first or last day of its fiscal year, in document
  * order. A report can also tag days of other years. If some days have a context that ends on the
- * last day of `mostUsed`, returns only these.
+ * last day of `mostUsed`, returns only these. A day that the page shows wins over a hidden one of
+ * the same fact. Flags days that disagree.
  */
 function readTaggedDays(
   { facts, contexts }: IxbrlDocument,
@@ -63,18 +63,22 @@ function readTaggedDays(
   flags: Set<ReportFlag>,
 ): TaggedDays {
   const read = (name: TextConceptName): string[] => {
-    const dates: { date: string; isCurrent: boolean }[] = [];
+    const dates: { date: string; isCurrent: boolean; fact: XbrlFact }[] = [];
     for (const fact of facts) {
       if (fact.concept.local !== name || fact.isNil) continue;
-      const date = parseFactText(fact)?.trim() ?? '';
+      const { day: date, warning } = parseFactDay(fact);
       if (date === '') continue;
+      if (warning !== null) flags.add(warning);
       const context = contexts.get(fact.contextRef);
       const lastDay = context === undefined ? undefined : findLastDay(context.period);
-      if (isIsoDate(date)) dates.push({ date, isCurrent: lastDay === mostUsed?.end });
+      if (date !== null && isIsoDate(date)) dates.push({ date, isCurrent: lastDay === mostUsed?.end, fact });
       else flags.add('fiscal-dates-wrong');
     }
     const current = dates.filter(({ isCurrent }) => isCurrent);
-    return (current.length > 0 ? current : dates).map(({ date }) => date);
+    const read = current.length > 0 ? current : dates;
+    if (new Set(read.map(({ date }) => date)).size > 1) flags.add('fiscal-dates-disagree');
+    const seen = new Set(read.filter(({ fact }) => !fact.isHidden).map(({ fact }) => fact.contextRef));
+    return read.filter(({ fact }) => !fact.isHidden || !seen.has(fact.contextRef)).map(({ date }) => date);
   };
   return { starts: read('RakenskapsarForstaDag'), ends: read('RakenskapsarSistaDag') };
 }

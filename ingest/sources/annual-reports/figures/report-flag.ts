@@ -14,6 +14,8 @@ export type ReportFlag =
   | 'unknown-unit'
   | 'wrong-unit'
   | 'unknown-format'
+  | 'format-differs'
+  | 'format-of-other-registry'
   | 'invalid-number'
   | 'implausible-number'
   | 'minus-in-content'
@@ -31,4 +33,5 @@ export type ReportFlag =
   | 'equity-differs'
   | 'net-result-differs'
   | 'solidity-differs'
+  | 'solidity-unclear'
   | 'other-document-unreadable';

@@ -54,6 +54,7 @@ const FLAGS: Record<Exclude<ReportFlag, `conflict:${string}` | `from-parts:${str
   ...{ 'scale-invalid': true, 'tuple-missing': true, 'tuple-order-wrong': true, 'context-twice': true },
   ...{ 'unit-twice': true, 'unknown-context': true, 'unknown-unit': true, 'wrong-unit': true },
   ...{ 'unknown-format': true, 'invalid-number': true, 'implausible-number': true },
+  ...{ 'format-differs': true, 'format-of-other-registry': true, 'solidity-unclear': true },
   ...{ 'minus-in-content': true, 'unknown-family': true, 'not-in-sek': true, 'currency-not-uniform': true },
   ...{ 'no-figures': true, 'fiscal-dates-wrong': true, 'fiscal-dates-disagree': true },
   ...{ 'fiscal-year-too-long': true, 'fiscal-year-differs': true, 'balance-differs': true },

@@ -67,6 +67,23 @@ describe('reading inline XBRL', () => {
 
   it.each([
     ['an instant', '<xbrli:instant>2024-12-31</xbrli:instant>', { kind: 'instant', day: '2024-12-31' }],
+    ['a zone', '<xbrli:instant>2024-12-31+01:00</xbrli:instant>', { kind: 'instant', day: '2024-12-31' }],
+    ['a time', '<xbrli:instant>2024-12-31T23:59:59Z</xbrli:instant>', { kind: 'instant', day: '2024-12-31' }],
+    [
+      'midnight',
+      '<xbrli:instant>2025-01-01T00:00:00.000+02:00</xbrli:instant>',
+      { kind: 'instant', day: '2024-12-31' },
+    ],
+    [
+      'midnight at both ends',
+      '<xbrli:startDate>2024-01-01T00:00:00</xbrli:startDate><xbrli:endDate>2025-01-01T00:00:00</xbrli:endDate>',
+      { kind: 'duration', start: '2024-01-01', end: '2024-12-31' },
+    ],
+    [
+      'the midnight after a day at both ends',
+      '<xbrli:startDate>2023-12-31T24:00:00</xbrli:startDate><xbrli:endDate>2024-12-31T24:00:00</xbrli:endDate>',
+      { kind: 'duration', start: '2024-01-01', end: '2024-12-31' },
+    ],
     ['no period', '<xbrli:forever/>', { kind: 'unusable' }],
     [
       'no last day',
@@ -89,6 +106,31 @@ describe('reading inline XBRL', () => {
     expect(read(renamed).facts).toEqual(read(SAMPLE_REPORT).facts);
     const other = SAMPLE_REPORT.replace('http://www.xbrl.org/2013/inlineXBRL"\n', 'urn:another"\n');
     expect([...readFacts(other).keys()]).toEqual(['Skatt']);
+  });
+
+  it('Blanks around names, ids and other tokens mean nothing', () => {
+    const spaced = SAMPLE_REPORT.replaceAll(
+      /( (?:name|contextRef|unitRef|format|scale|sign|decimals|id|tupleID|tupleRef|order|continuedAt|xsi:nil)=")([^"]*)"/g,
+      '$1\n  $2 "',
+    );
+    expect(spaced).not.toBe(SAMPLE_REPORT);
+    expect(read(spaced)).toEqual(read(SAMPLE_REPORT));
+  });
+
+  it.each([
+    ['1 234<sup>1</sup>', null],
+    ['234<sup>1</sup>', null],
+    ['<sup>1</sup>234', null],
+    ['234<a href="#n1">1</a>', null],
+    ['234<span style="vertical-align: super">1</span>', null],
+    ['234<span class="foot-note">1</span>', null],
+    ['12<br/>345', null],
+    ['<a href="#n1">1 234</a>', 1_234],
+    ['1<span> 234</span>', 1_234],
+    ['1 234<ix:exclude><sup>1</sup></ix:exclude>', 1_234],
+  ])('A number is not joined with a mark beside it: %s', (content, value) => {
+    const fact = readFacts(SAMPLE_REPORT.replace('>2 650 000<', `>${content}<`)).get('Nettoomsattning')!;
+    expect(parseFactNumber(fact).value).toBe(value);
   });
 
   it('Unwanted facts are skipped', () => {

@@ -80,6 +80,28 @@ describe('days that are tagged in several ways', () => {
   });
 });
 
+describe('fiscal dates as the page shows them', () => {
+  it('A day on the page wins over a hidden one of the same fact', () => {
+    const flags = new Set<ReportFlag>();
+    const shown = `<ix:nonNumeric name="cd:RakenskapsarForstaDag" contextRef="year">2024-05-01</ix:nonNumeric>`;
+    const text = makeReportText({ facts: [] }).replace('<ix:tuple', `<p>${shown}</p><ix:tuple`);
+    const document = readIxbrl(Buffer.from(text), isExtractedConcept);
+    expect(findFiscalYearAndAddFlags(document, flags)).toEqual({ start: '2024-05-01', end: '2024-12-31' });
+    expect([...flags]).toEqual(['fiscal-dates-disagree']);
+  });
+
+  it('A day in another form than its format says is read and flagged', () => {
+    const flags = new Set<ReportFlag>();
+    const text = makeReportText({ facts: [] }).replace(
+      '<ix:nonNumeric name="cd:RakenskapsarSistaDag"',
+      '<ix:nonNumeric format="ixt:dateslasheu" name="cd:RakenskapsarSistaDag"',
+    );
+    const year = findFiscalYearAndAddFlags(readIxbrl(Buffer.from(text), isExtractedConcept), flags);
+    expect(year).toEqual({ start: '2024-01-01', end: '2024-12-31' });
+    expect([...flags]).toEqual(['format-differs']);
+  });
+});
+
 describe('a first day that is not tagged', () => {
   it('A missing first day is that of the most used context', () => {
     const facts: ReportOptions['facts'] = [
