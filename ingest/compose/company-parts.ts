@@ -5,7 +5,7 @@ import type {
   RegisteredName,
 } from '../../shared/domain/stored-company-detail.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
-import type { FigureOriginInReports, FiscalYear } from '../../shared/domain/fiscal-year.ts';
+import type { FigureOriginInReports, FiscalYear, Ratios } from '../../shared/domain/fiscal-year.ts';
 import type { PostalAddress } from '../../shared/domain/company.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type { SniEdition, SniLists } from '../../shared/domain/sni.ts';
@@ -64,6 +64,9 @@ export interface CompanySizeClassCodes {
  */
 export type RoundingUnitByFigureName = Readonly<Record<string, number>>;
 
+/** Ratios that a report states, as fractions. */
+export type StatedRatios = Readonly<Partial<Record<keyof Ratios, number>>>;
+
 /**
  * The figures of one fiscal year in a report. The year is that of the report or an earlier one. The
  * figures are those of the company or of its group.
@@ -75,6 +78,11 @@ export interface ReportedYear {
   /** Inventories in whole SEK. Null if the report has no line of inventories. */
   readonly inventories: number | null;
   readonly units: RoundingUnitByFigureName;
+  /**
+   * Ratios that the figures do not give, as the report states them. Absent when extractor version 3
+   * or earlier read it.
+   */
+  readonly statedRatios?: StatedRatios;
   readonly flags: readonly string[];
   /** Last day of the fiscal year that the report is about. */
   readonly containingReportFiscalYearEnd: string;

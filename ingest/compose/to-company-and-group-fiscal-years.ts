@@ -1,5 +1,10 @@
-import type { FigureOriginInReports, FiscalYear, GroupFiscalYear } from '../../shared/domain/fiscal-year.ts';
-import type { ReportedYear } from './company-parts.ts';
+import type {
+  FigureOriginInReports,
+  FiscalYear,
+  GroupFiscalYear,
+  Ratios,
+} from '../../shared/domain/fiscal-year.ts';
+import type { ReportedYear, StatedRatios } from './company-parts.ts';
 import { isRestatedByLaterReport } from './is-restated-by-later-report.ts';
 import { toRatios } from './to-ratios.ts';
 
@@ -32,12 +37,21 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
     filing: reading.containingReportFiscalYearEnd,
     restated: isRestatedByLaterReport(reading, reportedYears),
     flags: [...reading.flags],
-    ratios: toRatios({
-      figures: reading.financials,
-      inventoriesOrZero: reading.inventories ?? 0,
-      previousYearFigures: chosen[index + 1]?.financials ?? null,
-    }),
+    ratios: fillWithStated(
+      toRatios({
+        figures: reading.financials,
+        inventoriesOrZero: reading.inventories ?? 0,
+        previousYearFigures: chosen[index + 1]?.financials ?? null,
+      }),
+      reading.statedRatios ?? {},
+    ),
   }));
+}
+
+/** Fills the ratios that the figures do not give with those that the report states. */
+function fillWithStated(computed: Ratios, stated: StatedRatios): Ratios {
+  const entries = Object.entries(computed) as [keyof Ratios, number | null][];
+  return Object.fromEntries(entries.map(([name, ratio]) => [name, ratio ?? stated[name] ?? null])) as Ratios;
 }
 
 const RANKS: Readonly<Record<FigureOriginInReports, number>> = { filed: 0, comparative: 1, overview: 2 };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openArchive } from '../../ingest/download/open-archive.ts';
 import type { XbrlFact, IxbrlDocument } from '../../ingest/parse/ixbrl/ixbrl-document.ts';
 import { readIxbrl } from '../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { parseFactNumber } from '../../ingest/parse/ixbrl/parse-fact-value.ts';
@@ -15,8 +16,10 @@ import {
   toReportedYears,
   toStoredReportYearsIfInSek,
 } from '../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
+import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
+import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import { readTaggedYears } from '../support/ingest/read-tagged-years.ts';
 import { readWithSaxes } from '../support/delivery/read-with-saxes.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
@@ -137,6 +140,17 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     },
   );
 
+  // Read by eye in the documents.
+  it.each([
+    ['official/exempel-1.xhtml', [0.3, 1]],
+    ['real/4eaa2201-7ad0-4de4-9b2d-1f5f952b74d9.xhtml', [0.75, 0.65]],
+  ])('%s has the equity ratios of its overview', (file, expected) => {
+    const document = readIxbrl(readFileSync(join(SAMPLES, file)), isExtractedConcept);
+    const years = toStoredReportYearsIfInSek(extractSwedishGaapFigures(document));
+    const overview = years.filter(({ basis }) => basis === 'overview');
+    expect(overview.map(({ statedRatios }) => statedRatios!.solidity)).toEqual(expected);
+  });
+
   it('The real filing is read out of its zip', async () => {
     const bytes = readFileSync(join(SAMPLES, 'real/5590179924_SecTrade_Konsult_AB_2020.zip'));
     const place = {
@@ -160,6 +174,38 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     });
   });
 });
+
+const CASES = resolve(ROOT, '../shared/samples/cases');
+
+describe.skipIf(!existsSync(CASES))(
+  'reports as strangers write them (only beside a folder of samples)',
+  () => {
+    it.each(['ifrs-part-of-revenue', 'apostrophe-formats', 'zoned-dates'])('%s', async (folder) => {
+      const read = await readArchive(join(CASES, folder, 'annual-reports/2025/26_1.zip'));
+      const lines = readFileSync(join(CASES, folder, 'EXPECT.tsv'), 'utf8')
+        .trim()
+        .split('\n');
+      expect(lines.length).toBeGreaterThan(1);
+      for (const [number, , expected] of lines.map((line) => line.split('\t')))
+        expect([number, read.get(number!)]).toEqual([
+          number,
+          expect.objectContaining(JSON.parse(expected!) as object),
+        ]);
+    });
+  },
+);
+
+/** Returns the figures of the filings in an archive by organisation number. */
+async function readArchive(path: string): Promise<Map<string, FinancialMetrics | null>> {
+  using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
+  const figures = new Map<string, FinancialMetrics | null>();
+  for (const [index, { name }] of archive.entries.entries()) {
+    const place = { filingZipName: name, archivePathInSourceFolder: '', filingIndexInArchive: index };
+    const result = await readFiling(archive.readMember(index), place, new ReportDocumentReader());
+    if (result.kind === 'filing') figures.set(result.row.organisationNumber, result.row.financials);
+  }
+  return figures;
+}
 
 /** Members of the figures that are no amounts in the document. */
 const NO_AMOUNTS = new Set(['year', 'taxonomy', 'currency', 'solidity', 'operatingMargin']);

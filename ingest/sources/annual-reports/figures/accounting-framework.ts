@@ -6,9 +6,14 @@ export type AccountingFramework = 'k2' | 'k3' | 'k3-group' | 'ifrs' | 'unknown';
 /** The kind of a document in a filing. `certificate` confirms that the report was adopted. */
 export type FilingDocumentKind = 'report' | 'auditor' | 'certificate' | 'unknown';
 
-const REPORT = /\/gaap\/(?:k2|k2-all|k3|k3k)\/(?!rcoa\/)/;
-const AUDITOR = /\/fr\/ar\/rar\//;
-const CERTIFICATE = /\/coa\/|\/rcoa\//;
+const REPORT = /\/gaap\/(?!coa\/)[^/]+\/(?!rcoa\/)/i;
+const AUDITOR = /\/fr\/ar\/rar\//i;
+const CERTIFICATE = /\/coa\/|\/rcoa\//i;
+/**
+ * Matches the entry points of K2, K3 and K3 for groups. The name of the rules can have a suffix,
+ * such as `k2-all`.
+ */
+const RULES = /\/gaap\/(?<rules>k2|k3|k3k)(?:-[^/]+)?\/(?!rcoa\/)/i;
 
 /**
  * Determines the kind of a document by its taxonomies (docs/formats/annual-reports.md#families).
@@ -28,13 +33,13 @@ export function toAccountingFramework({
   schemaRefs,
   contexts,
 }: Pick<IxbrlDocument, 'schemaRefs' | 'contexts'>): AccountingFramework {
-  const has = (part: RegExp): boolean => schemaRefs.some((path) => part.test(path));
-  if (has(/\/k3k\//)) return 'k3-group';
-  if (has(/\/gaap\/k3\//)) {
+  const rules = new Set(schemaRefs.map((path) => RULES.exec(path)?.groups?.['rules']?.toLowerCase()));
+  if (rules.has('k3k')) return 'k3-group';
+  if (rules.has('k3')) {
     const isGroup = [...contexts.values()].some(({ segmentAndScenarioElements }) =>
       segmentAndScenarioElements.some(({ local }) => local.endsWith('KoncernSegment')),
     );
     return isGroup ? 'k3-group' : 'k3';
   }
-  return has(/\/gaap\/k2(?:-all)?\//) ? 'k2' : 'unknown';
+  return rules.has('k2') ? 'k2' : 'unknown';
 }

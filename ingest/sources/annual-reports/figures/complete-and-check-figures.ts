@@ -1,5 +1,6 @@
 import type { AccountingFramework } from './accounting-framework.ts';
 import { INVENTORY_LINES, PUBLISHED_FIGURE_NAMES, type FigureName } from './concepts.ts';
+import { listRevenueParts } from './list-revenue-parts.ts';
 import type { FiscalYearPeriod } from './list-earlier-years-latest-first.ts';
 import type { ReportFlag } from './report-flag.ts';
 import type { FigureValues, FigureSelection } from './select-figures.ts';
@@ -47,6 +48,14 @@ export function completeAndCheckFigures(
   const flags = new Set<ReportFlag>();
   const tolerances = new Map(selected.maxRoundingErrorByFigure);
   const roundingUnitByFigure = new Map(selected.roundingUnitByFigure);
+  const isSumOf = (sum: number, parts: readonly FigureName[]): boolean => {
+    const difference = Math.abs(sum - (sumOrNull(parts.map((part) => figures[part])) ?? NaN));
+    return (
+      difference <=
+      Math.max(WHOLE_AMOUNT_TOLERANCE, addTolerances(tolerances, ['grossProfit', 'costOfSales', ...parts]))
+    );
+  };
+  // Each list of parts is the whole of its figure: a part of a total is never taken for the total.
   const derive = (name: FigureName, parts: readonly FigureName[]): void => {
     const value = sumOrNull(parts.map((part) => figures[part]));
     if (figures[name] !== null || value === null) return;
@@ -58,10 +67,16 @@ export function completeAndCheckFigures(
     );
     flags.add(`from-parts:${name}`);
   };
-  derive('equity', ['restrictedEquity', 'unrestrictedEquity']);
-  derive('equity', ['equityAtEnd']);
   derive('equity', ['equityOfOwners', 'equityOfOthers']);
-  derive('cashAndBank', ['cashWithoutClientFunds']);
+  // In a group with a share of others, restricted and unrestricted equity can be the owners' only.
+  if (figures.equityOfOthers === null) derive('equity', ['restrictedEquity', 'unrestrictedEquity']);
+  derive('equity', ['equityAtEnd']);
+  derive('cashAndBank', ['cashWithoutClientFunds', ...ifKnown(figures, 'clientFunds')]);
+  derive('cashAndBank', ['cash', 'cashEquivalents']);
+  derive('netResult', ['netResultContinuing', 'netResultDiscontinued']);
+  derive('netResult', ['netResultOfOwners', 'netResultOfOthers']);
+  derive('employees', ['women', 'men']);
+  derive('revenue', listRevenueParts(figures, isSumOf));
   derive('totalAssets', ['equityAndLiabilities']);
   if (PUBLISHED_FIGURE_NAMES.every((name) => figures[name] === null)) flags.add('no-figures');
   else {
@@ -70,6 +85,11 @@ export function completeAndCheckFigures(
   }
   figures.inventories ??= sumOrNull(INVENTORY_LINES.map((line) => figures[line]).filter(isKnown));
   return { figures, roundingUnitByFigure, flags };
+}
+
+/** Returns the name of a figure in a list, or an empty list if the report has no such line. */
+function ifKnown(figures: FigureValues, name: FigureName): readonly FigureName[] {
+  return figures[name] === null ? [] : [name];
 }
 
 interface FigureStatement {

@@ -1,3 +1,4 @@
+import type { Ratios } from '../../../../shared/domain/fiscal-year.ts';
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 
 /** XBRL concept that a figure is tagged with: possible names, kind of period, and unit. */
@@ -22,6 +23,11 @@ const stock = (...localNames: string[]): FigureConcept => ({
   localNamesByPrecedence: localNames,
   period: 'instant',
   unit: 'money',
+});
+const headcount = (...localNames: string[]): FigureConcept => ({
+  localNamesByPrecedence: localNames,
+  period: 'duration',
+  unit: 'count',
 });
 
 /** XBRL concepts of K2 and K3, in all versions (docs/formats/annual-reports.md#concepts). */
@@ -53,17 +59,84 @@ export const SWEDISH_CONCEPTS = {
   advancesToSuppliers: stock('ForskottTillLeverantorer'),
   cashAndBank: stock('KassaBank'),
   cashWithoutClientFunds: stock('KassaBankExklRedovisningsmedel'),
+  clientFunds: stock('Redovisningsmedel'),
   longTermLiabilities: stock('LangfristigaSkulder'),
   currentLiabilities: stock('KortfristigaSkulder'),
   proposedDividend: stock('ForslagDispositionUtdelning'),
-  employees: { localNamesByPrecedence: ['MedelantaletAnstallda'], period: 'duration', unit: 'count' },
+  employees: headcount('MedelantaletAnstallda'),
+  women: headcount('MedelantaletAnstalldaKvinnor'),
+  men: headcount('MedelantaletAnstalldaMan'),
   solidity: { localNamesByPrecedence: ['Soliditet'], period: 'instant', unit: 'pure' },
+  operatingMargin: { localNamesByPrecedence: ['Rorelsemarginal'], period: 'duration', unit: 'pure' },
+  quickRatio: { localNamesByPrecedence: ['Kassalikviditet'], period: 'instant', unit: 'pure' },
+  returnOnEquity: { localNamesByPrecedence: ['AvkastningEgetKapital'], period: 'duration', unit: 'pure' },
+  returnOnAssets: { localNamesByPrecedence: ['AvkastningTotaltKapital'], period: 'duration', unit: 'pure' },
+} satisfies Readonly<Record<string, FigureConcept>>;
+
+/**
+ * XBRL concepts of IFRS, in reports of listed companies (docs/formats/annual-reports.md#concepts).
+ * Each is the total that its name says, or a named part of one. Revenue from contracts includes
+ * that from goods, services and construction.
+ */
+export const IFRS_CONCEPTS = {
+  revenue: flow('Revenue'),
+  contractRevenue: flow('RevenueFromContractsWithCustomers'),
+  goodsRevenue: flow('RevenueFromSaleOfGoods'),
+  serviceRevenue: flow('RevenueFromRenderingOfServices'),
+  constructionRevenue: flow('RevenueFromConstructionContracts'),
+  royaltyRevenue: flow('RevenueFromRoyalties', 'LicenceFeeIncome', 'FranchiseFeeIncome'),
+  rentalRevenue: flow('RentalIncome', 'RentalIncomeFromInvestmentProperty'),
+  feeRevenue: flow('FeeAndCommissionIncome'),
+  insuranceRevenue: flow('InsuranceRevenue'),
+  interestRevenue: flow('InterestRevenueCalculatedUsingEffectiveInterestMethod', 'RevenueFromInterest'),
+  otherRevenue: flow('OtherRevenue'),
+  costOfSales: flow('CostOfSales'),
+  grossProfit: flow('GrossProfit'),
+  operatingResult: flow('ProfitLossFromOperatingActivities'),
+  profitBeforeTax: flow('ProfitLossBeforeTax'),
+  netResult: flow('ProfitLoss'),
+  netResultContinuing: flow('ProfitLossFromContinuingOperations'),
+  netResultDiscontinued: flow('ProfitLossFromDiscontinuedOperations'),
+  netResultOfOwners: flow('ProfitLossAttributableToOwnersOfParent'),
+  netResultOfOthers: flow('ProfitLossAttributableToNoncontrollingInterests'),
+  totalAssets: stock('Assets'),
+  equityAndLiabilities: stock('EquityAndLiabilities'),
+  equity: stock('Equity'),
+  equityOfOwners: stock('EquityAttributableToOwnersOfParent'),
+  equityOfOthers: stock('NoncontrollingInterests'),
+  fixedAssets: stock('NoncurrentAssets'),
+  currentAssets: stock('CurrentAssets'),
+  inventories: stock('Inventories'),
+  cashAndBank: stock('CashAndCashEquivalents'),
+  cash: stock('Cash'),
+  cashEquivalents: stock('CashEquivalents'),
+  longTermLiabilities: stock('NoncurrentLiabilities'),
+  currentLiabilities: stock('CurrentLiabilities'),
 } satisfies Readonly<Record<string, FigureConcept>>;
 
 /** Name of a figure. A published figure has the same name in `FinancialMetrics`. */
-export type FigureName = keyof typeof SWEDISH_CONCEPTS;
+export type FigureName = keyof typeof SWEDISH_CONCEPTS | keyof typeof IFRS_CONCEPTS;
 /** All figures that are read from a report, to publish them or to check others. */
-export const FIGURE_NAMES = Object.keys(SWEDISH_CONCEPTS) as readonly FigureName[];
+export const FIGURE_NAMES = Object.keys({ ...SWEDISH_CONCEPTS, ...IFRS_CONCEPTS }) as readonly FigureName[];
+
+/**
+ * The parts of revenue by IFRS that a report can state instead of it. Each of `alone` is the whole
+ * revenue of a report that has no other part; `beside` never are.
+ */
+export const REVENUE_PARTS = {
+  ofContracts: ['goodsRevenue', 'serviceRevenue', 'constructionRevenue', 'royaltyRevenue'],
+  alone: ['contractRevenue', 'goodsRevenue', 'serviceRevenue', 'constructionRevenue', 'rentalRevenue'],
+  beside: ['rentalRevenue', 'feeRevenue', 'insuranceRevenue', 'interestRevenue', 'otherRevenue'],
+} as const satisfies Readonly<Record<string, readonly FigureName[]>>;
+
+/** The {@link Ratios} that a multi-year overview can state. */
+export const STATED_RATIOS = [
+  'solidity',
+  'operatingMargin',
+  'quickRatio',
+  'returnOnEquity',
+  'returnOnAssets',
+] as const satisfies readonly (FigureName & keyof Ratios)[];
 
 /** The lines of inventories. They are added up if a report does not tag their sum. */
 export const INVENTORY_LINES = [
@@ -88,7 +161,21 @@ const CHECK_FIGURES = [
   'inventories',
   ...INVENTORY_LINES,
   'cashWithoutClientFunds',
-  'solidity',
+  'clientFunds',
+  'women',
+  'men',
+  ...STATED_RATIOS,
+  'contractRevenue',
+  ...REVENUE_PARTS.ofContracts,
+  ...REVENUE_PARTS.beside,
+  'costOfSales',
+  'grossProfit',
+  'netResultContinuing',
+  'netResultDiscontinued',
+  'netResultOfOwners',
+  'netResultOfOthers',
+  'cash',
+  'cashEquivalents',
 ] as const satisfies readonly FigureName[];
 
 /** Name of a figure that the service publishes. */
@@ -116,30 +203,6 @@ export const MULTI_YEAR_OVERVIEW_FIGURES: ReadonlySet<FigureName> = new Set([
   'totalAssets',
   'employees',
 ]);
-
-/**
- * XBRL concepts of IFRS, in reports of listed companies (docs/formats/annual-reports.md#concepts).
- */
-export const IFRS_CONCEPTS: FigureConcepts = {
-  revenue: flow(
-    'Revenue',
-    'RevenueFromContractsWithCustomers',
-    'RevenueFromSaleOfGoods',
-    'RentalIncomeFromInvestmentProperty',
-  ),
-  operatingResult: flow('ProfitLossFromOperatingActivities'),
-  profitBeforeTax: flow('ProfitLossBeforeTax'),
-  netResult: flow('ProfitLoss'),
-  totalAssets: stock('Assets'),
-  equityAndLiabilities: stock('EquityAndLiabilities'),
-  equity: stock('Equity'),
-  fixedAssets: stock('NoncurrentAssets'),
-  currentAssets: stock('CurrentAssets'),
-  inventories: stock('Inventories'),
-  cashAndBank: stock('CashAndCashEquivalents'),
-  longTermLiabilities: stock('NoncurrentLiabilities'),
-  currentLiabilities: stock('CurrentLiabilities'),
-};
 
 /** Concepts whose text is extracted. Others can name people (docs/contract.md#personal-data). */
 const TEXT_CONCEPTS = [

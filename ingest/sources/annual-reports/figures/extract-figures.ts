@@ -4,7 +4,7 @@ import {
   ISO4217_NAMESPACE,
   type IxbrlDocument,
 } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { parseFactText } from '../../../parse/ixbrl/parse-fact-value.ts';
+import { parseFactDay, parseFactText } from '../../../parse/ixbrl/parse-fact-value.ts';
 import {
   isIfrsConcept,
   isSwedishGenBaseConcept,
@@ -29,7 +29,7 @@ import {
  * Version of the code that extracts figures. Increase it when a report results in other figures or
  * flags, so that stored reports are read again.
  */
-export const EXTRACTOR_VERSION = 3;
+export const EXTRACTOR_VERSION = 4;
 
 /** The fiscal years in an annual report. Earlier years and those of the group are latest first. */
 export interface ExtractedYears {
@@ -188,7 +188,8 @@ function findYearEnding({ contexts }: IxbrlDocument, end: string): FiscalYearDay
 }
 
 function readText({ facts }: IxbrlDocument, name: TextConceptName): string | null {
-  const fact = facts.find(({ concept, isNil }) => concept.local === name && !isNil);
+  const tagged = facts.filter(({ concept, isNil }) => concept.local === name && !isNil);
+  const fact = tagged.find(({ isHidden }) => !isHidden) ?? tagged[0];
   return fact === undefined ? null : parseFactText(fact) || null;
 }
 
@@ -213,7 +214,7 @@ function findSigningDay({ facts }: IxbrlDocument): string | null {
       ({ concept: { local } }) =>
         local === 'UndertecknandeDatum' || local === 'UndertecknandeArsredovisningDatum',
     )
-    .map((fact) => parseFactText(fact) ?? '')
+    .map((fact) => parseFactDay(fact).day ?? '')
     .filter(isIsoDate);
   return days.sort().at(-1) ?? null;
 }

@@ -15,7 +15,11 @@ import {
 } from './list-earlier-years-latest-first.ts';
 import type { FiscalYearDays } from './find-fiscal-year-and-add-flags.ts';
 import { createMultiYearOverviewTest } from './create-multi-year-overview-test.ts';
-import { indexTaggedNumbers, type EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
+import {
+  indexTaggedNumbers,
+  type EntityAndTaxonomyFactFilter,
+  type NumbersByLastDayAndConcept,
+} from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';
 
@@ -33,6 +37,8 @@ export interface ExtractedYear {
   readonly figuresWithDifferentlyRoundedTags: readonly FigureName[];
   /** Unit to which each figure is rounded, in kronor or persons: 1000 for a figure in thousands. */
   readonly roundingUnitByFigure: ReadonlyMap<FigureName, number>;
+  /** Power of ten that each figure is tagged with. */
+  readonly scaleByFigure: ReadonlyMap<FigureName, number>;
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
@@ -65,7 +71,8 @@ export function extractYearFiguresAndAddFlags(
   const { concepts, isGroup } = scope;
   const isInOverview = createMultiYearOverviewTest(document, scope, year.end);
   const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
-    const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, isInOverview };
+    const flowStart = isOwn ? findFlowStart(numbersByLastDayAndConcept, year) : wanted.start;
+    const criteria = { concepts, year: wanted, flowStart, currency, isInOverview };
     const picked = selectFigures(numbersByLastDayAndConcept, document.units, criteria, found);
     const {
       figures,
@@ -82,6 +89,7 @@ export function extractYearFiguresAndAddFlags(
       figures,
       figuresWithDifferentlyRoundedTags: picked.figuresWithDifferentlyRoundedTags,
       roundingUnitByFigure,
+      scaleByFigure: picked.scaleByFigure,
       flags: found,
     };
   };
@@ -89,6 +97,20 @@ export function extractYearFiguresAndAddFlags(
     .map((wanted) => extract(wanted, false, new Set()))
     .filter((each) => !each.flags.has('no-figures') && !isOpeningBalance(each));
   return [extract(year, true, flags), ...earlier];
+}
+
+/**
+ * Returns the first day of the flows of a report's own year. If no flow begins with the year, its
+ * tagged days are wrong, and the first day is that of most flows. A flow with another first day
+ * beside them is of a part of the year, or of several years.
+ */
+function findFlowStart(numbers: NumbersByLastDayAndConcept, { start, end }: FiscalYearDays): string {
+  const counts = new Map<string, number>();
+  for (const { durationStartDay: day } of [...(numbers.get(end)?.values() ?? [])].flat())
+    if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1);
+  if (counts.has(start)) return start;
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? start;
 }
 
 /**

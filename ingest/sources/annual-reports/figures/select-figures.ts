@@ -17,11 +17,8 @@ export type FigureValues = Readonly<Record<FigureName, number | null>>;
 interface FigureCriteria {
   readonly concepts: FigureConcepts;
   readonly year: FiscalYearPeriod;
-  /**
-   * True if a figure that is missing for the fiscal year may come from another period with the same
-   * last day.
-   */
-  readonly allowsOtherStart: boolean;
+  /** First day of the periods of its flows. Null for a year with a balance sheet only. */
+  readonly flowStart: string | null;
   /** ISO 4217 code of the amounts' currency. */
   readonly currency: string;
   readonly isInOverview: (fact: Pick<XbrlFact, 'position'>) => boolean;
@@ -41,6 +38,7 @@ interface FigureCandidate {
    * exact number or without `decimals`. Orders the candidates, and determines the unit of rounding.
    */
   readonly decimals: number;
+  readonly isHidden: boolean;
   readonly isInOverview: boolean;
   readonly position: number;
 }
@@ -66,12 +64,14 @@ export interface FigureSelection {
   readonly maxRoundingErrorByFigure: ReadonlyMap<FigureName, number>;
   /** Unit that each figure is rounded to, from its scale or its decimals. */
   readonly roundingUnitByFigure: ReadonlyMap<FigureName, number>;
+  /** Power of ten that each figure is tagged with. */
+  readonly scaleByFigure: ReadonlyMap<FigureName, number>;
 }
 
 /**
- * Selects one value per figure from the indexed numbers of the year. Prefers the smallest scale,
- * then the most decimals, then facts outside of the multi-year overview, then the first fact
- * (docs/formats/annual-reports.md#picking).
+ * Selects one value per figure from the indexed numbers of the year. Prefers what a reader of the
+ * page sees to hidden facts, then the smallest scale, then the most decimals, then facts outside of
+ * the multi-year overview, then the first fact (docs/formats/annual-reports.md#picking).
  */
 export function selectFigures(
   taggedNumbers: NumbersByLastDayAndConcept,
@@ -84,6 +84,7 @@ export function selectFigures(
   const roundedDifferently: FigureName[] = [];
   const tolerances = new Map<FigureName, number>();
   const rounding = new Map<FigureName, number>();
+  const scales = new Map<FigureName, number>();
   const reading = { units, criteria, flags: collectedFlags };
   for (const figure of FIGURE_NAMES) {
     const concept = criteria.concepts[figure];
@@ -92,6 +93,7 @@ export function selectFigures(
     if (best === undefined) continue;
     figures[figure] = best.value;
     tolerances.set(figure, best.tolerance);
+    scales.set(figure, best.scale);
     rounding.set(figure, 10 ** Math.max(best.scale, -best.decimals));
     const different = others.filter(({ value }) => value !== best.value);
     const isConflict = different.some(
@@ -105,6 +107,7 @@ export function selectFigures(
     figuresWithDifferentlyRoundedTags: roundedDifferently,
     maxRoundingErrorByFigure: tolerances,
     roundingUnitByFigure: rounding,
+    scaleByFigure: scales,
   };
 }
 
@@ -145,11 +148,11 @@ function toCandidates(
   concept: FigureConcept,
   reading: CandidateContext,
 ): FigureCandidate[] {
-  const { year, allowsOtherStart } = reading.criteria;
-  const isDuration = concept.period === 'duration';
-  const ofKind = facts.filter(({ durationStartDay: start }) => (start !== null) === isDuration);
-  const exact = isDuration ? ofKind.filter(({ durationStartDay: start }) => start === year.start) : ofKind;
-  return (exact.length > 0 || !allowsOtherStart ? exact : ofKind)
+  const { flowStart } = reading.criteria;
+  const wantedStart = concept.period === 'duration' ? flowStart : null;
+  if (concept.period === 'duration' && flowStart === null) return [];
+  return facts
+    .filter(({ durationStartDay }) => durationStartDay === wantedStart)
     .map(({ fact }) => toCandidate(fact, concept, reading))
     .filter((candidate) => candidate !== null);
 }
@@ -177,6 +180,7 @@ function toCandidate(
     tolerance: 0.5 * 10 ** fact.scale,
     scale: fact.scale,
     decimals: toDecimals(fact.decimals),
+    isHidden: fact.isHidden,
     isInOverview: isInOverview(fact),
     position: fact.position,
   };
@@ -207,6 +211,7 @@ function toDecimals(decimals: string | null): number {
 
 function compareCandidates(a: FigureCandidate, b: FigureCandidate): number {
   return (
+    Number(a.isHidden) - Number(b.isHidden) ||
     a.scale - b.scale ||
     compareNumbers(b.decimals, a.decimals) ||
     Number(a.isInOverview) - Number(b.isInOverview) ||

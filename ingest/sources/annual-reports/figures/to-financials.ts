@@ -11,6 +11,18 @@ import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
 const MIN_MARGIN_REVENUE = 1_000_000;
 
 /**
+ * Taxonomy of each framework. K3 is the main rule that holds without a choice, K2 one that a
+ * company chooses, so an unknown taxonomy is not called K2.
+ */
+const TAXONOMIES: Readonly<Record<AccountingFramework, FinancialMetrics['taxonomy']>> = {
+  k2: 'k2',
+  k3: 'k3',
+  'k3-group': 'k3',
+  ifrs: 'ifrs',
+  unknown: 'k3',
+};
+
+/**
  * Returns the figures that the service publishes for a report (docs/callers/company.md#figures,
  * docs/contract.md#company). Amounts are in whole SEK, ratios have four decimals. Null for a report
  * without figures or in another currency.
@@ -37,7 +49,7 @@ export function toFinancialMetricsOfSekYear(
   const hasMargin = operatingResult !== null && revenue !== null && revenue >= MIN_MARGIN_REVENUE;
   return {
     year: Number(year.end.slice(0, 4)),
-    taxonomy: framework === 'ifrs' ? 'ifrs' : framework === 'k3' || framework === 'k3-group' ? 'k3' : 'k2',
+    taxonomy: TAXONOMIES[framework],
     currency: 'SEK',
     fiscalYearStart: year.start,
     fiscalYearEnd: year.end,
@@ -58,8 +70,8 @@ export function toFinancialMetricsOfSekYear(
     profitBeforeTax: roundHalfAwayFromZero(figures.profitBeforeTax),
     proposedDividend: roundHalfAwayFromZero(figures.proposedDividend),
     employees: figures.employees,
-    solidity: toRatio(toEquityRatioFraction(figures, framework, year)),
-    operatingMargin: toRatio(hasMargin ? operatingResult / revenue : null),
+    solidity: roundOrNull(toEquityRatioFraction(figures, framework, year)),
+    operatingMargin: roundOrNull(hasMargin ? operatingResult / revenue : null),
   };
 }
 
@@ -71,6 +83,11 @@ export function roundHalfAwayFromZero(amount: number | null): number | null {
   return amount === null ? null : Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 }
 
-function toRatio(ratio: number | null): number | null {
-  return ratio === null ? null : Math.round(ratio * 10_000) / 10_000 || 0;
+function roundOrNull(ratio: number | null): number | null {
+  return ratio === null ? null : roundRatio(ratio);
+}
+
+/** Rounds a ratio to four decimals. */
+export function roundRatio(ratio: number): number {
+  return Math.round(ratio * 10_000) / 10_000 || 0;
 }

@@ -4,6 +4,7 @@ import type { FilingRow, StoredYearWithFiguresInFilingRow, StoredReportYear } fr
 import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
+import { readStatedRatios } from './read-stated-ratios.ts';
 import { toFinancialMetricsOfSekYear, roundHalfAwayFromZero } from './to-financials.ts';
 
 /**
@@ -17,13 +18,18 @@ export function toStoredReportYearsIfInSek({
 }: ReportExtraction): StoredReportYear[] {
   if (years === null || currency !== 'SEK') return [];
   const { reportYear, earlierYears, groupYears } = years;
+  const stated = new Map([
+    ...readStatedRatios([reportYear, ...earlierYears], accountingFramework),
+    ...readStatedRatios(groupYears, accountingFramework),
+  ]);
   return [reportYear, ...earlierYears, ...groupYears].flatMap((year) => {
     if (year.flags.has('no-figures')) return [];
-    const { basis, isGroup, figures, flags } = year;
+    const { basis, isGroup, figures } = year;
+    const { ratios: statedRatios, flags } = stated.get(year)!;
     const financials =
       year === reportYear ? null : omitNulls(toFinancialMetricsOfSekYear(year, accountingFramework));
     const inventories = roundHalfAwayFromZero(figures.inventories);
-    return [{ basis, isGroup, financials, inventories, units: toUnits(year), flags: [...flags].sort() }];
+    return [{ basis, isGroup, financials, inventories, units: toUnits(year), statedRatios, flags }];
   });
 }
 

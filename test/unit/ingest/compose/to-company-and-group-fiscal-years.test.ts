@@ -29,6 +29,18 @@ const summarise = (years: readonly FiscalYear[]) =>
   years.map(({ fiscalYearEnd, basis, filing, revenue }) => [fiscalYearEnd, basis, filing, revenue]);
 
 describe('Years of a company', () => {
+  it('A stated ratio fills one that the figures do not give, and replaces none', () => {
+    const stated = { statedRatios: { solidity: 0.42, quickRatio: 0.9 } };
+    const { years } = toCompanyAndGroupFiscalYears([
+      makeYear(2024, { revenue: 100 }, { basis: 'overview', ...stated }),
+      makeYear(2023, { revenue: 100, solidity: 0.3 }, stated),
+    ]);
+    expect(years.map(({ solidity, ratios }) => [solidity, ratios.solidity, ratios.quickRatio])).toEqual([
+      [null, 0.42, 0.9],
+      [0.3, 0.3, 0.9],
+    ]);
+  });
+
   it('Each filed year is listed, latest first, with its flags and its growth', () => {
     const { years, groupYears } = toCompanyAndGroupFiscalYears([
       ...fileYears('2025-12-31', makeYear(2025, { revenue: 150 })),

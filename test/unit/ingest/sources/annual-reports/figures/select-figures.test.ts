@@ -133,6 +133,18 @@ describe('figures that are given twice', () => {
     expect(rounded).toEqual(isConflict ? [] : ['revenue']);
   });
 
+  it('What the page shows wins over a hidden fact', () => {
+    const text = makeReportText({ facts: [revenue('5', { scale: '3' })] });
+    const hidden = `<ix:nonFraction name="f:Nettoomsattning" contextRef="year" unitRef="SEK" decimals="0">7000</ix:nonFraction>`;
+    const document = readIxbrl(
+      Buffer.from(text.replace('</ix:hidden>', `${hidden}</ix:hidden>`)),
+      isExtractedConcept,
+    );
+    const { years, flags } = extractSwedishGaapFigures(document);
+    expect(years!.reportYear.figures.revenue).toBe(5_000);
+    expect([...flags]).toEqual(['conflict:revenue']);
+  });
+
   it('A figure is taken from outside the multi-year overview', () => {
     const { figures, flags } = extract([
       revenue('5 000'),
