@@ -147,7 +147,25 @@ async function print({ page, session }: OpenPage, xhtml: Uint8Array): Promise<Bu
       ),
     );
   });
-  return await Promise.race([load(page, xhtml).then(() => printPage(session)), crashed]);
+  const printing = load(page, xhtml)
+    .then(() => emptyHeaders(session))
+    .then(() => printPage(session));
+  return await Promise.race([printing, crashed]);
+}
+
+/**
+ * Empties the headers of inline XBRL, with their contexts and hidden facts. They are for machines,
+ * and no style sheet of a report may show them. The elements stay, so that rules that count
+ * siblings match as before.
+ */
+const EMPTY_HEADERS = `for (const name of ['header', 'hidden', 'references', 'resources'])
+  for (const element of document.getElementsByTagNameNS('*', name))
+    if (/\\/inlineXBRL$/.test(element.namespaceURI)) element.replaceChildren();`;
+
+async function emptyHeaders(session: CDPSession): Promise<void> {
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: EMPTY_HEADERS });
+  if (exceptionDetails !== undefined)
+    throw new Error('Chromium could not hide the headers of the document. Install another version.');
 }
 
 async function load(page: Page, xhtml: Uint8Array): Promise<void> {

@@ -104,7 +104,10 @@ export class ReportDocuments {
       );
     const pdf = verifyAndStripChecksum(stored);
     if (pdf !== null) return pdf;
-    this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum; rendering it again');
+    this.#log.warn(
+      { document: id },
+      'a stored PDF is damaged or from an earlier version; rendering it again',
+    );
     return this.#render(id, runInSlot, (checked) =>
       this.#documents.putOrReplace(toStoredPdfFileName(id), checked),
     );
@@ -173,9 +176,10 @@ function damagedDocumentError(id: string, options?: ErrorOptions): Error {
 
 /**
  * Start of the comment with the checksum. It follows the end of a stored PDF, where PDF readers
- * ignore it.
+ * ignore it. The number rises when reports are rendered otherwise, so that each stored PDF is
+ * rendered once more.
  */
-const CHECKSUM_PREFIX = '\n%company-data-service sha256 ';
+const CHECKSUM_PREFIX = '\n%company-data-service 2 sha256 ';
 const CHECKSUM_BYTES = CHECKSUM_PREFIX.length + 64 + 1;
 
 /** Returns the stored form of a PDF, with its SHA-256 appended as a comment. */

@@ -141,6 +141,15 @@ describeWithChromium('PDF', () => {
       expect([...readLetters(pdf)].sort().join('')).toBe(' ,RadegiknoprsvÄÅÖäåö');
     });
 
+    it('The header of inline XBRL is not shown, whatever the style of the report', async () => {
+      const header = `<ix:header xmlns:ix="http://www.xbrl.org/2013/inlineXBRL"><ix:hidden>W</ix:hidden>
+        <ix:resources xmlns:xbrli="http://www.xbrl.org/2003/instance"><xbrli:measure>Q</xbrli:measure></ix:resources></ix:header>`;
+      const style = '<style>* { display: block !important; visibility: visible !important }</style>';
+      const pdf = await renderer.renderToPdf(makeReport(`<div>${header}</div><header>x</header>`, style));
+      expect([...readLetters(pdf)]).toContain('x');
+      expect([...readLetters(pdf)].filter((letter) => 'WQ'.includes(letter))).toEqual([]);
+    });
+
     it('A PDF keeps the pages, colours and pictures of the report', async () => {
       const picture = Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${COLOUR}"/></svg>`,

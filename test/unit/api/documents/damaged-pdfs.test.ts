@@ -73,7 +73,7 @@ it.each([
   expect(await reports.getOrRenderPdf(ID, ASKING)).toEqual(RENDERED);
   expect(writes).toEqual(['replace']);
   expect(warnings).toEqual([
-    [{ document: ID }, 'a stored PDF is damaged or has no checksum; rendering it again'],
+    [{ document: ID }, 'a stored PDF is damaged or from an earlier version; rendering it again'],
   ]);
   expect(files.get(toStoredPdfFileName(ID))).toEqual(SEALED);
 });
