@@ -97,6 +97,7 @@ export class TimedStore implements CompanyStore {
       ),
       searchByIndustry: time('searchByIndustry', (...parameters) => reader.searchByIndustry(...parameters)),
       countByIndustry: time('countByIndustry', (...parameters) => reader.countByIndustry(...parameters)),
+      countRanked: time('countRanked', (...parameters) => reader.countRanked(...parameters)),
       changes: {
         readState: time('changes.readState', (...parameters) => reader.changes.readState(...parameters)),
         readPageIfPositionValid: time('changes.readPage', (...parameters) =>
@@ -120,6 +121,7 @@ type TimedOperation =
   | 'getCompanyRecord'
   | 'searchByIndustry'
   | 'countByIndustry'
+  | 'countRanked'
   | 'getSniRegister'
   | `changes.${'readState' | 'readPage' | 'readLatest'}`;
 

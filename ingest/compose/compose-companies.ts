@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SniLists } from '../../shared/domain/sni.ts';
+import { isRanked } from '../../shared/domain/company-status.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { toCompanyStatus } from '../../shared/domain/company-status.ts';
 import { toProceedingPeriods } from '../../shared/domain/proceeding-periods.ts';
@@ -68,6 +69,7 @@ export function* composeCompanies({
       city: company.postalAddress.city,
       hasAnnualReport: company.hasDigitalAnnualReport,
       isDeregistered: company.deregistrationDate !== null,
+      isRanked: isRanked(company),
       tieBreakRank: toTieBreakRank(company),
       alphabeticalNameRank: alphabeticalNameRanks[place]!,
       sniCodes: toDistinctCodes(company),

@@ -101,3 +101,24 @@ export function toCompanyStatus(
 function toLater(a: string | null, b: string | null): string | null {
   return (a ?? '') > (b ?? '') ? a : b;
 }
+
+/**
+ * True for a company that counts in the rank of its industry: it is neither deregistered nor in
+ * bankruptcy, and an annual report has its own net revenue. A report by IFRS has that of the group.
+ */
+export function isRanked(
+  company: Pick<
+    StoredCompany,
+    | 'registrationDate'
+    | 'deregistrationDate'
+    | 'deregistrationReason'
+    | 'ongoingRestructuring'
+    | 'financials'
+    | 'revenue_estimate'
+  >,
+): boolean {
+  const { ongoingRestructuring, financials, revenue_estimate: revenue } = company;
+  const isBankrupt = /(?:^|\|)KK/.test(ongoingRestructuring ?? '');
+  const hasOwnRevenue = revenue.type === 'exact' && revenue.value !== null && financials?.taxonomy !== 'ifrs';
+  return hasOwnRevenue && !isBankrupt && !isDeregistered(company);
+}

@@ -28,6 +28,8 @@ export interface IndexedCompany {
   readonly city: string;
   readonly hasAnnualReport: boolean;
   readonly isDeregistered: boolean;
+  /** True if the company counts in the rank of its industry. */
+  readonly isRanked: boolean;
   /**
    * Position among equally good hits, lowest first. Active companies come before deregistered ones,
    * then operating ones before others, then older ones before younger. Companies with equal values
@@ -47,10 +49,7 @@ export interface IndexedCompany {
   readonly analysis: CompanyFieldsForAnalysts;
 }
 
-/**
- * Net revenue in whole SEK, by which searches sort and filter. `exactOrEstimatedSek`,
- * `lowerBoundSek` and `upperBoundSek` are equal when it is exact.
- */
+/** Net revenue in whole SEK. An exact one is also its own lower and upper bound. */
 export interface IndexedRevenue {
   /** Revenue in SEK: the exact one, or a value that represents the size class. */
   readonly exactOrEstimatedSek: number;
@@ -160,6 +159,8 @@ export interface CompanyReader {
   searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustrySearchPage>;
   /** Counts the companies with an SNI code. `activeOnly` leaves deregistered ones out. */
   countByIndustry(sniCode: string, activeOnly: boolean, context?: ReadContext): Promise<number>;
+  /** Counts the ranked companies with an SNI code and at least `minRevenue` (whole SEK). */
+  countRanked(sniCode: string, minRevenue: number | null, context?: ReadContext): Promise<number>;
   /** Returns the SNI codes of the generation with their descriptions. */
   getSniRegister(context?: ReadContext): Promise<SniRegister>;
 }

@@ -32,6 +32,7 @@ interface Entry {
   readonly form?: string;
   readonly city?: string;
   readonly deregistered?: boolean;
+  readonly ranked?: boolean;
   readonly report?: boolean;
   readonly sni?: readonly string[];
   /** Exact figure, or the low and high end of a class. */
@@ -118,6 +119,7 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
     city,
     hasAnnualReport: entry.report ?? false,
     isDeregistered: entry.deregistered ?? false,
+    isRanked: entry.ranked ?? false,
     tieBreakRank: (entry.deregistered ? 1_000 : 0) + (REGISTER.length - index),
     alphabeticalNameRank: nameRanks[index] ?? index,
     sniCodes: entry.sni ?? [],
@@ -248,8 +250,15 @@ const BUILDERS: readonly Entry[] = [
   { name: 'abygg AB', sni: ['41000'], revenue: [0, 999], city: 'ÖSTERMALMA' },
   { name: 'Zbygg AB', sni: ['41000'], revenue: [10_000_000_000, null], city: 'OSTERBY' },
   { name: 'Förbi Bygg AB', sni: ['41000'], revenue: 7_000_000, city: 'LUND', deregistered: true },
-  { name: 'Wbygg AB', sni: ['43210'], revenue: 500, city: 'LUND' },
-  { name: 'Vbygg AB', sni: ['41000', '43210'], revenue: 3_000_000, city: 'LUND', report: true },
+  { name: 'Wbygg AB', sni: ['43210'], revenue: 500, city: 'LUND', ranked: true },
+  {
+    name: 'Vbygg AB',
+    sni: ['41000', '43210'],
+    revenue: 3_000_000,
+    city: 'LUND',
+    report: true,
+    ranked: true,
+  },
   { name: 'Tvilling AB', sni: ['43220', '43290', '46720'], revenue: 900, city: 'KIRUNA' },
   { name: 'Tvilling AB', sni: ['43220', '43290', '43310', '46720'], revenue: 900, city: 'Ö'.repeat(150) },
   { name: 'Tvilling AB', sni: ['43220', '43290', '43310', '43320', '46720'], city: 'A'.repeat(150) },
@@ -626,6 +635,20 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       expect(companyJsonTexts.map(nameOf)).toContain('Ärlig Bygg AB');
       expect(companyJsonTexts.join()).not.toContain('trademark');
     });
+
+    it.each([
+      ['43210', null, 2],
+      ['43210', 500, 2],
+      ['43210', 501, 1],
+      ['43210', 3_000_001, 0],
+      ['41000', null, 1],
+      ['99999', null, 0],
+    ])(
+      'The companies in the rank of code %s with at least %s SEK are counted',
+      async (code, least, count) => {
+        expect(await store.withLiveGeneration((reader) => reader.countRanked(code, least))).toBe(count);
+      },
+    );
 
     it('Each company of a code is counted once', async () => {
       const count = (code: string, activeOnly: boolean): Promise<number> =>

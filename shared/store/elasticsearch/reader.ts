@@ -21,7 +21,7 @@ import {
   type ReadContext,
 } from '../port.ts';
 import type { Connection } from './connection/connection.ts';
-import { toIndustryCountSearch, toIndustrySearch } from './search/industry-search.ts';
+import { toIndustryCountSearch, toRankedCountSearch, toIndustrySearch } from './search/industry-search.ts';
 import {
   readCompanyDetail,
   selectStoredCompanyFields,
@@ -209,6 +209,14 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     context: ReadContext = NO_DEADLINE,
   ): Promise<number> {
     return this.#countOne(toIndustryCountSearch(sniCode, activeOnly), context);
+  }
+
+  async countRanked(
+    sniCode: string,
+    minRevenue: number | null,
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<number> {
+    return this.#countOne(toRankedCountSearch(sniCode, minRevenue), context);
   }
 
   #countOne(body: SearchBody, { signal }: ReadContext): Promise<number> {

@@ -170,6 +170,15 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     return this.#industries.countCompanies(sniCode, activeOnly);
   }
 
+  async countRanked(
+    sniCode: string,
+    minRevenue: number | null,
+    { waitForComputeTurn }: ReadContext = NO_DEADLINE,
+  ): Promise<number> {
+    await waitForComputeTurn();
+    return this.#industries.countRanked(sniCode, minRevenue);
+  }
+
   async countCompanies(): Promise<number> {
     return this.#damage.readAndRecordDamage('count companies', () => {
       const row = this.#file.database.prepare('SELECT count(*) AS count FROM company').get();

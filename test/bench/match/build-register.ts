@@ -50,6 +50,7 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
     companyJson: JSON.stringify(stored),
     detailJson: '{}',
     hasAnnualReport: false,
+    isRanked: false,
     tieBreakRank: isDeregistered ? 1 : 0,
     alphabeticalNameRank: ranks[place] ?? place,
     sniCodes: [],

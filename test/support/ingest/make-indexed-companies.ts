@@ -104,6 +104,7 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
       city: 'LUND',
       hasAnnualReport: place % 2 === 0,
       isDeregistered: false,
+      isRanked: true,
       tieBreakRank: place,
       alphabeticalNameRank: place,
       sniCodes: ['41200'],

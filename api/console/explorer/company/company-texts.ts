@@ -23,7 +23,8 @@ const sv = {
   map: 'Visa på karta',
   place: 'Plats i branschen',
   placeOf: (rank: number, total: number) => `${inSwedish(rank)} av ${inSwedish(total)} efter nettoomsättning`,
-  placeNote: 'Aktiva företag med samma SNI-kod och siffror från årsredovisningar.',
+  placeNote:
+    'Företag med samma SNI-kod och egen nettoomsättning i årsredovisningen, utan avregistrerade, företag i konkurs och koncerner (IFRS).',
   legalForm: 'Företagsform',
   registered: 'Registrerat',
   deregistered: 'Avregistrerat',
@@ -145,7 +146,8 @@ const en: typeof sv = {
   map: 'Show on a map',
   place: 'Rank in the industry',
   placeOf: (rank, total) => `${inEnglish(rank)} of ${inEnglish(total)} by net revenue`,
-  placeNote: 'Active companies with the same SNI code and figures from annual reports.',
+  placeNote:
+    'Companies with the same SNI code and a net revenue of their own in the annual report, without deregistered or bankrupt ones and groups (IFRS).',
   legalForm: 'Legal form',
   registered: 'Registered',
   deregistered: 'Deregistered',

@@ -1,7 +1,7 @@
 import type { Company } from '../../../../shared/domain/company.ts';
-import { isDeregistered } from '../../../../shared/domain/company-status.ts';
+import { isRanked } from '../../../../shared/domain/company-status.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
-import type { CompanyReader, IndustryCriteria, ReadContext } from '../../../../shared/store/port.ts';
+import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { Route } from '../../../calls/route.ts';
 import type { CompanyResponse } from '../../../routes/companies/company-answer.ts';
 import { getCompany } from '../../../routes/companies/get.ts';
@@ -16,16 +16,16 @@ export interface CompanyPageData extends CompanyResponse {
   /** True for the bundled fictional register. */
   readonly isFictional: boolean;
   /**
-   * Rank of the company by net revenue in its industry. Null for a deregistered company, for a
-   * company without an SNI code or an exact net revenue of twelve months, and when the industry has
-   * no other company to rank.
+   * Rank of the company by net revenue in its industry. Null for a company that does not count in
+   * it, for one without an SNI code or whose fiscal year has other than twelve months, and when the
+   * industry has no other company to rank.
    */
   readonly revenueRank: IndustryRevenueRank | null;
 }
 
 /**
- * A company's rank by net revenue in its industry. Counts active companies with the same first SNI
- * code and an exact net revenue.
+ * A company's rank by net revenue in its industry, among the companies with its first SNI code that
+ * count in the rank.
  */
 export interface IndustryRevenueRank {
   /** Rank by revenue: 1 for the highest. Companies with the same revenue have the same rank. */
@@ -57,31 +57,20 @@ export async function readCompanyPageData(
 }
 
 /**
- * Returns the rank of a company by exact revenue among the active companies of its first SNI code.
- * Null if the company is deregistered, has no SNI code or no exact revenue, or has a fiscal year of
- * other than 12 months. Also null if there is no other company to compare.
+ * Returns the rank of a company by revenue among the ranked companies of its first SNI code. Null
+ * if it does not count in the rank, has no SNI code, or has a fiscal year of other than 12 months.
+ * Also null if there is no other company to compare.
  */
 async function readRevenueRank(
   company: Company,
   reader: CompanyReader,
   context: ReadContext,
 ): Promise<IndustryRevenueRank | null> {
-  const { revenue_estimate: revenue, sniCodes } = company;
-  if (sniCodes.sni1 === null || revenue.type !== 'exact' || revenue.value === null) return null;
-  if (isDeregistered(company)) return null;
-  if (company.financials !== null && countFiscalYearMonthsOr12(company.financials) !== 12) return null;
-  const all: IndustryCriteria = {
-    ...{
-      sniCode: sniCodes.sni1,
-      townNamePart: null,
-      activeOnly: true,
-      exactRevenueOnly: true,
-      hasAnnualReport: null,
-    },
-    ...{ minRevenue: null, maxRevenue: null, sort: 'revenue_desc', offset: 0, limit: 1 },
-  };
-  const { total } = await reader.searchByIndustry(all, context);
+  const { financials, revenue_estimate: revenue, sniCodes } = company;
+  if (sniCodes.sni1 === null || revenue.value === null || !isRanked(company)) return null;
+  if (financials !== null && countFiscalYearMonthsOr12(financials) !== 12) return null;
+  const total = await reader.countRanked(sniCodes.sni1, null, context);
   if (total < 2) return null;
-  const ahead = await reader.searchByIndustry({ ...all, minRevenue: revenue.value + 1 }, context);
-  return { rank: ahead.total + 1, rankedCompanyCount: total };
+  const ahead = await reader.countRanked(sniCodes.sni1, revenue.value + 1, context);
+  return { rank: ahead + 1, rankedCompanyCount: total };
 }

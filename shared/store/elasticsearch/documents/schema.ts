@@ -178,6 +178,7 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   revenueLow: amount,
   revenueHigh: amount,
   isExact: flag,
+  isRanked: { type: 'boolean' },
 };
 
 /**

@@ -96,12 +96,13 @@ function toNameFields(company: IndexedCompany, index: number): object {
  * Returns the fields that only searches by industry need. They do not include SNI codes, which are
  * fields of the company itself.
  */
-function toIndustryFields({ alphabeticalNameRank, revenue }: IndexedCompany): object {
-  if (revenue === null) return { nameRank: alphabeticalNameRank, isExact: false };
+function toIndustryFields({ alphabeticalNameRank, revenue, isRanked }: IndexedCompany): object {
+  if (revenue === null) return { nameRank: alphabeticalNameRank, isExact: false, isRanked };
   const { exactOrEstimatedSek, lowerBoundSek, upperBoundSek, isExact } = revenue;
   return {
     nameRank: alphabeticalNameRank,
     isExact,
+    isRanked,
     revenue: exactOrEstimatedSek,
     revenueLow: lowerBoundSek,
     revenueHigh: upperBoundSek ?? OPEN_CLASS_HIGH,

@@ -45,6 +45,18 @@ export function toIndustryCountSearch(code: string, activeOnly: boolean): Search
   };
 }
 
+/** Returns the Elasticsearch search that counts the companies in the rank of an SNI code. */
+export function toRankedCountSearch(code: string, minRevenue: number | null): SearchBody {
+  const filters: Query[] = [hasCode(code), { term: { [SEARCH_FIELD.isRanked]: true } }];
+  if (minRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueLow]: { gte: minRevenue } } });
+  return {
+    query: { bool: { filter: filters } },
+    size: 0,
+    track_total_hits: true,
+    timeout: SEARCH_TIMEOUT,
+  };
+}
+
 const isActive: Query = { term: { [SEARCH_FIELD.isDeregistered]: false } };
 
 function hasCode(code: string): Query {

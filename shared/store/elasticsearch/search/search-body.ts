@@ -19,6 +19,7 @@ export const SEARCH_FIELD = {
   revenueLow: 'search.revenueLow',
   revenueHigh: 'search.revenueHigh',
   isExact: 'search.isExact',
+  isRanked: 'search.isRanked',
   sniCode: 'sniCode',
 } as const;
 

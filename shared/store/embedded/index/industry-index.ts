@@ -34,7 +34,7 @@ export interface IndustryIndexParts {
   readonly revenueUpperBoundsSek: Float64Array;
   /**
    * Sum of the flags that apply to the company: 1 deregistered, 2 has an annual report, 4 exact
-   * revenue.
+   * revenue, 8 counts in the rank of its industry.
    */
   readonly flagBitsByCompany: Uint8Array;
   /** Position of each company's town in `townKeys`, by company number. */
@@ -49,6 +49,8 @@ export const DEREGISTERED_FLAG_MASK = 1;
 export const HAS_ANNUAL_REPORT_FLAG_MASK = 2;
 /** Bit mask of the flag of a company with exact revenue. */
 export const HAS_EXACT_REVENUE_FLAG_MASK = 4;
+/** Bit mask of the flag of a company that counts in the rank of its industry. */
+export const RANKED_FLAG_MASK = 8;
 
 /**
  * Builds the index of companies by SNI code. Companies get numbers from 0 in the order of `add`.
@@ -109,11 +111,12 @@ export class IndustryIndexBuilder {
   }
 }
 
-function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): number {
+function toFlags({ isDeregistered, hasAnnualReport, isRanked, revenue }: IndexedCompany): number {
   return (
     (isDeregistered ? DEREGISTERED_FLAG_MASK : 0) +
     (hasAnnualReport ? HAS_ANNUAL_REPORT_FLAG_MASK : 0) +
-    (revenue?.isExact === true ? HAS_EXACT_REVENUE_FLAG_MASK : 0)
+    (revenue?.isExact === true ? HAS_EXACT_REVENUE_FLAG_MASK : 0) +
+    (isRanked ? RANKED_FLAG_MASK : 0)
   );
 }
 

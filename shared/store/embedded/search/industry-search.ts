@@ -4,6 +4,7 @@ import {
   DEREGISTERED_FLAG_MASK,
   HAS_EXACT_REVENUE_FLAG_MASK,
   HAS_ANNUAL_REPORT_FLAG_MASK,
+  RANKED_FLAG_MASK,
   type IndustryIndexParts,
 } from '../index/industry-index.ts';
 import { invertPermutation } from '../index/order.ts';
@@ -38,6 +39,17 @@ export class IndustrySearch {
     let count = 0;
     for (const company of companies)
       if (((this.#index.flagBitsByCompany[company] ?? 0) & DEREGISTERED_FLAG_MASK) === 0) count += 1;
+    return count;
+  }
+
+  countRanked(code: string, minRevenue: number | null): number {
+    const { flagBitsByCompany, revenueLowerBoundsSek } = this.#index;
+    const least = minRevenue ?? -Infinity;
+    let count = 0;
+    for (const company of this.#companiesOf(code)) {
+      const isRanked = ((flagBitsByCompany[company] ?? 0) & RANKED_FLAG_MASK) !== 0;
+      if (isRanked && (revenueLowerBoundsSek[company] ?? NaN) >= least) count += 1;
+    }
     return count;
   }
 

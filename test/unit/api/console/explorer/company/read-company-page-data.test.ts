@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCompanyPageData } from '../../../../../../api/console/explorer/company/read-company-page-data.ts';
 import type { PageRequest } from '../../../../../../api/console/page.ts';
-import type { IndustryCriteria } from '../../../../../../shared/store/port.ts';
 import { makeCompany, NO_FIGURES } from '../make-company-record.ts';
 
 const INDUSTRY = { ...makeCompany().sniCodes, sni1: '62100', sni1_name: 'Programmering' };
@@ -14,33 +13,27 @@ const EXACT = {
 
 /** Reads the rank of a company in an industry of companies with these revenues. */
 async function readRevenueRank(given: Partial<ReturnType<typeof makeCompany>>, revenues: readonly number[]) {
-  const criteria: IndustryCriteria[] = [];
-  const searchByIndustry = async (asked: IndustryCriteria) => {
-    criteria.push(asked);
-    return { companies: [], total: revenues.filter((revenue) => revenue >= (asked.minRevenue ?? 0)).length };
+  const codes: string[] = [];
+  const countRanked = async (code: string, minRevenue: number | null) => {
+    codes.push(code);
+    return revenues.filter((revenue) => revenue >= (minRevenue ?? 0)).length;
   };
   const request = {
     callApi: async () => ({ body: { company: makeCompany(given) }, hasReceiver: true }),
     readStore: async (read: (reader: unknown, context: unknown) => unknown) =>
-      read({ generation: { synthetic: false }, searchByIndustry }, {}),
+      read({ generation: { synthetic: false }, countRanked }, {}),
   } as unknown as PageRequest;
   const record = await readCompanyPageData(request, '5621000016');
-  return { revenueRank: record!.revenueRank, criteria };
+  return { revenueRank: record!.revenueRank, codes };
 }
 
-it('The revenue rank counts active companies of the industry with an exact and higher revenue', async () => {
-  const { revenueRank, criteria } = await readRevenueRank(
+it('The revenue rank is that among the ranked companies of the industry', async () => {
+  const { revenueRank, codes } = await readRevenueRank(
     { sniCodes: INDUSTRY, revenue_estimate: EXACT },
     [900, 501, 500, 500, 20],
   );
   expect(revenueRank).toEqual({ rank: 3, rankedCompanyCount: 5 });
-  for (const each of criteria)
-    expect(each).toMatchObject({
-      sniCode: '62100',
-      activeOnly: true,
-      exactRevenueOnly: true,
-      townNamePart: null,
-    });
+  expect(codes).toEqual(['62100', '62100']);
 });
 
 it('The only company of its industry has no revenue rank', async () => {
@@ -58,8 +51,22 @@ it.each([
       financials: { ...NO_FIGURES, fiscalYearStart: '2026-01-01', fiscalYearEnd: '2026-05-31' },
     },
   ],
+  [
+    'in bankruptcy',
+    {
+      ...{ sniCodes: INDUSTRY, revenue_estimate: EXACT },
+      ongoingRestructuring: '|LI-AVOMFO$2025-01-01|KK-AVOMFO$2026-01-01|',
+    },
+  ],
+  [
+    'with the revenue of its group',
+    {
+      ...{ sniCodes: INDUSTRY, revenue_estimate: EXACT },
+      financials: { ...NO_FIGURES, taxonomy: 'ifrs' as const },
+    },
+  ],
   ['that is deregistered', { sniCodes: INDUSTRY, revenue_estimate: EXACT, deregistrationDate: '2026-01-01' }],
 ])('A company %s has no revenue rank, and nothing is searched', async (_name, given) => {
-  const { revenueRank, criteria } = await readRevenueRank(given, [900, 500]);
-  expect([revenueRank, criteria]).toEqual([null, []]);
+  const { revenueRank, codes } = await readRevenueRank(given, [900, 500]);
+  expect([revenueRank, codes]).toEqual([null, []]);
 });
