@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { described } from './described.ts';
+import { isOfGroup, type FinancialMetrics } from './financial-metrics.ts';
 import type { ProceedingPeriod } from './proceeding-periods.ts';
 
 /** States of a company, such as `bankruptcy` (docs/callers/one-company.md#status). */
@@ -102,23 +103,19 @@ function toLater(a: string | null, b: string | null): string | null {
   return (a ?? '') > (b ?? '') ? a : b;
 }
 
+interface RankableCompany extends RegistrationFields {
+  readonly ongoingRestructuring: string | null;
+  readonly financials: Pick<FinancialMetrics, 'taxonomy'> | null;
+  readonly revenue_estimate: { readonly type: string; readonly value: number | null };
+}
+
 /**
  * True for a company that counts in the rank of its industry: it is neither deregistered nor in
  * bankruptcy, and an annual report has its own net revenue. A report by IFRS has that of the group.
  */
-export function isRanked(
-  company: Pick<
-    StoredCompany,
-    | 'registrationDate'
-    | 'deregistrationDate'
-    | 'deregistrationReason'
-    | 'ongoingRestructuring'
-    | 'financials'
-    | 'revenue_estimate'
-  >,
-): boolean {
+export function isRanked(company: RankableCompany): boolean {
   const { ongoingRestructuring, financials, revenue_estimate: revenue } = company;
   const isBankrupt = /(?:^|\|)KK/.test(ongoingRestructuring ?? '');
-  const hasOwnRevenue = revenue.type === 'exact' && revenue.value !== null && financials?.taxonomy !== 'ifrs';
+  const hasOwnRevenue = revenue.type === 'exact' && revenue.value !== null && !isOfGroup(financials);
   return hasOwnRevenue && !isBankrupt && !isDeregistered(company);
 }

@@ -175,8 +175,13 @@ export const FinancialMetrics = z
   .meta({
     id: 'FinancialMetrics',
     ...described(
-      'Figures of an annual report. Amounts are whole SEK.',
-      'Uppgifter ur en årsredovisning. Belopp i hela kronor.',
+      'Figures of an annual report, of the company itself. With the taxonomy `ifrs` they are those of its group. Amounts are whole SEK.',
+      'Uppgifter ur en årsredovisning, för företaget självt. Med regelverket `ifrs` är de koncernens. Belopp i hela kronor.',
     ),
   });
 export type FinancialMetrics = z.infer<typeof FinancialMetrics>;
+
+/** True for the figures of a group. A report by IFRS has no others. */
+export function isOfGroup(financials: Pick<FinancialMetrics, 'taxonomy'> | null): boolean {
+  return financials?.taxonomy === 'ifrs';
+}

@@ -1,4 +1,5 @@
 import type { Company } from '../../../shared/domain/company.ts';
+import { isOfGroup } from '../../../shared/domain/financial-metrics.ts';
 import type {
   EmployeesExactOrSizeClass,
   RevenueExactOrSizeClass,
@@ -11,6 +12,8 @@ interface CompanySize {
   readonly exact: boolean;
   /** The range in Swedish, such as `1-5 Mkr`. */
   readonly range?: string;
+  /** `group` for a revenue of the company's group. Absent for the company's own. */
+  readonly of?: 'group';
   readonly year?: number;
 }
 
@@ -43,7 +46,7 @@ export function toBriefCompany(company: Company): BriefCompany {
     industry: formatIndustryOrNullWithoutCode(sniCodes.sni1, sniCodes.sni1_name),
     status: omitNullishAndEmptyStrings(status),
     ...{ deregistrationDate, deregistrationReason, ongoingRestructuring },
-    revenue: toCompanySize(company.revenue_estimate),
+    revenue: toRevenue(company),
     employees: toCompanySize(company.employees_estimate),
     score,
   }) as unknown as BriefCompany;
@@ -66,6 +69,12 @@ export function toCompanySize(
     range: revenueOrEmployees.label_sv,
     year: 'reference_year' in revenueOrEmployees ? revenueOrEmployees.reference_year : null,
   }) as unknown as CompanySize;
+}
+
+/** Returns the revenue of a company, or of its group if the annual report has no other. */
+export function toRevenue({ revenue_estimate: revenue, financials }: Company): CompanySize | null {
+  const size = toCompanySize(revenue);
+  return size === null || !size.exact || !isOfGroup(financials) ? size : { ...size, of: 'group' };
 }
 
 /** Returns an object without its members that are undefined, null or an empty text. */

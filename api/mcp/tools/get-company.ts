@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FinancialMetrics, isOfGroup } from '../../../shared/domain/financial-metrics.ts';
 import { getCompany } from '../../routes/companies/get.ts';
 import type { CompanyResponse } from '../../routes/companies/company-answer.ts';
 import { defineTool } from '../tool.ts';
@@ -6,6 +7,7 @@ import {
   omitNullishAndEmptyStrings,
   formatIndustryOrNullWithoutCode,
   toCompanySize,
+  toRevenue,
 } from './brief-company.ts';
 import { orgNumberArgument } from './inputs.ts';
 
@@ -27,7 +29,7 @@ export const getOneCompany = defineTool<typeof Input, CompanyResponse>({
   title: 'Get a company',
   description:
     'Returns one company: state (active, bankruptcy, deregistered, …), address, business, industries, size, ' +
-    'and its latest figures in whole SEK. For several years use list_financial_years. 1 credit.',
+    'and its latest figures in whole SEK. of: "group" marks figures of its whole group. For several years use list_financial_years. 1 credit.',
   input: Input,
   route: getCompany,
   toRouteFields: ({ org_number, include }) => ({
@@ -54,11 +56,17 @@ function presentSummary({ company, status, reports }: CompanyResponse): Record<s
     ...{ orgNumber: company.orgNumber, name, legalForm, status, registrationDate, postalAddress },
     businessDescription,
     industries: industries.filter((industry) => industry !== null),
-    revenue: toCompanySize(company.revenue_estimate),
+    revenue: toRevenue(company),
     employees: toCompanySize(company.employees_estimate),
-    financials: company.financials === null ? null : omitNullishAndEmptyStrings(company.financials),
+    financials: presentFinancials(company.financials),
     annualReports: reports.length,
   });
+}
+
+/** Returns the known figures of the latest report. `of` is added to those of a group. */
+function presentFinancials(financials: FinancialMetrics | null): Record<string, unknown> | null {
+  if (financials === null) return null;
+  return { ...(isOfGroup(financials) ? { of: 'group' } : {}), ...omitNullishAndEmptyStrings(financials) };
 }
 
 function presentPart(part: Part, { company, names, proceedings, sources }: CompanyResponse) {

@@ -14,6 +14,9 @@ const DEFAULT_YEARS = 5;
  */
 const OMITTED_FIGURES = ['currency', 'taxonomy', 'solidity', 'operatingMargin'];
 
+/** Note for a listed company by IFRS, whose reports have no figures of the company itself. */
+const GROUP_ONLY = 'Only the group has figures. Call again with group: true.';
+
 const Input = z.strictObject({
   org_number: orgNumberArgument,
   years: z
@@ -46,6 +49,7 @@ export const listFinancialYears = defineTool<typeof Input, CompanyResponse>({
       name: company.name,
       years: known.slice(0, max).map(presentYear),
       yearCount: known.length,
+      ...(!group && known.length === 0 && groupYears.length > 0 ? { note: GROUP_ONLY } : {}),
       creditsCharged: metadata.creditsCharged,
     };
   },

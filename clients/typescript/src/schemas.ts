@@ -423,7 +423,10 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** Figures of an annual report. Amounts are whole SEK. */
+/**
+ * Figures of an annual report, of the company itself. With the taxonomy `ifrs` they are
+ * those of its group. Amounts are whole SEK.
+ */
 export interface FinancialMetrics {
   /** Year in which the fiscal year ends. Null when the report does not state it. */
   year: number | null;

@@ -132,10 +132,16 @@ export function readColumn(
     if (report.currency === 'EUR') return null;
     if (concept === 'Nettoomsattning') return readRevenue(report, tagged(concept));
     if (concept === 'ForslagDispositionUtdelning' && column > 0) return null;
-    if (concept === 'KassaBank') return tagged(concept) ?? tagged('KassaBankExklRedovisningsmedel');
+    if (concept === 'KassaBank') return tagged(concept) ?? addUpCash(tagged);
     if (concept === 'EgetKapital') return tagged(concept) ?? addUp(tagged);
     return concept === 'MedelantaletAnstallda' ? (figures[concept] ?? null) : tagged(concept);
   });
+}
+
+/** Cash without client funds, and these if there are any: a missing line is none. */
+function addUpCash(tagged: (concept: string) => number | null): number | null {
+  const cash = tagged('KassaBankExklRedovisningsmedel');
+  return cash === null ? null : cash + (tagged('Redovisningsmedel') ?? 0);
 }
 
 /** An abridged report may show its revenue only in the overview, rounded. */

@@ -80,6 +80,8 @@ const sv = {
   employees: 'Antal anställda',
   exact: (year: number | null) =>
     year === null ? 'enligt årsredovisningen' : `enligt årsredovisningen för ${year}`,
+  exactOfGroup: (year: number | null) =>
+    year === null ? 'koncernen, enligt årsredovisningen' : `koncernen, enligt årsredovisningen för ${year}`,
   interval: (year: number | null) =>
     year === null ? 'enligt SCB:s storleksklass' : `enligt SCB:s storleksklass för ${year}`,
   unknown: 'uppgift saknas',
@@ -200,6 +202,8 @@ const en: typeof sv = {
   revenue: 'Net revenue',
   employees: 'Employees',
   exact: (year) => (year === null ? 'from the annual report' : `from the annual report for ${year}`),
+  exactOfGroup: (year) =>
+    year === null ? 'the group, from the annual report' : `the group, from the annual report for ${year}`,
   interval: (year) =>
     year === null ? 'size class of Statistics Sweden' : `size class of Statistics Sweden for ${year}`,
   unknown: 'not available',

@@ -22,6 +22,7 @@ import {
   toBusinessStatusText,
   toScbRegistrationStatusText,
 } from '../../words/statistics-statuses.ts';
+import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
 import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { CompanySniCodes } from '../../../../shared/domain/sni.ts';
@@ -132,8 +133,8 @@ export function renderStatisticsData(
   const facts: DefinitionListEntries = [
     [t.industry, listCodes(company.sniCodes, language)],
     [t.place, revenueRank !== null && renderRevenueRank(revenueRank, language)],
-    [t.revenue, toSizeFact('revenue', revenue, revenue.reference_year, language)],
-    [t.employees, toSizeFact('employees', employees, employeesYear, language)],
+    [t.revenue, toSizeFact('revenue', revenue, toRevenueSource(company, language), language)],
+    [t.employees, toSizeFact('employees', employees, t.exact(employeesYear), language)],
     [t.business, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
     [t.unit, jestat !== null && toScbRegistrationStatusText(jestat, language)],
     [t.statisticsForm, jurform !== null && toStatisticsLegalFormText(jurform, language)],
@@ -154,16 +155,26 @@ function renderRevenueRank({ rank, rankedCompanyCount }: IndustryRevenueRank, la
   return html`${t.placeOf(rank, rankedCompanyCount)} <small>${t.placeNote}</small>`;
 }
 
-/** Returns a size estimate with its source: `1–5 Mkr – enligt SCB:s storleksklass`. */
+/** Returns the source of an exact revenue, which is that of the group in a report by IFRS. */
+function toRevenueSource({ financials, revenue_estimate: revenue }: Company, language: Language): string {
+  const { exact, exactOfGroup } = COMPANY_TEXTS[language];
+  return (isOfGroup(financials) ? exactOfGroup : exact)(revenue.reference_year);
+}
+
+/**
+ * Returns a size estimate with its source: `1–5 Mkr – enligt SCB:s storleksklass`. `exactSource` is
+ * the source of an exact size.
+ */
 function toSizeFact(
   kind: CompanySizeMeasure,
-  size: ExactOrSizeClass,
-  year: number | null,
+  size: ExactOrSizeClass & { readonly reference_year?: number | null },
+  exactSource: string,
   language: Language,
 ): HtmlValue {
-  const t = COMPANY_TEXTS[language];
   if (size.type === 'none') return null;
-  return `${toSizeText(size, kind, language)} – ${size.type === 'exact' ? t.exact(year) : t.interval(year)}`;
+  const source =
+    size.type === 'exact' ? exactSource : COMPANY_TEXTS[language].interval(size.reference_year ?? null);
+  return `${toSizeText(size, kind, language)} – ${source}`;
 }
 
 /** Renders SNI codes as links to the search by industry. False for a company without codes. */

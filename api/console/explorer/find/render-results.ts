@@ -1,4 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
 import {
   extractOrganisationNumber,
   isLegalPersonNumber,
@@ -130,12 +131,13 @@ function listForm(company: Company, language: Language): HtmlValue[] {
 
 /** Renders revenue and employees, on the right of a wide screen. False when both are unknown. */
 function renderSizes(
-  { revenue_estimate: revenue, employees_estimate: employees }: Company,
+  { revenue_estimate: revenue, employees_estimate: employees, financials }: Company,
   language: Language,
 ): Html | false {
   const t = NAME_SEARCH_TEXTS[language];
+  const revenueName = revenue.type === 'exact' && isOfGroup(financials) ? t.revenueOfGroup : t.revenue;
   const sizes = [
-    revenue.type !== 'none' && ([t.revenue, toSizeText(revenue, 'revenue', language)] as const),
+    revenue.type !== 'none' && ([revenueName, toSizeText(revenue, 'revenue', language)] as const),
     employees.type !== 'none' && ([null, toSizeText(employees, 'employees', language)] as const),
   ].filter((size) => size !== false);
   return (

@@ -1,4 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
 import { toCsv, type CsvCell } from '../../http/to-csv.ts';
 
 /** The answer of `/v1/sni/search`. */
@@ -37,7 +38,7 @@ const HEADER = [
   ...['org_number', 'name', 'legal_form', 'street', 'postal_code', 'city'],
   ...['registration_date', 'deregistration_date', 'state', 'sni1'],
   ...['revenue', 'revenue_low', 'revenue_high', 'revenue_year'],
-  ...['employees', 'employees_low', 'employees_high', 'has_annual_report'],
+  ...['employees', 'employees_low', 'employees_high', 'has_annual_report', 'revenue_of_group'],
 ];
 
 /**
@@ -59,6 +60,6 @@ function toRow(company: Company): CsvCell[] {
     company.sniCodes.sni1,
     ...[exact(revenue), revenue.interval_low, revenue.interval_high, revenue.reference_year],
     ...[exact(employees), employees.interval_low, employees.interval_high],
-    String(company.hasDigitalAnnualReport),
+    ...[String(company.hasDigitalAnnualReport), String(isOfGroup(company.financials))],
   ];
 }

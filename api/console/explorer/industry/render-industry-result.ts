@@ -1,4 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
 import type { SniEdition, SniRegister } from '../../../../shared/domain/sni.ts';
 import { LIMITS_WITHIN_ONE_CALL } from '../../../access/access.ts';
 import { renderBadge } from '../../components/render-section.ts';
@@ -187,7 +188,8 @@ function hasDifferentTowns(companies: readonly Company[], { city }: IndustryForm
 }
 
 function renderRow(company: Company, { factor, hasTowns }: ListColumns, language: Language): Html {
-  const { name, orgNumber, postalAddress, revenue_estimate, employees_estimate } = company;
+  const { name, orgNumber, postalAddress, revenue_estimate, employees_estimate, financials } = company;
+  const hasGroupRevenue = revenue_estimate.type === 'exact' && isOfGroup(financials);
   const town = formatTown(postalAddress.city);
   return html`<tr>
     <th scope="row">
@@ -198,7 +200,10 @@ function renderRow(company: Company, { factor, hasTowns }: ListColumns, language
       </span>
     </th>
     ${hasTowns && html`<td class="only-wide">${town}</td>`}
-    <td class="number">${renderSize(revenue_estimate, factor, language)}</td>
+    <td class="number">
+      ${renderSize(revenue_estimate, factor, language)}
+      ${hasGroupRevenue && html`<small class="muted">${INDUSTRY_TEXTS[language].ofGroup}</small>`}
+    </td>
     <td class="number">${renderSize(employees_estimate, 1, language)}</td>
   </tr>`;
 }

@@ -367,7 +367,7 @@ class FieldChange(TypedDict):
 
 
 class FinancialMetrics(TypedDict):
-    """Figures of an annual report. Amounts are whole SEK."""
+    """Figures of an annual report, of the company itself. With the taxonomy `ifrs` they are those of its group. Amounts are whole SEK."""
 
     # Year in which the fiscal year ends. Null when the report does not state it.
     year: int | None
