@@ -27,12 +27,14 @@ export function toFilingDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schema
 
 /**
  * Determines the accounting framework of a report from the paths of its taxonomies
- * (docs/formats/annual-reports.md#families). Their host names are sometimes misspelled.
+ * (docs/formats/annual-reports.md#families). Their host names are sometimes misspelled. Without any
+ * entry point of a report, the types of the units decide.
  */
 export function toAccountingFramework({
   schemaRefs,
   contexts,
-}: Pick<IxbrlDocument, 'schemaRefs' | 'contexts'>): AccountingFramework {
+  units,
+}: Pick<IxbrlDocument, 'schemaRefs' | 'contexts' | 'units'>): AccountingFramework {
   const rules = new Set(schemaRefs.map((path) => RULES.exec(path)?.groups?.['rules']?.toLowerCase()));
   if (rules.has('k3k')) return 'k3-group';
   if (rules.has('k3')) {
@@ -41,5 +43,13 @@ export function toAccountingFramework({
     );
     return isGroup ? 'k3-group' : 'k3';
   }
-  return rules.has('k2') ? 'k2' : 'unknown';
+  if (rules.has('k2')) return 'k2';
+  return schemaRefs.some((path) => REPORT.test(path)) ? 'unknown' : toFrameworkOfUnits(units);
+}
+
+function toFrameworkOfUnits(units: IxbrlDocument['units']): AccountingFramework {
+  const measures = [...units.values()].flatMap((unit) => unit.measures);
+  const types = new Set(measures.map(({ namespace }) => /\/fr\/(k2|k3)\/datatype$/.exec(namespace)?.[1]));
+  if (types.has('k3')) return 'k3';
+  return types.has('k2') ? 'k2' : 'unknown';
 }

@@ -1,6 +1,11 @@
 import type { AccountingFramework } from './accounting-framework.ts';
-import { INVENTORY_LINES, PUBLISHED_FIGURE_NAMES, type FigureName } from './concepts.ts';
-import { listRevenueParts } from './list-revenue-parts.ts';
+import {
+  INVENTORY_LINES,
+  PUBLISHED_FIGURE_NAMES,
+  UNTAXED_RESERVE_LINES,
+  type FigureName,
+} from './concepts.ts';
+import { listRevenueParts, type SumTest } from './list-revenue-parts.ts';
 import type { FiscalYearPeriod } from './list-earlier-years-latest-first.ts';
 import type { ReportFlag } from './report-flag.ts';
 import type { FigureValues, FigureSelection } from './select-figures.ts';
@@ -48,12 +53,9 @@ export function completeAndCheckFigures(
   const flags = new Set<ReportFlag>();
   const tolerances = new Map(selected.maxRoundingErrorByFigure);
   const roundingUnitByFigure = new Map(selected.roundingUnitByFigure);
-  const isSumOf = (sum: number, parts: readonly FigureName[]): boolean => {
+  const isSumOf: SumTest = (sum, names, parts) => {
     const difference = Math.abs(sum - (sumOrNull(parts.map((part) => figures[part])) ?? NaN));
-    return (
-      difference <=
-      Math.max(WHOLE_AMOUNT_TOLERANCE, addTolerances(tolerances, ['grossProfit', 'costOfSales', ...parts]))
-    );
+    return difference <= Math.max(WHOLE_AMOUNT_TOLERANCE, addTolerances(tolerances, [...names, ...parts]));
   };
   // Each list of parts is the whole of its figure: a part of a total is never taken for the total.
   const derive = (name: FigureName, parts: readonly FigureName[]): void => {
@@ -78,6 +80,7 @@ export function completeAndCheckFigures(
   derive('employees', ['women', 'men']);
   derive('revenue', listRevenueParts(figures, isSumOf));
   derive('totalAssets', ['equityAndLiabilities']);
+  derive('untaxedReserves', listReserveLines(figures, isSumOf));
   if (PUBLISHED_FIGURE_NAMES.every((name) => figures[name] === null)) flags.add('no-figures');
   else {
     const contradictions = findContradictions({ figures, tolerances, accountingFramework: framework, year });
@@ -85,6 +88,17 @@ export function completeAndCheckFigures(
   }
   figures.inventories ??= sumOrNull(INVENTORY_LINES.map((line) => figures[line]).filter(isKnown));
   return { figures, roundingUnitByFigure, flags };
+}
+
+/**
+ * Returns the tagged lines of untaxed reserves if they are all, so that the balance sheet adds up
+ * with them. Otherwise empty.
+ */
+function listReserveLines(figures: FigureValues, isSumOf: SumTest): readonly FigureName[] {
+  const lines = UNTAXED_RESERVE_LINES.filter((name) => figures[name] !== null);
+  const others = ['equity', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
+  const rest = others.reduce((sum, name) => sum - (figures[name] ?? 0), figures.totalAssets ?? NaN);
+  return lines.length > 0 && isSumOf(rest, ['totalAssets', ...others], lines) ? lines : [];
 }
 
 /** Returns the name of a figure in a list, or an empty list if the report has no such line. */
@@ -176,16 +190,20 @@ const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
 /**
  * Computes the equity ratio (soliditet): equity plus untaxed reserves after tax, as a share of
  * total assets. Missing untaxed reserves count as 0, and so do all untaxed reserves under IFRS.
- * Null without equity, for assets below SEK 1, for years that start before 2009, and if the first
- * day is unknown.
+ * Null if lines of them are known but not their sum, without equity, for assets below SEK 1, for
+ * years that start before 2009, and if the first day is unknown.
  */
 export function toEquityRatioFraction(
-  { equity, untaxedReserves, totalAssets }: Pick<FigureValues, 'equity' | 'untaxedReserves' | 'totalAssets'>,
+  figures: Pick<FigureValues, 'equity' | 'untaxedReserves' | 'totalAssets'> & Partial<FigureValues>,
   framework: AccountingFramework,
   { start }: Pick<FiscalYearPeriod, 'start'>,
 ): number | null {
+  const { equity, untaxedReserves, totalAssets } = figures;
   const rate = TAX_RATES.find(([from]) => start !== null && start >= from)?.[1];
   if (equity === null || totalAssets === null || totalAssets < 1 || rate === undefined) return null;
+  const areReservesUnclear =
+    untaxedReserves === null && UNTAXED_RESERVE_LINES.some((name) => (figures[name] ?? null) !== null);
+  if (areReservesUnclear) return null;
   const reserves = framework === 'ifrs' ? 0 : (untaxedReserves ?? 0);
   return (equity + reserves * (1 - rate)) / totalAssets;
 }

@@ -47,6 +47,10 @@ export const SWEDISH_CONCEPTS = {
   equityOfOwners: stock('EgetKapitalHanforligtModerforetagetsAktieagare'),
   equityOfOthers: stock('EgetKapitalHanforligtInnehavareUtanBestammandeInflytande'),
   untaxedReserves: stock('ObeskattadeReserver'),
+  taxAllocationReserves: stock('Periodiseringsfonder'),
+  excessDepreciation: stock('AckumuleradeOveravskrivningar'),
+  replacementReserves: stock('Ersattningsfonder'),
+  otherUntaxedReserves: stock('OvrigaObeskattadeReserver'),
   provisions: stock('Avsattningar'),
   fixedAssets: stock('Anlaggningstillgangar'),
   currentAssets: stock('Omsattningstillgangar'),
@@ -148,6 +152,14 @@ export const INVENTORY_LINES = [
   'advancesToSuppliers',
 ] as const satisfies readonly FigureName[];
 
+/** The lines of untaxed reserves. */
+export const UNTAXED_RESERVE_LINES = [
+  'taxAllocationReserves',
+  'excessDepreciation',
+  'replacementReserves',
+  'otherUntaxedReserves',
+] as const satisfies readonly FigureName[];
+
 /**
  * Figures that are only used to check or derive other figures (docs/callers/company.md#figures).
  */
@@ -160,6 +172,7 @@ const CHECK_FIGURES = [
   'provisions',
   'inventories',
   ...INVENTORY_LINES,
+  ...UNTAXED_RESERVE_LINES,
   'cashWithoutClientFunds',
   'clientFunds',
   'women',

@@ -1,15 +1,15 @@
 import { REVENUE_PARTS, type FigureName } from './concepts.ts';
 import type { FigureValues } from './select-figures.ts';
 
+/** True if the figures `parts` add up to `sum`, which is computed from the figures `names`. */
+export type SumTest = (sum: number, names: readonly FigureName[], parts: readonly FigureName[]) => boolean;
+
 /**
  * Returns the parts whose sum is the whole revenue of an IFRS report that does not tag it. Empty if
  * the parts are not known to be all. They are all when they add up to the gross profit and the cost
  * of sales, or, in a report without these, when there is only one.
  */
-export function listRevenueParts(
-  figures: FigureValues,
-  isSumOf: (sum: number, parts: readonly FigureName[]) => boolean,
-): readonly FigureName[] {
+export function listRevenueParts(figures: FigureValues, isSumOf: SumTest): readonly FigureName[] {
   const areKnown = (names: readonly FigureName[]) => names.filter((name) => figures[name] !== null);
   const contracts = areKnown(['contractRevenue']);
   const inContracts = contracts.length > 0 ? contracts : areKnown(REVENUE_PARTS.ofContracts);
@@ -17,7 +17,11 @@ export function listRevenueParts(
   const { grossProfit, costOfSales } = figures;
   if (grossProfit !== null && costOfSales !== null) {
     const whole = grossProfit + Math.abs(costOfSales);
-    return [all, inContracts].find((parts) => parts.length > 0 && isSumOf(whole, parts)) ?? [];
+    return (
+      [all, inContracts].find(
+        (parts) => parts.length > 0 && isSumOf(whole, ['grossProfit', 'costOfSales'], parts),
+      ) ?? []
+    );
   }
   const [only, ...others] = all;
   const isWhole = others.length === 0 && REVENUE_PARTS.alone.some((name) => name === only);

@@ -38,8 +38,16 @@ describe('telling families apart', () => {
     [[path('misc/race/2017-09-30')], 'unknown', 'unknown'],
     [[], 'unknown', 'unknown'],
   ])('The entry points %j determine framework and kind', (schemaRefs, family, kind) => {
-    expect(toAccountingFramework({ schemaRefs, contexts: new Map() })).toBe(family);
+    expect(toAccountingFramework({ schemaRefs, contexts: new Map(), units: new Map() })).toBe(family);
     expect(toFilingDocumentKind({ schemaRefs })).toBe(kind);
+  });
+
+  it.each([
+    ['without entry points by its unit of employees', [], 'k2'],
+    ['with an unknown entry point in spite of it', ['gaap/k4/risbs/2027-09-15'], 'k3'],
+  ])('The taxonomy of a report is told %s', (_what, schemaRefs, taxonomy) => {
+    const extraction = extract({ schemaRefs, facts: [['Nettoomsattning', 'year', '5']] });
+    expect(toMetricsOfReportsOwnYearIfInSek(extraction)!.taxonomy).toBe(taxonomy);
   });
 
   it('A K3 report with group segments is a group report', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
+import { toEquityRatioFraction } from '../../../../../../ingest/sources/annual-reports/figures/complete-and-check-figures.ts';
 import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
   extractIfrsGroupFigures,
@@ -105,6 +106,21 @@ describe('parts of other figures', () => {
     const line: ReportFact = ['KassaBankExklRedovisningsmedel', 'end', '7'];
     expect(extractSwedish([line]).cashAndBank).toBe(7);
     expect(extractSwedish([line, ['Redovisningsmedel', 'end', '2']]).cashAndBank).toBe(9);
+  });
+
+  it('Untaxed reserves are the sum of their lines only if the balance sheet adds up with them', () => {
+    const balance: ReportFact[] = [
+      ['Tillgangar', 'end', '100'],
+      ['EgetKapital', 'end', '40'],
+      ['KortfristigaSkulder', 'end', '30'],
+      ['Periodiseringsfonder', 'end', '20'],
+    ];
+    expect(extractSwedish(balance).untaxedReserves).toBeNull();
+    const whole = extractSwedish([...balance, ['AckumuleradeOveravskrivningar', 'end', '10']]);
+    expect(whole.untaxedReserves).toBe(30);
+    const year = { start: '2024-01-01' };
+    expect(toEquityRatioFraction(whole, 'k2', year)).toBeCloseTo((40 + 30 * 0.794) / 100);
+    expect(toEquityRatioFraction(extractSwedish(balance), 'k2', year)).toBeNull();
   });
 
   it('Women are not all employees', () => {
