@@ -63,10 +63,15 @@ function readContent(content: string, transform: Transformation): ReadContent | 
   if (content.length > MAX_CONTENT_LENGTH) return null;
   const written = content.trim();
   const exact = transform(written);
-  const seen = splitSign(collapseBlanks(written));
-  const plain = exact ?? transform(seen.digits) ?? readByConvention(seen.digits);
-  if (plain === null || plain === '' || plain.length > MAX_NUMBER_LENGTH) return null;
-  return { plain, hasMinus: exact === null && seen.isNegative, isExact: exact !== null };
+  if (exact !== null) return toReadContent(exact, false, true);
+  const { digits, isNegative } = splitSign(collapseBlanks(written));
+  return toReadContent(transform(digits) ?? readByConvention(digits), isNegative, false);
+}
+
+function toReadContent(plain: string | null, hasMinus: boolean, isExact: boolean): ReadContent | null {
+  return plain === null || plain === '' || plain.length > MAX_NUMBER_LENGTH
+    ? null
+    : { plain, hasMinus, isExact };
 }
 
 /** Longest content that is searched for a number, in characters. Blanks can be many. */
@@ -75,13 +80,14 @@ const MAX_CONTENT_LENGTH = 1_000;
 /** Matches characters that nobody sees. */
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
+const OUTER_MARKS = new RegExp(`^[\\s${NOTE_MARK}]+|[\\s${NOTE_MARK}]+$`, 'g');
+
 /**
  * Collapses every kind of white space, and removes marks of notes that no digit touches.
  */
 function collapseBlanks(content: string): string {
   const text = content.replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ');
-  const outer = new RegExp(`^[\\s${NOTE_MARK}]+|[\\s${NOTE_MARK}]+$`, 'g');
-  return text.replaceAll(outer, '');
+  return text.replaceAll(OUTER_MARKS, '');
 }
 
 const MINUS = '[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]';
