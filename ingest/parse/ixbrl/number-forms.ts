@@ -6,6 +6,8 @@ export type Transformation = (content: string) => string | null;
 
 /** Blanks that the registries allow between groups of digits. */
 export const BLANKS = ' \\u00a0';
+/** Pattern of a minus as programs and people write it: a hyphen, the sign itself, or a dash. */
+export const MINUS = '[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]';
 /** Signs between groups of digits that the apostrophe formats of TR5 allow. */
 export const APOSTROPHES = "'`´‘’′＇";
 
@@ -80,4 +82,9 @@ export function readByConvention(content: string): string | null {
     return match === null ? [] : (joinParts(match[1], match[2]) ?? []);
   });
   return new Set(readings.map(Number)).size === 1 ? readings[0]! : null;
+}
+
+/** True for a minus alone, as the attribute `sign` has it. */
+export function isMinus(text: string | null): boolean {
+  return text !== null && new RegExp(`^${MINUS}$`).test(text);
 }

@@ -1,6 +1,6 @@
 import { readDateByConvention } from './date-forms.ts';
 import type { XbrlFact, TaggedNumber } from './ixbrl-document.ts';
-import { readByConvention, type Transformation } from './number-forms.ts';
+import { MINUS, readByConvention, type Transformation } from './number-forms.ts';
 import { NOTE_MARK } from './continuation-chains.ts';
 import { findSisterTransformation, findTransformation } from './transformations.ts';
 
@@ -61,7 +61,7 @@ interface ReadContent {
 /** Reads a number by its format, else as the page shows it. Null if it could be two numbers. */
 function readContent(content: string, transform: Transformation): ReadContent | null {
   if (content.length > MAX_CONTENT_LENGTH) return null;
-  const written = content.trim();
+  const written = content.replaceAll(OUTER_MARKS, '');
   const exact = transform(written);
   if (exact !== null) return toReadContent(exact, false, true);
   const { digits, isNegative } = splitSign(collapseBlanks(written));
@@ -80,17 +80,14 @@ const MAX_CONTENT_LENGTH = 1_000;
 /** Matches characters that nobody sees. */
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
+/** Matches blanks and marks of notes at the ends, which join no digits. */
 const OUTER_MARKS = new RegExp(`^[\\s${NOTE_MARK}]+|[\\s${NOTE_MARK}]+$`, 'g');
 
-/**
- * Collapses every kind of white space, and removes marks of notes that no digit touches.
- */
+/** Collapses every kind of white space, and removes characters that nobody sees. */
 function collapseBlanks(content: string): string {
-  const text = content.replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ');
-  return text.replaceAll(OUTER_MARKS, '');
+  return content.replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ').trim();
 }
 
-const MINUS = '[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]';
 const SIGNED = new RegExp(
   `^(?:(?<plus>\\+) ?(?<a>\\d.*)|${MINUS} ?(?<b>[\\d.,].*)|(?<c>.*\\d) ?${MINUS}|\\( ?(?<d>[\\d.,].*) ?\\))$`,
 );

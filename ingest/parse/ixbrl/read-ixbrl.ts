@@ -10,6 +10,7 @@ import {
 } from './ixbrl-document.ts';
 import { IxbrlHeaderReader } from './ixbrl-header-reader.ts';
 import { isSameNumberFormat } from './is-same-number-format.ts';
+import { isMinus } from './number-forms.ts';
 import { standsApart } from './stands-apart.ts';
 import { scanXml } from '../xml/scan-xml.ts';
 import { type QName, type XmlStartTag, type XmlHandler, throwXmlError, token } from '../xml/xml-handler.ts';
@@ -232,7 +233,7 @@ class IxbrlReader implements XmlHandler {
         format:
           format === null ? null : (element.scope.resolveQName(format) ?? { namespace: '', local: format }),
         scale: this.#toScale(token(element, 'scale')),
-        isNegative: token(element, 'sign') === '-',
+        isNegative: isMinus(token(element, 'sign')),
         decimals: token(element, 'decimals'),
         isNil: isNil === 'true' || isNil === '1',
         isHidden: this.#hidden > 0,

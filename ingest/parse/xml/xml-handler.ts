@@ -35,10 +35,10 @@ export interface XmlStartTag {
 
 /**
  * Returns the value of an attribute whose type collapses blanks (XML Schema), such as a name or an
- * id. Null when absent.
+ * id. Null when absent or empty.
  */
 export function token(element: Pick<XmlStartTag, 'attribute'>, local: string): string | null {
-  return element.attribute(local)?.trim() ?? null;
+  return element.attribute(local)?.trim() || null;
 }
 
 /** Receives the tags and texts of an XML document in document order. */

@@ -6,14 +6,14 @@ export type AccountingFramework = 'k2' | 'k3' | 'k3-group' | 'ifrs' | 'unknown';
 /** The kind of a document in a filing. `certificate` confirms that the report was adopted. */
 export type FilingDocumentKind = 'report' | 'auditor' | 'certificate' | 'unknown';
 
-const REPORT = /\/gaap\/(?!coa\/)[^/]+\/(?!rcoa\/)/i;
+const REPORT = /\/gaap\/(?!coa[-/])[^/]+\/(?!rcoa[-/])/i;
 const AUDITOR = /\/fr\/ar\/rar\//i;
-const CERTIFICATE = /\/coa\/|\/rcoa\//i;
+const CERTIFICATE = /\/r?coa(?:-[^/]+)?\//i;
 /**
  * Matches the entry points of K2, K3 and K3 for groups. The name of the rules can have a suffix,
  * such as `k2-all`.
  */
-const RULES = /\/gaap\/(?<rules>k2|k3|k3k)(?:-[^/]+)?\/(?!rcoa\/)/i;
+const RULES = /\/gaap\/(?<rules>k2|k3|k3k)(?:-[^/]+)?\/(?!rcoa[-/])/i;
 
 /**
  * Determines the kind of a document by its taxonomies (docs/formats/annual-reports.md#families).

@@ -133,6 +133,19 @@ describe('reading inline XBRL', () => {
     expect(parseFactNumber(fact).value).toBe(value);
   });
 
+  it('A sign is any minus, and an empty format is none', () => {
+    const written = SAMPLE_REPORT.replace('sign="-"', 'sign="\u2212"').replace(
+      'scale="0" format="ixt:numspacecomma"',
+      'scale="0" format=""',
+    );
+    const facts = readFacts(written);
+    expect(parseFactNumber(facts.get('Rorelseresultat')!)).toEqual({ value: -1_234_000, warning: null });
+    expect(parseFactNumber(facts.get('Nettoomsattning')!)).toEqual({
+      value: 2_650_000,
+      warning: 'format-differs',
+    });
+  });
+
   it('Unwanted facts are skipped', () => {
     const { facts } = readIxbrl(Buffer.from(SAMPLE_REPORT), ({ local }) => local === 'Nettoomsattning');
     expect(facts.map(({ concept }) => concept.local)).toEqual(['Nettoomsattning']);

@@ -107,6 +107,10 @@ describe('numbers that a reader of the page cannot misunderstand', () => {
     expect(read(content)).toEqual({ value, warning: 'format-differs' });
   });
 
+  it('An element around the whole number is nothing', () => {
+    expect(read('^1 234^')).toEqual({ value: 1_234, warning: null });
+  });
+
   it.each(['-1 234', '\u22121 234', '\u2013 1 234', '1 234-', '(1 234)', '( 1 234 )'])(
     'A minus or parentheses within the number mean one minus: %s',
     (content) => {

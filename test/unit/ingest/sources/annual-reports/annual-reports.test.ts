@@ -34,6 +34,7 @@ describe('telling families apart', () => {
     [[path('gaap/k3-all/ab/risbs/2026-09-15'), path('gaap/k2/rcoa/2017-09-30')], 'k3', 'report'],
     [[path('gaap/k3k-all/ab/risbs/2026-09-15')], 'k3-group', 'report'],
     [[path('gaap/k2-ef/risbs/2027-09-15')], 'k2', 'report'],
+    [[path('gaap/coa-all/rplc/2027-09-15')], 'unknown', 'certificate'],
     [[path('gaap/k4/risbs/2027-09-15'), path('gaap/k2/rcoa/2017-09-30')], 'unknown', 'report'],
     [[path('misc/race/2017-09-30')], 'unknown', 'unknown'],
     [[], 'unknown', 'unknown'],
