@@ -29,7 +29,7 @@ export const getOneCompany = defineTool<typeof Input, CompanyResponse>({
   title: 'Get a company',
   description:
     'Returns one company: state (active, bankruptcy, deregistered, …), address, business, industries, size, ' +
-    'and its latest figures in whole SEK. of: "group" marks figures of its whole group. For several years use list_financial_years. 1 credit.',
+    'and its latest figures in whole SEK (of=group: its group). For several years use list_financial_years. 1 credit.',
   input: Input,
   route: getCompany,
   toRouteFields: ({ org_number, include }) => ({

@@ -83,9 +83,12 @@ const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 /** Matches blanks and marks of notes at the ends, which join no digits. */
 const OUTER_MARKS = new RegExp(`^[\\s${NOTE_MARK}]+|[\\s${NOTE_MARK}]+$`, 'g');
 
-/** Collapses every kind of white space, and removes characters that nobody sees. */
+/**
+ * Collapses every kind of white space, and removes characters that nobody sees. A percent sign goes
+ * too: the scale has its meaning.
+ */
 function collapseBlanks(content: string): string {
-  return content.replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ').trim();
+  return content.replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ').replace(/ ?%$/, '').trim();
 }
 
 const SIGNED = new RegExp(

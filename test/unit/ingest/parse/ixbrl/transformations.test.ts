@@ -103,6 +103,7 @@ describe('numbers that a reader of the page cannot misunderstand', () => {
     ['characters that nobody sees', '1\u200b\u00a0234', 1_234],
     ['another sign between the groups', '1.234.567', 1_234_567],
     ['another decimal sign', '1,234.5', 1_234.5],
+    ['a percent sign', '42,1 %', 42.1],
   ])('%s is read and flagged', (_what, content, value) => {
     expect(read(content)).toEqual({ value, warning: 'format-differs' });
   });
