@@ -12,6 +12,7 @@ import {
   overruleObjectionsOrThrow,
   isRebuildNeeded,
 } from './publish/collect-delivery-objections.ts';
+import { describeImpossibleDates } from './publish/describe-impossible-dates.ts';
 import { describeFinishedPromotion, promoteGeneration } from './publish/promote-generation.ts';
 import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
 import {
@@ -121,9 +122,13 @@ async function* publish(
       isFictionalRegister: synthetic,
       rejects,
       progress,
+      startedAt: new Date(startedAt),
     }),
   );
-  yield { sources: findings.toSourceReports([...staged.sources, ...staged.neverReadableSources]) };
+  yield {
+    sources: findings.toSourceReports([...staged.sources, ...staged.neverReadableSources]),
+    problems: describeImpossibleDates(staged.sources, live.info, new Date(startedAt)),
+  };
 
   const used = staging.toGenerationSources(staged);
   const metadata = {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { pickDeliveryDate, type DeliveryDate } from '../delivery-date.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { digestFile } from '../../shared/files/digest-file.ts';
@@ -11,14 +12,9 @@ import { openSingleTxtZip } from './zip-member.ts';
 const CHUNK_BYTES = 1024 ** 2;
 
 /** A delivered file, open for reading. A zip is unpacked while it is read. */
-export interface DeliveredFile {
+export interface DeliveredFile extends DeliveryDate {
   /** Name of the file for messages. */
   readonly fileName: string;
-  /**
-   * Date of the data as an ISO timestamp. Read from the file name, otherwise from the zip entry,
-   * otherwise from the file's modification time.
-   */
-  readonly dataTimestamp: string;
   /** Unpacked size in bytes. */
   readonly unpackedSizeBytes: number;
   /**
@@ -29,10 +25,11 @@ export interface DeliveredFile {
 }
 
 /**
- * Opens a delivered file. A `.zip` must contain exactly one file, a `.txt`. Throws
+ * Opens a delivered file. A `.zip` must contain exactly one file, a `.txt`. The date is that of the
+ * file name, otherwise of the zip entry, otherwise of the file, otherwise `now`. Throws
  * `delivery_refused` for any other `.zip` and for an empty file.
  */
-export async function openDeliveredFile(plainOrZipPath: string): Promise<DeliveredFile> {
+export async function openDeliveredFile(plainOrZipPath: string, now: Date): Promise<DeliveredFile> {
   const file = basename(plainOrZipPath);
   const { mtime, size } = await stat(plainOrZipPath);
   if (size === 0) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
@@ -40,15 +37,18 @@ export async function openDeliveredFile(plainOrZipPath: string): Promise<Deliver
     const chunks = readCounted(plainOrZipPath, size, file);
     return {
       fileName: file,
-      dataTimestamp: parseFileNameDate(file) ?? mtime.toISOString(),
+      ...pickDeliveryDate([parseFileNameDate(file), mtime.toISOString()], now),
       unpackedSizeBytes: size,
       chunks,
     };
   }
   const member = await openSingleTxtZip(plainOrZipPath);
-  const date =
-    parseFileNameDate(member.name) ?? parseFileNameDate(file) ?? (member.modified ?? mtime).toISOString();
-  return { fileName: file, dataTimestamp: date, unpackedSizeBytes: member.size, chunks: member.chunks };
+  const packedAt = member.modified?.toISOString() ?? null;
+  const date = pickDeliveryDate(
+    [parseFileNameDate(member.name), parseFileNameDate(file), packedAt, mtime.toISOString()],
+    now,
+  );
+  return { fileName: file, ...date, unpackedSizeBytes: member.size, chunks: member.chunks };
 }
 
 async function* readCounted(path: string, size: number, file: string): AsyncGenerator<Uint8Array> {

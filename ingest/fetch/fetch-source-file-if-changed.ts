@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pickDeliveryDate } from '../delivery-date.ts';
 import { downloadIfChanged } from '../download/download-if-changed.ts';
 import { computeFileSha256 } from '../download/open-delivered-file.ts';
 import { createDownloadObserver, type FetchContext } from './fetch-context.ts';
@@ -74,9 +75,11 @@ export async function fetchSourceFileIfChanged(
   return { outcome: isSame ? 'unchanged' : 'fetched', files: 1, bytes: downloaded.bytes, note };
 }
 
-function toTime(lastModified: string, fallback: Date): Date {
+/** Returns the time of a Last-Modified header, else the time of the fetch. */
+function toTime(lastModified: string, fetchedAt: Date): Date {
   const time = new Date(lastModified);
-  return Number.isNaN(time.getTime()) ? fallback : time;
+  const date = Number.isNaN(time.getTime()) ? null : time.toISOString();
+  return new Date(pickDeliveryDate([date], fetchedAt).date);
 }
 
 /**

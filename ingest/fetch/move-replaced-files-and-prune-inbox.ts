@@ -31,7 +31,7 @@ export interface InboxSource {
    */
   readonly findReplaced?: (
     files: readonly InboxFile[],
-    context: { readonly dataDir: string; readonly isJustPublished: boolean },
+    context: { readonly dataDir: string; readonly isJustPublished: boolean; readonly now: Date },
   ) => readonly ReplacedFile[];
 }
 
@@ -62,6 +62,7 @@ export async function moveReplacedFilesAndPruneInbox(
     for (const { pathInSourceFolder, replacedDeliveryName } of findReplaced(files, {
       dataDir,
       isJustPublished: publishedSourceNames.includes(name),
+      now,
     }))
       await inbox.moveToReplacedDeliveries({
         pathInInbox: `${name}/${pathInSourceFolder}`,

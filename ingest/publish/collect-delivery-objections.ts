@@ -1,3 +1,4 @@
+import { isPossibleDate } from '../delivery-date.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { readNewestRunSummaries } from '../../shared/runs/run-history.ts';
 import { isCurrentVersion } from '../../shared/store/generation.ts';
@@ -35,7 +36,9 @@ export function collectDeliveryObjections(
   { sources, live: { info: live, rollbacksIfReadable }, metadata }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
 ): DeliveryObjections {
+  const startedAt = new Date(metadata.createdAt);
   const judgement = findGateAndRollbackObjections(sources, {
+    startedAt,
     // GATE_FLOORS are set for the authorities' files.
     limits: metadata.synthetic ? { ...gates, minRowsBySource: {} } : gates,
     live,
@@ -44,7 +47,25 @@ export function collectDeliveryObjections(
       (rollbacksIfReadable ?? []).length === 0 ? [] : readNewestRunSummaries(dataDir, MAX_COMPARED_RUNS),
   });
   if (judgement.objections.length > 0) return judgement;
-  return { ...judgement, objections: findStaleSourceObjections(live, metadata) };
+  return {
+    ...judgement,
+    objections: findStaleSourceObjections(keepStatedDates(live, sources), metadata, startedAt),
+  };
+}
+
+/** Returns the live generation without the sources whose date replaces one that cannot be. */
+function keepStatedDates(
+  live: GenerationInfo | null,
+  sources: readonly StagedSource[],
+): Pick<GenerationInfo, 'synthetic' | 'sources'> | null {
+  if (live === null) return null;
+  const replaced = sources.filter(
+    ({ name, previousDelivery }) =>
+      previousDelivery?.isDateReplaced === true && previousDelivery.sha256 === live.sources[name]?.sha256,
+  );
+  const names = new Set(replaced.map(({ name }) => name));
+  const stated = Object.entries(live.sources).filter(([name]) => !names.has(name));
+  return { synthetic: live.synthetic, sources: Object.fromEntries(stated) };
 }
 
 /**
@@ -69,12 +90,13 @@ export function overruleObjectionsOrThrow(
 export function findStaleSourceObjections(
   live: Pick<GenerationInfo, 'synthetic' | 'sources'> | null,
   next: Pick<GenerationInfo, 'synthetic' | 'sources'>,
+  now: Date,
 ): string[] {
   if (live === null || live.synthetic !== next.synthetic) return [];
   return Object.entries(live.sources).flatMap(([name, { date }]) => {
     const own = next.sources[name]?.date.slice(0, 10);
     const liveDate = date.slice(0, 10);
-    if (own !== undefined && own >= liveDate) return [];
+    if (own !== undefined && (own >= liveDate || !isPossibleDate(date, now))) return [];
     const has = own === undefined ? 'this machine has none' : `this machine only has that of ${own}`;
     return [`The live generation has the ${name} of ${liveDate}; ${has}. Deliver the newer one here, too.`];
   });

@@ -8,6 +8,8 @@ import { findGateObjections, type GatedDelivery, type GateLimits } from './gates
 /** Limits, live generation, rollbacks and earlier runs that deliveries are checked against. */
 export interface DeliveryCheckInputs {
   readonly limits: GateLimits;
+  /** Time at which the run started. */
+  readonly startedAt: Date;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
   /** Rollbacks in force. `null` if the list of rollbacks cannot be read. */
   readonly rollbacksIfReadable: readonly RollbackWithBlockedDeliveries[] | null;
@@ -33,7 +35,7 @@ const UNREADABLE_ROLLBACKS =
  */
 export function findGateAndRollbackObjections(
   sources: readonly StagedSource[],
-  { limits, live, rollbacksIfReadable, earlierRunsNewestFirst }: DeliveryCheckInputs,
+  { limits, startedAt, live, rollbacksIfReadable, earlierRunsNewestFirst }: DeliveryCheckInputs,
 ): DeliveryObjections {
   const inForce = rollbacksIfReadable ?? [];
   const ofGates = sources
@@ -44,6 +46,7 @@ export function findGateAndRollbackObjections(
       return findGateObjections(
         { source: name, ...delivery, previousDelivery: previous, isIncremental },
         limits,
+        startedAt,
       );
     });
   const names = sources.map(({ name }): string => name);

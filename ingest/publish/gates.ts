@@ -1,3 +1,4 @@
+import { isPossibleDate } from '../delivery-date.ts';
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
 import { REPLACED_BY_NEWER_FILE_REPAIR_KEY, type SourceRowCounts } from '../staging/row-tally.ts';
 
@@ -23,6 +24,8 @@ export interface GatedDelivery {
   readonly source: string;
   readonly file: string;
   readonly date: string;
+  /** True if `date` is only a later date than that of the file, which cannot be. */
+  readonly isDateReplaced?: boolean | undefined;
   readonly tally: SourceRowCounts;
   /**
    * True if each delivery of the source adds to the earlier ones. A delivery without usable rows is
@@ -35,11 +38,11 @@ export interface GatedDelivery {
    */
   readonly inForce?: number | undefined;
   /** The last accepted delivery of the source, to compare with; `null` when there is none. */
-  readonly previousDelivery: Pick<GatedDelivery, 'date' | 'tally' | 'inForce'> | null;
+  readonly previousDelivery: Pick<GatedDelivery, 'date' | 'isDateReplaced' | 'tally' | 'inForce'> | null;
 }
 
 /** Checks a delivery against the limits. Returns a sentence for each limit that it exceeds. */
-export function findGateObjections(input: GatedDelivery, limits: GateLimits): string[] {
+export function findGateObjections(input: GatedDelivery, limits: GateLimits, startedAt: Date): string[] {
   const { source, file, date, tally, isIncremental, previousDelivery } = input;
   const objections: string[] = [];
   const rejected = Object.values(tally.rejected).reduce((sum, count) => sum + count, 0);
@@ -70,12 +73,22 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits): st
         `(GATE_MOST_DROP allows ${limits.maxDropPercent} %). Is it complete?`,
     );
   }
-  if (date.slice(0, 10) < previousDelivery.date.slice(0, 10)) {
+  if (isOlder(date, previousDelivery, startedAt)) {
     objections.push(
       `${file} is of ${date.slice(0, 10)}, older than the accepted delivery of ${previousDelivery.date.slice(0, 10)}.`,
     );
   }
   return objections;
+}
+
+/** A delivery before with a date that cannot be makes none older. */
+function isOlder(
+  date: string,
+  previous: Pick<GatedDelivery, 'date' | 'isDateReplaced'>,
+  startedAt: Date,
+): boolean {
+  if (previous.isDateReplaced === true || !isPossibleDate(previous.date, startedAt)) return false;
+  return date.slice(0, 10) < previous.date.slice(0, 10);
 }
 
 function countUnits({ tally, inForce }: Pick<GatedDelivery, 'tally' | 'inForce'>): number {

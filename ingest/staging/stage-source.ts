@@ -64,6 +64,8 @@ export interface RunStagingContext {
   readonly isFictionalRegister: boolean;
   readonly rejects: RejectSink;
   readonly progress: Progress;
+  /** Time at which the run started. */
+  readonly startedAt: Date;
 }
 
 /** Paths, settings and services with which one source is staged. */
@@ -179,18 +181,21 @@ interface RowFile {
 export async function stageSingleFileDelivery(
   paths: readonly string[],
   deliveryIdentity: DeliveryIdentity,
-  { name, rejects, progress }: SourceStagingContext,
+  { name, rejects, progress, startedAt }: SourceStagingContext,
   readAndStageRows: (reading: RowFile) => Promise<Pick<AcceptedDeliveryMetadata, 'sniEdition'>>,
 ): Promise<AcceptedDeliveryMetadata> {
   const [path] = paths;
   if (path === undefined)
     throw new Error(`No file of the source ${name} was passed to staging. This is a bug: report it.`);
-  const { fileName, dataTimestamp, unpackedSizeBytes, chunks } = await openDeliveredFile(path);
+  const { fileName, date, isDateReplaced, unpackedSizeBytes, chunks } = await openDeliveredFile(
+    path,
+    startedAt,
+  );
   const tally = new RowTally(name, rejects);
   progress.startPhase(`Reading the ${name}`, unpackedSizeBytes, 'bytes');
   const { sniEdition } = await readAndStageRows({
     file: fileName,
-    date: dataTimestamp,
+    date,
     chunks: passThroughAndCountBytes(chunks, (bytes) => progress.update(bytes)),
     tally,
   });
@@ -198,5 +203,5 @@ export async function stageSingleFileDelivery(
   progress.finishPhase(
     `${formatCount(result.accepted, 'row')} of legal persons${sniEdition === null ? '' : `, SNI ${sniEdition}`}`,
   );
-  return { ...deliveryIdentity, file: fileName, date: dataTimestamp, tally: result, sniEdition };
+  return { ...deliveryIdentity, file: fileName, date, isDateReplaced, tally: result, sniEdition };
 }

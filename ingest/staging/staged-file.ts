@@ -9,6 +9,8 @@ export const AcceptedDeliveryMetadata = z.object({
   file: z.string(),
   /** Date of the delivered file, or of the latest archive of the delivery: an ISO timestamp. */
   date: z.string(),
+  /** True if the file had a date that cannot be. Another delivery is not compared with `date`. */
+  isDateReplaced: z.boolean().optional(),
   sha256: z.string(),
   readerVersion: z.int(),
   synthetic: z.boolean(),

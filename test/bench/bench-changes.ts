@@ -64,7 +64,7 @@ async function benchRun(options: BenchOptions, every: number): Promise<void> {
 
 /** Changes the description of every company, or of one in `every`. */
 async function changeRegistry(delivery: string, every: number): Promise<void> {
-  const { chunks } = await openDeliveredFile(join(delivery, `${REGISTRY}.zip`));
+  const { chunks } = await openDeliveredFile(join(delivery, `${REGISTRY}.zip`), new Date());
   const out = createWriteStream(join(delivery, `${REGISTRY}.txt`));
   let place = 0;
   for await (const line of createInterface(Readable.from(chunks))) {

@@ -59,7 +59,7 @@ export async function benchIngest(options: BenchOptions): Promise<void> {
 }
 
 async function parseBare(path: string, options: Options): Promise<{ rows: number; seconds: number }> {
-  const { chunks } = await openDeliveredFile(path);
+  const { chunks } = await openDeliveredFile(path, new Date());
   const startedAt = performance.now();
   const parser = Readable.from(chunks).pipe(parse(options))[Symbol.asyncIterator]();
   let rows = 0;

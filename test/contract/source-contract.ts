@@ -63,7 +63,7 @@ export function describeSource(name: string, given: SourceCase): void {
           documents: { folder: join(dataDir, 'documents') },
           isFictionalRegister: synthetic,
         },
-        ...{ rejects: new CollectedRejects(), progress: NO_PROGRESS },
+        ...{ rejects: new CollectedRejects(), progress: NO_PROGRESS, startedAt: new Date() },
       });
     };
     const accept = async (from: string | null, synthetic = false): Promise<StagedSource> => {
@@ -160,7 +160,9 @@ export function describeSource(name: string, given: SourceCase): void {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => path.startsWith(`${name}/`))
         .map((path) => ({ pathInSourceFolder: path.slice(name.length + 1), sizeBytes: 1 }));
-      expect(source.findReplaced?.(files, { dataDir, isJustPublished: false }) ?? []).toEqual([]);
+      expect(
+        source.findReplaced?.(files, { dataDir, isJustPublished: false, now: new Date() }) ?? [],
+      ).toEqual([]);
     });
   });
 }

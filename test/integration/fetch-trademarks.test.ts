@@ -57,6 +57,7 @@ async function fetchInto(
   using client = new MarkExportClient({
     ...{ url: server.url, user: FTP_USER, password: FTP_PASSWORD },
     wait: async (ms) => void waits.push(ms),
+    now: () => new Date('2026-11-17T12:00:00Z'),
     ...access,
   });
   const onSizeKnown = (bytes: number): Promise<void> => Promise.resolve(void wanted.push(bytes));

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { isPossibleDate, pickDeliveryDate } from '../../delivery-date.ts';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
@@ -75,8 +76,7 @@ export const stageAnnualReports: StageSource = async (deliveredPaths, context) =
       return { kind: 'staged', source };
     }
     staging.discard();
-    if (accepted === null)
-      return { kind: 'unreadable', reportedSource: toUnreadable(fresh, tally, isFictionalRegister) };
+    if (accepted === null) return { kind: 'unreadable', reportedSource: toUnreadable(fresh, tally, context) };
     return {
       kind: 'staged',
       source: {
@@ -138,13 +138,14 @@ async function extendStaging(
   if (last === null) return null;
   // The next run tries them again.
   const outdated = earlier === null ? 0 : staging.countOutdatedFilings(EXTRACTOR_VERSION);
-  const acceptedDate = accepted?.date ?? '';
+  const { startedAt } = context;
+  const dates = [last.date, accepted?.date ?? ''].filter((date) => isPossibleDate(date, startedAt));
   return {
     sha256: hashReadArchives(staging.readArchives(), outdated),
     readerVersion: earlier !== null && outdated > 0 ? earlier.readerVersion : EXTRACTOR_VERSION,
     synthetic: context.isFictionalRegister,
     file: last.file,
-    date: last.date > acceptedDate ? last.date : acceptedDate,
+    date: dates.sort().at(-1) ?? startedAt.toISOString(),
     tally: tally.toSourceTally(),
     sniEdition: null,
     inForce: staging.countFilings(),
@@ -155,12 +156,12 @@ async function extendStaging(
 function toUnreadable(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
-  synthetic: boolean,
+  { isFictionalRegister: synthetic, startedAt }: SourceStagingContext,
 ): Omit<ReportedSource, 'name'> {
   const last = fresh.at(-1);
   const delivery = {
     file: last?.pathInSourceFolder ?? '',
-    date: new Date(last?.modifiedMs ?? 0).toISOString(),
+    date: pickDeliveryDate([toTimestamp(last?.modifiedMs ?? 0)], startedAt).date,
     sha256: hashReadArchives([]),
     readerVersion: EXTRACTOR_VERSION,
     synthetic,
@@ -175,13 +176,13 @@ function toUnreadable(
  * at which the newest filing in these archives was packed. Null if no archive was readable.
  */
 async function addArchives(
-  { staging, pool, tally, context: { progress, rejects } }: StagingWork,
+  { staging, pool, tally, context: { progress, rejects, startedAt } }: StagingWork,
   fresh: readonly DeliveredArchive[],
 ): Promise<Pick<AcceptedDeliveryMetadata, 'file' | 'date'> | null> {
   progress.startPhase('Reading the annual reports', toBytes(fresh), 'bytes');
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];
-  for await (const extracted of pool.extractAndStoreArchives(openArchives(fresh, tally))) {
+  for await (const extracted of pool.extractAndStoreArchives(openArchives(fresh, tally, startedAt))) {
     const { archive, rows, unusableFilings, unreadableNonReportDocuments: documents } = extracted;
     for (const row of rows) {
       staging.addFilingUnlessLaterStaged(row);
@@ -218,6 +219,7 @@ interface CountedArchive extends DeliveredArchive, ExtractableArchive {
 async function* openArchives(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
+  startedAt: Date,
 ): AsyncGenerator<CountedArchive> {
   for (const delivered of fresh) {
     using archive = await openArchive(delivered.fileSystemPath, REPORT_ARCHIVE_LIMITS).catch(() => null);
@@ -225,9 +227,14 @@ async function* openArchives(
       tally.countAndReportReject(0, delivered.pathInSourceFolder, 'unreadable-archive', '');
       continue;
     }
-    const packedAt = toLatestInstant(archive.entries.map(({ modified }) => modified));
     const filingCount = archive.entries.length;
-    yield { ...delivered, filingCount, packedAt: packedAt ?? new Date(delivered.modifiedMs).toISOString() };
+    const packed = archive.entries.map(({ modified }) => modified?.toISOString() ?? '');
+    const newestFirst = packed
+      .filter((date) => date !== '')
+      .sort()
+      .reverse();
+    const dates = [...newestFirst, toTimestamp(delivered.modifiedMs)];
+    yield { ...delivered, filingCount, packedAt: pickDeliveryDate(dates, startedAt).date };
   }
 }
 
@@ -250,9 +257,8 @@ function toReject(filing: UnusableFilingOrDocument, archive: string): Omit<Rejec
   };
 }
 
-function toLatestInstant(dates: readonly (Date | null)[]): string | null {
-  const times = dates.filter((date) => date !== null).map((date) => date.getTime());
-  return times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))).toISOString();
+function toTimestamp(timeMs: number): string {
+  return new Date(timeMs).toISOString();
 }
 
 /**

@@ -66,7 +66,9 @@ export async function fetchSizeClasses(
 /** True if a dump is current, by SCB's update time if known, else by the age of the dump. */
 function isCurrent(entry: InboxFileRecord, lastUpdate: string | null, now: Date): boolean {
   if (lastUpdate !== null) return entry.lastModified === lastUpdate;
-  return now.getTime() - Date.parse(entry.fetchedAt) < MAX_CURRENT_MS;
+  const ageMs = now.getTime() - Date.parse(entry.fetchedAt);
+  // A clock that was wrong makes an age negative.
+  return ageMs >= 0 && ageMs < MAX_CURRENT_MS;
 }
 
 async function findLastDump(

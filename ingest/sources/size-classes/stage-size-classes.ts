@@ -43,12 +43,12 @@ async function readFiles(
   base: DeliveryIdentity,
   context: SourceStagingContext,
 ): Promise<AcceptedDeliveryMetadata> {
-  const { name, dependencies, rejects, progress } = context;
+  const { name, dependencies, rejects, progress, startedAt } = context;
   const tally = new RowTally(name, rejects);
   const edition = new SniEditionDetector(
     readStagedOrBundledSniLists(dependencies.get('sni')?.stagedFilePath ?? null),
   );
-  const files = await openFiles(paths, tally);
+  const files = await openFiles(paths, tally, startedAt);
   const staging = createSizeClassesStaging(next);
   progress.startPhase(
     'Reading the size classes',
@@ -74,9 +74,10 @@ async function readFiles(
     return accepted;
   }
   progress.finishPhase(`${formatCount(result.accepted, 'row')} of legal persons`);
-  const date = files.at(-1)?.dataTimestamp ?? '';
+  const { date, isDateReplaced } = files.at(-1)!;
   const file = files.map((each) => each.fileName).join(', ');
-  const delivery = { ...base, file, date, tally: result, sniEdition: edition.detectMajorityEdition(date) };
+  const sniEdition = edition.detectMajorityEdition(date);
+  const delivery = { ...base, file, date, isDateReplaced, tally: result, sniEdition };
   staging.finish(delivery);
   return delivery;
 }
@@ -85,19 +86,21 @@ async function readFiles(
  * Opens the delivered files, oldest first. A file that is empty or cannot be opened counts as a
  * rejected row. Throws `delivery_refused` if this is true of all files.
  */
-async function openFiles(paths: readonly string[], tally: RowTally): Promise<DeliveredFile[]> {
+async function openFiles(
+  paths: readonly string[],
+  tally: RowTally,
+  startedAt: Date,
+): Promise<DeliveredFile[]> {
   const files: DeliveredFile[] = [];
   for (const path of paths) {
     try {
-      files.push(await openDeliveredFile(path));
+      files.push(await openDeliveredFile(path, startedAt));
     } catch (error) {
       if (!isDeliveryRefusedError(error) || (files.length === 0 && path === paths.at(-1))) throw error;
       countUnreadableFileAsReject(basename(path), 'empty-file', tally);
     }
   }
-  return files.sort((a, b) =>
-    a.dataTimestamp === b.dataTimestamp ? 0 : a.dataTimestamp < b.dataTimestamp ? -1 : 1,
-  );
+  return files.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }
 
 /**

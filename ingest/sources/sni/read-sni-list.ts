@@ -2,6 +2,7 @@ import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import readWorkbook, { type SheetData } from 'read-excel-file/node';
+import { pickDeliveryDate } from '../../delivery-date.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { RowTally } from '../../staging/row-tally.ts';
@@ -153,7 +154,7 @@ const SNI_READER_VERSION = 1;
 
 /** Stages the delivered lists of SNI codes. Several files are one delivery. */
 export const stageSni: StageSource = (paths, context) => {
-  const { name, acceptedStagedFilePath, isFictionalRegister, rejects } = context;
+  const { name, acceptedStagedFilePath, isFictionalRegister, rejects, startedAt } = context;
   return stageFullDeliveryIfChanged(paths, context, {
     readerVersion: SNI_READER_VERSION,
     readAccepted: (accepted) => readSniStagingIfFileExists(accepted)?.delivery ?? null,
@@ -162,10 +163,10 @@ export const stageSni: StageSource = (paths, context) => {
       const bundled = loadBundledSniLists();
       const lists = [];
       for (const each of paths) lists.push(await readSniList(each, bundled, tally));
-      const times = await Promise.all(paths.map(async (each) => (await stat(each)).mtime.getTime()));
-      const date = new Date(Math.max(...times)).toISOString();
+      const times = await Promise.all(paths.map(async (each) => (await stat(each)).mtime.toISOString()));
+      const newest = pickDeliveryDate(times.sort().reverse(), startedAt);
       const file = paths.map((each) => basename(each)).join(', ');
-      const delivery = { ...base, file, date, tally: tally.toSourceTally(), sniEdition: null };
+      const delivery = { ...base, file, ...newest, tally: tally.toSourceTally(), sniEdition: null };
       const accepted = readSniStagingIfFileExists(acceptedStagedFilePath);
       const isKept = accepted !== null && (isFictionalRegister || !accepted.delivery.synthetic);
       writeSniStaging(next, delivery, lists, isKept ? accepted : null);

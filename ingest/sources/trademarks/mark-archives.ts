@@ -1,4 +1,5 @@
 import type { ReplacedFile } from '../../fetch/move-replaced-files-and-prune-inbox.ts';
+import { isPossibleDate, pickDeliveryDate } from '../../delivery-date.ts';
 import { isIsoDate } from '../../parse/parse-field.ts';
 
 /** A zip archive of PRV's trademark records (docs/formats/trademarks.md#the-archives). */
@@ -17,11 +18,37 @@ export interface MarkArchive {
 
 const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})\.zip$/i;
 
-/** Parses the file name of a trademark archive. Null for a name of another form. */
-export function parseMarkArchiveName(archivePath: string): Omit<MarkArchive, 'pathInSourceFolder'> | null {
-  const [, day = '', kind = '', sequence] = NAME.exec(archivePath) ?? [];
+/**
+ * Day of a full set whose date cannot be. It is older than any other, so that the next full set
+ * replaces it.
+ */
+export const UNKNOWN_FULL_SET_DAY = '1990-01-01';
+
+/**
+ * Returns the day of an archive whose own date cannot be, ISO date: {@link UNKNOWN_FULL_SET_DAY} for
+ * a full set, and the day of the file for changes.
+ */
+export function toReplacedDay(
+  { isFull, modifiedMs }: { readonly isFull: boolean; readonly modifiedMs: number },
+  now: Date,
+): string {
+  if (isFull) return UNKNOWN_FULL_SET_DAY;
+  return pickDeliveryDate([new Date(modifiedMs).toISOString()], now).date.slice(0, 10);
+}
+
+/**
+ * Parses the file name of a trademark archive. A full set of a day that cannot be has the day
+ * {@link UNKNOWN_FULL_SET_DAY}. Null for a name of another form, and for changes of such a day.
+ */
+export function parseMarkArchiveName(
+  archivePath: string,
+  now: Date,
+): Omit<MarkArchive, 'pathInSourceFolder'> | null {
+  const [, day = '', kind = '', number] = NAME.exec(archivePath) ?? [];
   if (!isIsoDate(day)) return null;
-  return { isFull: kind.toUpperCase() === 'FULL', day, sequence: Number(sequence) };
+  const [isFull, sequence] = [kind.toUpperCase() === 'FULL', Number(number)];
+  if (isPossibleDate(day, now)) return { isFull, day, sequence };
+  return isFull ? { isFull, day: UNKNOWN_FULL_SET_DAY, sequence } : null;
 }
 
 /**
@@ -97,9 +124,12 @@ export function findMissingSequenceNumbers(fullSet: readonly MarkArchive[]): num
  * Returns the archives of older full sets, and changes older than the newest set. The newest set
  * and its changes are retained, so that a later version can read them again.
  */
-export function findArchivesBeforeNewestSet(pathsInSourceFolder: readonly string[]): readonly ReplacedFile[] {
+export function findArchivesBeforeNewestSet(
+  pathsInSourceFolder: readonly string[],
+  now: Date,
+): readonly ReplacedFile[] {
   const archives = pathsInSourceFolder.flatMap((pathInSourceFolder) => {
-    const named = parseMarkArchiveName(pathInSourceFolder);
+    const named = parseMarkArchiveName(pathInSourceFolder, now);
     return named === null ? [] : [{ pathInSourceFolder, ...named }];
   });
   const { full, diffs } = selectNewestFullSetAndAllChanges(archives);

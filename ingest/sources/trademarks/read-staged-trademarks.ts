@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isPossibleDate } from '../../delivery-date.ts';
+import { toReplacedDay } from './mark-archives.ts';
 import { integer, createRowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { Trademark } from '../../../shared/domain/trademark.ts';
 import { compareMarksLatestRegisteredFirst } from './read/row.ts';
@@ -33,12 +35,20 @@ export interface StagedMarkArchivesAndLinkerVersion {
   readonly registryAndLinkerVersion: string | null;
 }
 
-/** Reads the state of the staged trademarks at `stagedFilePath`. */
-export function readMarkArchivesAndLinkerVersion(stagedFilePath: string): StagedMarkArchivesAndLinkerVersion {
+/**
+ * Reads the state of the staged trademarks at `stagedFilePath`. Replaces days that cannot be, which
+ * earlier versions of the service stored.
+ */
+export function readMarkArchivesAndLinkerVersion(
+  stagedFilePath: string,
+  now: Date,
+): StagedMarkArchivesAndLinkerVersion {
   using database = openStagedFileReadOnly(stagedFilePath);
   const linked = database.prepare('SELECT state FROM linked').get();
   return {
-    archives: selectMarkArchiveRecords(database),
+    archives: selectMarkArchiveRecords(database).map((archive) =>
+      isPossibleDate(archive.day, now) ? archive : { ...archive, day: toReplacedDay(archive, now) },
+    ),
     registryAndLinkerVersion: (linked?.['state'] as string | undefined) ?? null,
   };
 }

@@ -1,9 +1,11 @@
+import { isPossibleDate } from '../../delivery-date.ts';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { ArchiveError, openArchive } from '../../download/open-archive.ts';
 import {
   findMissingSequenceNumbers,
   isPublishedOnOrAfter,
   parseMarkArchiveName,
+  toReplacedDay,
   selectNewestFullSetAndAllChanges,
   type MarkArchive,
 } from './mark-archives.ts';
@@ -38,9 +40,12 @@ export async function selectMarkArchives(
   deliveredPaths: readonly string[],
   alreadyRead: readonly MarkArchiveRecord[],
   isReaderOutdated: boolean,
+  now: Date,
 ): Promise<MarkReadingPlan> {
   const delivered = await Promise.all(
-    (await statDeliveredArchives('trademarks', deliveredPaths)).map(toDeliveredMarkArchive),
+    (await statDeliveredArchives('trademarks', deliveredPaths)).map((archive) =>
+      toDeliveredMarkArchive(archive, now),
+    ),
   );
   const picked = selectNewestFullSetAndAllChanges(delivered);
   const usedDay = firstDay(alreadyRead.filter(({ isFull }) => isFull));
@@ -84,19 +89,25 @@ function firstDay(archives: readonly { readonly day: string }[]): string | null 
  * Determines the date of an archive from its name, otherwise from its newest member, otherwise from
  * the file's modification time (docs/contract.md#health).
  */
-async function toDeliveredMarkArchive(archive: DeliveredArchive): Promise<DeliveredMarkArchive> {
-  const named = parseMarkArchiveName(archive.pathInSourceFolder);
+async function toDeliveredMarkArchive(archive: DeliveredArchive, now: Date): Promise<DeliveredMarkArchive> {
+  const named = parseMarkArchiveName(archive.pathInSourceFolder, now);
   if (named !== null) return { ...archive, ...named };
-  const day =
-    (await readPackingDay(archive.fileSystemPath)) ?? new Date(archive.modifiedMs).toISOString().slice(0, 10);
-  return { ...archive, isFull: archive.pathInSourceFolder.startsWith('full/'), day, sequence: 0 };
+  const isFull = archive.pathInSourceFolder.startsWith('full/');
+  const packingDay = await readPackingDay(archive.fileSystemPath, now);
+  const day = packingDay ?? toReplacedDay({ ...archive, isFull }, now);
+  return { ...archive, isFull, day, sequence: 0 };
 }
 
-async function readPackingDay(file: string): Promise<string | null> {
+async function readPackingDay(file: string, now: Date): Promise<string | null> {
   try {
     using archive = await openArchive(file, MARK_ARCHIVE_LIMITS);
     const days = archive.entries.map(({ modified }) => modified?.toISOString().slice(0, 10) ?? '');
-    return days.sort().at(-1) || null;
+    return (
+      days
+        .filter((day) => isPossibleDate(day, now))
+        .sort()
+        .at(-1) ?? null
+    );
   } catch (error) {
     // Reported when the archive is read.
     if (error instanceof ArchiveError) return null;

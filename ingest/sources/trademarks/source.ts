@@ -15,9 +15,12 @@ export const trademarks: Source = {
   selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^trademarks\/(full|diff)\/[^/]*\.zip$/),
   fetch: async (inbox, context, settings: SettingValues<typeof TRADEMARK_SETTINGS>) =>
     (await import('./fetch/fetch-trademarks.ts')).fetchTrademarks(inbox, context, settings),
-  findReplaced: (files, { isJustPublished }) =>
+  findReplaced: (files, { isJustPublished, now }) =>
     isJustPublished
-      ? findArchivesBeforeNewestSet(files.map(({ pathInSourceFolder }) => pathInSourceFolder))
+      ? findArchivesBeforeNewestSet(
+          files.map(({ pathInSourceFolder }) => pathInSourceFolder),
+          now,
+        )
       : [],
   stagedFileName: TRADEMARKS_STAGED_FILE,
   dependsOnSourceNames: ['registry'],

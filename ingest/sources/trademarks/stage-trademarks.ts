@@ -1,3 +1,4 @@
+import { pickDeliveryDate } from '../../delivery-date.ts';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { TRADEMARKS_READER_VERSION } from './read/read-mark-archive.ts';
 import { hashArchivesOfDelivery } from '../../staging/delivered-archives.ts';
@@ -22,6 +23,7 @@ import {
   type MarkArchiveRecord,
   type StagedMarkArchivesAndLinkerVersion,
 } from './read-staged-trademarks.ts';
+import { UNKNOWN_FULL_SET_DAY } from './mark-archives.ts';
 import { createTrademarksStaging, type TrademarksStaging } from './trademarks-staging.ts';
 import {
   LINKER_VERSION,
@@ -40,13 +42,13 @@ const NO_STATE: StagedMarkArchivesAndLinkerVersion = { archives: [], registryAnd
  * of the registry or of the linking code. Throws `delivery_refused` for an unreadable full set.
  */
 export const stageTrademarks: StageSource = async (paths, context) => {
-  const { acceptedStagedFilePath: acceptedPath, isFictionalRegister, dependencies } = context;
+  const { acceptedStagedFilePath: acceptedPath, isFictionalRegister, dependencies, startedAt } = context;
   const registry = dependencies.get('registry');
   if (registry === undefined)
     throw new Error('Trademarks were staged before the registry. This is a bug: report it.');
   const accepted = dropFictionalInRealRun(readAcceptedDelivery(acceptedPath), isFictionalRegister);
-  const state = accepted === null ? NO_STATE : readMarkArchivesAndLinkerVersion(acceptedPath);
-  const reading = await selectMarkArchives(paths, state.archives, isOutdated(accepted));
+  const state = accepted === null ? NO_STATE : readMarkArchivesAndLinkerVersion(acceptedPath, startedAt);
+  const reading = await selectMarkArchives(paths, state.archives, isOutdated(accepted), startedAt);
   const { archives, notes } = reading;
   if (accepted === null && archives.length === 0) return { kind: 'no-data' };
   const registryAndLinkerVersion = toRegistryAndLinkerVersion(registry.delivery);
@@ -116,7 +118,7 @@ interface StagingOutcome {
 async function extendStaging(known: StagingPlan, context: SourceStagingContext): Promise<StagingOutcome> {
   const { accepted, state, reading, registry, registryAndLinkerVersion } = known;
   const { archives, replacingFullSetFirstDay } = reading;
-  const { acceptedStagedFilePath: acceptedPath, isFictionalRegister, progress } = context;
+  const { acceptedStagedFilePath: acceptedPath, progress } = context;
   const extended = accepted === null || replacingFullSetFirstDay !== null ? null : acceptedPath;
   const staging = createTrademarksStaging({
     newStagedFilePath: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
@@ -125,8 +127,9 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   try {
     const replaces = accepted !== null && replacingFullSetFirstDay !== null;
     const isCarried = replaces && staging.copyChangesSinceIfAny(acceptedPath, replacingFullSetFirstDay);
+    staging.replaceImpossibleDays(context.startedAt);
     const read = await stageMarkArchives(staging, archives, context);
-    const delivery = toDelivery(staging, known, read, isFictionalRegister);
+    const delivery = toDelivery(staging, known, read, context);
     if (delivery === null) {
       staging.discard();
       return { read, delivery };
@@ -167,19 +170,23 @@ function toDelivery(
   staging: TrademarksStaging,
   { accepted, reading }: StagingPlan,
   { tally, lastReadArchive }: MarkArchivesStagingResult,
-  isFictionalRegister: boolean,
+  { isFictionalRegister, startedAt }: SourceStagingContext,
 ): AcceptedDeliveryMetadata | null {
   const origin = lastReadArchive === null ? accepted : { file: lastReadArchive.pathInSourceFolder, tally };
   if (origin === null) return null;
   const archives = staging.readArchives();
   const keepsReader = accepted !== null && reading.replacingFullSetFirstDay === null;
-  const [latest = ''] = archives.map(({ day }) => day).sort((a, b) => (a < b ? 1 : -1));
+  const days = archives.map(({ day }) => day).filter((day) => day !== UNKNOWN_FULL_SET_DAY);
+  const latest = days.sort().at(-1);
+  const files = archives.map(({ modifiedMs }) => new Date(modifiedMs).toISOString());
   return {
     sha256: hashArchivesOfDelivery(CODE_VERSIONS, archives),
     readerVersion: keepsReader ? accepted.readerVersion : TRADEMARKS_READER_VERSION,
     synthetic: isFictionalRegister,
     file: origin.file,
-    date: `${latest}T00:00:00.000Z`,
+    ...(latest === undefined
+      ? { ...pickDeliveryDate(files.sort().reverse(), startedAt), isDateReplaced: true }
+      : { date: `${latest}T00:00:00.000Z` }),
     tally: origin.tally,
     sniEdition: null,
     inForce: staging.countNotDeletedMarks(),

@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { HolderLink, NoLinkReason } from './link/link-holder-to-company-by-name.ts';
 import { type LinkableHolder, omitNameUnlessSwedishOrganisation } from './link/holder-company-finder.ts';
-import { toLowestChangeSortKeySince } from './mark-archives.ts';
+import { isPossibleDate } from '../../delivery-date.ts';
+import { toLowestChangeSortKeySince, toReplacedDay } from './mark-archives.ts';
 import { type MarkArchiveRecord, selectMarkArchiveRecords } from './read-staged-trademarks.ts';
 import type { MarkRow } from './read/row.ts';
 import {
@@ -88,6 +89,11 @@ export interface TrademarksStaging {
    * `acceptedStagedFilePath`. Returns false if there are none.
    */
   copyChangesSinceIfAny(acceptedStagedFilePath: string, firstPublicationDay: string): boolean;
+  /**
+   * Replaces days of archives that cannot be, which earlier versions of the service stored. Records
+   * of these archives would otherwise count as newer than all that follow.
+   */
+  replaceImpossibleDays(now: Date): void;
   addArchive(archive: MarkArchiveRecord): void;
   readArchives(): MarkArchiveRecord[];
   /** Yields the holders that can be linked to a company by number or name. */
@@ -125,6 +131,7 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
     putRecordUnlessOlder: (row, archiveSortKey) => marks.put(row, archiveSortKey),
     copyChangesSinceIfAny: (acceptedStagedFilePath, firstDay) =>
       carryOver(acceptedStagedFilePath, firstDay, database),
+    replaceImpossibleDays: (now) => replaceImpossibleDays(database, now),
     addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
     readArchives: () => selectMarkArchiveRecords(database),
     readLinkableHolders: () => readHolders(database),
@@ -146,6 +153,21 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
     },
     discard: () => discardStagedFile(database, newStagedFilePath),
   };
+}
+
+function replaceImpossibleDays(database: DatabaseSync, now: Date): void {
+  const updateArchive = database.prepare('UPDATE archive SET day = ? WHERE path = ?');
+  const updateMarks = database.prepare(
+    'UPDATE mark SET version = ? || substr(version, 11) WHERE version >= ? AND version < ?',
+  );
+  for (const archive of selectMarkArchiveRecords(database)) {
+    const { day, isFull, pathInSourceFolder } = archive;
+    if (isPossibleDate(day, now)) continue;
+    const replaced = toReplacedDay(archive, now);
+    updateArchive.run(replaced, pathInSourceFolder);
+    const kind = `${day} ${isFull ? 0 : 1}`;
+    updateMarks.run(replaced, kind, `${kind}~`);
+  }
 }
 
 function carryOver(acceptedPath: string, firstPublicationDay: string, database: DatabaseSync): boolean {

@@ -40,7 +40,10 @@ export async function fetchTrademarks(
   );
   const { fetchedCount: files, fetchedBytes: bytes } = await fetchMissingMarkArchives({
     client,
-    known: readStagedMarkArchives(join(toStagingFolder(context.config.dataDir), TRADEMARKS_STAGED_FILE)),
+    known: readStagedMarkArchives(
+      join(toStagingFolder(context.config.dataDir), TRADEMARKS_STAGED_FILE),
+      context.now(),
+    ),
     folder: inbox.folder,
     onSizeKnown: (totalBytes) => watched.beforeBodyDownload({ missingBytes: totalBytes, totalBytes }),
     onProgress: watched.onTotalBytesOnDisk,
@@ -97,11 +100,11 @@ export async function fetchMissingMarkArchives(
  * first day of its full set. If another version of the reader read the archives, none counts as
  * read. A missing file or a fictional delivery counts as empty.
  */
-function readStagedMarkArchives(path: string): StagedMarkArchives {
+function readStagedMarkArchives(path: string, now: Date): StagedMarkArchives {
   const delivery = readAcceptedDelivery(path);
   if (delivery === null || delivery.synthetic)
     return { isArchiveRead: () => false, stagedFullSetFirstDay: null };
-  const { archives } = readMarkArchivesAndLinkerVersion(path);
+  const { archives } = readMarkArchivesAndLinkerVersion(path, now);
   const isCurrent = delivery.readerVersion === TRADEMARKS_READER_VERSION;
   const sizes = new Map(
     isCurrent ? archives.map((archive) => [archive.pathInSourceFolder, archive.size]) : [],

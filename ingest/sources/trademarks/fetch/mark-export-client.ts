@@ -1,7 +1,8 @@
 import type { FileInfo } from 'basic-ftp';
 import { type FtpServer, FtpSession, downloadByFtp } from '../../../download/ftp-session.ts';
 import { FailedRequest, withBackOff, type WaitBeforeRetry } from '../../../download/with-back-off.ts';
-import { parseMarkArchiveName } from '../mark-archives.ts';
+import { isPossibleDate } from '../../../delivery-date.ts';
+import { parseMarkArchiveName, UNKNOWN_FULL_SET_DAY } from '../mark-archives.ts';
 import type { RemoteMarkArchive } from './select-archives-to-fetch.ts';
 
 /** Matches archive names that are safe as names of local files. PRV's server chooses them. */
@@ -15,6 +16,7 @@ const UNKNOWN_DAY = '9999-12-31';
 /** Address and login of PRV's trademark export. */
 export interface MarkExportClientOptions extends Omit<FtpServer, 'refusedLoginRemedy'> {
   readonly wait: WaitBeforeRetry;
+  readonly now: () => Date;
 }
 
 /**
@@ -73,7 +75,7 @@ export class MarkExportClient implements Disposable {
           const path = `${folder}/${name}`;
           const size = info.size > 0 ? info.size : await client.size(this.#toRemote(path));
           if (!Number.isSafeInteger(size)) throw new FailedRequest('it does not tell sizes', null);
-          archives.set(path, toListed(path, size, info));
+          archives.set(path, toListed(path, size, info, this.#access.now()));
         }
         return [...archives.values()];
       }),
@@ -85,13 +87,18 @@ export class MarkExportClient implements Disposable {
   }
 }
 
-function toListed(path: string, size: number, { modifiedAt, rawModifiedAt }: FileInfo): RemoteMarkArchive {
+function toListed(
+  path: string,
+  size: number,
+  { modifiedAt, rawModifiedAt }: FileInfo,
+  now: Date,
+): RemoteMarkArchive {
   const modified = modifiedAt?.toISOString() ?? rawModifiedAt;
   const isFull = path.startsWith('full/');
-  const named = parseMarkArchiveName(path) ?? {
+  const day = modifiedAt?.toISOString().slice(0, 10) ?? '';
+  const named = parseMarkArchiveName(path, now) ?? {
     isFull,
-    // A full set of unknown day counts as older than any other.
-    day: isFull ? (modifiedAt?.toISOString().slice(0, 10) ?? '') : UNKNOWN_DAY,
+    day: isFull ? (isPossibleDate(day, now) ? day : UNKNOWN_FULL_SET_DAY) : UNKNOWN_DAY,
     sequence: 0,
   };
   return {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { findStaleSourceObjections } from '../../../../ingest/publish/collect-delivery-objections.ts';
 
 const of = (date: string) => ({ file: 'f.zip', date: `${date}T00:00:00.000Z`, sha256: 'a' });
+const NOW = new Date('2026-06-22T04:00:00Z');
 const live = { synthetic: false, sources: { registry: of('2026-06-15'), statistics: of('2026-06-08') } };
 
 it.each([
@@ -12,13 +13,13 @@ it.each([
   ],
   [{ registry: of('2026-06-22') }, [/statistics of 2026-06-08; this machine has none/]],
 ])('Sources older than in the live generation are reported: %j', (sources, expected) => {
-  const found = findStaleSourceObjections(live, { synthetic: false, sources });
+  const found = findStaleSourceObjections(live, { synthetic: false, sources }, NOW);
   expect(found).toEqual(expected.map((each) => expect.stringMatching(each) as string));
 });
 
 it('A real delivery is not compared when nothing or the fictional register is live', () => {
-  expect(findStaleSourceObjections(null, { synthetic: false, sources: {} })).toEqual([]);
-  expect(findStaleSourceObjections({ ...live, synthetic: true }, { synthetic: false, sources: {} })).toEqual(
-    [],
-  );
+  expect(findStaleSourceObjections(null, { synthetic: false, sources: {} }, NOW)).toEqual([]);
+  expect(
+    findStaleSourceObjections({ ...live, synthetic: true }, { synthetic: false, sources: {} }, NOW),
+  ).toEqual([]);
 });

@@ -49,6 +49,7 @@ const ran = (sha256: string, accepted: number): DeliveryCheckInputs['earlierRuns
 /** The good delivery is too long ago to be remembered. */
 const CIRCUMSTANCES: DeliveryCheckInputs = {
   limits: LIMITS,
+  startedAt: new Date('2026-06-16T04:00:00Z'),
   live: { sources: { registry: { file: GOOD.file, date: GOOD.date, sha256: GOOD.sha256 } } },
   rollbacksIfReadable: REJECTIONS,
   earlierRunsNewestFirst: [ran('bad', 20_000)],

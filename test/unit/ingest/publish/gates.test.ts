@@ -12,6 +12,7 @@ const tally = (accepted: number, rejected = 0): SourceRowCounts => ({
   leftOut: 0,
   repairs: {},
 });
+const NOW = new Date('2026-06-16T04:00:00Z');
 const judge = (
   now: SourceRowCounts,
   before: SourceRowCounts | null,
@@ -23,6 +24,7 @@ const judge = (
   return findGateObjections(
     { source: 'registry', file: 'f.zip', date: dates[0]!, tally: now, previousDelivery: previous },
     { ...LIMITS, ...limits },
+    NOW,
   );
 };
 
@@ -53,6 +55,8 @@ it('The share of rejects counts the rows of all files in the delivery', () => {
 it('The gates object to a delivery that is older than the accepted one', () => {
   expect(judge(tally(10), tally(10), ['2026-06-01', '2026-06-08']).join()).toContain('older than');
   expect(judge(tally(10), tally(10), ['2026-06-08', '2026-06-08'])).toEqual([]);
+  const ofTheFuture = ['2026-06-08', '2036-01-02'];
+  expect(judge(tally(10), tally(10), ofTheFuture)).toEqual([]);
 });
 
 it('Deliveries that add up are compared by the number of units in use', () => {
@@ -66,6 +70,7 @@ it('Deliveries that add up are compared by the number of units in use', () => {
       previousDelivery: { date: '2026-06-08', tally: tally(300), inForce: 600_000 },
     },
     LIMITS,
+    NOW,
   );
   expect(judged.join()).toContain('500,000 usable rows, 16.7 % fewer than the 600,000');
 });

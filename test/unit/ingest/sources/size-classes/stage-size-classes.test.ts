@@ -19,6 +19,8 @@ const afr = (index: number, more: object = {}): object => ({ peOrgNr: `16${compa
 const toDump = (records: readonly object[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
+const NOW = new Date('2026-11-26T04:00:00Z');
+
 describe('staging size classes', () => {
   let folder: string;
   let rejects: CollectedRejects;
@@ -40,6 +42,7 @@ describe('staging size classes', () => {
         dependencies: new Map(),
       },
       ...{ documents: { folder }, isFictionalRegister: false, rejects, progress: NO_PROGRESS },
+      startedAt: NOW,
     });
     if (result.kind !== 'staged') throw new Error(`The result is ${result.kind}.`);
     return { name: 'size-classes', ...result.source };
@@ -57,6 +60,7 @@ describe('staging size classes', () => {
     findGateObjections(
       { source: name, ...delivery, previousDelivery },
       { maxDropPercent: 2, maxRejectedPercent: 2, minRowsBySource: {} },
+      NOW,
     );
 
   it('The newest row of a unit is used, completed by the classes of older rows', async () => {

@@ -13,11 +13,13 @@ import {
 import { toMaskedMarkFileName } from '../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
 import type { Trademark } from '../../../../../shared/domain/trademark.ts';
 
+const NOW = new Date('2026-11-26T04:00:00Z');
+
 /** Archives without a name of the office's are of 4 March. */
 const archives = (...paths: string[]): MarkArchive[] =>
   paths.map((pathInSourceFolder) => ({
     pathInSourceFolder,
-    ...(parseMarkArchiveName(pathInSourceFolder) ?? {
+    ...(parseMarkArchiveName(pathInSourceFolder, NOW) ?? {
       isFull: pathInSourceFolder.startsWith('full/'),
       day: '2026-03-04',
       sequence: 0,
@@ -28,14 +30,16 @@ const full = (day: string, sequence: number): string =>
 
 describe('archives of marks', () => {
   it('Archives are dated by their names', () => {
-    expect(parseMarkArchiveName('diff/2026-11-14-SE-DIFF-INDX-0002.zip')).toEqual({
+    expect(parseMarkArchiveName('diff/2026-11-14-SE-DIFF-INDX-0002.zip', NOW)).toEqual({
       isFull: false,
       day: '2026-11-14',
       sequence: 2,
     });
-    expect(parseMarkArchiveName('full/2026-11-14-SE-DIFF-INDX-0002.zip')?.isFull).toBe(false);
-    expect(parseMarkArchiveName('full/all.zip')).toBeNull();
-    expect(parseMarkArchiveName('full/2026-13-45-SE-FULL-INDX-0001.zip')).toBeNull();
+    expect(parseMarkArchiveName('full/2026-11-14-SE-DIFF-INDX-0002.zip', NOW)?.isFull).toBe(false);
+    expect(parseMarkArchiveName('full/all.zip', NOW)).toBeNull();
+    expect(parseMarkArchiveName('full/2036-11-14-SE-FULL-INDX-0001.zip', NOW)?.day).toBe('1990-01-01');
+    expect(parseMarkArchiveName('diff/2036-11-14-SE-DIFF-INDX-0001.zip', NOW)).toBeNull();
+    expect(parseMarkArchiveName('full/2026-13-45-SE-FULL-INDX-0001.zip', NOW)).toBeNull();
   });
 
   it('Archives are ordered by publication', () => {
@@ -134,13 +138,13 @@ describe('archives before the newest full set', () => {
       'diff/2026-06-01-SE-DIFF-INDX-0001.zip',
       'diff/own.zip',
     ];
-    expect(findArchivesBeforeNewestSet(paths)).toEqual([
+    expect(findArchivesBeforeNewestSet(paths, NOW)).toEqual([
       { pathInSourceFolder: paths[0], replacedDeliveryName: 'before-2026-06-01' },
       { pathInSourceFolder: paths[3], replacedDeliveryName: 'before-2026-06-01' },
     ]);
   });
 
   it('Changes are kept while there is no full set', () => {
-    expect(findArchivesBeforeNewestSet(['diff/2026-05-31-SE-DIFF-INDX-0001.zip'])).toEqual([]);
+    expect(findArchivesBeforeNewestSet(['diff/2026-05-31-SE-DIFF-INDX-0001.zip'], NOW)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const archive = (kind: 'full' | 'diff', day: string, sequence = 1): RemoteMarkAr
     pathInSourceFolder,
     sizeBytes: 5,
     sizeAndModificationTime: '',
-    ...parseMarkArchiveName(pathInSourceFolder)!,
+    ...parseMarkArchiveName(pathInSourceFolder, new Date('2026-11-26T04:00:00Z'))!,
   };
 };
 const read = (...archives: readonly RemoteMarkArchive[]): StagedMarkArchives => ({
