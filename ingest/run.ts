@@ -127,7 +127,10 @@ async function* publish(
   );
   yield {
     sources: findings.toSourceReports([...staged.sources, ...staged.neverReadableSources]),
-    problems: describeImpossibleDates(staged.sources, live.info, new Date(startedAt)),
+    problems: [
+      ...describeImpossibleDates(staged.sources, live.info, new Date(startedAt)),
+      ...findings.describeDamagedArchives([...staged.sources, ...staged.neverReadableSources]),
+    ],
   };
 
   const used = staging.toGenerationSources(staged);
@@ -137,11 +140,11 @@ async function* publish(
     sources: used,
     previous: live.info?.name ?? null,
   };
-  const { objections, rolledBackDeliveries } = collectDeliveryObjections(
+  const { objections, refusedSourceNames, rolledBackDeliveries } = collectDeliveryObjections(
     { sources: staged.sources, live, metadata },
     tools,
   );
-  yield { overruled: overruleObjectionsOrThrow(objections, canOverruleObjections) };
+  yield { overruled: overruleObjectionsOrThrow(objections, canOverruleObjections, refusedSourceNames) };
 
   const isKnown = live.info !== null && hasSameFilesAndSupportedVersion(live.info, metadata);
   const rebuildReasons = { isRepair: isRebuild, isForced: options.isRebuildForced === true };

@@ -10,7 +10,7 @@ import {
 import { ListingClient } from '../sources/annual-reports/fetch/listing-client.ts';
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../sources/annual-reports/settings.ts';
-import { createStagedArchivePredicate } from '../sources/annual-reports/find-staged-archives-before-latest-week.ts';
+import { readStagedArchives } from '../sources/annual-reports/find-staged-archives-before-latest-week.ts';
 import { formatCount, formatMegabytes, formatNumber } from '../../shared/terminal/format-number.ts';
 import { printError } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
@@ -29,7 +29,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
   const fetch = (): ReturnType<typeof fetchReportArchives> =>
     fetchReportArchives({
       client,
-      isArchiveRead: createStagedArchivePredicate(dataDir),
+      readArchives: readStagedArchives(dataDir),
       folder,
       sinceYear: reports.since ?? access.now().getFullYear() - 1,
       onProgress: (done) => progress.update(done),

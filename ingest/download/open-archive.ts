@@ -4,6 +4,7 @@ import {
   readCompressedBytes,
   listZipEntriesOrThrowIfTooMany,
   unpackMember,
+  ZipMemberError,
   type ArchiveLimits,
   type ZipEntry,
 } from './zip-entries.ts';
@@ -48,6 +49,19 @@ export async function openArchive(fileSystemPath: string, limits: ArchiveLimits)
     };
   } catch (error) {
     closeSync(file);
+    throw error;
+  }
+}
+
+/** True for a zip of which every member can be unpacked or is refused for another reason. */
+export async function isSoundArchive(fileSystemPath: string, limits: ArchiveLimits): Promise<boolean> {
+  try {
+    using archive = await openArchive(fileSystemPath, limits);
+    for (const [index, { refusalReason }] of archive.entries.entries())
+      if (refusalReason === null) archive.readMember(index);
+    return true;
+  } catch (error) {
+    if (error instanceof ArchiveError || error instanceof ZipMemberError) return false;
     throw error;
   }
 }

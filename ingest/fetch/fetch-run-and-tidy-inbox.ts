@@ -1,4 +1,6 @@
+import { AppError } from '../../shared/errors/app-error.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
+import { RefusedSourcesError } from '../staging/refused-sources-error.ts';
 import type { FetchContext } from './fetch-context.ts';
 import {
   fetchDelivery,
@@ -26,7 +28,8 @@ interface RunOutcome {
 
 /**
  * Fetches new files into the inbox, from `onlySources` or from all sources if that is `null`.
- * Then calls `run`, and tidies the inbox if the run succeeds. Holds the inbox lock throughout.
+ * Then calls `run`, and tidies the inbox if the run succeeds. Forgets the files that the run refuses,
+ * so that the next fetch asks for them again. Holds the inbox lock throughout.
  * Throws the errors of `fetchDelivery` and of `run`.
  */
 export async function fetchRunAndTidyInbox<R extends RunOutcome>(
@@ -46,12 +49,22 @@ export async function fetchRunAndTidyInbox<R extends RunOutcome>(
     context.signal?.throwIfAborted();
     const problems = fetched.flatMap(({ problem }) => problem ?? []);
     const result = await run({ deliveryFolder: inboxFolder, onlySources, fetchProblems: problems });
-    if (result.error !== null) return { ...result, fetched };
+    if (result.error !== null) {
+      inbox.forgetUnaccepted(listRefusedSources(result.error, wanted));
+      return { ...result, fetched };
+    }
     const problem = await tidyAfterRun(sources, wanted, inbox, context);
     if (problem === null) return { ...result, fetched };
     const report = { ...result.report, problems: [...result.report.problems, problem] };
     return { ...result, report, fetched };
   });
+}
+
+/** Returns the names of all wanted sources if it is not known which of them are refused. */
+function listRefusedSources(error: Error, wanted: readonly InboxSource[]): readonly string[] {
+  if (!(error instanceof AppError && error.code === 'delivery_refused')) return [];
+  const known = error instanceof RefusedSourcesError ? error.sourceNames : [];
+  return known.length > 0 ? known : wanted.map(({ name }) => name);
 }
 
 /**

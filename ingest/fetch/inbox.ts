@@ -94,6 +94,17 @@ export class Inbox {
     this.#write(Object.fromEntries(accepted) as InboxIndex);
   }
 
+  /**
+   * Deletes the records of files of `sourceNames` that no run has published, so that they are
+   * fetched again whatever the publisher says of their versions.
+   */
+  forgetUnaccepted(sourceNames: readonly string[]): void {
+    const rest = Object.entries(this.#memory).filter(
+      ([, { isAccepted, source }]) => isAccepted || !sourceNames.includes(source),
+    );
+    this.#write(Object.fromEntries(rest));
+  }
+
   /** True if the file at `pathInInbox` is in the inbox with the recorded size and checksum. */
   async hasIntactFile(pathInInbox: string, { bytes, sha256 }: InboxFileRecord): Promise<boolean> {
     const file = join(this.folder, pathInInbox);

@@ -12,6 +12,8 @@ export interface InboxFile {
   /** Path relative to the folder of its source. */
   readonly pathInSourceFolder: string;
   readonly sizeBytes: number;
+  /** Time of the last change, in whole milliseconds since 1970. */
+  readonly modifiedMs: number;
 }
 
 /** A file in the inbox that later files have replaced. */
@@ -84,7 +86,8 @@ async function listFiles(folder: string): Promise<readonly InboxFile[]> {
     files.map(async ({ parentPath, name }) => {
       const file = join(parentPath, name);
       const pathInSourceFolder = relative(folder, file).split(sep).join('/');
-      return { pathInSourceFolder, sizeBytes: (await stat(file)).size };
+      const { size, mtimeMs } = await stat(file);
+      return { pathInSourceFolder, sizeBytes: size, modifiedMs: Math.trunc(mtimeMs) };
     }),
   );
 }

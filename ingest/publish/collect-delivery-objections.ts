@@ -1,5 +1,5 @@
 import { isPossibleDate } from '../delivery-date.ts';
-import { AppError } from '../../shared/errors/app-error.ts';
+import { RefusedSourcesError } from '../staging/refused-sources-error.ts';
 import { readNewestRunSummaries } from '../../shared/runs/run-history.ts';
 import { isCurrentVersion } from '../../shared/store/generation.ts';
 import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
@@ -70,16 +70,17 @@ function keepStatedDates(
 
 /**
  * Throws `delivery_refused` with the objections if there are any and no operator accepts them.
- * Otherwise returns them.
+ * Otherwise returns them. `refusedSourceNames` is empty if the sources are not known.
  */
 export function overruleObjectionsOrThrow(
   objections: readonly string[],
   canOverruleObjections: boolean,
+  refusedSourceNames: readonly string[] = [],
 ): readonly string[] {
   if (objections.length === 0 || canOverruleObjections) return objections;
   const remedy =
     'The last accepted delivery stays in use. To publish this one nevertheless, run again with --accept.';
-  throw new AppError('delivery_refused', [...objections, remedy].join(' '));
+  throw new RefusedSourcesError([...objections, remedy].join(' '), refusedSourceNames);
 }
 
 /**

@@ -21,6 +21,8 @@ export interface DeliveryCheckInputs {
 export interface DeliveryObjections {
   /** All objections, as sentences for an operator. */
   readonly objections: readonly string[];
+  /** Names of the sources whose deliveries have an objection. */
+  readonly refusedSourceNames: readonly string[];
   /** Deliveries with an objection because they were rolled back. */
   readonly rolledBackDeliveries: readonly RolledBackDelivery[];
 }
@@ -38,17 +40,15 @@ export function findGateAndRollbackObjections(
   { limits, startedAt, live, rollbacksIfReadable, earlierRunsNewestFirst }: DeliveryCheckInputs,
 ): DeliveryObjections {
   const inForce = rollbacksIfReadable ?? [];
-  const ofGates = sources
+  const judged = sources
     .filter(({ from }) => from === 'delivered')
-    .flatMap((source) => {
+    .map((source) => {
       const { name, delivery, isIncremental = false } = source;
       const previous = findComparableDelivery(source, live, inForce, earlierRunsNewestFirst);
-      return findGateObjections(
-        { source: name, ...delivery, previousDelivery: previous, isIncremental },
-        limits,
-        startedAt,
-      );
+      const gated = { source: name, ...delivery, previousDelivery: previous, isIncremental };
+      return { name, objections: findGateObjections(gated, limits, startedAt) };
     });
+  const ofGates = judged.flatMap(({ objections }) => objections);
   const names = sources.map(({ name }): string => name);
   const absent = Object.entries(limits.minRowsBySource).filter(
     ([name, floor]) => floor > 0 && !names.includes(name),
@@ -62,7 +62,12 @@ export function findGateAndRollbackObjections(
     rollbacksIfReadable === null
       ? [UNREADABLE_ROLLBACKS]
       : rolledBack.map(({ reasonAndRemedy }) => reasonAndRemedy);
-  return { objections: [...ofGates, ...ofFloors, ...ofRollbacks], rolledBackDeliveries: rolledBack };
+  const refused = judged.filter(({ objections }) => objections.length > 0).map(({ name }) => name);
+  return {
+    objections: [...ofGates, ...ofFloors, ...ofRollbacks],
+    refusedSourceNames: [...refused, ...rolledBack.map(({ source }) => source)],
+    rolledBackDeliveries: rolledBack,
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { isDiskFull } from '../../shared/errors/disk-full.ts';
 import { toDiskFullMessage } from '../../shared/errors/disk-full.ts';
+import { formatCount } from '../../shared/terminal/format-number.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 import { StoreError, type GenerationInfo } from '../../shared/store/port.ts';
@@ -172,6 +173,24 @@ export function toSourceReports(sources: readonly ReportedSource[]): Record<stri
       ],
     ),
   );
+}
+
+/** Largest number of archives that a message names. */
+const MAX_NAMED = 5;
+
+/** Describes the damaged archives of each source, as a sentence for an operator. */
+export function describeDamagedArchives(
+  sources: readonly Pick<ReportedSource, 'name' | 'damagedArchives'>[],
+): string[] {
+  return sources.flatMap(({ name, damagedArchives = [] }) => {
+    const [first, count] = [damagedArchives.slice(0, MAX_NAMED), damagedArchives.length];
+    if (count === 0) return [];
+    const more = count > MAX_NAMED ? ` and ${count - MAX_NAMED} more` : '';
+    return [
+      `${formatCount(count, 'archive')} of the ${name} cannot be read, or not whole: ${first.join(', ')}${more}. ` +
+        'What could be read is used. The next fetch asks for them again; in a folder of your own, download them again.',
+    ];
+  });
 }
 
 /** Returns the findings of a run that failed with `error`. */

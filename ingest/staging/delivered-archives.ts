@@ -16,6 +16,33 @@ export interface DeliveredArchive {
 /** An archive that was read, as recorded in a staged file with the SHA-256 of its content. */
 export type StagedArchiveRecord = Omit<DeliveredArchive, 'fileSystemPath'> & { readonly sha256: string };
 
+/**
+ * Time of an archive whose members are damaged in part. No file has it, so the archive is fetched
+ * again, and read again when its content differs.
+ */
+const DAMAGED_MODIFIED_MS = -1;
+
+/** Returns the record of an archive after it was read. */
+export function toStagedArchiveRecord(
+  { pathInSourceFolder, size, modifiedMs }: DeliveredArchive,
+  sha256: string,
+  isDamaged: boolean,
+): StagedArchiveRecord {
+  return { pathInSourceFolder, size, modifiedMs: isDamaged ? DAMAGED_MODIFIED_MS : modifiedMs, sha256 };
+}
+
+/**
+ * Returns the paths of the archives that could not be read whole: those of `read` with damaged
+ * members, and the `unreadable` ones.
+ */
+export function listDamagedArchives(
+  read: readonly StagedArchiveRecord[],
+  unreadable: readonly string[],
+): readonly string[] {
+  const inPart = read.filter(({ modifiedMs }) => modifiedMs === DAMAGED_MODIFIED_MS);
+  return [...new Set([...inPart.map(({ pathInSourceFolder }) => pathInSourceFolder), ...unreadable])];
+}
+
 /** The beginning of an SQL query: `SELECT` with the columns in {@link ARCHIVE_COLUMN_READERS}. */
 export const SELECT_ARCHIVE_COLUMNS =
   'SELECT path AS pathInSourceFolder, size, modified_ms AS modifiedMs, sha256';

@@ -20,6 +20,7 @@ import {
   type ErasableSource,
 } from './erase-and-count-staged-rows.ts';
 import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
+import { RefusedSourcesError } from './refused-sources-error.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 
 /** A source whose deliveries can be staged: read into its staged file. */
@@ -68,7 +69,11 @@ export async function stageDelivery(
     };
     const paths = delivery.filePathsBySource.get(name) ?? [];
     if (paths.length > 0) run.progress.startNumberedPhase(`Reading ${name}`);
-    const result = await source.stage(paths, context);
+    const result = await source.stage(paths, context).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'delivery_refused'
+        ? new RefusedSourcesError(error.message, [name], { cause: error })
+        : error;
+    });
     if (result.kind === 'staged') await leaveOutErased(source, result.source.stagedFilePath, erased, run);
     run.progress.finishPhase(toSummary(result));
     if (result.kind === 'staged') staged.set(name, { name, ...result.source });

@@ -36,12 +36,14 @@ export interface StagedSource {
   readonly holderCountsByLinkOutcome?: Readonly<Record<string, number>>;
   /** Remarks for an operator. */
   readonly notes?: readonly string[];
+  /** Paths of archives that are damaged, so that nothing or not all of them could be read. */
+  readonly damagedArchives?: readonly string[];
 }
 
 /** The members of a staged source that appear in the run report. */
 export type ReportedSource = Pick<
   StagedSource,
-  'name' | 'from' | 'delivery' | 'tallyOfThisRun' | 'holderCountsByLinkOutcome' | 'notes'
+  'name' | 'from' | 'delivery' | 'tallyOfThisRun' | 'holderCountsByLinkOutcome' | 'notes' | 'damagedArchives'
 >;
 
 /**

@@ -159,7 +159,7 @@ export function describeSource(name: string, given: SourceCase): void {
     it('A file that was not read is not settled', () => {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => path.startsWith(`${name}/`))
-        .map((path) => ({ pathInSourceFolder: path.slice(name.length + 1), sizeBytes: 1 }));
+        .map((path) => ({ pathInSourceFolder: path.slice(name.length + 1), sizeBytes: 1, modifiedMs: 1 }));
       expect(
         source.findReplaced?.(files, { dataDir, isJustPublished: false, now: new Date() }) ?? [],
       ).toEqual([]);

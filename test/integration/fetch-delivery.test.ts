@@ -362,6 +362,7 @@ describe('deliveries of the past', () => {
     const weeks = [...publishers.files.files.keys()].filter((key) => key.startsWith('arsredovisningar/'));
     expect(weeks).toHaveLength(3);
     expect(listInbox('annual-reports')).toEqual([
+      'annual-reports/.versions.json',
       'annual-reports/2025/.2_1.zip.part',
       'annual-reports/2026/22_1.zip',
     ]);

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   fetchMissingMarkArchives,
   type MarkArchiveFetchResult,
+  type ReadMarkArchives,
 } from '../../ingest/sources/trademarks/fetch/fetch-trademarks.ts';
 import {
   MarkExportClient,
   type MarkExportClientOptions,
 } from '../../ingest/sources/trademarks/fetch/mark-export-client.ts';
-import type { StagedMarkArchives } from '../../ingest/sources/trademarks/fetch/select-archives-to-fetch.ts';
 import {
   FTP_PASSWORD,
   FTP_USER,
@@ -18,20 +17,16 @@ import {
   type FtpFault,
   type FtpServer,
 } from '../support/publishers/ftp-server.ts';
+import { makeZipOfSize } from '../support/delivery/make-zip.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
-
-/** Bytes that differ wherever they are taken from. */
-const makeBytes = (seed: string, length: number): Buffer =>
-  Buffer.concat(
-    Array.from({ length: Math.ceil(length / 32) }, (_, place) =>
-      createHash('sha256').update(`${seed}/${place}`).digest(),
-    ),
-  ).subarray(0, length);
 
 const FULL = 'full/2026-06-01-SE-FULL-INDX-0001.zip';
 const DIFF = 'diff/2026-06-12-SE-DIFF-INDX-0001.zip';
-const FILES = { [`data/${FULL}`]: makeBytes('full', 300_001), [`data/${DIFF}`]: makeBytes('diff', 5_000) };
-const NOTHING_READ: StagedMarkArchives = { isArchiveRead: () => false, stagedFullSetFirstDay: null };
+const FILES = {
+  [`data/${FULL}`]: makeZipOfSize('full', 300_001),
+  [`data/${DIFF}`]: makeZipOfSize('diff', 5_000),
+};
+const NOTHING_READ: ReadMarkArchives = { readArchives: new Map(), stagedFullSetFirstDay: null };
 
 /** Faults of commands that begin with `name`, in turn; none for the others. */
 const inTurn = (name: string, ...faults: readonly FtpFault[]): ((call: string) => FtpFault) => {
@@ -90,11 +85,10 @@ describe('fetching trademarks', () => {
   );
 
   it('Archives that were read and changes older than the set are not fetched', async () => {
-    server.files.set('data/diff/2026-05-12-SE-DIFF-INDX-0001.zip', makeBytes('older', 100));
+    server.files.set('data/diff/2026-05-12-SE-DIFF-INDX-0001.zip', makeZipOfSize('older', 200));
     const folder = makeTemporaryFolder();
-    const isRead = (pathInSourceFolder: string, sizeBytes: number): boolean =>
-      pathInSourceFolder === FULL && sizeBytes === 300_001;
-    await fetchInto(folder, {}, { isArchiveRead: isRead, stagedFullSetFirstDay: '2026-06-01' });
+    const readArchives = new Map([[FULL, { size: 300_001, modifiedMs: 0 }]]);
+    await fetchInto(folder, {}, { readArchives, stagedFullSetFirstDay: '2026-06-01' });
     expect(transfers()).toEqual([`RETR data/${DIFF}`]);
     expect(existsSync(join(folder, 'trademarks/full'))).toBe(false);
   });
@@ -152,7 +146,7 @@ describe('fetching trademarks', () => {
     ]);
     server.judge = () => null;
     server.calls.length = 0;
-    const bytes = makeBytes('another', 300_007);
+    const bytes = makeZipOfSize('another', 300_007);
     server.files.set(`data/${FULL}`, bytes);
     await fetchInto(folder);
     expect(transfers().some((call) => call.startsWith('REST'))).toBe(false);
@@ -209,8 +203,8 @@ describe('fetching trademarks', () => {
       'readme.txt',
       '..\\x.zip',
     ])
-      server.files.set(`data/diff/${name}`, makeBytes('evil', 10));
-    server.files.set('data/diff/evil.zip', makeBytes('tame', 10));
+      server.files.set(`data/diff/${name}`, makeZipOfSize('evil', 200));
+    server.files.set('data/diff/evil.zip', makeZipOfSize('tame', 200));
     await fetchInto(join(folder, 'inbox'));
     expect(readdirSync(folder)).toEqual(['inbox']);
     expect(readdirSync(join(folder, 'inbox/trademarks/diff')).sort()).toEqual([DIFF.slice(5), 'evil.zip']);

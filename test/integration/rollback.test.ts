@@ -24,7 +24,7 @@ let first: string;
 beforeEach(async () => {
   root = makeTemporaryFolder();
   dataDir = join(root, 'data');
-  now = makeClock();
+  now = makeClock('2026-06-30T04:00:00.000Z');
   first = (await run(deliver('1'))).report.generation!;
 });
 
@@ -109,7 +109,7 @@ describe('a rollback', () => {
     });
     const { status, json } = await readReady();
     expect([status, json.generation]).toEqual([200, first]);
-    expect(json.message).toContain(`Generation ${second} was rolled back on 2026-06-16`);
+    expect(json.message).toContain(`Generation ${second} was rolled back on 2026-06-30`);
     expect(json.message).toContain(`registry ${REGISTRY} of 2026-06-22`);
   });
 

@@ -29,7 +29,7 @@ function install() {
   const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
   const config = embeddedIn(dataDir);
   const folder = join(dataDir, 'documents');
-  const now = makeClock();
+  const now = makeClock('2026-06-30T04:00:00.000Z');
   let week = 0;
   const makeOld = (): void => {
     for (const name of listFiles(folder)) utimesSync(join(folder, name), LONG_AGO, LONG_AGO);

@@ -1,20 +1,15 @@
 import { join } from 'node:path';
+import type { ReadArchives } from '../../fetch/fetched-archives.ts';
 import type { InboxFile, ReplacedFile } from '../../fetch/move-replaced-files-and-prune-inbox.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../staging/staged-file.ts';
 import { readStagedReportArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-reports-staging.ts';
 import { parseArchivePath } from './archive-path.ts';
 
-/**
- * Returns a predicate that is true if an archive of this path (`<year>/<WW>_<n>.zip`) and size is
- * already staged.
- */
-export function createStagedArchivePredicate(
-  dataDir: string,
-): (pathInSourceFolder: string, sizeBytes: number) => boolean {
+/** Reads which archives are staged, by paths such as `2025/26_2.zip`. */
+export function readStagedArchives(dataDir: string): ReadArchives {
   const staged = join(toStagingFolder(dataDir), ANNUAL_REPORTS_STAGED_FILE);
   const known = readAcceptedDelivery(staged) === null ? [] : readStagedReportArchives(staged);
-  const sizes = new Map(known.map((archive) => [archive.pathInSourceFolder, archive.size]));
-  return (pathInSourceFolder, sizeBytes) => sizes.get(pathInSourceFolder) === sizeBytes;
+  return new Map(known.map((archive) => [archive.pathInSourceFolder, archive]));
 }
 
 /**
@@ -25,11 +20,13 @@ export function findStagedArchivesBeforeLatestWeek(
   files: readonly InboxFile[],
   { dataDir }: { readonly dataDir: string },
 ): readonly ReplacedFile[] {
-  const isRead = createStagedArchivePredicate(dataDir);
+  const staged = readStagedArchives(dataDir);
+  const isRead = ({ pathInSourceFolder, sizeBytes, modifiedMs }: InboxFile): boolean => {
+    const read = staged.get(pathInSourceFolder);
+    return read?.size === sizeBytes && read.modifiedMs === modifiedMs;
+  };
   return selectArchivesBeforeLatestWeek(
-    files
-      .filter(({ pathInSourceFolder, sizeBytes }) => isRead(pathInSourceFolder, sizeBytes))
-      .map(({ pathInSourceFolder }) => pathInSourceFolder),
+    files.filter(isRead).map(({ pathInSourceFolder }) => pathInSourceFolder),
   );
 }
 

@@ -38,6 +38,8 @@ export interface UnusableFilingOrDocument {
    */
   readonly pathInArchive: string;
   readonly reason: string;
+  /** True if the damage is in the archive, and not in the filing as it was filed. */
+  readonly isArchiveDamaged?: boolean;
 }
 
 /**

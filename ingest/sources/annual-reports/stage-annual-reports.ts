@@ -26,6 +26,8 @@ import {
 } from './annual-reports-staging.ts';
 import {
   findUnreadArchives,
+  listDamagedArchives,
+  toStagedArchiveRecord,
   hashArchivesOfDelivery,
   statDeliveredArchives,
   type DeliveredArchive,
@@ -57,7 +59,13 @@ export const stageAnnualReports: StageSource = async (deliveredPaths, context) =
   if (fresh.length === 0) {
     if (accepted === null) return { kind: 'no-data' };
     const from = deliveredPaths.length === 0 ? 'kept' : 'unchanged';
-    const source = { ...base, from, stagedFilePath: acceptedStagedFilePath, delivery: accepted } as const;
+    const source = {
+      ...base,
+      from,
+      stagedFilePath: acceptedStagedFilePath,
+      delivery: accepted,
+      damagedArchives: listDamagedArchives(known, []),
+    } as const;
     if (!isOutdated(accepted)) return { kind: 'staged', source };
   }
   const tally = new RowTally(NAME, rejects);
@@ -67,16 +75,22 @@ export const stageAnnualReports: StageSource = async (deliveredPaths, context) =
   });
   const pool = new ExtractionPool(context.documents, countThreads(fresh, accepted));
   try {
-    const delivery = await extendStaging({ staging, pool, tally, context }, fresh, accepted);
+    const unreadable: string[] = [];
+    const work = { staging, pool, tally, unreadable, context };
+    const delivery = await extendStaging(work, fresh, accepted);
+    const damagedArchives = listDamagedArchives(staging.readArchives(), unreadable);
     if (delivery !== null) {
       staging.finish(delivery);
       const stagedFilePath = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
       const baseDeliverySha256 = accepted?.sha256;
       const source = { ...base, from: 'delivered', stagedFilePath, delivery, baseDeliverySha256 } as const;
-      return { kind: 'staged', source };
+      return { kind: 'staged', source: { ...source, damagedArchives } };
     }
     staging.discard();
-    if (accepted === null) return { kind: 'unreadable', reportedSource: toUnreadable(fresh, tally, context) };
+    if (accepted === null) {
+      const reportedSource = { ...toUnreadable(fresh, tally, context), damagedArchives };
+      return { kind: 'unreadable', reportedSource };
+    }
     return {
       kind: 'staged',
       source: {
@@ -85,6 +99,7 @@ export const stageAnnualReports: StageSource = async (deliveredPaths, context) =
         stagedFilePath: acceptedStagedFilePath,
         delivery: accepted,
         tallyOfThisRun: tally.toSourceTally(),
+        damagedArchives,
       },
     };
   } catch (error) {
@@ -118,6 +133,8 @@ interface StagingWork {
   readonly staging: AnnualReportsStaging;
   readonly pool: ExtractionPool;
   readonly tally: RowTally;
+  /** Paths of archives that are no readable zips. */
+  readonly unreadable: string[];
   readonly context: SourceStagingContext;
 }
 
@@ -176,31 +193,33 @@ function toUnreadable(
  * at which the newest filing in these archives was packed. Null if no archive was readable.
  */
 async function addArchives(
-  { staging, pool, tally, context: { progress, rejects, startedAt } }: StagingWork,
+  { staging, pool, tally, unreadable, context: { progress, rejects, startedAt } }: StagingWork,
   fresh: readonly DeliveredArchive[],
 ): Promise<Pick<AcceptedDeliveryMetadata, 'file' | 'date'> | null> {
   progress.startPhase('Reading the annual reports', toBytes(fresh), 'bytes');
   const last = { file: '', date: '' };
-  let [bytes, ofArchive] = [0, 0];
-  for await (const extracted of pool.extractAndStoreArchives(openArchives(fresh, tally, startedAt))) {
+  let [bytes, ofArchive, isDamaged] = [0, 0, false];
+  const archives = openArchives(fresh, { tally, unreadable, startedAt });
+  for await (const extracted of pool.extractAndStoreArchives(archives)) {
     const { archive, rows, unusableFilings, unreadableNonReportDocuments: documents } = extracted;
     for (const row of rows) {
       staging.addFilingUnlessLaterStaged(row);
       tally.countAccepted(row.flags.filter((flag) => flag === NON_REPORT_DOCUMENT_UNREADABLE_FLAG));
     }
     for (const each of unusableFilings) tallyUnusableFiling(each, archive.pathInSourceFolder, tally);
+    isDamaged ||= unusableFilings.some(({ isArchiveDamaged }) => isArchiveDamaged === true);
     // The filing is accepted, so its unreadable document is reported without counting a rejected
     // row.
     for (const one of documents) rejects.add({ source: NAME, ...toReject(one, archive.pathInSourceFolder) });
     ofArchive += rows.length + unusableFilings.length;
     progress.update(bytes + (archive.size * ofArchive) / Math.max(1, archive.filingCount));
     if (ofArchive < archive.filingCount) continue;
-    const { pathInSourceFolder, size, modifiedMs, filingCount, fileSystemPath, packedAt } = archive;
-    const sha256 = await computeFileSha256(fileSystemPath);
-    staging.addArchive({ pathInSourceFolder, size, modifiedMs, sha256, filings: filingCount });
+    const { pathInSourceFolder, size, filingCount, fileSystemPath, packedAt } = archive;
+    const record = toStagedArchiveRecord(archive, await computeFileSha256(fileSystemPath), isDamaged);
+    staging.addArchive({ ...record, filings: filingCount });
     last.file = pathInSourceFolder;
     if (packedAt > last.date) last.date = packedAt;
-    [bytes, ofArchive] = [bytes + size, 0];
+    [bytes, ofArchive, isDamaged] = [bytes + size, 0, false];
   }
   progress.finishPhase(formatCount(tally.toSourceTally().accepted, 'filing'));
   return last.file === '' ? null : last;
@@ -218,13 +237,13 @@ interface CountedArchive extends DeliveredArchive, ExtractableArchive {
  */
 async function* openArchives(
   fresh: readonly DeliveredArchive[],
-  tally: RowTally,
-  startedAt: Date,
+  { tally, unreadable, startedAt }: Pick<StagingWork, 'tally' | 'unreadable'> & { readonly startedAt: Date },
 ): AsyncGenerator<CountedArchive> {
   for (const delivered of fresh) {
     using archive = await openArchive(delivered.fileSystemPath, REPORT_ARCHIVE_LIMITS).catch(() => null);
     if (archive === null) {
       tally.countAndReportReject(0, delivered.pathInSourceFolder, 'unreadable-archive', '');
+      unreadable.push(delivered.pathInSourceFolder);
       continue;
     }
     const filingCount = archive.entries.length;

@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { ArchiveError, openArchive, type OpenZipArchive } from '../../download/open-archive.ts';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
+import { toStagedArchiveRecord } from '../../staging/delivered-archives.ts';
 import { RowTally } from '../../staging/row-tally.ts';
 import type { SourceStagingContext } from '../../staging/stage-source.ts';
 import type { AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
@@ -22,6 +23,8 @@ export interface MarkArchivesStagingResult {
   /** The last readable archive. Null if none was readable. */
   readonly lastReadArchive: MarkArchive | null;
   readonly notes: readonly string[];
+  /** Paths of archives that are no readable zips. */
+  readonly unreadable: readonly string[];
 }
 
 /**
@@ -34,29 +37,32 @@ export async function stageMarkArchives(
   { rejects, progress }: SourceStagingContext,
 ): Promise<MarkArchivesStagingResult> {
   const tally = new RowTally('trademarks', rejects);
-  if (archives.length === 0) return { tally: tally.toSourceTally(), lastReadArchive: null, notes: [] };
+  if (archives.length === 0)
+    return { tally: tally.toSourceTally(), lastReadArchive: null, notes: [], unreadable: [] };
   const reader = new MarkFileReader();
   progress.startPhase(
     'Reading the trademarks',
     archives.reduce((sum, { size }) => sum + size, 0),
     'bytes',
   );
+  const unreadable: string[] = [];
   let [bytes, others, last] = [0, 0, null as MarkArchive | null];
   for (const delivered of archives) {
     using archive = await openOrReject(delivered, tally);
     bytes += delivered.size;
-    if (archive === null) continue;
+    if (archive === null) {
+      unreadable.push(delivered.pathInSourceFolder);
+      continue;
+    }
     others += archive.entries.filter(({ name }) => !isMarkXmlFileName(name)).length;
-    for (const mark of readMarkArchive(archive, reader)) stageMark(staging, delivered, mark, tally);
-    const { pathInSourceFolder, size, modifiedMs, isFull, day, fileSystemPath } = delivered;
-    staging.addArchive({
-      pathInSourceFolder,
-      size,
-      modifiedMs,
-      sha256: await computeFileSha256(fileSystemPath),
-      isFull,
-      day,
-    });
+    let isDamaged = false;
+    for (const mark of readMarkArchive(archive, reader)) {
+      stageMark(staging, delivered, mark, tally);
+      isDamaged ||= isInDamagedMember(mark);
+    }
+    const { isFull, day, fileSystemPath } = delivered;
+    const record = toStagedArchiveRecord(delivered, await computeFileSha256(fileSystemPath), isDamaged);
+    staging.addArchive({ ...record, isFull, day });
     last = delivered;
     progress.update(bytes);
   }
@@ -68,6 +74,7 @@ export async function stageMarkArchives(
     tally: result,
     lastReadArchive: last,
     notes: others === 0 ? [] : [`${formatCount(others, 'file')} skipped: not XML`],
+    unreadable,
   };
 }
 
@@ -91,6 +98,10 @@ async function openOrReject(
     tally.countAndReportReject(0, pathInSourceFolder, 'unreadable-archive', '');
     return null;
   }
+}
+
+function isInDamagedMember({ markOrRejection }: ArchivedMark): boolean {
+  return markOrRejection.kind === 'rejected' && markOrRejection.reason === 'damaged-member';
 }
 
 function stageMark(

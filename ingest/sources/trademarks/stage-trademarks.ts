@@ -1,7 +1,7 @@
 import { pickDeliveryDate } from '../../delivery-date.ts';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { TRADEMARKS_READER_VERSION } from './read/read-mark-archive.ts';
-import { hashArchivesOfDelivery } from '../../staging/delivered-archives.ts';
+import { hashArchivesOfDelivery, listDamagedArchives } from '../../staging/delivered-archives.ts';
 import {
   selectMarkArchives,
   type DeliveredMarkArchive,
@@ -64,17 +64,22 @@ export const stageTrademarks: StageSource = async (paths, context) => {
         ...kept,
         stagedFilePath: acceptedPath,
         delivery: accepted,
+        damagedArchives: listDamagedArchives(state.archives, []),
         holderCountsByLinkOutcome: countHoldersByMethodOrNoLinkReason(acceptedPath),
       },
     };
   const known = { accepted, state, reading, registry, registryAndLinkerVersion };
-  const { delivery, read, baseDeliverySha256 } = await extendStaging(known, context);
-  if (delivery === null)
-    return { kind: 'unreadable', reportedSource: toUnreadable(archives, read, isFictionalRegister) };
+  const { delivery, read, baseDeliverySha256, stagedArchives } = await extendStaging(known, context);
+  const damagedArchives = listDamagedArchives(stagedArchives, read.unreadable);
+  if (delivery === null) {
+    const reportedSource = { ...toUnreadable(archives, read, isFictionalRegister), damagedArchives };
+    return { kind: 'unreadable', reportedSource };
+  }
   const staged = {
     stagedFilePath: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
     delivery,
     baseDeliverySha256,
+    damagedArchives,
     holderCountsByLinkOutcome: countHoldersByMethodOrNoLinkReason(
       acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
     ),
@@ -113,6 +118,7 @@ interface StagingOutcome {
   /** The staged delivery. Null when nothing was readable, so that nothing is staged. */
   readonly delivery: AcceptedDeliveryMetadata | null;
   readonly baseDeliverySha256?: string | undefined;
+  readonly stagedArchives: readonly MarkArchiveRecord[];
 }
 
 async function extendStaging(known: StagingPlan, context: SourceStagingContext): Promise<StagingOutcome> {
@@ -132,7 +138,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
     const delivery = toDelivery(staging, known, read, context);
     if (delivery === null) {
       staging.discard();
-      return { read, delivery };
+      return { read, delivery, stagedArchives: [] };
     }
     progress.startPhase('Joining the trademarks', registry.delivery.tally.accepted);
     const { linkedHolderCount } = linkHoldersAndErasePersonData(
@@ -143,11 +149,13 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
     );
     progress.finishPhase(`${formatCount(linkedHolderCount, 'holder')} joined to companies`);
     // A full set without any earlier archive does not depend on the accepted state.
-    const isShared = isCarried || sharesArchive(staging.readArchives(), state.archives);
+    const stagedArchives = staging.readArchives();
+    const isShared = isCarried || sharesArchive(stagedArchives, state.archives);
     staging.finish(delivery);
     return {
       read,
       delivery,
+      stagedArchives,
       baseDeliverySha256: replacingFullSetFirstDay !== null && !isShared ? undefined : accepted?.sha256,
     };
   } catch (error) {

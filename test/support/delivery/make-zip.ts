@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { deflateRawSync, crc32 } from 'node:zlib';
 
 /** A member, and how it lies about itself. */
@@ -49,6 +50,16 @@ export function makeZip(members: readonly ZipMemberToMake[]): Buffer {
   end.writeUInt32LE(entries.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, entries, end]);
+}
+
+/** A sound zip of exactly this many bytes, at least 125, of which no two ranges are alike. */
+export function makeZipOfSize(seed: string, sizeBytes: number): Buffer {
+  const empty = makeZip([{ name: 'a.xml', bytes: '', isStored: true }]).length;
+  const pieces = Array.from({ length: Math.ceil(sizeBytes / 32) }, (_, place) =>
+    hash('sha256', `${seed}/${place}`, 'buffer'),
+  );
+  const bytes = Buffer.concat(pieces).subarray(0, sizeBytes - empty);
+  return makeZip([{ name: 'a.xml', bytes, isStored: true }]);
 }
 
 interface Fields {

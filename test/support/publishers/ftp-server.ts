@@ -28,6 +28,8 @@ export interface FtpServer {
   judge: (call: string) => FtpFault;
   /** How folders are listed: `paths` gives the way to each file before its name. */
   listing: 'mlsd' | 'ls' | 'paths';
+  /** Time of all files, as MLSD writes it. */
+  modified: string;
   bytesSent: number;
   readonly close: () => Promise<void>;
 }
@@ -45,6 +47,7 @@ export async function startFtpServer(files: Readonly<Record<string, Buffer>>): P
     calls: [],
     judge: () => null,
     listing: 'mlsd',
+    modified: '20261116020000',
     bytesSent: 0,
   };
   const sockets = new Set<Socket>();
@@ -145,12 +148,12 @@ function serve(control: Socket, state: State, track: (socket: Socket) => void): 
   });
 }
 
-function list(folder: string, { files, listing }: State): Buffer {
+function list(folder: string, { files, listing, modified }: State): Buffer {
   const lines = [...files]
     .filter(([path]) => path.startsWith(`${folder}/`))
     .map(([path, { length }]) => {
       const name = listing === 'paths' ? `/${path}` : path.slice(folder.length + 1);
-      if (listing === 'mlsd') return `type=file;size=${length};modify=20261116020000; ${name}`;
+      if (listing === 'mlsd') return `type=file;size=${length};modify=${modified}; ${name}`;
       return `-rw-r--r--   1 prv      prv      ${length} Nov 16 02:00 ${name}`;
     });
   return Buffer.from(lines.map((line) => `${line}\r\n`).join(''));

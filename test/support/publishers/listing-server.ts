@@ -20,8 +20,8 @@ export type ListingFault =
   | 'ignore-if-range'
   /** Sends the file although the client has it. */
   | 'ignore-conditions'
-  /** Sends this instead of the listing. */
-  | { readonly body: string };
+  /** Sends this instead of the listing or the file, with the headers of the file. */
+  | { readonly body: string | Buffer };
 
 /**
  * A server that behaves like the registry's listing (docs/formats/annual-reports.md#the-listing).
@@ -110,8 +110,10 @@ export async function startListingServer(
     sendBody(206, file.subarray(from), { ...common, ...range });
 
     function sendBody(status: number, body: Buffer, headers: Record<string, string>): void {
-      state.bytesSent += body.length;
-      send(outgoing, status, body, headers, fault);
+      const isReplaced = fault !== null && typeof fault === 'object' && 'body' in fault;
+      const sent = isReplaced ? Buffer.from(fault.body) : body;
+      state.bytesSent += sent.length;
+      send(outgoing, status, sent, headers, fault);
     }
   }
 

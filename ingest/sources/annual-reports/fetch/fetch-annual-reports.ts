@@ -2,7 +2,7 @@ import { describeMissingListedArchives, fetchReportArchives } from './fetch-repo
 import { ListingClient } from './listing-client.ts';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../settings.ts';
-import { createStagedArchivePredicate } from '../find-staged-archives-before-latest-week.ts';
+import { readStagedArchives } from '../find-staged-archives-before-latest-week.ts';
 import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { SourceFetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
@@ -33,7 +33,7 @@ export async function fetchAnnualReports(
   );
   const { fetchedCount, fetchedBytes, listedButMissingKeys } = await fetchReportArchives({
     client: new ListingClient({ ...context, url }),
-    isArchiveRead: createStagedArchivePredicate(context.config.dataDir),
+    readArchives: readStagedArchives(context.config.dataDir),
     folder: inbox.folder,
     sinceYear: since ?? context.now().getFullYear() - 1,
     onSizeKnown: (totalBytes) => watched.beforeBodyDownload({ missingBytes: totalBytes, totalBytes }),

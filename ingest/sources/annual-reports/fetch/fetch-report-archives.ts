@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { FetchedArchives, type ListedArchive, type ReadArchives } from '../../../fetch/fetched-archives.ts';
+import { REPORT_ARCHIVE_LIMITS } from '../filings/list-filing-documents.ts';
 import { compareArchivePathsByWeek } from '../archive-path.ts';
 import type { ListingClient } from './listing-client.ts';
 import type { ListedS3Object } from './listing-page.ts';
@@ -7,8 +8,8 @@ import type { ListedS3Object } from './listing-page.ts';
 /** Client, target folder and callbacks for downloading archives of annual reports. */
 interface FetchReportArchivesOptions {
   readonly client: ListingClient;
-  /** True if an earlier run read the archive `<year>/<WW>_<n>.zip` when it had this size. */
-  readonly isArchiveRead: (pathInSourceFolder: string, sizeBytes: number) => boolean;
+  /** The archives that earlier runs read, by paths such as `2025/26_2.zip`. */
+  readonly readArchives: ReadArchives;
   /** The delivery folder to download to. */
   readonly folder: string;
   /** First year of filing whose archives are downloaded. */
@@ -38,38 +39,47 @@ export interface ArchiveFetchResult {
 
 /**
  * Downloads the weekly archives to `folder/annual-reports/<year>/<WW>_<n>.zip`, oldest first. Skips
- * archives that were read or are in the folder with the listed size, and those that the publisher
- * lists but does not have. Throws `source_unreachable` at the first other failure. Downloaded
+ * archives whose listed version was read or is in the folder, and those that the publisher lists
+ * but does not have. Throws `source_unreachable` at the first other failure. Downloaded
  * archives stay, and the next call continues.
  */
 export async function fetchReportArchives({
   client,
-  isArchiveRead,
+  readArchives,
   folder,
   sinceYear,
   onSizeKnown,
   onProgress,
 }: FetchReportArchivesOptions): Promise<ArchiveFetchResult> {
   const { archives, irrelevantFileCount } = await client.listArchives(sinceYear);
-  const wanted = archives
-    .filter((archive) => !isArchiveRead(toPath(archive), archive.sizeBytes) && !isDownloaded(folder, archive))
-    .sort((a, b) => compareArchivePathsByWeek(a.key, b.key));
+  const fetched = new FetchedArchives(join(folder, 'annual-reports'), REPORT_ARCHIVE_LIMITS);
+  const [wanted, present]: [ListedS3Object[], ListedArchive[]] = [[], []];
+  for (const archive of archives.toSorted((a, b) => compareArchivePathsByWeek(a.key, b.key))) {
+    const listed = toListedArchive(archive);
+    if (fetched.isRead(listed, readArchives) || (await fetched.isInFolder(listed, readArchives)))
+      present.push(listed);
+    else wanted.push(archive);
+  }
+  fetched.remember(present);
   const totalBytes = wanted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (wanted.length > 0) await onSizeKnown?.(totalBytes);
   const missingKeys: string[] = [];
   let [bytes, passedBytes] = [0, 0];
   for (const archive of wanted) {
-    const isFetched = await client.downloadArchiveIfPresent(archive, toTargetPath(folder, archive), (got) =>
+    const listed = toListedArchive(archive);
+    const target = fetched.toPath(listed.pathInSourceFolder);
+    const isFetched = await client.downloadArchiveIfPresent(archive, target, (got) =>
       onProgress(passedBytes + got, totalBytes),
     );
     passedBytes += archive.sizeBytes;
-    if (isFetched) bytes += archive.sizeBytes;
-    else missingKeys.push(archive.key);
+    if (isFetched) {
+      bytes += archive.sizeBytes;
+      fetched.remember([listed]);
+    } else missingKeys.push(archive.key);
   }
-  const fetched = wanted.length - missingKeys.length;
   return {
     listedCount: archives.length,
-    fetchedCount: fetched,
+    fetchedCount: wanted.length - missingKeys.length,
     fetchedBytes: bytes,
     alreadyPresentOrReadCount: archives.length - wanted.length,
     listedButMissingKeys: missingKeys,
@@ -77,17 +87,9 @@ export async function fetchReportArchives({
   };
 }
 
-function toTargetPath(folder: string, archive: ListedS3Object): string {
-  return join(folder, 'annual-reports', toPath(archive));
-}
-
-/** Returns the key of an archive without its prefix. */
-function toPath({ key }: ListedS3Object): string {
-  return key.split('/').slice(-2).join('/');
-}
-
-function isDownloaded(folder: string, archive: ListedS3Object): boolean {
-  return statSync(toTargetPath(folder, archive), { throwIfNoEntry: false })?.size === archive.sizeBytes;
+function toListedArchive({ key, sizeBytes, etag, lastModified }: ListedS3Object): ListedArchive {
+  const pathInSourceFolder = key.split('/').slice(-2).join('/');
+  return { pathInSourceFolder, sizeBytes, version: `${etag} ${lastModified} ${sizeBytes}` };
 }
 
 /** Largest number of archives that a message names. */

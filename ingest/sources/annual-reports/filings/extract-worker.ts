@@ -94,6 +94,7 @@ async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> 
         filingIndexInArchive,
         pathInArchive: [name, result.maskedMemberName].filter(Boolean).join('/'),
         reason: result.reason,
+        ...(result.isArchiveDamaged === true ? { isArchiveDamaged: true } : {}),
       });
   }
   await Promise.all(stored);
@@ -104,8 +105,10 @@ async function readFilingAt(archive: OpenZipArchive, place: FilingLocation): Ret
   try {
     return await readFiling(archive.readMember(place.filingIndexInArchive), place, reader);
   } catch (error) {
-    if (error instanceof ZipMemberError)
-      return { kind: 'rejected', maskedMemberName: '', reason: error.code };
+    if (error instanceof ZipMemberError) {
+      const isArchiveDamaged = error.code === 'damaged-member';
+      return { kind: 'rejected', maskedMemberName: '', reason: error.code, isArchiveDamaged };
+    }
     // A system error, such as an unreadable disk, is not the filing's fault.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     return { kind: 'rejected', maskedMemberName: '', reason: UNREADABLE_REPORT_REJECT_REASON };

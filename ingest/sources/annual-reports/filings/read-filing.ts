@@ -37,7 +37,13 @@ export type FilingResult =
       readonly reportGzip: Buffer;
       readonly unreadableMembers: readonly UnreadableZipMember[];
     }
-  | { readonly kind: 'rejected'; readonly maskedMemberName: string; readonly reason: string };
+  | {
+      readonly kind: 'rejected';
+      readonly maskedMemberName: string;
+      readonly reason: string;
+      /** True if the damage is in the archive, and not in the filing as it was filed. */
+      readonly isArchiveDamaged?: boolean;
+    };
 
 /** Name and position of a filing in its archive. */
 export interface FilingLocation {

@@ -1,16 +1,16 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
 import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { SourceFetchResult } from '../../../fetch/fetch-delivery.ts';
+import { FetchedArchives, type ReadArchives } from '../../../fetch/fetched-archives.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
-import { TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
+import { MARK_ARCHIVE_LIMITS, TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
 import type { TRADEMARK_SETTINGS } from '../settings.ts';
 import { readMarkArchivesAndLinkerVersion } from '../read-staged-trademarks.ts';
 import { TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
 import { MarkExportClient } from './mark-export-client.ts';
-import { selectArchivesToFetch, type StagedMarkArchives } from './select-archives-to-fetch.ts';
+import { selectArchivesToFetch, type RemoteMarkArchive } from './select-archives-to-fetch.ts';
 
 /**
  * Free disk space that a run needs in addition to the download, as a multiple of the download's
@@ -51,10 +51,17 @@ export async function fetchTrademarks(
   return { ...base, outcome: files === 0 ? 'unchanged' : 'fetched', files, bytes };
 }
 
+/** The trademark archives that earlier runs have read. */
+export interface ReadMarkArchives {
+  readonly readArchives: ReadArchives;
+  /** First day of the staged full set, ISO date. Null when none is staged. */
+  readonly stagedFullSetFirstDay: string | null;
+}
+
 /** Client, target folder and callbacks for downloading trademark archives. */
 interface FetchMarkArchivesOptions {
   readonly client: MarkExportClient;
-  readonly known: StagedMarkArchives;
+  readonly known: ReadMarkArchives;
   /** The delivery folder to download to. */
   readonly folder: string;
   /** Called with the total bytes before the first download. If it throws, nothing is downloaded. */
@@ -70,48 +77,52 @@ export interface MarkArchiveFetchResult {
 }
 
 /**
- * Downloads the trademark archives that the next run needs. Skips those already in the folder with
- * the listed size. Throws `source_unreachable` at the first failure. Downloaded archives stay, and
+ * Downloads the trademark archives that the next run needs. Skips those of which the listed version
+ * is in the folder. Throws `source_unreachable` at the first failure. Downloaded archives stay, and
  * the next call continues.
  */
 export async function fetchMissingMarkArchives(
   options: FetchMarkArchivesOptions,
 ): Promise<MarkArchiveFetchResult> {
-  const { client, known, folder, onSizeKnown, onProgress } = options;
-  const toTarget = (pathInSourceFolder: string): string => join(folder, 'trademarks', pathInSourceFolder);
-  const wanted = selectArchivesToFetch(await client.listArchives(), known).filter(
-    ({ pathInSourceFolder, sizeBytes }) =>
-      statSync(toTarget(pathInSourceFolder), { throwIfNoEntry: false })?.size !== sizeBytes,
-  );
+  const { client, folder, onSizeKnown, onProgress } = options;
+  const { readArchives, stagedFullSetFirstDay } = options.known;
+  const fetched = new FetchedArchives(join(folder, 'trademarks'), MARK_ARCHIVE_LIMITS);
+  const isArchiveRead = (archive: RemoteMarkArchive): boolean => fetched.isRead(archive, readArchives);
+  const listed = await client.listArchives();
+  fetched.remember(listed.filter(isArchiveRead));
+  const wanted: RemoteMarkArchive[] = [];
+  for (const archive of selectArchivesToFetch(listed, { isArchiveRead, stagedFullSetFirstDay })) {
+    if (await fetched.isInFolder(archive, readArchives)) fetched.remember([archive]);
+    else wanted.push(archive);
+  }
   if (wanted.length > 0) await onSizeKnown(wanted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
   let bytes = 0;
   for (const archive of wanted) {
     const done = bytes;
-    await client.downloadArchive(archive, toTarget(archive.pathInSourceFolder), (got) =>
+    await client.downloadArchive(archive, fetched.toPath(archive.pathInSourceFolder), (got) =>
       onProgress(done + got),
     );
+    fetched.remember([archive]);
     bytes += archive.sizeBytes;
   }
   return { fetchedCount: wanted.length, fetchedBytes: bytes };
 }
 
 /**
- * Returns the state of the staged file at `path`: the archives in it by path and size, and the
- * first day of its full set. If another version of the reader read the archives, none counts as
+ * Returns the state of the staged file at `path`: the archives in it, and the first day of its full
+ * set. If another version of the reader read the archives, none counts as
  * read. A missing file or a fictional delivery counts as empty.
  */
-function readStagedMarkArchives(path: string, now: Date): StagedMarkArchives {
+function readStagedMarkArchives(path: string, now: Date): ReadMarkArchives {
   const delivery = readAcceptedDelivery(path);
   if (delivery === null || delivery.synthetic)
-    return { isArchiveRead: () => false, stagedFullSetFirstDay: null };
+    return { readArchives: new Map(), stagedFullSetFirstDay: null };
   const { archives } = readMarkArchivesAndLinkerVersion(path, now);
   const isCurrent = delivery.readerVersion === TRADEMARKS_READER_VERSION;
-  const sizes = new Map(
-    isCurrent ? archives.map((archive) => [archive.pathInSourceFolder, archive.size]) : [],
-  );
+  const current = isCurrent ? archives : [];
   const fullDays = archives.filter(({ isFull }) => isFull).map(({ day }) => day);
   return {
-    isArchiveRead: (pathInSourceFolder, sizeBytes) => sizes.get(pathInSourceFolder) === sizeBytes,
+    readArchives: new Map(current.map((archive) => [archive.pathInSourceFolder, archive])),
     stagedFullSetFirstDay: fullDays.sort()[0] ?? null,
   };
 }

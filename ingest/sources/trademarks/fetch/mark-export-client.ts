@@ -46,7 +46,7 @@ export class MarkExportClient implements Disposable {
 
   /** Downloads a trademark archive to `targetPath`, where it appears only when complete. */
   async downloadArchive(
-    { pathInSourceFolder, sizeBytes, sizeAndModificationTime }: RemoteMarkArchive,
+    { pathInSourceFolder, sizeBytes, version }: RemoteMarkArchive,
     targetPath: string,
     onTotalBytesOnDisk: (bytes: number) => void,
   ): Promise<void> {
@@ -54,7 +54,7 @@ export class MarkExportClient implements Disposable {
       name: `The archive ${pathInSourceFolder}`,
       path: this.#toRemote(pathInSourceFolder),
       size: sizeBytes,
-      version: sizeAndModificationTime,
+      version,
     };
     await downloadByFtp(this.#session, file, targetPath, { wait: this.#access.wait, onTotalBytesOnDisk });
   }
@@ -104,7 +104,7 @@ function toListed(
   return {
     pathInSourceFolder: path,
     sizeBytes: size,
-    sizeAndModificationTime: `${size} ${modified}`,
+    version: `${size} ${modified}`,
     ...named,
   };
 }

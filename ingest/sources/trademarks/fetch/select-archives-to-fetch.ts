@@ -8,14 +8,14 @@ import {
 export interface RemoteMarkArchive extends MarkArchive {
   /** Size of the archive in bytes. */
   readonly sizeBytes: number;
-  /** Text that changes when the listed size or modification time changes. */
-  readonly sizeAndModificationTime: string;
+  /** The listed size and modification time. */
+  readonly version: string;
 }
 
 /** The trademark archives that earlier runs have staged. */
 export interface StagedMarkArchives {
-  /** True if the archive was read when it had this size. */
-  readonly isArchiveRead: (pathInSourceFolder: string, sizeBytes: number) => boolean;
+  /** True if the listed version of the archive was read. */
+  readonly isArchiveRead: (archive: RemoteMarkArchive) => boolean;
   /** First day of the staged full set, ISO date. Null when none is staged. */
   readonly stagedFullSetFirstDay: string | null;
 }
@@ -30,8 +30,7 @@ export function selectArchivesToFetch(
   known: StagedMarkArchives,
 ): readonly RemoteMarkArchive[] {
   const { full, diffs } = selectNewestFullSetAndAllChanges(listed);
-  const isFresh = ({ pathInSourceFolder, sizeBytes }: RemoteMarkArchive): boolean =>
-    !known.isArchiveRead(pathInSourceFolder, sizeBytes);
+  const isFresh = (archive: RemoteMarkArchive): boolean => !known.isArchiveRead(archive);
   const listedDay = full.map(({ day }) => day).sort()[0] ?? null;
   const isOlder =
     listedDay !== null && known.stagedFullSetFirstDay !== null && listedDay < known.stagedFullSetFirstDay;

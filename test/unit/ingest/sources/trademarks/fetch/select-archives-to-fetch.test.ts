@@ -11,12 +11,12 @@ const archive = (kind: 'full' | 'diff', day: string, sequence = 1): RemoteMarkAr
   return {
     pathInSourceFolder,
     sizeBytes: 5,
-    sizeAndModificationTime: '',
+    version: '',
     ...parseMarkArchiveName(pathInSourceFolder, new Date('2026-11-26T04:00:00Z'))!,
   };
 };
 const read = (...archives: readonly RemoteMarkArchive[]): StagedMarkArchives => ({
-  isArchiveRead: (pathInSourceFolder, sizeBytes) =>
+  isArchiveRead: ({ pathInSourceFolder, sizeBytes }) =>
     archives.some((each) => each.pathInSourceFolder === pathInSourceFolder && each.sizeBytes === sizeBytes),
   stagedFullSetFirstDay: archives.find(({ isFull }) => isFull)?.day ?? null,
 });

@@ -1,0 +1,11 @@
+import { AppError } from '../../shared/errors/app-error.ts';
+
+/** Thrown for a refused delivery of which it is known what sources the refused files are of. */
+export class RefusedSourcesError extends AppError {
+  readonly sourceNames: readonly string[];
+
+  constructor(message: string, sourceNames: readonly string[], options?: ErrorOptions) {
+    super('delivery_refused', message, options);
+    this.sourceNames = sourceNames;
+  }
+}
