@@ -102,9 +102,10 @@ interface FullDeliveryReader {
   readonly readAccepted?: (path: string) => AcceptedDeliveryMetadata | null;
   /**
    * Reads the delivered files into a new staged file at the path `next`. `base` identifies the
-   * delivery. Resolves with the metadata of the delivery.
+   * delivery. Adds remarks for an operator to
+   * `notes`. Resolves with the metadata of the delivery.
    */
-  readonly read: (next: string, base: DeliveryIdentity) => Promise<AcceptedDeliveryMetadata>;
+  readonly read: (next: string, base: DeliveryIdentity, notes: string[]) => Promise<AcceptedDeliveryMetadata>;
 }
 
 /**
@@ -150,10 +151,11 @@ export async function stageFullDeliveryIfChanged(
       },
     };
   const next = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
-  const delivery = await read(next, { sha256, readerVersion, synthetic: isFictionalRegister });
+  const notes: string[] = [];
+  const delivery = await read(next, { sha256, readerVersion, synthetic: isFictionalRegister }, notes);
   return {
     kind: 'staged',
-    source: { from: 'delivered', stagedFilePath: next, delivery, previousDelivery: accepted },
+    source: { from: 'delivered', stagedFilePath: next, delivery, previousDelivery: accepted, notes },
   };
 }
 

@@ -226,8 +226,12 @@ describe('a bad delivery is refused, the live generation answers, and the next r
     ],
     [
       'a changed header',
-      (delivery) => writeFileSync(join(delivery, 'bolagsverket_bulkfil.txt'), `${REGISTRY_HEADER};ny\n`),
-      'unknown "ny"',
+      (delivery) =>
+        writeFileSync(
+          join(delivery, 'bolagsverket_bulkfil.txt'),
+          `${REGISTRY_HEADER.replace('postadress', 'adress')}\n`,
+        ),
+      'missing postadress; unknown "adress"',
     ],
     [
       'a truncated zip',

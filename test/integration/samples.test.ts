@@ -7,6 +7,7 @@ import { toSizeClassJsonLines } from '../../fixtures/generate/files/to-size-clas
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { readSniList } from '../../ingest/sources/sni/read-sni-list.ts';
 import { readAcceptedDelivery } from '../../ingest/staging/staged-file.ts';
+import { readRegistryRows } from '../../ingest/sources/registry/registry-staging.ts';
 import { RowTally } from '../../ingest/staging/row-tally.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { CollectedRejects } from '../support/delivery/collect-rejects.ts';
@@ -21,6 +22,14 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
   const statisticsFiles = existsSync(SAMPLES)
     ? readdirSync(join(SAMPLES, 'scb')).filter((name) => name.endsWith('.txt'))
     : [];
+
+  it('A line break in a description of the case line-breaks-in-description is a blank', async () => {
+    const dataDir = join(makeTemporaryFolder(), 'data');
+    const { error } = await ingestFolder(join(SAMPLES, 'cases/line-breaks-in-description'), dataDir);
+    expect(error).toBeNull();
+    const rows = [...readRegistryRows(join(dataDir, 'staging/registry.sqlite'))];
+    expect(rows.map(({ description }) => description)).toEqual(['Före efter', 'Före efter']);
+  });
 
   it.each(statisticsFiles.map((name) => [name, name.includes('20251110') ? '2007' : '2025']))(
     'Every row of the registry is read with %s, SNI %s, without one reject',

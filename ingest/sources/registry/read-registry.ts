@@ -1,9 +1,15 @@
 import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { assertHeader, readLineBatches, type TextLine } from '../../parse/read-line-batches.ts';
+import { readColumnLayout } from '../../parse/column-layout.ts';
+import { readLineBatches, type TextLine } from '../../parse/read-line-batches.ts';
 import { getRowOrCountUnusedRow, type RowTally } from '../../staging/row-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
-import { splitAndRepairRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';
+import {
+  splitAndRepairRecord,
+  type RecordLayout,
+  type SplitRecordProblem,
+  type SplitRecord,
+} from './split-record.ts';
 import {
   stageSingleFileDelivery,
   stageFullDeliveryIfChanged,
@@ -31,37 +37,41 @@ const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
  */
 const MAX_INVALID_SHARE = 0.01;
 
+const COLUMNS = { names: REGISTRY_HEADER.split(';'), separator: ';' };
+
 /**
  * Reads the registry file (docs/formats/registry.md). Calls `acceptLegalPerson` with each row of a
- * legal person and counts all rows in `tally`. Throws `delivery_refused` for a wrong header, an
- * empty file or a file that is not UTF-8.
+ * legal person and counts all rows in `tally`. Returns remarks for an operator on new columns.
+ * Throws `delivery_refused` for a missing column, an empty file or a file that is not UTF-8.
  */
 export async function readRegistry(
   fileName: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
   acceptLegalPerson: (row: RegistryRow) => void,
-): Promise<void> {
-  const reader = new RegistryReader(tally, acceptLegalPerson);
-  let header: string | undefined;
+): Promise<readonly string[]> {
+  let reader: RegistryReader | undefined;
+  let notes: readonly string[] = [];
   for await (const lines of readLineBatches(chunks)) {
     for (const line of lines) {
-      if (header !== undefined) reader.addLine(line);
+      if (reader !== undefined) reader.addLine(line);
       else {
-        header = line.bytes.toString('utf8');
-        assertHeader(fileName, header, REGISTRY_HEADER);
+        const layout = readColumnLayout(fileName, line.bytes.toString('utf8'), COLUMNS);
+        reader = new RegistryReader(layout, tally, acceptLegalPerson);
+        notes = layout.notes;
       }
     }
   }
-  assertHeader(fileName, header, REGISTRY_HEADER);
-  reader.finish(fileName);
+  if (reader === undefined) readColumnLayout(fileName, undefined, COLUMNS);
+  reader?.finish(fileName);
+  return notes;
 }
 
-function startsRecord(text: string): boolean {
+function startsRecord(text: string, layout: RecordLayout): boolean {
   const clean = text.replace(/[\u0000-\u001f]/g, '');
   return (
     LOOKS_LIKE_RECORD.test(clean.slice(0, clean.lastIndexOf('";"') + 1)) ||
-    typeof splitAndRepairRecord(clean) !== 'string'
+    typeof splitAndRepairRecord(clean, layout) !== 'string'
   );
 }
 
@@ -73,13 +83,15 @@ interface IncompleteRecord {
 }
 
 class RegistryReader {
+  readonly #layout: RecordLayout;
   readonly #tally: RowTally;
   readonly #accept: (row: RegistryRow) => void;
   #open: IncompleteRecord | null = null;
   #lines = 0;
   #invalid = 0;
 
-  constructor(tally: RowTally, accept: (row: RegistryRow) => void) {
+  constructor(layout: RecordLayout, tally: RowTally, accept: (row: RegistryRow) => void) {
+    this.#layout = layout;
     this.#tally = tally;
     this.#accept = accept;
   }
@@ -88,7 +100,10 @@ class RegistryReader {
     const text = line.bytes.toString('utf8');
     this.#lines += 1;
     if (text.includes('\ufffd')) this.#invalid += 1;
-    if (this.#open !== null && (startsRecord(text) || this.#open.lines >= MAX_LINES_PER_RECORD)) {
+    if (
+      this.#open !== null &&
+      (startsRecord(text, this.#layout) || this.#open.lines >= MAX_LINES_PER_RECORD)
+    ) {
       this.#rejectOpen();
     }
     if (this.#open !== null) this.#continue(this.#open, text);
@@ -96,15 +111,15 @@ class RegistryReader {
   }
 
   #begin(text: string, number: number): void {
-    const record = splitAndRepairRecord(text);
+    const record = splitAndRepairRecord(text, this.#layout);
     if (record === 'too-few-fields') this.#open = { text, lines: 1, number };
     else this.#settle(record, text, number);
   }
 
   #continue(open: IncompleteRecord, text: string): void {
-    open.text += ` ${text}`;
+    open.text = `${open.text.trimEnd()} ${text.trimStart()}`;
     open.lines += 1;
-    const record = splitAndRepairRecord(open.text);
+    const record = splitAndRepairRecord(open.text, this.#layout);
     if (record === 'too-few-fields') return;
     this.#open = null;
     if (typeof record === 'string' || record.fields.slice(1).some((field) => field.includes('-IDORG'))) {
@@ -152,14 +167,14 @@ function maskRecord(text: string): string {
 export const stageRegistry: StageSource = (paths, context) =>
   stageFullDeliveryIfChanged(paths, context, {
     readerVersion: REGISTRY_READER_VERSION,
-    read: async (next, base) => {
+    read: async (next, base, notes) => {
       const staging = createRegistryStaging(next);
       const delivery = await stageSingleFileDelivery(
         paths,
         base,
         context,
         async ({ file, chunks, tally }) => {
-          await readRegistry(file, chunks, tally, (row) => staging.add(row));
+          notes.push(...(await readRegistry(file, chunks, tally, (row) => staging.add(row))));
           return { sniEdition: null };
         },
       );

@@ -1,13 +1,18 @@
-/** Number of columns in the registry file (docs/formats/registry.md#columns). */
-const COLUMN_COUNT = 11;
+import { pickKnownFields, type ColumnLayout } from '../../parse/column-layout.ts';
+import { replaceBreaksAndControls } from '../../parse/parse-field.ts';
 
 const SEPARATOR = '";"';
+const FORM_COLUMN = 'organisationsform';
+/** Columns that can contain the separator. */
+const FREE_TEXT_COLUMNS = ['organisationsnamn', 'verksamhetsbeskrivning'];
 const LEGAL_FORM = /^[A-ZÅÄÖ]+-ORGFO$/;
-const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f]+/g;
+
+/** The columns of the file that a record is in. */
+export type RecordLayout = Pick<ColumnLayout, 'columns' | 'positions' | 'isUsual'>;
 
 /**
- * The fields of a registry record without quotes, one per column. `repairs` contains the kinds of
- * repairs that were needed.
+ * The fields of a registry record without quotes, one per known column. `repairs` contains the
+ * kinds of repairs that were needed.
  */
 export interface SplitRecord {
   readonly fields: string[];
@@ -24,37 +29,44 @@ export type SplitRecordProblem = 'too-few-fields' | 'too-many-fields';
  * Splits a line of the registry file into fields at `";"`. The file is not RFC 4180: quotes occur
  * bare, escaped and doubled (docs/formats/registry.md#broken-quoting).
  */
-export function splitAndRepairRecord(line: string): SplitRecord | SplitRecordProblem {
+export function splitAndRepairRecord(line: string, layout: RecordLayout): SplitRecord | SplitRecordProblem {
   const repairs: string[] = [];
-  const clean = line.replace(CONTROLS, '');
-  if (clean.length !== line.length) repairs.push('control-characters');
+  const readable = replaceBreaksAndControls(line);
+  if (readable !== line) repairs.push('control-characters');
+  const clean = readable.trim();
   if (clean.includes('\ufffd')) repairs.push('invalid-utf8');
   const start = clean.startsWith('"') ? 1 : 0;
   const end = clean.length > start && clean.endsWith('"') ? clean.length - 1 : clean.length;
   const parts = clean.slice(start, end).split(SEPARATOR);
-  if (parts.length < COLUMN_COUNT) return 'too-few-fields';
-  const fields = parts.length === COLUMN_COUNT ? parts : mergeSurplusFields(parts);
-  if (fields === null) return 'too-many-fields';
-  if (fields !== parts) repairs.push('separator-inside-field');
+  const { length } = layout.columns;
+  if (parts.length < length) return 'too-few-fields';
+  const merged = parts.length === length ? parts : mergeSurplusFields(parts, layout.columns);
+  if (merged === null) return 'too-many-fields';
+  if (merged !== parts) repairs.push('separator-inside-field');
+  const fields = layout.isUsual ? merged : pickKnownFields(merged, layout);
   return { fields: fields.map((field) => unescape(field, repairs)), repairs };
 }
 
 /**
- * Joins the surplus fields of a record to the names (column 3) or to the description (column 9),
- * which can contain the separator. Finds the end of the names by the legal form that follows them.
- * Null if there is no legal form, or if too few fields follow it.
+ * Joins the surplus fields of a record to the free text before or after the legal form, by whose
+ * code the form is found. Null if there is no legal form, no free text, or too few fields.
  */
-function mergeSurplusFields(parts: string[]): string[] | null {
-  const form = parts.findIndex((part, index) => index >= 4 && LEGAL_FORM.test(part));
-  const descriptionStart = form + 5;
-  if (form < 0 || descriptionStart > parts.length - 2) return null;
-  return [
-    ...parts.slice(0, 3),
-    parts.slice(3, form).join(SEPARATOR),
-    ...parts.slice(form, descriptionStart),
-    parts.slice(descriptionStart, -1).join(SEPARATOR),
-    parts.at(-1)!,
-  ];
+function mergeSurplusFields(parts: readonly string[], columns: readonly string[]): string[] | null {
+  const formColumn = columns.indexOf(FORM_COLUMN);
+  const form = parts.findIndex((part, index) => index >= formColumn && LEGAL_FORM.test(part));
+  if (form < 0) return null;
+  const before = mergeFreeText(parts.slice(0, form), columns.slice(0, formColumn));
+  const after = mergeFreeText(parts.slice(form + 1), columns.slice(formColumn + 1));
+  return before === null || after === null ? null : [...before, parts[form]!, ...after];
+}
+
+function mergeFreeText(parts: readonly string[], columns: readonly string[]): readonly string[] | null {
+  const surplus = parts.length - columns.length;
+  if (surplus === 0) return parts;
+  const text = columns.findIndex((name) => FREE_TEXT_COLUMNS.includes(name));
+  if (surplus < 0 || text < 0) return null;
+  const joined = parts.slice(text, text + surplus + 1).join(SEPARATOR);
+  return [...parts.slice(0, text), joined, ...parts.slice(text + surplus + 1)];
 }
 
 function unescape(field: string, repairs: string[]): string {

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import readWorkbook, { type SheetData } from 'read-excel-file/node';
 import { pickDeliveryDate } from '../../delivery-date.ts';
+import { collapseBlanksAndTrim } from '../../parse/parse-field.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { RowTally } from '../../staging/row-tally.ts';
@@ -147,7 +148,7 @@ export function parseFiveDigitSniRow(code: unknown, description: unknown): SniRo
   const padded = /^\d{4}$/.test(digits) && typeof code === 'number' ? `0${digits}` : digits;
   if (!/^\d{5}$/.test(padded) || padded === '00000') return null;
   if (typeof description !== 'string' || description.trim() === '') return null;
-  return { code: padded, description: description.replace(/\s+/g, ' ').trim() };
+  return { code: padded, description: collapseBlanksAndTrim(description) };
 }
 
 const SNI_READER_VERSION = 1;

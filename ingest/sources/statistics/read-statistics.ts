@@ -3,7 +3,7 @@ import { parse, type Options } from 'csv-parse';
 import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
-import { assertHeader } from '../../parse/read-line-batches.ts';
+import { readColumnLayout } from '../../parse/column-layout.ts';
 import { getRowOrCountUnusedRow, type RowTally } from '../../staging/row-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../staging/stage-source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readStagedOrBundledSniLists } from '../sni/sni-staging.ts';
+import { WholeRows, type StatisticsFields } from './whole-rows.ts';
 import { createStatisticsStaging } from './statistics-staging.ts';
 
 /**
@@ -32,27 +33,31 @@ const FORMAT: Options = {
   encoding: 'latin1',
   relax_column_count: true,
 };
+const COLUMNS = { names: STATISTICS_HEADER.trimEnd().split('\t'), separator: '\t' };
 const LINE_FEED = 10;
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads SCB's statistics file and calls `addIfNew` with each usable row. `addIfNew` returns false
- * for a duplicate organisation number. Throws `delivery_refused` for a wrong header, an empty file,
- * a file saved as UTF-8, or a line above 64 MiB.
+ * for a duplicate organisation number. Returns remarks for an operator on new columns. Throws
+ * `delivery_refused` for a missing column, an empty file, a file saved as UTF-8, or a line above
+ * 64 MiB.
  */
 export async function readStatistics(
   fileName: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
   addIfNew: (row: StatisticsRow) => boolean,
-): Promise<void> {
+): Promise<readonly string[]> {
   const watch = new Utf8Detector();
-  let header: string | undefined;
-  let line = 0;
-  const settle = (fields: readonly string[]): void => {
+  let rows: WholeRows | undefined;
+  let notes: readonly string[] = [];
+  let recordNumber = 0;
+  const settle = ({ fields, line, isJoined }: StatisticsFields): void => {
     const usable = getRowOrCountUnusedRow(parseStatisticsRow(fields), line, tally);
     if (usable === null) return;
-    if (addIfNew(usable.row)) tally.countAccepted(usable.repairs);
+    const repairs = isJoined ? [...usable.repairs, 'record-over-several-lines'] : usable.repairs;
+    if (addIfNew(usable.row)) tally.countAccepted(repairs);
     else
       tally.countAndReportReject(
         line,
@@ -66,19 +71,21 @@ export async function readStatistics(
     parse(FORMAT),
     async (records: AsyncIterable<string[]>) => {
       for await (const record of records) {
-        line += 1;
+        recordNumber += 1;
         const fields = trimCarriageReturn(record);
-        if (header === undefined) {
-          header = fields.join('\t');
-          assertHeader(fileName, header, STATISTICS_HEADER);
+        if (rows === undefined) {
+          const layout = readColumnLayout(fileName, fields.join('\t'), COLUMNS);
+          rows = new WholeRows(layout, settle);
+          notes = layout.notes;
         } else if (fields.length > 1 || fields[0] !== '') {
           watch.observe(fields.join('\t'));
-          settle(fields);
+          rows.add(fields, recordNumber);
         }
       }
     },
   );
-  assertHeader(fileName, header, STATISTICS_HEADER);
+  if (rows === undefined) readColumnLayout(fileName, undefined, COLUMNS);
+  rows?.finish();
   if (watch.isUtf8()) {
     throw new AppError(
       'delivery_refused',
@@ -86,6 +93,7 @@ export async function readStatistics(
         'Download the file again and do not open and save it with another program.',
     );
   }
+  return notes;
 }
 
 /**
@@ -149,7 +157,7 @@ class Utf8Detector {
 export const stageStatistics: StageSource = (paths, context) =>
   stageFullDeliveryIfChanged(paths, context, {
     readerVersion: STATISTICS_READER_VERSION,
-    read: async (next, base) => {
+    read: async (next, base, notes) => {
       const staging = createStatisticsStaging(next);
       const edition = new SniEditionDetector(
         readStagedOrBundledSniLists(context.dependencies.get('sni')?.stagedFilePath ?? null),
@@ -159,10 +167,11 @@ export const stageStatistics: StageSource = (paths, context) =>
         base,
         context,
         async ({ file, date, chunks, tally }) => {
-          await readStatistics(file, chunks, tally, (row) => {
+          const found = await readStatistics(file, chunks, tally, (row) => {
             for (const code of row.sniCodes) edition.countCode(code);
             return staging.add(row);
           });
+          notes.push(...found);
           return { sniEdition: edition.detectMajorityEdition(date) };
         },
       );

@@ -1,3 +1,4 @@
+import { collapseBlanksAndTrim } from '../../../parse/parse-field.ts';
 import { scanXml, assertUtf8AndRemoveBom } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import type { XmlStartTag, XmlHandler } from '../../../parse/xml/xml-handler.ts';
@@ -17,7 +18,7 @@ export interface MarkXmlElement {
   /** Value of the attribute for the operation: `Insert`, `Update` or `Delete`. Null without it. */
   readonly operationCode: string | null;
   readonly children: readonly MarkXmlElement[];
-  /** Text directly inside of the element, trimmed. */
+  /** Text directly inside of the element, trimmed. Line breaks and other elements are blanks. */
   readonly text: string;
 }
 
@@ -87,7 +88,11 @@ class TreeBuilder implements XmlHandler {
       children: [],
       text: '',
     };
-    this.#open.at(-1)?.children.push(node);
+    const parent = this.#open.at(-1);
+    if (parent !== undefined) {
+      parent.children.push(node);
+      parent.text += ' ';
+    }
     this.#open.push(node);
     this.root ??= node;
   }
@@ -102,7 +107,7 @@ class TreeBuilder implements XmlHandler {
       return;
     }
     const node = this.#open.pop()!;
-    node.text = node.text.trim();
+    node.text = collapseBlanksAndTrim(node.text);
   }
 }
 

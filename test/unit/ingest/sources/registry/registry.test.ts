@@ -12,6 +12,7 @@ import {
   toRegistryProceedingsText,
 } from '../../../../../ingest/sources/registry/parse-proceedings.ts';
 import { readRegistry } from '../../../../../ingest/sources/registry/read-registry.ts';
+import { readColumnLayout } from '../../../../../ingest/parse/column-layout.ts';
 import { splitAndRepairRecord } from '../../../../../ingest/sources/registry/split-record.ts';
 import { pickCompanyRowAndMergeNames } from '../../../../../ingest/sources/registry/read-companies.ts';
 import { RowTally, type SourceRowCounts } from '../../../../../ingest/staging/row-tally.ts';
@@ -31,6 +32,8 @@ const FIELDS = [
   'Text',
   'V 1$$LUND$22220$SE-LAND',
 ];
+const LAYOUT = readColumnLayout('f', REGISTRY_HEADER, { names: REGISTRY_HEADER.split(';'), separator: ';' });
+const split = (line: string) => splitAndRepairRecord(line, LAYOUT);
 const toLine = (fields: readonly string[]): string => `"${fields.join('";"')}"`;
 const withField = (index: number, text: string): string => toLine(FIELDS.with(index, text));
 
@@ -45,15 +48,34 @@ describe('splitting a record', () => {
     [9, 'a ";" b', 'a ";" b'],
     [3, 'A ";" B AB$FORETAGSNAMN-ORGNAM$2001-01-01', 'A ";" B AB$FORETAGSNAMN-ORGNAM$2001-01-01'],
     [9, 'noll\u0000 byte\u0007', 'noll byte'],
+    [3, 'A\u000bB AB$FORETAGSNAMN-ORGNAM$2001-01-01', 'A B AB$FORETAGSNAMN-ORGNAM$2001-01-01'],
     [9, 'a|b$c', 'a|b$c'],
   ])('Field %i is unquoted: %s', (index, raw, read) => {
-    const record = splitAndRepairRecord(withField(index, raw));
+    const record = split(withField(index, raw));
     expect(record).toMatchObject({ fields: FIELDS.with(index, read) });
   });
 
+  it.each([
+    '\r',
+    '\u000b',
+    '\t',
+    '\u000c',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+    '\u001e',
+    ' \r ',
+    '\\n',
+    '\\r\\n',
+    '<br/>',
+  ])('A line break is a blank: %j', (lineBreak) => {
+    const record = split(withField(9, `Före${lineBreak}efter`));
+    expect(record).toMatchObject({ fields: FIELDS.with(9, 'Före efter'), repairs: ['control-characters'] });
+  });
+
   it('Too few and too many fields are different problems', () => {
-    expect(splitAndRepairRecord(toLine(FIELDS.slice(0, 10)))).toBe('too-few-fields');
-    expect(splitAndRepairRecord(toLine([...FIELDS.with(4, 'Fritext'), 'x']))).toBe('too-many-fields');
+    expect(split(toLine(FIELDS.slice(0, 10)))).toBe('too-few-fields');
+    expect(split(toLine([...FIELDS.with(4, 'Fritext'), 'x']))).toBe('too-many-fields');
   });
 });
 
@@ -132,7 +154,7 @@ describe('parseAddress', () => {
 
 describe('parseRegistryRow', () => {
   const parse = (index: number, text: string): ReturnType<typeof parseRegistryRow> => {
-    const record = splitAndRepairRecord(withField(index, text));
+    const record = split(withField(index, text));
     if (typeof record === 'string') throw new Error(record);
     return parseRegistryRow(record);
   };
@@ -185,13 +207,16 @@ describe('parseRegistryRow', () => {
 });
 
 describe('readRegistry', () => {
-  async function read(
-    text: string | Buffer,
-  ): Promise<{ rows: RegistryRow[]; tally: SourceRowCounts; rejects: CollectedRejects }> {
+  async function read(text: string | Buffer): Promise<{
+    rows: RegistryRow[];
+    tally: SourceRowCounts;
+    rejects: CollectedRejects;
+    notes: readonly string[];
+  }> {
     const rejects = new CollectedRejects();
     const tally = new RowTally('registry', rejects);
     const rows: RegistryRow[] = [];
-    await readRegistry(
+    const notes = await readRegistry(
       'file.txt',
       (async function* () {
         yield Buffer.from(text);
@@ -199,13 +224,26 @@ describe('readRegistry', () => {
       tally,
       (row) => rows.push(row),
     );
-    return { rows, tally: tally.toSourceTally(), rejects };
+    return { rows, tally: tally.toSourceTally(), rejects, notes };
   }
   const numbered = (index: number): string => withField(0, `${companyNumber(index)}$ORGNR-IDORG`);
 
   it('A byte order mark and CRLF are accepted', async () => {
     const { rows } = await read(`\ufeff${REGISTRY_HEADER}\r\n${numbered(1)}\r\n${numbered(2)}`);
     expect(rows.map((row) => row.organisationNumber)).toEqual([companyNumber(1), companyNumber(2)]);
+  });
+
+  it('Columns in another order and new ones are read by the names of the known ones', async () => {
+    const columns = REGISTRY_HEADER.split(';');
+    const swap = (fields: readonly string[]): string[] => [...fields.toReversed(), 'ny'];
+    const fields = FIELDS.with(9, 'Text ";" mer');
+    const header = [...swap(columns).slice(0, -1), 'nyKolumn'].join(';');
+    const { rows, notes } = await read([header, toLine(swap(fields))].join('\n'));
+    expect(rows[0]).toMatchObject({ organisationNumber: '5560125790', description: 'Text ";" mer' });
+    expect(notes).toEqual(['columns that are not known and not read: "nyKolumn"']);
+    const usual = await read([REGISTRY_HEADER, toLine(fields)].join('\n'));
+    expect(rows).toEqual(usual.rows);
+    expect(usual.notes).toEqual([]);
   });
 
   it('A record over two lines is joined, and a truncated one rejected', async () => {
@@ -255,7 +293,11 @@ describe('readRegistry', () => {
   it.each([
     ['an empty file', '', 'file.txt is empty'],
     ['another header', 'a;b;c;d\n', 'does not begin with the expected header'],
-    ['a further column', `${REGISTRY_HEADER};ny\n`, 'unknown "ny"'],
+    [
+      'a lost column, and a further one',
+      `${REGISTRY_HEADER.replace('postadress', 'adress')}\n`,
+      'missing postadress; unknown "adress"',
+    ],
     ['a lost column', `${REGISTRY_HEADER.replace(';postadress', '')}\n`, 'missing postadress'],
     ['UTF-16', Buffer.from(`${REGISTRY_HEADER}\n`, 'utf16le'), 'another encoding'],
     [

@@ -83,6 +83,14 @@ describe('a mark of the bulk export', () => {
     expect(read({ texts: ['FORM', 'HULT'] }).trademark.markText).toBe('FORM HULT');
   });
 
+  it('Line breaks in any text are blanks, and so are elements in it', () => {
+    const mark = read({ texts: ['FJÄLL&#10;OCH&#x2028;BRUK<br/>NORD'], status: 'Registration\n  cancelled' });
+    expect(mark.trademark).toMatchObject({
+      markText: 'FJÄLL OCH BRUK NORD',
+      markStatus: 'Registration cancelled',
+    });
+  });
+
   it('An unregistered mark has no registration number', () => {
     const { trademark } = read({ registrationNumber: null, registrationDate: null, status: 'Filed' });
     expect(trademark).toMatchObject({

@@ -1,0 +1,86 @@
+import { AppError } from '../../shared/errors/app-error.ts';
+import { formatNumber } from '../../shared/terminal/format-number.ts';
+
+/** Where the columns that this service knows are in a delivered file. */
+export interface ColumnLayout {
+  /** Names of all columns in the order of the file. */
+  readonly columns: readonly string[];
+  /** Position in the file of each known column, in the order of the known ones. */
+  readonly positions: readonly number[];
+  /** True if the file has the known columns only, in their order. */
+  readonly isUsual: boolean;
+  /** Remarks for an operator on columns that this service does not know. */
+  readonly notes: readonly string[];
+}
+
+/** Matches a byte order mark of UTF-8, decoded as UTF-8 or as ISO-8859-1. */
+const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
+/** Matches a name that can be quoted. A line that is no header can contain personal data. */
+const COLUMN_NAME = /^[\p{L}_][\p{L}\d_ .-]{0,59}$/u;
+
+/** The columns that a file must have, and what separates them. */
+export interface ExpectedColumns {
+  readonly names: readonly string[];
+  readonly separator: string;
+}
+
+/**
+ * Reads the header line of a file. Columns may be in any order, and new ones are ignored. Throws
+ * `delivery_refused` if a known column is missing, or for an empty file.
+ */
+export function readColumnLayout(
+  fileName: string,
+  header: string | undefined,
+  { names, separator }: ExpectedColumns,
+): ColumnLayout {
+  if (header === undefined)
+    throw new AppError('delivery_refused', `${fileName} is empty. Download it again.`);
+  const columns = header
+    .replace(BYTE_ORDER_MARK, '')
+    .split(separator)
+    .map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+  // A separator may end each line.
+  if (columns.at(-1) === '') columns.pop();
+  const positions = names.map((name) => columns.indexOf(name));
+  const unknown = columns.filter((_, position) => !positions.includes(position));
+  const missing = names.filter((_, index) => positions[index] === -1);
+  if (missing.length > 0) throw toRefusal(fileName, describeDifference(columns, missing, unknown));
+  const isUsual = columns.length === names.length && positions.every((each, index) => each === index);
+  const notes = unknown.length === 0 ? [] : [`columns that are not known and not read: ${quote(unknown)}`];
+  return { columns, positions, isUsual, notes };
+}
+
+/** Returns the fields of the known columns, in the order of the known ones. */
+export function pickKnownFields(
+  fields: readonly string[],
+  { positions }: Pick<ColumnLayout, 'positions'>,
+): string[] {
+  return positions.map((position) => fields[position] ?? '');
+}
+
+function describeDifference(
+  columns: readonly string[],
+  missing: readonly string[],
+  unknown: readonly string[],
+): string {
+  const isOtherFile =
+    unknown.length === columns.length || columns.some((name) => /[\u0000\ufffd]/.test(name));
+  if (isOtherFile) return 'it has no header, is another file, or has another encoding.';
+  const more = unknown.length === 0 ? '' : `; unknown ${quote(unknown)}`;
+  return `columns missing ${missing.join(', ')}${more}.`;
+}
+
+function quote(names: readonly string[]): string {
+  const quotable = names.filter((name) => COLUMN_NAME.test(name));
+  const others = names.length - quotable.length;
+  const rest = others === 0 ? [] : [`${formatNumber(others)} more that are not column names`];
+  return [...quotable.map((name) => JSON.stringify(name)), ...rest].join(', ');
+}
+
+function toRefusal(fileName: string, difference: string): AppError {
+  return new AppError(
+    'delivery_refused',
+    `${fileName} does not begin with the expected header: ${difference} If the authority has ` +
+      'changed its format, this service must be adapted; otherwise put the right file in the delivery folder.',
+  );
+}
