@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
+import { isByProduct } from './download/is-by-product.ts';
 import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import { INBOX_INDEX_FILE, REPLACED_DELIVERIES_FOLDER } from './fetch/inbox.ts';
 
@@ -86,7 +87,7 @@ function isInboxInternal(name: string): boolean {
 
 /**
  * Returns the relative paths of all files below a folder, sorted, with `/` as separator. Leaves out
- * hidden files. Throws `invalid_usage` if the folder cannot be read.
+ * hidden files and by-products of archivers. Throws `invalid_usage` if the folder cannot be read.
  */
 async function listFiles(folder: string): Promise<string[]> {
   let entries;
@@ -100,7 +101,8 @@ async function listFiles(folder: string): Promise<string[]> {
     );
   }
   return entries
-    .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !isByProduct(path))
     .sort();
 }

@@ -1,4 +1,5 @@
 import { crc32, gzipSync, inflateRawSync } from 'node:zlib';
+import { isByProduct } from './is-by-product.ts';
 import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 
 /** Why a member of a zip is not read. */
@@ -51,19 +52,23 @@ const MAX_RATIO = 200;
 const MIN_BOMB_BYTES = 1024 * 1024;
 
 /**
- * Lists all members of a zip except folders. A member that must not be unpacked is listed with a
- * `refusalReason`, for example one of more than `maxUnpackedMemberBytes` bytes. Throws when there
- * are more than `maxMembers` members, or when the central directory is damaged.
+ * Lists all members of a zip except folders and by-products of archivers. A member that must not be
+ * unpacked is listed with a `refusalReason`, for example one of more than `maxUnpackedMemberBytes`
+ * bytes. Throws when there are more than `maxMembers` members, or when the central directory is
+ * damaged.
  */
 export async function listZipEntriesOrThrowIfTooMany(
   zip: ZipFile,
   { maxUnpackedMemberBytes, maxMembers }: ArchiveLimits,
 ): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
+  let members = 0;
   for await (const entry of zip.eachEntry()) {
-    if (entries.length === maxMembers) throw new Error(`the zip has more than ${maxMembers} members`);
-    const name = toName(entry);
+    if (members === maxMembers) throw new Error(`the zip has more than ${maxMembers} members`);
+    const name = toMemberName(entry);
     if (name.endsWith('/')) continue;
+    members += 1;
+    if (isByProduct(name)) continue;
     entries.push({
       name,
       modified: toDate(entry),
@@ -78,8 +83,9 @@ export async function listZipEntriesOrThrowIfTooMany(
   return entries;
 }
 
-function toName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
-  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+/** Returns the name of a member with `/`, also if an archiver has written a backslash. */
+export function toMemberName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 }
 
 function toDate(entry: Entry): Date | null {

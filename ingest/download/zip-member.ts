@@ -3,6 +3,8 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { isByProduct } from './is-by-product.ts';
+import { toMemberName } from './zip-entries.ts';
 
 /** Largest plausible unpacked size, in bytes. The registry has 1 GB today. */
 const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
@@ -27,15 +29,15 @@ interface SingleZipMember {
 }
 
 /**
- * Opens a zip that contains exactly one member, a `.txt`, apart from folders. Throws
- * `delivery_refused` for any other file and for a zip bomb.
+ * Opens a zip that contains exactly one member, a `.txt`, apart from folders and by-products of
+ * archivers. Throws `delivery_refused` for any other file and for a zip bomb.
  */
 export async function openSingleTxtZip(zipPath: string): Promise<SingleZipMember> {
   const file = basename(zipPath);
   const zip = await openZip(zipPath, file);
   const entry = await findOnlyEntry(zip, file);
   return {
-    name: entry.fileName,
+    name: toMemberName(entry),
     modified: toDate(entry),
     size: entry.uncompressedSize,
     chunks: readChecked(zip, entry, file),
@@ -44,7 +46,7 @@ export async function openSingleTxtZip(zipPath: string): Promise<SingleZipMember
 
 async function openZip(path: string, file: string): Promise<ZipFile> {
   try {
-    return await openPromise(path, { lazyEntries: true, autoClose: false });
+    return await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
   } catch (cause) {
     throw toRefusal(file, 'is not a complete zip', cause);
   }
@@ -54,14 +56,15 @@ async function findOnlyEntry(zip: ZipFile, file: string): Promise<Entry> {
   const entries: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
-      if (!entry.fileName.endsWith('/')) entries.push(entry);
+      const name = toMemberName(entry);
+      if (!name.endsWith('/') && !isByProduct(name)) entries.push(entry);
       if (entries.length > 1) break;
     }
   } catch (cause) {
     throw toRefusal(file, 'has a damaged central directory', cause);
   }
   const [entry] = entries;
-  if (entry === undefined || entries.length > 1 || !entry.fileName.toLowerCase().endsWith('.txt')) {
+  if (entry === undefined || entries.length > 1 || !toMemberName(entry).toLowerCase().endsWith('.txt')) {
     zip.close();
     throw new AppError(
       'delivery_refused',

@@ -194,7 +194,7 @@ describe('a full set', () => {
     expect(source).toMatchObject({ read: 2, accepted: 2, rejected: {} });
     expect(source.notes).toEqual([
       '2 archives missing in the full set, first INDX 2',
-      '2 files skipped: not XML',
+      '1 file skipped: not XML',
     ]);
   });
 

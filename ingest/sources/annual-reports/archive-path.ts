@@ -13,7 +13,7 @@ interface ArchiveWeekAndPart {
  * (docs/formats/annual-reports.md#the-listing). Null for other paths.
  */
 export function parseArchivePath(archivePath: string): ArchiveWeekAndPart | null {
-  const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})\.zip$/.exec(archivePath);
+  const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})\.zip$/i.exec(archivePath);
   if (match === null) return null;
   const [, year, week, part] = match;
   return { year: Number(year), week: Number(week), part: Number(part) };

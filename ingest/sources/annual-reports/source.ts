@@ -10,7 +10,7 @@ import { ANNUAL_REPORT_SETTINGS } from './settings.ts';
 import { compareArchivePathsByWeek } from './archive-path.ts';
 import { findStagedArchivesBeforeLatestWeek } from './find-staged-archives-before-latest-week.ts';
 
-const FILE = /^annual-reports\/.*\.zip$/;
+const FILE = /^annual-reports\/.*\.zip$/i;
 
 /**
  * The source of Bolagsverket's weekly archives of annual reports. Each delivery adds to the earlier

@@ -24,7 +24,8 @@ export const registry: Source = {
   canHaveMinimumRowCount: true,
   settings: SETTINGS,
   requiredFileAlternatives: FILES,
-  selectOwnFilesInReadingOrder: (files) => FILES.filter((name) => files.includes(name)).slice(0, 1),
+  selectOwnFilesInReadingOrder: (files) =>
+    FILES.flatMap((name) => files.filter((file) => file.toLowerCase() === name)).slice(0, 1),
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
     return fetchSourceFileIfChanged(
       { source: 'registry', fileDescription: 'The registry', url, fileName: FILES[0] },

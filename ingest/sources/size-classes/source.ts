@@ -11,7 +11,7 @@ export const sizeClasses: Source = {
   name: 'size-classes',
   canHaveMinimumRowCount: true,
   settings: SIZE_CLASS_SETTINGS,
-  selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^size-classes\/.*\.jsonl?$/),
+  selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^size-classes\/.*\.jsonl?$/i),
   fetch: async (inbox, context, settings: SettingValues<typeof SIZE_CLASS_SETTINGS>) =>
     (await import('./fetch-size-classes.ts')).fetchSizeClasses(inbox, context, settings),
   stagedFileName: 'size-classes.sqlite',

@@ -8,7 +8,7 @@ import { readStagedOrBundledSniLists, readSniStagingIfFileExists } from './sni-s
 export const sni: Source = {
   name: 'sni',
   canHaveMinimumRowCount: true,
-  selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
+  selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/i),
   // SCB publishes workbooks without a permanent address (docs/formats/sni.md#published-lists).
   fetch: () =>
     Promise.resolve({

@@ -8,7 +8,7 @@ import { defineScheduleSetting } from '../define-schedule-setting.ts';
 import type { Source } from '../source.ts';
 import { readActivityParts } from './statistics-staging.ts';
 
-const FILE = /^scb_bulkfil(\.zip|.*\.txt)$/;
+const FILE = /^scb_bulkfil(\.zip|.*\.txt)$/i;
 
 const SETTINGS = {
   url: defineSetting('STATISTICS_URL', httpUrlKind, {

@@ -12,7 +12,7 @@ export const trademarks: Source = {
   name: 'trademarks',
   canHaveMinimumRowCount: true,
   settings: TRADEMARK_SETTINGS,
-  selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^trademarks\/(full|diff)\/[^/]*\.zip$/),
+  selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^trademarks\/(full|diff)\/[^/]*\.zip$/i),
   fetch: async (inbox, context, settings: SettingValues<typeof TRADEMARK_SETTINGS>) =>
     (await import('./fetch/fetch-trademarks.ts')).fetchTrademarks(inbox, context, settings),
   findReplaced: (files, { isJustPublished, now }) =>

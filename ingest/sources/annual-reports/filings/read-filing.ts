@@ -59,7 +59,7 @@ interface ParsedMember {
   readonly kind: FilingDocumentKind;
 }
 
-const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/;
+const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/i;
 
 /**
  * Reads a filing: chooses the report among its documents and extracts the figures. A filing is

@@ -31,14 +31,9 @@ export interface ArchivedMark {
   readonly markOrRejection: MarkRowOrRejection;
 }
 
-/**
- * Matches names of XML files, except files such as `__MACOSX/._1.xml` that operating systems add.
- */
-const MARK_FILE_NAME = /(?:^|\/)(?!\._)[^/]*\.xml$/i;
-
 /** True for the name of a zip member with trademark records. Other members are images and notes. */
 export function isMarkXmlFileName(memberName: string): boolean {
-  return MARK_FILE_NAME.test(memberName);
+  return /\.xml$/i.test(memberName);
 }
 
 /** Yields the trademark records of an archive. An unreadable member yields a rejected result. */
