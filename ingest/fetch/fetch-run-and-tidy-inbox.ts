@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
-import { RefusedSourcesError } from '../staging/refused-sources-error.ts';
+import { RefusedSourcesError } from '../refused-sources-error.ts';
 import type { FetchContext } from './fetch-context.ts';
 import {
   fetchDelivery,
@@ -28,8 +28,8 @@ interface RunOutcome {
 
 /**
  * Fetches new files into the inbox, from `onlySources` or from all sources if that is `null`.
- * Then calls `run`, and tidies the inbox if the run succeeds. Forgets the files that the run refuses,
- * so that the next fetch asks for them again. Holds the inbox lock throughout.
+ * Then calls `run`, and tidies the inbox if the run succeeds. Forgets the files that the run
+ * refuses, so that the next fetch asks for them again. Holds the inbox lock throughout.
  * Throws the errors of `fetchDelivery` and of `run`.
  */
 export async function fetchRunAndTidyInbox<R extends RunOutcome>(

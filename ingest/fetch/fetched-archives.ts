@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 import { isSoundArchive } from '../download/open-archive.ts';
 import type { ArchiveLimits } from '../download/zip-entries.ts';
-import type { StagedArchiveRecord } from '../staging/delivered-archives.ts';
 
 /** File with the versions of the fetched archives. Its name is hidden from runs. */
 const VERSIONS_FILE = '.versions.json';
@@ -22,7 +21,7 @@ export interface ListedArchive {
 }
 
 /** The archives of a source that were read: size and time of their files, by path. */
-export type ReadArchives = ReadonlyMap<string, Pick<StagedArchiveRecord, 'size' | 'modifiedMs'>>;
+export type ReadArchives = ReadonlyMap<string, { readonly size: number; readonly modifiedMs: number }>;
 
 /**
  * The archives in the folder of a source, and the publisher's version of each that was fetched. A

@@ -13,8 +13,8 @@ export function replaceBreaksAndControls(text: string): string {
 }
 
 /**
- * Replaces each run of whitespace, including line breaks of any kind and non-breaking spaces, by one
- * space. Removes other control characters and trims the text.
+ * Replaces each run of whitespace, including line breaks of any kind and non-breaking spaces, by
+ * one space. Removes other control characters and trims the text.
  */
 export function collapseBlanksAndTrim(text: string): string {
   return text

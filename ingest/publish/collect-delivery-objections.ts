@@ -1,5 +1,5 @@
 import { isPossibleDate } from '../delivery-date.ts';
-import { RefusedSourcesError } from '../staging/refused-sources-error.ts';
+import { RefusedSourcesError } from '../refused-sources-error.ts';
 import { readNewestRunSummaries } from '../../shared/runs/run-history.ts';
 import { isCurrentVersion } from '../../shared/store/generation.ts';
 import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';

@@ -20,7 +20,7 @@ import {
   type ErasableSource,
 } from './erase-and-count-staged-rows.ts';
 import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
-import { RefusedSourcesError } from './refused-sources-error.ts';
+import { RefusedSourcesError } from '../refused-sources-error.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 
 /** A source whose deliveries can be staged: read into its staged file. */

@@ -8,13 +8,8 @@ import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import type { Reject } from '../../staging/rejects.ts';
 import { recoverDocumentsDatabaseAfterCrash } from './documents/documents-by-generation.ts';
 import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
-import {
-  ExtractionPool,
-  toExtractionThreadCount,
-  type ExtractableArchive,
-} from './filings/extraction-pool.ts';
-import { openArchive } from '../../download/open-archive.ts';
-import { REPORT_ARCHIVE_LIMITS } from './filings/list-filing-documents.ts';
+import { ExtractionPool, toExtractionThreadCount } from './filings/extraction-pool.ts';
+import { openReportArchives, toTimestamp } from './open-report-archives.ts';
 import { NON_REPORT_DOCUMENT_UNREADABLE_FLAG } from './filings/read-filing.ts';
 import type { FilingRow, UnusableFilingOrDocument } from './row.ts';
 import { RowTally } from '../../staging/row-tally.ts';
@@ -178,7 +173,7 @@ function toUnreadable(
   const last = fresh.at(-1);
   const delivery = {
     file: last?.pathInSourceFolder ?? '',
-    date: pickDeliveryDate([toTimestamp(last?.modifiedMs ?? 0)], startedAt).date,
+    date: pickDeliveryDate([last === undefined ? null : toTimestamp(last)], startedAt).date,
     sha256: hashReadArchives([]),
     readerVersion: EXTRACTOR_VERSION,
     synthetic,
@@ -199,7 +194,7 @@ async function addArchives(
   progress.startPhase('Reading the annual reports', toBytes(fresh), 'bytes');
   const last = { file: '', date: '' };
   let [bytes, ofArchive, isDamaged] = [0, 0, false];
-  const archives = openArchives(fresh, { tally, unreadable, startedAt });
+  const archives = openReportArchives(fresh, { tally, unreadable, startedAt });
   for await (const extracted of pool.extractAndStoreArchives(archives)) {
     const { archive, rows, unusableFilings, unreadableNonReportDocuments: documents } = extracted;
     for (const row of rows) {
@@ -225,38 +220,6 @@ async function addArchives(
   return last.file === '' ? null : last;
 }
 
-/** A readable archive of annual reports, with the number of its filings and its packing time. */
-interface CountedArchive extends DeliveredArchive, ExtractableArchive {
-  /** Time at which the archive's latest filing was packed, an ISO timestamp. */
-  readonly packedAt: string;
-}
-
-/**
- * Opens the archives one after another. Yields each with the number of its filings and its packing
- * time. Counts an unreadable archive as one reject. The next run tries it again.
- */
-async function* openArchives(
-  fresh: readonly DeliveredArchive[],
-  { tally, unreadable, startedAt }: Pick<StagingWork, 'tally' | 'unreadable'> & { readonly startedAt: Date },
-): AsyncGenerator<CountedArchive> {
-  for (const delivered of fresh) {
-    using archive = await openArchive(delivered.fileSystemPath, REPORT_ARCHIVE_LIMITS).catch(() => null);
-    if (archive === null) {
-      tally.countAndReportReject(0, delivered.pathInSourceFolder, 'unreadable-archive', '');
-      unreadable.push(delivered.pathInSourceFolder);
-      continue;
-    }
-    const filingCount = archive.entries.length;
-    const packed = archive.entries.map(({ modified }) => modified?.toISOString() ?? '');
-    const newestFirst = packed
-      .filter((date) => date !== '')
-      .sort()
-      .reverse();
-    const dates = [...newestFirst, toTimestamp(delivered.modifiedMs)];
-    yield { ...delivered, filingCount, packedAt: pickDeliveryDate(dates, startedAt).date };
-  }
-}
-
 function tallyUnusableFiling(filing: UnusableFilingOrDocument, archive: string, tally: RowTally): void {
   const { line, column, reason, identity } = toReject(filing, archive);
   tally.countAndReportReject(line, column, reason, identity);
@@ -274,10 +237,6 @@ function toReject(filing: UnusableFilingOrDocument, archive: string): Omit<Rejec
     reason: filing.reason,
     identity: identity === '' ? '' : maskIdentityNumber(identity),
   };
-}
-
-function toTimestamp(timeMs: number): string {
-  return new Date(timeMs).toISOString();
 }
 
 /**

@@ -19,7 +19,7 @@ const FIRST_FIELD = /^\d{1,2}$/;
 
 /**
  * Passes on the rows of the statistics file. Joins a row that a line break in a text divides: its
- * lines have too few fields, and together as many as there are columns.
+ * lines have too few fields, and together one for each column.
  */
 export class WholeRows {
   readonly #layout: ColumnLayout;

@@ -25,8 +25,8 @@ const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})\.zip$/i;
 export const UNKNOWN_FULL_SET_DAY = '1990-01-01';
 
 /**
- * Returns the day of an archive whose own date cannot be, ISO date: {@link UNKNOWN_FULL_SET_DAY} for
- * a full set, and the day of the file for changes.
+ * Returns the day of an archive whose own date cannot be, ISO date: {@link UNKNOWN_FULL_SET_DAY}
+ * for a full set, and the day of the file for changes.
  */
 export function toReplacedDay(
   { isFull, modifiedMs }: { readonly isFull: boolean; readonly modifiedMs: number },

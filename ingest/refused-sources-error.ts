@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors/app-error.ts';
+import { AppError } from '../shared/errors/app-error.ts';
 
 /** Thrown for a refused delivery of which it is known what sources the refused files are of. */
 export class RefusedSourcesError extends AppError {
