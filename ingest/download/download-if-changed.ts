@@ -155,12 +155,14 @@ function isUnchanged({ knownVersion }: DownloadRequest, { status, headers }: Dow
 
 /**
  * Returns the header of a conditional request. Prefers the ETag, which is more exact than a date.
- * Empty if neither is known.
+ * Empty if neither is known, and for a date in the future: a file that changes before then would
+ * count as unchanged.
  */
-function toCondition(known: DownloadRequest['knownVersion']): Readonly<Record<string, string>> {
+function toCondition(known: DownloadRequest['knownVersion'], now: Date): Readonly<Record<string, string>> {
   const { etag = null, lastModified = null } = known ?? {};
   if (etag !== null) return { 'If-None-Match': etag };
-  return lastModified === null ? {} : { 'If-Modified-Since': lastModified };
+  const isPast = lastModified !== null && Date.parse(lastModified) <= now.getTime();
+  return isPast ? { 'If-Modified-Since': lastModified } : {};
 }
 
 async function requestRest(
@@ -171,7 +173,11 @@ async function requestRest(
   const { fromByte, version } = part.resumption ?? {};
   const range = version && { Range: `bytes=${fromByte}-`, 'If-Range': version.validator };
   try {
-    return await sendGetRequest(url, { ...headers, ...(range ?? toCondition(knownVersion)) }, access);
+    return await sendGetRequest(
+      url,
+      { ...headers, ...(range ?? toCondition(knownVersion, access.now())) },
+      access,
+    );
   } catch (cause) {
     if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
     throw await part.discardBytesAndReturnFailure(

@@ -66,7 +66,7 @@ export async function listZipEntriesOrThrowIfTooMany(
   for await (const entry of zip.eachEntry()) {
     if (members === maxMembers) throw new Error(`the zip has more than ${maxMembers} members`);
     const name = toMemberName(entry);
-    if (name.endsWith('/')) continue;
+    if (isFolder(entry, name)) continue;
     members += 1;
     if (isByProduct(name)) continue;
     entries.push({
@@ -81,6 +81,15 @@ export async function listZipEntriesOrThrowIfTooMany(
     });
   }
   return entries;
+}
+
+/** Attribute of a folder in MS-DOS. */
+const DOS_FOLDER = 0x10;
+
+/** True for an entry of a folder: its name ends with `/`, or it is empty and says so. */
+export function isFolder(entry: Entry, name: string): boolean {
+  const isMarked = (entry.externalFileAttributes & DOS_FOLDER) !== 0 && entry.uncompressedSize === 0;
+  return name.endsWith('/') || isMarked;
 }
 
 /** Returns the name of a member with `/`, also if an archiver has written a backslash. */

@@ -4,7 +4,7 @@ import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { isByProduct } from './is-by-product.ts';
-import { toMemberName } from './zip-entries.ts';
+import { isFolder, toMemberName } from './zip-entries.ts';
 
 /** Largest plausible unpacked size, in bytes. The registry has 1 GB today. */
 const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
@@ -57,7 +57,7 @@ async function findOnlyEntry(zip: ZipFile, file: string): Promise<Entry> {
   try {
     for await (const entry of zip.eachEntry()) {
       const name = toMemberName(entry);
-      if (!name.endsWith('/') && !isByProduct(name)) entries.push(entry);
+      if (!isFolder(entry, name) && !isByProduct(name)) entries.push(entry);
       if (entries.length > 1) break;
     }
   } catch (cause) {

@@ -24,6 +24,8 @@ export function collapseBlanksAndTrim(text: string): string {
 }
 
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/;
+const DATE_LENGTH = 10;
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** True for `""` and for `null` in any letter case, which mean that there is no value. */
 export function isEmptyOrNullText(text: string): boolean {
@@ -31,16 +33,29 @@ export function isEmptyOrNullText(text: string): boolean {
 }
 
 /**
- * Parses a date written `YYYY-MM-DD` or `YYYYMMDD` to an ISO date. Null for any other text, and for
- * a day that does not exist.
+ * Parses a date written `YYYY-MM-DD`, `YYYYMMDD` or as an ISO timestamp to an ISO date. A timestamp
+ * with a zone is of the day that it is in Sweden. Null for any other text, and for a day that does
+ * not exist.
  */
 export function parseDate(text: string): string | null {
   const match = DATE.exec(text);
-  if (match === null) return null;
+  if (match === null) return text.length > DATE_LENGTH ? parseTimestamp(text) : null;
   const [, year, month, day] = match;
   const date = `${year}-${month}-${day}`;
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return null;
   return Number(day) <= countDaysOfMonth(Number(year), Number(month)) ? date : null;
+}
+
+function parseTimestamp(text: string): string | null {
+  const [, date, zone] = TIMESTAMP.exec(text) ?? [];
+  if (date === undefined || parseDate(date) === null) return null;
+  const time = Date.parse(text.replace(' ', 'T'));
+  if (Number.isNaN(time)) return null;
+  if (zone === undefined) return date;
+  return Temporal.Instant.fromEpochMilliseconds(time)
+    .toZonedDateTimeISO('Europe/Stockholm')
+    .toPlainDate()
+    .toString();
 }
 
 /** Returns the number of days of a month, without `Date`, which is several times slower. */

@@ -64,6 +64,12 @@ describe('downloading a file', () => {
   };
   const newTarget = (): string => join(makeTemporaryFolder(), 'deep', 'file.zip');
 
+  it('A date in the future is no condition', async () => {
+    [server.validators, server.modified] = ['date', new Date('2036-01-02T00:00:00Z')];
+    const knownVersion = { etag: null, lastModified: server.modified.toUTCString() };
+    expect(await download(newTarget(), { knownVersion })).toMatchObject({ bytes: FILE.length });
+  });
+
   it('A complete file has its name, is readable only by its user, and leaves nothing else', async () => {
     const target = newTarget();
     expect(await download(target)).toEqual({

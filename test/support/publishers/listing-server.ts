@@ -35,12 +35,13 @@ export interface ListingServer {
   judge: (call: string) => ListingFault;
   /** Bytes of bodies that were to be sent. */
   bytesSent: number;
+  /** Time of the last change of all files. */
+  modified: Date;
   /** Validators that files are sent with. */
   validators: 'etag' | 'weak-etag' | 'date' | 'none';
   readonly close: () => Promise<void>;
 }
 
-const MODIFIED = new Date('2026-11-16T00:01:20.554Z');
 const PREFIX = 'arsredovisningar/';
 
 /** Serves `files`, listed `pageSize` at a time. */
@@ -48,13 +49,14 @@ export async function startListingServer(
   files: Readonly<Record<string, Buffer>>,
   pageSize = 1_000,
 ): Promise<ListingServer> {
-  type State = Pick<ListingServer, 'files' | 'calls' | 'judge' | 'validators' | 'bytesSent'>;
+  type State = Pick<ListingServer, 'files' | 'calls' | 'judge' | 'validators' | 'modified' | 'bytesSent'>;
   const state: State = {
     files: new Map(Object.entries(files)),
     calls: [],
     judge: () => null,
     bytesSent: 0,
     validators: 'etag',
+    modified: new Date('2026-11-16T00:01:20.554Z'),
   };
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url!, 'http://listing');
@@ -78,7 +80,7 @@ export async function startListingServer(
     const marker = query.get('marker') ?? '';
     const keys = [...state.files.keys()].sort().filter((key) => key > marker);
     const shown = keys.slice(0, pageSize).map((key) => [key, state.files.get(key)!] as const);
-    const page = toListingPage(PREFIX, marker, shown, MODIFIED, pageSize, keys.length > pageSize);
+    const page = toListingPage(PREFIX, marker, shown, state.modified, pageSize, keys.length > pageSize);
     const replaced = fault !== null && typeof fault === 'object' && 'body' in fault ? fault.body : page;
     send(outgoing, 200, Buffer.from(replaced), { 'Content-Type': 'application/xml' }, fault);
   }
@@ -91,9 +93,9 @@ export async function startListingServer(
   ) {
     const etag = toEtag(file);
     const sent: Record<string, Record<string, string>> = {
-      etag: { ETag: etag, 'Last-Modified': MODIFIED.toUTCString() },
+      etag: { ETag: etag, 'Last-Modified': state.modified.toUTCString() },
       'weak-etag': { ETag: `W/${etag}` },
-      date: { 'Last-Modified': MODIFIED.toUTCString() },
+      date: { 'Last-Modified': state.modified.toUTCString() },
       none: {},
     };
     const common = { 'Accept-Ranges': 'bytes', ...sent[state.validators] };
@@ -101,7 +103,7 @@ export async function startListingServer(
     const hasIt = known !== undefined && Object.values(sent[state.validators]!).includes(known);
     if (hasIt && fault !== 'ignore-conditions') return void outgoing.writeHead(304, common).end();
     const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
-    const isSame = [etag, MODIFIED.toUTCString()].includes(String(headers['if-range']));
+    const isSame = [etag, state.modified.toUTCString()].includes(String(headers['if-range']));
     if (headers.range === undefined || !(isSame || fault === 'ignore-if-range'))
       return sendBody(200, file, common);
     if (from >= file.length)

@@ -11,7 +11,7 @@ export interface ListedS3Object {
   readonly sizeBytes: number;
   /** ETag of the file, with quotes as in the HTTP header. */
   readonly etag: string;
-  /** Time of the last modification, an ISO timestamp. */
+  /** Time of the last modification as the publisher writes it. */
   readonly lastModified: string;
 }
 
@@ -40,7 +40,7 @@ const Page = z.object({
       .array(
         z.object({
           Key: text,
-          LastModified: z.iso.datetime(),
+          LastModified: z.string().default(''),
           ETag: text.default(''),
           Size: z
             .string()
