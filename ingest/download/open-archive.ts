@@ -53,12 +53,11 @@ export async function openArchive(fileSystemPath: string, limits: ArchiveLimits)
   }
 }
 
-/** True for a zip of which every member can be unpacked or is refused for another reason. */
+/** True for a zip of which every member can be unpacked. Damage may make a member look refused. */
 export async function isSoundArchive(fileSystemPath: string, limits: ArchiveLimits): Promise<boolean> {
   try {
     using archive = await openArchive(fileSystemPath, limits);
-    for (const [index, { refusalReason }] of archive.entries.entries())
-      if (refusalReason === null) archive.readMember(index);
+    for (const index of archive.entries.keys()) archive.readMember(index);
     return true;
   } catch (error) {
     if (error instanceof ArchiveError || error instanceof ZipMemberError) return false;

@@ -63,6 +63,9 @@ async function repack(
 /** Gives the first member of an archive a wrong checksum. */
 const spoilFirst = (zip: Buffer): Promise<Buffer> =>
   repack(zip, ([first, ...others]) => [{ ...first!, claimedCrc32: 1 }, ...others]);
+/** Makes the first member of an archive look encrypted, as wrong bytes in its directory can. */
+const lockFirst = (zip: Buffer): Promise<Buffer> =>
+  repack(zip, ([first, ...others]) => [{ ...first!, flags: 0x809 }, ...others]);
 
 describe('a file that arrived damaged', () => {
   const KINDS: Readonly<Record<string, (sound: Buffer) => Buffer | Promise<Buffer>>> = {
@@ -109,6 +112,7 @@ describe('a file that arrived damaged', () => {
 describe('an archive that arrived damaged', () => {
   it.each([
     ['with a wrong checksum', spoilFirst],
+    ['with wrong flags', lockFirst],
     ['a page in place of the zip', () => Buffer.from('<!doctype html>')],
   ])('Reports %s: what can be read is used, and the archive is fetched again', async (_kind, spoil) => {
     expect((await run('registry')).code).toBe(0);
@@ -133,6 +137,7 @@ describe('an archive that arrived damaged', () => {
 
   it.each([
     ['with a wrong checksum', spoilFirst],
+    ['with wrong flags', lockFirst],
     ['that are no zip', (sound: Buffer) => Buffer.alloc(sound.length, 'x')],
   ])('Changes of trademarks %s: the archive is fetched again', async (_kind, spoil) => {
     expect((await run('registry')).code).toBe(0);

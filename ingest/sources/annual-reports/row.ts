@@ -38,7 +38,7 @@ export interface UnusableFilingOrDocument {
    */
   readonly pathInArchive: string;
   readonly reason: string;
-  /** True if the damage is in the archive, and not in the filing as it was filed. */
+  /** True if the archive does not yield the filing, as when it is damaged. */
   readonly isArchiveDamaged?: boolean;
 }
 

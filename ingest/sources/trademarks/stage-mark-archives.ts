@@ -58,7 +58,8 @@ export async function stageMarkArchives(
     let isDamaged = false;
     for (const mark of readMarkArchive(archive, reader)) {
       stageMark(staging, delivered, mark, tally);
-      isDamaged ||= isInDamagedMember(mark);
+      const { markOrRejection } = mark;
+      isDamaged ||= markOrRejection.kind === 'rejected' && markOrRejection.isArchiveDamaged === true;
     }
     const { isFull, day, fileSystemPath } = delivered;
     const record = toStagedArchiveRecord(delivered, await computeFileSha256(fileSystemPath), isDamaged);
@@ -98,10 +99,6 @@ async function openOrReject(
     tally.countAndReportReject(0, pathInSourceFolder, 'unreadable-archive', '');
     return null;
   }
-}
-
-function isInDamagedMember({ markOrRejection }: ArchivedMark): boolean {
-  return markOrRejection.kind === 'rejected' && markOrRejection.reason === 'damaged-member';
 }
 
 function stageMark(

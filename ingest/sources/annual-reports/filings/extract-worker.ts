@@ -105,10 +105,8 @@ async function readFilingAt(archive: OpenZipArchive, place: FilingLocation): Ret
   try {
     return await readFiling(archive.readMember(place.filingIndexInArchive), place, reader);
   } catch (error) {
-    if (error instanceof ZipMemberError) {
-      const isArchiveDamaged = error.code === 'damaged-member';
-      return { kind: 'rejected', maskedMemberName: '', reason: error.code, isArchiveDamaged };
-    }
+    if (error instanceof ZipMemberError)
+      return { kind: 'rejected', maskedMemberName: '', reason: error.code, isArchiveDamaged: true };
     // A system error, such as an unreadable disk, is not the filing's fault.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     return { kind: 'rejected', maskedMemberName: '', reason: UNREADABLE_REPORT_REJECT_REASON };

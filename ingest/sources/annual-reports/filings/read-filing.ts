@@ -41,7 +41,7 @@ export type FilingResult =
       readonly kind: 'rejected';
       readonly maskedMemberName: string;
       readonly reason: string;
-      /** True if the damage is in the archive, and not in the filing as it was filed. */
+      /** True if the archive does not yield the filing, as when it is damaged. */
       readonly isArchiveDamaged?: boolean;
     };
 

@@ -52,7 +52,7 @@ function readMember(archive: OpenZipArchive, position: number, reader: MarkFileR
   } catch (error) {
     const reason = toReason(error);
     if (reason === null) throw error;
-    return [{ kind: 'rejected', reason }];
+    return [{ kind: 'rejected', reason, isArchiveDamaged: error instanceof ZipMemberError }];
   }
 }
 

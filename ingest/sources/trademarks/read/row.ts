@@ -30,7 +30,12 @@ export interface MarkHolder {
 /** A parsed trademark record, or the reason why it is rejected. */
 export type MarkRowOrRejection =
   | { readonly kind: 'row'; readonly row: MarkRow; readonly repairs: readonly string[] }
-  | { readonly kind: 'rejected'; readonly reason: string };
+  | {
+      readonly kind: 'rejected';
+      readonly reason: string;
+      /** True if the archive does not yield the record's file, as when it is damaged. */
+      readonly isArchiveDamaged?: boolean;
+    };
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
