@@ -15,6 +15,7 @@ import type { FetchContext } from '../../ingest/fetch/fetch-context.ts';
 import { fetchDelivery, withInboxLock, type FetchedDelivery } from '../../ingest/fetch/fetch-delivery.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
+import { RefusedSourcesError } from '../../ingest/refused-sources-error.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import type { ListingFault } from '../support/publishers/listing-server.ts';
@@ -189,6 +190,39 @@ describe('fetching a delivery', () => {
     judgeKey(REGISTRY_KEY, { cutAfter: 20 });
     await fetchAll(['registry']);
     expect(readFileSync(inbox(REGISTRY_KEY)).equals(zip)).toBe(true);
+  });
+
+  it('Refused files are asked for again, also size classes and a download of two versions', async () => {
+    publishers.files.validators = 'date';
+    const [first, second] = ['A'.repeat(4_000), 'B'.repeat(4_000)].map((text) =>
+      makeZip([{ name: 'bolagsverket_bulkfil.txt', bytes: text, isStored: true }]),
+    );
+    publishers.files.files.set(REGISTRY_KEY, first!);
+    let calls = 0;
+    publishers.files.judge = (call) => {
+      if (!call.includes(REGISTRY_KEY)) return null;
+      calls += 1;
+      if (calls === 1) return { cutAfter: 2_000 };
+      publishers.files.files.set(REGISTRY_KEY, second!);
+      return 'ignore-if-range';
+    };
+    const refuse = (): Promise<RunResult> => {
+      const report = { problems: [] } as unknown as RunResult['report'];
+      return Promise.resolve({
+        report,
+        error: new RefusedSourcesError('refused', ['registry', 'size-classes']),
+      });
+    };
+    const wanted = { sources: SOURCES_BY_PRECEDENCE, onlySources: ['registry', 'size-classes'] };
+    await fetchRunAndTidyInbox(wanted, contextWith(), refuse);
+    const isOf = (file: Buffer): boolean => readFileSync(inbox(REGISTRY_KEY)).equals(file);
+    expect([isOf(first!), isOf(second!)]).toEqual([false, false]);
+    publishers.files.judge = () => null;
+    expect(outcomes(await fetchAll(wanted.onlySources))).toEqual({
+      registry: 'fetched',
+      'size-classes': 'fetched',
+    });
+    expect(isOf(second!)).toBe(true);
   });
 
   it('The other sources are fetched when one cannot be reached, and it is continued the next time', async () => {

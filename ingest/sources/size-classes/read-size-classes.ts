@@ -2,6 +2,7 @@ import { maskIdentityNumber } from '../../../shared/domain/organisation-number.t
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import { readLineBatches } from '../../parse/read-line-batches.ts';
+import { ClassFieldWatch } from './class-field-watch.ts';
 import { getRowOrCountUnusedRow, type RowResult, type RowTally } from '../../staging/row-tally.ts';
 import { parseScbAfrRecord, parseScbSokPaVarRow } from './parse-scb-afr-record.ts';
 import { parseJsonOrUndefined, type SizeClassRow } from './parse-size-class-fields.ts';
@@ -31,12 +32,14 @@ interface RecordHandling {
   readonly parse: (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
   readonly tally: RowTally;
   readonly add: (row: SizeClassRow) => RowAddOutcome;
+  readonly watch: ClassFieldWatch;
 }
 
 /**
  * Reads a file of size classes (docs/formats/size-classes.md): `.jsonl` with one record of the AFR
  * API per line, or `.json` with a SokPaVar response. Unreadable records are rejected. An unreadable
- * file is rejected as line 0, with its name as column.
+ * file is rejected as line 0, with its name as column. Throws `delivery_refused` for a large file
+ * without size classes.
  */
 export async function readSizeClasses(
   fileName: string,
@@ -54,12 +57,13 @@ async function readAfrDump(
   tally: RowTally,
   add: (row: SizeClassRow) => RowAddOutcome,
 ): Promise<void> {
+  const watch = new ClassFieldWatch('anstKl', 'omsKl');
   try {
     for await (const lines of readLineBatches(chunks, MAX_RECORD_LENGTH)) {
       for (const { bytes, number } of lines) {
         const text = bytes.toString('utf8').trim();
         if (text !== '')
-          placeRecord(parseJsonOrUndefined(text), number, { parse: parseScbAfrRecord, tally, add });
+          placeRecord(parseJsonOrUndefined(text), number, { parse: parseScbAfrRecord, tally, add, watch });
       }
     }
   } catch (error) {
@@ -67,6 +71,7 @@ async function readAfrDump(
     // After a line without an end, records cannot be found.
     countUnreadableFileAsReject(file, 'line-too-long', tally);
   }
+  watch.assertFound(file);
 }
 
 async function readSokPaVarAnswer(
@@ -85,9 +90,11 @@ async function readSokPaVarAnswer(
     countUnreadableFileAsReject(file, 'invalid-json', tally);
     return;
   }
+  const watch = new ClassFieldWatch('Stkl, kod', 'Stkl, oms, kod', 'Stkl Fin, oms, kod');
   for (const [index, row] of (rows as unknown[]).entries()) {
-    placeRecord(row, index + 1, { parse: parseScbSokPaVarRow, tally, add });
+    placeRecord(row, index + 1, { parse: parseScbSokPaVarRow, tally, add, watch });
   }
+  watch.assertFound(file);
 }
 
 /** Counts a file of size classes as one rejected row, because it cannot be read to its end. */
@@ -100,11 +107,12 @@ export function isDeliveryRefusedError(error: unknown): boolean {
   return error instanceof AppError && error.code === 'delivery_refused';
 }
 
-function placeRecord(record: unknown, line: number, { parse, tally, add }: RecordHandling): void {
+function placeRecord(record: unknown, line: number, { parse, tally, add, watch }: RecordHandling): void {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
     tally.countAndReportReject(line, '', 'invalid-json', '');
     return;
   }
+  watch.observe(record);
   const usable = getRowOrCountUnusedRow(parse(record as Record<string, unknown>), line, tally);
   if (usable === null) return;
   const placement = add(usable.row);

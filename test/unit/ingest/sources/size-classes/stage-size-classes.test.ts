@@ -63,6 +63,14 @@ describe('staging size classes', () => {
       NOW,
     );
 
+  it('A large file of which no record has a size class is refused by its name', async () => {
+    const records = Array.from({ length: 1_000 }, (_, index) => afr(index, { storlek: '3' }));
+    await expect(stage({ [NEW]: toDump(records) })).rejects.toThrow(
+      `${NEW} has 1,000 records, and none of them has "anstKl" or "omsKl".`,
+    );
+    await expect(stage({ [NEW]: toDump(records.slice(1)) })).resolves.toBeDefined();
+  });
+
   it('The newest row of a unit is used, completed by the classes of older rows', async () => {
     const industry = (naringsgren: string): object => ({ naringsgrenar: [{ rangordning: 1, naringsgren }] });
     const staged = await stage({
