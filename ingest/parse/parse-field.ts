@@ -8,7 +8,7 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
  * Replaces each run of line breaks and tabs, and the blanks around it, by one blank. Removes other
  * control characters.
  */
-export function replaceBreaksAndControls(text: string): string {
+export function replaceControls(text: string): string {
   return UNUSUAL.test(text) ? text.replace(BREAKS, ' ').replace(CONTROLS, '') : text;
 }
 

@@ -1,16 +1,23 @@
 import type { LastScheduledRunBySource } from './attempts.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Pause after a failed run, in milliseconds, before the source is tried again. */
-const RETRY_MS = 60 * 60_000;
-/** Exit codes: failed, source unreachable, another run active (docs/operators/commands.md). */
-const [FAILED, UNREACHABLE, BUSY] = [1, 4, 5];
+const HOUR_MS = 60 * 60_000;
+/**
+ * Pause in milliseconds before a source is tried again, by the exit code of the failed run
+ * (docs/operators/commands.md). A refused file may have been damaged on its way.
+ */
+const RETRY_PAUSES_MS: Readonly<Record<number, number>> = {
+  1: HOUR_MS,
+  3: 24 * HOUR_MS,
+  4: HOUR_MS,
+};
+/** Exit code: another run is active. */
+const BUSY = 5;
 
 /**
  * Returns the names of the sources to fetch now. A source is due if it was never tried, or if a
- * scheduled time has passed since the last try. After a failed run it is also due an hour later. If
- * another run blocked the last try, it is due at once. A refused delivery waits for the next
- * scheduled time, because the publisher's file is still the same.
+ * scheduled time has passed since the last try. After a failed run it is also due an hour later,
+ * and after a refused one a day later. If another run blocked the last try, it is due at once.
  */
 export function findDueSources(
   schedules: ReadonlyMap<string, Schedule>,
@@ -29,8 +36,8 @@ function isDue(
 ): boolean {
   if (attempt === undefined || attempt.exitCode === BUSY) return true;
   const at = new Date(attempt.at);
-  const isRetried = attempt.exitCode === FAILED || attempt.exitCode === UNREACHABLE;
+  const retryPauseMs = RETRY_PAUSES_MS[attempt.exitCode] ?? Infinity;
   // The clock was ahead at the last try, so its time is worthless.
   if (at > now) return true;
-  return (isRetried && now.getTime() - at.getTime() >= RETRY_MS) || schedule.isDue(at, now);
+  return now.getTime() - at.getTime() >= retryPauseMs || schedule.isDue(at, now);
 }

@@ -102,8 +102,8 @@ interface FullDeliveryReader {
   readonly readAccepted?: (path: string) => AcceptedDeliveryMetadata | null;
   /**
    * Reads the delivered files into a new staged file at the path `next`. `base` identifies the
-   * delivery. Adds remarks for an operator to
-   * `notes`. Resolves with the metadata of the delivery.
+   * delivery. Adds remarks for an operator to `notes`. Resolves with the metadata of the
+   * delivery.
    */
   readonly read: (next: string, base: DeliveryIdentity, notes: string[]) => Promise<AcceptedDeliveryMetadata>;
 }

@@ -1,5 +1,5 @@
 import { pickKnownFields, type ColumnLayout } from '../../parse/column-layout.ts';
-import { replaceBreaksAndControls } from '../../parse/parse-field.ts';
+import { replaceControls } from '../../parse/parse-field.ts';
 
 const SEPARATOR = '";"';
 const FORM_COLUMN = 'organisationsform';
@@ -31,7 +31,7 @@ export type SplitRecordProblem = 'too-few-fields' | 'too-many-fields';
  */
 export function splitAndRepairRecord(line: string, layout: RecordLayout): SplitRecord | SplitRecordProblem {
   const repairs: string[] = [];
-  const readable = replaceBreaksAndControls(line);
+  const readable = replaceControls(line);
   if (readable !== line) repairs.push('control-characters');
   const clean = readable.trim();
   if (clean.includes('\ufffd')) repairs.push('invalid-utf8');
