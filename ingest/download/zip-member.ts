@@ -71,12 +71,26 @@ async function findOnlyEntry(zip: ZipFile, file: string): Promise<Entry> {
       `${file} must contain exactly one .txt and nothing else. Is it the right file?`,
     );
   }
+  const packing = describeUnreadablePacking(entry);
+  if (packing !== null) {
+    zip.close();
+    throw new AppError('delivery_refused', `${file} ${packing}. Pack it again as an ordinary zip.`);
+  }
   if (entry.uncompressedSize > Math.min(MAX_MEMBER_BYTES, MAX_RATIO * (entry.compressedSize + 1_024))) {
     zip.close();
     const sizes = `${formatNumber(entry.compressedSize)} bytes would unpack to ${formatNumber(entry.uncompressedSize)}`;
     throw new AppError('delivery_refused', `${file} is refused as a zip bomb: ${sizes}. Download it again.`);
   }
   return entry;
+}
+
+/** Stored and deflated members are read. */
+const READABLE_METHODS = new Set([0, 8]);
+
+function describeUnreadablePacking({ generalPurposeBitFlag, compressionMethod }: Entry): string | null {
+  if ((generalPurposeBitFlag & 1) !== 0) return 'is encrypted';
+  if (READABLE_METHODS.has(compressionMethod)) return null;
+  return `is packed with method ${compressionMethod}, which is not read`;
 }
 
 async function* readChecked(zip: ZipFile, entry: Entry, file: string): AsyncGenerator<Uint8Array> {

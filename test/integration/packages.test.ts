@@ -71,6 +71,17 @@ describe('packages made on any system', () => {
     expect(error?.message).toContain('must contain exactly one .txt');
   });
 
+  it.each<[string, Partial<ZipMemberToMake>, string]>([
+    ['encrypted', { flags: 0x809 }, 'is encrypted'],
+    ['packed by another method', { method: 12 }, 'is packed with method 12, which is not read'],
+  ])('A registry file that is %s is refused with the reason', async (_kind, member, message) => {
+    rmSync(join(delivery, `${REGISTRY}.txt`));
+    const zip = makeZip([{ name: 'a.txt', bytes: 'a', ...member }]);
+    writeFileSync(join(delivery, `${REGISTRY}.zip`), zip);
+    const { error } = await ingestFolder(delivery, dataDir);
+    expect(error?.message).toBe(`${REGISTRY}.zip ${message}. Pack it again as an ordinary zip.`);
+  });
+
   it('By-products in archives and folders count as nothing, and names of Windows are read', async () => {
     const plain = await run();
     for (const path of [REPORTS, DIFF])
