@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { z } from 'zod';
+import { chooseEncoding } from '../http/choose-encoding.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { hasJsonChunks, JsonChunks, JsonText, toJson, toJsonStream } from '../http/json-text.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
@@ -58,7 +59,7 @@ export async function decompressIfNeededAndCreateSender(
   { document }: DocumentAnswer,
 ): Promise<() => void> {
   const { bytes, isGzip, contentType, headers } = document;
-  const takesGzip = isGzip && context.acceptsEncodings('gzip', 'identity') === 'gzip';
+  const takesGzip = isGzip && chooseEncoding(context.get('Accept-Encoding'), ['gzip']) === 'gzip';
   const body = isGzip && !takesGzip ? await unzip(bytes) : bytes;
   return () => {
     context.set(headers);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, zstdCompress } from 'node:zlib';
+import { chooseEncoding, type ContentEncoding } from './choose-encoding.ts';
 import { COMPRESSION_OPTIONS, MIN_COMPRESSED_BYTES } from './compress-answers.ts';
 import type { Context } from './request-state.ts';
 
@@ -35,8 +36,6 @@ const COMPRESSORS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, COMPRESSION_OPTIONS.br),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, COMPRESSION_OPTIONS.gzip),
 };
-type ContentEncoding = keyof typeof COMPRESSORS;
-const ENCODINGS = Object.keys(COMPRESSORS) as ContentEncoding[];
 
 /**
  * A response body that is compressed once per content encoding and cached. Without the cache,
@@ -60,12 +59,8 @@ export class CachedCompressedBody {
    */
   async send(context: Context): Promise<void> {
     const plain = await this.#keep('identity', this.#read);
-    const accepted = ENCODINGS.find((encoding) => context.acceptsEncodings(encoding) === encoding);
-    if (
-      accepted === undefined ||
-      plain.length < MIN_COMPRESSED_BYTES ||
-      context.get('Accept-Encoding') === ''
-    ) {
+    const accepted = chooseEncoding(context.get('Accept-Encoding'));
+    if (accepted === null || plain.length < MIN_COMPRESSED_BYTES) {
       // The compression middleware would compress it for each call.
       context.compress = false;
       context.body = plain;

@@ -1,7 +1,7 @@
-import { finished, Readable } from 'node:stream';
-import { constants } from 'node:zlib';
-import type { Middleware } from './request-state.ts';
-import compress from 'koa-compress';
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
+import { chooseEncoding, type ContentEncoding } from './choose-encoding.ts';
+import type { Context, Middleware } from './request-state.ts';
 
 /** Minimum size of a compressed body. Smaller bodies are sent uncompressed. */
 export const MIN_COMPRESSED_BYTES = 1024;
@@ -29,13 +29,11 @@ export const COMPRESSION_OPTIONS = {
   gzip: { level: 6 },
 };
 
-const compressBody = compress({
-  threshold: MIN_COMPRESSED_BYTES,
-  filter: (type) => COMPRESSIBLE_TYPES.test(type),
-  encodingPreference: ['zstd', 'br', 'gzip'],
-  ...COMPRESSION_OPTIONS,
-  deflate: false,
-});
+const COMPRESSORS: Readonly<Record<ContentEncoding, () => Transform>> = {
+  zstd: () => createZstdCompress(COMPRESSION_OPTIONS.zstd),
+  br: () => createBrotliCompress(COMPRESSION_OPTIONS.br),
+  gzip: () => createGzip(COMPRESSION_OPTIONS.gzip),
+};
 
 /**
  * Middleware that compresses streams, and bodies from 1 kB, if their media type is in
@@ -43,18 +41,28 @@ const compressBody = compress({
  * `context.compress = false`.
  */
 export const compressAnswers: Middleware = async (context, next) => {
-  if (context.get('Accept-Encoding') === '') {
-    context.vary('Accept-Encoding');
-    await next();
-    return;
-  }
-  let source: unknown;
-  await compressBody(context, async () => {
-    await next();
-    source = context.body;
-  });
+  context.vary('Accept-Encoding');
+  await next();
+  const encoding = isCompressible(context) ? chooseEncoding(context.get('Accept-Encoding')) : null;
+  if (encoding === null) return;
   const body: unknown = context.body;
-  // A pipe forwards data but no error. Without this, the caller would wait for the rest.
-  if (source instanceof Readable && body instanceof Readable && source !== body)
-    finished(source, { writable: false }, (error) => error && body.destroy(error));
+  const compressor = COMPRESSORS[encoding]();
+  context.body = compressor;
+  context.set('Content-Encoding', encoding);
+  // An error of the source reaches Koa through the compressor, and ends the connection.
+  if (body instanceof Readable) pipeline(body, compressor, () => undefined);
+  else compressor.end(toBytes(body));
 };
+
+function isCompressible(context: Context): boolean {
+  const { body, compress, method, response, status } = context;
+  const hasBody = body !== undefined && body !== null && method !== 'HEAD' && status !== 304;
+  if (!hasBody || compress === false || context.res.hasHeader('Content-Encoding')) return false;
+  // Koa's type leaves out that a stream has no length.
+  const length = response.length as number | undefined;
+  return (length ?? Infinity) >= MIN_COMPRESSED_BYTES && COMPRESSIBLE_TYPES.test(response.type);
+}
+
+function toBytes(body: unknown): string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+}
