@@ -3,6 +3,8 @@ import type { Middleware } from '../http/request-state.ts';
 
 /** Path of the Model Context Protocol endpoint. */
 const MCP_PATH = '/mcp';
+/** Clients of the protocol also add a slash to the address that they are given. */
+const SERVED_PATHS: ReadonlySet<string> = new Set([MCP_PATH, `${MCP_PATH}/`]);
 
 /**
  * Returns the middleware of `/mcp`. The package of the protocol needs 34 MB of memory, so it is
@@ -18,7 +20,7 @@ export function serveMcpLazily(services: HandlerServices): Middleware {
     return serveMcp(TOOLS, services, MCP_PATH);
   };
   return async (context, next) => {
-    if (context.path !== MCP_PATH) {
+    if (!SERVED_PATHS.has(context.path)) {
       await next();
       return;
     }
