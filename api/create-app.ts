@@ -52,11 +52,12 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(measureRequests(services.metrics.requests));
   app.use(logRequests(log, () => services.now().getTime()));
   app.use(setSecurityHeaders);
+  // All that can fail comes after it.
+  app.use(handleErrors(log));
   app.use(compressAnswers);
   // Pages of the console come before CORS, so that other sites cannot read them.
   app.use(serveConsole(PAGES, services, log));
   app.use(crossOrigin);
-  app.use(handleErrors(log));
   if (services.metricsPort === null)
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isUnforwardedLoopbackRequest(req)));
   app.use(serveLanding(services));

@@ -1,6 +1,6 @@
 import type { PlanName } from '../../shared/accounts/plans.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
-import { apiError } from '../../shared/errors/api-error.ts';
+import { apiError } from '../errors/api-error.ts';
 
 /** Upper limits of one call, set by the caller's plan (docs/callers/keys-and-credits.md). */
 interface CallLimits {

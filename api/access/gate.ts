@@ -15,7 +15,7 @@ import type { HashedIdempotencyKey, ChargeReceipt } from '../../shared/accounts/
 import { CONSOLE_KEY_ID, type PayingAccount } from '../../shared/accounts/metering/paying-account-cache.ts';
 import { hashApiKey, hasTestKeyFormat } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
-import { apiError } from '../../shared/errors/api-error.ts';
+import { apiError } from '../errors/api-error.ts';
 import { readGuestCallerId } from '../http/client-address.ts';
 import { readCallerOrProxyIdempotencyKey } from './read-caller-or-proxy-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
@@ -119,7 +119,7 @@ export class MeteredCall {
    */
   async authenticate(rule: ApiKeyRequirement): Promise<void> {
     if (rule === 'none') return;
-    const key = readApiKey(this.#context.req);
+    const key = readApiKey(this.#context);
     if (key === null && rule === 'key') throw apiError('missing_key');
     if (key === null) return this.admitGuest();
     const { metering, now } = this.#options;
@@ -264,10 +264,13 @@ export class MeteredCall {
     if (limit === 0) return;
     this.#rate = await this.#options.rateLimits.countCall(caller, limit);
     if (!this.#rate.isExceeded) return;
-    throw apiError('rate_limited', {
-      details: { retryAfter: this.#rate.resetSeconds },
-    });
+    throw rateLimitedError(this.#rate.resetSeconds);
   }
+}
+
+/** Returns the error for too many calls. `retryAfter` is in seconds. */
+export function rateLimitedError(retryAfter: number): AppError {
+  return apiError('rate_limited', { members: { retryAfter }, words: { seconds: retryAfter } });
 }
 
 function idempotencyConflictError(): AppError {

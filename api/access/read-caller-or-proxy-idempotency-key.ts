@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HashedIdempotencyKey } from '../../shared/accounts/metering/charge.ts';
-import { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../errors/api-error.ts';
 import type { IpAddressTest } from '../http/client-address.ts';
 
 /**
@@ -34,8 +34,7 @@ export function readCallerOrProxyIdempotencyKey(
   const { headers, socket } = incoming;
   const key = acceptsCallerKey ? headers['idempotency-key'] : undefined;
   if (key !== undefined) {
-    if (typeof key !== 'string' || !PRINTABLE.test(key))
-      throw new AppError('invalid_parameter', 'Invalid Idempotency-Key');
+    if (typeof key !== 'string' || !PRINTABLE.test(key)) throw apiError('invalid_idempotency_key');
     return {
       idempotencyKeyHash: hash('sha256', `caller\n${key}`),
       requestHash: hash('sha256', content),

@@ -1,6 +1,8 @@
-import { AppError } from '../../shared/errors/app-error.ts';
+import type { z } from 'zod';
 import type { MeteredCall } from '../access/gate.ts';
 import { assertHasCredits } from '../access/access.ts';
+import { invalidParameterError } from '../errors/api-error.ts';
+import { ACCEPTED_VALUES, toTextWords } from '../http/fields.ts';
 import { hasJsonChunks, JsonChunks } from '../http/json-text.ts';
 import type { Context } from '../http/request-state.ts';
 import { toPublicOrigin } from '../http/to-public-origin.ts';
@@ -78,7 +80,8 @@ interface AnswerSender<Delivered> {
  * Calls a route. Validates the request (400, 422), waits for a slot (503), checks credits (402),
  * runs the handler, and validates and charges the answer (docs/contract.md#requests,
  * docs/contract.md#under-load). A failed answer and a 304 are free. A charge is refunded if the
- * answer does not reach the socket. Resolves to the function that sends the answer.
+ * answer does not reach the socket, or is an error in the end. Resolves to the function that sends
+ * the answer.
  */
 export async function callRouteChargeAndPrepareAnswer<Delivered>(
   route: Route,
@@ -200,21 +203,23 @@ async function chargeAnswer<Delivered>(
   const { creditsPayingForContent } = hasReceiver
     ? await metered.charge(price)
     : { creditsPayingForContent: 0 };
+  let countSentChunks = (): number => 0;
+  // Before anything that can fail.
+  if (hasReceiver)
+    lifetime.onEnded(({ wasDelivered }) => {
+      if (wasDelivered && context.res.statusCode < 400) return;
+      const creditsNotRefunded = countDelivered(countSentChunks());
+      services.refundsInProgress.start(() => metered.refund({ creditsNotRefunded }));
+    });
   const answer = toAnswer({
     creditsPayingForContent,
     creditsCharged: metered.creditsCharged,
   });
-  const { answer: answerAfterCharge, countSentChunks } = isStreamedAnswer(answer)
-    ? trackChunks(answer, lifetime)
-    : { answer, countSentChunks: () => 0 };
-  if (hasReceiver) {
-    lifetime.onEnded(({ wasDelivered }) => {
-      const creditsNotRefunded = countDelivered(countSentChunks());
-      if (!wasDelivered) services.refundsInProgress.start(() => metered.refund({ creditsNotRefunded }));
-    });
-  }
   lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
-  return () => deliver(answerAfterCharge, hasReceiver);
+  if (!isStreamedAnswer(answer)) return () => deliver(answer, hasReceiver);
+  const tracked = trackChunks(answer, lifetime);
+  countSentChunks = tracked.countSentChunks;
+  return () => deliver(tracked.answer, hasReceiver);
 }
 
 function isStreamedAnswer(answer: RouteAnswer): answer is JsonAnswer {
@@ -230,8 +235,16 @@ function parseRequest(route: Route, body: Readonly<Record<string, unknown>>): Re
   };
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
-  const field = String(parsed.error.issues[0]?.path[0] ?? 'request');
-  throw new AppError('invalid_parameter', `Invalid ${sentAliasByField.get(field) ?? field}`);
+  const [name = 'request', ...place] = parsed.error.issues[0]?.path ?? [];
+  const field = sentAliasByField.get(String(name)) ?? String(name);
+  const sent = place.reduce(
+    (value, key) => (value as Record<PropertyKey, unknown>)[key],
+    fields[String(name)],
+  );
+  throw invalidParameterError(
+    { field, place: [field, ...place.map((key) => `[${String(key)}]`)].join(''), sent },
+    ACCEPTED_VALUES.get(schema.shape[String(name)] as z.ZodType) ?? toTextWords(undefined),
+  );
 }
 
 /** A streamed answer, with the number of its chunks that have certainly reached the socket. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { AppErrorCode } from '../../shared/errors/app-error.ts';
+import type { BilingualText } from '../../shared/domain/described.ts';
+import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
 import type { BackgroundTasks } from '../../shared/tasks/background-tasks.ts';
 import type { CompanyStore, ReadContext } from '../../shared/store/port.ts';
 import type { AccessGate } from '../access/gate.ts';
@@ -45,12 +46,6 @@ export interface HandlerServices extends CompanyStoreAndReports {
   /** Returns why API keys cannot be checked now, as a text for operators; null while they can. */
   readonly describeAccountsProblem: () => string | null;
   readonly now: () => Date;
-}
-
-/** A text in Swedish and in English. */
-export interface BilingualText {
-  readonly sv: string;
-  readonly en: string;
 }
 
 /** The argument of a route handler: the validated request, its caller, and services. */
@@ -203,7 +198,7 @@ export interface Route<
    */
   readonly internalError?: string;
   /** Error codes of the route, in addition to those of every route. */
-  readonly errorCodes: readonly AppErrorCode[];
+  readonly errorCodes: readonly ApiErrorCode[];
   readonly handle: (call: HandlerCall<z.output<Request>>) => Promise<HandlerResult<z.output<Response>>>;
 }
 

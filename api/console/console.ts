@@ -51,9 +51,10 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       );
     });
   }
+  const scriptPaths = new Set(pages.filter(({ isForScripts }) => isForScripts).map(({ path }) => path));
   const serve = compose([
     setConsoleHeaders,
-    renderConsoleErrors(services, log),
+    renderConsoleErrors(services, log, scriptPaths),
     serveAssets,
     router.routes() as unknown as Middleware,
     refuseWrongMethod(pages),

@@ -130,6 +130,8 @@ export interface Page {
    * requires that role.
    */
   readonly access: 'anyone' | 'person' | 'owner';
+  /** True if scripts read the page, and not people. Its errors are JSON too. */
+  readonly isForScripts?: true;
   /** Getting-started step that a signed-in person completes with this page. */
   readonly onboardingStep?: OnboardingStep;
   readonly handle: (request: PageRequest) => Promise<PageReply>;

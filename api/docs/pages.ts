@@ -1,4 +1,4 @@
-import type { BilingualText } from '../calls/route.ts';
+import type { BilingualText } from '../../shared/domain/described.ts';
 import type { Language } from '../console/language/language.ts';
 
 /** A page of the documentation, with the Markdown files from which it is rendered. */

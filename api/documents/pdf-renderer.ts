@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { apiError } from '../../shared/errors/api-error.ts';
+import { apiError } from '../errors/api-error.ts';
 import { BoundedTaskQueue } from '../../shared/tasks/bounded-task-queue.ts';
 import { RenderProcessController, RenderProcessEndedBeforeJobError } from './render-process-controller.ts';
 import { createFolderForUnprivilegedUser } from './unprivileged-user.ts';

@@ -7,7 +7,7 @@ import {
   toStoredPdfFileName,
   toStoredReportFileName,
 } from '../../shared/documents/port.ts';
-import { apiError } from '../../shared/errors/api-error.ts';
+import { apiError } from '../errors/api-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { ReportPdfRenderer } from './pdf-renderer.ts';
 import { UnrenderableDocumentError } from './render-messages.ts';

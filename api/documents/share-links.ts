@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../../shared/config/config.ts';
 import { isDocumentId } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { apiError } from '../../shared/errors/api-error.ts';
+import { apiError } from '../errors/api-error.ts';
 import { tryCreateFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 
 /** Formats of an annual report. */

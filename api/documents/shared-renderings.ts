@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import { apiError } from '../../shared/errors/api-error.ts';
+import { apiError } from '../errors/api-error.ts';
 import { NoSlotError, type WorkSlot, WorkSlots } from '../load/work-slots.ts';
 import { rejectOnAbort } from '../load/call-lifetime.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INCLUDABLE_MEMBERS, type IncludableMember } from '../../shared/domain/company.ts';
-import { type BilingualDescription, described } from '../../shared/domain/described.ts';
+import { type BilingualDescription, type BilingualText, described } from '../../shared/domain/described.ts';
 
 /**
  * True for a value that counts as not sent: undefined, null or a blank string
@@ -22,18 +22,45 @@ const emptyToAbsent = (value: unknown): unknown => (isNullishBlankOrEmptyList(va
 /** The schema of a field that may be absent. A value that counts as not sent becomes undefined. */
 type OptionalField<Schema extends z.ZodType> = z.ZodPreprocess<z.ZodOptional<Schema>>;
 
-type StringFieldOptions = BilingualDescription & {
+/** Descriptions of the values of each field, for the error about another value. */
+export const ACCEPTED_VALUES = z.registry<BilingualText>();
+
+/** Description of the only form of an organisation number that most fields accept. */
+export const ORG_NUMBER_WORDS: BilingualText = {
+  en: 'ten digits without hyphen and blanks, such as 5620032705',
+  sv: 'tio siffror utan bindestreck och blanksteg, till exempel 5620032705',
+};
+
+/** Returns the description of a text with a maximum length. */
+export function toTextWords(maxLength: number | undefined): BilingualText {
+  if (maxLength === undefined) return { en: 'a text', sv: 'en text' };
+  return { en: `a text of at most ${maxLength} characters`, sv: `en text på högst ${maxLength} tecken` };
+}
+
+interface StringRules {
   /** Regular expression that the text must match. The API description contains it. */
   readonly pattern?: string;
   /** Maximum length in Unicode code points: `å` and `😀` are one each. */
   readonly maxLength?: number;
-};
+}
+
+type StringFieldOptions = BilingualDescription &
+  StringRules & {
+    /** The only texts that are accepted. */
+    readonly values?: readonly string[];
+    /** A further rule, for texts that fit the pattern. */
+    readonly isValid?: (text: string) => boolean;
+    /** Description of the accepted texts; the values or the maximum length by default. */
+    readonly accepted?: BilingualText;
+  };
 
 /** Returns the schema of a string that may be absent. */
 export function createOptionalStringField(options: StringFieldOptions): OptionalField<z.ZodString> {
+  const { schema, accepted, documented } = readStringOptions(options);
   return z
-    .preprocess(blankToAbsent, toStringSchema(options).optional())
-    .meta({ override: { type: 'string', ...options } });
+    .preprocess(blankToAbsent, schema.optional())
+    .register(ACCEPTED_VALUES, accepted)
+    .meta({ override: { type: 'string', ...documented } });
 }
 
 /**
@@ -41,17 +68,29 @@ export function createOptionalStringField(options: StringFieldOptions): Optional
  * route throws `missing_parameter` before this schema is used.
  */
 export function createRequiredStringField(options: StringFieldOptions): z.ZodType<string> {
+  const { schema, accepted, documented } = readStringOptions(options);
   return z
-    .preprocess(blankToAbsent, toStringSchema(options))
-    .meta({ override: { type: 'string', ...options } });
+    .preprocess(blankToAbsent, schema)
+    .register(ACCEPTED_VALUES, accepted)
+    .meta({ override: { type: 'string', ...documented } });
 }
 
-function toStringSchema({ pattern, maxLength }: StringFieldOptions): z.ZodString {
-  const expression = pattern === undefined ? null : new RegExp(pattern);
-  return z.string().refine((text) => {
-    if (expression !== null && !expression.test(text)) return false;
-    return maxLength === undefined || hasAtMostCharacters(text, maxLength);
-  });
+function readStringOptions({ values, isValid = () => true, accepted, ...documented }: StringFieldOptions) {
+  const { pattern = '', maxLength = Infinity } = documented;
+  const expression = new RegExp(pattern);
+  const schema = z
+    .string()
+    .refine((text) => expression.test(text) && hasAtMostCharacters(text, maxLength) && isValid(text))
+    .refine((text) => values === undefined || values.includes(text));
+  const list = values === undefined ? null : toValueWords(values);
+  return { schema, documented, accepted: accepted ?? list ?? toTextWords(documented.maxLength) };
+}
+
+function toValueWords(values: readonly string[]): BilingualText {
+  const [last = '', ...others] = values.toReversed();
+  if (others.length === 0) return { en: last, sv: last };
+  const list = others.toReversed().join(', ');
+  return { en: `${list} or ${last}`, sv: `${list} eller ${last}` };
 }
 
 /** True for a text of at most `maxLength` Unicode code points. `😀` is one code point. */
@@ -63,6 +102,10 @@ export function hasAtMostCharacters(text: string, maxLength: number): boolean {
 export function createOptionalBooleanField(options: BilingualDescription): OptionalField<z.ZodBoolean> {
   return z
     .preprocess(blankToAbsent, z.boolean().optional())
+    .register(ACCEPTED_VALUES, {
+      en: 'true or false, without quotes',
+      sv: 'true eller false, utan citattecken',
+    })
     .meta({ override: { type: ['boolean', 'null'], ...options } });
 }
 
@@ -96,7 +139,22 @@ export function createOptionalCappedIntegerField(
         .refine((value) => value >= minimum)
         .optional(),
     )
+    .register(ACCEPTED_VALUES, toIntegerWords(options))
     .meta({ override: { type: 'integer', ...Object.fromEntries(keywords) } });
+}
+
+function toIntegerWords({
+  minimum,
+  maximum,
+}: {
+  readonly minimum: number;
+  readonly maximum: number;
+}): BilingualText {
+  if (minimum < 0) return { en: 'a whole number', sv: 'ett heltal' };
+  return {
+    en: `a whole number of at least ${minimum} (above ${maximum} counts as ${maximum})`,
+    sv: `ett heltal, minst ${minimum} (över ${maximum} räknas som ${maximum})`,
+  };
 }
 
 /** Returns the schema of an optional list of strings. An empty list counts as absent. */
@@ -105,6 +163,7 @@ export function createOptionalStringListField(
 ): OptionalField<z.ZodArray<z.ZodString>> {
   return z
     .preprocess(emptyToAbsent, z.array(z.string()).optional())
+    .register(ACCEPTED_VALUES, { en: 'a list of texts', sv: 'en lista med texter' })
     .meta({ override: { type: 'array', items: { type: 'string' }, ...options } });
 }
 
@@ -118,13 +177,20 @@ export const hasAnnualReportField = createOptionalBooleanField(
 
 /** Returns the schema of `include` in a JSON body: a list of opt-in fields, others are ignored. */
 export function createIncludeField(members: readonly IncludableMember[]): z.ZodType<unknown[] | undefined> {
-  return z.preprocess(blankToAbsent, z.array(z.unknown()).optional()).meta({
-    override: {
-      type: 'array',
-      items: { type: 'string', enum: [...members] },
-      ...described('Opt-in fields. Unknown values are ignored.', 'Tillval. Okända värden ignoreras.'),
-    },
-  });
+  const example = JSON.stringify(members.slice(0, 1));
+  return z
+    .preprocess(blankToAbsent, z.array(z.unknown()).optional())
+    .register(ACCEPTED_VALUES, {
+      en: `a list, such as ${example}`,
+      sv: `en lista, till exempel ${example}`,
+    })
+    .meta({
+      override: {
+        type: 'array',
+        items: { type: 'string', enum: [...members] },
+        ...described('Opt-in fields. Unknown values are ignored.', 'Tillval. Okända värden ignoreras.'),
+      },
+    });
 }
 
 /** Schema of `include` in the body of a search or bulk. */

@@ -1,26 +1,25 @@
 import type { Context, Middleware } from './request-state.ts';
 import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-database-error.ts';
-import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
+import { AppError, type ApiErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { StoreError } from '../../shared/store/port.ts';
-import { apiError } from '../../shared/errors/api-error.ts';
-import {
-  ERROR_STATUSES,
-  APP_CODE_BY_STORE_ERROR_CODE,
-  toBilingualErrorBody,
-  toRetryAfterSeconds,
-} from './error-statuses.ts';
-
-/** Text of `error` in the answer to an unexpected error (docs/callers/errors.md). */
-const INTERNAL_ERROR = 'Database error during search';
+import { StoreError, type StoreErrorCode } from '../../shared/store/port.ts';
+import { apiError } from '../errors/api-error.ts';
+import { type ApiError, isApiError, toErrorBody, toRetryAfterSeconds } from '../errors/error-body.ts';
+import { ERROR_STATUSES, ERROR_TABLE } from '../errors/error-table.ts';
 
 /**
  * Error codes that are counted in metrics but not logged, since logging would add work under load.
  */
-const UNLOGGED_CODES: ReadonlySet<AppErrorCode> = new Set(['busy', 'deadline_exceeded']);
+const UNLOGGED_CODES: ReadonlySet<ApiErrorCode> = new Set(['busy', 'deadline_exceeded']);
+
+/** Errors of the store without data that this version can read. All others are unexpected. */
+const NO_DATA_CODES: ReadonlySet<StoreErrorCode> = new Set(['no_generation', 'unsupported_generation']);
+
+/** Headers of an answer that failed after it was prepared. */
+const HEADERS_OF_FAILED_ANSWER = ['ETag', 'Content-Encoding', 'Content-Disposition'];
 
 /** Sends the answer of a failed request, as JSON or as a page. */
-type SendError = (context: Context, error: AppError, status: number) => void | Promise<void>;
+type SendError = (context: Context, error: ApiError, status: number) => void | Promise<void>;
 
 /**
  * Returns the middleware that answers errors, by default as `ErrorResponse`. A caller that has
@@ -31,7 +30,7 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
     try {
       await next();
     } catch (error) {
-      const known = toAppError(error, context.state.internalErrorText);
+      const known = toApiError(error, context.state.internalErrorText);
       const status = ERROR_STATUSES[known.code];
       context.state.errorCode = known.code;
       context.state.isExcludedFromTraffic = known.isExcludedFromTraffic;
@@ -50,17 +49,19 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
 }
 
 /**
- * Converts any error to an `AppError`. `internalMessage` is the text of an unexpected error, and of
+ * Converts any error to one of the API. `internalText` is the text of an unexpected error, and of
  * an error of the store unless its code becomes `unavailable`.
  */
-export function toAppError(error: unknown, internalMessage = INTERNAL_ERROR): AppError {
-  if (error instanceof AppError) return error;
+export function toApiError(error: unknown, internalText: string = ERROR_TABLE.internal.error): ApiError {
+  return convert(error, internalText) as ApiError;
+}
+
+function convert(error: unknown, internalText: string): AppError {
+  if (error instanceof AppError && isApiError(error)) return error;
   if (error instanceof AccountsDatabaseError) return apiError('unavailable', { cause: error });
-  if (!(error instanceof StoreError)) return new AppError('internal', internalMessage, { cause: error });
-  const code = APP_CODE_BY_STORE_ERROR_CODE[error.code];
-  return code === 'unavailable'
-    ? apiError(code, { cause: error })
-    : new AppError(code, internalMessage, { cause: error });
+  if (error instanceof StoreError && NO_DATA_CODES.has(error.code))
+    return apiError('unavailable', { cause: error });
+  return new AppError('internal', internalText, { cause: error });
 }
 
 /**
@@ -72,14 +73,15 @@ function endWithoutAnswer(context: Context, status: number): void {
   context.res.statusCode = status;
 }
 
-function sendErrorJson(context: Context, error: AppError, status: number): void {
-  // The tag belongs to the answer that failed.
-  context.remove('ETag');
+/** Sends an error as `ErrorResponse`. */
+export function sendErrorJson(context: Context, error: ApiError, status: number): void {
+  for (const header of HEADERS_OF_FAILED_ANSWER) context.remove(header);
   context.status = status;
-  context.body = toBilingualErrorBody(error);
+  context.body = toErrorBody(error);
   const retryAfterSeconds = toRetryAfterSeconds(error);
   if (retryAfterSeconds !== null) context.set('Retry-After', String(retryAfterSeconds));
   if (status === 401) context.set('WWW-Authenticate', 'Bearer');
+  if (error.code === 'unsupported_content_encoding') context.set('Accept-Encoding', 'identity');
 }
 
 /**
@@ -88,9 +90,12 @@ function sendErrorJson(context: Context, error: AppError, status: number): void 
  */
 export function throwMethodNotAllowedOrNotFound(context: Context, allowedMethods: readonly string[]): never {
   if (allowedMethods.length === 0) throw apiError('not_found');
-  context.set(
-    'Allow',
-    (allowedMethods.includes('GET') ? [...allowedMethods, 'HEAD'] : allowedMethods).join(', '),
-  );
-  throw apiError('method_not_allowed');
+  const allowed = allowedMethods.includes('GET') ? [...allowedMethods, 'HEAD'] : allowedMethods;
+  context.set('Allow', allowed.join(', '));
+  throw apiError('method_not_allowed', {
+    words: {
+      method: context.method,
+      allowed: { en: allowed.join(' or '), sv: allowed.join(' eller ') },
+    },
+  });
 }

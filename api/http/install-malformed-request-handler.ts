@@ -3,6 +3,9 @@ import { IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import Koa from 'koa';
+import { apiError } from '../errors/api-error.ts';
+import { type ApiError, toErrorBody } from '../errors/error-body.ts';
+import { ERROR_STATUSES } from '../errors/error-table.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { crossOrigin, setSecurityHeaders } from './headers.ts';
 
@@ -26,7 +29,7 @@ export async function installMalformedRequestHandler(server: Server): Promise<vo
     unfinished.set(socket, responses.add(response));
     response.once('close', () => responses.delete(response));
   });
-  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+  const refuse = ({ code }: NodeJS.ErrnoException, socket: Duplex): void => {
     // The rest of a refused request fails again.
     if (refused.has(socket)) return;
     const hasBegun = [...(unfinished.get(socket) ?? [])].some(({ headersSent }) => headersSent);
@@ -34,9 +37,12 @@ export async function installMalformedRequestHandler(server: Server): Promise<vo
     if (!socket.writable || hasBegun) return void socket.destroy();
     refused.add(socket);
     const own = { Date: new Date().toUTCString(), 'X-Request-Id': randomUUID() };
-    socket.end(toResponseText(findAnswer(code), { ...headers, ...own }));
+    socket.end(toResponseText(toParserError(code), { ...headers, ...own }));
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  });
+  };
+  server.on('clientError', refuse);
+  // A request for a tunnel, which Node would otherwise drop without an answer.
+  server.on('connect', (_request, socket) => refuse(new Error('CONNECT is not served'), socket));
 }
 
 /** Collects the headers that every answer has, by running their middleware. */
@@ -53,31 +59,22 @@ async function readCommonHeaders(): Promise<Record<string, string>> {
   };
 }
 
-/** Status and text of an answer to a request that does not reach the application. */
-interface ParserErrorAnswer {
-  readonly status: number;
-  readonly error: string;
-}
+/** Errors by code of Node's HTTP parser. All others are malformed requests. */
+const ERRORS_BY_PARSER_CODE = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+} as const;
 
-/** The answer to a request that is not valid HTTP. */
-export const MALFORMED_REQUEST: ParserErrorAnswer = { status: 400, error: 'Malformed request' };
-
-const ANSWERS_BY_PARSER_ERROR: Readonly<Record<string, ParserErrorAnswer>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, error: 'Request headers too large' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: 'Request timeout' },
-};
-
-/** Returns the answer for an error code of Node's HTTP parser. */
-function findAnswer(code: string | undefined): ParserErrorAnswer {
-  return ANSWERS_BY_PARSER_ERROR[code ?? ''] ?? MALFORMED_REQUEST;
+function toParserError(code: string | undefined): ApiError {
+  const [, name = 'malformed_request'] =
+    Object.entries(ERRORS_BY_PARSER_CODE).find(([parserCode]) => parserCode === code) ?? [];
+  return apiError(name as 'malformed_request') as ApiError;
 }
 
 /** Returns a complete HTTP/1.1 response. Adds `Content-Length` to `headers`. */
-function toResponseText(
-  { status, error }: ParserErrorAnswer,
-  headers: Readonly<Record<string, string>>,
-): string {
-  const body = JSON.stringify({ error });
+function toResponseText(error: ApiError, headers: Readonly<Record<string, string>>): string {
+  const status = ERROR_STATUSES[error.code];
+  const body = JSON.stringify(toErrorBody(error));
   const all = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body) });
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

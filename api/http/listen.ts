@@ -62,13 +62,9 @@ export function createServerWithoutNodeErrorAnswers(app: Koa): Server {
     connectionsCheckingInterval: 2_000,
   };
   const http = createServer(limits, (request, response) => {
-    if (lacksHost(request))
-      http.emit(
-        'clientError',
-        new Error('The request has no Host header, which HTTP/1.1 requires'),
-        request.socket,
-      );
-    else void answer(request, response);
+    const problem = findProblem(request);
+    if (problem === null) void answer(request, response);
+    else http.emit('clientError', new Error(problem), request.socket);
   });
   // A caller may close its sending side and still read (docs/contract.md#under-load).
   Object.assign(http, { httpAllowHalfOpen: true });
@@ -77,9 +73,11 @@ export function createServerWithoutNodeErrorAnswers(app: Koa): Server {
   return http;
 }
 
-/** True for a request without the Host header that HTTP/1.1 requires (RFC 9112, section 3.2). */
-function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
-  return httpVersion === '1.1' && headers.host === undefined;
+/** Says why a request is malformed (RFC 9112, section 3.2); null if it is not. */
+function findProblem({ httpVersion, headers, url = '' }: IncomingMessage): string | null {
+  if (httpVersion === '1.1' && headers.host === undefined) return 'The request has no Host header';
+  const isReadable = url.startsWith('/') || url === '*' || URL.canParse(url);
+  return isReadable ? null : 'The request has an address that is not valid';
 }
 
 function toListenError(

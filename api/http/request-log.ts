@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hasApiKeyFormat } from '../../shared/accounts/api-key.ts';
 import type { Middleware } from './request-state.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 
@@ -10,7 +11,8 @@ const VALID_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
  */
 export const setRequestId: Middleware = async (context, next) => {
   const sent = context.get('X-Request-Id');
-  const id = VALID_REQUEST_ID.test(sent) ? sent : randomUUID();
+  // A key must not get into logs.
+  const id = VALID_REQUEST_ID.test(sent) && !hasApiKeyFormat(sent) ? sent : randomUUID();
   context.state.requestId = id;
   context.set('X-Request-Id', id);
   await next();
@@ -30,6 +32,7 @@ export function logRequests(log: Log, nowMs: () => number): Middleware {
         method: context.method,
         path: context.state.routePath ?? 'unknown',
         status: context.status,
+        code: context.state.errorCode,
         mode: context.state.accessMode,
         ms: Math.round(nowMs() - startedAt),
       },

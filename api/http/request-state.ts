@@ -1,5 +1,5 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
-import type { AppErrorCode } from '../../shared/errors/app-error.ts';
+import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
 
 /** State of a request, shared by its middleware. Only `requestId` is always set. */
 export interface RequestState {
@@ -8,7 +8,7 @@ export interface RequestState {
   routePath?: string;
   accessMode?: 'guest' | 'api';
   /** Code of the error that the request is answered with. */
-  errorCode?: AppErrorCode;
+  errorCode?: ApiErrorCode;
   /** True if the status page leaves the request out of its counts. Metrics count it. */
   isExcludedFromTraffic?: boolean;
   /**

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { apiError } from '../../shared/errors/api-error.ts';
+import { apiError } from '../errors/api-error.ts';
 
 /** Maximum duration of a call, even if its caller reads slowly. */
 const MAX_CALL_MS = 180_000;

@@ -1,5 +1,5 @@
 import type { AppError } from '../../shared/errors/app-error.ts';
-import { apiError } from '../../shared/errors/api-error.ts';
+import { apiError } from '../errors/api-error.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { NoSlotError, type WorkSlot, WorkSlots } from './work-slots.ts';
 import { TurnScheduler } from './turn-scheduler.ts';

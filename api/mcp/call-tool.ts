@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '../../shared/errors/app-error.ts';
-import { apiError } from '../../shared/errors/api-error.ts';
+import { apiError } from '../errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import { callRouteChargeAndPrepareAnswer } from '../calls/call-route-charge-and-prepare-answer.ts';
 import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
@@ -43,7 +42,7 @@ export async function callTool(
     services.refundsInProgress.start(() => metered.refund({ creditsNotRefunded: 0 }));
   // Before the route's own refund, which would charge for the parts of a list that were only read.
   lifetime.onEnded(({ wasDelivered }) => {
-    if (!wasDelivered) refund();
+    if (!wasDelivered || request.context.res.statusCode >= 400) refund();
   });
   const deliver = await callRouteChargeAndPrepareAnswer(
     tool.route,
@@ -73,7 +72,7 @@ function parseInput(tool: Tool, sent: unknown): z.output<Tool['input']> {
     const field = path.join('.');
     return field === '' ? message : `${field}: ${message}`;
   });
-  throw new AppError('invalid_parameter', `Invalid arguments. ${issues.join('. ')}`);
+  throw apiError('invalid_arguments', { words: { problems: issues.join('. ') } });
 }
 
 function assertJson(tool: Tool, answer: RouteAnswer): JsonAnswer {

@@ -1,10 +1,10 @@
 import { validateOriginHeader } from '@modelcontextprotocol/server';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { apiError } from '../../shared/errors/api-error.ts';
+import { apiError } from '../errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
 import { countAnswerBytesUntilCallEnds } from '../calls/send-answer.ts';
-import { throwMethodNotAllowedOrNotFound, toAppError } from '../http/handle-errors.ts';
+import { throwMethodNotAllowedOrNotFound, toApiError } from '../http/handle-errors.ts';
 import { parseJsonObjectBody, readJsonBodyBytes } from '../http/read-json-body-bytes.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
@@ -74,7 +74,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, urlP
  */
 function assertOrigin(context: Context, baseUrl: string | null): void {
   const hosts = baseUrl === null ? LOCAL_HOSTS : [...LOCAL_HOSTS, new URL(baseUrl).hostname];
-  if (!validateOriginHeader(context.get('Origin'), hosts).ok) throw apiError('forbidden');
+  if (!validateOriginHeader(context.get('Origin'), hosts).ok) throw apiError('foreign_origin');
 }
 
 /**
@@ -121,7 +121,7 @@ function toRunTool(request: ToolRequest, limited: AppError | null, failures: unk
       if (limited !== null) throw limited;
       return toResult(await callTool(tool, sent, request), false);
     } catch (cause) {
-      const error = toAppError(cause, tool.route.internalError);
+      const error = toApiError(cause, tool.route.internalError);
       const seen = toToolErrorIfRemedyKnown(error);
       if (seen === null) failures.push(cause);
       else request.context.state.errorCode = error.code;

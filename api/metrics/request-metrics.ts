@@ -1,6 +1,6 @@
 import type { Middleware } from '../http/request-state.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { AppErrorCode } from '../../shared/errors/app-error.ts';
+import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
 import {
   LATENCY_BUCKET_UPPER_BOUNDS_MS,
   type CurrentMinuteCounter,
@@ -13,7 +13,7 @@ const REFUSAL_CODES = [
   'invalid_key',
   'no_credits',
   'rate_limited',
-] as const satisfies AppErrorCode[];
+] as const satisfies ApiErrorCode[];
 /**
  * HTTP methods that the metrics count by name. All others are counted as `other`, because callers
  * can send any text as the method.
@@ -93,7 +93,7 @@ export class RequestMetrics {
     if (isCountedInTraffic) this.#traffic.count(answer.traffic, durationMs);
   }
 
-  countError(code: AppErrorCode): void {
+  countError(code: ApiErrorCode): void {
     this.#errors.inc({ code });
     const reason = REFUSAL_CODES.find((refusal) => refusal === code);
     if (reason !== undefined) this.#refusals.inc({ reason });

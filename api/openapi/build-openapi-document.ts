@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
-import { described } from '../../shared/domain/described.ts';
-import type { BilingualText, Route } from '../calls/route.ts';
+import { described, type BilingualText } from '../../shared/domain/described.ts';
+import type { Route } from '../calls/route.ts';
 import { HEADER_COMPONENTS } from './response-headers.ts';
 import { selectDescriptionLanguage, type OpenApiLanguage } from './select-description-language.ts';
 import { API_INFO, TAG_TEXTS } from './texts.ts';

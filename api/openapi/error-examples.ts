@@ -1,16 +1,37 @@
-import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
-import { toAppError } from '../http/handle-errors.ts';
-import { apiError, hasFixedErrorText, type FixedTextErrorCode } from '../../shared/errors/api-error.ts';
-import { toBilingualErrorBody } from '../http/error-statuses.ts';
+import { AppError, type ApiErrorCode } from '../../shared/errors/app-error.ts';
+import { rateLimitedError } from '../access/gate.ts';
+import { apiError } from '../errors/api-error.ts';
+import { type ApiError, toErrorBody } from '../errors/error-body.ts';
+import { quoteSent } from '../errors/quote-sent.ts';
 import type { Route } from '../calls/route.ts';
+import { bodyTooLargeError, MAX_BODY_BYTES } from '../http/read-json-body-bytes.ts';
 import { findExamples, type ExampleObject, toAnswerExamples } from './examples.ts';
 import type { OpenApiLanguage } from './select-description-language.ts';
 
-/** Details of example errors, by code. */
-const SAMPLE_DETAILS: Partial<Readonly<Record<AppErrorCode, Readonly<Record<string, unknown>>>>> = {
-  threshold_exceeded: { requiresCity: true, totalCount: 5_214, sniCode: '68203' },
-  rate_limited: { retryAfter: 42 },
+/** Example errors whose texts depend on the call, by code. */
+const SAMPLES: Partial<Readonly<Record<ApiErrorCode, AppError>>> = {
+  threshold_exceeded: apiError('threshold_exceeded', {
+    members: { requiresCity: true, totalCount: 5_214, sniCode: '68203' },
+    words: { totalCount: 5_214, sniCode: '68203' },
+  }),
+  invalid_json: apiError('invalid_json', {
+    words: { problem: { en: 'is not JSON at character 2', sv: 'är inte JSON vid tecken 2' } },
+  }),
+  misplaced_key: apiError('misplaced_key', {
+    words: { place: { en: 'the header x-api-key', sv: 'huvudet x-api-key' } },
+  }),
+  body_too_large: bodyTooLargeError(MAX_BODY_BYTES),
+  unsupported_content_type: apiError('unsupported_content_type', {
+    words: { type: 'application/json', sent: quoteSent(null) },
+  }),
+  unsupported_content_encoding: apiError('unsupported_content_encoding', {
+    words: { sent: quoteSent('gzip') },
+  }),
+  rate_limited: rateLimitedError(42),
 };
+
+/** Codes whose texts are those of the call, so that only recorded answers show them. */
+const RECORDED_CODES: ReadonlySet<ApiErrorCode> = new Set(['missing_parameter', 'invalid_parameter']);
 
 /**
  * Returns examples of the errors `codes` for the OpenAPI description, by name of the example or by
@@ -18,25 +39,24 @@ const SAMPLE_DETAILS: Partial<Readonly<Record<AppErrorCode, Readonly<Record<stri
  */
 export function toErrorExamples(
   route: Route,
-  codes: readonly AppErrorCode[],
+  codes: readonly ApiErrorCode[],
   language: OpenApiLanguage,
 ): Record<string, ExampleObject> {
   const examples: Record<string, ExampleObject> = {};
   for (const code of codes) {
     const own = findExamples(route.operationId, code);
-    if (own.length > 0) Object.assign(examples, toAnswerExamples(own, language));
-    else if (code === 'internal' || hasFixedErrorText(code))
-      examples[code] = { value: toBilingualErrorBody(toSample(route, code)) };
-    else
+    if (own.length === 0 && RECORDED_CODES.has(code))
       throw new Error(
         `The error ${code} of ${route.operationId} has no example. Add one to api/openapi/examples.ts.`,
       );
+    if (own.length > 0) Object.assign(examples, toAnswerExamples(own, language));
+    else examples[code] = { value: toErrorBody(toSample(route, code) as ApiError) };
   }
   return examples;
 }
 
-function toSample({ internalError }: Route, code: FixedTextErrorCode | 'internal'): AppError {
-  return code === 'internal'
-    ? toAppError(null, internalError)
-    : apiError(code, { details: SAMPLE_DETAILS[code] ?? {} });
+function toSample({ internalError }: Route, code: ApiErrorCode): AppError {
+  if (code === 'internal' && internalError !== undefined) return new AppError(code, internalError);
+  // The texts of the other codes have no words to fill in.
+  return SAMPLES[code] ?? apiError(code as 'internal');
 }

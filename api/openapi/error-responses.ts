@@ -1,14 +1,41 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { described } from '../../shared/domain/described.ts';
-import type { AppErrorCode } from '../../shared/errors/app-error.ts';
-import { MALFORMED_REQUEST } from '../http/install-malformed-request-handler.ts';
-import { ERROR_STATUSES } from '../http/error-statuses.ts';
+import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
+import { ERROR_STATUSES } from '../errors/error-table.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorExamples } from './error-examples.ts';
 import { toErrorHeaders } from './response-headers.ts';
 import type { OpenApiLanguage } from './select-description-language.ts';
 import { STATUS_TEXTS } from './texts.ts';
+
+/** Members that explain an error (docs/callers/errors.md). */
+const explanationFields = {
+  code: z
+    .string()
+    .meta(
+      described(
+        'Stable name of the error, such as `invalid_parameter`. The page of errors lists all.',
+        'Felets fasta namn, till exempel `invalid_parameter`. Sidan om fel listar alla.',
+      ),
+    ),
+  detail: z
+    .string()
+    .meta(
+      described(
+        'Reason and remedy in English: the field, what was sent and what is accepted.',
+        'Orsak och åtgärd på engelska: fältet, vad som skickades och vad som godtas.',
+      ),
+    ),
+  message: z
+    .string()
+    .meta(
+      described(
+        'Reason and remedy in Swedish, ready to show.',
+        'Orsak och åtgärd på svenska, att visa för användaren.',
+      ),
+    ),
+};
 
 /** Body of the answer to every error (docs/callers/errors.md). */
 const ErrorResponse = z
@@ -21,13 +48,7 @@ const ErrorResponse = z
           'Vad som gick fel. Varje fel har en fast text.',
         ),
       ),
-    message: z
-      .string()
-      .nullable()
-      .optional()
-      .meta(
-        described('Explanation in Swedish, ready to show.', 'Förklaring på svenska att visa för användaren.'),
-      ),
+    ...explanationFields,
     retryAfter: z
       .int()
       .nullable()
@@ -45,11 +66,7 @@ const ErrorResponse = z
 const ThresholdExceeded = z
   .object({
     error: z.literal('Threshold exceeded').meta(described('Always this text.', 'Alltid denna text.')),
-    message: z
-      .string()
-      .meta(
-        described('Explanation in Swedish, ready to show.', 'Förklaring på svenska att visa för användaren.'),
-      ),
+    ...explanationFields,
     requiresCity: z
       .literal(true)
       .meta(described('Always true: add `city` to the request.', 'Alltid true: lägg till `city` i anropet.')),
@@ -64,12 +81,15 @@ const ThresholdExceeded = z
     ),
   });
 
-const COMMON_CODES: readonly AppErrorCode[] = ['internal', 'unavailable', 'busy'];
-const KEY_CODES: readonly AppErrorCode[] = ['invalid_key', 'rate_limited'];
-const CHARGE_CODES: readonly AppErrorCode[] = ['no_credits', 'idempotency_conflict'];
-const BODY_CODES: readonly AppErrorCode[] = ['invalid_json', 'body_too_large', 'unsupported_content_type'];
-
-const MALFORMED_EXAMPLE = { malformed_request: { value: { error: MALFORMED_REQUEST.error } } };
+const COMMON_CODES: readonly ApiErrorCode[] = ['internal', 'unavailable', 'busy'];
+const KEY_CODES: readonly ApiErrorCode[] = ['invalid_key', 'misplaced_key', 'rate_limited'];
+const CHARGE_CODES: readonly ApiErrorCode[] = ['no_credits', 'idempotency_conflict'];
+const BODY_CODES: readonly ApiErrorCode[] = [
+  'invalid_json',
+  'body_too_large',
+  'unsupported_content_type',
+  'unsupported_content_encoding',
+];
 
 /**
  * Returns the error responses of a route for the OpenAPI description: one for each status, with an
@@ -80,15 +100,14 @@ export function toErrorResponses(
   hasChargeErrors: boolean,
   language: OpenApiLanguage,
 ): ZodOpenApiResponsesObject {
-  const codes = new Set([
+  const codes = new Set<ApiErrorCode>([
+    'malformed_request',
     ...route.errorCodes,
     ...(route.access === 'none' ? [] : [...COMMON_CODES, ...KEY_CODES]),
     ...(hasChargeErrors ? CHARGE_CODES : []),
     ...(route.method === 'POST' ? BODY_CODES : []),
   ]);
-  const statuses = [
-    ...new Set([MALFORMED_REQUEST.status, ...[...codes].map((code) => ERROR_STATUSES[code])]),
-  ].sort();
+  const statuses = [...new Set([...codes].map((code) => ERROR_STATUSES[code]))].sort();
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
@@ -98,14 +117,11 @@ export function toErrorResponses(
         content: {
           'application/json': {
             schema: toErrorSchema(codes, status),
-            examples: {
-              ...(status === MALFORMED_REQUEST.status ? MALFORMED_EXAMPLE : {}),
-              ...toErrorExamples(
-                route,
-                [...codes].filter((code) => ERROR_STATUSES[code] === status),
-                language,
-              ),
-            },
+            examples: toErrorExamples(
+              route,
+              [...codes].filter((code) => ERROR_STATUSES[code] === status),
+              language,
+            ),
           },
         },
       },
@@ -113,7 +129,7 @@ export function toErrorResponses(
   );
 }
 
-function toErrorSchema(codes: ReadonlySet<AppErrorCode>, status: number): z.ZodType {
+function toErrorSchema(codes: ReadonlySet<ApiErrorCode>, status: number): z.ZodType {
   const hasOwn = codes.has('threshold_exceeded') && status === ERROR_STATUSES.threshold_exceeded;
   return hasOwn ? z.union([ThresholdExceeded, ErrorResponse]) : ErrorResponse;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { AppErrorCode } from '../../shared/errors/app-error.ts';
-import type { BilingualText } from '../calls/route.ts';
+import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
+import type { BilingualText } from '../../shared/domain/described.ts';
 import type { OpenApiLanguage } from './select-description-language.ts';
 
 /** An example call in the OpenAPI description. Its answer is recorded in a file. */
@@ -10,7 +10,7 @@ export interface Example {
   readonly name: string;
   readonly summary: BilingualText;
   /** Status of the recorded answer, or the code of its error. */
-  readonly outcome: 200 | 503 | AppErrorCode;
+  readonly outcome: 200 | 503 | ApiErrorCode;
   /** JSON body of a POST. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** Query parameters of a GET. */
@@ -250,7 +250,7 @@ const ANSWERS = JSON.parse(readFileSync(EXAMPLE_ANSWERS_FILE, 'utf8')) as Answer
  */
 export function findExamples(
   operationId: string,
-  statusOrErrorCode: number | AppErrorCode,
+  statusOrErrorCode: number | ApiErrorCode,
 ): readonly Example[] {
   return EXAMPLES.filter((each) => each.operationId === operationId && each.outcome === statusOrErrorCode);
 }

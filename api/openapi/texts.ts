@@ -1,4 +1,4 @@
-import type { BilingualText } from '../calls/route.ts';
+import type { BilingualText } from '../../shared/domain/described.ts';
 import type { OpenApiTag } from '../calls/route.ts';
 
 /** Title and introduction of the OpenAPI description. */

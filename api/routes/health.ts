@@ -3,7 +3,7 @@ import { described } from '../../shared/domain/described.ts';
 import { timestampField } from '../calls/metadata-fields.ts';
 import { describeRollback } from '../../shared/store/generation.ts';
 import { defineRoute } from '../calls/route.ts';
-import { DEFAULT_RETRY_AFTER_SECONDS } from '../http/error-statuses.ts';
+import { DEFAULT_RETRY_AFTER_SECONDS } from '../errors/error-body.ts';
 
 const Health = z
   .object({

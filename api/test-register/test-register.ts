@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../shared/config/config.ts';
 import { FileDocumentStore } from '../../shared/documents/file-document-store.ts';
-import { AppError } from '../../shared/errors/app-error.ts';
+import type { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../errors/api-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
 import { openStore } from '../../shared/store/open-store.ts';
@@ -165,8 +166,7 @@ export function createFictionalRegisterForTestKeys(
 }
 
 function buildingError(): AppError {
-  return new AppError('busy', 'The test register is being built. Please retry.', {
-    details: { message: 'Testregistret byggs just nu. Försök igen om några sekunder.' },
+  return apiError('test_register_building', {
     retryAfterSeconds: BUILD_RETRY_SECONDS,
     // The service works, and only callers with a new test key wait.
     isExcludedFromTraffic: true,
@@ -174,8 +174,5 @@ function buildingError(): AppError {
 }
 
 function failedError(retryAfterSeconds: number): AppError {
-  return new AppError('unavailable', 'The test register could not be built. Please retry later.', {
-    details: { message: 'Testregistret kunde inte byggas. Försök igen senare.' },
-    retryAfterSeconds,
-  });
+  return apiError('test_register_failed', { retryAfterSeconds });
 }

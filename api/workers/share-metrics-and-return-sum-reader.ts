@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster';
-import { apiError } from '../../shared/errors/api-error.ts';
+import { apiError } from '../errors/api-error.ts';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
 
 /**

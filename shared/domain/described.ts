@@ -1,3 +1,9 @@
+/** A text in Swedish and in English. */
+export interface BilingualText {
+  readonly sv: string;
+  readonly en: string;
+}
+
 /** Key of the Swedish description in the metadata of a schema. The API never shows it. */
 export const INTERNAL_SWEDISH_DESCRIPTION_KEY = 'x-description-sv';
 

@@ -1,31 +1,40 @@
-/** Codes of expected failures. One table has their HTTP statuses, another their exit codes. */
-export type AppErrorCode =
-  // requests
+import type { BilingualText } from '../domain/described.ts';
+
+/** Codes of the errors that the API answers with. One table has their statuses and texts. */
+export type ApiErrorCode =
+  | 'malformed_request'
   | 'missing_parameter'
   | 'invalid_parameter'
   | 'threshold_exceeded'
   | 'invalid_json'
-  | 'unsupported_content_type'
-  | 'body_too_large'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'no_company'
-  | 'no_report'
-  | 'share_expired'
-  | 'cursor_expired'
-  | 'pdf_unavailable'
   | 'missing_key'
   | 'invalid_key'
+  | 'misplaced_key'
   | 'no_credits'
-  | 'idempotency_conflict'
   | 'forbidden'
+  | 'not_found'
+  | 'no_company'
+  | 'no_report'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'share_expired'
+  | 'cursor_expired'
+  | 'body_too_large'
+  | 'unsupported_content_type'
+  | 'unsupported_content_encoding'
+  | 'idempotency_conflict'
   | 'rate_limited'
+  | 'headers_too_large'
+  | 'caller_gone'
   | 'internal'
   | 'unavailable'
   | 'busy'
   | 'deadline_exceeded'
-  | 'caller_gone'
-  // commands
+  | 'pdf_unavailable';
+
+/** Codes of expected failures. Those of commands have exit codes instead of statuses. */
+export type AppErrorCode =
+  | ApiErrorCode
   | 'invalid_setting'
   | 'invalid_usage'
   | 'delivery_refused'
@@ -34,32 +43,35 @@ export type AppErrorCode =
   | 'run_stopped'
   | 'run_failed';
 
+/** Further parts of an {@link AppError}. Only those of requests have them. */
+export interface AppErrorOptions extends ErrorOptions {
+  /** Reason and remedy. Without them, the answer has those of the code. */
+  readonly explanation?: BilingualText;
+  /** Additional members of the response body. */
+  readonly members?: Readonly<Record<string, unknown>>;
+  /** Seconds until a request answered with 503 may succeed. */
+  readonly retryAfterSeconds?: number;
+  /** True if the status page leaves the request out of its counts. */
+  readonly isExcludedFromTraffic?: boolean;
+}
+
 /**
  * An expected failure with a code. `message` is for the caller or operator, `cause` for the log.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;
-  /** Additional members of the error's response body. */
-  readonly details: Readonly<Record<string, unknown>>;
-  /** Seconds until a request answered with 503 may succeed. Null when unknown. */
+  readonly explanation: BilingualText | null;
+  readonly members: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | null;
-  /** True if the status page leaves the request out of its counts. */
   readonly isExcludedFromTraffic: boolean;
 
-  constructor(
-    code: AppErrorCode,
-    message: string,
-    options?: ErrorOptions & {
-      details?: Readonly<Record<string, unknown>>;
-      retryAfterSeconds?: number;
-      isExcludedFromTraffic?: boolean;
-    },
-  ) {
+  constructor(code: AppErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options);
     this.name = 'AppError';
     this.code = code;
-    this.details = options?.details ?? {};
-    this.retryAfterSeconds = options?.retryAfterSeconds ?? null;
-    this.isExcludedFromTraffic = options?.isExcludedFromTraffic ?? false;
+    this.explanation = options.explanation ?? null;
+    this.members = options.members ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.isExcludedFromTraffic = options.isExcludedFromTraffic ?? false;
   }
 }

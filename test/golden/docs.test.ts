@@ -4,12 +4,11 @@ import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTERED_NAME_TYPE_TEXTS } from '../../api/console/words/legal-form.ts';
 import { toAnchor } from '../../api/docs/render-markdown.ts';
-import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { ROUTES } from '../../api/routes/index.ts';
 import { Company } from '../../shared/domain/company.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import { countExamples, fillExamples } from '../support/docs/fill-examples.ts';
-import { fillTables } from '../support/docs/fill-tables.ts';
+import { fillTables, hasTables } from '../support/docs/fill-tables.ts';
 import { readPages } from '../support/docs/read-pages.ts';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
 import { listSettings } from '../../shared/config/setting.ts';
@@ -21,17 +20,6 @@ import type { ServedApp } from '../support/service/serve-app.ts';
 const PAGES = readPages();
 const CALLERS = PAGES.filter(({ path }) => path.startsWith('docs/callers/'));
 const SCRIPTS = readPackage().scripts;
-
-/** Codes that commands end with. No answer has them. */
-const COMMAND_CODES = new Set([
-  'invalid_setting',
-  'invalid_usage',
-  'delivery_refused',
-  'source_unreachable',
-  'run_active',
-  'run_stopped',
-  'run_failed',
-]);
 
 function readPackage(): { readonly scripts: Readonly<Record<string, string>> } {
   return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as ReturnType<typeof readPackage>;
@@ -71,7 +59,7 @@ function findLinkProblem(from: string, link: string): string | null {
   return `${from}: no heading ${link}`;
 }
 
-describe('the curl commands of the pages', () => {
+describe('the parts of the pages that are made', () => {
   let app: ServedApp;
 
   beforeAll(async () => {
@@ -80,11 +68,12 @@ describe('the curl commands of the pages', () => {
 
   afterAll(() => app.close());
 
-  // `npm run docs` writes the answers into the pages.
-  it.each(PAGES.filter(({ text }) => countExamples(text) > 0))(
-    'The curl commands of $path get the answers that it shows',
+  // `npm run docs` writes both into the pages.
+  it.each(PAGES.filter(({ text }) => countExamples(text) > 0 || hasTables(text)))(
+    'The answers and tables of $path are those of the service',
     async ({ path, text }) => {
-      await expect(await fillExamples(text, app)).toMatchFileSnapshot(join(ROOT, path));
+      const filled = fillTables(await fillExamples(text, app), path.includes('/sv/') ? 'sv' : 'en');
+      await expect(filled).toMatchFileSnapshot(join(ROOT, path));
     },
   );
 });
@@ -96,13 +85,6 @@ describe('the pages of the documentation', () => {
     ).toBeGreaterThan(9);
   });
 
-  it.each([
-    ['docs/callers/codes.md', 'en'],
-    ['docs/callers/sv/codes.md', 'sv'],
-  ] as const)('%s lists the codes of the source', async (path, language) => {
-    await expect(fillTables(readPage(path), language)).toMatchFileSnapshot(join(ROOT, path));
-  });
-
   it('The pages name every endpoint', () => {
     const headings = CALLERS.map(({ text }) => text).join('\n');
     for (const { method, path } of ROUTES) expect(headings).toContain(`\`${method} ${path}\``);
@@ -112,19 +94,6 @@ describe('the pages of the documentation', () => {
     const page = readPage('docs/callers/company.md');
     for (const field of Object.keys(Company.shape)) expect(page).toContain(`\`${field}\``);
   });
-
-  it.each(['docs/callers/errors.md', 'docs/callers/sv/errors.md'])(
-    '%s has a remedy for every error',
-    (path) => {
-      const page = readPage(path);
-      const rows = page.split('\n').filter((line) => /^\| \d{3} /.test(line));
-      for (const [code, status] of Object.entries(ERROR_STATUSES)) {
-        if (COMMAND_CODES.has(code) || code === 'forbidden' || code === 'caller_gone') continue;
-        const row = rows.find((line) => line.includes(`\`${code}\``));
-        expect(row, code).toMatch(new RegExp(`^\\| ${status} `));
-      }
-    },
-  );
 
   it('Every link leads to a page and a heading', () => {
     const problems = PAGES.flatMap(({ path, text }) =>

@@ -4,7 +4,7 @@ import { format } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_ANSWERS_FILE, EXAMPLES, type Example } from '../../api/openapi/examples.ts';
 import { buildOpenApiDocument } from '../../api/openapi/build-openapi-document.ts';
-import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
+import { ERROR_STATUSES } from '../../api/errors/error-table.ts';
 import { ROUTES } from '../../api/routes/index.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import { maskAnswer } from '../support/docs/mask-answer.ts';

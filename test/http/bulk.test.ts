@@ -143,6 +143,6 @@ describe('POST /v1/bulk refuses', () => {
     [{ org_numbers: Array(51).fill('5560125790') }, 'Too many org_numbers (max 50)'],
   ])('POST /v1/bulk refuses %j', async (body, error) => {
     const reply = await post(body);
-    expect([reply.status, reply.json]).toEqual([400, { error }]);
+    expect([reply.status, reply.json]).toMatchObject([400, { error }]);
   });
 });

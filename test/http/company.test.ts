@@ -111,7 +111,7 @@ describe('GET /v1/company', () => {
   ])('GET /v1/company?%s answers %i: %s', async (query, status, error) => {
     const before = await readCredits();
     const reply = await asHolder(query);
-    expect([reply.status, reply.json]).toEqual([status, { error }]);
+    expect([reply.status, reply.json]).toMatchObject([status, { error }]);
     expect(await readCredits()).toBe(before);
   });
 

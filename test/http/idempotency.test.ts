@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Price } from '../../api/access/access.ts';
-import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
+import { ERROR_STATUSES } from '../../api/errors/error-table.ts';
 import { openTestGate, type SentCall } from '../support/accounts/admit-calls.ts';
 
 const ALL = { creditsNotRefunded: 0 };

@@ -26,7 +26,7 @@ describe('the landing page', () => {
 
   it.each(['*/*', 'application/json', ''])('A caller that accepts %j gets 404 as JSON', async (accept) => {
     const { status, json } = await get('/', { Accept: accept });
-    expect([status, json]).toEqual([404, { error: 'Not found' }]);
+    expect([status, json]).toMatchObject([404, { error: 'Not found' }]);
   });
 
   it('The language is that of the browser, or the chosen one', async () => {
@@ -68,7 +68,7 @@ describe('the landing page', () => {
     'A browser at the unknown path %s gets JSON',
     async (path) => {
       const { status, json } = await get(path);
-      expect([status, json]).toEqual([404, { error: 'Not found' }]);
+      expect([status, json]).toMatchObject([404, { error: 'Not found' }]);
     },
   );
 

@@ -57,6 +57,7 @@ describe('a request that the application never sees', () => {
     ['another protocol', `GET /${SECRET} HTTP/7.1\r\nHost: a\r\n\r\n`, 400, 'Malformed request'],
     ['no host', `GET /health HTTP/1.1\r\nX-Key: ${SECRET}\r\n\r\n`, 400, 'Malformed request'],
     ['a header without a name', toRequest(`: ${SECRET}`), 400, 'Malformed request'],
+    ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'Malformed request'],
     ['two lengths', toRequest('Content-Length: 1', 'Content-Length: 2'), 400, 'Malformed request'],
     ['a chunk without a length', toChunked(SECRET), 400, 'Malformed request'],
   ])('A malformed request is refused as JSON: %s', async (_what, sent, status, error) => {
@@ -65,7 +66,12 @@ describe('a request that the application never sees', () => {
     const { line, headers, body } = parse(raw);
     expect([line.split(' ').slice(0, 2), JSON.parse(body)]).toEqual([
       ['HTTP/1.1', String(status)],
-      { error },
+      {
+        error,
+        code: error.toLowerCase().replace('request headers', 'headers').replaceAll(' ', '_'),
+        detail: expect.any(String) as string,
+        message: expect.any(String) as string,
+      },
     ]);
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -94,14 +100,18 @@ describe('a request that the application never sees', () => {
     const raw = await exchange(address, toRequest(`X-Long: ${'x'.repeat(8_000_000)}`));
     expect(parse(raw)).toMatchObject({
       line: 'HTTP/1.1 431 Request Header Fields Too Large',
-      body: '{"error":"Request headers too large"}',
+      body: expect.stringMatching(
+        /^{"error":"Request headers too large","code":"headers_too_large",/,
+      ) as string,
     });
   });
 
   it('A malformed request that ends too early is answered', async () => {
     const socket = dial(await serve());
     socket.end('GET /health HTTP/1.1\r\nHo');
-    expect(parse(await text(socket))).toMatchObject({ body: '{"error":"Malformed request"}' });
+    expect(parse(await text(socket))).toMatchObject({
+      body: expect.stringMatching(/^{"error":"Malformed request","code":"malformed_request",/) as string,
+    });
   });
 
   it('A malformed request is answered once, after complete answers', async () => {
@@ -151,7 +161,7 @@ describe('a connection', () => {
     const address = await serveOwn(limits, (request) => request.resume());
     expect(parse(await exchange(address, sent))).toMatchObject({
       line: 'HTTP/1.1 408 Request Timeout',
-      body: '{"error":"Request timeout"}',
+      body: expect.stringMatching(/^{"error":"Request timeout","code":"request_timeout",/) as string,
     });
   });
 

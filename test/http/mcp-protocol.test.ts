@@ -246,7 +246,7 @@ describe('POST /mcp', () => {
     [' '.repeat(1_048_577), 413, 'Request body too large'],
   ])('A malformed body is refused (%#)', async (body, expected, error) => {
     const { status, json } = await send(body);
-    expect([status, json]).toEqual([expected, { error }]);
+    expect([status, json]).toMatchObject([expected, { error }]);
   });
 
   it('A body of another media type is refused', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
+import { ERROR_STATUSES } from '../../api/errors/error-table.ts';
 import { ROUTES } from '../../api/routes/index.ts';
 import type { RunSummary } from '../../shared/runs/run-history.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';

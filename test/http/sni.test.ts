@@ -95,16 +95,16 @@ describe('POST /v1/sni/lookup', () => {
     [{ q: '62', limit: 0 }, 'Invalid limit'],
   ])('A look-up of codes refuses %j', async (body, error) => {
     const reply = await post(body);
-    expect([reply.status, reply.json]).toEqual([400, { error }]);
+    expect([reply.status, reply.json]).toMatchObject([400, { error }]);
   });
 
   it('A look-up of codes fails and refuses methods as the contract says', async () => {
     const broken = await serveApp(failing);
     const reply = await broken.post('/v1/sni/lookup', { q: '62' });
-    expect([reply.status, reply.json]).toEqual([500, { error: 'Database error during lookup/search' }]);
+    expect([reply.status, reply.json]).toMatchObject([500, { error: 'Database error during lookup/search' }]);
     await broken.close();
     const wrong = await app.send('/v1/sni/lookup');
-    expect([wrong.status, wrong.json]).toEqual([405, { error: 'Method not allowed' }]);
+    expect([wrong.status, wrong.json]).toMatchObject([405, { error: 'Method not allowed' }]);
   });
 });
 
@@ -293,6 +293,8 @@ describe('POST /v1/sni/search', () => {
       expect(reply.status).toBe(400);
       expect(reply.json).toEqual({
         error: 'Threshold exceeded',
+        code: 'threshold_exceeded',
+        detail: expect.stringContaining('city') as string,
         message: expect.stringContaining('ort') as string,
         requiresCity: true,
         totalCount: (await post({ sni_code: '62100' })).json.metadata.totalCount as number,
@@ -321,15 +323,15 @@ describe('POST /v1/sni/search', () => {
     [{ sni_code: '62100', min_revenue: 2, maxRevenue: 1 }, 'Invalid revenue range'],
   ])('A search by industry refuses %j', async (body, error) => {
     const reply = await post(body);
-    expect([reply.status, reply.json]).toEqual([400, { error }]);
+    expect([reply.status, reply.json]).toMatchObject([400, { error }]);
   });
 
   it('A search by industry fails and refuses methods as the contract says', async () => {
     const broken = await serveApp(failing);
     const reply = await broken.post('/v1/sni/search', { sni_code: '62100' });
-    expect([reply.status, reply.json]).toEqual([500, { error: 'Database error during search' }]);
+    expect([reply.status, reply.json]).toMatchObject([500, { error: 'Database error during search' }]);
     await broken.close();
     const wrong = await app.send('/v1/sni/search');
-    expect([wrong.status, wrong.json]).toEqual([405, { error: 'Method not allowed' }]);
+    expect([wrong.status, wrong.json]).toMatchObject([405, { error: 'Method not allowed' }]);
   });
 });

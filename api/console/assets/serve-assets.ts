@@ -1,6 +1,6 @@
 import type { Middleware } from '../../http/request-state.ts';
 import { extname } from 'node:path';
-import { apiError } from '../../../shared/errors/api-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { sendBodyOrNotModified } from '../../http/cached-compressed-body.ts';
 import { ASSETS } from './load-assets.ts';
 

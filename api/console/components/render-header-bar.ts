@@ -6,7 +6,7 @@ import type { Page, View } from '../page.ts';
 import { SIGN_UP_FOR_KEY_PATH, toSafeRedirectPath, toSignInPath } from '../console-paths.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { apiError } from '../../../shared/errors/api-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 
 /** Data for the header bar and the footer of a page. */
 export interface PageFrame {

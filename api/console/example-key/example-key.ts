@@ -1,7 +1,6 @@
 import { hasApiKeyFormat, type KeyKind } from '../../../shared/accounts/api-key.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
-import { apiError } from '../../../shared/errors/api-error.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { EXAMPLE_KEY_PATH } from '../http/session-cookie.ts';
 import { MAX_ACTIVE_KEYS_PER_ACCOUNT } from '../keys/change-keys.ts';
 import { KEYS_TEXTS } from '../keys/keys-texts.ts';
@@ -37,6 +36,7 @@ interface ExampleKey {
 export const readOwnKeyChosenForDocsExamples: Page = {
   method: 'GET',
   path: EXAMPLE_KEY_PATH,
+  isForScripts: true,
   access: 'anyone',
   handle: async (request) => {
     const { person, sessionId, exampleKeyCookie } = request;
@@ -55,6 +55,7 @@ export const readOwnKeyChosenForDocsExamples: Page = {
 export const createUseOrForgetDocsExampleKey: Page = {
   method: 'POST',
   path: EXAMPLE_KEY_PATH,
+  isForScripts: true,
   access: 'person',
   handle: async (request) => {
     const { action, key = '' } = request.fields;
@@ -68,7 +69,7 @@ export const createUseOrForgetDocsExampleKey: Page = {
 
 async function create(request: PageRequest, keys: readonly KeySummary[]): Promise<JsonReply> {
   const { account, role } = requirePerson(request);
-  if (role !== 'owner') throw new AppError('forbidden', 'Forbidden');
+  if (role !== 'owner') throw apiError('forbidden');
   if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS_PER_ACCOUNT)
     return toReply(request, null, KEYS_TEXTS[request.language].tooMany(MAX_ACTIVE_KEYS_PER_ACCOUNT));
   const { accounts, testRegister } = request.services;

@@ -2,7 +2,7 @@ import { ERROR_TEXTS, UNEXPECTED_ERROR_TEXTS } from '../http/render-console-erro
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { formatDay } from '../words/format.ts';
-import type { AppErrorCode } from '../../../shared/errors/app-error.ts';
+import type { ApiErrorCode } from '../../../shared/errors/app-error.ts';
 import { z } from 'zod';
 
 const sv = {
@@ -28,7 +28,7 @@ export function renderFictionalNotice(isFictional: boolean, language: Language):
  * error code. Without credits, a link leads to the usage page.
  */
 export function renderErrorNotice(
-  code: AppErrorCode,
+  code: ApiErrorCode,
   language: Language,
   textReplacingStandardText?: string,
 ): Html {

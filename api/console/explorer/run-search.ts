@@ -1,16 +1,17 @@
 import type { Route } from '../../calls/route.ts';
 import type { ApiObjectAnswer, PageRequest } from '../page.ts';
-import { AppError, type AppErrorCode } from '../../../shared/errors/app-error.ts';
-import { apiError } from '../../../shared/errors/api-error.ts';
+import { AppError, type ApiErrorCode } from '../../../shared/errors/app-error.ts';
+import { rateLimitedError } from '../../access/gate.ts';
+import { isApiError, type ApiError } from '../../errors/error-body.ts';
 
 /**
  * The outcome of a search: its answer, an error for the form, or a question. `needsConfirmation`
  * means that the search costs credits and the visitor has not pressed Search.
  */
-type SearchOutcome = ApiObjectAnswer | { readonly refusal: AppError } | { readonly needsConfirmation: true };
+type SearchOutcome = ApiObjectAnswer | { readonly refusal: ApiError } | { readonly needsConfirmation: true };
 
 /** Errors that the visitor can correct in the form. */
-const SHOWN_CODES: ReadonlySet<AppErrorCode> = new Set([
+const SHOWN_CODES: ReadonlySet<ApiErrorCode> = new Set([
   'missing_parameter',
   'invalid_parameter',
   'threshold_exceeded',
@@ -53,7 +54,8 @@ async function callSearchRoute(
       `${route.path} answered a search with a file instead of JSON. This is a bug: report it with this message.`,
     );
   } catch (error) {
-    if (error instanceof AppError && SHOWN_CODES.has(error.code)) return { refusal: error };
+    if (error instanceof AppError && isApiError(error) && SHOWN_CODES.has(error.code))
+      return { refusal: error };
     throw error;
   }
 }
@@ -78,7 +80,5 @@ export async function countFreeLookupOrThrowRateLimited(
     MAX_LOOKUPS_PER_MINUTE,
   );
   if (!isExceeded) return;
-  throw apiError('rate_limited', {
-    details: { retryAfter: resetSeconds },
-  });
+  throw rateLimitedError(resetSeconds);
 }

@@ -1,6 +1,6 @@
 import { readGuestCallerId } from '../../http/client-address.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
-import { apiError } from '../../../shared/errors/api-error.ts';
+import type { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
@@ -22,7 +22,12 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { ASK_BEFORE_CHARGE_PARAMETER } from '../console-paths.ts';
 import type { Context } from '../../http/request-state.ts';
 import rawBody from 'raw-body';
-import type { ReadBodyOptions } from '../../http/read-json-body-bytes.ts';
+import {
+  assertNotEncoded,
+  bodyTooLargeError,
+  type ReadBodyOptions,
+  unsupportedTypeError,
+} from '../../http/read-json-body-bytes.ts';
 
 /**
  * Checks session, origin, access rights and form fields, and builds the `PageRequest`. Returns a
@@ -111,7 +116,7 @@ function toFields(sent: Readonly<Record<string, string | string[] | undefined>>)
 }
 
 function forbidden(): AppError {
-  return new AppError('forbidden', 'Forbidden');
+  return apiError('forbidden');
 }
 
 const TYPE = 'application/x-www-form-urlencoded';
@@ -124,8 +129,8 @@ async function readForm(
   context: Context,
   { bodyMemoryBudget, callerId, lifetime }: ReadBodyOptions,
 ): Promise<Record<string, string>> {
-  if (context.is(TYPE) !== TYPE)
-    throw new AppError('unsupported_content_type', `Send the form with the header Content-Type: ${TYPE}.`);
+  if (context.is(TYPE) !== TYPE) throw unsupportedTypeError(context, TYPE);
+  assertNotEncoded(context);
   if (bodyMemoryBudget.isTotalUsedUpOrHalfHeldBy(callerId)) throw busyError(RETRY_SECONDS);
   // Koa's type omits that the length can be unknown.
   const length = context.request.length as number | undefined;
@@ -136,6 +141,6 @@ async function readForm(
     const text = await rawBody(context.req, { limit: MAX_FORM_BYTES, encoding: 'utf8' });
     return Object.fromEntries(new URLSearchParams(text));
   } catch (cause) {
-    throw apiError('body_too_large', { cause });
+    throw bodyTooLargeError(MAX_FORM_BYTES, cause);
   }
 }

@@ -1,5 +1,5 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { apiError } from '../../../shared/errors/api-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { callRouteChargeAndPrepareAnswer } from '../../calls/call-route-charge-and-prepare-answer.ts';
 import {
   assertFieldsExceptReadyJsonValid,

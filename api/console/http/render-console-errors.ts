@@ -1,13 +1,13 @@
-import type { AppError, AppErrorCode } from '../../../shared/errors/app-error.ts';
+import type { ApiErrorCode } from '../../../shared/errors/app-error.ts';
 import type { Log } from '../../../shared/log/create-log.ts';
-import { handleErrors } from '../../http/handle-errors.ts';
+import { handleErrors, sendErrorJson } from '../../http/handle-errors.ts';
 import { html } from '../html.ts';
 import { chooseLanguage, type Language } from '../language/language.ts';
 import type { View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { sendReply } from './send-reply.ts';
 import { readSignedInPerson, type ConsoleContext, type ConsoleMiddleware } from './session-cookie.ts';
-import { toRetryAfterSeconds } from '../../http/error-statuses.ts';
+import { type ApiError, toRetryAfterSeconds } from '../../errors/error-body.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 /** Link on an error page to a page that helps: its path, and its text in each language. */
@@ -15,14 +15,26 @@ interface ErrorLink extends Readonly<Record<Language, string>> {
   readonly path: string;
 }
 
-const ERROR_LINKS: Partial<Readonly<Record<AppErrorCode, ErrorLink>>> = {
+const ERROR_LINKS: Partial<Readonly<Record<ApiErrorCode, ErrorLink>>> = {
   not_found: { path: CONSOLE_PATH, sv: 'Till sökningen', en: 'Go to the search page' },
   no_credits: { path: '/console/usage', sv: 'Visa användning', en: 'View usage' },
 };
 
-/** Middleware that renders errors as pages. Logs an unexpected error and shows no details of it. */
-export function renderConsoleErrors({ accounts, mail }: ConsoleServices, log: Log): ConsoleMiddleware {
+/**
+ * Middleware that renders errors as pages. A script and a program that asks for JSON get
+ * `ErrorResponse`. Logs an unexpected error and shows no details of it.
+ */
+export function renderConsoleErrors(
+  { accounts, mail }: ConsoleServices,
+  log: Log,
+  scriptPaths: ReadonlySet<string>,
+): ConsoleMiddleware {
   return handleErrors(log, async (context: ConsoleContext, error, status) => {
+    const isForScript = scriptPaths.has(context.state.routePath ?? '');
+    if (isForScript || context.accepts('html', 'json') === 'json') {
+      sendErrorJson(context, error, status);
+      return;
+    }
     // The accounts may be what failed, so a second failure shows the page as for a guest.
     if (context.state.person === undefined)
       context.state.person = await readSignedInPerson(context, accounts.sessions).catch(() => null);
@@ -34,7 +46,7 @@ export function renderConsoleErrors({ accounts, mail }: ConsoleServices, log: Lo
 }
 
 /** Renders the error page. */
-function toErrorView(error: AppError, language: Language): View {
+function toErrorView(error: ApiError, language: Language): View {
   const { title, text } = toErrorText(error.code, language);
   const link = ERROR_LINKS[error.code];
   return {
@@ -45,7 +57,7 @@ function toErrorView(error: AppError, language: Language): View {
   };
 }
 
-function toErrorText(code: AppErrorCode, language: Language): ErrorText {
+function toErrorText(code: ApiErrorCode, language: Language): ErrorText {
   return (ERROR_TEXTS[code] ?? UNEXPECTED_ERROR_TEXTS)[language];
 }
 
@@ -64,7 +76,7 @@ const BUSY_TEXTS: Texts = {
 };
 
 /** Error texts for visitors, by error code and language. */
-export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
+export const ERROR_TEXTS: Partial<Readonly<Record<ApiErrorCode, Texts>>> = {
   not_found: {
     sv: { title: 'Sidan hittades inte', text: 'Kontrollera adressen.' },
     en: { title: 'Page not found', text: 'Check the address.' },
@@ -158,7 +170,7 @@ export const UNEXPECTED_ERROR_TEXTS: Texts = {
 };
 
 /** Returns `{ retryAfterSeconds }` for an error that states when to try again, else `{}`. */
-export function toRetryAfter(error: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
-  const { retryAfter = toRetryAfterSeconds(error) } = error.details;
-  return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};
+export function toRetryAfter(error: ApiError): Pick<ViewReply, 'retryAfterSeconds'> {
+  const retryAfterSeconds = toRetryAfterSeconds(error);
+  return retryAfterSeconds === null ? {} : { retryAfterSeconds };
 }

@@ -18,6 +18,7 @@ interface FirstCall {
 export const answerFirstCallStateJson: Page = {
   method: 'GET',
   path: '/console/keys/:id/first-call',
+  isForScripts: true,
   access: 'person',
   handle: async (request) => {
     const { id, createdAt, lastUsedDay } = await readRequestedKey(request);

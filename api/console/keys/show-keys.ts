@@ -1,6 +1,6 @@
 import type { KeyKind } from '../../../shared/accounts/api-key.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
-import { apiError } from '../../../shared/errors/api-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { renderEmptyState } from '../components/render-feedback.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
-import { apiError } from '../../../shared/errors/api-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
@@ -27,23 +27,34 @@ const ReportRequest = z
         'Räkenskapsårets sista dag, som i listan över årsredovisningar. Går före fiscal_year. Utelämnad: den senaste årsredovisningen.',
       ),
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-    }).refine((text) => text === undefined || z.iso.date().safeParse(text).success),
+      isValid: (text) => z.iso.date().safeParse(text).success,
+      accepted: {
+        en: 'a day of the calendar, such as 2025-12-31',
+        sv: 'en dag i kalendern, till exempel 2025-12-31',
+      },
+    }),
     fiscal_year: createOptionalStringField({
       ...described(
         'Year in which the fiscal year ends. Selects the latest report of that year.',
         'År då räkenskapsåret slutar. Väljer årets senaste årsredovisning.',
       ),
       pattern: '^\\d{4}$',
+      accepted: {
+        en: 'a year of four digits, such as 2025',
+        sv: 'ett år med fyra siffror, till exempel 2025',
+      },
     }),
-    format: createOptionalStringField(
-      described('Format: `ixbrl` (default) or `pdf`.', 'Format: `ixbrl` (standard) eller `pdf`.'),
-    ).refine((text) => text === undefined || REPORT_FORMATS.some((format) => format === text)),
+    format: createOptionalStringField({
+      ...described('Format: `ixbrl` (default) or `pdf`.', 'Format: `ixbrl` (standard) eller `pdf`.'),
+      values: REPORT_FORMATS,
+    }),
     share: createOptionalStringField({
       ...described(
         '`1` returns a public link, valid for 24 hours, instead of the document.',
         '`1` ger en publik länk som gäller i 24 timmar i stället för dokumentet.',
       ),
-    }).refine((text) => text === undefined || text === '1'),
+      values: ['1'],
+    }),
   })
   .meta({ id: 'AnnualReportRequest' });
 type ReportRequest = z.infer<typeof ReportRequest>;

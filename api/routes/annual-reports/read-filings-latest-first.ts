@@ -1,9 +1,10 @@
 import { described } from '../../../shared/domain/described.ts';
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import type { AppError } from '../../../shared/errors/app-error.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
+import { apiError } from '../../errors/api-error.ts';
 import type { HandlerServices } from '../../calls/route.ts';
-import { isNullishOrBlank, createRequiredStringField } from '../../http/fields.ts';
+import { isNullishOrBlank, createRequiredStringField, ORG_NUMBER_WORDS } from '../../http/fields.ts';
 
 /** Schema of the required query parameter `org_number`. */
 export const orgNumberField = createRequiredStringField({
@@ -12,6 +13,7 @@ export const orgNumberField = createRequiredStringField({
     'Organisationsnummer, tio siffror utan bindestreck.',
   ),
   pattern: '^[0-9]{10}$',
+  accepted: ORG_NUMBER_WORDS,
 }).meta({ param: { required: true } });
 
 /**
@@ -22,11 +24,16 @@ export function createSchemaChooserRequiringOrgNumber<Request>(
   schema: Request,
 ): (query: Readonly<Record<string, unknown>>) => Request {
   return (query) => {
-    if (isNullishOrBlank(query['org_number'])) {
-      throw new AppError('missing_parameter', 'Missing required parameter: org_number');
-    }
+    if (isNullishOrBlank(query['org_number'])) throw missingOrgNumberError();
     return schema;
   };
+}
+
+/** Returns the error for a query without `org_number`. */
+export function missingOrgNumberError(): AppError {
+  return apiError('missing_parameter', {
+    words: { parameter: 'org_number', example: 'org_number=5620032705' },
+  });
 }
 
 /** Reads the annual reports of a company, latest first. Empty for an unknown company. */

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import type { AppError } from '../../../shared/errors/app-error.ts';
 import type { FeedPosition } from '../../../shared/store/change-feed.ts';
+import { apiError } from '../../errors/api-error.ts';
 
 /**
  * Matches a decoded cursor: feed id, position in the feed, hash of the generation name, and the
@@ -33,10 +34,5 @@ function toChecksum(text: string): string {
 }
 
 function invalidCursor(): AppError {
-  return new AppError('invalid_parameter', 'Invalid after', {
-    details: {
-      message:
-        'after måste vara ett oförändrat värde ur next från samma tjänst, eller now. Hämta alla företag på nytt och börja om med after=now.',
-    },
-  });
+  return apiError('invalid_cursor');
 }

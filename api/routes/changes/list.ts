@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANGE_TOPICS, ChangeTopic } from '../../../shared/domain/changes/change-topic.ts';
 import { Change } from '../../../shared/domain/changes/change.ts';
 import { described } from '../../../shared/domain/described.ts';
-import { apiError } from '../../../shared/errors/api-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 import type { ChangePage, FeedPosition, FeedState } from '../../../shared/store/change-feed.ts';
 import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
 import { createFixedPrice, type CallerAccess } from '../../access/access.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 import {
+  ORG_NUMBER_WORDS,
   isNullishOrBlank,
   createOptionalCappedIntegerField,
   createOptionalStringField,
@@ -52,13 +53,19 @@ const ChangesRequest = z
         'Bara ändringar av detta företag. Organisationsnummer, tio siffror.',
       ),
       pattern: '^[0-9]{10}$',
+      accepted: ORG_NUMBER_WORDS,
     }),
-    topic: createOptionalStringField(
-      described(
+    topic: createOptionalStringField({
+      ...described(
         `Only changes with one of these topics, separated by commas: ${CHANGE_TOPICS.map((topic) => `\`${topic}\``).join(', ')}.`,
         `Bara ändringar med något av dessa ämnen, åtskilda med kommatecken: ${CHANGE_TOPICS.map((topic) => `\`${topic}\``).join(', ')}.`,
       ),
-    ).refine((text) => text === undefined || toTopics(text) !== null),
+      isValid: (text) => toTopics(text) !== null,
+      accepted: {
+        en: `one or more of ${CHANGE_TOPICS.join(', ')}, separated by commas`,
+        sv: `ett eller flera av ${CHANGE_TOPICS.join(', ')}, åtskilda med kommatecken`,
+      },
+    }),
   })
   .meta({ id: 'ChangesRequest' });
 type ChangesRequest = z.infer<typeof ChangesRequest>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { IncludableMember } from '../../../shared/domain/company.ts';
 import { toOrganisationNumberDigits } from '../../../shared/domain/organisation-number.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { isNullishBlankOrEmptyList, readInclude } from '../../http/fields.ts';
 import { createFixedPrice } from '../../access/access.ts';
 import { toTextIfSingleChunk, toJsonArray, type JsonText } from '../../http/json-text.ts';
@@ -110,11 +110,16 @@ function chooseRequest(body: Readonly<Record<string, unknown>>): typeof NamesReq
   const hasNames = !isNullishBlankOrEmptyList(body['names']);
   const hasNumbers = !isNullishBlankOrEmptyList(body['org_numbers']);
   if (hasNames && hasNumbers) {
-    throw new AppError('invalid_parameter', 'Provide either names or org_numbers, not both');
+    throw apiError('names_and_numbers');
   }
   if (hasNames) return NamesRequest;
   if (hasNumbers) return NumbersRequest;
-  throw new AppError('missing_parameter', 'Missing required parameter: names or org_numbers');
+  throw apiError('missing_parameter', {
+    words: {
+      parameter: { en: 'names or org_numbers', sv: 'names eller org_numbers' },
+      example: '{"org_numbers": ["5620032705"]}',
+    },
+  });
 }
 
 function toTerms(request: Names | Numbers): readonly string[] {
@@ -122,7 +127,7 @@ function toTerms(request: Names | Numbers): readonly string[] {
 }
 
 function assertWithin(field: string, { length }: readonly string[], max: number): void {
-  if (length > max) throw new AppError('invalid_parameter', `Too many ${field} (max ${max})`);
+  if (length > max) throw apiError('too_many_items', { words: { field, count: length, max } });
 }
 
 async function findByNames(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Company } from '../../../shared/domain/company.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
-import { apiError } from '../../../shared/errors/api-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { includeQueryParameter, isNullishOrBlank, readInclude } from '../../http/fields.ts';
@@ -9,7 +8,7 @@ import { JsonText, toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
 import { presentFilings } from '../annual-reports/present-filings.ts';
-import { orgNumberField } from '../annual-reports/read-filings-latest-first.ts';
+import { missingOrgNumberError, orgNumberField } from '../annual-reports/read-filings-latest-first.ts';
 import { CompanyResponse, deriveAnswerMembers } from './company-answer.ts';
 
 /** Maximum changes in an answer, the latest ones. Earlier changes are in the feed of changes. */
@@ -35,7 +34,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
   renameFields: (query) => {
     const renamed = renameAliasedFields(query, { orgNumber: 'org_number' });
     if (!isNullishOrBlank(renamed.fields['org_number'])) return renamed;
-    throw new AppError('missing_parameter', 'Missing required parameter: org_number');
+    throw missingOrgNumberError();
   },
   responseSchema: CompanyResponse,
   hasEntityTag: true,

@@ -3,9 +3,9 @@ import { described } from '../../../shared/domain/described.ts';
 import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { extractOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import {
+  ORG_NUMBER_WORDS,
   hasAnnualReportField,
   includeBodyField,
   isNullishOrBlank,
@@ -13,6 +13,7 @@ import {
   createRequiredStringField,
   readInclude,
 } from '../../http/fields.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type HandlerCall } from '../../calls/route.ts';
@@ -61,6 +62,7 @@ const NumberSearch = z
         'Organisationsnummer, tio siffror utan bindestreck.',
       ),
       pattern: '^\\d{10}$',
+      accepted: ORG_NUMBER_WORDS,
     }),
     include: includeBodyField,
   })
@@ -122,7 +124,12 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
   chooseSchema: (body) => {
     if (!isNullishOrBlank(body['org_number'])) return NumberSearch;
     if (!isNullishOrBlank(body['q'])) return NameSearch;
-    throw new AppError('missing_parameter', 'Missing required parameter: q (company name) or org_number');
+    throw apiError('missing_parameter', {
+      words: {
+        parameter: { en: 'q (company name) or org_number', sv: 'q (företagsnamn) eller org_number' },
+        example: '{"q": "bygg"}',
+      },
+    });
   },
   countUnits: (request) => ('org_number' in request ? 1 : NAME_UNITS),
   responseSchema: SearchResponse,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type BilingualDescription, described } from '../../../shared/domain/described.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
 import type { IndustryCriteria } from '../../../shared/store/port.ts';
 import type { CallerAccess } from '../../access/access.ts';
+import { apiError } from '../../errors/api-error.ts';
+import { quoteSent } from '../../errors/quote-sent.ts';
 import {
   hasAnnualReportField,
   createIncludeField,
@@ -24,7 +25,6 @@ const MAX_OFFSET = 2_000_000_000;
 /** Members that a caller can add to the companies of a list. */
 const INCLUDABLE = ['status'] as const;
 const MAX_REVENUE_SEK = 1_000_000_000_000_000;
-const FORMAT_ERROR = 'Invalid SNI code format. Must be 5 digits.';
 
 /** The order of companies for each value of the parameter `sort`. */
 const SORTS_BY_VALUE: Readonly<Record<string, IndustryCriteria['sort']>> = {
@@ -107,12 +107,13 @@ export const IndustryRequest = z
         'Högsta omsättning i hela kronor. Ett företag utan exakt omsättning räknas med om dess storleksklass börjar under beloppet.',
       ),
     ),
-    sort: createOptionalStringField(
-      described(
+    sort: createOptionalStringField({
+      ...described(
         'Order: `revenue_desc` (default), `revenue_asc`, `name` or `name_desc`.',
         'Ordning: `revenue_desc` (standard), `revenue_asc`, `name` eller `name_desc`.',
       ),
-    ).refine((sort) => sort === undefined || Object.hasOwn(SORTS_BY_VALUE, sort)),
+      values: Object.keys(SORTS_BY_VALUE),
+    }),
     include: createIncludeField(INCLUDABLE),
   })
   .meta({
@@ -133,9 +134,14 @@ export type IndustryRequest = z.output<typeof IndustryRequest>;
 export function renameFieldsAndAssertSniCode(body: Readonly<Record<string, unknown>>): RenamedFields {
   const renamed = renameAliasedFields(body, ALIASES);
   const code = renamed.fields['sni_code'];
-  if (isNullishOrBlank(code)) throw new AppError('missing_parameter', 'Missing required parameter: sni_code');
-  if (typeof code !== 'string' || !/^\d{5}$/.test(code))
-    throw new AppError('invalid_parameter', FORMAT_ERROR);
+  if (isNullishOrBlank(code))
+    throw apiError('missing_parameter', {
+      words: { parameter: 'sni_code', example: '{"sni_code": "62010"}' },
+    });
+  if (typeof code !== 'string' || !/^\d{5}$/.test(code)) {
+    const place = renamed.sentAliasByField.get('sni_code') ?? 'sni_code';
+    throw apiError('invalid_sni_code', { words: { place, sent: quoteSent(code) } });
+  }
   return renamed;
 }
 
@@ -169,6 +175,6 @@ export function checkAndLimitIndustryCriteria(
 function toRevenueRange(request: IndustryRequest): Pick<IndustryCriteria, 'minRevenue' | 'maxRevenue'> {
   const { min_revenue: minRevenue = null, max_revenue: maxRevenue = null } = request;
   if (minRevenue !== null && maxRevenue !== null && minRevenue > maxRevenue)
-    throw new AppError('invalid_parameter', 'Invalid revenue range');
+    throw apiError('invalid_revenue_range', { words: { min: minRevenue, max: maxRevenue } });
   return { minRevenue, maxRevenue };
 }

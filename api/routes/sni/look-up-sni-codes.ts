@@ -6,9 +6,9 @@ import {
   processingTimeField,
   resultCountField,
 } from '../../calls/metadata-fields.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
 import { findSniCode, findSniCodesSortedByCode } from '../../../shared/matching/find-sni-codes.ts';
 import { ONE_CREDIT_PRICE } from '../../access/access.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { createOptionalCappedIntegerField, createOptionalStringField } from '../../http/fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 
@@ -28,6 +28,10 @@ const LookupRequest = z
     code: createOptionalStringField({
       ...described('SNI code, five digits.', 'SNI-kod, fem siffror.'),
       pattern: '^\\d{5}$',
+      accepted: {
+        en: 'a text of five digits, such as "62010"',
+        sv: 'en text med fem siffror, till exempel "62010"',
+      },
     }),
     limit: createOptionalCappedIntegerField({
       ...described('Maximum number of codes.', 'Högsta antal koder.'),
@@ -111,7 +115,12 @@ export const lookUpSniCodes = defineRoute<typeof LookupRequest, typeof LookupRes
   requestSchemas: [LookupRequest],
   checkRequest: ({ q, code }) => {
     if (q !== undefined || code !== undefined) return;
-    throw new AppError('missing_parameter', 'Missing required parameter: q (search term) or code (SNI code)');
+    throw apiError('missing_parameter', {
+      words: {
+        parameter: { en: 'q (search term) or code (SNI code)', sv: 'q (sökord) eller code (SNI-kod)' },
+        example: '{"q": "måleri"}',
+      },
+    });
   },
   responseSchema: LookupResponse,
   errorCodes: ['missing_parameter', 'invalid_parameter'],

@@ -8,7 +8,7 @@ import {
 } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
-import { apiError } from '../../../shared/errors/api-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 import {
   type CompanyReader,
   INDUSTRY_SORTS,
@@ -220,7 +220,8 @@ async function assertWithinThreshold(
   const totalCount = await reader.countByIndustry(sniCode, activeOnly, context);
   if (totalCount <= threshold) return;
   throw apiError('threshold_exceeded', {
-    details: { requiresCity: true, totalCount, sniCode },
+    members: { requiresCity: true, totalCount, sniCode },
+    words: { totalCount, sniCode },
   });
 }
 

@@ -407,8 +407,12 @@ export interface EmployeesEnvelope {
 export interface ErrorResponse {
   /** What went wrong. The text of each error is fixed. */
   error: string;
-  /** Explanation in Swedish, ready to show. */
-  message?: string | null;
+  /** Stable name of the error, such as `invalid_parameter`. The page of errors lists all. */
+  code: string;
+  /** Reason and remedy in English: the field, what was sent and what is accepted. */
+  detail: string;
+  /** Reason and remedy in Swedish, ready to show. */
+  message: string;
   /** Whole seconds to wait before the next call. Only on 429. */
   retryAfter?: number | null;
 }
@@ -1040,7 +1044,11 @@ export interface SniCodes {
 export interface ThresholdExceeded {
   /** Always this text. */
   error: 'Threshold exceeded';
-  /** Explanation in Swedish, ready to show. */
+  /** Stable name of the error, such as `invalid_parameter`. The page of errors lists all. */
+  code: string;
+  /** Reason and remedy in English: the field, what was sent and what is accepted. */
+  detail: string;
+  /** Reason and remedy in Swedish, ready to show. */
   message: string;
   /** Always true: add `city` to the request. */
   requiresCity: true;

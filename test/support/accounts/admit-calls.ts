@@ -48,11 +48,15 @@ export async function openTestGate() {
     const told: Record<string, string> = {};
     const authorization = `Bearer ${accounts.key}`;
     const own = hasKey && !isConsole ? { authorization } : {};
-    const headersDistinct = { authorization: [authorization] };
+    const sent = { ...headers, ...own };
+    const headersDistinct = Object.fromEntries(
+      Object.entries(sent).map(([name, value]) => [name, [value].flat()]),
+    );
     const context = {
-      req: { headers: { ...headers, ...own }, headersDistinct, socket: { remoteAddress } },
+      req: { headers: sent, headersDistinct, socket: { remoteAddress } },
       res: { setHeader: (name: string, value: string) => (told[name] = value) },
       state: { requestId: `r-${(count += 1)}` },
+      query: {},
       originalUrl: '/a?b=c',
     } as unknown as Context;
     const metered = gate.createMeteredCall(context, endpoint);

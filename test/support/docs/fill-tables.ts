@@ -9,6 +9,8 @@ import {
   BUSINESS_STATUSES,
   REGISTRATION_STATUSES,
 } from '../../../api/console/words/statistics-statuses.ts';
+import { toCode } from '../../../api/errors/api-error.ts';
+import { ERROR_TABLE, type ErrorName, type ErrorRow } from '../../../api/errors/error-table.ts';
 import type { CodeTexts } from '../../../api/console/words/format.ts';
 import {
   EMPLOYEES_CLASSES_BY_SCB_CODE,
@@ -36,6 +38,7 @@ const TABLES: Readonly<Record<string, (language: Language) => string[][]>> = {
     ),
   'turnover-classes': (language) => toScaleRows(TURNOVER_CLASSES_BY_SCB_CODE, language),
   'employee-classes': (language) => toScaleRows(EMPLOYEES_CLASSES_BY_SCB_CODE, language),
+  errors: toErrorRows,
 };
 
 const WORD_HEADS = { en: ['Code', 'English', 'Swedish'], sv: ['Kod', 'Svenska', 'Engelska'] };
@@ -43,6 +46,11 @@ const SCALE_HEADS = {
   en: ['Code', 'From', 'To', '`label_sv`'],
   sv: ['Kod', 'Från', 'Till', '`label_sv`'],
 };
+
+/** True for a page with a table that is made from the code. */
+export function hasTables(page: string): boolean {
+  return page.search(TABLE) !== -1;
+}
 
 /** A page with its tables of codes as the code has them now. Throws for an unknown table. */
 export function fillTables(page: string, language: Language): string {
@@ -61,6 +69,24 @@ function toWordRows(words: CodeTexts, language: Language, suffix = ''): string[]
     ...(language === 'en' ? [en, sv] : [sv, en]),
   ]);
   return [WORD_HEADS[language], ...rows];
+}
+
+const ERROR_HEADS = {
+  en: ['Status', '`error`', 'Code', 'Reason and remedy'],
+  sv: ['Status', '`error`', 'Kod', 'Orsak och åtgärd'],
+};
+
+/** The errors of the API by status. */
+function toErrorRows(language: Language): string[][] {
+  const rows = Object.entries<ErrorRow>(ERROR_TABLE)
+    .toSorted(([, one], [, other]) => one.status - other.status)
+    .map(([name, { status, error, ...text }]) => [
+      String(status),
+      `\`${error}\``,
+      `\`${toCode(name as ErrorName)}\``,
+      text[language].replaceAll(/<\w+>/g, '`$&`'),
+    ]);
+  return [ERROR_HEADS[language], ...rows];
 }
 
 function toScaleRows(scale: readonly (SizeClass | null)[], language: Language): string[][] {

@@ -12,6 +12,7 @@ import { ShareLinks } from '../../../api/documents/share-links.ts';
 import { openConsoleServices } from '../../../api/console/services/console-services.ts';
 import type { HandlerServices } from '../../../api/calls/route.ts';
 import { createIpAddressTest } from '../../../api/http/client-address.ts';
+import { installMalformedRequestHandler } from '../../../api/http/install-malformed-request-handler.ts';
 import { createServerWithoutNodeErrorAnswers } from '../../../api/http/listen.ts';
 import { createLoadControl } from '../../../api/load/load-control.ts';
 import type { DamageAlarm } from '../../../api/metrics/timed-store.ts';
@@ -164,6 +165,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const server = createServerWithoutNodeErrorAnswers(app).on('connection', () =>
     load.turnScheduler.deferNextStepForNewConnections(),
   );
+  await installMalformedRequestHandler(server);
   const { address, close } = await listenLocally(server);
   const send = (path: string, sent: Sent = {}): Promise<Reply> => exchange(address + path, sent);
   return {
@@ -197,6 +199,7 @@ async function exchange(url: string, { method = 'GET', headers = {}, body }: Sen
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
+  assertExplained(response, text);
   return {
     status: response.statusCode!,
     headers: response.headers,
@@ -205,4 +208,18 @@ async function exchange(url: string, { method = 'GET', headers = {}, body }: Sen
       return JSON.parse(text);
     },
   };
+}
+
+/** Throws if an answer is an `ErrorResponse` without its reason and remedy, or an unnamed error. */
+function assertExplained({ statusCode = 0, headers }: IncomingMessage, text: string): void {
+  if (statusCode < 400 || !text.startsWith('{"error":"')) return;
+  const { code, detail, message } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  if (!/^[a-z_]+$/.test(String(code)) || !isSentence(detail) || !isSentence(message))
+    throw new Error(`An error is not explained: ${text}`);
+  if (headers['x-request-id'] === undefined) throw new Error(`An error has no request id: ${text}`);
+}
+
+/** True for a text without words that were not filled in. */
+function isSentence(text: unknown): boolean {
+  return typeof text === 'string' && text.endsWith('.') && !/<\w+>/.test(text);
 }

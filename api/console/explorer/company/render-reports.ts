@@ -11,7 +11,7 @@ import { toAccountingRulesText, toFilingFlagText } from '../../words/filing-flag
 import { formatDay } from '../../words/format.ts';
 import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
 import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
-import { apiError } from '../../../../shared/errors/api-error.ts';
+import { apiError } from '../../../errors/api-error.ts';
 
 /**
  * Renders the list of annual reports. Signed-in visitors can open and download them. False for a

@@ -1,9 +1,9 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import { extractOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
-import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { search } from '../../../routes/companies/search.ts';
-import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
+import type { ApiError } from '../../../errors/error-body.ts';
+import { ERROR_STATUSES } from '../../../errors/error-table.ts';
 import { LIMITS_WITHIN_ONE_CALL } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
@@ -119,7 +119,7 @@ async function countMatches(
   return found.length > MAX_COUNTED_MATCHES ? null : found.length;
 }
 
-function showRefusal(request: PageRequest, q: string, refusal: AppError): PageReply {
+function showRefusal(request: PageRequest, q: string, refusal: ApiError): PageReply {
   const { code } = refusal;
   const error = code === 'invalid_parameter' ? NAME_SEARCH_TEXTS[request.language].tooLong : null;
   const body = html`${renderErrorNotice(code, request.language, error ?? undefined)}

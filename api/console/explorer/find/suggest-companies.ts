@@ -1,11 +1,11 @@
-import { hasAtMostCharacters } from '../../../http/fields.ts';
+import { invalidParameterError } from '../../../errors/api-error.ts';
+import { hasAtMostCharacters, toTextWords } from '../../../http/fields.ts';
 import type { StoredCompany } from '../../../../shared/domain/company.ts';
 import {
   isLegalPersonNumber,
   toOrganisationNumberDigits,
 } from '../../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
-import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Page } from '../../page.ts';
 import type { Language } from '../../language/language.ts';
 import { toStatesUnlessActive, type CompanyStateBadge } from '../../words/company-state.ts';
@@ -37,11 +37,13 @@ interface Suggestion {
 export const suggestCompanies: Page = {
   method: 'GET',
   path: '/console/suggest',
+  isForScripts: true,
   access: 'anyone',
   handle: async (request) => {
     await countFreeLookupOrThrowRateLimited(request, 'suggestions');
     const q = (request.fields['q'] ?? '').trim();
-    if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH)) throw new AppError('invalid_parameter', 'Invalid q');
+    if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH))
+      throw invalidParameterError({ field: 'q', place: 'q', sent: q }, toTextWords(MAX_QUERY_LENGTH));
     if (q === '') return { json: { suggestions: [] } };
     const companies = await request.readStore((reader, context) => findCompanies(reader, q, context));
     const suggestions = companies.map((json) =>

@@ -236,10 +236,10 @@ export function findAmountProblem(
 }
 
 /** Maps an error of `/v1/sni/search` to a field of the form and a text. */
-export function toIndustryFormProblem({ code, message, details }: AppError, language: Language): FormProblem {
+export function toIndustryFormProblem({ code, message, members }: AppError, language: Language): FormProblem {
   const t = INDUSTRY_TEXTS[language];
   if (code === 'threshold_exceeded') {
-    const total = formatNumber(Number(details['totalCount']), language);
+    const total = formatNumber(Number(members['totalCount']), language);
     return { field: 'city', textReplacingStandardText: t.cityNeeded(total) };
   }
   if (code !== 'invalid_parameter') return { field: null, textReplacingStandardText: null };

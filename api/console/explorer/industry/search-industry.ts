@@ -1,6 +1,6 @@
-import type { AppErrorCode } from '../../../../shared/errors/app-error.ts';
+import type { ApiErrorCode } from '../../../../shared/errors/app-error.ts';
 import { findSniCode } from '../../../../shared/matching/find-sni-codes.ts';
-import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
+import { ERROR_STATUSES } from '../../../errors/error-table.ts';
 import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
@@ -194,7 +194,7 @@ function showMissingCode(request: PageRequest, form: IndustryForm): PageReply {
 function showRefusal(
   request: PageRequest,
   form: IndustryForm,
-  code: AppErrorCode,
+  code: ApiErrorCode,
   { problem, below }: { readonly problem: FormProblem; readonly below?: HtmlValue },
 ): ViewReply {
   // A field shows its own error.

@@ -349,8 +349,12 @@ class ErrorResponse(TypedDict):
 
     # What went wrong. The text of each error is fixed.
     error: str
-    # Explanation in Swedish, ready to show.
-    message: NotRequired[str | None]
+    # Stable name of the error, such as `invalid_parameter`. The page of errors lists all.
+    code: str
+    # Reason and remedy in English: the field, what was sent and what is accepted.
+    detail: str
+    # Reason and remedy in Swedish, ready to show.
+    message: str
     # Whole seconds to wait before the next call. Only on 429.
     retryAfter: NotRequired[int | None]
 
@@ -850,7 +854,11 @@ class ThresholdExceeded(TypedDict):
 
     # Always this text.
     error: Literal["Threshold exceeded"]
-    # Explanation in Swedish, ready to show.
+    # Stable name of the error, such as `invalid_parameter`. The page of errors lists all.
+    code: str
+    # Reason and remedy in English: the field, what was sent and what is accepted.
+    detail: str
+    # Reason and remedy in Swedish, ready to show.
     message: str
     # Always true: add `city` to the request.
     requiresCity: Literal[True]

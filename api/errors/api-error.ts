@@ -1,0 +1,65 @@
+import type { BilingualText } from '../../shared/domain/described.ts';
+import { AppError, type ApiErrorCode, type AppErrorOptions } from '../../shared/errors/app-error.ts';
+import { quoteSent } from './quote-sent.ts';
+import { ERROR_TABLE, type ErrorName, type ErrorRow } from './error-table.ts';
+
+type WordsOf<Text extends string> = Text extends `${string}<${infer Word}>${infer Rest}`
+  ? Word | WordsOf<Rest>
+  : never;
+
+/** The words in angle brackets of a row. */
+type Words<Name extends ErrorName> = WordsOf<
+  (typeof ERROR_TABLE)[Name]['error'] | (typeof ERROR_TABLE)[Name]['en']
+>;
+
+/** A word of an error text: the same in both languages, or one of each. */
+type Word = string | number | BilingualText;
+
+type Options<Name extends ErrorName> = Omit<AppErrorOptions, 'explanation'> & {
+  readonly words: Readonly<Record<Words<Name>, Word>>;
+};
+
+/** Returns an error of the table. `words` replace the words in angle brackets of its texts. */
+export function apiError<Name extends ErrorName>(
+  name: Name,
+  ...[options]: [Words<Name>] extends [never]
+    ? [options?: Omit<Options<Name>, 'words'>]
+    : [options: Options<Name>]
+): AppError {
+  const row: ErrorRow = ERROR_TABLE[name];
+  const words: Readonly<Record<string, Word>> = (options as Partial<Options<Name>> | undefined)?.words ?? {};
+  return new AppError(toCode(name), fill(row.error, words, 'en'), {
+    ...options,
+    explanation: { en: fill(row.en, words, 'en'), sv: fill(row.sv, words, 'sv') },
+  });
+}
+
+/** A value of a request that was refused. */
+interface RefusedValue {
+  /** The field, under the name that was sent. */
+  readonly field: string;
+  /** Where the value is: the field, or an item of its list. */
+  readonly place: string;
+  readonly sent: unknown;
+}
+
+/** Returns the error about a value that its field does not accept. */
+export function invalidParameterError(
+  { field, place, sent }: RefusedValue,
+  accepted: BilingualText,
+): AppError {
+  return apiError('invalid_parameter', { words: { field, place, sent: quoteSent(sent), accepted } });
+}
+
+/** Returns the code of a row, which logs, metrics and answers show. */
+export function toCode(name: ErrorName): ApiErrorCode {
+  const row: ErrorRow = ERROR_TABLE[name];
+  return row.code ?? (name as ApiErrorCode);
+}
+
+function fill(text: string, words: Readonly<Record<string, Word>>, language: 'en' | 'sv'): string {
+  return text.replaceAll(/<(\w+)>/g, (whole, name: string) => {
+    const word = words[name] ?? whole;
+    return typeof word === 'object' ? word[language] : String(word);
+  });
+}

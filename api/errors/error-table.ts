@@ -1,0 +1,271 @@
+import type { BilingualText } from '../../shared/domain/described.ts';
+import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
+
+/**
+ * An error of the API: its status, the text of `error`, and its reason and remedy for `detail`
+ * (`en`) and `message` (`sv`). Words in angle brackets are filled in by the call. The name of a row
+ * is its code, unless it has one of its own.
+ */
+export interface ErrorRow extends BilingualText {
+  readonly status: number;
+  readonly error: string;
+  readonly code?: ApiErrorCode;
+}
+
+/** All errors of the API (docs/callers/errors.md is made from them). */
+export const ERROR_TABLE = {
+  malformed_request: {
+    status: 400,
+    error: 'Malformed request',
+    en: 'The request is not valid HTTP/1.1 and was not read. Check its first line, its headers (Host is required) and the stated length of the body.',
+    sv: 'Anropet är inte giltig HTTP/1.1 och lästes inte. Kontrollera första raden, huvudena (Host krävs) och den angivna längden på innehållet.',
+  },
+  missing_parameter: {
+    status: 400,
+    error: 'Missing required parameter: <parameter>',
+    en: 'The request lacks <parameter>, or it is blank. Add it, for example <example>.',
+    sv: 'Anropet saknar <parameter>, eller så är värdet tomt. Lägg till det, till exempel <example>.',
+  },
+  invalid_parameter: {
+    status: 400,
+    error: 'Invalid <field>',
+    en: '<place> was <sent>. Send <accepted>.',
+    sv: '<place> var <sent>. Skicka <accepted>.',
+  },
+  invalid_sni_code: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Invalid SNI code format. Must be 5 digits.',
+    en: '<place> was <sent>. Send a text of five digits without a dot, such as "62010". POST /v1/sni/lookup finds codes by their first digits or by words.',
+    sv: '<place> var <sent>. Skicka en text med fem siffror utan punkt, till exempel "62010". POST /v1/sni/lookup hittar koder på de första siffrorna eller på ord.',
+  },
+  invalid_revenue_range: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Invalid revenue range',
+    en: 'min_revenue was <min>, which is more than max_revenue, <max>. Send the lower amount as min_revenue, or leave one of them out.',
+    sv: 'min_revenue var <min>, vilket är mer än max_revenue, <max>. Skicka det lägre beloppet som min_revenue, eller utelämna ett av dem.',
+  },
+  names_and_numbers: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Provide either names or org_numbers, not both',
+    en: 'The request has both names and org_numbers. Send them in two calls.',
+    sv: 'Anropet har både names och org_numbers. Skicka dem i två anrop.',
+  },
+  too_many_items: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Too many <field> (max <max>)',
+    en: '<field> had <count> items, and this caller may send <max> in a call. Split the list into several calls.',
+    sv: '<field> hade <count> poster, och den som anropar får skicka <max> per anrop. Dela upp listan på flera anrop.',
+  },
+  invalid_cursor: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Invalid after',
+    en: 'after must be an unchanged value of next from the same service, or now. Without one, take all companies again and begin with after=now.',
+    sv: 'after måste vara ett oförändrat värde ur next från samma tjänst, eller now. Hämta annars alla företag på nytt och börja om med after=now.',
+  },
+  invalid_idempotency_key: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Invalid Idempotency-Key',
+    en: 'The header Idempotency-Key must have 1 to 128 printable ASCII characters, such as a UUID. Send such a value, or leave the header out.',
+    sv: 'Huvudet Idempotency-Key måste ha 1 till 128 skrivbara ASCII-tecken, till exempel ett UUID. Skicka ett sådant värde, eller utelämna huvudet.',
+  },
+  invalid_arguments: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Invalid arguments. <problems>',
+    en: 'Correct the arguments and call again: <problems>.',
+    sv: 'Rätta argumenten och anropa igen: <problems>.',
+  },
+  threshold_exceeded: {
+    status: 400,
+    error: 'Threshold exceeded',
+    en: 'The SNI code <sniCode> has <totalCount> companies, which is too many for a search without a town. Add a town in the field city.',
+    sv: 'SNI-koden <sniCode> har <totalCount> företag, vilket är för många för en sökning utan ort. Ange en ort i fältet city.',
+  },
+  invalid_json: {
+    status: 400,
+    error: 'Invalid JSON body',
+    en: 'The body must be a JSON object in UTF-8, but it <problem>. Send for example {"q": "bygg"}.',
+    sv: 'Innehållet måste vara ett JSON-objekt i UTF-8, men det <problem>. Skicka till exempel {"q": "bygg"}.',
+  },
+  missing_key: {
+    status: 401,
+    error: 'Missing API key',
+    en: 'The call needs an API key in the header Authorization: Bearer cds_…. Keys are created in the console.',
+    sv: 'Anropet kräver en API-nyckel i huvudet Authorization: Bearer cds_…. Nycklar skapas i konsolen.',
+  },
+  invalid_key: {
+    status: 401,
+    error: 'Invalid API key',
+    en: 'The API key is mistyped, unknown or revoked. Send the whole key, once, in the header Authorization: Bearer cds_…, or create a new one in the console.',
+    sv: 'API-nyckeln är felskriven, okänd eller återkallad. Skicka hela nyckeln, en gång, i huvudet Authorization: Bearer cds_…, eller skapa en ny i konsolen.',
+  },
+  misplaced_key: {
+    status: 401,
+    error: 'Invalid API key',
+    en: 'The API key was sent in <place>, where it is not accepted. Send it in the header Authorization: Bearer cds_…. A key that was part of an address may have been logged on the way: replace it.',
+    sv: 'API-nyckeln skickades i <place>, där den inte godtas. Skicka den i huvudet Authorization: Bearer cds_…. En nyckel som stod i en adress kan ha loggats på vägen: byt ut den.',
+  },
+  no_credits: {
+    status: 402,
+    error: 'Krediterna är slut. Uppgradera din plan eller köp fler krediter.',
+    en: 'The credits of the month and those bought do not cover the call. The quota is renewed on the first of next month; upgrade the plan or buy credits to go on now.',
+    sv: 'Månadens krediter och köpta krediter räcker inte till anropet. Månadskvoten fylls på den första i nästa månad; uppgradera planen eller köp fler krediter för att fortsätta nu.',
+  },
+  forbidden: {
+    status: 403,
+    error: 'Forbidden',
+    en: 'Only an owner of the account may do this, in a form of this service. Sign in as an owner and send the form again.',
+    sv: 'Bara kontots ägare får göra det här, i ett formulär från den här tjänsten. Logga in som ägare och skicka formuläret igen.',
+  },
+  foreign_origin: {
+    code: 'forbidden',
+    status: 403,
+    error: 'Origin not allowed',
+    en: 'The header Origin names another site. Call /mcp from a program without that header, or from a page of this service.',
+    sv: 'Huvudet Origin anger en annan webbplats. Anropa /mcp från ett program utan det huvudet, eller från en sida i den här tjänsten.',
+  },
+  not_found: {
+    status: 404,
+    error: 'Not found',
+    en: 'Nothing is at this address. Check its spelling: paths are in lower case and do not end with a slash, and a shared link must be complete. /openapi.json lists all paths.',
+    sv: 'Det finns inget på adressen. Kontrollera stavningen: sökvägar skrivs med små bokstäver och slutar inte med snedstreck, och en delad länk måste vara hel. /openapi.json listar alla sökvägar.',
+  },
+  no_company: {
+    status: 404,
+    error: 'Company not found',
+    en: 'The register has no company with this number. Check the number, or find it by name with POST /v1/search. Sole traders are not in the register.',
+    sv: 'Registret har inget företag med numret. Kontrollera numret, eller hitta det på namn med POST /v1/search. Enskilda näringsidkare finns inte i registret.',
+  },
+  no_report: {
+    status: 404,
+    error: 'No annual report found for the given org_number and fiscal_end.',
+    en: 'GET /v1/annual-reports lists the reports of a company. Send a fiscalEnd from the list as fiscal_end. A report filed on paper is not available.',
+    sv: 'GET /v1/annual-reports listar företagets årsredovisningar. Skicka ett fiscalEnd ur listan som fiscal_end. En årsredovisning som lämnats in på papper finns inte här.',
+  },
+  method_not_allowed: {
+    status: 405,
+    error: 'Method not allowed',
+    en: 'This path does not accept <method>. Send <allowed>.',
+    sv: 'Sökvägen godtar inte <method>. Skicka <allowed>.',
+  },
+  request_timeout: {
+    status: 408,
+    error: 'Request timeout',
+    en: 'The headers did not arrive within 10 seconds, or the request within 30. Send it again, in smaller parts over a slow connection.',
+    sv: 'Huvudena kom inte inom 10 sekunder, eller anropet inte inom 30. Skicka det igen, i mindre delar över en långsam förbindelse.',
+  },
+  share_expired: {
+    status: 410,
+    error: 'Share link expired',
+    en: 'A shared link is valid for 24 hours. Make a new one with GET /v1/annual-report and share=1.',
+    sv: 'En delad länk gäller i 24 timmar. Skapa en ny med GET /v1/annual-report och share=1.',
+  },
+  cursor_expired: {
+    status: 410,
+    error: 'Cursor expired',
+    en: 'The changes after the cursor are no longer kept. Take all companies again and go on with changes from after=now.',
+    sv: 'Ändringarna efter markören finns inte längre. Hämta alla företag på nytt och fortsätt med ändringar från after=now.',
+  },
+  body_too_large: {
+    status: 413,
+    error: 'Request body too large',
+    en: 'The body has more than <max> bytes. Split the request into several calls.',
+    sv: 'Innehållet är större än <max> byte. Dela upp det på flera anrop.',
+  },
+  unsupported_content_type: {
+    status: 415,
+    error: 'Content-Type must be <type>',
+    en: 'The header Content-Type was <sent>. Send Content-Type: <type>.',
+    sv: 'Huvudet Content-Type var <sent>. Skicka Content-Type: <type>.',
+  },
+  unsupported_content_encoding: {
+    status: 415,
+    error: 'Unsupported Content-Encoding',
+    en: 'The header Content-Encoding was <sent>. Send the body uncompressed, without that header.',
+    sv: 'Huvudet Content-Encoding var <sent>. Skicka innehållet okomprimerat, utan det huvudet.',
+  },
+  idempotency_conflict: {
+    status: 422,
+    error: 'Idempotency-Key was used with another request',
+    en: 'The Idempotency-Key was used for another request within the last 24 hours. Send a new key for each new request.',
+    sv: 'Idempotency-Key har redan använts för ett annat anrop under det senaste dygnet. Ange en ny nyckel för varje nytt anrop.',
+  },
+  rate_limited: {
+    status: 429,
+    error: 'Rate limit exceeded. Please wait and retry.',
+    en: 'Too many calls in a minute. Wait <seconds> seconds, as Retry-After says, and call again.',
+    sv: 'För många anrop på en minut. Vänta <seconds> sekunder, som Retry-After anger, och försök igen.',
+  },
+  headers_too_large: {
+    status: 431,
+    error: 'Request headers too large',
+    en: 'The address and the headers have more than 16,384 bytes together. Send fewer or shorter headers, such as cookies.',
+    sv: 'Adressen och huvudena är tillsammans större än 16 384 byte. Skicka färre eller kortare huvuden, till exempel kakor.',
+  },
+  caller_gone: {
+    status: 499,
+    error: 'Caller gone',
+    en: 'The caller closed the connection before the answer. Nothing was charged. Only logs and metrics have this code.',
+    sv: 'Anroparen stängde förbindelsen före svaret. Inget har debiterats. Bara loggar och mätvärden har koden.',
+  },
+  internal: {
+    status: 500,
+    error: 'Database error during search',
+    en: 'The error is ours, and nothing was charged. Call again; if it comes back, report the X-Request-Id of the answer.',
+    sv: 'Felet ligger hos oss, och inget har debiterats. Försök igen; anmäl svarets X-Request-Id om felet kommer tillbaka.',
+  },
+  unavailable: {
+    status: 503,
+    error: 'Service unavailable. Please retry.',
+    en: 'The service has no data yet, or cannot reach a database. Wait the seconds of Retry-After and call again.',
+    sv: 'Tjänsten har inga uppgifter än, eller når inte en databas. Vänta det antal sekunder som Retry-After anger och försök igen.',
+  },
+  busy: {
+    status: 503,
+    error: 'Service busy. Please retry.',
+    en: 'The service has too much to do. Nothing was read or charged. Wait the seconds of Retry-After and call again, with fewer calls at once.',
+    sv: 'Tjänsten är hårt belastad just nu. Inget har lästs eller debiterats. Vänta det antal sekunder som Retry-After anger och försök igen, med färre anrop samtidigt.',
+  },
+  test_register_building: {
+    code: 'busy',
+    status: 503,
+    error: 'The test register is being built. Please retry.',
+    en: 'The register of test keys is being built, which takes some seconds. Wait the seconds of Retry-After and call again.',
+    sv: 'Testnycklarnas register byggs just nu, vilket tar några sekunder. Vänta det antal sekunder som Retry-After anger och försök igen.',
+  },
+  test_register_failed: {
+    code: 'unavailable',
+    status: 503,
+    error: 'The test register could not be built. Please retry later.',
+    en: 'The register of test keys could not be built. It is tried again; call again after the seconds of Retry-After.',
+    sv: 'Testnycklarnas register kunde inte byggas. Ett nytt försök görs; anropa igen efter det antal sekunder som Retry-After anger.',
+  },
+  deadline_exceeded: {
+    status: 503,
+    error: 'Service busy. Please retry.',
+    en: 'The call took too long and was stopped. Nothing was charged. Wait the seconds of Retry-After and call again, with fewer items.',
+    sv: 'Anropet tog för lång tid och avbröts. Inget har debiterats. Vänta det antal sekunder som Retry-After anger och försök igen, gärna med färre poster.',
+  },
+  pdf_unavailable: {
+    status: 503,
+    error: 'PDF rendering unavailable',
+    en: 'The annual report cannot be made into a PDF now. Nothing was charged. Wait the seconds of Retry-After and call again, or fetch it as iXBRL.',
+    sv: 'Årsredovisningen kan inte göras om till PDF just nu. Inget har debiterats. Vänta det antal sekunder som Retry-After anger och försök igen, eller hämta den som iXBRL.',
+  },
+} as const satisfies Record<ApiErrorCode, ErrorRow> & Record<string, ErrorRow>;
+
+/** Name of a row of the table. */
+export type ErrorName = keyof typeof ERROR_TABLE;
+
+/** HTTP statuses by error code. */
+export const ERROR_STATUSES = Object.fromEntries(
+  Object.entries<ErrorRow>(ERROR_TABLE)
+    .filter(([, { code }]) => code === undefined)
+    .map(([name, { status }]) => [name, status]),
+) as Readonly<Record<ApiErrorCode, number>>;
