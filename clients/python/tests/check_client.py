@@ -66,7 +66,8 @@ def check_errors(address: str, key: str) -> None:
             client.search("bärgning")
             check("wrong key", False)
         except InvalidKey as error:
-            check("wrong key", error.status == 401 and error.message is not None)
+            explained = error.code == "invalid_key" and bool(error.detail) and bool(error.message)
+            check("wrong key", error.status == 401 and explained)
 
 
 def check_retries() -> None:

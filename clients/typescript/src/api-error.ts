@@ -4,7 +4,11 @@ export class ApiError extends Error {
   readonly status: number;
   /** Fixed text of the error, such as `Company not found`. */
   readonly error: string;
-  /** Explanation in Swedish, to show to a person. Null when the service sent none. */
+  /** Stable name of the error, such as `invalid_parameter`. Null when the service sent none. */
+  readonly code: string | null;
+  /** Reason and remedy in English. Null when the service sent none. */
+  readonly detail: string | null;
+  /** The same in Swedish, to show to a person. Null when the service sent none. */
   readonly explanation: string | null;
   /** Seconds to wait before the next try. Null when the service named none. */
   readonly retryAfter: number | null;
@@ -20,6 +24,8 @@ export class ApiError extends Error {
     this.name = new.target.name;
     this.status = status;
     this.error = error;
+    this.code = toText(body['code']);
+    this.detail = toText(body['detail']);
     this.explanation = toText(body['message']);
     this.retryAfter = readRetryAfter(headers);
     this.requestId = requestId;

@@ -10,15 +10,17 @@ import httpx
 class ApiError(Exception):
     """An answer of the service that is an error.
 
-    ``error`` is the fixed text of the error, ``message`` an explanation in Swedish or None,
-    ``retry_after`` whole seconds to wait or None, and ``request_id`` identifies the call in the
-    logs of the service.
+    ``error`` is the fixed text of the error and ``code`` its stable name. ``detail`` is its reason
+    and remedy in English, ``message`` the same in Swedish. ``retry_after`` is whole seconds to wait
+    or None, and ``request_id`` identifies the call in the logs of the service.
     """
 
     def __init__(self, response: httpx.Response) -> None:
         body = _read_body(response)
         self.status = response.status_code
         self.error: str = body.get("error") or response.reason_phrase
+        self.code: str | None = body.get("code")
+        self.detail: str | None = body.get("detail")
         self.message: str | None = body.get("message")
         self.retry_after = read_retry_after(response)
         self.request_id = response.headers.get("X-Request-Id")

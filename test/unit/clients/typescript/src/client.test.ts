@@ -101,7 +101,14 @@ describe('repeated calls', () => {
 describe('errors', () => {
   it('An error has the fields of the answer', async () => {
     const { client } = await startClient([
-      send(401, { error: 'Invalid API key', message: 'Nyckeln gäller inte.' }, { 'X-Request-Id': 'r1' }),
+      send(
+        401,
+        {
+          ...{ error: 'Invalid API key', code: 'invalid_key', detail: 'Send a whole key.' },
+          message: 'Nyckeln gäller inte.',
+        },
+        { 'X-Request-Id': 'r1' },
+      ),
     ]);
     const error = (await client.company('1').catch((caught: unknown) => caught)) as ApiError;
     expect(error).toBeInstanceOf(InvalidKeyError);
@@ -109,6 +116,8 @@ describe('errors', () => {
     expect(error).toMatchObject({
       status: 401,
       error: 'Invalid API key',
+      code: 'invalid_key',
+      detail: 'Send a whole key.',
       explanation: 'Nyckeln gäller inte.',
       retryAfter: null,
       requestId: 'r1',
