@@ -1,5 +1,10 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { apiError } from '../../api/errors/api-error.ts';
+import { type ApiError, toErrorBody } from '../../api/errors/error-body.ts';
+import { bodyTooLargeError, MAX_BODY_BYTES } from '../../api/http/read-json-body-bytes.ts';
 import { findFreePort } from '../support/process/free-port.ts';
 import { listenLocally } from '../support/process/listen-locally.ts';
 import { findMissingProxy, startProxy } from '../support/service/proxy-server.ts';
@@ -71,7 +76,28 @@ describe.skipIf(missing !== null)(`the proxy (${missing ?? 'nginx is there'})`, 
       const answer = await fetch(proxy + path);
       expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
       expect(answer.headers.get('Content-Type')).toBe('application/json');
-      expect(await answer.json()).toMatchObject({ error: 'Service busy. Please retry.' });
+      expect(await answer.json()).toEqual(toErrorBody(apiError('busy') as ApiError));
     }
   });
+
+  it.each([
+    ['413', bodyTooLargeError(MAX_BODY_BYTES), { method: 'POST', headers: {}, body: 'x'.repeat(3_000_000) }],
+    ['414', apiError('headers_too_large'), { path: `/${'a'.repeat(40_000)}` }],
+    ['431', apiError('headers_too_large'), { headers: { 'X-Long': 'a'.repeat(40_000) } }],
+    ['404', apiError('not_found'), { path: '/metrics' }],
+    ['400', apiError('malformed_request'), { headers: { Host: 'a b' } }],
+  ])(
+    "The proxy's own %s is an error of the API",
+    async (status, error, { path = '/health', body, ...sent }: RequestOptions & { body?: string }) => {
+      const { address } = await startBusy([]);
+      const proxy = await startProxy([address, address]);
+      const call = request(`${proxy}${path}`, sent);
+      call.end(body);
+      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      expect(JSON.parse(await text(response))).toEqual(toErrorBody(error as ApiError));
+      expect(String(response.statusCode)).toBe(status);
+      expect(response.headers).not.toHaveProperty('retry-after');
+      expect(response.headers['x-request-id']).toMatch(/^\w+$/);
+    },
+  );
 });
