@@ -81,6 +81,12 @@ export const ERROR_TABLE = {
     en: 'Correct the arguments and call again: <problems>.',
     sv: 'Rätta argumenten och anropa igen: <problems>.',
   },
+  invalid_message: {
+    status: 400,
+    error: 'Invalid message',
+    en: 'The message does not fit the Model Context Protocol: <problem>. Correct it; tools/list names the tools and their arguments.',
+    sv: 'Meddelandet följer inte Model Context Protocol: <problem>. Rätta det; tools/list anger verktygen och deras argument.',
+  },
   threshold_exceeded: {
     status: 400,
     error: 'Threshold exceeded',

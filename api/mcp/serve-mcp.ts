@@ -16,6 +16,7 @@ import {
 import { answerMcpMessage } from './answer-message.ts';
 import { createMcpServerFactory, type RunTool } from './build-server.ts';
 import { callTool, type ToolRequest } from './call-tool.ts';
+import { explainProtocolError } from './explain-protocol-error.ts';
 import type { Tool } from './tool.ts';
 import { toToolErrorIfRemedyKnown } from './tool-errors.ts';
 
@@ -139,8 +140,9 @@ function toResult(answer: Readonly<Record<string, unknown>>, isError: boolean) {
 }
 
 function sendAnswer(context: Context, { status, text }: { readonly status: number; readonly text: string }) {
-  if (text === '') context.body = null;
-  else context.body = text;
+  const explained = explainProtocolError(text);
+  if (explained !== null) context.state.errorCode = 'invalid_message';
+  context.body = text === '' ? null : (explained ?? text);
   context.status = status;
   if (text !== '') context.type = 'application/json';
 }

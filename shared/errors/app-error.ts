@@ -5,6 +5,7 @@ export type ApiErrorCode =
   | 'malformed_request'
   | 'missing_parameter'
   | 'invalid_parameter'
+  | 'invalid_message'
   | 'threshold_exceeded'
   | 'invalid_json'
   | 'missing_key'

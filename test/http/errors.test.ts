@@ -359,3 +359,23 @@ describe('a slash at the end', () => {
     },
   );
 });
+
+it.each([
+  ['{}', -32600, 400],
+  ['{"jsonrpc":"2.0","id":1,"method":"nothing"}', -32601, 200],
+  ['{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"nothing"}}', -32602, 200],
+])('An error of the protocol for agents explains itself in its data: %s', async (body, code, status) => {
+  const reply = await app.send('/mcp', { method: 'POST', headers: JSON_TYPE, body });
+  expect([reply.status, reply.json.error]).toEqual([
+    status,
+    {
+      code,
+      message: expect.any(String) as string,
+      data: {
+        code: 'invalid_message',
+        detail: expect.stringContaining(reply.json.error.message as string) as string,
+        message: expect.stringContaining('Rätta det') as string,
+      },
+    },
+  ]);
+});

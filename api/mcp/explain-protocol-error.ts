@@ -1,0 +1,23 @@
+import { apiError } from '../errors/api-error.ts';
+import { type ApiError, toErrorBody } from '../errors/error-body.ts';
+
+/** An error answer of JSON-RPC, as the package of the protocol makes it. */
+interface ProtocolErrorAnswer {
+  readonly error: { readonly message: string; readonly data?: object };
+}
+
+/** Beginning of every such answer, in the two orders of members that occur. */
+const ERROR_START = /^\{"jsonrpc":"2\.0",(?:"id":[^{]{0,200},)?"error":\{/;
+
+/**
+ * Adds code, reason and remedy to the `data` of an error of the protocol. Returns null for an
+ * answer that is no error.
+ */
+export function explainProtocolError(text: string): string | null {
+  if (!ERROR_START.test(text)) return null;
+  const answer = JSON.parse(text) as ProtocolErrorAnswer;
+  const words = { problem: answer.error.message };
+  const { code, detail, message } = toErrorBody(apiError('invalid_message', { words }) as ApiError);
+  const data = { ...answer.error.data, code, detail, message };
+  return JSON.stringify({ ...answer, error: { ...answer.error, data } });
+}
