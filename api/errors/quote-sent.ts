@@ -18,8 +18,8 @@ export function quoteSent(value: unknown): BilingualText {
   if (Array.isArray(value))
     return { en: `a list of ${value.length} values`, sv: `en lista med ${value.length} värden` };
   if (typeof value === 'object') return { en: 'an object', sv: 'ett objekt' };
-  if (typeof value !== 'string') return toBoth(mask(JSON.stringify(value)));
-  const characters = Array.from(mask(value));
+  if (typeof value !== 'string') return toBoth(redact(JSON.stringify(value)));
+  const characters = Array.from(redact(value));
   if (characters.length <= MAX_QUOTED) return toBoth(JSON.stringify(characters.join('')));
   const quoted = JSON.stringify(`${characters.slice(0, MAX_QUOTED).join('')}…`);
   return {
@@ -32,7 +32,8 @@ function toBoth(text: string): BilingualText {
   return { en: text, sv: text };
 }
 
-function mask(text: string): string {
+/** Removes API keys, and the digits of numbers that can be a person's, from a text. */
+export function redact(text: string): string {
   return text
     .replaceAll(/cds_\S*/g, 'cds_…')
     .replaceAll(NUMBER, (number) =>

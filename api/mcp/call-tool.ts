@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { apiError } from '../errors/api-error.ts';
+import { redact } from '../errors/quote-sent.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import { callRouteChargeAndPrepareAnswer } from '../calls/call-route-charge-and-prepare-answer.ts';
 import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
@@ -72,7 +73,7 @@ function parseInput(tool: Tool, sent: unknown): z.output<Tool['input']> {
     const field = path.join('.');
     return field === '' ? message : `${field}: ${message}`;
   });
-  throw apiError('invalid_arguments', { words: { problems: issues.join('. ') } });
+  throw apiError('invalid_arguments', { words: { problems: redact(issues.join('. ')) } });
 }
 
 function assertJson(tool: Tool, answer: RouteAnswer): JsonAnswer {

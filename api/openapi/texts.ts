@@ -56,7 +56,10 @@ export const STATUS_TEXTS: Readonly<Record<number, BilingualText>> = {
     sv: 'Oförändrat: anroparen har redan svaret (`If-None-Match`). Inga krediter debiteras.',
   },
   400: { en: 'A parameter is missing or invalid.', sv: 'En parameter saknas eller är ogiltig.' },
-  401: { en: 'The API key is missing or invalid.', sv: 'API-nyckeln saknas eller är ogiltig.' },
+  401: {
+    en: 'The API key is missing, invalid or in the wrong place.',
+    sv: 'API-nyckeln saknas, är ogiltig eller står på fel ställe.',
+  },
   402: { en: 'The account has too few credits left.', sv: 'Kontots krediter räcker inte.' },
   404: {
     en: 'The requested company, report or link does not exist.',
@@ -65,8 +68,8 @@ export const STATUS_TEXTS: Readonly<Record<number, BilingualText>> = {
   410: { en: 'The link or the cursor has expired.', sv: 'Länken eller markören gäller inte längre.' },
   413: { en: 'The body exceeds 1,048,576 bytes.', sv: 'Anropets innehåll är större än 1 048 576 byte.' },
   415: {
-    en: 'The content type is not `application/json`.',
-    sv: 'Innehållstypen är inte `application/json`.',
+    en: 'The content type is not `application/json`, or the body is compressed.',
+    sv: 'Innehållstypen är inte `application/json`, eller så är innehållet komprimerat.',
   },
   422: {
     en: 'The `Idempotency-Key` was used with a different request.',

@@ -112,7 +112,7 @@ it.each([[[]], [['--workers', '2']]])(
     const forwarded = await fetch(`${own}/metrics`, { headers: { 'X-Forwarded-For': '10.0.0.1' } });
     expect(forwarded.status).toBe(200);
     const other = await ask(`${own}/v1/search`, '{"q":"nordlys"}');
-    expect([other.status, other.text]).toEqual([404, '{"error":"Not found"}']);
+    expect([other.status, JSON.parse(other.text).code]).toEqual([404, 'not_found']);
     expect(await api.stop()).toBe(0);
   },
   60_000,

@@ -90,6 +90,6 @@ function chooseForm(
 }
 
 function toMessage(error: unknown): string {
-  const explanation = error instanceof ApiError && error.explanation !== null ? `\n${error.explanation}` : '';
-  return `${error instanceof Error ? error.message : String(error)}${explanation}`;
+  const detail = error instanceof ApiError && error.detail !== null ? `\n${error.detail}` : '';
+  return `${error instanceof Error ? error.message : String(error)}${detail}`;
 }
