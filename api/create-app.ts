@@ -1,6 +1,7 @@
 import Koa from 'koa';
 import type { Log } from '../shared/log/create-log.ts';
 import { serveConsole } from './console/console.ts';
+import { createErrorAnswer } from './console/http/answer-error.ts';
 import type { ConsoleOnlyServices } from './console/services/console-services.ts';
 import { serveLanding } from './console/landing/serve-landing.ts';
 import { PAGES } from './console/pages.ts';
@@ -53,7 +54,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(logRequests(log, () => services.now().getTime()));
   app.use(setSecurityHeaders);
   // All that can fail comes after it.
-  app.use(handleErrors(log));
+  app.use(handleErrors(log, createErrorAnswer(services)));
   app.use(compressAnswers);
   // Pages of the console come before CORS, so that other sites cannot read them.
   app.use(serveConsole(PAGES, services, log));

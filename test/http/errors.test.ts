@@ -114,6 +114,42 @@ describe('an error says what is wrong and what to do', () => {
   });
 });
 
+describe('an address that does not exist', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const ask = (path: string, accept: string, method = 'GET'): Promise<Reply> =>
+    app.send(path, { method, headers: { Accept: accept, 'Accept-Language': 'sv' } });
+
+  it.each(['/nothing', '/docs/nothing', '/consoles', '/V1/search', '/metrics/x', '/openapi.json/'])(
+    '%s is a page for a browser',
+    async (path) => {
+      const page = await ask(path, BROWSER);
+      expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(page.text).toContain('<h1>Sidan hittades inte</h1>');
+      expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+      for (const accept of [
+        '*/*',
+        'application/json',
+        'application/json, text/html;q=0.5',
+        'text/html;q=0',
+      ]) {
+        const { json, headers } = await ask(path, accept);
+        expect(json.code).toBe('not_found');
+        expect(headers.vary).toContain('Accept');
+      }
+    },
+  );
+
+  it.each([
+    ['/v1/nothing', 'GET'],
+    ['/v1', 'GET'],
+    ['/v1/annual-report/shared/unknown', 'GET'],
+    ['/mcp/nothing', 'GET'],
+    ['/nothing', 'POST'],
+  ])('%s is JSON for everybody with %s', async (path, method) => {
+    expect((await ask(path, BROWSER, method)).json.code).toBe('not_found');
+  });
+});
+
 describe('an API key in a wrong place', () => {
   const call = (headers: object, query = ''): Promise<Reply> =>
     app.send(`/v1/search${query}`, {

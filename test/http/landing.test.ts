@@ -64,14 +64,6 @@ describe('the landing page', () => {
     await mailing.close();
   });
 
-  it.each(['/nope', '/docs/nope', '/consoles', '/v1/nope', '/V1/search'])(
-    'A browser at the unknown path %s gets JSON',
-    async (path) => {
-      const { status, json } = await get(path);
-      expect([status, json]).toMatchObject([404, { error: 'Not found' }]);
-    },
-  );
-
   it('An unchanged landing page is not sent again', async () => {
     const { headers } = await get('/');
     const again = await get('/', { 'If-None-Match': headers.etag! });

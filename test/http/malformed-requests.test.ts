@@ -87,7 +87,7 @@ describe('a request that the application never sees', () => {
   it('A malformed request is answered with the headers of every error', async () => {
     const address = await serve();
     const known = parse(
-      await exchange(address, 'GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
+      await exchange(address, 'GET /v1/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
     );
     const refused = parse(await exchange(address, `${SECRET}\r\n\r\n`));
     expect(Object.keys(refused.headers).sort()).toEqual(Object.keys(known.headers).sort());

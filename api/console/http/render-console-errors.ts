@@ -45,8 +45,8 @@ export function renderConsoleErrors(
   });
 }
 
-/** Renders the error page. */
-function toErrorView(error: ApiError, language: Language): View {
+/** Renders an error as the content of a page. */
+export function toErrorView(error: ApiError, language: Language): View {
   const { title, text } = toErrorText(error.code, language);
   const link = ERROR_LINKS[error.code];
   return {
