@@ -207,7 +207,7 @@ async function chargeAnswer<Delivered>(
   // Before anything that can fail.
   if (hasReceiver)
     lifetime.onEnded(({ wasDelivered }) => {
-      if (wasDelivered && context.res.statusCode < 400) return;
+      if (wasDelivered) return;
       const creditsNotRefunded = countDelivered(countSentChunks());
       services.refundsInProgress.start(() => metered.refund({ creditsNotRefunded }));
     });

@@ -13,7 +13,9 @@ const PROBE_INTERVALS_MS = [20, 200, 500];
 
 /** How a call ended, as `onEnded` passes it to its callbacks. */
 interface CallEnd {
-  /** True if the operating system has accepted the whole answer for sending. */
+  /**
+   * True if the operating system has accepted the whole answer for sending, and it is not an error.
+   */
   readonly wasDelivered: boolean;
 }
 
@@ -85,15 +87,18 @@ export class CallLifetime {
 
   #close(): void {
     clearTimeout(this.#timer);
-    const end = this.#toCallEnd();
-    if (!end.wasDelivered)
+    if (!this.#isSent())
       this.#controller.abort(new AppError('caller_gone', 'The caller closed the connection.'));
+    const end = this.#toCallEnd();
     for (const work of this.#workAtEnd) work(end);
   }
 
+  #isSent(): boolean {
+    return this.#isFinished && !this.#response.socket?.errored;
+  }
+
   #toCallEnd(): CallEnd {
-    const { socket } = this.#response;
-    return { wasDelivered: this.#isFinished && !socket?.errored };
+    return { wasDelivered: this.#isSent() && this.#response.statusCode < 400 };
   }
 }
 

@@ -43,7 +43,7 @@ export async function callTool(
     services.refundsInProgress.start(() => metered.refund({ creditsNotRefunded: 0 }));
   // Before the route's own refund, which would charge for the parts of a list that were only read.
   lifetime.onEnded(({ wasDelivered }) => {
-    if (!wasDelivered || request.context.res.statusCode >= 400) refund();
+    if (!wasDelivered) refund();
   });
   const deliver = await callRouteChargeAndPrepareAnswer(
     tool.route,

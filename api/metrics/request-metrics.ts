@@ -11,6 +11,7 @@ import {
 const REFUSAL_CODES = [
   'missing_key',
   'invalid_key',
+  'misplaced_key',
   'no_credits',
   'rate_limited',
 ] as const satisfies ApiErrorCode[];
@@ -78,7 +79,7 @@ export class RequestMetrics {
     });
     this.#refusals = new Counter({
       name: 'company_data_http_refusals_total',
-      help: 'Requests refused for a missing or invalid key (401), for credits (402) or for calls per minute (429).',
+      help: 'Requests refused for a missing, invalid or misplaced key (401), for credits (402) or for calls per minute (429).',
       labelNames: ['reason'],
       registers,
     });

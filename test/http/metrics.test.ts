@@ -132,10 +132,11 @@ it('Errors are counted by code, refusals by reason and credits by plan', async (
   for (const key of [undefined, undefined, 'wrong', poor, poor, poor, app.key])
     statuses.push((await search({ q: 'nordlys' }, key)).status);
   statuses.push((await app.send('/v1/annual-report?org_number=1')).status);
-  expect(statuses).toEqual([200, 429, 401, 200, 200, 402, 200, 401]);
+  statuses.push((await app.send('/v1/annual-reports?api_key=cds_1')).status);
+  expect(statuses).toEqual([200, 429, 401, 200, 200, 402, 200, 401, 401]);
   await app.send('/nowhere');
   const metrics = await scrape();
-  const reasons = { missing_key: 1, invalid_key: 1, no_credits: 1, rate_limited: 1 };
+  const reasons = { missing_key: 1, invalid_key: 1, misplaced_key: 1, no_credits: 1, rate_limited: 1 };
   for (const [reason, count] of Object.entries(reasons)) {
     expect([reason, metrics.value('company_data_http_refusals_total', { reason })]).toEqual([reason, count]);
     expect(metrics.value('company_data_http_errors_total', { code: reason })).toBe(count);

@@ -12,6 +12,7 @@ class ScriptedResponse extends EventEmitter {
   closed = false;
   headersSent = false;
   isDestroyed = false;
+  statusCode = 200;
   interim = 0;
   readonly req = { httpVersion: '1.1' };
   readonly socket = Object.assign(new EventEmitter(), {
@@ -80,20 +81,22 @@ it('A call aborts when the connection closes before its answer is complete', () 
   expect(codeOf(watch)).toBe('caller_gone');
 });
 
-it('An answer is delivered when the operating system accepts it without an error', () => {
+it('An answer is delivered when the operating system accepts it, and it is no error', () => {
   const delivered: boolean[] = [];
   const note = ({ watch }: { watch: CallLifetime }): void =>
     watch.onEnded(({ wasDelivered }) => delivered.push(wasDelivered));
-  const [good, gone, failed] = [open(), open(), open()];
-  for (const call of [good, gone, failed]) note(call);
+  const [good, gone, failed, refused] = [open(), open(), open(), open()];
+  for (const call of [good, gone, failed, refused]) note(call);
   good.response.finish();
   gone.response.close();
   failed.response.socket.errored = new Error('write EPIPE');
   failed.response.finish();
+  refused.response.statusCode = 500;
+  refused.response.finish();
   note(good);
-  expect(delivered).toEqual([true, false, false, true]);
+  expect(delivered).toEqual([true, false, false, false, true]);
   vi.advanceTimersByTime(60_000);
-  expect(codeOf(good.watch)).toBeNull();
+  for (const { watch } of [good, refused]) expect(codeOf(watch)).toBeNull();
 });
 
 it('A caller that closes its sending side gets interim responses until the answer begins', async () => {
