@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import type { Log } from '../shared/log/create-log.ts';
 import { serveConsole } from './console/console.ts';
-import { createErrorAnswer } from './console/http/answer-error.ts';
+import { createErrorAnswer } from './console/http/create-error-answer.ts';
 import type { ConsoleOnlyServices } from './console/services/console-services.ts';
 import { serveLanding } from './console/landing/serve-landing.ts';
 import { PAGES } from './console/pages.ts';
