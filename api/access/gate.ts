@@ -15,7 +15,7 @@ import type { HashedIdempotencyKey, ChargeReceipt } from '../../shared/accounts/
 import { CONSOLE_KEY_ID, type PayingAccount } from '../../shared/accounts/metering/paying-account-cache.ts';
 import { hashApiKey, hasTestKeyFormat } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
-import { apiError } from '../errors/api-error.ts';
+import { apiError, type ApiError } from '../errors/api-error.ts';
 import { readGuestCallerId } from '../http/client-address.ts';
 import { readCallerOrProxyIdempotencyKey } from './read-caller-or-proxy-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
@@ -269,7 +269,7 @@ export class MeteredCall {
 }
 
 /** Returns the error for too many calls. `retryAfter` is in seconds. */
-export function rateLimitedError(retryAfter: number): AppError {
+export function rateLimitedError(retryAfter: number): ApiError {
   return apiError('rate_limited', { members: { retryAfter }, words: { seconds: retryAfter } });
 }
 

@@ -19,19 +19,27 @@ type Options<Name extends ErrorName> = Omit<AppErrorOptions, 'explanation'> & {
   readonly words: Readonly<Record<Words<Name>, Word>>;
 };
 
+/** An expected failure that the API answers with. */
+export type ApiError = AppError & { readonly code: ApiErrorCode };
+
 /** Returns an error of the table. `words` replace the words in angle brackets of its texts. */
 export function apiError<Name extends ErrorName>(
   name: Name,
   ...[options]: [Words<Name>] extends [never]
     ? [options?: Omit<Options<Name>, 'words'>]
     : [options: Options<Name>]
-): AppError {
+): ApiError {
   const row: ErrorRow = ERROR_TABLE[name];
   const words: Readonly<Record<string, Word>> = (options as Partial<Options<Name>> | undefined)?.words ?? {};
   return new AppError(toCode(name), fill(row.error, words, 'en'), {
     ...options,
     explanation: { en: fill(row.en, words, 'en'), sv: fill(row.sv, words, 'sv') },
-  });
+  }) as ApiError;
+}
+
+/** Returns the error for an unexpected failure. `text` is that of `error`. */
+export function internalError(text: string = ERROR_TABLE.internal.error, cause?: unknown): ApiError {
+  return new AppError('internal', text, { cause }) as ApiError;
 }
 
 /** A value of a request that was refused. */
@@ -47,7 +55,7 @@ interface RefusedValue {
 export function invalidParameterError(
   { field, place, sent }: RefusedValue,
   accepted: BilingualText,
-): AppError {
+): ApiError {
   return apiError('invalid_parameter', { words: { field, place, sent: quoteSent(sent), accepted } });
 }
 

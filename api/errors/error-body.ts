@@ -1,4 +1,5 @@
 import type { ApiErrorCode, AppError } from '../../shared/errors/app-error.ts';
+import type { ApiError } from './api-error.ts';
 import { ERROR_STATUSES, ERROR_TABLE } from './error-table.ts';
 
 /** `Retry-After` in seconds of a 503 whose error does not have one. */
@@ -9,9 +10,6 @@ export const DEFAULT_RETRY_AFTER_SECONDS = 5;
  * needs an operator.
  */
 const PDF_RETRY_AFTER_SECONDS = 30;
-
-/** An expected failure that the API answers with. */
-export type ApiError = AppError & { readonly code: ApiErrorCode };
 
 /** True for an error of the API, false for one of a command. */
 export function isApiError(error: AppError): error is ApiError {

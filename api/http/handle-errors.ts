@@ -3,9 +3,9 @@ import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-d
 import { AppError, type ApiErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { StoreError, type StoreErrorCode } from '../../shared/store/port.ts';
-import { apiError } from '../errors/api-error.ts';
-import { type ApiError, isApiError, toErrorBody, toRetryAfterSeconds } from '../errors/error-body.ts';
-import { ERROR_STATUSES, ERROR_TABLE } from '../errors/error-table.ts';
+import { apiError, internalError, type ApiError } from '../errors/api-error.ts';
+import { isApiError, toErrorBody, toRetryAfterSeconds } from '../errors/error-body.ts';
+import { ERROR_STATUSES } from '../errors/error-table.ts';
 
 /**
  * Error codes that are counted in metrics but not logged, since logging would add work under load.
@@ -52,16 +52,12 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
  * Converts any error to one of the API. `internalText` is the text of an unexpected error, and of
  * an error of the store unless its code becomes `unavailable`.
  */
-export function toApiError(error: unknown, internalText: string = ERROR_TABLE.internal.error): ApiError {
-  return convert(error, internalText) as ApiError;
-}
-
-function convert(error: unknown, internalText: string): AppError {
+export function toApiError(error: unknown, internalText?: string): ApiError {
   if (error instanceof AppError && isApiError(error)) return error;
   if (error instanceof AccountsDatabaseError) return apiError('unavailable', { cause: error });
   if (error instanceof StoreError && NO_DATA_CODES.has(error.code))
     return apiError('unavailable', { cause: error });
-  return new AppError('internal', internalText, { cause: error });
+  return internalError(internalText, error);
 }
 
 /**

@@ -3,8 +3,8 @@ import { IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import Koa from 'koa';
-import { apiError } from '../errors/api-error.ts';
-import { type ApiError, toErrorBody } from '../errors/error-body.ts';
+import { apiError, type ApiError } from '../errors/api-error.ts';
+import { toErrorBody } from '../errors/error-body.ts';
 import { ERROR_STATUSES } from '../errors/error-table.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { crossOrigin, setSecurityHeaders } from './headers.ts';
@@ -36,8 +36,9 @@ export async function installMalformedRequestHandler(server: Server): Promise<vo
     // A reset connection is not writable, and an answer must not interrupt another one.
     if (!socket.writable || hasBegun) return void socket.destroy();
     refused.add(socket);
+    const error = ERRORS_BY_PARSER_CODE[code ?? ''] ?? MALFORMED_REQUEST;
     const own = { Date: new Date().toUTCString(), 'X-Request-Id': randomUUID() };
-    socket.end(toResponseText(toParserError(code), { ...headers, ...own }));
+    socket.end(toResponseText(error, { ...headers, ...own }));
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
   server.on('clientError', refuse);
@@ -59,17 +60,12 @@ async function readCommonHeaders(): Promise<Record<string, string>> {
   };
 }
 
-/** Errors by code of Node's HTTP parser. All others are malformed requests. */
-const ERRORS_BY_PARSER_CODE = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-} as const;
-
-function toParserError(code: string | undefined): ApiError {
-  const [, name = 'malformed_request'] =
-    Object.entries(ERRORS_BY_PARSER_CODE).find(([parserCode]) => parserCode === code) ?? [];
-  return apiError(name as 'malformed_request') as ApiError;
-}
+const MALFORMED_REQUEST = apiError('malformed_request');
+/** Other errors, by code of Node's HTTP parser. */
+const ERRORS_BY_PARSER_CODE: Readonly<Record<string, ApiError>> = {
+  HPE_HEADER_OVERFLOW: apiError('headers_too_large'),
+  ERR_HTTP_REQUEST_TIMEOUT: apiError('request_timeout'),
+};
 
 /** Returns a complete HTTP/1.1 response. Adds `Content-Length` to `headers`. */
 function toResponseText(error: ApiError, headers: Readonly<Record<string, string>>): string {

@@ -2,7 +2,7 @@ import type { Context } from './request-state.ts';
 import rawBody from 'raw-body';
 import type { BilingualText } from '../../shared/domain/described.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
-import { apiError } from '../errors/api-error.ts';
+import { apiError, type ApiError } from '../errors/api-error.ts';
 import { quoteSent } from '../errors/quote-sent.ts';
 import type { ByteBudget } from '../load/byte-budget.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
@@ -65,11 +65,12 @@ function isEmptyJson(context: Context): boolean {
 }
 
 /** Returns the error for a body of more than `maxBytes`. */
-export function bodyTooLargeError(maxBytes: number, cause?: unknown): AppError {
-  const [en, sv] = ['en', 'sv'].map((language) =>
-    maxBytes.toLocaleString(language).replaceAll('\u00a0', ' '),
-  );
-  return apiError('body_too_large', { cause, words: { max: { en: en ?? '', sv: sv ?? '' } } });
+export function bodyTooLargeError(maxBytes: number, cause?: unknown): ApiError {
+  const max = {
+    en: maxBytes.toLocaleString('en'),
+    sv: maxBytes.toLocaleString('sv').replaceAll('\u00a0', ' '),
+  };
+  return apiError('body_too_large', { cause, words: { max } });
 }
 
 /** Returns the error for a body of another media type than `type`. */

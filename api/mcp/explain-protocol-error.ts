@@ -1,5 +1,5 @@
 import { apiError } from '../errors/api-error.ts';
-import { type ApiError, toErrorBody } from '../errors/error-body.ts';
+import { toErrorBody } from '../errors/error-body.ts';
 import { redact } from '../errors/quote-sent.ts';
 
 /** An error answer of JSON-RPC, as the package of the protocol makes it. */
@@ -18,7 +18,7 @@ export function explainProtocolError(text: string): string | null {
   if (!ERROR_START.test(text)) return null;
   const answer = JSON.parse(text) as ProtocolErrorAnswer;
   const words = { problem: redact(answer.error.message) };
-  const { code, detail, message } = toErrorBody(apiError('invalid_message', { words }) as ApiError);
+  const { code, detail, message } = toErrorBody(apiError('invalid_message', { words }));
   const data = { ...answer.error.data, code, detail, message };
   return JSON.stringify({ ...answer, error: { ...answer.error, data } });
 }

@@ -1,5 +1,6 @@
 import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
-import { type ApiError, toErrorBody, toRetryAfterSeconds } from '../errors/error-body.ts';
+import type { ApiError } from '../errors/api-error.ts';
+import { toErrorBody, toRetryAfterSeconds } from '../errors/error-body.ts';
 import { ERROR_STATUSES } from '../errors/error-table.ts';
 
 /** Errors of the service that a later or smaller call of the tool can avoid. */

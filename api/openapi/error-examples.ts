@@ -1,7 +1,7 @@
-import { AppError, type ApiErrorCode } from '../../shared/errors/app-error.ts';
+import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
 import { rateLimitedError } from '../access/gate.ts';
-import { apiError } from '../errors/api-error.ts';
-import { type ApiError, toErrorBody } from '../errors/error-body.ts';
+import { apiError, internalError, type ApiError } from '../errors/api-error.ts';
+import { toErrorBody } from '../errors/error-body.ts';
 import { quoteSent } from '../errors/quote-sent.ts';
 import type { Route } from '../calls/route.ts';
 import { bodyTooLargeError, MAX_BODY_BYTES } from '../http/read-json-body-bytes.ts';
@@ -9,7 +9,7 @@ import { findExamples, type ExampleObject, toAnswerExamples } from './examples.t
 import type { OpenApiLanguage } from './select-description-language.ts';
 
 /** Example errors whose texts depend on the call, by code. */
-const SAMPLES: Partial<Readonly<Record<ApiErrorCode, AppError>>> = {
+const SAMPLES: Partial<Readonly<Record<ApiErrorCode, ApiError>>> = {
   threshold_exceeded: apiError('threshold_exceeded', {
     members: { requiresCity: true, totalCount: 5_214, sniCode: '68203' },
     words: { totalCount: 5_214, sniCode: '68203' },
@@ -50,13 +50,13 @@ export function toErrorExamples(
         `The error ${code} of ${route.operationId} has no example. Add one to api/openapi/examples.ts.`,
       );
     if (own.length > 0) Object.assign(examples, toAnswerExamples(own, language));
-    else examples[code] = { value: toErrorBody(toSample(route, code) as ApiError) };
+    else examples[code] = { value: toErrorBody(toSample(route, code)) };
   }
   return examples;
 }
 
-function toSample({ internalError }: Route, code: ApiErrorCode): AppError {
-  if (code === 'internal' && internalError !== undefined) return new AppError(code, internalError);
+function toSample({ internalError: text }: Route, code: ApiErrorCode): ApiError {
+  if (code === 'internal') return internalError(text);
   // The texts of the other codes have no words to fill in.
-  return SAMPLES[code] ?? apiError(code as 'internal');
+  return SAMPLES[code] ?? apiError(code as 'busy');
 }

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type RequestOptions } from
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { apiError } from '../../api/errors/api-error.ts';
-import { type ApiError, toErrorBody } from '../../api/errors/error-body.ts';
+import { toErrorBody } from '../../api/errors/error-body.ts';
 import { bodyTooLargeError, MAX_BODY_BYTES } from '../../api/http/read-json-body-bytes.ts';
 import { findFreePort } from '../support/process/free-port.ts';
 import { listenLocally } from '../support/process/listen-locally.ts';
@@ -76,7 +76,7 @@ describe.skipIf(missing !== null)(`the proxy (${missing ?? 'nginx is there'})`, 
       const answer = await fetch(proxy + path);
       expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
       expect(answer.headers.get('Content-Type')).toBe('application/json');
-      expect(await answer.json()).toEqual(toErrorBody(apiError('busy') as ApiError));
+      expect(await answer.json()).toEqual(toErrorBody(apiError('busy')));
     }
   });
 
@@ -94,7 +94,7 @@ describe.skipIf(missing !== null)(`the proxy (${missing ?? 'nginx is there'})`, 
       const call = request(`${proxy}${path}`, sent);
       call.end(body);
       const [response] = (await once(call, 'response')) as [IncomingMessage];
-      expect(JSON.parse(await text(response))).toEqual(toErrorBody(error as ApiError));
+      expect(JSON.parse(await text(response))).toEqual(toErrorBody(error));
       expect(String(response.statusCode)).toBe(status);
       expect(response.headers).not.toHaveProperty('retry-after');
       expect(response.headers['x-request-id']).toMatch(/^\w+$/);

@@ -2,7 +2,8 @@ import type { Route } from '../../calls/route.ts';
 import type { ApiObjectAnswer, PageRequest } from '../page.ts';
 import { AppError, type ApiErrorCode } from '../../../shared/errors/app-error.ts';
 import { rateLimitedError } from '../../access/gate.ts';
-import { isApiError, type ApiError } from '../../errors/error-body.ts';
+import type { ApiError } from '../../errors/api-error.ts';
+import { isApiError } from '../../errors/error-body.ts';
 
 /**
  * The outcome of a search: its answer, an error for the form, or a question. `needsConfirmation`

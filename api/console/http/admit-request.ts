@@ -1,5 +1,4 @@
 import { readGuestCallerId } from '../../http/client-address.ts';
-import type { AppError } from '../../../shared/errors/app-error.ts';
 import { apiError } from '../../errors/api-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
@@ -44,9 +43,9 @@ export async function admitRequest(
   const origin = toPublicOrigin(context, services);
   const person = await readSignedInPerson(context, services.accounts.sessions);
   context.state.person = person;
-  if (page.method === 'POST' && isCrossSiteForm(context.headers, origin)) throw forbidden();
+  if (page.method === 'POST' && isCrossSiteForm(context.headers, origin)) throw apiError('forbidden');
   if (page.access !== 'anyone' && person === null) return redirectToSignIn(page, context);
-  if (page.access === 'owner' && person?.role !== 'owner') throw forbidden();
+  if (page.access === 'owner' && person?.role !== 'owner') throw apiError('forbidden');
   const sent =
     page.method === 'POST'
       ? await readForm(context, {
@@ -113,10 +112,6 @@ function toFields(sent: Readonly<Record<string, string | string[] | undefined>>)
     Array.isArray(value) ? value.at(-1) : value,
   ]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Record<string, string>;
-}
-
-function forbidden(): AppError {
-  return apiError('forbidden');
 }
 
 const TYPE = 'application/x-www-form-urlencoded';

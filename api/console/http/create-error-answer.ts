@@ -1,4 +1,4 @@
-import type { ApiError } from '../../errors/error-body.ts';
+import type { ApiError } from '../../errors/api-error.ts';
 import { sendErrorJson } from '../../http/handle-errors.ts';
 import type { Context } from '../../http/request-state.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';

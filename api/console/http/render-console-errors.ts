@@ -7,7 +7,8 @@ import type { View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { sendReply } from './send-reply.ts';
 import { readSignedInPerson, type ConsoleContext, type ConsoleMiddleware } from './session-cookie.ts';
-import { type ApiError, toRetryAfterSeconds } from '../../errors/error-body.ts';
+import type { ApiError } from '../../errors/api-error.ts';
+import { toRetryAfterSeconds } from '../../errors/error-body.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 /** Link on an error page to a page that helps: its path, and its text in each language. */

@@ -2,7 +2,7 @@ import type { Company } from '../../../../shared/domain/company.ts';
 import { extractOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import { search } from '../../../routes/companies/search.ts';
-import type { ApiError } from '../../../errors/error-body.ts';
+import type { ApiError } from '../../../errors/api-error.ts';
 import { ERROR_STATUSES } from '../../../errors/error-table.ts';
 import { LIMITS_WITHIN_ONE_CALL } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
