@@ -37,22 +37,18 @@ export function toTextWords(maxLength: number | undefined): BilingualText {
   return { en: `a text of at most ${maxLength} characters`, sv: `en text på högst ${maxLength} tecken` };
 }
 
-interface StringRules {
+type StringFieldOptions = BilingualDescription & {
   /** Regular expression that the text must match. The API description contains it. */
   readonly pattern?: string;
   /** Maximum length in Unicode code points: `å` and `😀` are one each. */
   readonly maxLength?: number;
-}
-
-type StringFieldOptions = BilingualDescription &
-  StringRules & {
-    /** The only texts that are accepted. */
-    readonly values?: readonly string[];
-    /** A further rule, for texts that fit the pattern. */
-    readonly isValid?: (text: string) => boolean;
-    /** Description of the accepted texts; the values or the maximum length by default. */
-    readonly accepted?: BilingualText;
-  };
+  /** The only texts that are accepted. */
+  readonly values?: readonly string[];
+  /** A further rule, for texts that fit the pattern. */
+  readonly isValid?: (text: string) => boolean;
+  /** Description of the accepted texts; the values or the maximum length by default. */
+  readonly accepted?: BilingualText;
+};
 
 /** Returns the schema of a string that may be absent. */
 export function createOptionalStringField(options: StringFieldOptions): OptionalField<z.ZodString> {
