@@ -407,6 +407,38 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await other.dispose();
     });
 
+    it('One mistyped word finds the companies with it, fewest slips first, active ones before others', async () => {
+      const other = await create();
+      await build(other.generations, 'g1', null, [
+        { name: 'Guldgrenn AB', deregistered: true },
+        { name: 'Guldgrens Fastigheter i Ystad AB' },
+        { name: 'Guldgrens AB', deregistered: true },
+        { name: 'Gluldgran Bygg AB' },
+        { name: 'Hållbarhetsdoktorn i Malmö AB' },
+      ]);
+      const reader = await other.generations.open('g1');
+      const find = async (text: string): Promise<string[]> => {
+        const criteria = { text, limit: 10, hasAnnualReport: null, includesMatchesWithTypos: true };
+        return (await reader.searchByName(criteria)).map(({ companyJson }) => nameOf(companyJson));
+      };
+      const oneSlip = ['Guldgrens Fastigheter i Ystad AB', 'Guldgrens AB', 'Guldgrenn AB'];
+      for (const typed of ['guldgrenns', 'gulgdrens', 'guldgrnes', 'hguldgrens'])
+        expect([typed, (await find(typed))[0]]).toEqual([typed, oneSlip[0]]);
+      expect(await find('guldgrenns')).toEqual(oneSlip);
+      for (const typed of [
+        'hållbarhetsdokton',
+        'hålbarhetsdokton',
+        'hålbarhet',
+        'ållbarhets',
+        'haallbarhetsdoktorn',
+      ])
+        expect([typed, await find(typed)]).toEqual([typed, ['Hållbarhetsdoktorn i Malmö AB']]);
+      expect(await find('gräsklippare')).toEqual([]);
+      expect(await find('haallbarhetsdoktorn i malmoe')).toEqual(['Hållbarhetsdoktorn i Malmö AB']);
+      await reader.close();
+      await other.dispose();
+    });
+
     it('Names and texts can have any length', async () => {
       const other = await create();
       const long = toIndexed({ name: `Nordlys ${'å'.repeat(25_000)} AB`, city: 'ö'.repeat(40_000) }, 0);

@@ -42,6 +42,12 @@ describe('what Elasticsearch is asked and told', () => {
     ),
   );
 
+  it('A search by one mistyped word has the golden body', () =>
+    expectFile(
+      'word-search-one-word',
+      toWordSearch(planSimilarWordSearch(['nordlys'], 'two-edits'), 1, null),
+    ));
+
   it('A search in a town has the golden body', () =>
     expectFile(
       'town-search',

@@ -16,6 +16,7 @@ const sv = {
   pressSearch: 'Tryck på Sök för att fortsätta. Inget har debiterats.',
   results: (found: number, q: string) =>
     found === 1 ? `1 träff för ”${q}”` : `${inSwedish(found)} träffar för ”${q}”`,
+  guesses: (q: string) => `Ingen träff för ”${q}”. Menade du något av dessa?`,
   best: (shown: number, total: string, q: string) => `${inSwedish(shown)} av ${total} träffar för ”${q}”`,
   moreThan: (count: number) => `fler än ${inSwedish(count)}`,
   narrow: 'Lägg till ett ord eller en ort för att begränsa sökningen.',
@@ -51,6 +52,7 @@ const en: typeof sv = {
     `Free. Without an account you see at most ${inEnglish(max)} results. Sign in to see more.`,
   pressSearch: 'Press Search to continue. Nothing has been charged.',
   results: (found, q) => (found === 1 ? `1 result for “${q}”` : `${inEnglish(found)} results for “${q}”`),
+  guesses: (q) => `No result for “${q}”. Did you mean one of these?`,
   best: (shown, total, q) => `${inEnglish(shown)} of ${total} results for “${q}”`,
   moreThan: (count) => `more than ${inEnglish(count)}`,
   narrow: 'Add a word or a town to narrow the search.',

@@ -42,7 +42,10 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
   const hasMore = total === null || total > companies.length;
   const all = total === null ? t.moreThan(MAX_COUNTED_MATCHES) : formatNumber(total, language);
   const path = toSignInPath(`/console?q=${encodeURIComponent(q)}`);
-  return html`<h1>${hasMore ? t.best(companies.length, all, q) : t.results(companies.length, q)}</h1>
+  // The best match is a guess: a single word of the name, mistyped.
+  const isGuess = matches[0]?.match.slips !== undefined;
+  const count = hasMore ? t.best(companies.length, all, q) : t.results(companies.length, q);
+  return html`<h1>${isGuess ? t.guesses(q) : count}</h1>
     ${isNumberLeftOut(q, companies) && html`<p class="notice">${t.numberLeftOut}</p>`}
     <section class="card">${renderResultList(companies, matches, language)}</section>
     ${

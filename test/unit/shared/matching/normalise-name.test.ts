@@ -62,6 +62,17 @@ describe('normaliseName', () => {
     expect(normaliseName('Bygg i S').words).toEqual(['bygg', 'i', 's']);
   });
 
+  it('An o beside an initial or & is an initial, and initials are never a legal form', () => {
+    const key = (name: string): string => normaliseName(name).nameKey;
+    expect(key('L O Redovisning AB')).toBe('loredovisning');
+    expect(key('S och O Elservice AB')).toBe('soelservice');
+    expect(key('Bygg o Mark AB')).toBe('byggmark');
+    expect(normaliseName('O.K.B Fastigheter AB')).toMatchObject({
+      words: ['okb', 'fastigheter'],
+      legalFormInName: 'ab',
+    });
+  });
+
   it('Words keep å, ä, ö and have a folded form', () => {
     const name = normaliseName('Mälarens Åkeri Öst é ü ø');
     expect(name.words).toEqual(['mälarens', 'åkeri', 'öst', 'éüø']);

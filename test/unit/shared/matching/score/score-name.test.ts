@@ -147,3 +147,76 @@ it('A name is certain without its particles', () => {
   expect(scoreName(parseNameQuery('Bygg Måleri Ystad AB'), candidate)?.isCertain).toBe(true);
   expect(scoreName(parseNameQuery('Bygg Måleri AB'), candidate)?.isCertain).toBe(false);
 });
+
+describe('a query of one word', () => {
+  const slips = (query: string, text: string): number | undefined => match(query, text)?.slips;
+
+  it('One slip is allowed from four letters on, two from eight, also where letters were left out', () => {
+    const name = 'Guldgrens Fastigheter i Ystad AB';
+    for (const one of ['guldgrenss', 'gulgdrens', 'uldgrens', 'guldgrns', 'xuldgrens'])
+      expect([one, slips(one, name)]).toEqual([one, 1]);
+    for (const two of ['guldgrxxs', 'ldgrens', 'xxldgrens', 'guldgrensxx'])
+      expect([two, slips(two, name)]).toEqual([two, 2]);
+    expect(slips('tlk', 'Tak i Ystad AB')).toBeUndefined();
+    expect(slips('takk', 'Tavl i Ystad Gruppen AB')).toBeUndefined();
+    expect(slips('lammat', 'Lombet i Ystad AB')).toBeUndefined();
+    expect(slips('guldgrens HB', name)).toBeUndefined();
+  });
+
+  it('The beginning of a word may have one slip, and counts half a slip more', () => {
+    expect(slips('gludgr', 'Guldgrens Fastigheter AB')).toBe(1.5);
+    expect(slips('guld', 'Gulgrens AB')).toBeUndefined();
+    expect(match('guldgr', 'Guldgrens Fastigheter AB')).toMatchObject({ kind: 'beginning' });
+  });
+
+  it('The joined words of a name are a word', () => {
+    expect(match('nordlysbgyg', 'Nordlys Bygg AB')).toMatchObject({ slips: 1, isCertain: true });
+  });
+
+  it('The score is that of a guess, and tells slips, then the share of the name', () => {
+    const scores = [
+      score('guldgrenss', 'Guldgrens AB'),
+      score('guldgrenss', 'Guldgrens Fastigheter AB'),
+      score('guldgernsf', 'Guldgrensfastigheterna AB'),
+      score('guldgrnxs', 'Guldgrens AB'),
+      score('guldgrnxs', 'Guldgrens Fastigheter AB'),
+    ];
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(scores[0]).toBeLessThan(0.5);
+  });
+});
+
+describe('two spellings of a name', () => {
+  it.each([
+    ['Goeteborgs Roer AB', 'Göteborgs Rör AB'],
+    ['Aakeri i Vaest AB', 'Åkeri i Väst AB'],
+    ['Michaels Roer AB', 'Michaels Rör AB'],
+    ['Håkons Bygg AB', 'Haakons Bygg AB'],
+    ['Bostadsraettsfoereningen Roeret', 'Bostadsrättsföreningen Röret'],
+    ['Smaaels Kooek AB', 'Småels Koök AB'],
+  ])('%s is %s, and scores below 1', (query, text) => {
+    expect(match(query, text)).toMatchObject({ kind: 'exact', score: 0.96, isCertain: true });
+  });
+
+  it.each([
+    ['P & A Åkeri AB', 'På Keri AB'],
+    ['P Åkeri AB', 'P&A Åkeri AB'],
+    ['Noel AB', 'Nol AB'],
+  ])('%s is not %s', (query, text) => {
+    expect(match(query, text)?.kind).not.toBe('exact');
+  });
+
+  it('Only a name with the same signs scores 1', () => {
+    for (const text of ['C# Data AB', 'C Data AB', "Joe's Bygg AB", 'Nord-Lys AB'])
+      expect(score(text, text)).toBe(1);
+    expect(score('C Data AB', 'C# Data AB')).toBe(0.99);
+    expect(score('C# Data AB', 'C Data AB')).toBe(0.99);
+    expect(score('Joe’s Bygg AB', "Joe's Bygg AB")).toBe(1);
+    expect(score('Nordlys ek för', 'Nordlys ek. för.')).toBe(1);
+    expect(score('Hund Sverige AB', 'Hund™ Sverige AB')).toBe(1);
+  });
+});
+
+it('A name that has all words, one mistyped, ranks before one that lacks a word', () => {
+  expect(score('Lamat Bygg', 'Mark & Bygg Lamart 78 AB')).toBeGreaterThan(score('Lamat Bygg', 'Bygg AB'));
+});
