@@ -1,6 +1,6 @@
 import type { NameQuery } from '../name-query.ts';
 import { computeEditDistanceOrMaxPlusOne } from '../words/edit-distance.ts';
-import { countTyposIfSimilar, hasMistypedBeginning } from '../words/word-similarity.ts';
+import { countTyposIfSimilar, hasMistypedBeginning, isShortWordPair } from '../words/word-similarity.ts';
 import type { NameWordComparison } from './compare-name-words.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
@@ -55,6 +55,7 @@ function findNearestWord(typed: string, words: readonly string[]): NearestWord |
 }
 
 function countSlips(typed: string, word: string): number | null {
+  if (isShortWordPair(typed, word)) return null;
   const typos = countTyposIfSimilar(typed, word) ?? countTwoTypos(typed, word);
   return typos ?? (hasMistypedBeginning(typed, word) ? 1 + BEGINNING_SLIPS : null);
 }
