@@ -158,7 +158,7 @@ function toHandlerCall<Request>(
     elapsedMs: () => Math.max(0, services.now().getTime() - startedAtMs),
     readContext: {
       signal,
-      waitForComputeTurn: services.loadControl.turnScheduler.createWaitForTurn(callerId, signal),
+      waitForComputeTurn: services.loadControl.turnScheduler.createWaitForTurn(callerId, lifetime),
     },
     runAfterCall: (work) => lifetime.onEnded(work),
   };

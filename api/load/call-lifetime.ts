@@ -29,11 +29,13 @@ export class CallLifetime {
   readonly #workAtEnd: ((end: CallEnd) => unknown)[] = [];
   readonly #startedAt = performance.now();
   #timer: NodeJS.Timeout;
+  #deadlineAtMs: number;
   #isFinished = false;
 
   /** `timeoutMs` is in milliseconds from now. */
   constructor(response: ServerResponse, timeoutMs: number) {
     this.#response = response;
+    this.#deadlineAtMs = this.#startedAt + timeoutMs;
     this.#timer = setTimeout(() => this.#expire(), timeoutMs);
     response.once('finish', () => (this.#isFinished = true));
     response.once('close', () => this.#close());
@@ -43,12 +45,18 @@ export class CallLifetime {
     return this.#controller.signal;
   }
 
+  /** Time at which the call is aborted, as `performance.now()`. */
+  get deadlineAtMs(): number {
+    return this.#deadlineAtMs;
+  }
+
   /** Sets the deadline to `timeoutMs` from now, at most three minutes after the call started. */
   setDeadlineFromNow(timeoutMs: number): void {
     clearTimeout(this.#timer);
     if (this.#response.closed) return;
-    const leftMs = this.#startedAt + MAX_CALL_MS - performance.now();
-    this.#timer = setTimeout(() => this.#expire(), Math.max(0, Math.min(timeoutMs, leftMs)));
+    const nowMs = performance.now();
+    this.#deadlineAtMs = Math.min(nowMs + timeoutMs, this.#startedAt + MAX_CALL_MS);
+    this.#timer = setTimeout(() => this.#expire(), Math.max(0, this.#deadlineAtMs - nowMs));
   }
 
   /** Runs `work` when the call ends, or immediately if it has ended. */

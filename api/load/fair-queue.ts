@@ -25,6 +25,10 @@ export class FairQueue<T extends string | object> {
     return this.#length;
   }
 
+  *[Symbol.iterator](): Generator<QueuedItem<T>> {
+    for (const [caller, items] of this.#items) for (const item of items) yield { caller, item };
+  }
+
   push(caller: string, item: T): void {
     const own = this.#items.get(caller);
     if (own === undefined) this.#items.set(caller, [item]);

@@ -58,20 +58,23 @@ export function createLoadControl(): LoadControl {
 
 /** `Retry-After` in seconds when answers that callers have not read yet exhaust the memory. */
 const ANSWER_BYTES_RETRY_SECONDS = 1;
+/** `Retry-After` in seconds when the calls under way need all turns to meet their deadlines. */
+const BEHIND_RETRY_SECONDS = 2;
 const EMPTY_SLOT: WorkSlot = { shrinkTo: () => undefined, release: () => undefined };
 
 /**
  * Acquires a slot for a call with `workUnits` of work; a call of 0 units needs none. Throws `busy`
- * if the queue is full, if no slot is free within 750 ms, or if unread answers exhaust the memory
- * (docs/contract.md#under-load). Throws the reason of `signal` when it aborts.
+ * if the queue is full, if no slot is free within 750 ms, if the calls under way need all turns to
+ * meet their deadlines, or if unread answers exhaust the memory (docs/contract.md#under-load). Throws the reason of `signal` when it aborts.
  */
 export async function admitAndAcquireWorkSlot(
-  { workSlots, answerByteBudget }: LoadControl,
+  { workSlots, turnScheduler, answerByteBudget }: LoadControl,
   callerId: string,
   workUnits: number,
   signal: AbortSignal,
 ): Promise<WorkSlot> {
   if (workUnits === 0) return EMPTY_SLOT;
+  if (turnScheduler.isBehind) throw busyError(BEHIND_RETRY_SECONDS);
   if (answerByteBudget.isTotalUsedUpOrHalfHeldBy(callerId)) throw busyError(ANSWER_BYTES_RETRY_SECONDS);
   try {
     return await workSlots.acquire(callerId, workUnits, signal);

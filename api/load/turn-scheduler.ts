@@ -1,4 +1,5 @@
-import { FairQueue } from './fair-queue.ts';
+import type { CallLifetime } from './call-lifetime.ts';
+import { FairQueue, type QueuedItem } from './fair-queue.ts';
 
 /** A waiting step of a call. */
 interface WaitingStep {
@@ -6,6 +7,8 @@ interface WaitingStep {
   readonly rank: number;
   /** Number of the call. Older calls have lower numbers. */
   readonly call: number;
+  /** Time at which the call is aborted, as `performance.now()`. */
+  readonly deadlineAtMs: number;
   readonly run: () => void;
 }
 
@@ -15,18 +18,25 @@ interface WaitingStep {
  */
 const MAX_SHORT_CALL_STEPS = 4;
 
+/** A call with less time left, in ms, gets every second turn, however many calls there are. */
+const LATE_MS = 6_500;
+/** If a call has less time left, in ms, new work would make it miss its deadline. */
+const BEHIND_MS = 4_000;
+
 /** Maximum turns of the event loop for which new connections delay the next step of a call. */
 const MAX_TURNS_BETWEEN_STEPS = 64;
 
 /**
  * Runs one step of one call in each turn of the event loop, so that sockets are served between
  * steps. Callers take turns. Among the calls of one caller, older calls run first, except that
- * calls that have taken many steps wait for the others.
+ * calls that have taken many steps wait for the others. Every second turn belongs to the call that
+ * is closest to its deadline, if it is late.
  */
 export class TurnScheduler {
   readonly #waiting = new FairQueue<WaitingStep>(comesBefore);
   #isTaken = false;
   #hasNewConnections = false;
+  #isTurnOfLateCall = false;
   #calls = 0;
 
   /**
@@ -37,12 +47,21 @@ export class TurnScheduler {
     this.#hasNewConnections = true;
   }
 
+  /** True if a waiting call would miss its deadline if the process took on more work. */
+  get isBehind(): boolean {
+    return this.#findMostUrgent(BEHIND_MS) !== null;
+  }
+
   /**
    * Registers a call and returns a function. The call runs this function before each step of some
    * milliseconds and awaits its promise. The promise resolves when the step may run, and rejects
-   * with the reason of `signal`.
+   * with the reason of its signal.
    */
-  createWaitForTurn(callerId: string, signal: AbortSignal): () => Promise<void> {
+  createWaitForTurn(
+    callerId: string,
+    lifetime: Pick<CallLifetime, 'signal' | 'deadlineAtMs'>,
+  ): () => Promise<void> {
+    const { signal } = lifetime;
     this.#calls += 1;
     const call = this.#calls;
     let steps = 0;
@@ -53,7 +72,8 @@ export class TurnScheduler {
         this.#hold();
         return Promise.resolve();
       }
-      return this.#wait(callerId, { call, rank: steps > MAX_SHORT_CALL_STEPS ? 1 : 0 }, signal);
+      const rank = steps > MAX_SHORT_CALL_STEPS ? 1 : 0;
+      return this.#wait(callerId, { call, rank, deadlineAtMs: lifetime.deadlineAtMs }, signal);
     };
   }
 
@@ -89,10 +109,32 @@ export class TurnScheduler {
       return;
     }
     this.#isTaken = false;
-    const next = this.#waiting.peekNextTurn();
-    if (next === null) return;
+    const step = this.#takeLate() ?? this.#takeFair();
+    if (step === null) return;
     this.#hold();
-    this.#waiting.takeTurn(next.caller)?.run();
+    step.run();
+  }
+
+  #takeLate(): WaitingStep | null {
+    this.#isTurnOfLateCall = !this.#isTurnOfLateCall;
+    const late = this.#isTurnOfLateCall ? this.#findMostUrgent(LATE_MS) : null;
+    if (late !== null) this.#waiting.remove(late.caller, late.item);
+    return late?.item ?? null;
+  }
+
+  #takeFair(): WaitingStep | null {
+    const next = this.#waiting.peekNextTurn();
+    return next === null ? null : this.#waiting.takeTurn(next.caller);
+  }
+
+  /** Returns the waiting step that is closest to its deadline, if it is within `ms` of it. */
+  #findMostUrgent(ms: number): QueuedItem<WaitingStep> | null {
+    let [urgent, deadlineAtMs]: [QueuedItem<WaitingStep> | null, number] = [null, performance.now() + ms];
+    for (const queued of this.#waiting) {
+      if (queued.item.deadlineAtMs < deadlineAtMs)
+        [urgent, deadlineAtMs] = [queued, queued.item.deadlineAtMs];
+    }
+    return urgent;
   }
 }
 

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLoadControl, type LoadControl } from '../../api/load/load-control.ts';
+import { TurnScheduler } from '../../api/load/turn-scheduler.ts';
 import { WorkSlots } from '../../api/load/work-slots.ts';
 import type { CompanyReader, CompanyStore, LiveReader } from '../../shared/store/port.ts';
 import { gateStore, type GatedStore } from '../support/service/gated-store.ts';
@@ -103,6 +104,24 @@ it('Under load, 400 comes before 503 and 503 before 402, and health, readiness a
   store.open();
   await first;
   expect((await search(app, { org_number: NORDLYS }, key)).status).toBe(402);
+});
+
+it('A call is refused, free, while a call under way needs all turns to meet its deadline', async () => {
+  class BehindScheduler extends TurnScheduler {
+    isLate = true;
+    override get isBehind(): boolean {
+      return this.isLate;
+    }
+  }
+  const turnScheduler = new BehindScheduler();
+  const { app, store } = await serveGated({ turnScheduler });
+  store.open();
+  const refused = await search(app, { org_number: NORDLYS });
+  expect([refused.status, refused.json.error]).toEqual([503, 'Service busy. Please retry.']);
+  expect([refused.headers['retry-after'], refused.headers['x-credits-remaining']]).toEqual(['2', '50000']);
+  expect([store.begun(), (await app.send('/health')).status]).toEqual([0, 200]);
+  turnScheduler.isLate = false;
+  expect((await search(app, { org_number: NORDLYS })).status).toBe(200);
 });
 
 it('A large body is refused while others exhaust the memory for bodies', async () => {

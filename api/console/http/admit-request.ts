@@ -71,7 +71,7 @@ export async function admitRequest(
       context.query[ASK_BEFORE_CHARGE_PARAMETER] === undefined,
     callApi: (route, fields) =>
       callRouteAsAccountOrGuest(route, fields, { context, person, services, lifetime }),
-    readStore: (read) => readAdmitted(services, person?.account ?? callerId, lifetime.signal, read),
+    readStore: (read) => readAdmitted(services, person?.account ?? callerId, lifetime, read),
     onDelivered: (work) => lifetime.onEnded(({ wasDelivered }) => wasDelivered && work()),
   };
 }
@@ -83,12 +83,13 @@ function readCookie({ cookies }: ConsoleContext, name: string): string | null {
 async function readAdmitted<T>(
   { loadControl, store }: ConsoleServices,
   callerId: string,
-  signal: AbortSignal,
+  lifetime: CallLifetime,
   read: (reader: CompanyReader, context: ReadContext) => Promise<T>,
 ): Promise<T> {
+  const { signal } = lifetime;
   const slot = await admitAndAcquireWorkSlot(loadControl, callerId, 1, signal);
   try {
-    const waitForTurn = loadControl.turnScheduler.createWaitForTurn(callerId, signal);
+    const waitForTurn = loadControl.turnScheduler.createWaitForTurn(callerId, lifetime);
     return await store.withLiveGeneration((reader) =>
       read(reader, { signal, waitForComputeTurn: waitForTurn }),
     );

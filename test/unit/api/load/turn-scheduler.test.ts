@@ -2,7 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { TurnScheduler } from '../../../../api/load/turn-scheduler.ts';
 
-const NEVER = new AbortController().signal;
+const NEVER = { signal: new AbortController().signal, deadlineAtMs: Infinity };
+
+/** A call that is aborted in `ms`. */
+function withTimeLeft(ms: number): typeof NEVER {
+  return { ...NEVER, deadlineAtMs: performance.now() + ms };
+}
 
 it('One step runs per turn of the event loop, and callers alternate', async () => {
   const turns = new TurnScheduler();
@@ -34,12 +39,43 @@ it('Steps of older calls run first, and those of long calls last', async () => {
   expect(ran.join(' ')).toBe('long long long long first first second second long long long');
 });
 
+it('A late call gets every second turn beside calls that never end, of its own caller and of others', async () => {
+  const turns = new TurnScheduler();
+  let isOver = false;
+  const runOn = async (caller: string): Promise<void> => {
+    while (!isOver) await turns.createWaitForTurn(caller, NEVER)();
+  };
+  const others = ['a', 'a', 'b', 'c', 'd'].map(runOn);
+  const late = turns.createWaitForTurn('a', withTimeLeft(6_000));
+  const endless = turns.createWaitForTurn('a', NEVER);
+  let steps = 0;
+  void (async () => {
+    while (!isOver) await endless().then(() => (steps += 1));
+  })();
+  for (let step = 0; step < 50; step += 1) await late();
+  isOver = true;
+  await Promise.all(others);
+  expect(steps).toBeLessThan(8);
+});
+
+it('New work is refused while a waiting call has less than four seconds left', async () => {
+  const turns = new TurnScheduler();
+  await turns.createWaitForTurn('a', NEVER)();
+  const inTime = turns.createWaitForTurn('a', withTimeLeft(7_000))();
+  expect(turns.isBehind).toBe(false);
+  const behind = turns.createWaitForTurn('b', withTimeLeft(3_900))();
+  expect(turns.isBehind).toBe(true);
+  await behind;
+  expect(turns.isBehind).toBe(false);
+  await inTime;
+});
+
 it('A step rejects with the reason of its signal, waiting or not, and the next step runs', async () => {
   const turns = new TurnScheduler();
   const controller = new AbortController();
   const reason = new Error('gone');
   await turns.createWaitForTurn('a', NEVER)();
-  const gone = turns.createWaitForTurn('a', controller.signal);
+  const gone = turns.createWaitForTurn('a', { ...NEVER, signal: controller.signal });
   const waiting = gone();
   const other = turns.createWaitForTurn('b', NEVER)();
   controller.abort(reason);
