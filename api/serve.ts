@@ -1,13 +1,16 @@
 import cluster from 'node:cluster';
+import type { Server } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
+import type Koa from 'koa';
 import type { Config } from '../shared/config/config.ts';
 import type { Log } from '../shared/log/create-log.ts';
 import { buildStartupMessageLines } from './build-startup-message-lines.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type RunningServices } from './create-services.ts';
-import { listen } from './http/listen.ts';
+import { createHttpServer, listen, toHttpAddress } from './http/listen.ts';
 import { serveMetricsOnPortIfSet } from './metrics/serve-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { receiveConnections } from './workers/receive-connections.ts';
 import { shareMetricsAndReturnSumReader } from './workers/share-metrics-and-return-sum-reader.ts';
 
 /**
@@ -24,11 +27,31 @@ export async function startServerAndReturnStartupLines(config: Config, log: Log)
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const services = await openServices(config, log);
   const closeMetrics = await serveMetricsOnPortIfSet(services.readMetrics, config, log);
-  const server = await listen(createApp(services, log), config);
+  const server = await serveHttp(createApp(services, log), config);
   server.http.on('connection', () => services.loadControl.turnScheduler.deferNextStepForNewConnections());
   const startupLines = await buildStartupMessageLines(server.address, services.store);
-  stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
+  stopOnSignal(server, { close: () => services.close().finally(closeMetrics) }, log);
   return startupLines;
+}
+
+/** An HTTP server of this process. `close` lets requests in progress end. */
+export interface ServingProcess {
+  readonly http: Server;
+  readonly address: string;
+  readonly close: (onClosed: () => void) => void;
+}
+
+/** Listens, or in a worker, serves the connections that the supervisor hands over. */
+async function serveHttp(app: Koa, config: Config): Promise<ServingProcess> {
+  const { worker } = cluster;
+  if (worker === undefined) {
+    const { http, address } = await listen(app, config);
+    return { http, address, close: (onClosed) => void http.close(onClosed) };
+  }
+  const http = await createHttpServer(app);
+  // The channel to the supervisor keeps a worker alive that waits for connections.
+  process.channel?.ref();
+  return { http, address: toHttpAddress(config), close: receiveConnections(http, worker) };
 }
 
 /**

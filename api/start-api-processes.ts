@@ -56,6 +56,22 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
   await ingestFirstGenerationIfNone(config, environment, warn);
 }
 
+/** Listens in this process and serves with workers until all of them have ended. */
+async function serveWithWorkers(workerCount: number, config: Config, log: Log): Promise<void> {
+  const [{ serveMetricsSumToWorkers }, { serveConnectionsToWorkers }] = await Promise.all([
+    import('./workers/serve-metrics-sum-to-workers.ts'),
+    import('./workers/serve-connections-to-workers.ts'),
+  ]);
+  serveMetricsSumToWorkers(cluster);
+  const { port, close } = await serveConnectionsToWorkers(cluster, config);
+  process.once('SIGTERM', close).once('SIGINT', close);
+  try {
+    await superviseWorkers(workerCount, { PORT: String(port) }, print, log);
+  } finally {
+    close();
+  }
+}
+
 /**
  * Starts the API with `processCount` processes. With one, this process serves the API and the
  * promise resolves when it accepts requests. With more, this process supervises the others and the
@@ -66,9 +82,7 @@ export async function startApiProcesses(processCount: number, environment: NodeJ
   const log = createLog(config);
   if (cluster.isPrimary) await checkBeforeServing(config, log, environment);
   if (cluster.isPrimary && processCount > 1) {
-    const { serveMetricsSumToWorkers } = await import('./workers/serve-metrics-sum-to-workers.ts');
-    serveMetricsSumToWorkers(cluster);
-    await superviseWorkers(processCount, print, log);
+    await serveWithWorkers(processCount, config, log);
     return;
   }
   // A start that fails, and the process that supervises workers, do not load the application.

@@ -1,6 +1,6 @@
-import type { Server } from 'node:http';
 import type { Log } from '../shared/log/create-log.ts';
 import type { RunningServices } from './create-services.ts';
+import type { ServingProcess } from './serve.ts';
 
 /** Maximum time that requests in progress may take before their connections are closed. */
 const MAX_STOP_MS = 20_000;
@@ -11,7 +11,11 @@ function closeSupervisorChannel(): void {
 }
 
 /** Ends the process on SIGTERM or SIGINT, after the requests in progress and within 20 seconds. */
-export function stopOnSignal(http: Server, services: Pick<RunningServices, 'close'>, log: Log): void {
+export function stopOnSignal(
+  { http, close }: Pick<ServingProcess, 'http' | 'close'>,
+  services: Pick<RunningServices, 'close'>,
+  log: Log,
+): void {
   let stopping = false;
   http.on('request', (_request, response) => {
     if (stopping) response.setHeader('Connection', 'close');
@@ -20,7 +24,7 @@ export function stopOnSignal(http: Server, services: Pick<RunningServices, 'clos
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    http.close(() => void services.close().then(closeSupervisorChannel));
+    close(() => void services.close().then(closeSupervisorChannel));
     http.closeIdleConnections();
     setTimeout(() => http.closeAllConnections(), MAX_STOP_MS).unref();
   };

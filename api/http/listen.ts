@@ -11,7 +11,8 @@ interface ListeningServer {
   readonly address: string;
 }
 
-type Address = Pick<Config, 'host' | 'port'>;
+/** The settings of an address to listen on. */
+export type Address = Pick<Config, 'host' | 'port'>;
 type PortSetting = 'PORT' | 'METRICS_PORT';
 
 /**
@@ -23,12 +24,22 @@ export async function listen(
   config: Address,
   portSettingName: PortSetting = 'PORT',
 ): Promise<ListeningServer> {
-  const http = createServerWithoutNodeErrorAnswers(app);
-  await installMalformedRequestHandler(http);
+  const http = await createHttpServer(app);
   await bind(http, config, portSettingName);
   const { port } = http.address() as AddressInfo;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  return { http, address: `http://${host}:${port}` };
+  return { http, address: toHttpAddress({ ...config, port }) };
+}
+
+/** Creates the HTTP server of the application. All its errors are JSON. */
+export async function createHttpServer(app: Koa): Promise<Server> {
+  const http = createServerWithoutNodeErrorAnswers(app);
+  await installMalformedRequestHandler(http);
+  return http;
+}
+
+/** Returns the URL of a server that listens on an address. */
+export function toHttpAddress({ host, port }: Address): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /**
@@ -41,7 +52,8 @@ export async function assertCanListen(config: Address, portSettingName: PortSett
   await new Promise((resolve) => probe.close(resolve));
 }
 
-function bind(server: SocketServer, { host, port }: Address, setting: PortSetting): Promise<void> {
+/** Listens on an address. Throws `invalid_setting` with the name of the setting. */
+export function bind(server: SocketServer, { host, port }: Address, setting: PortSetting): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       reject(toListenError(cause, { host, port }, setting)),

@@ -34,6 +34,7 @@ interface WorkerExit {
  */
 export async function superviseWorkers(
   workerCount: number,
+  workerEnvironment: Readonly<Record<string, string>>,
   printStartupLines: (lines: readonly string[]) => void,
   log: Log,
 ): Promise<void> {
@@ -51,7 +52,7 @@ export async function superviseWorkers(
     let failures = 0;
     let restartsMs: number[] = [];
     while (!isStopping()) {
-      const { wasReady, ...exit } = await runWorker(onReady).catch(toFailedStart);
+      const { wasReady, ...exit } = await runWorker(workerEnvironment, onReady).catch(toFailedStart);
       if (wasReady) readyWorkers -= 1;
       if (isStopping()) return;
       if (wasReady) failures = 0;
@@ -89,10 +90,12 @@ function forwardStopSignals(): AbortSignal {
 }
 
 /** Runs one worker until it ends. Rejects if the operating system cannot start it. */
-function runWorker(onReady: (ready: ReadyMessage) => void): Promise<WorkerExit> {
+function runWorker(
+  environment: Readonly<Record<string, string>>,
+  onReady: (ready: ReadyMessage) => void,
+): Promise<WorkerExit> {
   return new Promise((resolve, reject) => {
-    const worker = cluster.fork();
-    closeOrphanedSocket(worker);
+    const worker = cluster.fork(environment);
     const { pid } = worker.process;
     let wasReady = false;
     worker.on('message', (message: ReadyMessage | { readonly startupLines?: never }) => {
@@ -124,26 +127,4 @@ function workerStartError({ code, signal, err }: Omit<WorkerExit, 'wasReady'>): 
 export function reportReadyToSupervisor(worker: Pick<Worker, 'send'>, startupLines: readonly string[]): void {
   // A failed message is ignored: without its supervisor, this worker ends too.
   worker.send({ startupLines } satisfies ReadyMessage, () => undefined);
-}
-
-/**
- * If a worker fails, closes the socket that was sent to it last. Node.js leaves this socket open if
- * the worker has not accepted it.
- */
-function closeOrphanedSocket(worker: Worker): void {
-  const child = worker.process;
-  const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;
-  let handed: { close(): void } | undefined;
-  // Sockets are sent one by one. Other messages may have a function in place of the handle.
-  child.send = ((
-    message: unknown,
-    handle?: { close(): void } | (() => void) | null,
-    ...others: unknown[]
-  ) => {
-    if (typeof handle === 'object') handed = handle ?? handed;
-    return send(message, handle, ...others);
-  }) as typeof child.send;
-  worker.once('exit', (code) => {
-    if (code !== 0) handed?.close();
-  });
 }

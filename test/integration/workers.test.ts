@@ -129,6 +129,21 @@ describe('several processes on one address', () => {
     expect(await api.stop()).toBe(0);
   }, 60_000);
 
+  it('No connection is refused while all processes are replaced at once', async () => {
+    const api = await startApi(['--workers', '2'], { DATA_DIR: await makeData() });
+    const ask = async (): Promise<number> =>
+      (await fetch(`${api.address}/health`, { headers: { Connection: 'close' } })).status;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const killed = workersOf(api);
+      for (const pid of killed) process.kill(pid, 'SIGKILL');
+      await expect
+        .poll(() => workersOf(api).filter((pid) => killed.includes(pid)), WITHIN_SECONDS)
+        .toEqual([]);
+      expect(count(await Promise.all(Array.from({ length: 20 }, ask)))).toEqual({ 200: 20 });
+    }
+    expect(await api.stop()).toBe(0);
+  }, 60_000);
+
   it.each([['0'], ['x'], ['65']])(
     'Several processes cannot be started with %s: exit code 2',
     async (workers) => {

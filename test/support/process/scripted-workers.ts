@@ -45,7 +45,7 @@ const ACTIONS: Readonly<Record<Part, (worker: Worker) => Promise<void> | void>> 
 if (cluster.worker === undefined) {
   const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
   try {
-    await superviseWorkers(Number(count), print, createLog({ logLevel: 'info' }));
+    await superviseWorkers(Number(count), {}, print, createLog({ logLevel: 'info' }));
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
