@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
 import { type RunHistory, type PublicRunSummary, RunSummary } from '../../shared/runs/run-history.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
+import { toSourceAgeSeconds } from '../../shared/store/source-age.ts';
 
 /** Sources of the metrics about the data. */
 export interface DataMetricsOptions {
@@ -27,17 +28,17 @@ export function registerDataMetrics(
     aggregator: 'max',
     read: async () => {
       const live = await readLive();
-      return live === null ? [] : [[{}, toAgeSeconds(live.createdAt, nowMs())]];
+      return live === null ? [] : [[{}, (nowMs() - Date.parse(live.createdAt)) / 1000]];
     },
   });
   registerGauge(registry, {
     name: 'company_data_source_age_seconds',
-    help: 'Age of the file of a source in the live generation.',
+    help: 'Age of the file of a source in the live generation. Negative if it is dated in the future.',
     labelNames: ['source'],
     aggregator: 'max',
     read: async () => {
       const sources = Object.entries((await readLive())?.sources ?? {});
-      return sources.map(([source, { date }]) => [{ source }, toAgeSeconds(date, nowMs())]);
+      return sources.map(([source, { date }]) => [{ source }, toSourceAgeSeconds(date, new Date(nowMs()))]);
     },
   });
   registerGauge(registry, {
@@ -81,11 +82,6 @@ export function registerGauge(registry: Registry, { read, ...about }: GaugeOptio
       for (const [labels, value] of values) this.set(labels, value);
     },
   });
-}
-
-/** Returns an age in seconds; 0 for an instant in the future. */
-function toAgeSeconds(instant: string, nowMs: number): number {
-  return Math.max(0, (nowMs - Date.parse(instant)) / 1000);
 }
 
 /** Returns a function that shares one read in progress between all gauges of a scrape. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { described } from '../../shared/domain/described.ts';
 import { timestampField } from '../calls/metadata-fields.ts';
+import { describeFutureSources } from '../../shared/store/source-age.ts';
 import { describeRollback } from '../../shared/store/generation.ts';
 import { defineRoute } from '../calls/route.ts';
 import { DEFAULT_RETRY_AFTER_SECONDS } from '../errors/error-body.ts';
@@ -126,7 +127,8 @@ export const ready = defineRoute({
   handle: async ({ services }) => {
     const { engine, live, problem, rollbacks: rejections } = await services.store.status();
     const isReady = live !== null;
-    const sources = Object.entries(live?.sources ?? {}).map(([name, { date }]) => [name, { date }] as const);
+    const liveSources = live?.sources ?? {};
+    const sources = Object.entries(liveSources).map(([name, { date }]) => [name, { date }] as const);
     return {
       status: isReady ? 200 : 503,
       headers: isReady ? {} : { 'Retry-After': String(DEFAULT_RETRY_AFTER_SECONDS) },
@@ -137,7 +139,12 @@ export const ready = defineRoute({
         generatedAt: live?.createdAt ?? null,
         sources: Object.fromEntries(sources),
         message:
-          [problem, ...rejections.map(describeRollback), services.describeAccountsProblem()]
+          [
+            problem,
+            describeFutureSources(liveSources, services.now()),
+            ...rejections.map(describeRollback),
+            services.describeAccountsProblem(),
+          ]
             .filter((line) => line !== null)
             .join(' ') || null,
       },

@@ -4,6 +4,7 @@ import {
   type GenerationStore,
   type RollbackWithBlockedDeliveries,
 } from '../../shared/store/port.ts';
+import { describeFutureSources, toSourceAgeSeconds } from '../../shared/store/source-age.ts';
 import { isIngestRunning } from '../lock.ts';
 import { readStagedSourceStates, type ReadableSource } from '../staging/read-staged-source-states.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
@@ -23,7 +24,10 @@ export interface IngestStatus {
   readonly runs: readonly RunSummary[];
 }
 
-/** The live generation in the output of `status --json`. `age` is in seconds. */
+/**
+ * The live generation in the output of `status --json`. `age` is in seconds, negative if the clock
+ * was ahead when the generation was built.
+ */
 export interface LiveGenerationStatus {
   readonly generation: string;
   readonly createdAt: string;
@@ -33,9 +37,14 @@ export interface LiveGenerationStatus {
   readonly bytes: number;
   /** True if the generation is built from the fictional register. */
   readonly synthetic: boolean;
+  /** What is wrong with its dates; `null` when nothing is. */
+  readonly problem: string | null;
 }
 
-/** The accepted delivery of one source in the output of `status --json`. `age` is in seconds. */
+/**
+ * The accepted delivery of one source in the output of `status --json`. `age` is in seconds,
+ * negative for a date in the future.
+ */
 export interface SourceStatus {
   readonly file: string;
   readonly date: string;
@@ -46,7 +55,7 @@ export interface SourceStatus {
   readonly rows: number;
   /** True if a rollback blocks the delivery. A run publishes it only with `--accept`. */
   readonly rejected: boolean;
-  /** Why the staged file cannot be read; `null` when it can. */
+  /** Why the staged file cannot be read, or that its date is in the future; else `null`. */
   readonly problem: string | null;
 }
 
@@ -77,15 +86,16 @@ export async function readStatus(
         return unreadableReason === null ? [] : [[name, unread] as const];
       }
       const { file, date, sha256, tally } = delivery;
+      const age = Math.round(toSourceAgeSeconds(date, now));
       const rejected = ofStore.rejected.some((each) => each.sources[name]?.sha256 === sha256);
       const status = {
         file,
         date,
-        age: toAge(date, now),
+        age,
         held,
         rows: tally.accepted,
         rejected,
-        problem: unreadableReason,
+        problem: age < 0 ? 'dated in the future' : null,
       };
       return [[name, status] as const];
     },
@@ -100,19 +110,17 @@ async function readStoreStatus(store: GenerationStore, dataDir: string, now: Dat
     const active = await isIngestRunning(dataDir, store);
     const info = await store.readLive();
     if (info === null) return { active, live: null, problem: null, rejected: [] };
-    const { name, createdAt, companies, names, synthetic } = info;
+    const { name, createdAt, companies, names, synthetic, sources } = info;
     const [bytes, rejected] = [
       await store.readSizeBytes(name),
       await store.readRollbacksInForceWhileLive(name),
     ];
-    const about = { createdAt, age: toAge(createdAt, now), companies, names, bytes, synthetic };
+    const age = Math.round((now.getTime() - Date.parse(createdAt)) / 1000);
+    const problem = describeFutureSources(sources, now);
+    const about = { createdAt, age, companies, names, bytes, synthetic, problem };
     return { active, live: { generation: name, ...about }, problem: null, rejected };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return { active: false, live: null, problem: error.message, rejected: [] };
   }
-}
-
-function toAge(date: string, now: Date): number {
-  return Math.round((now.getTime() - Date.parse(date)) / 1000);
 }

@@ -8,14 +8,16 @@ import type { LiveGenerationStatus, SourceStatus, IngestStatus } from './status.
 const SOURCE_COLUMNS: readonly TableColumn<[string, SourceStatus]>[] = [
   { title: 'source', toCell: ([name]) => name },
   { title: 'date', toCell: ([, { date }]) => date.slice(0, 10) || null },
-  { title: 'age', toCell: ([, { date, age }]) => (date === '' ? null : formatDuration(age)) },
+  { title: 'age', toCell: ([, { date, age }]) => (date === '' || age < 0 ? null : formatDuration(age)) },
   { title: 'in use', toCell: ([, { held }]) => held },
   { title: 'last delivery', toCell: ([, { rows }]) => rows },
   { title: 'file', toCell: ([, { file }]) => file || null },
   {
     title: '',
-    toCell: ([, { rejected, problem }]) =>
-      problem !== null ? `unreadable: ${problem}` : rejected ? 'rolled back' : '',
+    toCell: ([, { rejected, problem, date }]) => {
+      if (problem !== null) return date === '' ? `unreadable: ${problem}` : problem;
+      return rejected ? 'rolled back' : '';
+    },
   },
 ];
 
@@ -51,6 +53,7 @@ export function toStatusLines({ active, live, problem, sources, rejected, runs }
     ...(problem === null
       ? [live === null ? 'There is no live generation yet.' : toLiveLine(live)]
       : [`The live generation cannot be read: ${problem}`]),
+    ...(live?.problem ? [live.problem] : []),
     ...(problem === null ? [active ? 'A run is active.' : 'No run is active.'] : []),
     ...(problem === null && live === null && !active ? FIRST_STEP_LINES : []),
     ...rejected.map(describeRollback),
@@ -62,5 +65,6 @@ export function toStatusLines({ active, live, problem, sources, rejected, runs }
 function toLiveLine({ generation, age, companies, names, bytes, synthetic }: LiveGenerationStatus): string {
   const counts = `${formatCount(companies, 'company', 'companies')}, ${formatCount(names, 'name')}`;
   const what = synthetic ? ' (the fictional register)' : '';
-  return `Live generation ${generation}${what}, ${formatDuration(age)} old: ${counts}, ${formatMegabytes(bytes)}.`;
+  const built = age < 0 ? 'built in the future (check the clock)' : `${formatDuration(age)} old`;
+  return `Live generation ${generation}${what}, ${built}: ${counts}, ${formatMegabytes(bytes)}.`;
 }

@@ -168,20 +168,30 @@ it('Labels have few values, whatever callers send', async () => {
 });
 
 it('The age of the data is reported, and no run if there was none', async () => {
-  await serve({ now: () => new Date('2026-06-18T00:00:00.000Z') });
-  const { generatedAt, sources } = (await app.send('/ready')).json;
+  const now = '2099-06-18T00:00:00.000Z';
+  await serve({ now: () => new Date(now) });
+  const { generatedAt, sources, message } = (await app.send('/ready')).json;
   const metrics = await scrape();
-  const toAge = (instant: string): number =>
-    (Date.parse('2026-06-18T00:00:00.000Z') - Date.parse(instant)) / 1000;
+  const toAge = (instant: string): number => (Date.parse(now) - Date.parse(instant)) / 1000;
   expect(metrics.value('company_data_generation_age_seconds')).toBe(toAge(generatedAt));
   const names = Object.keys(sources);
   expect(names.length).toBeGreaterThan(1);
   for (const source of names)
-    expect([source, metrics.value('company_data_source_age_seconds', { source })]).toEqual([
-      source,
-      Math.max(0, toAge(sources[source].date)),
-    ]);
+    expect(metrics.value('company_data_source_age_seconds', { source })).toBe(toAge(sources[source].date));
+  expect(message).toBeNull();
   expect(metrics.samples.filter(({ name }) => name.includes('_ingest_'))).toEqual([]);
+});
+
+it('A source that is dated in the future has a negative age, and /ready names it', async () => {
+  await serve({ now: () => new Date('2020-01-01T00:00:00.000Z') });
+  const { status, json } = await app.send('/ready');
+  const { date } = json.sources.registry;
+  expect([status, json.message]).toEqual([
+    200,
+    expect.stringContaining(`dated in the future: registry of ${date.slice(0, 10)}`),
+  ]);
+  const age = (await scrape()).value('company_data_source_age_seconds', { source: 'registry' });
+  expect(age).toBe((Date.parse('2020-01-01') - Date.parse(date)) / 1000);
 });
 
 it('The outcome and the end of the last run are reported', async () => {

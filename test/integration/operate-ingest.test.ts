@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
@@ -56,6 +57,24 @@ async function readJson<T>({ ingest }: Installation, ...options: string[]): Prom
 }
 
 describe('npm run ingest -- status', () => {
+  it('Status shows a source that is dated in the future as a problem, with a negative age', async () => {
+    const live = await makeLive();
+    const registry = { file: 'a.zip', date: '2099-01-01', sha256: '0'.repeat(64) };
+    rewriteInfo(live.dataDir, live.generation, { sources: { registry } });
+    const staged = new DatabaseSync(join(live.dataDir, 'staging/registry.sqlite'));
+    staged.exec("UPDATE delivery SET json = json_set(json, '$.date', '2099-01-01')");
+    staged.close();
+    const { live: found, sources } = await readJson<IngestStatus>(live, 'status');
+    expect([found!.problem, sources['registry']!.problem]).toEqual([
+      expect.stringContaining('dated in the future: registry of 2099-01-01'),
+      'dated in the future',
+    ]);
+    expect(sources['registry']!.age).toBeLessThan(-1e9);
+    const { stdout } = await live.ingest(['status']);
+    expect(stdout).toContain('dated in the future: registry of 2099-01-01');
+    expect(stdout).toMatch(/^registry +2099-01-01 +- .* dated in the future$/m);
+  });
+
   it('Status shows sources, the live generation and runs, as JSON', async () => {
     const live = await makeLive();
     writeFileSync(join(live.delivery, REGISTRY), '');
