@@ -77,7 +77,11 @@ export async function runIngestWhileCallerHoldsLock(
     reportsFolder: toRunReportsFolder(dataDir),
   });
   const { info: lastReadLiveGeneration } = await readLiveGenerationState(store);
-  let found = { ...findings.INITIAL_FINDINGS, lastReadLiveGeneration, problems: options.fetchProblems ?? [] };
+  let found: findings.RunFindings = {
+    ...findings.INITIAL_FINDINGS,
+    lastReadLiveGeneration,
+    problems: options.fetchProblems ?? [],
+  };
   let error: Error | null = null;
   try {
     for await (const more of publish(options, tools, started))

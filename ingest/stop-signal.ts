@@ -1,3 +1,9 @@
+import { printError } from '../shared/terminal/command-line.ts';
+
+/** Said after the first SIGTERM or SIGINT, when the command is not ended by it. */
+export const FINISHES_FIRST =
+  'Stopping when this run has ended. A second signal (Ctrl+C) ends it at once, and the next run does what is missing.';
+
 /**
  * Returns a signal that the first SIGTERM or SIGINT aborts. The second one exits the process at
  * once, which is safe: the next run repeats unfinished work.
@@ -5,7 +11,10 @@
 export function installStopSignalHandlers(): AbortSignal {
   const controller = new AbortController();
   const stop = (): void => {
-    if (controller.signal.aborted) process.exit(1);
+    if (controller.signal.aborted) {
+      printError('Stopped at once by the second signal. The next run does what is missing.');
+      process.exit(1);
+    }
     controller.abort();
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);

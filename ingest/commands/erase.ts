@@ -11,6 +11,8 @@ import { withInboxLock } from '../fetch/fetch-delivery.ts';
 import { withRunLocks } from '../lock.ts';
 import { createProgress, NO_PROGRESS } from '../progress.ts';
 import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
+import { withRunMarker } from '../report/run-markers.ts';
+import { FINISHES_FIRST, installStopSignalHandlers } from '../stop-signal.ts';
 import { withGenerationStore, type Command } from './command.ts';
 
 const OUTSIDE = [
@@ -35,9 +37,12 @@ export const eraseOrganisationNumber: Command = ({ options, config }) => {
     const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
     const settings = { dataDir, documents, gates, changesKeptDays };
     const tools = { sources: SOURCES_BY_PRECEDENCE, ...settings, store, progress, now: () => new Date() };
-    const { places, error } = await withInboxLock({ config }, () =>
-      withRunLocks(dataDir, store, () =>
-        eraseCompanyAndBlockReimport(number, options.accept === true, tools),
+    installStopSignalHandlers().addEventListener('abort', () => printError(FINISHES_FIRST));
+    const { places, error } = await withRunMarker({ dataDir, command: 'erase', startedAt: new Date() }, () =>
+      withInboxLock({ config }, () =>
+        withRunLocks(dataDir, store, () =>
+          eraseCompanyAndBlockReimport(number, options.accept === true, tools),
+        ),
       ),
     ).finally(() => progress.clear());
     if (options.json === true) print(JSON.stringify({ places, isComplete: error === null }));

@@ -13,7 +13,9 @@ import type { RunResult } from '../report/run-report.ts';
 import type { RunOptions } from '../run.ts';
 import { runIngestUnderRunLock } from '../run-ingest-under-run-lock.ts';
 import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
-import { installStopSignalHandlers } from '../stop-signal.ts';
+import { FINISHES_FIRST, installStopSignalHandlers } from '../stop-signal.ts';
+import { reportKilledRuns } from '../report/report-killed-runs.ts';
+import { withRunMarker } from '../report/run-markers.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
 import { withGenerationStore, type Command, type CommandContext } from './command.ts';
 
@@ -31,11 +33,11 @@ export const run: Command = async (context) => {
     if (only !== undefined)
       throw new AppError('invalid_usage', 'Use either --from FOLDER or --only SOURCE, not both.');
     const input = { kind: 'delivery', folder: from, onlySources: null, isFictional } as const;
-    return publishAndReport(context, (ingest) => ingest({ input }));
+    return publishAndReport('run', context, ({ ingest }) => ingest({ input }));
   }
   const onlySources = only === undefined ? null : parseSourceNames(only);
-  return publishAndReport(context, (ingest, progress) => {
-    const fetching = createFetchContext(context.config, progress, createFetchStopSignal());
+  return publishAndReport('run', context, ({ ingest, progress, stop }) => {
+    const fetching = createFetchContext(context.config, progress, toFetchStopSignal(stop));
     return fetchRunAndTidyInbox(
       { sources: SOURCES_BY_PRECEDENCE, onlySources },
       fetching,
@@ -49,7 +51,7 @@ export const run: Command = async (context) => {
  * The command `rebuild`: builds a new generation from the accepted deliveries, without new files.
  */
 export const rebuildFromAccepted: Command = (context) =>
-  publishAndReport(context, (ingest) => ingest({ input: { kind: 'rebuild' } }));
+  publishAndReport('rebuild', context, ({ ingest }) => ingest({ input: { kind: 'rebuild' } }));
 
 function parseSourceNames(only: readonly string[]): string[] {
   const allowed = SOURCES_BY_PRECEDENCE.map((source) => source.name).join(', ');
@@ -66,28 +68,37 @@ function parseSourceNames(only: readonly string[]): string[] {
     });
 }
 
-/**
- * Returns an AbortSignal that aborts on SIGTERM or SIGINT. It stops only the fetching of files: a
- * run that has started is never aborted.
- */
-function createFetchStopSignal(): AbortSignal {
-  const [stop, controller] = [installStopSignalHandlers(), new AbortController()];
+/** Returns a signal that aborts the fetching of files when `stop` aborts. */
+function toFetchStopSignal(stop: AbortSignal): AbortSignal {
+  const controller = new AbortController();
   const message = 'Stopped. The next run continues with the files fetched so far.';
   stop.addEventListener('abort', () => controller.abort(new AppError('run_stopped', message)));
   return controller.signal;
 }
 
+/** What a command that publishes works with. `stop` aborts on SIGTERM or SIGINT. */
+interface PublishingTools {
+  readonly ingest: RunIngest;
+  readonly progress: Progress;
+  readonly stop: AbortSignal;
+}
+
 function publishAndReport(
+  command: string,
   { options, config }: CommandContext,
   work: (
-    ingest: RunIngest,
-    progress: Progress,
+    tools: PublishingTools,
   ) => Promise<RunResult & { readonly fetched?: readonly FetchedSourceReport[] }>,
 ): Promise<number> {
   return withGenerationStore(config, async (store) => {
     const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
-    const ingest: RunIngest = (runOptions) =>
-      runIngestUnderRunLock(
+    const stop = installStopSignalHandlers();
+    const ingest: RunIngest = (runOptions) => {
+      stop.addEventListener('abort', () => {
+        progress.clear();
+        printError(FINISHES_FIRST);
+      });
+      return runIngestUnderRunLock(
         { ...runOptions, canOverruleObjections: options.accept === true },
         {
           sources: SOURCES_BY_PRECEDENCE,
@@ -100,17 +111,20 @@ function publishAndReport(
           now: () => new Date(),
         },
       );
-    const { error } = await runAndReportFailure(
-      async () => {
-        const { report, error, ...more } = await work(ingest, progress).finally(() => progress.clear());
-        print(
-          options.json === true ? JSON.stringify({ ...report, ...more }) : toReportLines(report).join('\n'),
-        );
-        if (options.json === true) for (const problem of report.problems) printError(problem);
-        return { report, error };
-      },
-      toNoticeContext(config, store),
-    );
+    };
+    const notices = toNoticeContext(config, store);
+    await reportKilledRuns(config, store, notices);
+    const { error } = await runAndReportFailure(async () => {
+      const marked = { dataDir: config.dataDir, command, startedAt: new Date() };
+      const { report, error, ...more } = await withRunMarker(marked, () =>
+        work({ ingest, progress, stop }),
+      ).finally(() => progress.clear());
+      print(
+        options.json === true ? JSON.stringify({ ...report, ...more }) : toReportLines(report).join('\n'),
+      );
+      if (options.json === true) for (const problem of report.problems) printError(problem);
+      return { report, error };
+    }, notices);
     return error === null ? 0 : toExitCode(error);
   });
 }

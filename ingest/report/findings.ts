@@ -21,7 +21,7 @@ export interface RunFindings extends Pick<
    * Metadata of the live generation as last read. Null if there was none, or if it was damaged or
    * not read.
    */
-  readonly lastReadLiveGeneration: GenerationInfo | null;
+  readonly lastReadLiveGeneration: Pick<GenerationInfo, 'name' | 'companies' | 'names'> | null;
 }
 
 /** The findings when a run starts. Its outcome is `failed` until the run sets another one. */
@@ -77,13 +77,18 @@ export interface StartedRun {
   readonly rejects: RejectsFile;
 }
 
+/** Returns the id of a run that starts at `now`. */
+export function toRunId(now: Date): string {
+  return now.toISOString().replace(/[-:.]/g, '');
+}
+
 /** Creates the data of a run that starts at `now`. The time determines its id. */
 export function createStartedRun(
   now: Date,
   { storeEngine, reportsFolder }: Pick<StartedRun, 'storeEngine' | 'reportsFolder'>,
 ): StartedRun {
   const startedAt = now.toISOString();
-  const run = startedAt.replace(/[-:.]/g, '');
+  const run = toRunId(now);
   return {
     runId: run,
     startedAt,
@@ -102,49 +107,56 @@ export function tryWriteRunReport(
   endedAt: Date,
   found: RunFindings = INITIAL_FINDINGS,
 ): RunReport {
-  const { runId, storeEngine, startedAt, reportsFolder, rejects } = started;
-  const {
-    lastReadLiveGeneration,
-    outcome,
-    problems,
-    overruled,
-    sources,
-    unknownFiles,
-    documentsRemoved,
-    changes,
-  } = found;
-  const report: RunReport = {
-    ...{
-      run: runId,
-      outcome,
-      engine: storeEngine,
-      generation: lastReadLiveGeneration?.name ?? null,
-      problems,
-      overruled,
-      sources,
-    },
-    ...{
-      companies: lastReadLiveGeneration?.companies ?? 0,
-      names: lastReadLiveGeneration?.names ?? 0,
-      unknownFiles,
-      documentsRemoved,
-      changes,
-    },
-    ...{ rejectsFile: null, startedAt },
+  const report = toRunReport(started, endedAt, found);
+  try {
+    const rejectsFile = started.rejects.closeAndReturnPathUnlessEmpty();
+    return tryStoreReport({ ...report, rejectsFile }, started.reportsFolder);
+  } catch (cause) {
+    return addStoreProblem(report, cause);
+  }
+}
+
+/** Returns the report of a run of this process that ends at `endedAt`. */
+export function toRunReport(
+  { runId, storeEngine, startedAt }: StartedRun,
+  endedAt: Date,
+  { lastReadLiveGeneration: live, ...found }: RunFindings,
+): RunReport {
+  return {
+    run: runId,
+    outcome: found.outcome,
+    engine: storeEngine,
+    generation: live?.name ?? null,
+    problems: found.problems,
+    overruled: found.overruled,
+    sources: found.sources,
+    companies: live?.companies ?? 0,
+    names: live?.names ?? 0,
+    unknownFiles: found.unknownFiles,
+    documentsRemoved: found.documentsRemoved,
+    changes: found.changes,
+    rejectsFile: null,
+    startedAt,
     seconds: (endedAt.getTime() - Date.parse(startedAt)) / 1000,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   };
+}
+
+/** Stores a report. If that fails, the failure is a problem in the returned report. */
+export function tryStoreReport(report: RunReport, reportsFolder: string): RunReport {
   try {
-    const stored = { ...report, rejectsFile: rejects.closeAndReturnPathUnlessEmpty() };
     mkdirSync(reportsFolder, { recursive: true });
-    writeFileAtomicallySync(join(reportsFolder, `${runId}.json`), `${JSON.stringify(stored, null, 2)}\n`);
-    return stored;
+    const path = join(reportsFolder, `${report.run}.json`);
+    writeFileAtomicallySync(path, `${JSON.stringify(report, null, 2)}\n`);
+    return report;
   } catch (cause) {
-    return {
-      ...report,
-      problems: [...problems, `The report of this run could not be stored: ${toErrorMessage(cause)}`],
-    };
+    return addStoreProblem(report, cause);
   }
+}
+
+function addStoreProblem(report: RunReport, cause: unknown): RunReport {
+  const problem = `The report of this run could not be stored: ${toErrorMessage(cause)}`;
+  return { ...report, rejectsFile: null, problems: [...report.problems, problem] };
 }
 
 /** Converts the staged sources to their parts of a run report, by source name. */

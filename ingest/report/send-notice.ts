@@ -54,13 +54,8 @@ function describeSendError(error: unknown): string {
   return `it cannot be reached${code}`;
 }
 
-/** Errors without a notice, because they concern only the operator at the terminal. */
-const CODES_WITHOUT_NOTICE: readonly AppErrorCode[] = [
-  'run_active',
-  'run_stopped',
-  'invalid_usage',
-  'invalid_setting',
-];
+/** Errors without report and notice, because they concern only the operator at the terminal. */
+const CODES_WITHOUT_REPORT: readonly AppErrorCode[] = ['run_active', 'invalid_usage', 'invalid_setting'];
 
 /** Services that `runAndReportFailure` needs. */
 export interface FailureNoticeContext {
@@ -75,7 +70,8 @@ export interface FailureNoticeContext {
 /**
  * Runs `work`. Sends a notice if it fails or if a delivery is refused. If it fails without a
  * report, for example while fetching, creates a report for the run history. Rethrows errors of
- * `work`. A thrown error in `CODES_WITHOUT_NOTICE` gets neither notice nor report.
+ * `work`. A thrown error in `CODES_WITHOUT_REPORT` gets neither report nor notice, and a run that a
+ * person has stopped gets no notice.
  */
 export async function runAndReportFailure(
   work: () => Promise<RunResult>,
@@ -87,13 +83,14 @@ export async function runAndReportFailure(
     if (result.error !== null) await sendReport(result.report);
     return result;
   } catch (error) {
-    if (error instanceof AppError && CODES_WITHOUT_NOTICE.includes(error.code)) throw error;
+    if (error instanceof AppError && CODES_WITHOUT_REPORT.includes(error.code)) throw error;
     const started = createStartedRun(startedAt, {
       storeEngine,
       reportsFolder: toRunReportsFolder(dataDir),
     });
     const found = { ...INITIAL_FINDINGS, problems: [describeFailure(error, dataDir)] };
-    await sendReport(await keep(tryWriteRunReport(started, now(), found)));
+    const report = await keep(tryWriteRunReport(started, now(), found));
+    if (!(error instanceof AppError && error.code === 'run_stopped')) await sendReport(report);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { readNewestRunSummaries, type RunSummary } from '../../shared/runs/run-history.ts';
+import { readNewestRunSummaries, RunSummary } from '../../shared/runs/run-history.ts';
 import {
   StoreError,
   type GenerationStore,
@@ -6,6 +6,7 @@ import {
 } from '../../shared/store/port.ts';
 import { describeFutureSources, toSourceAgeSeconds } from '../../shared/store/source-age.ts';
 import { isIngestRunning } from '../lock.ts';
+import { listKilledRuns, listRunsUnderWay, type RunUnderWay } from './run-markers.ts';
 import { readStagedSourceStates, type ReadableSource } from '../staging/read-staged-source-states.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 
@@ -13,6 +14,8 @@ import { toStagingFolder } from '../staging/staged-file.ts';
 export interface IngestStatus {
   /** True while a run, rollback or erasure is active, here or elsewhere on the same store. */
   readonly active: boolean;
+  /** The runs of this data folder that are under way. */
+  readonly underWay: readonly RunUnderWay[];
   /** The live generation. `null` when there is none, or when the store cannot be read. */
   readonly live: LiveGenerationStatus | null;
   /** Why the store cannot be read; `null` when it can. */
@@ -100,7 +103,19 @@ export async function readStatus(
       return [[name, status] as const];
     },
   );
-  return { ...ofStore, sources: Object.fromEntries(staged), runs: readNewestRunSummaries(dataDir, MAX_RUNS) };
+  const underWay = listRunsUnderWay(dataDir);
+  const live = ofStore.live === null ? null : { ...ofStore.live, name: ofStore.live.generation };
+  const killed = listKilledRuns({ dataDir, storeEngine: store.engine, live }).map((report) =>
+    RunSummary.parse(report),
+  );
+  const runs = [...readNewestRunSummaries(dataDir, MAX_RUNS), ...killed];
+  return {
+    ...ofStore,
+    active: ofStore.active || underWay.length > 0,
+    underWay,
+    sources: Object.fromEntries(staged),
+    runs: runs.sort((a, b) => b.startedAt.localeCompare(a.startedAt)).slice(0, MAX_RUNS),
+  };
 }
 
 type StoreStatus = Pick<IngestStatus, 'active' | 'live' | 'problem' | 'rejected'>;

@@ -1,17 +1,24 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
-import { openStore } from '../../shared/store/open-store.ts';
+import { readStatus } from '../../ingest/report/status.ts';
+import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import { runScript, type Finished } from '../support/process/run-script.ts';
 
 const MOMENTS = 20;
 /** A generation and what belongs to it are named after the instant of their run. */
 const INSTANT = /\d{8}T\d{9}Z/g;
+const INSTANT_OF_MARKER = /^\d{8}T\d{9}Z/;
 /** In the first delivery and in the second: the same plan. */
 const COMPANIES = 200;
 
@@ -23,6 +30,18 @@ const before = join(root, 'before');
 function ingest(folder: string, dataDir: string, killAfterMs?: number): Promise<Finished> {
   const options = ['run', '--from', folder, '--json'];
   return runScript('ingest/main.ts', options, { DATA_DIR: dataDir }, killAfterMs);
+}
+
+function startRun(dataDir: string): ChildProcess {
+  const args = [join(ROOT, 'ingest/main.ts'), 'run', '--from', next, '--json'];
+  return spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir } });
+}
+
+/** Resolves with the marks of the runs under way, once there are some. */
+async function waitForMarkers(dataDir: string): Promise<string[]> {
+  const list = (): string[] => readdirSync(join(dataDir, 'reports')).filter((file) => file.endsWith('.lock'));
+  await expect.poll(list, { timeout: 10_000, interval: 5 }).not.toEqual([]);
+  return list();
 }
 
 /**
@@ -76,6 +95,53 @@ describe('a run that is killed', () => {
   }, 120_000);
 
   afterAll(() => rmSync(root, { recursive: true }));
+
+  it('A killed run is a failed run in status at once, and has a report after the next run', async () => {
+    const dataDir = join(root, 'killed-and-listed');
+    cpSync(before, dataDir, { recursive: true });
+    const child = startRun(dataDir);
+    const [marker] = await waitForMarkers(dataDir);
+    const store = await openGenerationStore(embeddedIn(dataDir));
+    const readRuns = () => readStatus(SOURCES_BY_PRECEDENCE, store, dataDir, new Date());
+    const running = await readRuns();
+    expect([running.active, running.underWay.map(({ command, process }) => [command, process])]).toEqual([
+      true,
+      [['run', child.pid]],
+    ]);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const killed = await readRuns();
+    const problems = [expect.stringContaining('"run" was killed before it ended')];
+    const row = { outcome: 'failed', problems, companies: killed.live!.companies };
+    expect(killed).toMatchObject({ active: false, underWay: [] });
+    expect(killed.runs[0]).toMatchObject(row);
+    expect(await ingest(next, dataDir)).toMatchObject({ code: 0 });
+    expect((await readRuns()).runs[1]).toMatchObject(row);
+    const files = readdirSync(join(dataDir, 'reports'));
+    expect(files.filter((file) => file.endsWith('.lock'))).toEqual([]);
+    expect(files).toContain(`${INSTANT_OF_MARKER.exec(marker!)![0]}.json`);
+    await store.close();
+  }, 60_000);
+
+  it('SIGTERM lets a run finish and says so, and a second one ends it at once', async () => {
+    for (const signals of [1, 2]) {
+      const dataDir = join(root, `stopped-${signals}`);
+      cpSync(before, dataDir, { recursive: true });
+      const child = startRun(dataDir);
+      const stderr = text(child.stderr!);
+      await waitForMarkers(dataDir);
+      child.kill('SIGTERM');
+      const said = once(child.stderr!, 'data');
+      if (signals === 2) await said.then(() => child.kill('SIGTERM'));
+      const [code] = (await once(child, 'close')) as [number | null];
+      expect([code, await stderr]).toEqual([
+        signals - 1,
+        expect.stringMatching(
+          /^Stopping when this run has ended\. .*\n(Stopped at once by the second signal\. .*\n)?$/,
+        ),
+      ]);
+    }
+  }, 60_000);
 
   const random = new Random(9, 0xdead);
   // At random, but spread over the whole run: one in each twentieth of it.

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { toRunReportsFolder } from '../../shared/runs/run-history.ts';
+import { isFileLocked, withFileLock } from '../../shared/store/with-file-lock.ts';
+import {
+  createStartedRun,
+  INITIAL_FINDINGS,
+  type RunFindings,
+  toRunId,
+  toRunReport,
+  tryStoreReport,
+} from './findings.ts';
+import type { RunReport } from './run-report.ts';
+
+/** A run of this data folder that has not ended. */
+export interface RunUnderWay {
+  readonly startedAt: string;
+  /** The command of `npm run ingest`. */
+  readonly command: string;
+  /** Id of the process. */
+  readonly process: number;
+}
+
+/** The mark of a run. If no process holds the lock of its file, the run was killed. */
+interface RunMarker extends RunUnderWay {
+  readonly path: string;
+  readonly isKilled: boolean;
+}
+
+const MARKER_FILE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-([a-z-]+)-(\d+)\.lock$/;
+/** The time of its file tells when a killed run ended, to within this time. */
+const TOUCH_MS = 2_000;
+
+/** Runs `work`, and marks it as under way with a file whose lock ends with the process. */
+export async function withRunMarker<T>(
+  { dataDir, command, startedAt }: { dataDir: string; command: string; startedAt: Date },
+  work: () => Promise<T>,
+): Promise<T> {
+  const file = `${toRunId(startedAt)}-${command}-${process.pid}.lock`;
+  const path = join(toRunReportsFolder(dataDir), file);
+  const toError = (cause: unknown): AppError =>
+    new AppError('run_active', `Another process has locked ${path}.`, { cause });
+  try {
+    return await withFileLock(path, toError, () => {
+      const timer = setInterval(() => utimesSync(path, new Date(), new Date()), TOUCH_MS);
+      return work().finally(() => clearInterval(timer));
+    });
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+/** Lists the runs of this data folder that are under way. */
+export function listRunsUnderWay(dataDir: string): RunUnderWay[] {
+  return listMarkers(dataDir)
+    .filter(({ isKilled }) => !isKilled)
+    .map(({ startedAt, command, process }) => ({ startedAt, command, process }));
+}
+
+/** What the report of a killed run needs. `live` is the generation that is live now. */
+interface KilledRunContext {
+  readonly dataDir: string;
+  readonly storeEngine: string;
+  readonly live: RunFindings['lastReadLiveGeneration'];
+}
+
+/** Returns the reports of killed runs that are not stored yet. */
+export function listKilledRuns(context: KilledRunContext): RunReport[] {
+  return listMarkers(context.dataDir)
+    .filter(({ isKilled }) => isKilled)
+    .map((marker) => toKilledReport(marker, context));
+}
+
+/** Stores the reports of killed runs in place of their marks, and returns them. */
+export function storeKilledRuns(context: KilledRunContext): RunReport[] {
+  const folder = toRunReportsFolder(context.dataDir);
+  const reports = listKilledRuns(context).map((report) => tryStoreReport(report, folder));
+  for (const { path, isKilled } of listMarkers(context.dataDir)) if (isKilled) rmSync(path, { force: true });
+  return reports;
+}
+
+function toKilledReport(
+  { path, startedAt, command }: RunMarker,
+  { dataDir, storeEngine, live }: KilledRunContext,
+): RunReport {
+  const reportsFolder = toRunReportsFolder(dataDir);
+  const started = createStartedRun(new Date(startedAt), { storeEngine, reportsFolder });
+  const problem = `"${command}" was killed before it ended: by a person, a restart of the machine, or a lack of memory. The next run does what is missing.`;
+  const found = { ...INITIAL_FINDINGS, problems: [problem], lastReadLiveGeneration: live };
+  return { ...toRunReport(started, statSync(path).mtime, found), peakMemoryBytes: 0 };
+}
+
+function listMarkers(dataDir: string): RunMarker[] {
+  const folder = toRunReportsFolder(dataDir);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((file) => {
+    const found = MARKER_FILE.exec(file);
+    if (found === null) return [];
+    const [, year, month, day, hour, minute, second, ms, command = '', id] = found;
+    const path = join(folder, file);
+    const startedAt = `${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`;
+    return { path, startedAt, command, process: Number(id), isKilled: !isFileLocked(path) };
+  });
+}
