@@ -19,7 +19,7 @@ export const verifyLiveGeneration: Command = ({ options, config }) =>
       for (const note of notes) print(note);
       if (problems.length === 0)
         print(
-          `Generation ${generation} is intact: ${formatCount(companies, 'company', 'companies')}, ${formatNumber(samples)} of them found by number and name.`,
+          `Generation ${generation} is intact: ${formatCount(companies, 'company', 'companies')}. ${formatNumber(samples)} looked up by number and by name, all found.`,
         );
     }
     for (const problem of problems) printError(problem);

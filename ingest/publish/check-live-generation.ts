@@ -1,3 +1,4 @@
+import { Company } from '../../shared/domain/company.ts';
 import {
   DamagedError,
   StoreError,
@@ -57,46 +58,63 @@ export async function checkLiveGeneration(
   const { info: live, rollbacksIfReadable } = state;
   const staged = readStagedSourceStates(sources, toStagingFolder(dataDir));
   const ofStaging = compareWithStaging(live, staged, rollbacksIfReadable ?? []);
-  const samples = sampleStagedNames(live, sources, staged);
-  const ofStore = await findStoreProblems(
-    store,
-    live,
-    samples,
-    live.synthetic ? [] : canaryOrganisationNumbers,
-  );
+  const canaries = live.synthetic ? [] : canaryOrganisationNumbers;
+  const ofStore = await checkStored(store, live, sampleStagedNames(live, sources, staged), canaries);
   return {
     generation: live.name,
     companies: live.companies,
-    samples: samples.length,
-    problems: [...ofStore, ...ofStaging.problems],
+    samples: ofStore.samples,
+    problems: [...ofStore.problems, ...ofStaging.problems],
     notes: ofStaging.notes,
   };
 }
 
-async function findStoreProblems(
+/** Checks the stored generation itself. Without `stagedSamples`, looks up companies of its own. */
+async function checkStored(
   store: GenerationStore,
   live: GenerationInfo,
-  samples: readonly LookupSample[],
+  stagedSamples: readonly LookupSample[],
   canaries: readonly string[],
-): Promise<string[]> {
+): Promise<Pick<LiveGenerationCheck, 'samples' | 'problems'>> {
   let reader: OpenedGeneration | null = null;
   try {
     assertSupportedVersion(live);
     const damage = await store.findDamage(live.name);
-    if (damage.length > 0) return [new DamagedError(live.name, 'database', damage.join(', ')).message];
+    if (damage.length > 0) throw new DamagedError(live.name, 'database', damage.join(', '));
     reader = await store.open(live.name);
+    const samples = stagedSamples.length > 0 ? stagedSamples : await sampleOwnNames(store, live);
     const faults = await findGenerationFaults(reader, samples);
     const missing = await findMissingCompanies(reader, canaries);
-    return [
+    const problems = [
       ...faults.map((fault) => `Generation ${live.name} ${fault}.`),
       ...missing.map((number) => `Generation ${live.name} lacks company ${number} of CANARIES.`),
     ];
+    return { samples: samples.length, problems };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    return [error.message];
+    return { samples: 0, problems: [error.message] };
   } finally {
     await reader?.close();
   }
+}
+
+const NameAndNumber = Company.pick({ orgNumber: true, name: true });
+
+/**
+ * Returns up to {@link MAX_SAMPLES} companies of the live generation, to look up in its indexes.
+ * After a rollback the staged registry is that of another generation.
+ */
+async function sampleOwnNames(store: GenerationStore, live: GenerationInfo): Promise<LookupSample[]> {
+  const every = Math.max(1, Math.ceil(live.companies / MAX_SAMPLES));
+  const samples: LookupSample[] = [];
+  let index = 0;
+  for await (const batch of store.readAllCompanies(live.name))
+    for (const { companyJson } of batch) {
+      if (index % every === 0)
+        samples.push({ ...NameAndNumber.parse(JSON.parse(companyJson)), sniCode: null });
+      index += 1;
+    }
+  return samples;
 }
 
 /**

@@ -193,15 +193,15 @@ describe('npm run ingest -- verify', () => {
       ...{ code: 0, generation: live.generation, companies: 39, samples: 39, problems: [], notes: [] },
     });
     expect((await live.ingest(['verify'])).stdout).toBe(
-      `Generation ${live.generation} is intact: 39 companies, 39 of them found by number and name.\n`,
+      `Generation ${live.generation} is intact: 39 companies. 39 looked up by number and by name, all found.\n`,
     );
   });
 
   it('Verify accepts staging that contains a rolled-back delivery', async () => {
     const live = await makeLive();
     await rollBackNext(live);
-    const { code, problems, notes } = await readJson<LiveGenerationCheck>(live, 'verify');
-    expect([code, problems]).toEqual([0, []]);
+    const { code, samples, problems, notes } = await readJson<LiveGenerationCheck>(live, 'verify');
+    expect([code, samples, problems]).toEqual([0, 39, []]);
     expect(notes.join()).toContain(`${REGISTRY} of 2026-06-22 is staged, but rolled back`);
   });
 
