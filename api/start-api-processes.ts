@@ -78,8 +78,11 @@ async function serveWithWorkers(workerCount: number, config: Config, log: Log): 
  * promise resolves when all of them have ended.
  */
 export async function startApiProcesses(processCount: number, environment: NodeJS.ProcessEnv): Promise<void> {
-  const config = loadConfigWithEnvFile(environment);
+  const warnings: string[] = [];
+  const config = loadConfigWithEnvFile(environment, undefined, (sentence) => warnings.push(sentence));
   const log = createLog(config);
+  // The supervisor has warned when a worker starts.
+  if (cluster.isPrimary) for (const sentence of warnings) log.warn(sentence);
   if (cluster.isPrimary) await checkBeforeServing(config, log, environment);
   if (cluster.isPrimary && processCount > 1) {
     await serveWithWorkers(processCount, config, log);

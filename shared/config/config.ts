@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { printError } from '../terminal/command-line.ts';
+import { describeUnknownNames } from './describe-unknown-names.ts';
 import {
   assertNoSettingProblems,
   parseSettings,
@@ -80,13 +82,15 @@ export function parseConfig<More extends SettingTree = NoSettings>(
 
 /**
  * Like {@link parseConfig}. Settings that are not in `environment` come from the file `.env` of the
- * working folder.
+ * working folder. `warn` gets a sentence for each name that is probably misspelt.
  */
 export function loadConfigWithEnvFile<More extends SettingTree = NoSettings>(
   environment: Environment,
   extraSettings?: More,
+  warn: (sentence: string) => void = printError,
 ): Config & SettingValues<More> {
   const file = existsSync(ENV_FILE) ? parseEnv(readFileSync(ENV_FILE, 'utf8')) : {};
+  for (const sentence of describeUnknownNames(file, environment)) warn(sentence);
   return parseConfig({ ...file, ...environment }, extraSettings);
 }
 

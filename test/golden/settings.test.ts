@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
 import { parseConfig } from '../../shared/config/config.ts';
+import { INGEST_SETTING_NAMES } from '../../shared/config/ingest-setting-names.ts';
 import { listSettings, type Setting } from '../../shared/config/setting.ts';
 import { SETTINGS } from '../../shared/config/settings.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
@@ -54,6 +55,13 @@ describe('the settings', () => {
     await expect([intro, ...ALL.map(toExample)].join('\n')).toMatchFileSnapshot(EXAMPLE);
     const example = parseEnv(readFileSync(EXAMPLE, 'utf8'));
     expect(parseConfig(example, INGEST_SETTINGS)).toEqual(parseConfig({}, INGEST_SETTINGS));
+  });
+
+  it('All processes know the names of the settings of ingest', () => {
+    const names = listSettings(INGEST_SETTINGS).flatMap(({ name, isSecret }) =>
+      isSecret === true ? [name, `${name}_FILE`] : [name],
+    );
+    expect([...INGEST_SETTING_NAMES].sort()).toEqual(names.sort());
   });
 
   it('Every setting has a name, a description and allowed values', () => {

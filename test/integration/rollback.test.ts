@@ -76,7 +76,8 @@ async function readReady(): Promise<{
   status: number;
   json: { message: string | null; generation: string };
 }> {
-  const app = await serveApp(await openStore(embeddedIn(dataDir)));
+  const options = { now: () => new Date('2026-06-30T04:00:00.000Z') };
+  const app = await serveApp(await openStore(embeddedIn(dataDir)), options);
   const { status, json } = await app.send('/ready');
   await app.close();
   return { status, json };

@@ -1,0 +1,35 @@
+/**
+ * Names of the settings that only ingest reads, with those of their secret files. The other
+ * processes know them by this list, so that they do not take them for misspelt ones.
+ */
+export const INGEST_SETTING_NAMES: readonly string[] = [
+  'REGISTRY_URL',
+  'REGISTRY_URL_FILE',
+  'SCHEDULE_REGISTRY',
+  'STATISTICS_URL',
+  'STATISTICS_URL_FILE',
+  'SCHEDULE_STATISTICS',
+  'AFR_URL',
+  'AFR_URL_FILE',
+  'AFR_API_KEY',
+  'AFR_API_KEY_FILE',
+  'SCHEDULE_SIZE_CLASSES',
+  'REPORTS_URL',
+  'REPORTS_URL_FILE',
+  'REPORTS_SINCE',
+  'SCHEDULE_ANNUAL_REPORTS',
+  'TRADEMARKS_URL',
+  'TRADEMARKS_URL_FILE',
+  'TRADEMARKS_USER',
+  'TRADEMARKS_PASSWORD',
+  'TRADEMARKS_PASSWORD_FILE',
+  'SCHEDULE_TRADEMARKS',
+  'KEEP_DELIVERIES',
+  'CHANGES_KEPT_DAYS',
+  'GATE_MOST_DROP',
+  'GATE_MOST_REJECTED',
+  'GATE_FLOORS',
+  'CANARIES',
+  'NOTICE_URL',
+  'NOTICE_URL_FILE',
+];
