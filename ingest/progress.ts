@@ -40,10 +40,16 @@ const FORECAST_AFTER_MS = 1_000;
 export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, nowMs: () => number): Progress {
   let [phase, total, unit] = ['', null as number | null, undefined as 'bytes' | undefined];
   let [step, steps, drawn, startedAt] = [0, 0, 0, 0];
+  let isStepPrinted = false;
   const draw = (text: string): void => {
     if (output.isTTY) output.write(`\r\u001b[K${text}`);
   };
-  const toLine = (text: string): string => `${step > 0 ? `${step}/${steps} ` : ''}${phase}${text}`;
+  const toNumber = (): string => {
+    const number = step > 0 ? `${step}/${steps} ` : '';
+    // A further phase of the same step is no step of its own.
+    return isStepPrinted ? ' '.repeat(number.length) : number;
+  };
+  const toLine = (text: string): string => `${toNumber()}${phase}${text}`;
   const print = (text: string): void => {
     draw('');
     output.write(`${toLine(text)}\n`);
@@ -55,10 +61,11 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
   };
   return {
     setNumberedPhaseCount: (phaseCount) => {
-      [step, steps] = [0, phaseCount];
+      [step, steps, isStepPrinted] = [0, phaseCount, false];
     },
     startNumberedPhase: (name) => {
       step += 1;
+      isStepPrinted = false;
       start(name, null);
     },
     startPhase: start,
@@ -78,6 +85,7 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
       if (phase === '') return;
       print(`: ${summary} (${((nowMs() - startedAt) / 1000).toFixed(1)} s)`);
       phase = '';
+      isStepPrinted = true;
     },
     clear: () => draw(''),
   };

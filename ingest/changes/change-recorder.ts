@@ -26,7 +26,12 @@ interface ComparisonToRecord extends GenerationComparison {
  * fetch all companies again.
  */
 export type RecordedChanges = { readonly publicationNumber: number } & (
-  { readonly isFeedRestart: true } | { readonly isFeedRestart: false; readonly changeCount: number }
+  | {
+      readonly isFeedRestart: true;
+      /** Why nothing was compared, as the end of a sentence. */
+      readonly reason: string;
+    }
+  | { readonly isFeedRestart: false; readonly changeCount: number }
 );
 
 /**
@@ -83,7 +88,7 @@ export class ChangeRecorder {
     await this.#writer.finish({ generation, seenAt, isFeedRestart });
     const { publicationNumber } = this.#writer;
     return isFeedRestart
-      ? { publicationNumber, isFeedRestart }
+      ? { publicationNumber, isFeedRestart, reason: 'the generation before is damaged' }
       : { publicationNumber, isFeedRestart, changeCount: this.#count };
   }
 

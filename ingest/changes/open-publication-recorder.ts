@@ -37,35 +37,49 @@ export async function openPublicationRecorder(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   { live, next, allSources, isRollback, isRebuildOfSameDeliveries, seenAt }: GenerationsToCompare,
 ): Promise<PublicationRecorder> {
+  const publication = { generation: next.name, seenAt };
   const feed = await store.changes.readStateUnlessFeedMustRestart();
-  const generation = next.name;
-  if (feed === null || live === null || live.synthetic !== next.synthetic)
-    return recordNothing(store, { generation, seenAt, isFeedRestart: true });
+  if (live === null) return recordNothing(store, publication, 'the generation before cannot be read');
+  if (live.synthetic !== next.synthetic) return recordNothing(store, publication, toOtherRegister(next));
+  if (feed === null)
+    return recordNothing(
+      store,
+      publication,
+      'the stored changes are missing, damaged or of another generation',
+    );
   // The same deliveries make the same companies. The feed must not name an erased one.
   if (isRebuildOfSameDeliveries) {
-    const isRestart = (await store.changes.findDamage()).length > 0;
-    return recordNothing(store, { generation, seenAt, isFeedRestart: isRestart });
+    const isDamaged = (await store.changes.findDamage()).length > 0;
+    return recordNothing(store, publication, isDamaged ? 'the stored changes are damaged' : null);
   }
   return new ChangeRecorder(await store.changes.startPublication(), {
-    ...{ generation, seenAt, isRollback, sourcesBefore: live.sources, sourcesAfter: next.sources },
+    ...{ ...publication, isRollback, sourcesBefore: live.sources, sourcesAfter: next.sources },
     sources: toSourcePartsAndChangeCauses(allSources),
     earlierCompanies: store.readAllCompanies(live.name),
   });
 }
 
+function toOtherRegister(next: Pick<GenerationInfo, 'synthetic'>): string {
+  return next.synthetic
+    ? 'the fictional register (--synthetic) takes the place of a real one'
+    : 'a real register takes the place of the fictional one';
+}
+
+/** `restartReason` is null if the feed goes on, without changes. */
 async function recordNothing(
-  store: Pick<GenerationStore, 'changes'>,
-  publication: { readonly generation: string; readonly seenAt: string; readonly isFeedRestart: boolean },
+  store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
+  publication: { readonly generation: string; readonly seenAt: string },
+  restartReason: string | null,
 ): Promise<PublicationRecorder> {
   const writer = await store.changes.startPublication();
+  const { publicationNumber } = writer;
   return {
     compareAndRecordCompanies: () => Promise.resolve(),
     finish: async () => {
-      await writer.finish(publication);
-      const { publicationNumber } = writer;
-      return publication.isFeedRestart
-        ? { publicationNumber, isFeedRestart: true }
-        : { publicationNumber, isFeedRestart: false, changeCount: 0 };
+      await writer.finish({ ...publication, isFeedRestart: restartReason !== null });
+      return restartReason === null
+        ? { publicationNumber, isFeedRestart: false, changeCount: 0 }
+        : { publicationNumber, isFeedRestart: true, reason: restartReason };
     },
     abandon: () => writer.abandon(),
   };

@@ -16,6 +16,7 @@ import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { FINISHES_FIRST, installStopSignalHandlers } from '../stop-signal.ts';
 import { reportKilledRuns } from '../report/report-killed-runs.ts';
 import { withRunMarker } from '../report/run-markers.ts';
+import { getLineWidth } from '../../shared/terminal/wrap-text.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
 import { withGenerationStore, type Command, type CommandContext } from './command.ts';
 
@@ -119,9 +120,8 @@ function publishAndReport(
       const { report, error, ...more } = await withRunMarker(marked, () =>
         work({ ingest, progress, stop }),
       ).finally(() => progress.clear());
-      print(
-        options.json === true ? JSON.stringify({ ...report, ...more }) : toReportLines(report).join('\n'),
-      );
+      const toText = (): string => toReportLines(report, getLineWidth(process.stdout)).join('\n');
+      print(options.json === true ? JSON.stringify({ ...report, ...more }) : toText());
       if (options.json === true) for (const problem of report.problems) printError(problem);
       return { report, error };
     }, notices);

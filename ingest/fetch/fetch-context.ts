@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { describeSource } from '../describe-source.ts';
 import { pause } from '../../shared/tasks/retry.ts';
 import { formatDuration } from '../../shared/terminal/format-duration.ts';
 import type { DownloadSize } from '../download/download-if-changed.ts';
@@ -93,5 +94,5 @@ export function createDownloadObserver(
 
 /** Returns the name under which the progress display shows the fetching of a source. */
 export function toFetchPhaseName(sourceName: string): string {
-  return `Fetching ${sourceName}`;
+  return `Fetching ${describeSource(sourceName)}`;
 }

@@ -93,7 +93,8 @@ export function findStaleSourceObjections(
   next: Pick<GenerationInfo, 'synthetic' | 'sources'>,
   now: Date,
 ): string[] {
-  if (live === null || live.synthetic !== next.synthetic) return [];
+  if (live === null) return [];
+  if (live.synthetic !== next.synthetic) return findOtherRegisterObjections(live, next);
   return Object.entries(live.sources).flatMap(([name, { date }]) => {
     const own = next.sources[name]?.date.slice(0, 10);
     const liveDate = date.slice(0, 10);
@@ -101,6 +102,24 @@ export function findStaleSourceObjections(
     const has = own === undefined ? 'this machine has none' : `this machine only has that of ${own}`;
     return [`The live generation has the ${name} of ${liveDate}; ${has}. Deliver the newer one here, too.`];
   });
+}
+
+/**
+ * Returns the objection to the files of the live generation being delivered as the other register:
+ * `--synthetic` was forgotten, or is wrong, this time or before.
+ */
+function findOtherRegisterObjections(
+  live: Pick<GenerationInfo, 'sources'>,
+  next: Pick<GenerationInfo, 'synthetic' | 'sources'>,
+): string[] {
+  const delivered = Object.entries(next.sources);
+  const isSame = delivered.every(([name, { sha256 }]) => live.sources[name]?.sha256 === sha256);
+  if (delivered.length === 0 || !isSame) return [];
+  return [
+    next.synthetic
+      ? 'These files are live as a real register. With --synthetic they would be the fictional one, and the feed of changes would start again.'
+      : 'These files are live as the fictional register. Without --synthetic they would be a real one, and the feed of changes would start again.',
+  ];
 }
 
 /**

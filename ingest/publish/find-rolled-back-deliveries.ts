@@ -1,3 +1,4 @@
+import { formatSwedishTime } from '../../shared/terminal/format-swedish-time.ts';
 import type { GenerationInfo, RollbackWithBlockedDeliveries } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 
@@ -34,7 +35,7 @@ export function findRolledBackDeliveries(
       if (!isSame && !isPart && mark.sha256 !== baseDeliverySha256) continue;
       const what = `${mark.file} of ${mark.date.slice(0, 10)}`;
       const use = isSame ? describeSame(name, what, from) : describeOther(name, what, isPart);
-      const why = `was rolled back with generation ${generation} on ${rejectedAt.slice(0, 10)}.`;
+      const why = `was rolled back with generation ${generation} on ${formatSwedishTime(new Date(rejectedAt)).slice(0, 10)}.`;
       const remedy = isSame
         ? ' Deliver a newer one, or the previous one again.'
         : isPart

@@ -50,12 +50,6 @@ export function mergeStepFindings(found: RunFindings, stepFindings: Partial<RunF
 }
 
 /**
- * Problem in the report of a run whose changes are unknown, so that the feed of changes restarts.
- */
-const FEED_RESTARTED =
-  'The new generation was not compared with the one before, so the feed of changes starts again. Readers of /v1/changes take all companies again.';
-
-/**
  * Returns the findings about the changes between the former live generation and the promoted one.
  * A restart of the feed is a problem unless this is the first generation.
  */
@@ -63,7 +57,10 @@ export function toChangeFindings(
   recorded: RecordedChanges,
   isFirstGeneration: boolean,
 ): Pick<RunFindings, 'changes' | 'problems'> {
-  if (recorded.isFeedRestart) return { changes: null, problems: isFirstGeneration ? [] : [FEED_RESTARTED] };
+  if (recorded.isFeedRestart) {
+    const problem = `The feed of changes starts again, since ${recorded.reason}. Readers of /v1/changes take all companies again.`;
+    return { changes: null, problems: isFirstGeneration ? [] : [problem] };
+  }
   return { changes: recorded.changeCount, problems: [] };
 }
 

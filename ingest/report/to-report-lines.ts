@@ -1,10 +1,21 @@
 import { formatCount, formatMegabytes, formatNumber } from '../../shared/terminal/format-number.ts';
+import { wrapText } from '../../shared/terminal/wrap-text.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
-/** Formats a run report as lines for a terminal. */
-export function toReportLines(report: RunReport): string[] {
+/** Formats a run report as lines for a terminal of `width` columns. */
+export function toReportLines(report: RunReport, width: number): string[] {
+  return toLines(report).flatMap((line) => wrapText(line, width, `${/^ */.exec(line)![0]}  `));
+}
+
+function toLines(report: RunReport): string[] {
   const lines = [toHeadline(report), ...report.problems.map((problem) => `  ${problem}`)];
-  for (const [name, source] of Object.entries(report.sources)) lines.push(...toSourceLines(name, source));
+  const sources = Object.entries(report.sources);
+  const told = sources.filter(([, { from, notes = [] }]) => from === 'delivered' || notes.length > 0);
+  lines.push(...told.flatMap(([name, source]) => toSourceLines(name, source)));
+  for (const kind of ['unchanged', 'kept'] as const) {
+    const others = sources.filter((each) => each[1].from === kind && !told.includes(each));
+    if (others.length > 0) lines.push(`  ${kind}: ${others.map(([name]) => name).join(', ')}`);
+  }
   if (report.overruled.length > 0) lines.push(...report.overruled.map((each) => `  overruled: ${each}`));
   if (report.unknownFiles.length > 0)
     lines.push(`  ignored, since no source has files of these names: ${report.unknownFiles.join(', ')}`);
@@ -40,17 +51,50 @@ function toSourceLines(name: string, source: SourceReport): string[] {
   const lines = [`  ${name}: ${delivery}: ${parts.join(', ')}${total}`];
   if (sum(rejected) > 0) lines.push(`    rejected: ${toList(rejected)}`);
   if (sum(repairs) > 0) lines.push(`    repaired: ${toList(repairs)}`);
-  if (links !== undefined) lines.push(`    holders: ${toList(links)}`);
+  if (links !== undefined) lines.push(...toHolderLines(links));
   lines.push(...notes.map((note) => `    ${note}`));
   return lines;
+}
+
+/** How holders of trademarks were joined to companies. All other outcomes are reasons why not. */
+const JOINED: Readonly<Record<string, string>> = {
+  number: 'by number',
+  name: 'by registered name',
+  'other-name': 'by another name',
+};
+
+/** Words for reasons that say too little without their hyphens. */
+const NOT_JOINED: Readonly<Record<string, string>> = {
+  person: 'persons',
+  'no-country': 'without country',
+  'no-name': 'without name',
+  'number-of-another': 'with the number of another company',
+  'no-company': 'without a company of that name',
+  'other-form': 'of another legal form',
+  'other-town': 'in another town',
+  'several-companies': 'with several companies of that name',
+  'deregistered-namesake': 'with a deregistered company of that name',
+};
+
+function toHolderLines(links: Readonly<Record<string, number>>): string[] {
+  const [joined, others] = [true, false].map((isJoined) =>
+    Object.fromEntries(Object.entries(links).filter(([outcome]) => outcome in JOINED === isJoined)),
+  ) as [Record<string, number>, Record<string, number>];
+  return [
+    ...(sum(joined) > 0 ? [`    holders joined to a company: ${toList(joined, JOINED)}`] : []),
+    ...(sum(others) > 0 ? [`    holders not joined: ${toList(others, NOT_JOINED)}`] : []),
+  ];
 }
 
 function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
-function toList(counts: Readonly<Record<string, number>>): string {
+function toList(
+  counts: Readonly<Record<string, number>>,
+  words: Readonly<Record<string, string>> = {},
+): string {
   return Object.entries(counts)
-    .map(([reason, count]) => `${reason} ${formatNumber(count)}`)
+    .map(([reason, count]) => `${formatNumber(count)} ${words[reason] ?? reason.replaceAll('-', ' ')}`)
     .join(', ');
 }

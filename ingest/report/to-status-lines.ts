@@ -2,7 +2,10 @@ import type { RunSummary } from '../../shared/runs/run-history.ts';
 import { describeRollback } from '../../shared/store/generation.ts';
 import { formatCount, formatMegabytes } from '../../shared/terminal/format-number.ts';
 import { formatDuration } from '../../shared/terminal/format-duration.ts';
+import { formatSwedishTime } from '../../shared/terminal/format-swedish-time.ts';
 import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';
+import { wrapText } from '../../shared/terminal/wrap-text.ts';
+import type { RunUnderWay } from './run-markers.ts';
 import type { LiveGenerationStatus, SourceStatus, IngestStatus } from './status.ts';
 
 const SOURCE_COLUMNS: readonly TableColumn<[string, SourceStatus]>[] = [
@@ -10,31 +13,23 @@ const SOURCE_COLUMNS: readonly TableColumn<[string, SourceStatus]>[] = [
   { title: 'date', toCell: ([, { date }]) => date.slice(0, 10) || null },
   { title: 'age', toCell: ([, { date, age }]) => (date === '' || age < 0 ? null : formatDuration(age)) },
   { title: 'in use', toCell: ([, { held }]) => held },
-  { title: 'last delivery', toCell: ([, { rows }]) => rows },
+  { title: 'delivered', toCell: ([, { rows }]) => rows },
   { title: 'file', toCell: ([, { file }]) => file || null },
-  {
-    title: '',
-    toCell: ([, { rejected, problem, date }]) => {
-      if (problem !== null) return date === '' ? `unreadable: ${problem}` : problem;
-      return rejected ? 'rolled back' : '';
-    },
-  },
 ];
+
+const OUTCOMES: Readonly<Record<RunSummary['outcome'], string>> = {
+  promoted: 'published',
+  'nothing-new': 'nothing new',
+  refused: 'refused',
+  failed: 'failed',
+};
 
 const RUN_COLUMNS: readonly TableColumn<RunSummary>[] = [
-  { title: 'run', toCell: ({ startedAt }) => startedAt.slice(0, 19).replace('T', ' ') },
-  { title: 'outcome', toCell: ({ outcome }) => outcome },
+  { title: 'run', toCell: ({ startedAt }) => formatSwedishTime(new Date(startedAt)) },
+  { title: 'outcome', toCell: ({ outcome }) => OUTCOMES[outcome] },
   { title: 'took', toCell: ({ seconds }) => formatDuration(seconds) },
   { title: 'companies', toCell: ({ companies }) => companies },
-  {
-    title: 'problems',
-    toCell: ({ problems, overruled }) => [...problems, ...overruled.map(toOverruled)].join(' '),
-  },
 ];
-
-function toOverruled(objection: string): string {
-  return `overruled: ${objection}`;
-}
 
 /**
  * Lines of `status` on how to get a first generation. Printed while none is live and no run is
@@ -46,23 +41,72 @@ export const FIRST_STEP_LINES: readonly string[] = [
   'To try the service with a fictional register: npm start',
 ];
 
-/** Formats the status of ingest as lines for a terminal. */
-export function toStatusLines({ active, live, problem, sources, rejected, runs }: IngestStatus): string[] {
+/** Columns of remarks in a pipe, where sentences and rows stay whole. */
+const DEFAULT_COLUMNS = 80;
+
+/** Formats the status of ingest as lines of `width` columns; infinite for a pipe. */
+export function toStatusLines(status: IngestStatus, width: number): string[] {
+  const { active, underWay, live, problem, sources, rejected, runs } = status;
   const found = Object.entries(sources);
-  return [
+  const sentences = [
     ...(problem === null
-      ? [live === null ? 'There is no live generation yet.' : toLiveLine(live)]
+      ? [live === null ? 'There is no live generation yet.' : toLiveSentence(live)]
       : [`The live generation cannot be read: ${problem}`]),
     ...(live?.problem ? [live.problem] : []),
-    ...(problem === null ? [active ? 'A run is active.' : 'No run is active.'] : []),
-    ...(problem === null && live === null && !active ? FIRST_STEP_LINES : []),
+    ...(problem === null || underWay.length > 0 ? toActivity(active, underWay) : []),
     ...rejected.map(describeRollback),
-    ...(found.length === 0 ? [] : ['', ...formatTable(SOURCE_COLUMNS, found)]),
-    ...(runs.length === 0 ? [] : ['', ...formatTable(RUN_COLUMNS, runs)]),
+  ];
+  return [
+    ...sentences.flatMap((sentence) => wrapText(sentence, width, '  ')),
+    ...(problem === null && live === null && !active ? FIRST_STEP_LINES : []),
+    ...(found.length === 0 ? [] : ['', ...toTableLines(SOURCE_COLUMNS, found, toSourceRemarks, width)]),
+    ...(runs.length === 0 ? [] : ['', ...toTableLines(RUN_COLUMNS, runs, toRunRemarks, width)]),
   ];
 }
 
-function toLiveLine({ generation, age, companies, names, bytes, synthetic }: LiveGenerationStatus): string {
+function toActivity(active: boolean, underWay: readonly RunUnderWay[]): string[] {
+  if (underWay.length === 0) return [active ? 'A run is active.' : 'No run is active.'];
+  return underWay.map(
+    ({ command, process, startedAt }) =>
+      `A run is active: "${command}" in process ${process}, since ${formatSwedishTime(new Date(startedAt))}.`,
+  );
+}
+
+/** Formats a table, with remarks below their rows. Cuts a row that is too wide. */
+function toTableLines<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  toRemarks: (row: Row) => readonly string[],
+  width: number,
+): string[] {
+  const [titles = '', ...lines] = formatTable(columns, rows);
+  const remarkWidth = width === Infinity ? DEFAULT_COLUMNS : width;
+  return [
+    titles,
+    ...lines.flatMap((line, index) => [
+      line.length > width ? `${line.slice(0, width - 1)}…` : line,
+      ...toRemarks(rows[index]!).flatMap((remark) => wrapText(`    ${remark}`, remarkWidth, '    ')),
+    ]),
+  ];
+}
+
+function toSourceRemarks([, { rejected, problem, date }]: [string, SourceStatus]): string[] {
+  if (problem !== null) return [date === '' ? `unreadable: ${problem}` : problem];
+  return rejected ? ['rolled back'] : [];
+}
+
+function toRunRemarks({ problems, overruled }: RunSummary): string[] {
+  return [...problems, ...overruled.map((objection) => `overruled: ${objection}`)];
+}
+
+function toLiveSentence({
+  generation,
+  age,
+  companies,
+  names,
+  bytes,
+  synthetic,
+}: LiveGenerationStatus): string {
   const counts = `${formatCount(companies, 'company', 'companies')}, ${formatCount(names, 'name')}`;
   const what = synthetic ? ' (the fictional register)' : '';
   const built = age < 0 ? 'built in the future (check the clock)' : `${formatDuration(age)} old`;

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { describeSource } from '../describe-source.ts';
 import { join } from 'node:path';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { toStoredReportFileName } from '../../shared/documents/port.ts';
@@ -68,7 +69,7 @@ export async function stageDelivery(
       dependencies,
     };
     const paths = delivery.filePathsBySource.get(name) ?? [];
-    if (paths.length > 0) run.progress.startNumberedPhase(`Reading ${name}`);
+    if (paths.length > 0) run.progress.startNumberedPhase(`Reading ${describeSource(name)}`);
     const result = await source.stage(paths, context).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'delivery_refused'
         ? new RefusedSourcesError(error.message, [name], { cause: error })

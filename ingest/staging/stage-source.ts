@@ -1,4 +1,5 @@
 import type { DocumentsConfig } from '../../shared/config/config.ts';
+import { describeSource } from '../describe-source.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import {
   computeFileSha256,
@@ -196,7 +197,7 @@ export async function stageSingleFileDelivery(
     startedAt,
   );
   const tally = new RowTally(name, rejects);
-  progress.startPhase(`Reading the ${name}`, unpackedSizeBytes, 'bytes');
+  progress.startPhase(`Reading ${describeSource(name)}`, unpackedSizeBytes, 'bytes');
   const { sniEdition } = await readAndStageRows({
     file: fileName,
     date,

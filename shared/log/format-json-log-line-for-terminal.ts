@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { formatSwedishTime } from '../terminal/format-swedish-time.ts';
 
 interface LoggedError {
   readonly message?: string;
@@ -6,14 +7,15 @@ interface LoggedError {
 }
 
 /**
- * Converts a JSON line of the log to text for a terminal: UTC time, level, message and fields, such
- * as `12:00:00 info request status=200 ms=3`. The stack of an error follows on its own lines.
+ * Converts a JSON line of the log to text for a terminal: Swedish time, level, message and fields,
+ * such as `14:00:00 CEST info request status=200 ms=3`. The stack of an error follows on its own lines.
  */
 export function formatJsonLogLineForTerminal(jsonLine: string): string {
   const { level, time, msg = '', err = {}, ...fields } = JSON.parse(jsonLine) as Record<string, unknown>;
   const label = pino.levels.labels[Number(level)] ?? String(level);
   const values = Object.entries(fields).map(([name, value]) => `${name}=${toText(value)}`);
-  const head = [String(time).slice(11, 19), label.padEnd(5), msg, ...values].join(' ').trimEnd();
+  const clock = formatSwedishTime(new Date(String(time))).slice(11);
+  const head = [clock, label.padEnd(5), msg, ...values].join(' ').trimEnd();
   const { message, stack = message } = err as LoggedError;
   const text = stack === undefined ? head : `${head}\n${stack}`;
   // Control characters in a message must not reach the terminal.

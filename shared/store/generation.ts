@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NORMALISER_VERSION } from '../matching/normalise-name.ts';
+import { formatSwedishTime } from '../terminal/format-swedish-time.ts';
 import { StoreError } from './store-error.ts';
 
 /** Version of the stored form of generations. A process opens only generations of this version. */
@@ -48,7 +49,7 @@ export function describeRollback({ generation, rejectedAt, sources }: RollbackWi
   const deliveries = Object.entries(sources).map(
     ([source, { file, date }]) => `${source} ${file} of ${date.slice(0, 10)}`,
   );
-  const what = `Generation ${generation} was rolled back on ${rejectedAt.slice(0, 10)}`;
+  const what = `Generation ${generation} was rolled back on ${formatSwedishTime(new Date(rejectedAt)).slice(0, 10)}`;
   if (deliveries.length === 0) return `${what}.`;
   return `${what}. Blocked deliveries: ${deliveries.join('; ')}. A run publishes newer deliveries, and these only with --accept.`;
 }

@@ -72,7 +72,7 @@ describe('npm run ingest -- status', () => {
     expect(sources['registry']!.age).toBeLessThan(-1e9);
     const { stdout } = await live.ingest(['status']);
     expect(stdout).toContain('dated in the future: registry of 2099-01-01');
-    expect(stdout).toMatch(/^registry +2099-01-01 +- .* dated in the future$/m);
+    expect(stdout).toMatch(/^registry +2099-01-01 +- .*\n {4}dated in the future$/m);
   });
 
   it('Status shows sources, the live generation and runs, as JSON', async () => {
@@ -138,10 +138,12 @@ describe('npm run ingest -- status', () => {
       ),
     );
     expect(stdout).toContain(`Generation ${rejected} was rolled back on `);
-    expect(stdout).toMatch(/^source +date +age +in use +last delivery +file/m);
-    expect(stdout).toMatch(new RegExp(`^registry +2026-06-22 +.* +40 +40 +${REGISTRY} +rolled back$`, 'm'));
+    expect(stdout).toMatch(/^source +date +age +in use +delivered +file/m);
+    expect(stdout).toMatch(
+      new RegExp(`^registry +2026-06-22 +.* +40 +40 +${REGISTRY}\n    rolled back$`, 'm'),
+    );
     expect(stdout).toMatch(/^statistics +2026-06-15 +.*\.txt$/m);
-    expect(stdout).toMatch(/^2026-06-23 04:00:01 +promoted +\d+ s +39/m);
+    expect(stdout).toMatch(/^2026-06-23 06:00:01 CEST +published +\d+ s +39/m);
   });
 
   it('Status shows an active run, without disturbing it', async () => {

@@ -73,7 +73,7 @@ it.each<[string, (live: Installation) => string]>([
     expect((await verify(live)).join()).toMatch(/is damaged: .* Run: npm run ingest -- rebuild$/);
     expect(await rebuild(live)).toMatchObject({
       outcome: 'promoted',
-      problems: [expect.stringContaining('the feed of changes starts again')],
+      problems: [expect.stringContaining('starts again, since the generation before cannot be read')],
       companies: 39,
     });
     expect(await verify(live)).toEqual([]);

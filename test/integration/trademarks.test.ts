@@ -310,7 +310,7 @@ describe('changes', () => {
   it('Changes before any full set are used, and that is reported', async () => {
     write(DIFF, { number: '1' });
     const report = await run();
-    expect(toReportLines(report).join('\n')).toContain('no full set yet');
+    expect(toReportLines(report, 1_000).join('\n')).toContain('no full set yet');
     expect(await numbersOf(NORDLYS)).toEqual(['1']);
   });
 

@@ -23,3 +23,19 @@ it('A real delivery is not compared when nothing or the fictional register is li
     findStaleSourceObjections({ ...live, synthetic: true }, { synthetic: false, sources: {} }, NOW),
   ).toEqual([]);
 });
+
+it.each([
+  [true, 'live as a real register. With --synthetic'],
+  [false, 'live as the fictional register. Without --synthetic'],
+])(
+  'The files of the live generation as the other register are objected to (synthetic: %s)',
+  (synthetic, text) => {
+    const other = { ...live, synthetic: !synthetic };
+    const { registry } = live.sources;
+    expect(findStaleSourceObjections(other, { synthetic, sources: { registry } })).toEqual([
+      expect.stringContaining(text),
+    ]);
+    const changed = { registry: { ...registry, sha256: 'b' } };
+    expect(findStaleSourceObjections(other, { synthetic, sources: changed })).toEqual([]);
+  },
+);

@@ -13,13 +13,13 @@ function write(log: (log: pino.Logger) => void): string {
 
 it('A log line on a terminal has its time, level, message and fields', () => {
   expect(write((log) => log.info({ path: '/v1/search', status: 200 }, 'request'))).toBe(
-    '12:00:00 info  request path=/v1/search status=200\n',
+    '14:00:00 CEST info  request path=/v1/search status=200\n',
   );
   expect(write((log) => log.warn('Waiting for PostgreSQL.'))).toBe(
-    '12:00:00 warn  Waiting for PostgreSQL.\n',
+    '14:00:00 CEST warn  Waiting for PostgreSQL.\n',
   );
   expect(write((log) => log.warn({ name: 'a b\u001b[2J' }, 'a\u001b[2J'))).toBe(
-    '12:00:00 warn  a?[2J name="a b\\u001b[2J"\n',
+    '14:00:00 CEST warn  a?[2J name="a b\\u001b[2J"\n',
   );
 });
 
@@ -27,7 +27,7 @@ it('A logged error on a terminal has its stack', () => {
   const [head, ...stack] = write((log) =>
     log.error({ err: new TypeError('no such row') }, 'request failed'),
   ).split('\n');
-  expect(head).toBe('12:00:00 error request failed');
+  expect(head).toBe('14:00:00 CEST error request failed');
   expect(stack[0]).toBe('TypeError: no such row');
   expect(stack[1]).toMatch(/^ +at /);
 });
