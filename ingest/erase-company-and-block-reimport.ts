@@ -7,6 +7,7 @@ import {
   type ManagedDocumentStore,
 } from '../shared/documents/port.ts';
 import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
+import { INBOX_INDEX_FILE } from './fetch/inbox.ts';
 import { maskIdentityNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
@@ -169,10 +170,11 @@ function maskInReports(dataDir: string, organisationNumber: string): number {
   }).length;
 }
 
-/** Deletes a folder. Returns the number of deleted files. */
+/** Deletes a folder. Returns the number of deleted delivery files. */
 function removeFolder(folder: string): number {
   if (!existsSync(folder)) return 0;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   rmSync(folder, { recursive: true });
-  return entries.filter((entry) => entry.isFile()).length;
+  // The index is the inbox's own, and is made again by each command that locks it.
+  return entries.filter((entry) => entry.isFile() && entry.name !== INBOX_INDEX_FILE).length;
 }

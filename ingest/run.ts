@@ -73,6 +73,7 @@ export async function runIngestWhileCallerHoldsLock(
 ): Promise<RunResult> {
   const { dataDir, store, now } = tools;
   const started = findings.createStartedRun(now(), {
+    command: toCommand(options),
     storeEngine: store.engine,
     reportsFolder: toRunReportsFolder(dataDir),
   });
@@ -93,6 +94,11 @@ export async function runIngestWhileCallerHoldsLock(
   }
   staging.deleteUnacceptedStagedFiles(toStagingFolder(dataDir));
   return { report: await writeRunReportAddToHistoryAndPrune(started, found, store, now), error };
+}
+
+function toCommand({ input, isRebuildForced }: RunOptions): string {
+  if (isRebuildForced === true) return 'erase';
+  return input.kind === 'rebuild' ? 'rebuild' : 'run';
 }
 
 /** Steps of a run after staging: sorting names, building and verifying the generation. */

@@ -113,7 +113,7 @@ function publishAndReport(
         },
       );
     };
-    const notices = toNoticeContext(config, store);
+    const notices = toNoticeContext(command, config, store);
     await reportKilledRuns(config, store, notices);
     const { error } = await runAndReportFailure(async () => {
       const marked = { dataDir: config.dataDir, command, startedAt: new Date() };
@@ -130,11 +130,12 @@ function publishAndReport(
 }
 
 function toNoticeContext(
+  command: string,
   { dataDir, store: engine, noticeUrl }: IngestConfig,
   { runs }: GenerationStore,
 ): FailureNoticeContext {
   return {
-    ...{ dataDir, storeEngine: engine, now: () => new Date() },
+    ...{ command, dataDir, storeEngine: engine, now: () => new Date() },
     addToRunHistoryOrNoteProblem: async (report) => {
       const kept = await addToHistoryOrNoteProblem(runs, report);
       for (const problem of kept.problems.slice(report.problems.length)) printError(problem);

@@ -67,6 +67,7 @@ export function toChangeFindings(
 /** A run that has started but has no report yet. */
 export interface StartedRun {
   readonly runId: string;
+  readonly command: string;
   readonly startedAt: string;
   readonly storeEngine: string;
   /** Folder for run reports and files of rejected rows. */
@@ -82,12 +83,13 @@ export function toRunId(now: Date): string {
 /** Creates the data of a run that starts at `now`. The time determines its id. */
 export function createStartedRun(
   now: Date,
-  { storeEngine, reportsFolder }: Pick<StartedRun, 'storeEngine' | 'reportsFolder'>,
+  { command, storeEngine, reportsFolder }: Pick<StartedRun, 'command' | 'storeEngine' | 'reportsFolder'>,
 ): StartedRun {
   const startedAt = now.toISOString();
   const run = toRunId(now);
   return {
     runId: run,
+    command,
     startedAt,
     storeEngine,
     reportsFolder,
@@ -115,12 +117,13 @@ export function tryWriteRunReport(
 
 /** Returns the report of a run of this process that ends at `endedAt`. */
 export function toRunReport(
-  { runId, storeEngine, startedAt }: StartedRun,
+  { runId, command, storeEngine, startedAt }: StartedRun,
   endedAt: Date,
   { lastReadLiveGeneration: live, ...found }: RunFindings,
 ): RunReport {
   return {
     run: runId,
+    command,
     outcome: found.outcome,
     engine: storeEngine,
     generation: live?.name ?? null,

@@ -85,7 +85,7 @@ function toKilledReport(
   { dataDir, storeEngine, live }: KilledRunContext,
 ): RunReport {
   const reportsFolder = toRunReportsFolder(dataDir);
-  const started = createStartedRun(new Date(startedAt), { storeEngine, reportsFolder });
+  const started = createStartedRun(new Date(startedAt), { command, storeEngine, reportsFolder });
   const problem = `"${command}" was killed before it ended: by a person, a restart of the machine, or a lack of memory. The next run does what is missing.`;
   const found = { ...INITIAL_FINDINGS, problems: [problem], lastReadLiveGeneration: live };
   return { ...toRunReport(started, statSync(path).mtime, found), peakMemoryBytes: 0 };

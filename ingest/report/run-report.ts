@@ -25,6 +25,8 @@ export interface SourceReport extends SourceRowCounts {
 /** The report of one run, which is printed, stored in `reports/` and returned by `--json`. */
 export interface RunReport {
   readonly run: string;
+  /** `run`, `rebuild`, or `erase`, which publishes a generation without a company. */
+  readonly command: string;
   readonly outcome: 'promoted' | 'nothing-new' | 'refused' | 'failed';
   /** Engine of the search index: `embedded` or `elasticsearch`. */
   readonly engine: string;

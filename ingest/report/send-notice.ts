@@ -59,6 +59,7 @@ const CODES_WITHOUT_REPORT: readonly AppErrorCode[] = ['run_active', 'invalid_us
 
 /** Services that `runAndReportFailure` needs. */
 export interface FailureNoticeContext {
+  readonly command: string;
   readonly dataDir: string;
   readonly storeEngine: string;
   readonly now: () => Date;
@@ -75,7 +76,14 @@ export interface FailureNoticeContext {
  */
 export async function runAndReportFailure(
   work: () => Promise<RunResult>,
-  { dataDir, storeEngine, now, addToRunHistoryOrNoteProblem: keep, sendReport }: FailureNoticeContext,
+  {
+    command,
+    dataDir,
+    storeEngine,
+    now,
+    addToRunHistoryOrNoteProblem: keep,
+    sendReport,
+  }: FailureNoticeContext,
 ): Promise<RunResult> {
   const startedAt = now();
   try {
@@ -85,6 +93,7 @@ export async function runAndReportFailure(
   } catch (error) {
     if (error instanceof AppError && CODES_WITHOUT_REPORT.includes(error.code)) throw error;
     const started = createStartedRun(startedAt, {
+      command,
       storeEngine,
       reportsFolder: toRunReportsFolder(dataDir),
     });

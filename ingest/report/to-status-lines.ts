@@ -26,6 +26,7 @@ const OUTCOMES: Readonly<Record<RunSummary['outcome'], string>> = {
 
 const RUN_COLUMNS: readonly TableColumn<RunSummary>[] = [
   { title: 'run', toCell: ({ startedAt }) => formatSwedishTime(new Date(startedAt)) },
+  { title: 'command', toCell: ({ command }) => command ?? null },
   { title: 'outcome', toCell: ({ outcome }) => OUTCOMES[outcome] },
   { title: 'took', toCell: ({ seconds }) => formatDuration(seconds) },
   { title: 'companies', toCell: ({ companies }) => companies },

@@ -10,6 +10,11 @@ import type { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts
 interface StagedErasure {
   /** Statements that delete rows or clear their columns. */
   readonly statements: readonly string[];
+  /**
+   * Query for the number of companies or filings that stay. Not set if the statements
+   * delete none.
+   */
+  readonly countQuery?: string;
   /** Query for the ids of the documents of erased companies, in the column `document`. */
   readonly documentIdsQuery?: string;
 }
@@ -71,7 +76,7 @@ export function readErasedCompaniesDocumentIds(
  */
 export function eraseAndCountStagedRows(
   stagedFilePath: string,
-  { statements: deleteStatements }: StagedErasure,
+  { statements: deleteStatements, countQuery }: StagedErasure,
   erased: ErasedOrganisationNumbers,
   rewriteFile: 'if-erased' | 'always',
 ): number {
@@ -79,6 +84,8 @@ export function eraseAndCountStagedRows(
   using database = openStaged(stagedFilePath, erased);
   database.exec('PRAGMA secure_delete = ON; BEGIN;');
   const rows = deleteStatements.reduce((sum, sql) => sum + Number(database.prepare(sql).run().changes), 0);
+  if (rows > 0 && countQuery !== undefined)
+    database.exec(`UPDATE delivery SET json = json_set(json, '$.inForce', (${countQuery}))`);
   database.exec('COMMIT;');
   // Deleted content remains in split pages until VACUUM rewrites them.
   if (rewriteFile === 'always' || rows > 0) database.exec('VACUUM;');

@@ -18,8 +18,8 @@ export const AcceptedDeliveryMetadata = z.object({
   /** Edition of the SNI codes in the delivery. Null for sources without SNI codes. */
   sniEdition: z.enum(['2007', '2025']).nullable(),
   /**
-   * Total number of filings or marks after this delivery, without deleted marks. Set only for
-   * sources whose deliveries add to the earlier ones.
+   * Total number of filings or marks after this delivery, without deleted marks, for sources whose
+   * deliveries add to the earlier ones. Also set if an erasure left fewer rows than were accepted.
    */
   inForce: z.int().optional(),
 });

@@ -5,6 +5,8 @@ import { z } from 'zod';
 /** The part of a stored run report that the API and the console read. */
 export const RunSummary = z.object({
   run: z.string(),
+  /** Command of `npm run ingest`. Missing in old reports. */
+  command: z.string().optional(),
   outcome: z.enum(['promoted', 'nothing-new', 'refused', 'failed']),
   /**
    * Name of the generation that was live after the run. Null if there was none, or if it was

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
+import type { IngestStatus } from '../../ingest/report/status.ts';
 import { toStoredPdfFileName } from '../../shared/documents/port.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
@@ -144,12 +145,26 @@ describe('npm run ingest -- erase', () => {
       places: { erased: number }[];
       isComplete: boolean;
     };
-    // The folder of the inbox is made by each command that locks it.
-    expect([isComplete, places.slice(0, -2).map(({ erased }) => erased)]).toEqual([
-      true,
-      places.slice(0, -2).map(() => 0),
-    ]);
+    expect([isComplete, places.map(({ erased }) => erased)]).toEqual([true, places.map(() => 0)]);
     expect(await readDetail(FJALLBRUK)).toEqual(live);
+  });
+
+  it('Status has the erasure as a command, and counts what is left', async () => {
+    copyMade('first');
+    const readStatus = async (): Promise<IngestStatus> =>
+      JSON.parse(
+        (await runCommand(runIngestCommand, ['status', '--json'], { DATA_DIR: dataDir })).stdout,
+      ) as IngestStatus;
+    const before = await readStatus();
+    await erase(NORDLYS);
+    const after = await readStatus();
+    expect(after.runs.map(({ command }) => command)).toEqual(['erase', 'run']);
+    const held = (status: IngestStatus) =>
+      ['registry', 'statistics', 'annual-reports'].map((source) => status.sources[source]!.held);
+    expect(held(after)).not.toEqual(held(before));
+    expect(after.sources['registry']).toMatchObject({ held: held(before)[0]! - 1, rows: held(before)[0] });
+    await publish(17);
+    expect((await readStatus()).sources['registry']).toMatchObject({ held: held(before)[0]! - 1 });
   });
 
   let wholeMs: number | undefined;

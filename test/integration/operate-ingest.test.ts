@@ -143,7 +143,7 @@ describe('npm run ingest -- status', () => {
       new RegExp(`^registry +2026-06-22 +.* +40 +40 +${REGISTRY}\n    rolled back$`, 'm'),
     );
     expect(stdout).toMatch(/^statistics +2026-06-15 +.*\.txt$/m);
-    expect(stdout).toMatch(/^2026-06-23 06:00:01 CEST +published +\d+ s +39/m);
+    expect(stdout).toMatch(/^2026-06-23 06:00:01 CEST +run +published +\d+ s +39/m);
   });
 
   it('Status shows an active run, without disturbing it', async () => {

@@ -30,6 +30,7 @@ export const annualReports: Source = {
     (await import('./stage-annual-reports.ts')).stageAnnualReports(paths, context),
   erasure: {
     statements: ['DELETE FROM filing WHERE is_erased(number)'],
+    countQuery: 'SELECT count(*) FROM filing',
     documentIdsQuery:
       "SELECT json_extract(json, '$.document') AS document FROM filing WHERE is_erased(number)",
   },

@@ -35,7 +35,10 @@ export const registry: Source = {
   },
   stagedFileName: 'registry.sqlite',
   stage: async (paths, context) => (await import('./read-registry.ts')).stageRegistry(paths, context),
-  erasure: { statements: ['DELETE FROM business WHERE is_erased(number)'] },
+  erasure: {
+    statements: ['DELETE FROM business WHERE is_erased(number)'],
+    countQuery: 'SELECT count(*) FROM business',
+  },
   ...createSqliteStagedReader(),
   primaryReaders: { readCompanies, readNames: readRegisteredNames },
 };

@@ -17,7 +17,10 @@ export const sizeClasses: Source = {
   stagedFileName: 'size-classes.sqlite',
   dependsOnSourceNames: ['sni'],
   stage: async (paths, context) => (await import('./stage-size-classes.ts')).stageSizeClasses(paths, context),
-  erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },
+  erasure: {
+    statements: ['DELETE FROM unit WHERE is_erased(number)'],
+    countQuery: 'SELECT count(*) FROM unit',
+  },
   ...createSqliteStagedReader(),
   partNames: ['activity', 'sizes'],
   readParts: ({ stagedFilePath, delivery }) =>

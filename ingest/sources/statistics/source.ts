@@ -40,7 +40,10 @@ export const statistics: Source = {
   stagedFileName: 'statistics.sqlite',
   dependsOnSourceNames: ['sni'],
   stage: async (paths, context) => (await import('./read-statistics.ts')).stageStatistics(paths, context),
-  erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },
+  erasure: {
+    statements: ['DELETE FROM unit WHERE is_erased(number)'],
+    countQuery: 'SELECT count(*) FROM unit',
+  },
   ...createSqliteStagedReader(),
   partNames: ['activity'],
   readParts: ({ stagedFilePath, delivery }) =>

@@ -10,7 +10,11 @@ import { makeTemporaryFolder } from '../../../support/process/temporary-folder.t
 function makeReport(changes: Partial<RunReport> = {}): RunReport {
   const now = new Date('2026-06-16T05:00:00.000Z');
   const report = tryWriteRunReport(
-    createStartedRun(now, { storeEngine: 'elasticsearch', reportsFolder: join(makeTemporaryFolder(), 'r') }),
+    createStartedRun(now, {
+      command: 'run',
+      storeEngine: 'elasticsearch',
+      reportsFolder: join(makeTemporaryFolder(), 'r'),
+    }),
     now,
   );
   return { ...report, ...changes };

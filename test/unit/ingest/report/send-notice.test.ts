@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from '../../../support/process/temporary-folder.t
 const now = new Date('2026-06-16T04:00:00.000Z');
 const makeReport = (): RunReport =>
   tryWriteRunReport(
-    createStartedRun(now, { storeEngine: 'embedded', reportsFolder: makeTemporaryFolder() }),
+    createStartedRun(now, { command: 'run', storeEngine: 'embedded', reportsFolder: makeTemporaryFolder() }),
     now,
   );
 

@@ -7,7 +7,15 @@ const SOURCE: SourceReport = { ...COUNTS, from: 'unchanged', file: 'f.zip', date
 
 function makeReport(changed: Partial<RunReport>): RunReport {
   return {
-    ...{ run: 'r', outcome: 'promoted', engine: 'embedded', generation: 'g', problems: [], overruled: [] },
+    ...{
+      run: 'r',
+      command: 'run',
+      outcome: 'promoted',
+      engine: 'embedded',
+      generation: 'g',
+      problems: [],
+      overruled: [],
+    },
     ...{ sources: {}, companies: 3_000, names: 3_085, unknownFiles: [], changes: 2, documentsRemoved: 0 },
     ...{ rejectsFile: null, startedAt: '2026-06-16T04:00:00.000Z', seconds: 1.25, peakMemoryBytes: 2e8 },
     ...changed,

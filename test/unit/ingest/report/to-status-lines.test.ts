@@ -5,7 +5,7 @@ import { toStatusLines } from '../../../../ingest/report/to-status-lines.ts';
 const OBJECTION =
   'The registry has 2,900 usable rows, 3.3 % fewer than the 3,000 of the last accepted delivery; more than 2 % is refused.';
 const SOURCE = { age: 60, held: 3_000, rows: 3_000, rejected: false, problem: null };
-const RUN = { run: 'r', generation: 'g', companies: 3_000, overruled: [], sources: {} };
+const RUN = { run: 'r', command: 'run', generation: 'g', companies: 3_000, overruled: [], sources: {} };
 const STATUS: IngestStatus = {
   active: true,
   underWay: [{ command: 'run', process: 4_711, startedAt: '2026-06-30T22:30:00.000Z' }],
@@ -45,11 +45,11 @@ it('Status fits a terminal, names the process of a run, and gives times in Swedi
     'trademarks  2099-01-01  -       3,000      3,000  diff/2026-06-28-SE-DIFF-INDX-…',
     '    dated in the future',
     '',
-    'run                       outcome    took  companies',
-    '2026-07-01 00:00:00 CEST  refused    8 s       3,000',
+    'run                       command  outcome    took  companies',
+    '2026-07-01 00:00:00 CEST  run      refused    8 s       3,000',
     '    The registry has 2,900 usable rows, 3.3 % fewer than the 3,000 of the last',
     '    accepted delivery; more than 2 % is refused.',
-    '2026-01-30 05:00:00 CET   published  5 s       3,000',
+    '2026-01-30 05:00:00 CET   run      published  5 s       3,000',
   ]);
 });
 

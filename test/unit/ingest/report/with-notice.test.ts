@@ -17,6 +17,7 @@ async function tell(work: () => Promise<RunResult>) {
     return report;
   };
   await runAndReportFailure(work, {
+    command: 'run',
     dataDir,
     storeEngine: 'embedded',
     now: makeClock(),
@@ -30,7 +31,10 @@ function makeResult(error: Error | null): RunResult {
   const now = new Date('2026-06-16T05:00:00.000Z');
   const folder = join(makeTemporaryFolder(), 'reports');
   return {
-    report: tryWriteRunReport(createStartedRun(now, { storeEngine: 'embedded', reportsFolder: folder }), now),
+    report: tryWriteRunReport(
+      createStartedRun(now, { command: 'run', storeEngine: 'embedded', reportsFolder: folder }),
+      now,
+    ),
     error,
   };
 }
