@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import type { Server } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import type Koa from 'koa';
 import type { Config } from '../shared/config/config.ts';
@@ -7,7 +6,7 @@ import type { Log } from '../shared/log/create-log.ts';
 import { buildStartupMessageLines } from './build-startup-message-lines.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type RunningServices } from './create-services.ts';
-import { createHttpServer, listen, toHttpAddress } from './http/listen.ts';
+import { createHttpServer, listen, type ListeningServer, toHttpAddress } from './http/listen.ts';
 import { serveMetricsOnPortIfSet } from './metrics/serve-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { receiveConnections } from './workers/receive-connections.ts';
@@ -34,20 +33,10 @@ export async function startServerAndReturnStartupLines(config: Config, log: Log)
   return startupLines;
 }
 
-/** An HTTP server of this process. `close` lets requests in progress end. */
-export interface ServingProcess {
-  readonly http: Server;
-  readonly address: string;
-  readonly close: (onClosed: () => void) => void;
-}
-
 /** Listens, or in a worker, serves the connections that the supervisor hands over. */
-async function serveHttp(app: Koa, config: Config): Promise<ServingProcess> {
+async function serveHttp(app: Koa, config: Config): Promise<ListeningServer> {
   const { worker } = cluster;
-  if (worker === undefined) {
-    const { http, address } = await listen(app, config);
-    return { http, address, close: (onClosed) => void http.close(onClosed) };
-  }
+  if (worker === undefined) return listen(app, config);
   const http = await createHttpServer(app);
   // The channel to the supervisor keeps a worker alive that waits for connections.
   process.channel?.ref();

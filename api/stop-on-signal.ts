@@ -1,6 +1,6 @@
 import type { Log } from '../shared/log/create-log.ts';
 import type { RunningServices } from './create-services.ts';
-import type { ServingProcess } from './serve.ts';
+import type { ListeningServer } from './http/listen.ts';
 
 /** Maximum time that requests in progress may take before their connections are closed. */
 const MAX_STOP_MS = 20_000;
@@ -12,7 +12,7 @@ function closeSupervisorChannel(): void {
 
 /** Ends the process on SIGTERM or SIGINT, after the requests in progress and within 20 seconds. */
 export function stopOnSignal(
-  { http, close }: Pick<ServingProcess, 'http' | 'close'>,
+  { http, close }: Pick<ListeningServer, 'http' | 'close'>,
   services: Pick<RunningServices, 'close'>,
   log: Log,
 ): void {

@@ -26,7 +26,8 @@ export interface Progress {
   clear(): void;
 }
 
-const WIDTH = 30;
+/** Columns of the bar, on a terminal of at least `WIDE_COLUMNS` and on a narrower one. */
+const [WIDTH, NARROW_WIDTH, WIDE_COLUMNS] = [30, 10, 100];
 const REDRAW_MS = 100;
 /**
  * Time before a rate and the remaining time are shown. A rate over a shorter time is unreliable.
@@ -37,12 +38,16 @@ const FORECAST_AFTER_MS = 1_000;
  * Creates a progress display. On a terminal it redraws a bar with rate and remaining time.
  * Elsewhere it prints one line at the end of each phase.
  */
-export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, nowMs: () => number): Progress {
+export function createProgress(
+  output: Pick<WriteStream, 'write' | 'isTTY'> & { readonly columns?: number },
+  nowMs: () => number,
+): Progress {
   let [phase, total, unit] = ['', null as number | null, undefined as 'bytes' | undefined];
   let [step, steps, drawn, startedAt] = [0, 0, 0, 0];
   let isStepPrinted = false;
   const draw = (text: string): void => {
-    if (output.isTTY) output.write(`\r\u001b[K${text}`);
+    // A line that wraps could not be drawn over.
+    if (output.isTTY) output.write(`\r\u001b[K${text.slice(0, (output.columns ?? WIDE_COLUMNS) - 1)}`);
   };
   const toNumber = (): string => {
     const number = step > 0 ? `${step}/${steps} ` : '';
@@ -75,7 +80,7 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
       if (time - drawn < REDRAW_MS) return;
       drawn = time;
       const parts = [
-        toBar(unitsDoneSoFar, total, unit),
+        toBar(unitsDoneSoFar, total, unit, output.columns ?? WIDE_COLUMNS),
         ...toForecast(unitsDoneSoFar, total, time - startedAt, unit),
       ];
       draw(toLine(` ${parts.join(', ')}`));
@@ -91,11 +96,12 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
   };
 }
 
-function toBar(done: number, total: number | null, unit: 'bytes' | undefined): string {
+function toBar(done: number, total: number | null, unit: 'bytes' | undefined, columns: number): string {
   if (total === null) return toAmount(done, unit);
+  const width = columns < WIDE_COLUMNS ? NARROW_WIDTH : WIDTH;
   const share = Math.min(1, done / total);
-  const full = Math.round(share * WIDTH);
-  return `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${Math.round(share * 100)} %`;
+  const full = Math.round(share * width);
+  return `[${'█'.repeat(full)}${'░'.repeat(width - full)}] ${Math.round(share * 100)} %`;
 }
 
 /**

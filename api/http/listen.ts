@@ -5,10 +5,12 @@ import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { installMalformedRequestHandler } from './install-malformed-request-handler.ts';
 
-/** A listening HTTP server and its URL. */
-interface ListeningServer {
+/** An HTTP server that accepts connections, and its URL. */
+export interface ListeningServer {
   readonly http: Server;
   readonly address: string;
+  /** Accepts no more connections, and calls `onClosed` when the last one has ended. */
+  readonly close: (onClosed: () => void) => void;
 }
 
 /** The settings of an address to listen on. */
@@ -27,7 +29,11 @@ export async function listen(
   const http = await createHttpServer(app);
   await bind(http, config, portSettingName);
   const { port } = http.address() as AddressInfo;
-  return { http, address: toHttpAddress({ ...config, port }) };
+  return {
+    http,
+    address: toHttpAddress({ ...config, port }),
+    close: (onClosed) => void http.close(onClosed),
+  };
 }
 
 /** Creates the HTTP server of the application. All its errors are JSON. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from '../../shared/domain/described.ts';
 import { timestampField } from '../calls/metadata-fields.ts';
 import { describeFutureSources } from '../../shared/store/source-age.ts';
-import { describeRollback } from '../../shared/store/generation.ts';
+import { describeRollback } from '../../shared/store/describe-rollback.ts';
 import { defineRoute } from '../calls/route.ts';
 import { DEFAULT_RETRY_AFTER_SECONDS } from '../errors/error-body.ts';
 

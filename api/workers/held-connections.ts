@@ -8,7 +8,7 @@ const MAX_HELD = 4_096;
 const MAX_HELD_MS = 8_000;
 /** `Retry-After` in seconds for a connection that no worker could serve. */
 const RETRY_SECONDS = 10;
-/** Delay before a refused connection is closed, so that a caller that still sends gets the answer. */
+/** Delay before a refused connection is closed. A caller that still sends gets the answer. */
 const LINGER_MS = 1_000;
 
 interface HeldConnection {

@@ -11,8 +11,8 @@ interface SharedPort {
 }
 
 /**
- * Listens in the supervisor and hands each connection to a worker, so that the port stays open while
- * workers are replaced. Throws `invalid_setting` if the address is in use or not available.
+ * Listens in the supervisor and hands each connection to a worker, so that the port stays open
+ * while workers are replaced. Throws `invalid_setting` if the address is in use or not available.
  */
 export async function serveConnectionsToWorkers(workers: Cluster, config: Address): Promise<SharedPort> {
   const connections = new HeldConnections<Worker>(handToWorker);

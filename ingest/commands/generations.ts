@@ -1,4 +1,4 @@
-import { describeRollback } from '../../shared/store/generation.ts';
+import { describeRollback } from '../../shared/store/describe-rollback.ts';
 import { FIRST_STEP_LINES } from '../report/to-status-lines.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { withRunLocks } from '../lock.ts';

@@ -77,7 +77,7 @@ function toFetchStopSignal(stop: AbortSignal): AbortSignal {
   return controller.signal;
 }
 
-/** What a command that publishes works with. `stop` aborts on SIGTERM or SIGINT. */
+/** Tools of a command that publishes. `stop` aborts on SIGTERM or SIGINT. */
 interface PublishingTools {
   readonly ingest: RunIngest;
   readonly progress: Progress;

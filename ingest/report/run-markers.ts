@@ -29,7 +29,7 @@ interface RunMarker extends RunUnderWay {
 }
 
 const MARKER_FILE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-([a-z-]+)-(\d+)\.lock$/;
-/** The time of its file tells when a killed run ended, to within this time. */
+/** Interval of setting the time of the file: the end of a run that is killed, in ms. */
 const TOUCH_MS = 2_000;
 
 /** Runs `work`, and marks it as under way with a file whose lock ends with the process. */
@@ -58,7 +58,7 @@ export function listRunsUnderWay(dataDir: string): RunUnderWay[] {
     .map(({ startedAt, command, process }) => ({ startedAt, command, process }));
 }
 
-/** What the report of a killed run needs. `live` is the generation that is live now. */
+/** Data for the report of a killed run. `live` is the generation that is live now. */
 interface KilledRunContext {
   readonly dataDir: string;
   readonly storeEngine: string;

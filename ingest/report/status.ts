@@ -40,7 +40,7 @@ export interface LiveGenerationStatus {
   readonly bytes: number;
   /** True if the generation is built from the fictional register. */
   readonly synthetic: boolean;
-  /** What is wrong with its dates; `null` when nothing is. */
+  /** A source that is dated in the future, as a sentence; else `null`. */
   readonly problem: string | null;
 }
 

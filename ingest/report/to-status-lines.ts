@@ -1,5 +1,5 @@
 import type { RunSummary } from '../../shared/runs/run-history.ts';
-import { describeRollback } from '../../shared/store/generation.ts';
+import { describeRollback } from '../../shared/store/describe-rollback.ts';
 import { formatCount, formatMegabytes } from '../../shared/terminal/format-number.ts';
 import { formatDuration } from '../../shared/terminal/format-duration.ts';
 import { formatSwedishTime } from '../../shared/terminal/format-swedish-time.ts';

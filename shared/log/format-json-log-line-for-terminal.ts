@@ -8,7 +8,8 @@ interface LoggedError {
 
 /**
  * Converts a JSON line of the log to text for a terminal: Swedish time, level, message and fields,
- * such as `14:00:00 CEST info request status=200 ms=3`. The stack of an error follows on its own lines.
+ * such as `14:00:00 CEST info request status=200 ms=3`. The stack of an error follows on its own
+ * lines.
  */
 export function formatJsonLogLineForTerminal(jsonLine: string): string {
   const { level, time, msg = '', err = {}, ...fields } = JSON.parse(jsonLine) as Record<string, unknown>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { NORMALISER_VERSION } from '../matching/normalise-name.ts';
-import { formatSwedishTime } from '../terminal/format-swedish-time.ts';
 import { StoreError } from './store-error.ts';
 
 /** Version of the stored form of generations. A process opens only generations of this version. */
@@ -43,16 +42,6 @@ export const RollbackWithBlockedDeliveries = z.object({
   sources: GenerationInfo.shape.sources,
 });
 export type RollbackWithBlockedDeliveries = z.infer<typeof RollbackWithBlockedDeliveries>;
-
-/** Describes a rollback and its blocked deliveries for an operator. */
-export function describeRollback({ generation, rejectedAt, sources }: RollbackWithBlockedDeliveries): string {
-  const deliveries = Object.entries(sources).map(
-    ([source, { file, date }]) => `${source} ${file} of ${date.slice(0, 10)}`,
-  );
-  const what = `Generation ${generation} was rolled back on ${formatSwedishTime(new Date(rejectedAt)).slice(0, 10)}`;
-  if (deliveries.length === 0) return `${what}.`;
-  return `${what}. Blocked deliveries: ${deliveries.join('; ')}. A run publishes newer deliveries, and these only with --accept.`;
-}
 
 /** True if this version of the service can open the generation. */
 export function isCurrentVersion(info: Pick<GenerationInfo, 'schemaVersion' | 'normaliserVersion'>): boolean {

@@ -43,6 +43,17 @@ it.each([
   [draw(5, 0, 100), '0 %'],
 ])('The bar shows the rate and the remaining time: %s', (drawn, expected) => expect(drawn).toBe(expected));
 
+it('On a narrow terminal the bar is short, and no line wraps', () => {
+  const drawn: string[] = [];
+  const write = (text: string | Uint8Array): boolean =>
+    drawn.push(String(text).replace(/^\r\u001b\[K/, '')) > 0;
+  const progress = createProgress({ isTTY: true, columns: 40, write }, () => drawn.length * 1_000);
+  progress.startPhase('Reading the annual reports', 200);
+  progress.update(100);
+  expect(drawn.at(-1)).toBe('Reading the annual reports [█████░░░░░]');
+  expect(drawn.every(({ length }) => length < 40)).toBe(true);
+});
+
 it.each([false, true])('A note has a line of its own, on a terminal (%s) or not', (isTTY) => {
   let written = '';
   const output = { isTTY, write: (text: string | Uint8Array) => ((written += String(text)), true) };
