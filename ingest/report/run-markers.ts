@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../../shared/runs/run-history.ts';
@@ -43,7 +44,9 @@ export async function withRunMarker<T>(
     new AppError('run_active', `Another process has locked ${path}.`, { cause });
   try {
     return await withFileLock(path, toError, () => {
-      const timer = setInterval(() => utimesSync(path, new Date(), new Date()), TOUCH_MS);
+      // A mark that cannot be touched must not end the run.
+      const touch = (): unknown => utimes(path, new Date(), new Date()).catch(() => null);
+      const timer = setInterval(touch, TOUCH_MS);
       return work().finally(() => clearInterval(timer));
     });
   } finally {
