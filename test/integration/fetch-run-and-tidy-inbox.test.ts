@@ -70,7 +70,7 @@ describe('npm run ingest -- run, without --from', () => {
     expect(third.stdout).toMatch(
       /^1\/6 Fetching the registry: nothing new.*\n2\/6 Fetching the statistics: nothing new/,
     );
-    expect(third.stdout).toMatch(/Fetching size-classes: not fetched: AFR_API_KEY is not set/);
+    expect(third.stdout).toMatch(/Fetching the size classes: not fetched: AFR_API_KEY is not set/);
     expect(third.stdout).toMatch(/Nothing new: generation \S+ stays live\./);
   });
 

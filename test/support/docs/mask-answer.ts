@@ -6,6 +6,7 @@ const MASKED: Readonly<Record<string, unknown>> = {
   timestamp: '2026-06-16T04:00:00.000Z',
   processingTimeMs: 2,
   generation: '20260616T031500000Z',
+  expiresAt: '2026-06-17T04:00:00.000Z',
   generatedAt: '2026-06-16T04:00:00.000Z',
   date: '2026-06-15T05:00:00.000Z',
   next: 'OGQ3ZjQ0YzEtNzY1Ny00',

@@ -25,6 +25,8 @@ export async function serveRegister(
   const app = await serveApp(await openStore(embeddedIn(dataDir)), {
     documents: new FileDocumentStore(join(dataDir, 'documents'), 'api'),
     limits,
+    // The register has just been made, so a fixed clock would be behind its files.
+    now: () => new Date(),
   });
   return {
     ...app,
