@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { apiError } from '../../shared/errors/api-error.ts';
-import { toBilingualErrorBody } from '../http/error-statuses.ts';
+import { apiError } from '../errors/api-error.ts';
+import { toErrorBody } from '../errors/error-body.ts';
 
 /** Maximum connections that wait for a worker. */
 const MAX_HELD = 4_096;
@@ -106,7 +106,7 @@ export class HeldConnections<Worker> {
 }
 
 function refuse(socket: Socket): void {
-  const body = JSON.stringify(toBilingualErrorBody(apiError('busy')));
+  const body = JSON.stringify(toErrorBody(apiError('busy')));
   const lines = [
     'HTTP/1.1 503 Service Unavailable',
     'Content-Type: application/json; charset=utf-8',

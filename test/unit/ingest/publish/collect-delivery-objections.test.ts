@@ -32,10 +32,10 @@ it.each([
   (synthetic, text) => {
     const other = { ...live, synthetic: !synthetic };
     const { registry } = live.sources;
-    expect(findStaleSourceObjections(other, { synthetic, sources: { registry } })).toEqual([
+    expect(findStaleSourceObjections(other, { synthetic, sources: { registry } }, NOW)).toEqual([
       expect.stringContaining(text),
     ]);
     const changed = { registry: { ...registry, sha256: 'b' } };
-    expect(findStaleSourceObjections(other, { synthetic, sources: changed })).toEqual([]);
+    expect(findStaleSourceObjections(other, { synthetic, sources: changed }, NOW)).toEqual([]);
   },
 );
