@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { isFutureDate } from '../shared/store/source-age.ts';
+
 /**
  * Earlier dates are placeholders: the zero dates of zips (1979-11-30, 1980-01-01) and of clocks
  * (1970).
@@ -10,9 +11,7 @@ const EARLIEST_MS = Date.parse('1990-01-01T00:00:00Z');
  * later than tomorrow in UTC. False for any other text.
  */
 export function isPossibleDate(date: string, now: Date): boolean {
-  const time = Date.parse(date);
-  const dayAfterTomorrowMs = (Math.floor(now.getTime() / DAY_MS) + 2) * DAY_MS;
-  return time >= EARLIEST_MS && time < dayAfterTomorrowMs;
+  return Date.parse(date) >= EARLIEST_MS && !isFutureDate(date, now);
 }
 
 /** The date of a delivery, as a delivery's metadata has it. */

@@ -31,7 +31,7 @@ export function foldDiacritics(lowerCaseText: string): string {
 }
 
 /**
- * Folds the digraphs that stand for å, ä and ö as the letters are folded: `goeteborg` → `goteborg`.
+ * Folds the digraphs of å, ä and ö as the letters are folded: `goeteborg` → `goteborg`.
  * A run of them counts once, so that `småel` and `smaael` meet. Both spellings of a name have the
  * same result, and so have a few different names: compare these by {@link isTransliteration}.
  */

@@ -63,11 +63,11 @@ export interface DoubtfulSlip extends ShortSlip {
 }
 
 /**
- * Returns the slips of a certain match that may be no slips. One is a slip in a word of two or three
- * letters: `ABC Elservice` and `ABD Elservice` are two companies. Another replaces letters of a word
- * that can also mean other registered words: `Kadekiva` can mean `Kavekiva` or `Kasekiva`. After an
- * unlikely typing error one such word is enough, after a likely one {@link MIN_SIMILAR_WORDS} are
- * needed. `comparedWords` has the folded words of all compared names.
+ * Returns the slips of a certain match that may be no slips. One is a slip in a word of two or
+ * three letters: `ABC Elservice` and `ABD Elservice` are two companies. Another replaces letters of
+ * a word that can also mean other registered words: `Kadekiva` can mean `Kavekiva` or `Kasekiva`.
+ * After an unlikely typing error one such word is enough, after a likely one {@link
+ * MIN_SIMILAR_WORDS} are needed. `comparedWords` has the folded words of all compared names.
  */
 export function listDoubtfulSlips(
   { name, wordsInSeveralRegisteredNames }: NameQuery,
@@ -112,10 +112,10 @@ const MIN_NAMES_OF_COMMON_WORD = 20;
 const MIN_DISTINCTIVE_LENGTH = 6;
 
 /**
- * True if a doubtful slip is one after all (docs/decisions/050-certain-matches.md): the word that it
- * means is a known one, or another word is right that few names have. A short word that is in names
- * itself may be initials, which stand first: it needs both, and a word that is far more common.
- * `nameCounts` has the number of names with each word.
+ * True if a doubtful slip is one after all (docs/decisions/050-certain-matches.md): the word that
+ * it means is a known one, or another word is right that few names have. A short word that is in
+ * names itself may be initials, which stand first: it needs both, and a word that is far more
+ * common. `nameCounts` has the number of names with each word.
  */
 export function isSlipCredible(
   { typed, registered, isShort, isFirst }: DoubtfulSlip,

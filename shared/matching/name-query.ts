@@ -12,7 +12,9 @@ import {
 export interface NameQuery {
   readonly text: string;
   readonly name: NormalisedName;
-  /** The folded word of a query that has no other but particles and a legal form. Otherwise null. */
+  /**
+   * The folded word of a query that has no other but particles and a legal form. Otherwise null.
+   */
   readonly onlyWord: string | null;
   /** The query without case, diacritics, blanks and signs. Contains its legal form. */
   readonly nameKeyWithLegalForm: string;

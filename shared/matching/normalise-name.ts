@@ -153,7 +153,10 @@ function joinInitials(words: readonly string[]): string[] {
   return joined;
 }
 
-/** `i`, `o`, `å` and `ö` are initials between others, as in `O.K.B`, and `o` also behind one: `L O Bygg`. */
+/**
+ * `i`, `o`, `å` and `ö` are initials between others, as in `O.K.B`, and `o` also behind one: `L O
+ * Bygg`.
+ */
 function isInitialAt(words: readonly string[], index: number, previousIsInitial: boolean): boolean {
   const word = words[index] ?? '';
   if (!isLetter(word) || word === NORMALISED_AND) return false;
@@ -170,7 +173,10 @@ function toConjunction(word: string, index: number, words: readonly string[]): s
   return LONG_AND.has(word) || isShortAnd(words, index) ? NORMALISED_AND : word;
 }
 
-/** True for an `o` that means `och`: between two words. Beside `&` or a single letter it is an initial. */
+/**
+ * True for an `o` that means `och`: between two words. Beside `&` or a single letter it is an
+ * initial.
+ */
 function isShortAnd(words: readonly string[], index: number): boolean {
   const neighbours = [words[index - 1] ?? '', words[index + 1] ?? ''];
   return words[index] === 'o' && neighbours.every((word) => word.length > 1 && !LONG_AND.has(word));

@@ -1,4 +1,4 @@
-import type { IndexedCompanyName } from './find-names.ts';
+import type { IndexedCompanyName } from './name-candidate-source.ts';
 import type { NameMatch } from './score/name-match.ts';
 import { toLeastScore } from './score/score-one-word.ts';
 

@@ -155,7 +155,6 @@ export interface CompanyReader {
     include?: readonly IncludableMember[],
     context?: ReadContext,
   ): Promise<CompanyJsonAndDetail | null>;
-  /** Finds companies by SNI code. */
   searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustrySearchPage>;
   /** Counts the companies with an SNI code. `activeOnly` leaves deregistered ones out. */
   countByIndustry(sniCode: string, activeOnly: boolean, context?: ReadContext): Promise<number>;

@@ -1,13 +1,18 @@
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the age of a delivery's date in seconds. Negative only for a date later than tomorrow,
- * since the day of an authority can begin before that of this machine.
+ * True for a date later than tomorrow in UTC. The day of an authority can begin before that of this
+ * machine.
  */
+export function isFutureDate(date: string, now: Date): boolean {
+  const dayAfterTomorrowMs = (Math.floor(now.getTime() / DAY_MS) + 2) * DAY_MS;
+  return Date.parse(date) >= dayAfterTomorrowMs;
+}
+
+/** Returns the age of a delivery's date in seconds. Negative only for a date in the future. */
 export function toSourceAgeSeconds(date: string, now: Date): number {
   const seconds = (now.getTime() - Date.parse(date)) / 1000;
-  const tomorrow = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
-  return date.slice(0, 10) > tomorrow ? seconds : Math.max(0, seconds);
+  return isFutureDate(date, now) ? seconds : Math.max(0, seconds);
 }
 
 /** Describes the sources that are dated later than tomorrow, for an operator. Null without any. */

@@ -112,7 +112,11 @@ describeWithChromium('the scripts of the explorer', () => {
           suggestions: [
             {
               ...{ name: '<img src=x onerror=alert(1)> AB', orgNumber: '5621000016' },
-              ...{ town: '<b>Lund</b>', isDeregistered: true, path: '/console/company/5621000016' },
+              ...{
+                town: '<b>Lund</b>',
+                states: [{ text: '<i>bankruptcy</i>', tone: 'bad' }],
+                path: '/console/company/5621000016',
+              },
             },
           ],
         },
@@ -122,7 +126,7 @@ describeWithChromium('the scripts of the explorer', () => {
     await box().pressSequentially('x');
     await options().waitFor();
     expect(await options().innerText()).toBe(
-      '<img src=x onerror=alert(1)> AB\n562100-0016 · <b>Lund</b> · deregistered',
+      '<img src=x onerror=alert(1)> AB <i>bankruptcy</i>\n562100-0016 · <b>Lund</b>',
     );
     await context.unroute('**/console/suggest?*');
   });

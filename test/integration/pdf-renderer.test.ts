@@ -345,6 +345,7 @@ describeWithChromium('PDF', () => {
       for (const part of [
         'package.json',
         'api/documents',
+        'api/errors',
         'shared/errors',
         'shared/tasks',
         'node_modules/playwright-core',

@@ -22,7 +22,7 @@ export const searchCompanies = defineTool<typeof Input, { readonly companies: re
   name: 'search_companies',
   title: 'Search companies',
   description:
-    'Finds Swedish companies by name and returns their numbers and states, best match first. ' +
+    'Finds Swedish companies by name, with number and state, best match first. ' +
     'score 1 is the exact name; below 0.7, check that it is the right company. 1 credit.',
   input: Input,
   route: search,

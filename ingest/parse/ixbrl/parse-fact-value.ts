@@ -30,8 +30,7 @@ const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
  * `isNegative`.
  */
 export function parseFactNumber({ content, format, scale, isNegative }: TaggedNumber): FactNumberAndWarning {
-  const ownTransform = format === null ? readXmlDecimal : findTransformation(format);
-  const transform = ownTransform ?? findSisterTransformation(format!.local);
+  const { transform, isOfRegistry } = chooseTransformation(format);
   if (transform === null) return { value: null, warning: 'unknown-format' };
   const read = readContent(content, transform);
   // Shifted as text, because 33.7 * 0.01 is not 0.337.
@@ -40,7 +39,17 @@ export function parseFactNumber({ content, format, scale, isNegative }: TaggedNu
   const hasMinus = size < 0 || read.hasMinus;
   // A minus in the content and a `sign` attribute mean the same minus.
   const value = (hasMinus || isNegative ? -Math.abs(size) : size) || 0;
-  return { value, warning: hasMinus ? 'minus-in-content' : findDoubt(ownTransform !== null, read.isExact) };
+  return { value, warning: hasMinus ? 'minus-in-content' : findDoubt(isOfRegistry, read.isExact) };
+}
+
+/** Returns the transformation of a format, else the one that a sister registry has by its name. */
+function chooseTransformation(format: TaggedNumber['format']): {
+  readonly transform: Transformation | null;
+  readonly isOfRegistry: boolean;
+} {
+  if (format === null) return { transform: readXmlDecimal, isOfRegistry: true };
+  const own = findTransformation(format);
+  return { transform: own ?? findSisterTransformation(format.local), isOfRegistry: own !== null };
 }
 
 function findDoubt(isOfRegistry: boolean, isExact: boolean): ReadingWarning | null {

@@ -1,5 +1,5 @@
 import { findSameMeaningRelation, findSynonymOfWordPair } from '../words/canonical-words.ts';
-import { countTyposIfSimilar, hasMistypedBeginning, toFoldedWordWeight } from '../words/word-similarity.ts';
+import { countTyposIfSimilar, toBeginningSimilarity, toFoldedWordWeight } from '../words/word-similarity.ts';
 import {
   MAX_WEIGHT_OF_COMPANY_TOWN_WORD,
   weighUnpairedWord,
@@ -270,7 +270,7 @@ function compareWords(
   const meant = to.text === '&' ? 'och' : to.text;
   const typos = from.text.length < 4 && !hasOther ? null : countTyposIfSimilar(from.text, meant);
   const mistyped = typos === null ? 0 : 1 - typos / Math.max(from.text.length, meant.length);
-  const begun = isLast ? toBeginning(from.text, to.text) : 0;
+  const begun = isLast ? toBeginningSimilarity(from.text, to.text) : 0;
   if (mistyped === 0 && begun === 0) return null;
   const isTypo = typos !== null && mistyped >= begun;
   return {
@@ -280,13 +280,6 @@ function compareWords(
     similarity: Math.max(mistyped, begun),
     typosOrMissingLetters: isTypo ? typos : to.text.length - from.text.length,
   };
-}
-
-/** Returns the similarity of an incomplete last word to a word of the name, 0 to 0.9. */
-function toBeginning(typed: string, word: string): number {
-  const share = typed.length / word.length;
-  if (word.startsWith(typed)) return 0.4 + 0.5 * share;
-  return hasMistypedBeginning(typed, word) ? 0.3 + 0.5 * share : 0;
 }
 
 function countMisplaced(equal: readonly WordPair[]): number {

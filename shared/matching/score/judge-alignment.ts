@@ -53,8 +53,8 @@ export function canQueryMeanName(names: AlignedNames): boolean {
 }
 
 /**
- * True if the words without a counterpart can be left out, or are the same text with blanks in other
- * places: `Nordlys Bygg` for `Nordlysbygg`.
+ * True if the words without a counterpart can be left out, or are the same text with blanks in
+ * other places: `Nordlys Bygg` for `Nordlysbygg`.
  */
 function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
   const { extraQueryWords, missingNameWords } = names.alignment;

@@ -49,7 +49,8 @@ const TRANSLITERATED_SCORE = 0.96;
 
 /**
  * Returns 1 for an equal name, 0.99 if only conjunctions differ, such as `och` and `&`, and 0.97 if
- * diacritics differ, and 0.96 if one name has `aa`, `ae` and `oe` for them. Null for any other name.
+ * diacritics differ, and 0.96 if one name has `aa`, `ae` and `oe` for them. Null for any other
+ * name.
  */
 export function scoreEqualNameIgnoringForm(query: NormalisedName, name: NormalisedName): number | null {
   if (query.nameKey === '') return null;

@@ -6,7 +6,7 @@ import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './
 
 /** Letters from which a word may have two slips. */
 const LONG_WORD = 8;
-/** What a mistyped beginning counts in addition to its slip. */
+/** Added to the slip of a mistyped beginning. */
 const BEGINNING_SLIPS = 0.5;
 
 /**
@@ -35,7 +35,9 @@ export function scoreOneWord(
   };
 }
 
-/** The lowest score of a match with so many slips: a whole word's 0.4, 0.2 with two; a beginning's 0.3. */
+/**
+ * Lowest score of a match by its slips: 0.4 with one, 0.2 with two, 0.3 with one in a beginning.
+ */
 export function toLeastScore(slips: number): number {
   return 0.6 - 0.2 * slips;
 }

@@ -20,6 +20,13 @@ export function hasMistypedBeginning(typed: string, word: string): boolean {
   );
 }
 
+/** Returns the similarity of an incomplete word to the word that it begins, 0 to 0.9. */
+export function toBeginningSimilarity(typed: string, word: string): number {
+  const share = typed.length / word.length;
+  if (word.startsWith(typed)) return 0.4 + 0.5 * share;
+  return hasMistypedBeginning(typed, word) ? 0.3 + 0.5 * share : 0;
+}
+
 /** Matches two letters that scanners confuse with one: `rn` with `m`, `cl` with `d`. */
 const MISREAD = /rn|cl/;
 
@@ -41,16 +48,20 @@ export function countTyposIfSimilar(foldedWord: string, otherFoldedWord: string)
   return edits > limit ? null : edits;
 }
 
-/** Most letters of a word in which an error is credible only towards a word that many names have. */
+/**
+ * Most letters of a word in which an error is credible only towards a word that many names have.
+ */
 const MAX_SHORT_WORD = 3;
 
+/** True if one of two words has at most three letters. */
 export function isShortWordPair(a: string, b: string): boolean {
   return Math.min(a.length, b.length) <= MAX_SHORT_WORD;
 }
 
 /**
- * True for two words without digits that differ by one edit (see `computeEditDistanceOrMaxPlusOne`),
- * one of two or three letters, such as `vis` or `vvss` and `vvs`. Words of one letter are initials.
+ * True for two words without digits that differ by one edit (see
+ * `computeEditDistanceOrMaxPlusOne`), one of two or three letters, such as `vis` or `vvss` and
+ * `vvs`. Words of one letter are initials.
  */
 function isShortTypo(a: string, b: string): boolean {
   const [least, most] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
@@ -78,6 +89,7 @@ export function toWordSimilarity(a: string, b: string): number {
 
 const WEAK_WORDS = new Set(['sverige', 'svenska', 'nordic', 'international', 'holding', 'group']);
 
+/** Weight of a word that names often leave out or add. */
 export const PARTICLE_WEIGHT = 0.1;
 
 /** Returns the weight of a folded word: low for particles and common words, high for numbers. */

@@ -7,8 +7,10 @@ const TRADES = ['Elservice', 'Bygg', 'VVS', 'Entreprenad', 'Redovisning', 'Åker
 const LETTERS = 'ABCDEFGHJKLMNOPRSTUVWY';
 const JOINTS = ['', '', ' ', '.', '&', ' & ', ' och '];
 
-/** Registered names that begin with initials, and for each the name of another company, which differs in
- * them alone and is not registered. */
+/**
+ * Registered names that begin with initials, and for each the name of another company, which
+ * differs in them alone and is not registered.
+ */
 export function makeInitialPairs(
   random: Random,
   count: number,

@@ -14,9 +14,9 @@ const FIRST_NUMBER = 556_000_000;
 const DEREGISTERED_SHARE = 0.25;
 
 /**
- * Companies with invented names, drawn to the shares of real ones: numbers of words and letters, rare
- * words, initials, `&` and places. Names of the fictional register have fewer near neighbours, so that
- * faults with short queries do not show there.
+ * Companies with invented names, drawn to the shares of real ones: numbers of words and letters,
+ * rare words, initials, `&` and places. Names of the fictional register have fewer near neighbours,
+ * so that faults with short queries do not show there.
  */
 export function makeRealLookingCompanies(random: Random, count: number): RegisteredCompany[] {
   const surnames = Array.from({ length: 30_000 }, () => makeSurname(random));
@@ -102,7 +102,9 @@ function makeInitials(random: Random): string {
   return letters.join(random.pick(['', '', ' ', '&', '.']));
 }
 
-/** An invented word of syllables, 3 to 11 letters; now and then with a hyphen, apostrophe or digit. */
+/**
+ * An invented word of syllables, 3 to 11 letters; now and then with a hyphen, apostrophe or digit.
+ */
 function makeBrand(random: Random): string {
   const [consonants = [], vowels = []] = CONSONANTS_AND_VOWELS;
   let word = random.chance(0.2) ? random.pick(vowels) : '';

@@ -71,9 +71,9 @@ describe('figures of a group are called so', () => {
       .split('\r\n');
     expect(heading!.split(',').at(-1)).toBe('revenue_of_group');
     expect(rows.map((row) => row.split(',').at(-1))).toEqual(['true', 'false']);
-    const [, toCell] = COMPANY_COLUMNS.find(([name]) => name === 'revenueOf')!;
+    const [, toCell] = COMPANY_COLUMNS.find(([name]) => name === 'scope')!;
     const cells = [makeReporting('ifrs'), makeReporting('k3')].map(({ company }) => toCell(company as never));
-    expect(cells).toEqual(['group', null]);
+    expect(cells).toEqual(['group', 'company']);
   });
 
   it('The tools of agents mark the revenue and the figures', () => {

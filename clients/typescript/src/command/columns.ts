@@ -25,8 +25,6 @@ export const COMPANY_COLUMNS: readonly Column<Company>[] = [
   ['employees', ({ employees_estimate: employees }) => toSizeCell(employees)],
   ['state', ({ status }) => status?.state ?? null],
   ['deregistrationDate', ({ deregistrationDate }) => deregistrationDate],
-  // A report by IFRS has the figures of the group, and none of the company itself.
-  ['revenueOf', ({ financials }) => (financials?.taxonomy === 'ifrs' ? 'group' : null)],
 ];
 
 /** Returns whose revenue it is. A report by IFRS has that of the group. Null without revenue. */

@@ -1,7 +1,7 @@
 import type { Trademark } from '../../../domain/trademark.ts';
 import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
 import { normaliseName, toNameKeyWithLegalForm } from '../../../matching/normalise-name.ts';
-import type { IndexedCompanyName } from '../../../matching/find-names.ts';
+import type { IndexedCompanyName } from '../../../matching/name-candidate-source.ts';
 import { dropParticlesAndDuplicates } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';

@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/find-names.ts';
+import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/name-candidate-source.ts';
 
 /** Paths of the index fields that searches use. */
 export const SEARCH_FIELD = {

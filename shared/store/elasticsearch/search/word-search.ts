@@ -122,8 +122,8 @@ export function toNameCountSearchByWord(word: string, maxCount: number): SearchB
 }
 
 /**
- * Maximum count of names that have a word, or one with a given prefix. Elasticsearch stops counting there,
- * so a more frequent prefix gets the weight of a prefix with this count.
+ * Maximum count of names that have a word, or one with a given prefix. Elasticsearch stops counting
+ * there, so a more frequent prefix gets the weight of a prefix with this count.
  */
 export const MAX_COUNTED = 100_000;
 

@@ -39,8 +39,8 @@ export class PostingLists {
   }
 
   /**
-   * Returns, for each beginning of words that is one typing error away from `prefix`, the numbers of
-   * the names with such words, unsorted.
+   * Returns, for each beginning of words that is one typing error away from `prefix`, the numbers
+   * of the names with such words, unsorted.
    */
   findNameNumbersByMistypedPrefixUnsorted(prefix: string): Uint32Array[] {
     return this.vocabulary

@@ -4,7 +4,7 @@ import {
   type NameHit,
   type IndexedCompanyName,
   type NameCandidateSource,
-} from '../../../matching/find-names.ts';
+} from '../../../matching/name-candidate-source.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
   planAllWordsSearchUnlessNoWords,

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findScoredNamesUnordered,
-  type NameHit,
-  type NameCandidateSource,
-} from '../../../../shared/matching/find-names.ts';
+import { findScoredNamesUnordered } from '../../../../shared/matching/find-names.ts';
+import type { NameCandidateSource, NameHit } from '../../../../shared/matching/name-candidate-source.ts';
 import {
   capEachScoreAtPrevious,
   selectBestMatchPerCompany,
