@@ -59,6 +59,10 @@ describe('POST /v1/bulk by names', () => {
     ['Nordlys Umeå', 'Company not found'],
     ['Volvo Personvagnar AB', 'Company not found'],
     ['3M Data AB', 'Company not found'],
+    ['Nordlys Logistik AB 559999-9993', 'Nordlys Logistik AB'],
+    ['Nordlsy Logistik AB org.nr 559999-9994', 'Nordlys Logistik AB'],
+    ['Malarens Snickeri AB 562100-0016', 'Nordlys Logistik AB'],
+    ['559999-9993', 'Company not found'],
     ['', 'Company not found'],
     ['!!!', 'Company not found'],
   ])('A bulk by name finds for "%s": %s', async (name, expected) =>

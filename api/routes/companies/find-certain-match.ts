@@ -22,7 +22,7 @@ interface CertainMatch {
 
 /**
  * Returns the one company that `name` certainly means (docs/contract.md#bulk). If `name` contains
- * an organisation number, only the number is used. Null if in doubt, since a wrong company is worse
+ * the number of a company, only the number is used. Null if in doubt, since a wrong company is worse
  * than none, and for a `name` that is too long. If `hasAnnualReport` is null, companies with and
  * without annual reports match.
  */
@@ -33,10 +33,12 @@ export async function findCertainMatch(
   context: ReadContext,
 ): Promise<CertainMatch | null> {
   if (!hasAtMostCharacters(name, MAX_NAME_LENGTH)) return null;
-  const { number } = extractOrganisationNumber(name);
-  if (number !== null) return findByNumber(reader, number, hasAnnualReport, context);
+  const { number, rest } = extractOrganisationNumber(name);
+  const [company = null] = number === null ? [] : await reader.getCompaniesJson([number], [], context);
+  if (company !== null) return toMatchByNumber(company, hasAnnualReport);
   const criteria = {
-    text: name,
+    // A number of no company says nothing, as in a search: the name decides.
+    text: rest || name,
     limit: RIVALS + 1,
     includesMatchesWithTypos: true,
     hasAnnualReport,
@@ -47,24 +49,14 @@ export async function findCertainMatch(
   return { orgNumber: readMembers(best).orgNumber, score: best.match.score };
 }
 
-/**
- * Returns the company with the organisation number `orgNumber`, with the score 1. Null if the
- * number is unknown, or if `hasAnnualReport` excludes the company.
- */
-async function findByNumber(
-  reader: CompanyReader,
-  orgNumber: string,
-  hasAnnualReport: boolean | null,
-  context: ReadContext,
-): Promise<CertainMatch | null> {
-  const [company] = await reader.getCompaniesJson([orgNumber], [], context);
-  if (company === null || company === undefined) return null;
-  const { hasDigitalAnnualReport } = Report.parse(JSON.parse(company));
+/** Returns the company of a number with the score 1. Null if `hasAnnualReport` excludes it. */
+function toMatchByNumber(company: string, hasAnnualReport: boolean | null): CertainMatch | null {
+  const { orgNumber, hasDigitalAnnualReport } = Report.parse(JSON.parse(company));
   const isWanted = hasAnnualReport === null || hasAnnualReport === hasDigitalAnnualReport;
   return isWanted ? { orgNumber, score: 1 } : null;
 }
 
-const Report = Company.pick({ hasDigitalAnnualReport: true });
+const Report = Company.pick({ orgNumber: true, hasDigitalAnnualReport: true });
 
 function toFoundMatch(found: FoundCompany): CompanyNameMatch {
   return { match: found.match, isDeregistered: readMembers(found).deregistrationDate !== null };

@@ -1,10 +1,7 @@
 import { invalidParameterError } from '../../../errors/api-error.ts';
 import { hasAtMostCharacters, toTextWords } from '../../../http/fields.ts';
 import type { StoredCompany } from '../../../../shared/domain/company.ts';
-import {
-  isLegalPersonNumber,
-  toOrganisationNumberDigits,
-} from '../../../../shared/domain/organisation-number.ts';
+import { extractOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { Page } from '../../page.ts';
 import type { Language } from '../../language/language.ts';
@@ -55,16 +52,14 @@ export const suggestCompanies: Page = {
 
 /** Finds what a search finds, which Enter starts. */
 async function findCompanies(reader: CompanyReader, q: string, context: ReadContext): Promise<string[]> {
-  const number = toOrganisationNumberDigits(q);
-  if (number !== null && isLegalPersonNumber(number)) {
-    const found = await reader.getCompaniesJson([number], [], context);
-    return found.filter((company) => company !== null);
-  }
+  const { number, rest } = extractOrganisationNumber(q);
+  const [company = null] = number === null ? [] : await reader.getCompaniesJson([number], [], context);
+  if (company !== null) return [company];
   const criteria = {
-    text: q,
+    text: rest || q,
     limit: MAX_SUGGESTIONS,
     hasAnnualReport: null,
-    includesMatchesWithTypos: true,
+    includesMatchesWithTypos: rest !== '',
   };
   return (await reader.searchByName(criteria, context)).map(({ companyJson }) => companyJson);
 }
