@@ -36,8 +36,15 @@ export function foldDiacritics(lowerCaseText: string): string {
  * same result, and so have a few different names: compare these by {@link isTransliteration}.
  */
 export function foldDigraphs(foldedText: string): string {
-  return foldedText.replace(/a[ae]+/g, 'a').replace(/oe+/g, 'o');
+  return hasDigraph(foldedText) ? foldedText.replace(/a[ae]+/g, 'a').replace(/oe+/g, 'o') : foldedText;
 }
+
+/** True for a folded text with `aa`, `ae` or `oe`. */
+export function hasDigraph(foldedText: string): boolean {
+  return DIGRAPH.test(foldedText);
+}
+
+const DIGRAPH = /a[ae]|oe/;
 
 const DIGRAPHS: Readonly<Record<string, string>> = { å: 'aa', ä: 'ae', æ: 'ae', ö: 'oe', ø: 'oe' };
 

@@ -1,7 +1,6 @@
-import { foldDiacritics, foldDigraphs } from './fold-diacritics.ts';
+import { foldDiacritics, foldDigraphs, hasDigraph } from './fold-diacritics.ts';
 import {
   findLegalFormAt,
-  type LegalFormAtWord,
   LEGAL_FORM_BY_FIRST_OR_LAST_WORD,
   LEGAL_FORM_SUFFIXES,
   STATUS_PHRASE_WORDS_BY_FIRST_WORD,
@@ -25,8 +24,8 @@ export interface NormalisedName {
   readonly wordCountBeforeLegalForm: number | null;
   /** Words joined without blanks. Conjunctions such as `och` stay as written. */
   readonly joinedWordsKeepingConjunctions: string;
-  /** Signs of the name in their order, without blanks, `&` and those of a legal form. */
-  readonly signs: string;
+  /** The name as it was given. Only an equal name needs its signs (`findSigns`). */
+  readonly text: string;
   /** Key in the index: folded words joined without blanks and conjunctions. */
   readonly nameKey: string;
 }
@@ -49,7 +48,7 @@ export function normaliseName(name: string): NormalisedName {
       legalFormInName,
       wordCountBeforeLegalForm,
       joinedWordsKeepingConjunctions: literal,
-      signs: findSigns(name),
+      text: name,
     },
   );
 }
@@ -72,12 +71,12 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
   if (length > 1 && name.words[length - 1] === 'i') length -= 1;
   if (length < 1) return null;
   const words = name.words.slice(0, length);
-  const { legalFormInName, wordCountBeforeLegalForm, signs } = name;
+  const { legalFormInName, wordCountBeforeLegalForm, text } = name;
   return fromWords(words, name.foldedWords.slice(0, length), {
     legalFormInName,
     wordCountBeforeLegalForm,
     joinedWordsKeepingConjunctions: words.join(''),
-    signs,
+    text,
   });
 }
 
@@ -97,7 +96,7 @@ function fromWords(
   folded: readonly string[],
   rest: Pick<
     NormalisedName,
-    'legalFormInName' | 'wordCountBeforeLegalForm' | 'joinedWordsKeepingConjunctions' | 'signs'
+    'legalFormInName' | 'wordCountBeforeLegalForm' | 'joinedWordsKeepingConjunctions' | 'text'
   >,
 ): NormalisedName {
   return {
@@ -129,14 +128,11 @@ const FORM_SIGNS = /\b(?:ek|för|for)\.|\b[ahk]\.b\b\.?|\(publ\.?\)/giu;
 const NO_SIGNS = /[\p{L}\p{M}\p{N}\s&+™®©℠]+/gu;
 const DASHES = /[‐-―−]/g;
 
-function findSigns(name: string): string {
-  if (PLAIN_NAME.test(name)) return '';
+/** Returns the signs of a name in their order, without blanks, `&` and those of a legal form. */
+export function findSigns(name: string): string {
   const signs = name.replace(FORM_SIGNS, '').replace(NO_SIGNS, '');
   return signs.replace(APOSTROPHES, "'").replace(DASHES, '-');
 }
-
-/** Most names have no sign. The test saves half the time of normalising them. */
-const PLAIN_NAME = /^[\p{L}\p{N} &]*$/u;
 
 /** Swedish words of one letter. Other single letters are initials. */
 const ONE_LETTER_WORDS = new Set(['i', 'o', 'å', 'ö', NORMALISED_AND]);
@@ -170,19 +166,16 @@ function isLetter(word: string): boolean {
 }
 
 function toConjunction(word: string, index: number, words: readonly string[]): string {
-  return LONG_AND.has(word) || isShortAnd(words, index) ? NORMALISED_AND : word;
+  if (word === 'och' || word === 'and') return NORMALISED_AND;
+  return word === 'o' && isBetweenWords(index, words) ? NORMALISED_AND : word;
 }
 
-/**
- * True for an `o` that means `och`: between two words. Beside `&` or a single letter it is an
- * initial.
- */
-function isShortAnd(words: readonly string[], index: number): boolean {
-  const neighbours = [words[index - 1] ?? '', words[index + 1] ?? ''];
-  return words[index] === 'o' && neighbours.every((word) => word.length > 1 && !LONG_AND.has(word));
+/** Between two words, `o` means `och`. Beside `&` or a single letter it is an initial. */
+function isBetweenWords(index: number, words: readonly string[]): boolean {
+  return [words[index - 1], words[index + 1]].every(
+    (word) => word !== undefined && word.length > 1 && word !== 'och' && word !== 'and',
+  );
 }
-
-const LONG_AND = new Set(['och', 'and']);
 
 interface NameWord {
   readonly word: string;
@@ -200,9 +193,11 @@ function extractForm(
 } {
   const kept: NameWord[] = [];
   const forms: string[] = [];
+  // `foerening` is a legal form too. Few names have such letters.
+  const spelled = folded.some(hasDigraph) ? folded.map(foldDigraphs) : folded;
   let wordCountBeforeForm: number | null = null;
   for (let index = 0; index < words.length;) {
-    const part = readPart(words, folded, index);
+    const part = readPart(words, folded, spelled, index);
     if (part.form !== null) forms.push(part.form);
     if (part.kept !== null) kept.push(part.kept);
     if (part.form !== null) wordCountBeforeForm = kept.length;
@@ -228,11 +223,12 @@ function extractForm(
 function readPart(
   words: readonly string[],
   folded: readonly string[],
+  spelled: readonly string[],
   index: number,
 ): { wordCount: number; form: string | null; kept: NameWord | null } {
   const statusWordCount = countStatusWordsAt(folded, index);
   if (statusWordCount > 0) return { wordCount: statusWordCount, form: null, kept: null };
-  const found = findLegalFormAt(folded, index) ?? findTransliteratedFormAt(folded, index);
+  const found = findLegalFormAt(spelled, index);
   if (found !== null) return { ...found, kept: null };
   const word = words[index] ?? '';
   const plain = folded[index] ?? '';
@@ -244,17 +240,6 @@ function readPart(
     kept: { word: glued.stem, folded: foldDiacritics(glued.stem), index: -1 },
   };
 }
-
-/** Finds forms such as `bostadsraettsfoerening`. */
-function findTransliteratedFormAt(folded: readonly string[], index: number): LegalFormAtWord | null {
-  const words = folded.slice(index, index + MAX_FORM_WORDS);
-  return words.some((word) => word.includes('oe') || word.includes('ae'))
-    ? findLegalFormAt(words.map(foldDigraphs), 0)
-    : null;
-}
-
-/** Most words of a legal form: `ekonomiska föreningen`. */
-const MAX_FORM_WORDS = 2;
 
 function countStatusWordsAt(folded: readonly string[], index: number): number {
   if (index === 0) return 0;

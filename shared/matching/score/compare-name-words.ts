@@ -60,12 +60,12 @@ export function compareNameWords(
     compareLegalForms(query.name.legalFormInName, candidate);
   const joined = toBestJoinedSimilarity(query, candidate, querySplitAtCandidateTown);
   const hasLost = queryLacksAllSwedishLetters((querySplitAtCandidateTown ?? query).name, candidate.name);
-  const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
+  const similarity = Math.max(alignment.similarity, joined);
+  const best = Math.max(similarity, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const slips = listShortSlips(alignment);
-  const least = slips.length > 0 ? CERTAIN_SIMILARITY_WITH_SHORT_SLIP : CERTAIN_SIMILARITY;
   const isSame =
     hasLost ||
-    (Math.max(alignment.similarity, joined) >= least &&
+    (isSimilar(similarity, slips) &&
       canQueryMeanName({
         ...comparedNames,
         alignment,
@@ -77,6 +77,10 @@ export function compareNameWords(
     isCertainMatch: isSame && legalFormRelation !== 'different',
     shortSlips: isSame && !hasLost ? slips : [],
   };
+}
+
+function isSimilar(similarity: number, slips: readonly ShortSlip[]): boolean {
+  return similarity >= (slips.length > 0 ? CERTAIN_SIMILARITY_WITH_SHORT_SLIP : CERTAIN_SIMILARITY);
 }
 
 function listShortSlips({ pairs }: WordAlignment): ShortSlip[] {

@@ -1,5 +1,5 @@
 import { foldDigraphs, isTransliteration } from '../fold-diacritics.ts';
-import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
+import { findSigns, NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
 import { concatenateWordsWithoutAnd } from '../words/joined-similarity.ts';
 import { compareLegalForms } from '../words/legal-form-words.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
@@ -12,7 +12,8 @@ interface EqualNameMatch extends Pick<NameMatch, 'score' | 'isCertain' | 'isName
 export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): EqualNameMatch | null {
   const words = scoreEqualNameIgnoringForm(query, candidate.name);
   if (words === null) return null;
-  const same = query.signs === candidate.name.signs ? words : Math.min(words, OTHER_SIGNS_SCORE);
+  const hasSameSigns = findSigns(query.text) === findSigns(candidate.name.text);
+  const same = hasSameSigns ? words : Math.min(words, OTHER_SIGNS_SCORE);
   const forms = compareLegalForms(query.legalFormInName, candidate);
   if (forms === 'different')
     return { kind: 'other-form', score: 0.5, isCertain: false, isNamePartMissingInQuery: false };
@@ -62,6 +63,7 @@ export function scoreEqualNameIgnoringForm(query: NormalisedName, name: Normalis
 
 /** Compares word by word: `P & A Åkeri` is no `På Åkeri`. */
 function hasEqualTransliteration(query: NormalisedName, name: NormalisedName): boolean {
+  if (query.nameKey.charCodeAt(0) !== name.nameKey.charCodeAt(0)) return false;
   if (query.nameKey.length === name.nameKey.length || query.words.length !== name.words.length) return false;
   if (foldDigraphs(query.nameKey) !== foldDigraphs(name.nameKey)) return false;
   return query.words.every((word, place) => isTransliteration(word, name.words[place] ?? ''));

@@ -15,6 +15,11 @@ export const MIN_MISTYPED_BEGINNING = 5;
 /** True if `typed` is one edit away from the beginning of a word. */
 export function hasMistypedBeginning(typed: string, word: string): boolean {
   if (typed.length < MIN_MISTYPED_BEGINNING || word.length < typed.length || /\d/.test(typed)) return false;
+  // One edit leaves the first or the second letter in its place, or moves it by one.
+  const [first, second] = [typed.charCodeAt(0), typed.charCodeAt(1)];
+  const [wordFirst, wordSecond] = [word.charCodeAt(0), word.charCodeAt(1)];
+  if (first !== wordFirst && second !== wordSecond && first !== wordSecond && second !== wordFirst)
+    return false;
   return [-1, 0, 1].some(
     (more) => computeEditDistanceOrMaxPlusOne(typed, word.slice(0, typed.length + more), 1) <= 1,
   );
