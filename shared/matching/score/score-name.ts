@@ -1,4 +1,5 @@
 import { isSignificantWord } from './aligned-word.ts';
+import { computeEditDistanceOrMaxPlusOne } from '../words/edit-distance.ts';
 import { compareLegalForms } from '../words/legal-form-words.ts';
 import { toCaseAndBlankInsensitiveText, type NameAndTown, type NameQuery } from '../name-query.ts';
 import { NORMALISED_AND } from '../normalise-name.ts';
@@ -39,7 +40,7 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
     scoreAllWords(judged, isPartIn(splitAtTown, candidate)) ??
     (splitAtTown && scoreWithTown(splitAtTown, candidate, judged)) ??
     scoreOneWord(query, candidate, judged) ??
-    scoreFuzzy(judged, splitAtTown, candidate)
+    scoreFuzzy(query.name.nameKey, judged, splitAtTown, candidate)
   );
 }
 
@@ -120,8 +121,19 @@ function hasAllWordsMistyped({ extraQueryWords, pairs }: WordAlignment): boolean
   );
 }
 
+const MIN_MISTYPED_KEY = 8;
+
+/** True for two slips in a whole name, also where a short word of it is too different by itself. */
+function isWholeNameMistyped(typedKey: string, nameKey: string): boolean {
+  return (
+    Math.min(typedKey.length, nameKey.length) >= MIN_MISTYPED_KEY &&
+    computeEditDistanceOrMaxPlusOne(typedKey, nameKey, 2) <= 2
+  );
+}
+
 /** Scores a similar name: at most 0.59. Null for names that are too different. */
 function scoreFuzzy(
+  typedKey: string,
   {
     legalFormAdjustedSimilarity,
     legalFormRelation,
@@ -142,7 +154,8 @@ function scoreFuzzy(
           legalFormAdjustedSimilarity,
           toPartSimilarity(foldedWords, part, legalFormAdjustedSimilarity),
         );
-  const hasAllWords = hasAllWordsMistyped(alignment) && legalFormRelation !== 'different';
+  const isWhole = hasAllWordsMistyped(alignment) || isWholeNameMistyped(typedKey, candidate.name.nameKey);
+  const hasAllWords = isWhole && legalFormRelation !== 'different';
   if (judged < MIN_SIMILARITY && !hasAllWords) return null;
   const score = 0.1 + 0.49 * judged;
   return {

@@ -59,7 +59,8 @@ function findNearestWord(typed: string, words: readonly string[]): NearestWord |
 function countSlips(typed: string, word: string): number | null {
   if (isShortWordPair(typed, word)) return null;
   const typos = countTyposIfSimilar(typed, word) ?? countTwoTypos(typed, word);
-  return typos ?? (hasMistypedBeginning(typed, word) ? 1 + BEGINNING_SLIPS : null);
+  if (typos === 1) return typos;
+  return hasMistypedBeginning(typed, word) ? 1 + BEGINNING_SLIPS : typos;
 }
 
 /** Two letters left out of a word of eight leave one of six, which may have one error otherwise. */

@@ -166,6 +166,7 @@ describe('a query of one word', () => {
   it('The beginning of a word may have one slip, and counts half a slip more', () => {
     expect(slips('gludgr', 'Guldgrens Fastigheter AB')).toBe(1.5);
     expect(slips('guld', 'Gulgrens AB')).toBeUndefined();
+    expect(slips('smmarbla', 'Sommarblad AB')).toBe(1.5);
     expect(match('guldgr', 'Guldgrens Fastigheter AB')).toMatchObject({ kind: 'beginning' });
   });
 
@@ -219,4 +220,5 @@ describe('two spellings of a name', () => {
 
 it('A name that has all words, one mistyped, ranks before one that lacks a word', () => {
   expect(score('Lamat Bygg', 'Mark & Bygg Lamart 78 AB')).toBeGreaterThan(score('Lamat Bygg', 'Bygg AB'));
+  expect(score('Kohnol Bygg', 'Kolnlo Bygg AB')).toBeGreaterThan(score('Kohnol Bygg', 'Bygg AB'));
 });
