@@ -46,15 +46,20 @@ export function hasDigraph(foldedText: string): boolean {
 
 const DIGRAPH = /a[ae]|oe/;
 
-const DIGRAPHS: Readonly<Record<string, string>> = { å: 'aa', ä: 'ae', æ: 'ae', ö: 'oe', ø: 'oe' };
+/** Spellings of letters in a text without diacritics. */
+const SPELLINGS: Readonly<Record<string, string>> = { å: 'aa?', ä: 'ae?', æ: 'ae?', ö: 'oe?', ø: 'oe?' };
 
-/** True if one of two lower-case texts is the other with `aa`, `ae` and `oe` for å, ä and ö. */
-export function isTransliteration(text: string, otherText: string): boolean {
-  return toDigraphs(text) === foldDiacritics(otherText) || foldDiacritics(text) === toDigraphs(otherText);
+/**
+ * True if one of two lower-case words is the other with `aa`, `ae` and `oe` for any of its å, ä and
+ * ö. People mix the spellings: `Göteborgs Roer`.
+ */
+export function isTransliteration(word: string, otherWord: string): boolean {
+  return isSpelling(word, foldDiacritics(otherWord)) || isSpelling(otherWord, foldDiacritics(word));
 }
 
-function toDigraphs(text: string): string {
-  return foldDiacritics(text.replace(/[åäæöø]/g, (letter) => DIGRAPHS[letter] ?? letter));
+function isSpelling(word: string, foldedWord: string): boolean {
+  const pattern = Array.from(word, (letter) => SPELLINGS[letter] ?? foldDiacritics(letter)).join('');
+  return new RegExp(`^${pattern}$`, 'u').test(foldedWord);
 }
 
 function foldLetter(letter: string): string {

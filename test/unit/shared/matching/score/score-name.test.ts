@@ -190,6 +190,9 @@ describe('a query of one word', () => {
 describe('two spellings of a name', () => {
   it.each([
     ['Goeteborgs Roer AB', 'Göteborgs Rör AB'],
+    ['Göteborgs Roer AB', 'Göteborgs Rör AB'],
+    ['Goeteborgs Rör AB', 'Göteborgs Rör AB'],
+    ['Smoergasbordets Smörgaasar AB', 'Smörgåsbordets Smörgåsar AB'],
     ['Aakeri i Vaest AB', 'Åkeri i Väst AB'],
     ['Michaels Roer AB', 'Michaels Rör AB'],
     ['Håkons Bygg AB', 'Haakons Bygg AB'],
