@@ -87,7 +87,7 @@ function toReadContent(plain: string | null, hasMinus: boolean, isExact: boolean
 const MAX_CONTENT_LENGTH = 1_000;
 
 /** Matches characters that nobody sees. */
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+const INVISIBLE = /\p{Cf}/gu;
 
 /** Matches blanks and marks of notes at the ends, which join no digits. */
 const OUTER_MARKS = new RegExp(`^[\\s${NOTE_MARK}]+|[\\s${NOTE_MARK}]+$`, 'g');

@@ -101,6 +101,7 @@ describe('numbers that a reader of the page cannot misunderstand', () => {
   it.each([
     ['white space of any kind', '1\u2009234\n  567\u202f890', 1_234_567_890],
     ['characters that nobody sees', '1\u200b\u00a0234', 1_234],
+    ['marks of the direction of writing', '\u200e1\u00a0234\u202c', 1_234],
     ['another sign between the groups', '1.234.567', 1_234_567],
     ['another decimal sign', '1,234.5', 1_234.5],
     ['a percent sign', '42,1 %', 42.1],
