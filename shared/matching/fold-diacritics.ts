@@ -46,20 +46,30 @@ export function hasDigraph(foldedText: string): boolean {
 
 const DIGRAPH = /a[ae]|oe/;
 
-/** Spellings of letters in a text without diacritics. */
-const SPELLINGS: Readonly<Record<string, string>> = { å: 'aa?', ä: 'ae?', æ: 'ae?', ö: 'oe?', ø: 'oe?' };
+/** Spellings of a letter in another word, whose å, ä and ö are no second letter of a digraph. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  å: '(?:[åäæa]|aa)',
+  ä: '(?:[åäæa]|ae)',
+  æ: '(?:[åäæa]|ae)',
+  ö: '(?:[öøo]|oe)',
+  ø: '(?:[öøo]|oe)',
+};
 
 /**
  * True if one of two lower-case words is the other with `aa`, `ae` and `oe` for any of its å, ä and
  * ö. People mix the spellings: `Göteborgs Roer`.
  */
 export function isTransliteration(word: string, otherWord: string): boolean {
-  return isSpelling(word, foldDiacritics(otherWord)) || isSpelling(otherWord, foldDiacritics(word));
+  return isSpelling(word, otherWord) || isSpelling(otherWord, word);
 }
 
-function isSpelling(word: string, foldedWord: string): boolean {
+function isSpelling(word: string, otherWord: string): boolean {
   const pattern = Array.from(word, (letter) => SPELLINGS[letter] ?? foldDiacritics(letter)).join('');
-  return new RegExp(`^${pattern}$`, 'u').test(foldedWord);
+  return new RegExp(`^${pattern}$`, 'u').test(foldOtherLetters(otherWord));
+}
+
+function foldOtherLetters(word: string): string {
+  return word.replace(/[^\x00-\x7fåäæöø]/g, foldLetter);
 }
 
 function foldLetter(letter: string): string {

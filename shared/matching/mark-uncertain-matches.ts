@@ -74,7 +74,9 @@ export function listDoubtfulSlips(
   { match, words }: ComparedName,
   comparedWords: ReadonlySet<string>,
 ): DoubtfulSlip[] {
-  if (!match.isCertain || match.kind !== 'fuzzy') return [];
+  if (!match.isCertain) return [];
+  const short = (match.shortSlips ?? []).map((slip) => ({ ...slip, isShort: true }));
+  if (match.kind !== 'fuzzy') return short;
   const registeredWords = words.map(foldDiacritics);
   const contested = name.foldedWords.flatMap((typed) => {
     if (typed.length < MIN_DOUBTED_LENGTH || wordsInSeveralRegisteredNames.has(typed)) return [];
@@ -82,7 +84,7 @@ export function listDoubtfulSlips(
     const registered = findContestedWord(typed, registeredWords, comparedWords);
     return registered === null ? [] : [{ typed, registered, isFirst: false, isShort: false }];
   });
-  return [...(match.shortSlips ?? []).map((slip) => ({ ...slip, isShort: true })), ...contested];
+  return [...short, ...contested];
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   toJoinedSimilarityOrZeroIfSameWordCount,
 } from '../words/joined-similarity.ts';
 import { compareLegalForms, type LegalFormRelation } from '../words/legal-form-words.ts';
-import { isShortWordPair } from '../words/word-similarity.ts';
+import { isShortWordPair, MAX_SHORT_WORD } from '../words/word-similarity.ts';
 import { alignWords, type WordAlignment } from './align-words.ts';
 import { removeAndCompareForeignLegalForms, type ComparedNames } from './compared-names.ts';
 import { canQueryMeanName } from './judge-alignment.ts';
@@ -86,9 +86,11 @@ function isSimilar(similarity: number, slips: readonly ShortSlip[]): boolean {
 function listShortSlips({ pairs }: WordAlignment): ShortSlip[] {
   return pairs.flatMap(({ relation, queryWords: [from], nameWords: [to] }) => {
     const [typed, registered] = [from?.text ?? '', to?.text ?? ''];
-    return relation === 'typo' && isShortWordPair(typed, registered)
-      ? [{ typed, registered, isFirst: to?.position === 0 }]
-      : [];
+    const isSlip =
+      relation === 'typo'
+        ? isShortWordPair(typed, registered)
+        : relation === 'prefix' && registered.length <= MAX_SHORT_WORD;
+    return isSlip ? [{ typed, registered, isFirst: to?.position === 0 }] : [];
   });
 }
 

@@ -58,7 +58,10 @@ export function canQueryMeanName(names: AlignedNames): boolean {
  */
 function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
   const { extraQueryWords, missingNameWords } = names.alignment;
-  if (![...extraQueryWords, ...missingNameWords].some(isNeeded)) return true;
+  const isNothingNeeded =
+    !extraQueryWords.some((word) => isNeeded(word, names.queryName)) &&
+    !missingNameWords.some((word) => isNeeded(word, names.registeredName));
+  if (isNothingNeeded) return true;
   const [typed, registered] = [extraQueryWords, missingNameWords].map((words) =>
     words.map(({ text }) => text).filter((text) => text !== NORMALISED_AND),
   ) as [string[], string[]];
@@ -91,8 +94,15 @@ function hasShortPieces(text: string, words: readonly string[]): boolean {
   });
 }
 
-function isNeeded(word: AlignedWord): boolean {
+function isNeeded(word: AlignedWord, { foldedWords }: NormalisedName): boolean {
+  if (word.text === 'i') return isInitial(word, foldedWords);
   return isSignificantWord(word) && !isOftenOmittedUnlessFirstWord(word);
+}
+
+/** True for an `i` that is an initial, as in `I & B Bygg`, `P.I. Bygg` and `D.G.I. Bygg`. */
+function isInitial({ position }: AlignedWord, words: readonly string[]): boolean {
+  const [before, after] = [words[position - 1], words[position + 1]];
+  return before === undefined || after === undefined || Math.min(before.length, after.length) <= 2;
 }
 
 /**

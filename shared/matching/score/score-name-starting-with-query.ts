@@ -24,8 +24,13 @@ export function scoreNameStartingWithQuery(query: NameQuery, candidate: NameCand
   const isTyped = concatenateWordsWithoutAnd(name).startsWith(concatenateWordsWithoutAnd(query.name));
   const beginning = toBeginning(0.8 + (isTyped ? 0.1 : 0.01) * share, share);
   if (name.foldedWords.length - foldedWords.length > MAX_LEFT_OUT) return beginning;
-  const { legalFormAdjustedSimilarity, isCertainMatch } = compareNameWords(query, candidate, null);
-  return { ...beginning, similarity: legalFormAdjustedSimilarity, isCertain: isCertainMatch };
+  const words = compareNameWords(query, candidate, null);
+  return {
+    ...beginning,
+    similarity: words.legalFormAdjustedSimilarity,
+    isCertain: words.isCertainMatch,
+    shortSlips: words.shortSlips,
+  };
 }
 
 /**

@@ -49,7 +49,13 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
  * other words.
  */
 function scoreAllWords(
-  { alignment, legalFormAdjustedSimilarity, isCertainMatch, legalFormRelation }: NameWordComparison,
+  {
+    alignment,
+    legalFormAdjustedSimilarity,
+    isCertainMatch,
+    shortSlips,
+    legalFormRelation,
+  }: NameWordComparison,
   isCertainPart: boolean,
 ): NameMatch | null {
   const { queryWordCoverage, equalWordsShareOfNameWeight, missingNameWords } = alignment;
@@ -63,6 +69,7 @@ function scoreAllWords(
     isSameSpellingExceptCase: false,
     isCertain: isCertainMatch || isCertainPart,
     isNamePartMissingInQuery: missingNameWords.some(isSignificantWord),
+    shortSlips,
   };
 }
 

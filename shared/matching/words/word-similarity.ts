@@ -56,7 +56,7 @@ export function countTyposIfSimilar(foldedWord: string, otherFoldedWord: string)
 /**
  * Most letters of a word in which an error is credible only towards a word that many names have.
  */
-const MAX_SHORT_WORD = 3;
+export const MAX_SHORT_WORD = 3;
 
 /** True if one of two words has at most three letters. */
 export function isShortWordPair(a: string, b: string): boolean {

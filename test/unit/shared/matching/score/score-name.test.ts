@@ -206,6 +206,8 @@ describe('two spellings of a name', () => {
     ['P & A Åkeri AB', 'På Keri AB'],
     ['P Åkeri AB', 'P&A Åkeri AB'],
     ['Noel AB', 'Nol AB'],
+    ['Å. E. Bygg AB', 'Ä Bygg AB'],
+    ['Å Å Ä Bygg AB', 'Å-Ä Bygg AB'],
   ])('%s is not %s', (query, text) => {
     expect(match(query, text)?.kind).not.toBe('exact');
   });
@@ -224,4 +226,30 @@ describe('two spellings of a name', () => {
 it('A name that has all words, one mistyped, ranks before one that lacks a word', () => {
   expect(score('Lamat Bygg', 'Mark & Bygg Lamart 78 AB')).toBeGreaterThan(score('Lamat Bygg', 'Bygg AB'));
   expect(score('Kohnol Bygg', 'Kolnlo Bygg AB')).toBeGreaterThan(score('Kohnol Bygg', 'Bygg AB'));
+});
+
+describe('an i that is an initial', () => {
+  it.each([
+    ['W. Plåt AB', 'W/I Plåt AB'],
+    ['I & B Förvaltning AB', 'B Förvaltning AB'],
+    ['Redovisning P AB', 'Redovisning P/I AB'],
+    ['D.G.I. Lindqvist AB', 'DG Lindqvist AB'],
+    ['Bygg LF AB', 'Bygg I L F AB'],
+  ])('%s is not certainly %s', (query, text) => {
+    expect(match(query, text)?.isCertain).not.toBe(true);
+  });
+
+  it('An i between words can be left out', () => {
+    expect(match('Nordlys Bygg Ystad AB', 'Nordlys Bygg i Ystad AB')?.isCertain).toBe(true);
+    expect(match('VVS i Ystad AB', 'VVS Ystad AB')?.isCertain).toBe(true);
+  });
+});
+
+it('A word of up to three letters that lacks its last one is a slip to judge', () => {
+  const slips = [{ typed: 'lb', registered: 'lbh', isFirst: false }];
+  expect(match('Trädgård LB AB', 'Trädgård LBH AB')).toMatchObject({ kind: 'beginning', shortSlips: slips });
+  expect(match('Bygg Trädgård LB AB', 'Trädgård Bygg LBH AB')).toMatchObject({
+    kind: 'all-words',
+    shortSlips: slips,
+  });
 });
