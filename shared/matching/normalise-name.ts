@@ -228,10 +228,10 @@ function readPart(
 ): { wordCount: number; form: string | null; kept: NameWord | null } {
   const statusWordCount = countStatusWordsAt(folded, index);
   if (statusWordCount > 0) return { wordCount: statusWordCount, form: null, kept: null };
-  const found = findLegalFormAt(spelled, index);
-  if (found !== null) return { ...found, kept: null };
   const word = words[index] ?? '';
   const plain = folded[index] ?? '';
+  const found = findLegalFormAt(spelled, index);
+  if (found !== null && !isInitialsBeforeForm(spelled, index, found.form)) return { ...found, kept: null };
   const glued = splitGluedForm(word, plain);
   if (glued === null) return { wordCount: 1, form: null, kept: { word, folded: plain, index } };
   return {
@@ -239,6 +239,12 @@ function readPart(
     form: glued.form,
     kept: { word: glued.stem, folded: foldDiacritics(glued.stem), index: -1 },
   };
+}
+
+/** True for initials that look as a legal form, first in a name with another one: `KB Bygg AB`. */
+function isInitialsBeforeForm(folded: readonly string[], index: number, form: string): boolean {
+  if (index > 0 || (folded[0] !== 'kb' && folded[0] !== 'hb')) return false;
+  return folded.some((_, place) => (findLegalFormAt(folded, place)?.form ?? form) !== form);
 }
 
 function countStatusWordsAt(folded: readonly string[], index: number): number {

@@ -4,7 +4,7 @@ import { withCheckDigit } from '../../support/delivery/organisation-numbers.ts';
 import type { RegisteredCompany } from './build-register.ts';
 
 const TRADES = ['Elservice', 'Bygg', 'VVS', 'Entreprenad', 'Redovisning', 'Åkeri', 'Fastigheter', 'Måleri'];
-const LETTERS = 'ABCDEFGHJKLMNOPRSTUVWY';
+const LETTERS = 'ABCDEFGHIJKLMNOPRSTUVWY';
 const JOINTS = ['', '', ' ', '.', '&', ' & ', ' och '];
 
 /**

@@ -71,6 +71,9 @@ describe('normaliseName', () => {
       words: ['okb', 'fastigheter'],
       legalFormInName: 'ab',
     });
+    expect(normaliseName('KB Bygg AB')).toMatchObject({ words: ['kb', 'bygg'], legalFormInName: 'ab' });
+    expect(normaliseName('K.B. Bygg AB').words).toEqual(['kb', 'bygg']);
+    expect(normaliseName('KB Bygg').words).toEqual(['bygg']);
   });
 
   it('Words keep å, ä, ö and have a folded form', () => {

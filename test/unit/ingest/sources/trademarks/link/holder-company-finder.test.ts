@@ -100,12 +100,16 @@ describe('a holder without number', () => {
     ['A. B. Carlsson', 'Carlsson AB', 'AB'],
     ['Carlsson, A B', 'Carlsson AB', 'AB'],
     ['K B Svensson', 'Svensson Kommanditbolag', 'KB'],
-    ['H.B. Fiktiva Måleri AB', 'Fiktiva Måleri AB', 'AB'],
     ['Brf Fiktiva Måleri AB', 'Fiktiva Måleri AB', 'AB'],
   ])('Initials and other forms are no legal form: %s', (name, registered, legalForm) => {
     const own = company(1, { names: [registered], legalForm });
     expect(find(holder(name), own)).toEqual([null, 'other-town']);
     expect(find(holder(registered), own)).toEqual([0, 'name', 1]);
+  });
+
+  it('Initials before a legal form are a part of the name', () => {
+    const own = company(1, { names: ['Fiktiva Måleri AB'] });
+    expect(find(holder('H.B. Fiktiva Måleri AB'), own)).toEqual([null, 'no-company']);
   });
 
   it('A holder is not linked elsewhere when a deregistered namesake is in its town', () => {
