@@ -69,6 +69,7 @@ export function compareNameWords(
       canQueryMeanName({
         ...comparedNames,
         alignment,
+        city: candidate.city,
         wordsInSeveralRegisteredNames: query.wordsInSeveralRegisteredNames,
       }));
   return {

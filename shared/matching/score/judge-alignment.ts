@@ -5,7 +5,9 @@ import {
   type WordPair,
 } from './aligned-word.ts';
 import type { WordAlignment } from './align-words.ts';
+import { foldDigraphs } from '../fold-diacritics.ts';
 import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
+import { toTownKey } from '../town-key.ts';
 import { isForeignBranchWord } from '../words/canonical-words.ts';
 import { countTyposIfSimilar, isShortWordPair } from '../words/word-similarity.ts';
 import { areTwoEditsUnlikelyTypos } from '../words/unlikely-letters.ts';
@@ -19,6 +21,8 @@ interface AlignedNames {
    */
   readonly wordsInSeveralRegisteredNames: ReadonlySet<string>;
   readonly alignment: WordAlignment;
+  /** Town of the company. */
+  readonly city: string;
 }
 
 const ROMAN_NUMBER = /^[ivx]+$/;
@@ -59,8 +63,8 @@ export function canQueryMeanName(names: AlignedNames): boolean {
 function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
   const { extraQueryWords, missingNameWords } = names.alignment;
   const isNothingNeeded =
-    !extraQueryWords.some((word) => isNeeded(word, names.queryName)) &&
-    !missingNameWords.some((word) => isNeeded(word, names.registeredName));
+    !extraQueryWords.some((word) => isNeeded(word, names.queryName, names.city)) &&
+    !missingNameWords.some((word) => isNeeded(word, names.registeredName, names.city));
   if (isNothingNeeded) return true;
   const [typed, registered] = [extraQueryWords, missingNameWords].map((words) =>
     words.map(({ text }) => text).filter((text) => text !== NORMALISED_AND),
@@ -94,15 +98,22 @@ function hasShortPieces(text: string, words: readonly string[]): boolean {
   });
 }
 
-function isNeeded(word: AlignedWord, { foldedWords }: NormalisedName): boolean {
-  if (word.text === 'i') return isInitial(word, foldedWords);
+function isNeeded(word: AlignedWord, { foldedWords }: NormalisedName, city: string): boolean {
+  if (word.text === 'i') return isInitial(word, foldedWords, city);
   return isSignificantWord(word) && !isOftenOmittedUnlessFirstWord(word);
 }
 
-/** True for an `i` that is an initial, as in `I & B Bygg`, `P.I. Bygg` and `D.G.I. Bygg`. */
-function isInitial({ position }: AlignedWord, words: readonly string[]): boolean {
+/** Most letters of a word whose neighbour `i` is an initial. */
+const MAX_INITIALS = 2;
+
+/**
+ * True for an `i` that is an initial, as in `I & B Bygg`, `P.I. Bygg` and `D.G.I. Bygg`. False
+ * before the company's town: `DG i Ystad`.
+ */
+function isInitial({ position }: AlignedWord, words: readonly string[], city: string): boolean {
   const [before, after] = [words[position - 1], words[position + 1]];
-  return before === undefined || after === undefined || Math.min(before.length, after.length) <= 2;
+  if (before === undefined || after === undefined || after.length <= MAX_INITIALS) return true;
+  return before.length <= MAX_INITIALS && !toTownKey(city).startsWith(foldDigraphs(after));
 }
 
 /**

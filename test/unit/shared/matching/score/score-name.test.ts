@@ -242,6 +242,7 @@ describe('an i that is an initial', () => {
   it('An i between words can be left out', () => {
     expect(match('Nordlys Bygg Ystad AB', 'Nordlys Bygg i Ystad AB')?.isCertain).toBe(true);
     expect(match('VVS i Ystad AB', 'VVS Ystad AB')?.isCertain).toBe(true);
+    expect(match('D.G. Örebro AB', 'DG i Örebro AB', 'ÖREBRO')?.isCertain).toBe(true);
   });
 });
 
