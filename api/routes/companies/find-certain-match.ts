@@ -22,9 +22,9 @@ interface CertainMatch {
 
 /**
  * Returns the one company that `name` certainly means (docs/contract.md#bulk). If `name` contains
- * the number of a company, only the number is used. Null if in doubt, since a wrong company is worse
- * than none, and for a `name` that is too long. If `hasAnnualReport` is null, companies with and
- * without annual reports match.
+ * the number of a company, only the number is used. Null if in doubt, since a wrong company is
+ * worse than none, and for a `name` that is too long. If `hasAnnualReport` is null, companies with
+ * and without annual reports match.
  */
 export async function findCertainMatch(
   reader: CompanyReader,
