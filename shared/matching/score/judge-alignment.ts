@@ -62,10 +62,9 @@ export function canQueryMeanName(names: AlignedNames): boolean {
  */
 function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
   const { extraQueryWords, missingNameWords } = names.alignment;
-  const isNothingNeeded =
-    !extraQueryWords.some((word) => isNeeded(word, names.queryName, names.city)) &&
-    !missingNameWords.some((word) => isNeeded(word, names.registeredName, names.city));
-  if (isNothingNeeded) return true;
+  const { queryName, registeredName, city } = names;
+  if (countInitialI(queryName, city) !== countInitialI(registeredName, city)) return false;
+  if (![...extraQueryWords, ...missingNameWords].some(isNeeded)) return true;
   const [typed, registered] = [extraQueryWords, missingNameWords].map((words) =>
     words.map(({ text }) => text).filter((text) => text !== NORMALISED_AND),
   ) as [string[], string[]];
@@ -98,8 +97,7 @@ function hasShortPieces(text: string, words: readonly string[]): boolean {
   });
 }
 
-function isNeeded(word: AlignedWord, { foldedWords }: NormalisedName, city: string): boolean {
-  if (word.text === 'i') return isInitial(word, foldedWords, city);
+function isNeeded(word: AlignedWord): boolean {
   return isSignificantWord(word) && !isOftenOmittedUnlessFirstWord(word);
 }
 
@@ -107,13 +105,16 @@ function isNeeded(word: AlignedWord, { foldedWords }: NormalisedName, city: stri
 const MAX_INITIALS = 2;
 
 /**
- * True for an `i` that is an initial, as in `I & B Bygg`, `P.I. Bygg` and `D.G.I. Bygg`. False
- * before the company's town: `DG i Ystad`.
+ * Counts each `i` that is an initial, as in `I & B Bygg`, `P.I. Bygg` and `D.G.I. Bygg`. One before
+ * the company's town is none: `DG i Ystad`.
  */
-function isInitial({ position }: AlignedWord, words: readonly string[], city: string): boolean {
-  const [before, after] = [words[position - 1], words[position + 1]];
-  if (before === undefined || after === undefined || after.length <= MAX_INITIALS) return true;
-  return before.length <= MAX_INITIALS && !toTownKey(city).startsWith(foldDigraphs(after));
+function countInitialI({ foldedWords: words }: NormalisedName, city: string): number {
+  return words.filter((word, place) => {
+    const [before, after] = [words[place - 1], words[place + 1]];
+    if (word !== 'i') return false;
+    if (before === undefined || after === undefined || after.length <= MAX_INITIALS) return true;
+    return before.length <= MAX_INITIALS && !toTownKey(city).startsWith(foldDigraphs(after));
+  }).length;
 }
 
 /**

@@ -235,6 +235,7 @@ describe('an i that is an initial', () => {
     ['Redovisning P AB', 'Redovisning P/I AB'],
     ['D.G.I. Lindqvist AB', 'DG Lindqvist AB'],
     ['Bygg LF AB', 'Bygg I L F AB'],
+    ['E Bygg i Ystad AB', 'E.I Bygg i Ystad AB'],
   ])('%s is not certainly %s', (query, text) => {
     expect(match(query, text)?.isCertain).not.toBe(true);
   });
