@@ -80,6 +80,8 @@ export interface ViewReply {
   readonly hasSecret?: boolean;
   /** New value of the cookie with the companies opened last. */
   readonly recentCompaniesCookie?: string;
+  /** New value of the device cookie. */
+  readonly knownDeviceCookie?: string;
 }
 
 /** A reply that redirects, and sets or clears cookies. */

@@ -5,6 +5,7 @@ import { migrateAccountsDatabase, openDatabase, type AccountsLocation } from './
 import { createPrivateFileIfMissing } from './database/sqlite-file.ts';
 import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
 import { Metering } from './metering/metering.ts';
+import { KnownDevices } from './people/known-devices.ts';
 import { PasswordHasher } from './people/password-hasher.ts';
 import { People } from './people/people.ts';
 import { SecondFactors } from './people/second-factors.ts';
@@ -23,6 +24,7 @@ export interface Accounts {
   readonly administration: Administration;
   readonly people: People;
   readonly sessions: Sessions;
+  readonly knownDevices: KnownDevices;
   readonly onboardingSteps: OnboardingStepStore;
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
@@ -69,6 +71,7 @@ async function open(
   const { database, executor, files } = connections;
   const metering = new Metering(executor, statementTimeoutMs);
   const sessions = new Sessions(database, now);
+  const knownDevices = new KnownDevices(database, now);
   const onReopened = (): void => {
     metering.clearCachedKeysAndBalances();
   };
@@ -86,9 +89,10 @@ async function open(
   };
   return {
     metering,
-    administration: new Administration(database, now, onChanged, sessions),
+    administration: new Administration(database, now, onChanged, [sessions, knownDevices]),
     people: new People(database, new PasswordHasher(), now),
     sessions,
+    knownDevices,
     onboardingSteps: new OnboardingStepStore(database, now),
     openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
     usage: new UsageTotals(database),

@@ -159,7 +159,7 @@ export const SETTINGS = {
     rejectsEmptyFile: true,
     defaultDescription: 'created in `DATA_DIR`',
     description:
-      'Secrets that sign links to shared reports and encrypt second factors, separated by commas. The first one signs and encrypts, all of them verify and decrypt. After a secret is removed, its links are invalid, its second factors cannot be decrypted, and browsers are new devices to the console. Required when accounts are in PostgreSQL.',
+      'Secrets that sign links to shared reports and encrypt second factors, separated by commas. The first one signs and encrypts, all of them verify and decrypt. After a secret is removed, its links are invalid and its second factors cannot be decrypted. Required when accounts are in PostgreSQL.',
   }),
   chromium: {
     path: defineSetting('CHROMIUM_PATH', optionalKind(pathKind('the path of a Chromium')), {

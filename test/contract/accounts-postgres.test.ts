@@ -13,6 +13,8 @@ import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support
 import { DatabasePool } from '../support/postgres/database-pool.ts';
 import { queryPostgres } from '../support/postgres/query-postgres.ts';
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
+import { describeCodeLimiter } from './code-limiter-contract.ts';
+import { describeKnownDevicesContract } from './known-devices-contract.ts';
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
@@ -72,11 +74,13 @@ describeWithPostgres('accounts in PostgreSQL', () => {
   describeAccountsContract('postgres', makeDatabase, makeUnmigrated);
   describePeopleContract('postgres', makeDatabase);
   describeSecondFactorContract('postgres', makeDatabase);
+  describeKnownDevicesContract('postgres', makeDatabase);
   describeIdempotency('postgres', makeDatabase);
   describeTrafficContract('postgres', makeDatabase);
 
   describeSharedRateLimits('PostgreSQL', async () => ({ url: await server.createDatabase() }));
   describeSignInGuard('PostgreSQL', async () => ({ url: await pool.borrow() }));
+  describeCodeLimiter('PostgreSQL', async () => ({ url: await pool.borrow() }));
 
   it('Accounts cannot be opened at a wrong address or without the server', async () => {
     const url = await server.createDatabase();

@@ -15,6 +15,8 @@ import { findUnprivilegedUser, withoutRights } from '../support/process/unprivil
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
+import { describeCodeLimiter } from './code-limiter-contract.ts';
+import { describeKnownDevicesContract } from './known-devices-contract.ts';
 import { describeSecondFactorContract } from './second-factor-contract.ts';
 import { describeSignInGuard } from './sign-in-limiter-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
@@ -60,9 +62,11 @@ async function makeDatabase(): Promise<EmptyDatabase> {
 describeAccountsContract('sqlite', makeDatabase);
 describePeopleContract('sqlite', makeDatabase);
 describeSecondFactorContract('sqlite', makeDatabase);
+describeKnownDevicesContract('sqlite', makeDatabase);
 describeTrafficContract('sqlite', makeDatabase);
 describeIdempotency('sqlite', makeDatabase);
 describeSignInGuard('a file', async () => ({ path: makePath() }));
+describeCodeLimiter('a file', async () => ({ path: makePath() }));
 
 describe('the file of the accounts', () => {
   it('The accounts file is readable by its owner only, in a new folder', async () => {
@@ -109,7 +113,7 @@ describe('the file of the accounts', () => {
     ]);
     await accounts.close();
     const database = new DatabaseSync(path);
-    database.exec(`drop table usage_day; drop table traffic_minute; drop table traffic_day; drop table pending_sign_in; drop table second_factor; drop table recovery_code; drop table first_step; drop table idempotent_call; drop table session; drop table sign_in_link;
+    database.exec(`drop table usage_day; drop table traffic_minute; drop table traffic_day; drop table known_device; drop table prepared_factor; drop table pending_sign_in; drop table second_factor; drop table recovery_code; drop table first_step; drop table idempotent_call; drop table session; drop table sign_in_link;
       drop index person_account; alter table person drop column password; alter table account drop column other_months; create index ledger_account_day on ledger (account, day);
       delete from kysely_migration where name > '001-accounts'`);
     database.close();

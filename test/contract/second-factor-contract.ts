@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../shared/accounts/people/people.ts';
 import type { SecondFactors } from '../../shared/accounts/people/second-factors.ts';
+import { hashToken } from '../../shared/accounts/people/sessions.ts';
 import { openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';
 import type { EmptyDatabase, MakeDatabase } from './accounts-contract.ts';
 
@@ -15,6 +16,8 @@ interface Opened {
   readonly database: EmptyDatabase;
   readonly factors: SecondFactors;
   readonly person: Person;
+  /** Id of a session of the person. */
+  readonly session: string;
 }
 
 /** The code of a secret at the present time of the accounts, some steps later. */
@@ -29,7 +32,8 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
     const accounts = await openTestAccounts(database.place);
     const { token } = await accounts.people.invite(EMAIL, accounts.account);
     const person = (await accounts.people.acceptPasswordLink(token, PASSWORD))!;
-    return { accounts, database, factors: accounts.openSecondFactors(SECRETS), person };
+    const session = hashToken(await accounts.sessions.openWithoutSecondFactor(person));
+    return { accounts, database, factors: accounts.openSecondFactors(SECRETS), person, session };
   };
   const later = (accounts: TestAccounts, ms: number): void => {
     accounts.now = new Date(accounts.now.getTime() + ms);
@@ -39,9 +43,10 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
     accounts,
     factors,
     person,
+    session,
   }: Opened): Promise<{ secret: string; codes: string[] }> => {
-    const { secret } = (await factors.prepareSetupUnlessEnabled(person))!;
-    const codes = (await factors.confirmAndCreateRecoveryCodes(person, codeAt(accounts, secret)))!;
+    const { secret } = (await factors.prepare(person, session))!;
+    const codes = (await factors.confirm(person, session, codeAt(accounts, secret)))!;
     later(accounts, STEP_MS);
     return { secret, codes };
   };
@@ -54,24 +59,64 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
   describe(`${name}: second factors`, () => {
     it('A second factor is on after its first correct code, and shows ten recovery codes', async () => {
       const opened = await open();
-      const { accounts, factors, person } = opened;
-      const { secret, uri } = (await factors.prepareSetupUnlessEnabled(person))!;
+      const { accounts, factors, person, session } = opened;
+      const { secret, uri } = (await factors.prepare(person, session))!;
       expect(new URL(uri).searchParams.get('secret')).toBe(secret);
       expect(decodeURIComponent(uri)).toContain('Company Data Service:alva@example.se');
-      expect(await factors.confirmAndCreateRecoveryCodes(person, '000000')).toBeNull();
+      expect(await factors.confirm(person, session, '000000')).toBeNull();
       expect(await factors.findEnabled(person)).toBeNull();
       expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('sessionToken');
-      expect(await factors.findPreparedSetup(person)).toEqual({ secret, uri });
-      const codes = await factors.confirmAndCreateRecoveryCodes(person, codeAt(accounts, secret));
+      expect(await factors.isPrepared(session)).toBe(true);
+      const codes = await factors.confirm(person, session, codeAt(accounts, secret));
       expect(new Set(codes).size).toBe(10);
       for (const code of codes!) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
       expect(await factors.findEnabled(person)).toEqual({
         enabledSince: accounts.now.toISOString(),
         recoveryCodesLeft: 10,
       });
-      expect(await factors.prepareSetupUnlessEnabled(person)).toBeNull();
-      expect(await factors.findPreparedSetup(person)).toBeNull();
-      expect(await factors.confirmAndCreateRecoveryCodes(person, codeAt(accounts, secret, 1))).toBeNull();
+      expect(await factors.prepare(person, session)).toBeNull();
+      expect(await factors.isPrepared(session)).toBe(false);
+      expect(await factors.confirm(person, session, codeAt(accounts, secret, 1))).toBeNull();
+    });
+
+    it('A prepared second factor belongs to its session, and ends with it', async () => {
+      const opened = await open();
+      const { accounts, factors, person, session } = opened;
+      const stolen = hashToken(await accounts.sessions.openWithoutSecondFactor(person));
+      const { secret } = (await factors.prepare(person, session))!;
+      expect(await factors.isPrepared(stolen)).toBe(false);
+      expect(await factors.confirm(person, stolen, codeAt(accounts, secret))).toBeNull();
+      const other = (await factors.prepare(person, stolen))!;
+      expect(other.secret).not.toBe(secret);
+      expect(await factors.confirm(person, session, codeAt(accounts, other.secret))).toBeNull();
+      expect(await factors.confirm(person, session, codeAt(accounts, secret))).toHaveLength(10);
+      expect(await factors.isPrepared(stolen)).toBe(false);
+      expect(await opened.database.query('select * from prepared_factor')).toEqual([]);
+    });
+
+    it('Of two sessions that confirm at once, one turns its second factor on', async () => {
+      const { accounts, factors, person, session } = await open();
+      const other = hashToken(await accounts.sessions.openWithoutSecondFactor(person));
+      const sessions = [session, other];
+      const secrets = await Promise.all(sessions.map((each) => factors.prepare(person, each)));
+      const confirmed = await Promise.all(
+        secrets.map((each, n) => factors.confirm(person, sessions[n]!, codeAt(accounts, each!.secret))),
+      );
+      expect(confirmed.filter((codes) => codes !== null)).toHaveLength(1);
+    });
+
+    it('A prepared second factor ends after ten minutes, and keeps its secret when it is shown again', async () => {
+      const opened = await open();
+      const { accounts, factors, person, session } = opened;
+      const first = (await factors.prepare(person, session))!;
+      later(accounts, 9 * 60_000);
+      expect(await factors.prepare(person, session)).toEqual(first);
+      later(accounts, 10 * 60_000);
+      expect(await factors.isPrepared(session)).toBe(false);
+      expect(await factors.confirm(person, session, codeAt(accounts, first.secret))).toBeNull();
+      await accounts.administration.deleteExpiredRecords();
+      expect(await opened.database.query('select * from prepared_factor')).toEqual([]);
+      expect((await factors.prepare(person, session))!.secret).not.toBe(first.secret);
     });
 
     it('Neither secrets nor codes nor tokens are stored in clear', async () => {
@@ -198,8 +243,8 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
     it('An operator can turn off a second factor, which ends all sessions', async () => {
       const opened = await open();
       const { accounts, factors, person } = opened;
-      const session = await accounts.sessions.openWithoutSecondFactor(person);
       await turnOn(opened);
+      const session = await accounts.sessions.openWithoutSecondFactor(person);
       const pending = await startPending(opened);
       expect(await accounts.people.resetSecondFactor(' ALVA@example.se')).toBe(true);
       expect(await factors.findEnabled(person)).toBeNull();
@@ -209,7 +254,9 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       await expect(accounts.people.resetSecondFactor('bo@example.se')).rejects.toMatchObject({
         code: 'invalid_usage',
       });
-      await turnOn(opened);
+      const again = hashToken(await accounts.sessions.openWithoutSecondFactor(person));
+      await turnOn({ ...opened, session: again });
+      await accounts.knownDevices.remember(EMAIL, null);
       expect(await accounts.people.remove(EMAIL)).toEqual(person);
     });
 
@@ -234,6 +281,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
     it('The sessions of a person are listed, last used first, and can be ended one by one', async () => {
       const { accounts, person } = await open();
       const { sessions } = accounts;
+      await sessions.closeAll(person);
       const first = await sessions.openWithoutSecondFactor(person);
       await sessions.setDevice(first, 'Firefox, Linux');
       later(accounts, 3_600_000);

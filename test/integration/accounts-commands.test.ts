@@ -9,6 +9,7 @@ import { KEY_COMMANDS } from '../../api/operate/key-commands.ts';
 import { runOperatorCommand, type CommandSet } from '../../api/operate/run-operator-command.ts';
 import { hashApiKey } from '../../shared/accounts/api-key.ts';
 import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
+import { hashToken } from '../../shared/accounts/people/sessions.ts';
 import { toSwedishDay } from '../../shared/accounts/swedish-month.ts';
 import { describeWithPostgres } from '../support/postgres/describe-with-postgres.ts';
 import { findLinkIn, startMailServer } from '../support/service/mail-server.ts';
@@ -166,8 +167,9 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     });
     expect(await opened.sessions.findSignedInPerson(session)).toBeNull();
     const factors = opened.openSecondFactors(['the secret of this test']);
-    const { secret } = (await factors.prepareSetupUnlessEnabled(person))!;
-    await factors.confirmAndCreateRecoveryCodes(person, new TOTP({ secret }).generate());
+    const setUp = hashToken(await opened.sessions.openWithoutSecondFactor(person));
+    const { secret } = (await factors.prepare(person, setUp))!;
+    await factors.confirm(person, setUp, new TOTP({ secret }).generate());
     expect(await accounts(environment, ...reset)).toMatchObject({
       ...{ code: 0, stderr: '' },
       stdout: expect.stringContaining('The second factor is off') as string,

@@ -13,7 +13,9 @@ const sv = {
   scan: 'Skanna bilden med autentiseringsappen.',
   qr: 'QR-kod för autentiseringsappen',
   typeIt: 'Kan du inte skanna? Ange den här nyckeln i appen:',
-  thenCode: 'Ange sedan koden som appen visar.',
+  thenCode: 'Ange sedan koden som appen visar inom tio minuter.',
+  showAgain: 'Visa bilden och nyckeln igen',
+  ended: 'Du hade tio minuter på dig och de har gått. Ange lösenordet för att börja om.',
   code: 'Kod',
   codeHint: 'Sex siffror.',
   wrongCode:
@@ -53,7 +55,9 @@ const en: typeof sv = {
   scan: 'Scan the picture with your authenticator app.',
   qr: 'QR code for the authenticator app',
   typeIt: 'Cannot scan it? Enter this key in the app:',
-  thenCode: 'Then enter the code that the app shows.',
+  thenCode: 'Then enter the code that the app shows, within ten minutes.',
+  showAgain: 'Show the picture and the key again',
+  ended: 'You had ten minutes, and they have passed. Enter your password to start again.',
   code: 'Code',
   codeHint: 'Six digits.',
   wrongCode:

@@ -41,7 +41,7 @@ export const startSecondFactorSetup: Page = {
   path: PATH,
   access: 'person',
   handle: async (request) => {
-    const { services, fields, language } = request;
+    const { services, fields, sessionId, language } = request;
     const person = requirePerson(request);
     const { password = '' } = fields;
     const result = await checkOwnPasswordWithinLimit(request, async () =>
@@ -49,33 +49,31 @@ export const startSecondFactorSetup: Page = {
     );
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code') return refuse(request, 'password');
-    const enrolment = await services.secondFactors.prepareSetupUnlessEnabled(person);
-    return enrolment === null ? { redirectPath: PATH } : showSetUp(enrolment, false, language);
+    const setup = await services.secondFactors.prepare(person, sessionId ?? '');
+    return setup === null ? { redirectPath: PATH } : showSetUp(setup, language);
   },
 };
 
 /**
  * POST /console/second-factor/confirm: turns the second factor on and ends the person's other
- * sessions. Shows the recovery codes once.
+ * sessions and known devices. Shows the recovery codes once.
  */
 export const confirmSecondFactorSetup: Page = {
   method: 'POST',
   path: `${PATH}/confirm`,
   access: 'person',
   handle: async (request) => {
-    const { services, fields, sessionId, language } = request;
+    const { services, fields, language } = request;
     const person = requirePerson(request);
+    const session = request.sessionId ?? '';
     const { code = '' } = fields;
-    const enrolment = await services.secondFactors.findPreparedSetup(person);
-    if (enrolment === null) return { redirectPath: PATH };
-    const result = await checkCode(request, () =>
-      services.secondFactors.confirmAndCreateRecoveryCodes(person, code),
-    );
+    if (!(await services.secondFactors.isPrepared(session))) return { redirectPath: `${PATH}?done=ended` };
+    const result = await checkCode(request, () => services.secondFactors.confirm(person, session, code));
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
-    if (result.kind === 'wrong-password-or-code') return showSetUp(enrolment, true, language);
-    await services.accounts.sessions.closeAllExcept(person, sessionId ?? '');
+    if (result.kind === 'wrong-password-or-code') return askForCodeAgain(language);
     const t = SECOND_FACTOR_TEXTS[language];
-    return showRecoveryCodes(result.value, { title: t.doneTitle, text: t.done }, language);
+    const shown = showRecoveryCodes(result.value, { title: t.doneTitle, text: t.done }, language);
+    return { ...shown, knownDeviceCookie: await rememberDevice(request) };
   },
 };
 
@@ -88,14 +86,14 @@ export const renewRecoveryCodes: Page = {
     changeWithCode(
       request,
       (code) => request.services.secondFactors.renewRecoveryCodes(requirePerson(request), code),
-      (codes) => {
+      async (codes) => {
         const t = SECOND_FACTOR_TEXTS[request.language];
         return showRecoveryCodes(codes, { title: t.renewedTitle, text: t.renewed }, request.language);
       },
     ),
 };
 
-/** POST /console/second-factor/off: turns the second factor off. */
+/** POST /console/second-factor/off: turns the second factor off, and forgets known devices. */
 export const turnOffSecondFactor: Page = {
   method: 'POST',
   path: `${PATH}/off`,
@@ -107,9 +105,18 @@ export const turnOffSecondFactor: Page = {
         (await request.services.secondFactors.turnOff(requirePerson(request), code))
           ? ('off' as const)
           : null,
-      () => ({ redirectPath: '/console/account?done=second-factor-off' }),
+      async () => ({
+        redirectPath: '/console/account?done=second-factor-off',
+        knownDeviceCookie: await rememberDevice(request),
+      }),
     ),
 };
+
+/** Makes this device known again after a change that forgot all of them. */
+function rememberDevice(request: PageRequest): Promise<string> {
+  const { services, knownDeviceCookie } = request;
+  return services.accounts.knownDevices.remember(requirePerson(request).email, knownDeviceCookie);
+}
 
 /**
  * Checks the person's password, then calls `change` with the typed code of the second factor.
@@ -119,7 +126,7 @@ export const turnOffSecondFactor: Page = {
 async function changeWithCode<T>(
   request: PageRequest,
   change: (code: string) => Promise<T | null>,
-  reply: (changed: T) => PageReply,
+  reply: (changed: T) => Promise<PageReply>,
 ): Promise<PageReply> {
   const { services, fields, language } = request;
   const person = requirePerson(request);
@@ -134,14 +141,14 @@ async function changeWithCode<T>(
   return result.kind === 'success' ? reply(result.value) : refuse(request, 'code');
 }
 
-function checkCode<T>(request: PageRequest, check: () => Promise<T | null>): Promise<SignInAttemptResult<T>> {
+async function checkCode<T>(
+  request: PageRequest,
+  check: () => Promise<T | null>,
+): Promise<SignInAttemptResult<T>> {
   const { services, knownDeviceCookie } = request;
   const { id, email } = requirePerson(request);
-  return services.signInLimiter.checkCodeWithinLimit(
-    id,
-    services.knownDevices.findVerifiedDeviceId(email, knownDeviceCookie),
-    check,
-  );
+  const device = await services.accounts.knownDevices.find(email, knownDeviceCookie);
+  return services.codeLimiter.check(id, device, check);
 }
 
 async function refuse(request: PageRequest, field: 'password' | 'code'): Promise<ViewReply> {
@@ -167,7 +174,7 @@ async function renderState(request: PageRequest, errors: FieldErrors): Promise<V
       ${badge}
     </div>
     <p>${t.about}</p>
-    ${factor === null ? renderStart(errors, language) : renderChange(factor, errors, language)}
+    ${factor === null ? renderStart(request, errors) : renderChange(factor, errors, language)}
     <p class="links"><a href="/console/account">${t.back}</a></p>
   </div>`;
   return { title: t.title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
@@ -179,12 +186,13 @@ function renderPasswordField(error: string | undefined, language: Language): Htm
   return renderCredentialField({ ...field, error }, language);
 }
 
-function renderStart(errors: FieldErrors, language: Language): Html {
+function renderStart({ fields, language }: PageRequest, errors: FieldErrors): Html {
   const t = SECOND_FACTOR_TEXTS[language];
-  return html`<form class="card stack" method="post" action="${PATH}">
-    ${renderPasswordField(errors.password, language)}
-    <p><button>${t.start}</button></p>
-  </form>`;
+  return html`${fields['done'] === 'ended' && html`<p class="notice" role="status">${t.ended}</p>`}
+    <form class="card stack" method="post" action="${PATH}">
+      ${renderPasswordField(errors.password, language)}
+      <p><button>${t.start}</button></p>
+    </form>`;
 }
 
 function renderChange(
@@ -216,20 +224,37 @@ function renderChange(
 }
 
 /** Shows a new secret as a QR code and as text, with the form to confirm it. */
-function showSetUp({ secret, uri }: AuthenticatorSetup, isWrong: boolean, language: Language): ViewReply {
+function showSetUp({ secret, uri }: AuthenticatorSetup, language: Language): ViewReply {
+  const t = SECOND_FACTOR_TEXTS[language];
+  const shown = html`<p>${t.scan}</p>
+    ${renderQrCode(uri, t.qr)}
+    <p>${t.typeIt}</p>
+    <p><code class="wrap">${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
+    <p>${t.thenCode}</p>`;
+  return { view: renderConfirmation(shown, null, language), hasSecret: true };
+}
+
+/**
+ * Asks for the code again after a wrong one. Shows no secret: the visitor may hold a stolen session
+ * without knowing the password.
+ */
+function askForCodeAgain(language: Language): ViewReply {
+  const t = SECOND_FACTOR_TEXTS[language];
+  const link = html`<p><a href="${PATH}">${t.showAgain}</a></p>`;
+  return { view: renderConfirmation(link, t.wrongCode, language), status: 400 };
+}
+
+/** Renders the form for the first code of an app. `error` is the text at its field. */
+function renderConfirmation(content: Html, error: string | null, language: Language): View {
   const t = SECOND_FACTOR_TEXTS[language];
   const body = html`<div class="sign-in">
     <h1>${t.setUpTitle}</h1>
     <form class="card stack" method="post" action="${PATH}/confirm">
-      <p>${t.scan}</p>
-      ${renderQrCode(uri, t.qr)}
-      <p>${t.typeIt}</p>
-      <p><code class="wrap">${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
-      <p>${t.thenCode}</p>
+      ${content}
       ${renderCredentialField(
         {
           ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
-          ...{ hint: t.codeHint, error: isWrong ? t.wrongCode : null },
+          ...{ hint: t.codeHint, error },
         },
         language,
       )}
@@ -237,7 +262,7 @@ function showSetUp({ secret, uri }: AuthenticatorSetup, isWrong: boolean, langua
     </form>
     <p class="links"><a href="/console/account">${t.back}</a></p>
   </div>`;
-  return { view: { title: t.setUpTitle, body }, status: isWrong ? 400 : 200, hasSecret: true };
+  return { title: t.setUpTitle, body };
 }
 
 /** Renders a text as a QR code, dark on white in both themes, because scanners expect that. */

@@ -9,9 +9,9 @@ import type { ConsoleServices } from '../services/console-services.ts';
 import { isCrossSiteForm, isVisitFromConsoleOrAddressBar } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
-import { KNOWN_DEVICE_COOKIE_NAME } from '../services/known-device-cookies.ts';
 import {
   ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE,
+  KNOWN_DEVICE_COOKIE,
   RECENT_COMPANIES_COOKIE,
   readUnverifiedSessionId,
   readSignedInPerson,
@@ -62,7 +62,7 @@ export async function admitRequest(
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
     visitorNetworkAddress: callerId,
     sessionId: person === null ? null : readUnverifiedSessionId(context),
-    knownDeviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE_NAME),
+    knownDeviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE),
     exampleKeyCookie: readCookie(context, ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE),
     recentCompaniesCookie: readCookie(context, RECENT_COMPANIES_COOKIE),
     origin,

@@ -1,13 +1,14 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
+import { DEVICE_DAYS } from '../../../shared/accounts/people/known-devices.ts';
 import { SESSION_DAYS } from '../../../shared/accounts/people/sessions.ts';
 import { chooseLanguage, readLanguageParameter, removeLanguageParameter } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import type { DownloadReply, JsonReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
-import { KNOWN_DEVICE_COOKIE_NAME, DEVICE_COOKIE_DAYS } from '../services/known-device-cookies.ts';
 import {
   deleteSessionCookies,
   ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE,
   EXAMPLE_KEY_PATH,
+  KNOWN_DEVICE_COOKIE,
   RECENT_COMPANIES_COOKIE,
   setCookie,
   setLanguageCookie,
@@ -40,11 +41,8 @@ export function sendReply(context: ConsoleContext, reply: PageReply, options: Re
   else show(context, reply, options);
 }
 
-function show(
-  context: ConsoleContext,
-  { view, status = 200, hasSecret = false, retryAfterSeconds, recentCompaniesCookie }: ViewReply,
-  { isSecure, isSignUpEnabled }: ReplyOptions,
-): void {
+function show(context: ConsoleContext, reply: ViewReply, { isSecure, isSignUpEnabled }: ReplyOptions): void {
+  const { view, status = 200, hasSecret = false, retryAfterSeconds, recentCompaniesCookie } = reply;
   // The session may have begun before this cookie existed, or ended on another device.
   setSignedInHintCookie(context, toPerson(context) !== null, isSecure);
   const asked = readLanguageParameter(context);
@@ -52,6 +50,7 @@ function show(
   context.status = status;
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
   if (hasSecret) keepSecret(context);
+  keepDevice(context, reply.knownDeviceCookie, isSecure);
   if (recentCompaniesCookie !== undefined)
     setCookie(context, RECENT_COMPANIES_COOKIE, recentCompaniesCookie, {
       isSecure,
@@ -106,15 +105,16 @@ function redirect(
 ): void {
   if (session?.kind === 'start') setSessionCookies(context, session.sessionToken, isSecure);
   if (session?.kind === 'end') deleteSessionCookies(context, isSecure);
-  if (knownDeviceCookie !== undefined)
-    setCookie(context, KNOWN_DEVICE_COOKIE_NAME, knownDeviceCookie, {
-      isSecure,
-      maxAgeMs: DEVICE_COOKIE_DAYS * DAY_MS,
-    });
+  keepDevice(context, knownDeviceCookie, isSecure);
   if (language !== undefined) setLanguageCookie(context, language, isSecure);
   context.redirect(redirectPath);
   context.status = 303;
   context.body = '';
+}
+
+function keepDevice(context: ConsoleContext, cookie: string | undefined, isSecure: boolean): void {
+  if (cookie !== undefined)
+    setCookie(context, KNOWN_DEVICE_COOKIE, cookie, { isSecure, maxAgeMs: DEVICE_DAYS * DAY_MS });
 }
 
 function download(context: ConsoleContext, { download: { name, type, text } }: DownloadReply): void {

@@ -25,6 +25,12 @@ const YEAR_MS = 365 * DAY_MS;
  */
 const COOKIE = 'console_session';
 
+/**
+ * Cookie of a device with an earlier sign-in. Browsers send it to `/console` only, and scripts
+ * cannot read it.
+ */
+export const KNOWN_DEVICE_COOKIE = 'console_device';
+
 /** Cookie with the value `1` in browsers with a session. Pages outside `/console` read it. */
 const SIGNED_IN_HINT_COOKIE = 'signed_in';
 

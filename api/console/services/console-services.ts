@@ -5,6 +5,7 @@ import {
   createMinuteRateLimiter,
   type MinuteRateLimiter,
 } from '../../../shared/accounts/limits/minute-rate-limiter.ts';
+import { CodeLimiter } from '../../../shared/accounts/limits/code-limiter.ts';
 import { SignInLimiter } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import type { MailConfig } from '../../../shared/config/config.ts';
 import type { Log } from '../../../shared/log/create-log.ts';
@@ -13,7 +14,6 @@ import type { HandlerServices } from '../../calls/route.ts';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { openConsoleMail, type ConsoleMail } from '../../mail/console-mail.ts';
 import { PaidAnswerCache } from './paid-answer-cache.ts';
-import { KnownDeviceCookies } from './known-device-cookies.ts';
 import { createCachedStatusReader, type ServiceStatus, type StatusDependencies } from './status-reader.ts';
 
 /** Services that only the console uses. */
@@ -22,8 +22,8 @@ export interface ConsoleOnlyServices {
   /** Limits calls per minute. The API and the console share the counts. */
   readonly rateLimits: MinuteRateLimiter;
   readonly signInLimiter: SignInLimiter;
+  readonly codeLimiter: CodeLimiter;
   readonly secondFactors: SecondFactors;
-  readonly knownDevices: KnownDeviceCookies;
   /** Null when no mail server is configured. */
   readonly mail: ConsoleMail | null;
   readonly background: BackgroundTasks;
@@ -40,8 +40,7 @@ interface ConsoleDependencies {
   readonly limiters: RateLimiters;
   readonly mail: MailConfig | null;
   /**
-   * Secrets for the device cookie and second factors. The first signs and encrypts; all of them
-   * verify and decrypt.
+   * Secrets for second factors. The first encrypts; all of them decrypt.
    */
   readonly secrets: readonly string[];
   readonly store: CompanyStore;
@@ -71,8 +70,8 @@ export function openConsoleServices(dependencies: ConsoleDependencies): OpenCons
     accounts,
     rateLimits: createMinuteRateLimiter(limiters),
     signInLimiter: new SignInLimiter(limiters),
+    codeLimiter: new CodeLimiter(limiters),
     secondFactors: accounts.openSecondFactors(secrets),
-    knownDevices: new KnownDeviceCookies(secrets, now),
     mail: consoleMail,
     background,
     paidAnswers: new PaidAnswerCache(),

@@ -37,8 +37,8 @@ export const acceptOneTimeLink: Page = {
   path: '/console/link',
   access: 'anyone',
   handle: async (request) => {
-    const { services, fields, language } = request;
-    const { people, sessions } = services.accounts;
+    const { services, fields, knownDeviceCookie, language } = request;
+    const { people, sessions, knownDevices } = services.accounts;
     const { token = '', password = '' } = fields;
     const found = await people.findValidLink(token);
     if (found === null) return replyInvalidLink(services, language);
@@ -58,13 +58,18 @@ export const acceptOneTimeLink: Page = {
         hasSecret: true,
       };
     }
+    const device = await knownDevices.find(email, knownDeviceCookie);
     const person = await people.acceptPasswordLink(token, password);
     if (person === null) return replyInvalidLink(services, language);
-    return replySignedInOrAskForCode(
+    const reply = await replySignedInOrAskForCode(
       await sessions.openOrAwaitSecondFactor(person),
       { email, next: toPathAfterSignUp(wantsApiKey) },
       request,
     );
+    // The code follows. Strangers who guess codes must not keep the owner from entering it here.
+    return device !== null && 'view' in reply
+      ? { ...reply, knownDeviceCookie: await knownDevices.remember(email, null) }
+      : reply;
   },
 };
 

@@ -20,19 +20,22 @@ export const showChangePasswordForm: Page = {
   },
 };
 
-/** POST /console/password: changes the password, ends all sessions and starts a new one here. */
+/**
+ * POST /console/password: changes the password, ends all sessions and known devices, and starts a
+ * new session on this device.
+ */
 export const changePassword: Page = {
   method: 'POST',
   path: '/console/password',
   access: 'person',
   handle: async (request) => {
-    const { services, fields, language } = request;
+    const { services, fields, knownDeviceCookie, language } = request;
     const { current = '', next = '' } = fields;
     const person = request.person!;
     const problem = findPasswordProblem(next, person.email);
     if (problem !== null)
       return refuse(request, { nextError: toPasswordProblemText(problem, next, language) });
-    const { people, sessions } = services.accounts;
+    const { people, sessions, knownDevices } = services.accounts;
     const result = await checkOwnPasswordWithinLimit(request, async () =>
       (await people.changePassword(person, { current, next })) ? person : null,
     );
@@ -42,6 +45,7 @@ export const changePassword: Page = {
     return {
       redirectPath: '/console/password?done=changed',
       session: { kind: 'start', sessionToken: await sessions.openWithoutSecondFactor(person) },
+      knownDeviceCookie: await knownDevices.remember(person.email, knownDeviceCookie),
     };
   },
 };
@@ -50,12 +54,12 @@ export const changePassword: Page = {
  * Checks the signed-in person's password with `check`, within the limits on sign-in attempts.
  * `check` returns null for a wrong password.
  */
-export function checkOwnPasswordWithinLimit<T>(
+export async function checkOwnPasswordWithinLimit<T>(
   { services, person, visitorNetworkAddress, knownDeviceCookie }: PageRequest,
   check: () => Promise<T | null>,
 ): Promise<SignInAttemptResult<T>> {
   const { email } = person!;
-  const device = services.knownDevices.findVerifiedDeviceId(email, knownDeviceCookie);
+  const device = await services.accounts.knownDevices.find(email, knownDeviceCookie);
   return services.signInLimiter.checkPasswordWithinLimit(
     email,
     { network: visitorNetworkAddress, device },

@@ -19,16 +19,16 @@ interface SignInTarget {
  * Answers a correct password or link. Signs in and redirects, or asks for the code of the second
  * factor. Signing in starts the build of the test register, if it is missing.
  */
-export function replySignedInOrAskForCode(
+export async function replySignedInOrAskForCode(
   started: StartedSignIn,
   { email, next }: SignInTarget,
   { services, knownDeviceCookie, language }: PageRequest,
-): PageReply {
+): Promise<PageReply> {
   if ('pendingSecondFactorToken' in started)
     return showCodeForm({ token: started.pendingSecondFactorToken, next }, false, language);
   services.testRegister.startBuildIfMissing();
   // Only a complete sign-in makes a device known.
-  const device = services.knownDevices.issueCookie(email, knownDeviceCookie);
+  const device = await services.accounts.knownDevices.remember(email, knownDeviceCookie);
   return {
     redirectPath: addAskBeforeChargeParameterIfQuery(next),
     session: { kind: 'start', sessionToken: started.sessionToken },
@@ -51,13 +51,13 @@ export const signInWithSecondFactorCode: Page = {
   access: 'anyone',
   handle: async (request) => {
     const { services, fields, knownDeviceCookie, language } = request;
-    const { secondFactors, signInLimiter, knownDevices } = services;
+    const { accounts, secondFactors, codeLimiter } = services;
     const { token = '', code = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
     const person = await secondFactors.findPersonSigningIn(token);
     if (person === null) return EXPIRED;
-    const device = knownDevices.findVerifiedDeviceId(person.email, knownDeviceCookie);
-    const result = await signInLimiter.checkCodeWithinLimit(person.id, device, () =>
+    const device = await accounts.knownDevices.find(person.email, knownDeviceCookie);
+    const result = await codeLimiter.check(person.id, device, () =>
       secondFactors.signInAndReturnSessionToken(token, code),
     );
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);

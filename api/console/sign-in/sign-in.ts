@@ -38,12 +38,12 @@ export const signIn: Page = {
   access: 'anyone',
   handle: async (request) => {
     const { services, fields, visitorNetworkAddress, knownDeviceCookie, language } = request;
-    const { accounts, signInLimiter, knownDevices } = services;
+    const { accounts, signInLimiter } = services;
     const { email = '', password = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
     const origin = {
       network: visitorNetworkAddress,
-      device: knownDevices.findVerifiedDeviceId(email, knownDeviceCookie),
+      device: await accounts.knownDevices.find(email, knownDeviceCookie),
     };
     const result = await signInLimiter.checkPasswordWithinLimit(email, origin, () =>
       accounts.people.signIn(email, password),

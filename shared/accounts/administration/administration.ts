@@ -29,19 +29,19 @@ export class Administration {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
   readonly #onChangeAttempt: () => void;
-  readonly #sessions: Pick<Sessions, 'deleteExpired'>;
+  readonly #expiring: readonly Pick<Sessions, 'deleteExpired'>[];
 
   /** `afterChangeAttempt` runs after every change of accounts or keys, also after a failed one. */
   constructor(
     database: Kysely<AccountsDatabase>,
     now: () => Date,
     afterChangeAttempt: () => void,
-    sessions: Pick<Sessions, 'deleteExpired'>,
+    expiring: readonly Pick<Sessions, 'deleteExpired'>[],
   ) {
     this.#database = database;
     this.#now = now;
     this.#onChangeAttempt = afterChangeAttempt;
-    this.#sessions = sessions;
+    this.#expiring = expiring;
   }
 
   /** Creates an account and returns its id. */
@@ -142,11 +142,11 @@ export class Administration {
   }
 
   /**
-   * Deletes expired sessions, one-time links and sign-ins that wait for a code, and old ledger
-   * entries and usage. A server calls it daily.
+   * Deletes expired sessions, known devices, one-time links, prepared second factors and sign-ins
+   * that wait for a code, and old ledger entries and usage. A server calls it daily.
    */
   async deleteExpiredRecords(): Promise<void> {
-    await this.#sessions.deleteExpired();
+    for (const expiring of this.#expiring) await expiring.deleteExpired();
     await wrapDatabaseErrors('be cleaned up', () => deleteOldLedgerAndUsage(this.#database, this.#now()));
   }
 

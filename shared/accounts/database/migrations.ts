@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { FACTOR_MIGRATION } from './factor-migration.ts';
 
 /** Returns the migrations of the accounts database by version. Do not edit released ones. */
 export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migration>> {
@@ -105,6 +106,7 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
          select substr(minute, 1, 10), route, status, sum(calls) from traffic_minute
          group by substr(minute, 1, 10), route, status`,
     ),
+    '010-factor': toMigration(...FACTOR_MIGRATION),
   };
 }
 

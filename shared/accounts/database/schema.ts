@@ -57,6 +57,26 @@ export interface AccountsDatabase {
     person: string;
     expires_at: string;
   };
+  /**
+   * A browser on which a person has signed in. Its attempts count apart from those of strangers.
+   */
+  readonly known_device: {
+    /** SHA-256 of the token in the cookie. */
+    hash: string;
+    person: string;
+    /** Time of the first sign-in. */
+    known_since: string;
+    /** Time of the last sign-in. */
+    signed_in_at: string;
+  };
+  /** A second factor that is being set up. It ends with its session. */
+  readonly prepared_factor: {
+    /** Hash of the session that prepared it. */
+    session: string;
+    /** Encrypted as in `second_factor`. */
+    secret: string;
+    expires_at: string;
+  };
   /** The second factor of a person: time-based codes (RFC 6238). */
   readonly second_factor: {
     person: string;
@@ -65,12 +85,11 @@ export interface AccountsDatabase {
      * (shared/accounts/people/secret-box.ts).
      */
     secret: string;
-    created_at: string;
-    /** Time of the first correct code. Null while the factor is being set up. */
-    confirmed_at: string | null;
+    /** Time of the first correct code. */
+    confirmed_at: string;
     /**
      * Number of the latest 30-second period (RFC 6238) whose code was accepted. Codes of this
-     * period and of earlier ones are refused. 0 before the first code.
+     * period and of earlier ones are refused.
      */
     last_step: number;
   };

@@ -14,6 +14,8 @@ export interface RateLimiters {
   consumeWithoutThrowing(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
   /** Subtracts one call that `consumeWithoutThrowing` counted. */
   undoConsume(limiter: RateLimiterAbstract, caller: string): Promise<void>;
+  /** Subtracts all calls of `caller`. */
+  forget(limiter: RateLimiterAbstract, caller: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,9 @@ export function createRateLimiters({
     consumeWithoutThrowing: (limiter, caller) => runCountingAndWrapErrors(() => consume(limiter, caller)),
     undoConsume: async (limiter, caller) => {
       await runCountingAndWrapErrors(() => limiter.reward(caller));
+    },
+    forget: async (limiter, caller) => {
+      await runCountingAndWrapErrors(() => limiter.delete(caller));
     },
     close,
   };

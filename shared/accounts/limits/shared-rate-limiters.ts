@@ -57,7 +57,10 @@ function openCountsFile(path: string): SqliteFile {
 function toFileLimiters(database: SqliteFile): RateLimiters {
   // The interface that the library expects. Each of its transactions is a single statement.
   const client = {
-    prepare: (query: string) => ({ get: (...values: unknown[]) => database.prepare(query).all(values)[0] }),
+    prepare: (query: string) => ({
+      get: (...values: unknown[]) => database.prepare(query).all(values)[0],
+      run: (...values: unknown[]) => database.prepare(query).run(values),
+    }),
     transaction: <T>(work: () => T): (() => T) => work,
   };
   // Counts of minutes that are over take room, and change none.

@@ -30,22 +30,21 @@ interface SignInOrigin {
 }
 
 /**
- * Limits of failed passwords and codes, and of mails: `points` attempts in `duration` seconds. A
- * known device has a limit of its own, so that attackers cannot lock out the owner of an address.
+ * Limits of failed passwords and of mails: `points` attempts in `duration` seconds. Of the 100
+ * passwords of an address, known devices have 30, so that strangers cannot lock out its owner.
  */
 const LIMITS = {
   failedOfDevice: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-device' },
+  failedOfDevices: { points: 30, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-devices' },
   failedOfPair: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-pair' },
-  failedOfEmail: { points: 100, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-email' },
+  failedOfEmail: { points: 70, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-email' },
   failedOfCaller: { points: 50, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-caller' },
-  codesOfDevice: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'code-device' },
-  codesOfPerson: { points: 10, duration: HOUR_SECONDS, keyPrefix: 'code-person' },
   mailsOfEmail: { points: 5, duration: HOUR_SECONDS, keyPrefix: 'mail-email' },
   mailsOfCaller: { points: 20, duration: HOUR_SECONDS, keyPrefix: 'mail-caller' },
 } as const;
 
 /**
- * Limits attempts with wrong passwords and codes, and requests for mails. Throws an
+ * Limits attempts with wrong passwords, and requests for mails. Throws an
  * `AccountsDatabaseError` when it cannot count.
  */
 export class SignInLimiter {
@@ -70,20 +69,6 @@ export class SignInLimiter {
     check: () => Promise<T | null>,
   ): Promise<SignInAttemptResult<T>> {
     return this.#check(this.#toCounts(email, origin), check);
-  }
-
-  /**
-   * Runs `check` if the limit allows another code of a second factor. `check` returns null for a
-   * wrong code. A device on which the person signed in before has a limit of its own.
-   */
-  async checkCodeWithinLimit<T>(
-    personId: string,
-    knownDeviceId: string | null,
-    check: () => Promise<T | null>,
-  ): Promise<SignInAttemptResult<T>> {
-    const { codesOfDevice, codesOfPerson } = this.#limits;
-    const count = knownDeviceId === null ? codesOfPerson : codesOfDevice;
-    return this.#check([[count, toKey(`${personId} ${knownDeviceId ?? ''}`)]], check);
   }
 
   async #check<T>(counts: AttemptCounts, check: () => Promise<T | null>): Promise<SignInAttemptResult<T>> {
@@ -115,8 +100,12 @@ export class SignInLimiter {
 
   /** Returns the limiters that count an attempt, each with the key that it counts by. */
   #toCounts(email: string, { network: caller, device }: SignInOrigin): AttemptCounts {
-    const { failedOfDevice, failedOfCaller, failedOfPair, failedOfEmail } = this.#limits;
-    if (device !== null) return [[failedOfDevice, toKey(`${email.trim()} ${device}`)]];
+    const { failedOfDevice, failedOfDevices, failedOfCaller, failedOfPair, failedOfEmail } = this.#limits;
+    if (device !== null)
+      return [
+        [failedOfDevice, toKey(`${email.trim()} ${device}`)],
+        [failedOfDevices, toKey(email)],
+      ];
     return [
       [failedOfCaller, caller],
       [failedOfPair, toKey(`${email.trim()} ${caller}`)],

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { insertAccountAndReturnId, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
+import { forgetDevices } from './known-devices.ts';
 import { InvalidLinkError, redeemLinkAndVoidOthers } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
@@ -105,6 +106,7 @@ async function resetPassword(
   if (changed === undefined || !(await isOpenAccount(database, changed.account)))
     throw new InvalidLinkError();
   await closeSessionsAndPendingSignIns(database, changed.id, null);
+  await forgetDevices(database, changed.id);
   return changed;
 }
 

@@ -11,6 +11,7 @@ import {
   type ValidOneTimeLink,
   type OneTimeLink,
 } from './one-time-links.ts';
+import { forgetDevices } from './known-devices.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rule.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
@@ -122,7 +123,7 @@ export class People {
 
   /**
    * Uses a one-time link and sets the person's password. A sign-up creates an account. A reset ends
-   * all sessions. Null for an invalid link and a link to sign in. Throws `invalid_parameter` for a
+   * all sessions and known devices. Null for an invalid link and a link to sign in. Throws `invalid_parameter` for a
    * password that is not allowed, and `unavailable` when too many passwords wait to be hashed.
    */
   async acceptPasswordLink(token: string, password: string): Promise<Person | null> {
@@ -167,8 +168,8 @@ export class People {
   }
 
   /**
-   * Replaces a person's password, and ends all sessions and unused links to sign in or reset the
-   * password. False when `current` is wrong, or when the password was changed at the same time.
+   * Replaces a person's password, and ends all sessions, known devices and unused links to sign in
+   * or reset the password. False when `current` is wrong, or when the password was changed at the same time.
    * Throws `invalid_parameter` for an unsuitable `next`.
    */
   async changePassword({ id, email }: Person, { current, next }: PasswordChange): Promise<boolean> {
@@ -182,6 +183,7 @@ export class People {
       await invalidateUnusedOneTimeLinks(transaction, email, 'sign-in', this.#now());
       if (!(await replacePassword(transaction, { id, password: stored }, password))) return false;
       await closeSessionsAndPendingSignIns(transaction, id, null);
+      await forgetDevices(transaction, id);
       return true;
     });
   }

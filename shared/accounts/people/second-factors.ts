@@ -10,11 +10,16 @@ import {
   parseAppOrRecoveryCode,
   toAuthenticatorUri,
 } from './one-time-code.ts';
+import { forgetDevices } from './known-devices.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import { SecretBox } from './secret-box.ts';
-import { hashToken, insertSessionAndReturnToken } from './sessions.ts';
+import { closeSessionsAndPendingSignIns, hashToken, insertSessionAndReturnToken } from './sessions.ts';
 
 type Database = Kysely<AccountsDatabase>;
+type Factor = Pick<AccountsDatabase['second_factor'], 'person' | 'secret'>;
+
+/** Time in which a prepared second factor must be confirmed. */
+const PREPARED_MS = 10 * 60_000;
 
 /** A person's second factor that is turned on. */
 export interface SecondFactor {
@@ -54,7 +59,7 @@ export class SecondFactors {
   findEnabled(person: Person): Promise<SecondFactor | null> {
     return wrapDatabaseErrors('be read', async () => {
       const found = await this.#read(this.#database, person.id);
-      if (found === null || found.confirmed_at === null) return null;
+      if (found === null) return null;
       const { count } = await this.#database
         .selectFrom('recovery_code')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -65,50 +70,52 @@ export class SecondFactors {
   }
 
   /**
-   * Starts to set up a second factor with a new secret. Sign-in does not ask for its codes before
-   * `confirmAndCreateRecoveryCodes`. Returns null if the person already has a confirmed second
-   * factor.
+   * Prepares a second factor for ten minutes, in a session that has given the password. Repeated, it
+   * returns the same secret. Null if the second factor is already on.
    */
-  prepareSetupUnlessEnabled({ id, email }: Person): Promise<AuthenticatorSetup | null> {
+  prepare({ id, email }: Person, session: string): Promise<AuthenticatorSetup | null> {
     return this.#change(async (transaction) => {
-      const secret = createTotpSecret();
-      const created = { secret: this.#box.encrypt(secret, id), created_at: this.#now().toISOString() };
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('second_factor')
-        .values({ person: id, ...created, confirmed_at: null, last_step: 0 })
-        .onConflict((conflict) =>
-          conflict.column('person').doUpdateSet(created).where('second_factor.confirmed_at', 'is', null),
-        )
-        .executeTakeFirstOrThrow();
-      if (numInsertedOrUpdatedRows === 0n) return null;
+      if ((await this.#read(transaction, id)) !== null) return null;
+      const sealed = await this.#readPrepared(transaction, session);
+      const secret = sealed === null ? createTotpSecret() : this.#open(sealed, id);
+      const expires_at = new Date(this.#now().getTime() + PREPARED_MS).toISOString();
+      const prepared = { secret: sealed ?? this.#box.encrypt(secret, id), expires_at };
+      await transaction
+        .insertInto('prepared_factor')
+        .values({ session, ...prepared })
+        .onConflict((conflict) => conflict.column('session').doUpdateSet(prepared))
+        .execute();
       return { secret, uri: toAuthenticatorUri(secret, email) };
     });
   }
 
-  /** Returns the secret of a second factor that is being set up; null when none is. */
-  findPreparedSetup({ id, email }: Person): Promise<AuthenticatorSetup | null> {
-    return wrapDatabaseErrors('be read', async () => {
-      const found = await this.#read(this.#database, id);
-      if (found === null || found.confirmed_at !== null) return null;
-      const secret = this.#open(found.secret, id);
-      return { secret, uri: toAuthenticatorUri(secret, email) };
-    });
+  /** True if the session has prepared a second factor that can still be confirmed. */
+  isPrepared(session: string): Promise<boolean> {
+    return wrapDatabaseErrors(
+      'be read',
+      async () => (await this.#readPrepared(this.#database, session)) !== null,
+    );
   }
 
   /**
-   * Turns a prepared second factor on. Returns its recovery codes. Null for a wrong code, and when
-   * the second factor is not prepared or is already turned on.
+   * Turns the second factor on that `session` prepared, and ends the other sessions and the known
+   * devices of the person. Returns its recovery codes. Null for a wrong code, and when nothing is
+   * prepared or a second factor is already on.
    */
-  confirmAndCreateRecoveryCodes({ id }: Person, code: string): Promise<string[] | null> {
+  confirm({ id }: Person, session: string, code: string): Promise<string[] | null> {
     return this.#change(async (transaction) => {
-      const found = await this.#read(transaction, id);
-      if (found === null || found.confirmed_at !== null) return null;
-      if (!(await this.#useAppCode(transaction, id, code))) return null;
-      await transaction
-        .updateTable('second_factor')
-        .set({ confirmed_at: this.#now().toISOString() })
-        .where('person', '=', id)
-        .execute();
+      const secret = await this.#readPrepared(transaction, session);
+      const step = secret === null ? null : this.#findStep(secret, id, code);
+      if (secret === null || step === null) return null;
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('second_factor')
+        .values({ person: id, secret, confirmed_at: this.#now().toISOString(), last_step: step })
+        .onConflict((conflict) => conflict.column('person').doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows === 0n) return null;
+      await transaction.deleteFrom('prepared_factor').where('session', '=', session).execute();
+      await closeSessionsAndPendingSignIns(transaction, id, session);
+      await forgetDevices(transaction, id);
       return replaceRecoveryCodes(transaction, id);
     });
   }
@@ -178,8 +185,8 @@ export class SecondFactors {
   async #useCode(database: Database, person: string, text: string): Promise<boolean> {
     const typed = parseAppOrRecoveryCode(text);
     const found = await this.#read(database, person);
-    if (typed === null || found === null || found.confirmed_at === null) return false;
-    if (typed.kind === 'app') return this.#useAppCode(database, person, text);
+    if (typed === null || found === null) return false;
+    if (typed.kind === 'app') return this.#useAppCode(database, found, text);
     const { numDeletedRows } = await database
       .deleteFrom('recovery_code')
       .where('person', '=', person)
@@ -193,20 +200,36 @@ export class SecondFactors {
    * records the time step of the code in one SQL statement, so that parallel calls cannot use the
    * same code twice.
    */
-  async #useAppCode(database: Database, person: string, text: string): Promise<boolean> {
-    const typed = parseAppOrRecoveryCode(text);
-    const found = await this.#read(database, person);
-    if (typed?.kind !== 'app' || found === null) return false;
-    const step = findTotpTimeStep(this.#open(found.secret, person), typed.code, this.#now());
+  async #useAppCode(database: Database, { person, secret }: Factor, text: string): Promise<boolean> {
+    const step = this.#findStep(secret, person, text);
     if (step === null) return false;
     const { numUpdatedRows } = await database
       .updateTable('second_factor')
       .set({ last_step: step })
       .where('person', '=', person)
-      .where('secret', '=', found.secret)
+      .where('secret', '=', secret)
       .where('last_step', '<', step)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
+  }
+
+  /** Returns the time step of a code of the app. Null for a wrong one. */
+  #findStep(sealed: string, person: string, text: string): number | null {
+    const typed = parseAppOrRecoveryCode(text);
+    return typed?.kind === 'app'
+      ? findTotpTimeStep(this.#open(sealed, person), typed.code, this.#now())
+      : null;
+  }
+
+  /** Returns the encrypted secret that a session has prepared. Null when it has none. */
+  async #readPrepared(database: Database, session: string): Promise<string | null> {
+    const found = await database
+      .selectFrom('prepared_factor')
+      .select('secret')
+      .where('session', '=', session)
+      .where('expires_at', '>', this.#now().toISOString())
+      .executeTakeFirst();
+    return found?.secret ?? null;
   }
 
   async #read(database: Database, person: string) {
@@ -228,8 +251,12 @@ export class SecondFactors {
   }
 }
 
-/** Deletes the second factor of a person and its recovery codes. False when there was none. */
+/**
+ * Deletes the second factor of a person with its recovery codes, and forgets known devices. False
+ * when there was none.
+ */
 export async function deleteSecondFactor(database: Database, personId: string): Promise<boolean> {
+  await forgetDevices(database, personId);
   await database.deleteFrom('recovery_code').where('person', '=', personId).execute();
   const { numDeletedRows } = await database
     .deleteFrom('second_factor')

@@ -150,8 +150,8 @@ export class Sessions {
   }
 
   /**
-   * Deletes expired sessions and pending sign-ins, and one-time links that expired more than a day
-   * ago.
+   * Deletes expired sessions, pending sign-ins and prepared second factors, and one-time links that
+   * expired more than a day ago.
    */
   async deleteExpired(): Promise<void> {
     await wrapDatabaseErrors('be cleaned up', async () => {
@@ -161,6 +161,10 @@ export class Sessions {
         .execute();
       await this.#database
         .deleteFrom('pending_sign_in')
+        .where('expires_at', '<=', toInstant(this.#now(), 0))
+        .execute();
+      await this.#database
+        .deleteFrom('prepared_factor')
         .where('expires_at', '<=', toInstant(this.#now(), 0))
         .execute();
       await this.#database
@@ -198,7 +202,6 @@ export async function startSessionOrPendingSignIn(
     .selectFrom('second_factor')
     .select('person')
     .where('person', '=', personId)
-    .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   if (factor === undefined)
     return { sessionToken: await insertSessionAndReturnToken(database, personId, now) };

@@ -6,7 +6,7 @@ import { MailError, type Mail } from '../../../api/mail/create-mailer.ts';
 import type { Page, PageReply, RedirectReply, ViewReply, PageRequest } from '../../../api/console/page.ts';
 import { openInMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { KnownDeviceCookies } from '../../../api/console/services/known-device-cookies.ts';
+import { CodeLimiter } from '../../../shared/accounts/limits/code-limiter.ts';
 import { SignInLimiter } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import { openTestAccounts, type TestAccounts } from '../accounts/open-test-accounts.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
@@ -46,9 +46,9 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   onTestFinished(() => background.settle());
   const services = {
     ...{ accounts, background, signInLimiter: new SignInLimiter(openInMemoryLimiters()) },
+    codeLimiter: new CodeLimiter(openInMemoryLimiters()),
     secondFactors: accounts.openSecondFactors(['a secret for tests alone']),
     testRegister: { startBuildIfMissing: () => void (preparations += 1) },
-    knownDevices: new KnownDeviceCookies(['a secret for tests alone'], () => accounts.now),
     mail: hasMail ? new ConsoleMail({ send, close: vi.fn() }, MAIL_BASE) : null,
   } as unknown as PageRequest['services'];
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>

@@ -73,12 +73,18 @@ describe('turning a second factor on', () => {
     const shown = await prepare();
     expect(shown).toMatchObject({ hasSecret: true });
     expect(textOf(shown)).toContain('role="img" aria-label="QR code for the authenticator app"');
+    expect(textOf(shown).match(/M\d+ \d+h1v1h-1z/g)!.length).toBeGreaterThan(400);
     const wrong = await visit(confirmSecondFactorSetup, { code: '000000' }, asPerson);
-    expect(wrong).toMatchObject({ status: 400, hasSecret: true });
+    expect(wrong).toMatchObject({ status: 400 });
     expect(textOf(wrong)).toContain('Wrong code.');
-    expect(textOf(wrong).match(/M\d+ \d+h1v1h-1z/g)!.length).toBeGreaterThan(400);
+    expect(textOf(wrong)).toContain(
+      '<a href="/console/second-factor">Show the picture and the key again</a>',
+    );
+    expect(textOf(await prepare())).toBe(textOf(shown));
     const done = await visit(confirmSecondFactorSetup, { code: nextCode() }, asPerson);
     expect(done).toMatchObject({ hasSecret: true, view: { scripts: ['copy.js'] } });
+    const { knownDeviceCookie = null } = done as ViewReply;
+    expect(await accounts.knownDevices.find(EMAIL, knownDeviceCookie)).not.toBeNull();
     expect(textOf(done).match(/(?:[a-z2-7]{4}-){3}[a-z2-7]{4}/g)).toHaveLength(10);
     expect(await accounts.sessions.findSignedInPerson(other)).toBeNull();
     expect(await accounts.sessions.findSignedInPerson(token)).toEqual(person);
@@ -89,8 +95,19 @@ describe('turning a second factor on', () => {
       redirectPath: '/console/second-factor',
     });
     expect(await visit(confirmSecondFactorSetup, { code: nextCode() }, asPerson)).toEqual({
-      redirectPath: '/console/second-factor',
+      redirectPath: '/console/second-factor?done=ended',
     });
+  });
+
+  it('A set-up that has ended asks for the password again', async () => {
+    const { visit, asPerson, accounts, prepare, nextCode } = await open();
+    await prepare();
+    accounts.now = new Date(accounts.now.getTime() + 10 * 60_000);
+    const late = await visit(confirmSecondFactorSetup, { code: nextCode() }, asPerson);
+    expect(late).toEqual({ redirectPath: '/console/second-factor?done=ended' });
+    const text = textOf(await visit(showSecondFactor, { done: 'ended' }, asPerson));
+    expect(text).toContain('role="status">You had ten minutes, and they have passed.');
+    expect(text).toContain('autocomplete="current-password"');
   });
 });
 
@@ -106,6 +123,7 @@ describe('changing a second factor', () => {
     const fields = { password: PASSWORD, code: nextCode() };
     expect(await visit(turnOffSecondFactor, fields, asPerson)).toEqual({
       redirectPath: '/console/account?done=second-factor-off',
+      knownDeviceCookie: expect.any(String) as string,
     });
     expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('sessionToken');
   });
@@ -123,7 +141,7 @@ describe('changing a second factor', () => {
   it('Wrong codes of a session are limited', async () => {
     const { visit, asPerson, turnOn, nextCode } = await open();
     await turnOn();
-    for (let count = 1; count <= 10; count += 1)
+    for (let count = 1; count <= 5; count += 1)
       await visit(turnOffSecondFactor, { password: PASSWORD, code: '000000' }, asPerson);
     const fields = { password: PASSWORD, code: nextCode() };
     expect(await visit(turnOffSecondFactor, fields, asPerson)).toMatchObject({ status: 429 });
@@ -167,10 +185,10 @@ describe('signing in with a second factor', () => {
   );
 
   it('Guesses of codes are limited from all networks together, and not for a known device', async () => {
-    const { visit, services, turnOn, nextCode, readPending } = await open();
+    const { visit, accounts, turnOn, nextCode, readPending } = await open();
     await turnOn();
     const token = readPending(await visit(signIn, { email: EMAIL, password: PASSWORD }));
-    for (let count = 1; count <= 10; count += 1)
+    for (let count = 1; count <= 5; count += 1)
       await visit(
         signInWithSecondFactorCode,
         { token, code: '000000' },
@@ -178,7 +196,7 @@ describe('signing in with a second factor', () => {
       );
     const blocked = await visit(signInWithSecondFactorCode, { token, code: nextCode() });
     expect(blocked).toMatchObject({ status: 429 });
-    const deviceCookie = services.knownDevices.issueCookie(EMAIL, null);
+    const deviceCookie = await accounts.knownDevices.remember(EMAIL, null);
     expect(
       await visit(
         signInWithSecondFactorCode,

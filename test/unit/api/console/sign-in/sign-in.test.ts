@@ -144,6 +144,7 @@ describe('changing the password', () => {
     expect(reply).toEqual({
       redirectPath: '/console/password?done=changed',
       session: { kind: 'start', sessionToken: expect.any(String) as string },
+      knownDeviceCookie: expect.any(String) as string,
     });
     expect(await accounts.sessions.findSignedInPerson(old)).toBeNull();
     expect(await accounts.sessions.findSignedInPerson(readSessionToken(reply))).toEqual(person);
