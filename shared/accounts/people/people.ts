@@ -123,8 +123,9 @@ export class People {
 
   /**
    * Uses a one-time link and sets the person's password. A sign-up creates an account. A reset ends
-   * all sessions and known devices. Null for an invalid link and a link to sign in. Throws `invalid_parameter` for a
-   * password that is not allowed, and `unavailable` when too many passwords wait to be hashed.
+   * all sessions and known devices. Null for an invalid link and a link to sign in. Throws
+   * `invalid_parameter` for a password that is not allowed, and `unavailable` when too many
+   * passwords wait to be hashed.
    */
   async acceptPasswordLink(token: string, password: string): Promise<Person | null> {
     const found = await this.findValidLink(token);
@@ -169,8 +170,8 @@ export class People {
 
   /**
    * Replaces a person's password, and ends all sessions, known devices and unused links to sign in
-   * or reset the password. False when `current` is wrong, or when the password was changed at the same time.
-   * Throws `invalid_parameter` for an unsuitable `next`.
+   * or reset the password. False when `current` is wrong, or when the password was changed at the
+   * same time. Throws `invalid_parameter` for an unsuitable `next`.
    */
   async changePassword({ id, email }: Person, { current, next }: PasswordChange): Promise<boolean> {
     const found = await wrapDatabaseErrors('be read', () => this.#findByEmail(this.#database, email));

@@ -70,8 +70,8 @@ export class SecondFactors {
   }
 
   /**
-   * Prepares a second factor for ten minutes, in a session that has given the password. Repeated, it
-   * returns the same secret. Null if the second factor is already on.
+   * Prepares a second factor for ten minutes, in a session that has given the password. Repeated,
+   * it returns the same secret. Null if the second factor is already on.
    */
   prepare({ id, email }: Person, session: string): Promise<AuthenticatorSetup | null> {
     return this.#change(async (transaction) => {
