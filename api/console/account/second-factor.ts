@@ -1,7 +1,6 @@
-import encodeQR from 'qr';
 import type { SignInAttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import { RECOVERY_CODE_COUNT } from '../../../shared/accounts/people/one-time-code.ts';
-import type { AuthenticatorSetup, SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
+import type { SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
@@ -22,15 +21,12 @@ import {
 } from '../sign-in/render-credential-field.ts';
 import { formatDay } from '../words/format.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
-
-const PATH = '/console/second-factor';
-/** Width of the light border around a QR code, in its squares: at least four (ISO/IEC 18004). */
-const QR_BORDER = 4;
+import { askForCodeAgain, SECOND_FACTOR_PATH, showRecoveryCodes, showSetUp } from './show-set-up.ts';
 
 /** GET /console/second-factor: the state of the second factor, and forms to change it. */
 export const showSecondFactor: Page = {
   method: 'GET',
-  path: PATH,
+  path: SECOND_FACTOR_PATH,
   access: 'person',
   handle: async (request) => ({ view: await renderState(request, {}) }),
 };
@@ -38,7 +34,7 @@ export const showSecondFactor: Page = {
 /** POST /console/second-factor: checks the password and shows the QR code of a new secret. */
 export const startSecondFactorSetup: Page = {
   method: 'POST',
-  path: PATH,
+  path: SECOND_FACTOR_PATH,
   access: 'person',
   handle: async (request) => {
     const { services, fields, sessionId, language } = request;
@@ -50,7 +46,7 @@ export const startSecondFactorSetup: Page = {
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code') return refuse(request, 'password');
     const setup = await services.secondFactors.prepare(person, sessionId ?? '');
-    return setup === null ? { redirectPath: PATH } : showSetUp(setup, language);
+    return setup === null ? { redirectPath: SECOND_FACTOR_PATH } : showSetUp(setup, language);
   },
 };
 
@@ -60,14 +56,15 @@ export const startSecondFactorSetup: Page = {
  */
 export const confirmSecondFactorSetup: Page = {
   method: 'POST',
-  path: `${PATH}/confirm`,
+  path: `${SECOND_FACTOR_PATH}/confirm`,
   access: 'person',
   handle: async (request) => {
     const { services, fields, language } = request;
     const person = requirePerson(request);
     const session = request.sessionId ?? '';
     const { code = '' } = fields;
-    if (!(await services.secondFactors.isPrepared(session))) return { redirectPath: `${PATH}?done=ended` };
+    if (!(await services.secondFactors.isPrepared(session)))
+      return { redirectPath: `${SECOND_FACTOR_PATH}?done=ended` };
     const result = await checkCode(request, () => services.secondFactors.confirm(person, session, code));
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code') return askForCodeAgain(language);
@@ -80,7 +77,7 @@ export const confirmSecondFactorSetup: Page = {
 /** POST /console/second-factor/codes: replaces the recovery codes and shows the new ones once. */
 export const renewRecoveryCodes: Page = {
   method: 'POST',
-  path: `${PATH}/codes`,
+  path: `${SECOND_FACTOR_PATH}/codes`,
   access: 'person',
   handle: (request) =>
     changeWithCode(
@@ -96,7 +93,7 @@ export const renewRecoveryCodes: Page = {
 /** POST /console/second-factor/off: turns the second factor off, and forgets known devices. */
 export const turnOffSecondFactor: Page = {
   method: 'POST',
-  path: `${PATH}/off`,
+  path: `${SECOND_FACTOR_PATH}/off`,
   access: 'person',
   handle: (request) =>
     changeWithCode(
@@ -189,7 +186,7 @@ function renderPasswordField(error: string | undefined, language: Language): Htm
 function renderStart({ fields, language }: PageRequest, errors: FieldErrors): Html {
   const t = SECOND_FACTOR_TEXTS[language];
   return html`${fields['done'] === 'ended' && html`<p class="notice" role="status">${t.ended}</p>`}
-    <form class="card stack" method="post" action="${PATH}">
+    <form class="card stack" method="post" action="${SECOND_FACTOR_PATH}">
       ${renderPasswordField(errors.password, language)}
       <p><button>${t.start}</button></p>
     </form>`;
@@ -205,7 +202,7 @@ function renderChange(
       ${t.since(formatDay(toSwedishDay(new Date(since)), language))}
       ${t.codesLeft(recoveryCodesLeft, RECOVERY_CODE_COUNT)}
     </p>
-    <form class="card stack" method="post" action="${PATH}/codes">
+    <form class="card stack" method="post" action="${SECOND_FACTOR_PATH}/codes">
       <h2>${t.change}</h2>
       <p>${t.changeText}</p>
       ${renderPasswordField(errors.password, language)}
@@ -218,84 +215,7 @@ function renderChange(
       )}
       <p class="row">
         <button>${t.renew}</button>
-        <button class="button-danger" formaction="${PATH}/off">${t.turnOff}</button>
+        <button class="button-danger" formaction="${SECOND_FACTOR_PATH}/off">${t.turnOff}</button>
       </p>
     </form>`;
-}
-
-/** Shows a new secret as a QR code and as text, with the form to confirm it. */
-function showSetUp({ secret, uri }: AuthenticatorSetup, language: Language): ViewReply {
-  const t = SECOND_FACTOR_TEXTS[language];
-  const shown = html`<p>${t.scan}</p>
-    ${renderQrCode(uri, t.qr)}
-    <p>${t.typeIt}</p>
-    <p><code class="wrap">${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
-    <p>${t.thenCode}</p>`;
-  return { view: renderConfirmation(shown, null, language), hasSecret: true };
-}
-
-/**
- * Asks for the code again after a wrong one. Shows no secret: the visitor may hold a stolen session
- * without knowing the password.
- */
-function askForCodeAgain(language: Language): ViewReply {
-  const t = SECOND_FACTOR_TEXTS[language];
-  const link = html`<p><a href="${PATH}">${t.showAgain}</a></p>`;
-  return { view: renderConfirmation(link, t.wrongCode, language), status: 400 };
-}
-
-/** Renders the form for the first code of an app. `error` is the text at its field. */
-function renderConfirmation(content: Html, error: string | null, language: Language): View {
-  const t = SECOND_FACTOR_TEXTS[language];
-  const body = html`<div class="sign-in">
-    <h1>${t.setUpTitle}</h1>
-    <form class="card stack" method="post" action="${PATH}/confirm">
-      ${content}
-      ${renderCredentialField(
-        {
-          ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
-          ...{ hint: t.codeHint, error },
-        },
-        language,
-      )}
-      <p><button>${t.turnOn}</button></p>
-    </form>
-    <p class="links"><a href="/console/account">${t.back}</a></p>
-  </div>`;
-  return { title: t.setUpTitle, body };
-}
-
-/** Renders a text as a QR code, dark on white in both themes, because scanners expect that. */
-function renderQrCode(text: string, title: string): Html {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QR_BORDER });
-  const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-  return html`<svg class="qr" viewBox="0 0 ${rows.length} ${rows.length}" role="img" aria-label="${title}">
-    <rect class="qr-ground" width="${rows.length}" height="${rows.length}" />
-    <path d="${squares.join('')}" />
-  </svg>`;
-}
-
-function showRecoveryCodes(
-  codes: readonly string[],
-  { title, text }: { readonly title: string; readonly text: string },
-  language: Language,
-): ViewReply {
-  const t = SECOND_FACTOR_TEXTS[language];
-  const body = html`<div class="sign-in">
-    <h1>${title}</h1>
-    <p class="notice notice-ok" role="status">${text}</p>
-    <section class="card stack">
-      <h2>${t.codesTitle}</h2>
-      <p>${t.codesText}</p>
-      <pre id="recovery-codes" tabindex="0" role="region" aria-label="${t.codes}">${codes.join('\n')}</pre>
-      <p
-        data-copy="recovery-codes"
-        data-label="${t.copyCodes}"
-        data-done="${t.copied}"
-        data-failed="${t.copyFailed}"
-      ></p>
-    </section>
-    <p class="links"><a href="/console/account">${t.back}</a></p>
-  </div>`;
-  return { view: { title, body, scripts: ['copy.js'] }, hasSecret: true };
 }
