@@ -2,6 +2,7 @@ import type { Person } from '../../shared/accounts/people/people.ts';
 import type { OnboardingStep } from '../../shared/accounts/administration/first-steps.ts';
 import type { CompanyReader, ReadContext } from '../../shared/store/port.ts';
 import type { DocumentAnswer, Route } from '../calls/route.ts';
+import type { PasswordAttempt } from '../load/hash-in-turn.ts';
 import type { ConsoleServices } from './services/console-services.ts';
 import type { Html } from './html.ts';
 import type { Language } from './language/language.ts';
@@ -43,6 +44,14 @@ export interface PageRequest {
    * `busy` and the errors of the store.
    */
   readonly readStore: <T>(read: (reader: CompanyReader, context: ReadContext) => Promise<T>) => Promise<T>;
+  /**
+   * Runs `work`, which hashes a password, when it is the turn of its account and of the visitor's
+   * network. Throws `busy` when none comes in time.
+   */
+  readonly hashInTurn: <T>(
+    attempt: Pick<PasswordAttempt, 'email' | 'device'>,
+    work: () => Promise<T>,
+  ) => Promise<T>;
   /** Runs `work` after the whole response was delivered, and never for a disconnected client. */
   readonly onDelivered: (work: () => void) => void;
 }

@@ -10,6 +10,14 @@ const MAX_UNITS = 64;
 const MAX_UNITS_PER_CALLER = 48;
 const MAX_WAITING_CALLS = 1_024;
 const MAX_WAIT_MS = 750;
+/**
+ * Maximum passwords hashed in parallel. Each occupies one of the four threads that Node.js also
+ * needs for files and DNS.
+ */
+const MAX_HASHES = 2;
+const MAX_WAITING_HASHES = 256;
+/** Maximum wait for a turn to hash. A hash takes 20 to 50 ms. */
+const MAX_HASH_WAIT_MS = 5_000;
 const MEBIBYTE = 1_048_576;
 /** Maximum bytes of request bodies in memory. A parsed body needs several times its size. */
 const MAX_REQUEST_BYTES = 32 * MEBIBYTE;
@@ -36,6 +44,10 @@ export const ANSWER_CHUNK_RECEIVE_TIMEOUT_MS = 8_000;
 /** The limits that a process enforces under load (docs/decisions/017-bounded-work.md). */
 export interface LoadControl {
   readonly workSlots: WorkSlots;
+  /** One password of an account at a time. */
+  readonly accountHashSlots: WorkSlots;
+  /** One password of a network at a time. */
+  readonly networkHashSlots: WorkSlots;
   readonly turnScheduler: TurnScheduler;
   readonly requestByteBudget: ByteBudget;
   readonly answerByteBudget: ByteBudget;
@@ -50,10 +62,17 @@ export function createLoadControl(): LoadControl {
       maxWaiting: MAX_WAITING_CALLS,
       maxWaitMs: MAX_WAIT_MS,
     }),
+    accountHashSlots: createHashSlots(Infinity),
+    networkHashSlots: createHashSlots(MAX_HASHES),
     turnScheduler: new TurnScheduler(),
     requestByteBudget: new ByteBudget(MAX_REQUEST_BYTES),
     answerByteBudget: new ByteBudget(MAX_ANSWER_BYTES),
   };
+}
+
+function createHashSlots(maxUnits: number): WorkSlots {
+  const waiting = { maxWaiting: MAX_WAITING_HASHES, maxWaitMs: MAX_HASH_WAIT_MS };
+  return new WorkSlots({ maxUnits, maxUnitsPerCaller: 1, ...waiting });
 }
 
 /** `Retry-After` in seconds when answers that callers have not read yet exhaust the memory. */
@@ -77,8 +96,18 @@ export async function admitAndAcquireWorkSlot(
   if (workUnits === 0) return EMPTY_SLOT;
   if (turnScheduler.isBehind) throw busyError(BEHIND_RETRY_SECONDS);
   if (answerByteBudget.isTotalUsedUpOrHalfHeldBy(callerId)) throw busyError(ANSWER_BYTES_RETRY_SECONDS);
+  return acquireOrRefuse(workSlots, callerId, workUnits, signal);
+}
+
+/** Acquires a slot of `slots`. Throws `busy` if none is free in time, and the reason of `signal`. */
+export async function acquireOrRefuse(
+  slots: WorkSlots,
+  callerId: string,
+  units: number,
+  signal: AbortSignal,
+): Promise<WorkSlot> {
   try {
-    return await workSlots.acquire(callerId, workUnits, signal);
+    return await slots.acquire(callerId, units, signal);
   } catch (error) {
     throw error instanceof NoSlotError ? busyError(error.retryAfterSeconds) : error;
   }

@@ -3,6 +3,7 @@ import { apiError } from '../../errors/api-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
+import { hashInTurn } from '../../load/hash-in-turn.ts';
 import { DEFAULT_CALL_DEADLINE_MS, admitAndAcquireWorkSlot, busyError } from '../../load/load-control.ts';
 import { callRouteAsAccountOrGuest } from './call-route-as-account-or-guest.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
@@ -72,6 +73,8 @@ export async function admitRequest(
     callApi: (route, fields) =>
       callRouteAsAccountOrGuest(route, fields, { context, person, services, lifetime }),
     readStore: (read) => readAdmitted(services, person?.account ?? callerId, lifetime, read),
+    hashInTurn: (attempt, work) =>
+      hashInTurn(services.loadControl, { ...attempt, network: callerId }, lifetime.signal, work),
     onDelivered: (work) => lifetime.onEnded(({ wasDelivered }) => wasDelivered && work()),
   };
 }

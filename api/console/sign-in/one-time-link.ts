@@ -59,7 +59,9 @@ export const acceptOneTimeLink: Page = {
       };
     }
     const device = await knownDevices.find(email, knownDeviceCookie);
-    const person = await people.acceptPasswordLink(token, password);
+    const person = await request.hashInTurn({ email, device }, () =>
+      people.acceptPasswordLink(token, password),
+    );
     if (person === null) return replyInvalidLink(services, language);
     const reply = await replySignedInOrAskForCode(
       await sessions.openOrAwaitSecondFactor(person),

@@ -55,15 +55,13 @@ export const changePassword: Page = {
  * `check` returns null for a wrong password.
  */
 export async function checkOwnPasswordWithinLimit<T>(
-  { services, person, visitorNetworkAddress, knownDeviceCookie }: PageRequest,
+  { services, person, visitorNetworkAddress: network, knownDeviceCookie, hashInTurn }: PageRequest,
   check: () => Promise<T | null>,
 ): Promise<SignInAttemptResult<T>> {
   const { email } = person!;
   const device = await services.accounts.knownDevices.find(email, knownDeviceCookie);
-  return services.signInLimiter.checkPasswordWithinLimit(
-    email,
-    { network: visitorNetworkAddress, device },
-    check,
+  return hashInTurn({ email, device }, () =>
+    services.signInLimiter.checkPasswordWithinLimit(email, { network, device }, check),
   );
 }
 

@@ -41,12 +41,10 @@ export const signIn: Page = {
     const { accounts, signInLimiter } = services;
     const { email = '', password = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
-    const origin = {
-      network: visitorNetworkAddress,
-      device: await accounts.knownDevices.find(email, knownDeviceCookie),
-    };
-    const result = await signInLimiter.checkPasswordWithinLimit(email, origin, () =>
-      accounts.people.signIn(email, password),
+    const device = await accounts.knownDevices.find(email, knownDeviceCookie);
+    const origin = { network: visitorNetworkAddress, device };
+    const result = await request.hashInTurn({ email, device }, () =>
+      signInLimiter.checkPasswordWithinLimit(email, origin, () => accounts.people.signIn(email, password)),
     );
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code')

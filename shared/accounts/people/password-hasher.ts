@@ -1,8 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { AppError } from '../../errors/app-error.ts';
 import { normalisePasswordUnicode } from './password-rule.ts';
-import { BoundedTaskQueue, QueueFullError } from '../../tasks/bounded-task-queue.ts';
 
 /** A parsed PHC string: cost, salt and hash. */
 interface PasswordHash {
@@ -20,26 +18,14 @@ interface PasswordHash {
 const HASH_COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/**
- * Maximum passwords hashed in parallel. Each occupies one of the four threads that Node.js also
- * needs for files and DNS.
- */
-const CONCURRENCY = 2;
-/**
- * Maximum passwords that wait to be hashed. A hash takes about 50 ms, so the longest wait is about
- * two seconds.
- */
-const MAX_WAITING = 64;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const derive = promisify(argon2);
 /** Hash to compare for an unknown person, so that the check takes as long as for a known one. */
 const DECOY_HASH: PasswordHash = { ...HASH_COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
 
-/** Hashes passwords with argon2id (RFC 9106). Throws `unavailable` when too many wait. */
+/** Hashes passwords with argon2id (RFC 9106). Its callers bound how many it hashes at once. */
 export class PasswordHasher {
-  readonly #queue = new BoundedTaskQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
-
   /** Hashes a password. Returns a PHC string with salt and cost. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
@@ -49,7 +35,7 @@ export class PasswordHasher {
 
   /**
    * True if `storedHash` is the hash of the password. If `storedHash` is null, returns false after
-   * the same time as for a hash. Throws `unavailable` when too many passwords are being checked.
+   * the same time as for a hash.
    */
   async verify(password: string, storedHash: string | null): Promise<boolean> {
     const hash = storedHash === null ? DECOY_HASH : parsePhc(storedHash);
@@ -58,15 +44,7 @@ export class PasswordHasher {
 
   async #derive(password: string, { salt, tag, ...cost }: PasswordHash): Promise<Buffer> {
     const message = Buffer.from(normalisePasswordUnicode(password));
-    const work = { ...cost, message, nonce: salt, tagLength: tag.length };
-    try {
-      return await this.#queue.run(() => derive('argon2id', work));
-    } catch (cause) {
-      if (!(cause instanceof QueueFullError)) throw cause;
-      throw new AppError('unavailable', 'Too many passwords are being checked. Try again in a moment.', {
-        cause,
-      });
-    }
+    return derive('argon2id', { ...cost, message, nonce: salt, tagLength: tag.length });
   }
 }
 

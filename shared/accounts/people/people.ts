@@ -124,8 +124,7 @@ export class People {
   /**
    * Uses a one-time link and sets the person's password. A sign-up creates an account. A reset ends
    * all sessions and known devices. Null for an invalid link and a link to sign in. Throws
-   * `invalid_parameter` for a password that is not allowed, and `unavailable` when too many
-   * passwords wait to be hashed.
+   * `invalid_parameter` for a password that is not allowed.
    */
   async acceptPasswordLink(token: string, password: string): Promise<Person | null> {
     const found = await this.findValidLink(token);
@@ -147,7 +146,7 @@ export class People {
   /**
    * Signs in with e-mail address and password. Starts a session, or a sign-in that waits for the
    * code of a second factor. Null if the address is unknown, the password is wrong or the account
-   * is closed. Throws `unavailable` when too many passwords wait to be checked.
+   * is closed.
    */
   async signIn(address: string, password: string): Promise<StartedSignIn | null> {
     const found = await wrapDatabaseErrors('be read', () =>

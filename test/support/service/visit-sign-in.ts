@@ -64,6 +64,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
       },
       callApi: () => Promise.reject(new Error('nothing is called')),
       readStore: () => Promise.reject(new Error('nothing is read')),
+      hashInTurn: (_attempt, work) => work(),
       onDelivered: (work) => work(),
       ...changes,
     });
