@@ -99,7 +99,7 @@ export async function admitAndAcquireWorkSlot(
   return acquireOrRefuse(workSlots, callerId, workUnits, signal);
 }
 
-/** Acquires a slot of `slots`. Throws `busy` if none is free in time, and the reason of `signal`. */
+/** Acquires a slot. Throws `busy` if none is free in time, and the reason of `signal`. */
 export async function acquireOrRefuse(
   slots: WorkSlots,
   callerId: string,
