@@ -251,7 +251,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
   });
 
   describe(`${name}: sessions`, () => {
-    it('A session lasts 14 days or until it is ended', async () => {
+    it('A session in use lasts 14 days or until it is ended', async () => {
       const accounts = await open();
       const { sessions } = accounts;
       const [person, other] = [await join(accounts), await join(accounts, 'bo@example.se')];
@@ -269,10 +269,49 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(await sessions.findSignedInPerson(two)).toEqual(person);
       await sessions.closeAll(person);
       expect(await sessions.findSignedInPerson(two)).toBeNull();
-      pass(accounts, 14 * 24 - 1);
+      for (let day = 2; day < 14; day += 2) {
+        pass(accounts, 2 * 24);
+        expect(await sessions.findSignedInPerson(three)).toEqual(other);
+      }
+      pass(accounts, 2 * 24 - 1);
       expect(await sessions.findSignedInPerson(three)).toEqual(other);
       pass(accounts, 1);
       expect(await sessions.findSignedInPerson(three)).toBeNull();
+    });
+
+    it('A session ends when it is not used for three days', async () => {
+      const accounts = await open();
+      const { sessions } = accounts;
+      const person = await join(accounts);
+      const token = await sessions.openWithoutSecondFactor(person);
+      pass(accounts, 3 * 24 - 1);
+      expect(await sessions.findSignedInPerson(token)).toEqual(person);
+      pass(accounts, 3 * 24);
+      expect(await sessions.findSignedInPerson(token)).toBeNull();
+      expect(await sessions.list(person)).toEqual([]);
+    });
+
+    it('A person has at most 50 sessions, of which the oldest end first', async () => {
+      const accounts = await open();
+      const { people, sessions } = accounts;
+      const [person, other] = [await join(accounts), await join(accounts, 'bo@example.se')];
+      const foreign = await sessions.openWithoutSecondFactor(other);
+      const tokens: string[] = [];
+      for (let at = 0; at < 50; at += 1) {
+        tokens.push(await sessions.openWithoutSecondFactor(person));
+        pass(accounts, 1);
+      }
+      const alive = () => Promise.all(tokens.map((token) => sessions.findSignedInPerson(token)));
+      expect(await alive()).not.toContain(null);
+      const started = await people.signIn(EMAIL, PASSWORD);
+      const [oldest, ...others] = await alive();
+      expect(oldest).toBeNull();
+      expect(others).not.toContain(null);
+      expect(await sessions.list(person)).toHaveLength(50);
+      expect(await sessions.findSignedInPerson((started as { sessionToken: string }).sessionToken)).toEqual(
+        person,
+      );
+      expect(await sessions.findSignedInPerson(foreign)).toEqual(other);
     });
 
     it('A session ends with its account or person', async () => {
@@ -305,15 +344,15 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
           ),
         );
       await accounts.sessions.openWithoutSecondFactor(await join(accounts));
-      pass(accounts, 8 * 24 - 1);
-      await accounts.administration.deleteExpiredRecords();
-      expect(await count()).toEqual([1, 1]);
-      pass(accounts, 1);
-      await accounts.administration.deleteExpiredRecords();
-      expect(await count()).toEqual([1, 0]);
-      pass(accounts, 6 * 24);
-      await accounts.administration.deleteExpiredRecords();
-      expect(await count()).toEqual([0, 0]);
+      const passAndDelete = async (hours: number): Promise<unknown[]> => {
+        pass(accounts, hours);
+        await accounts.administration.deleteExpiredRecords();
+        return count();
+      };
+      expect(await passAndDelete(3 * 24 - 1)).toEqual([1, 1]);
+      expect(await passAndDelete(1)).toEqual([0, 1]);
+      expect(await passAndDelete(5 * 24 - 1)).toEqual([0, 1]);
+      expect(await passAndDelete(1)).toEqual([0, 0]);
     });
   });
 }

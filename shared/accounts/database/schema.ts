@@ -41,6 +41,7 @@ export interface AccountsDatabase {
     hash: string;
     person: string;
     created_at: string;
+    /** Three days after the stored last use, at most 14 days after `created_at`. */
     expires_at: string;
     /** Browser and system, such as `Firefox, Linux`. Null when unknown. */
     device: string | null;

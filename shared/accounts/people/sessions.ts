@@ -6,8 +6,12 @@ import type { AccountsDatabase } from '../database/schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
-/** Days until a session of the console ends. */
+/** Days until a session of the console ends, even one in use. */
 export const SESSION_DAYS = 14;
+/** Days without a request after which a session ends. Longer than a weekend. */
+const MAX_IDLE_DAYS = 3;
+/** Maximum sessions of a person. */
+const MAX_SESSIONS = 50;
 /**
  * Minimum time in milliseconds between two updates of the last use of a session. Fewer updates mean
  * fewer writes to the database.
@@ -15,8 +19,6 @@ export const SESSION_DAYS = 14;
 const LAST_USED_STEP_MS = 3_600_000;
 /** Minutes in which a person must enter the code of the second factor. */
 const PENDING_MINUTES = 10;
-/** Maximum sessions in the list of a person. */
-const MAX_LISTED = 100;
 
 /** A browser in which a person is signed in. Times are ISO texts. */
 export interface SessionSummary {
@@ -45,7 +47,7 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Starts a session of 14 days without asking for a second factor. Returns its token. */
+  /** Starts a session without asking for a second factor. Returns its token. */
   openWithoutSecondFactor(person: Person): Promise<string> {
     return wrapDatabaseErrors('be changed', () =>
       insertSessionAndReturnToken(this.#database, person.id, this.#now()),
@@ -66,14 +68,14 @@ export class Sessions {
         .selectFrom('session')
         .innerJoin('person', 'person.id', 'session.person')
         .innerJoin('account', 'account.id', 'person.account')
-        .select([...PERSON_COLUMNS, 'session.last_used_at'])
+        .select([...PERSON_COLUMNS, 'session.created_at', 'session.last_used_at'])
         .where('session.hash', '=', hashToken(token))
         .where('session.expires_at', '>', toInstant(this.#now(), 0))
         .where('account.closed_at', 'is', null)
         .executeTakeFirst();
       if (found === undefined) return null;
-      const { last_used_at: lastUsedAt, ...person } = found;
-      await this.#noteUse(token, lastUsedAt);
+      const { created_at: createdAt, last_used_at: lastUsedAt, ...person } = found;
+      await this.#noteUse(token, createdAt, lastUsedAt);
       return person;
     });
   }
@@ -91,7 +93,7 @@ export class Sessions {
     );
   }
 
-  /** Lists the valid sessions of a person, last used first. At most 100. */
+  /** Lists the valid sessions of a person, last used first. At most 50. */
   list(person: Person): Promise<SessionSummary[]> {
     return wrapDatabaseErrors('be read', () =>
       this.#database
@@ -102,7 +104,7 @@ export class Sessions {
         .where('expires_at', '>', toInstant(this.#now(), 0))
         .orderBy('lastUsedAt', 'desc')
         .orderBy('hash')
-        .limit(MAX_LISTED)
+        .limit(MAX_SESSIONS)
         .execute(),
     );
   }
@@ -136,15 +138,15 @@ export class Sessions {
   }
 
   /**
-   * Stores the time of the last use at most once an hour. `lastUsedAt` is the stored time, or null
-   * if there is none.
+   * Stores the time of the last use, and the end that follows from it, at most once an hour.
+   * `lastUsedAt` is the stored time, or null if there is none.
    */
-  async #noteUse(token: string, lastUsedAt: string | null): Promise<void> {
-    const nowMs = this.#now().getTime();
-    if (lastUsedAt !== null && nowMs - Date.parse(lastUsedAt) < LAST_USED_STEP_MS) return;
+  async #noteUse(token: string, createdAt: string, lastUsedAt: string | null): Promise<void> {
+    const now = this.#now();
+    if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < LAST_USED_STEP_MS) return;
     await this.#database
       .updateTable('session')
-      .set({ last_used_at: new Date(nowMs).toISOString() })
+      .set({ last_used_at: toInstant(now, 0), expires_at: toSessionEnd(new Date(createdAt), now) })
       .where('hash', '=', hashToken(token))
       .execute();
   }
@@ -214,20 +216,50 @@ export async function startSessionOrPendingSignIn(
   return { pendingSecondFactorToken: pending };
 }
 
-/** Starts a session of 14 days for a person. Returns the token of the session. */
+/** Starts a session for a person, and ends the oldest above 50. Returns the session's token. */
 export async function insertSessionAndReturnToken(
   database: Kysely<AccountsDatabase>,
   personId: string,
   now: Date,
 ): Promise<string> {
   const token = createRandomToken();
-  const [start, end] = [toInstant(now, 0), toInstant(now, SESSION_DAYS)];
-  const times = { created_at: start, last_used_at: start, expires_at: end };
+  const [id, start] = [hashToken(token), toInstant(now, 0)];
+  const times = { created_at: start, last_used_at: start, expires_at: toSessionEnd(now, now) };
   await database
     .insertInto('session')
-    .values({ hash: hashToken(token), person: personId, device: null, ...times })
+    .values({ hash: id, person: personId, device: null, ...times })
     .execute();
+  await deleteOldestSessions(database, personId, id);
   return token;
+}
+
+/** Deletes the oldest sessions above 50, and never the new one, also when clocks differ. */
+async function deleteOldestSessions(
+  database: Kysely<AccountsDatabase>,
+  personId: string,
+  newSessionId: string,
+): Promise<void> {
+  const others = database
+    .selectFrom('session')
+    .where('person', '=', personId)
+    .where('hash', '!=', newSessionId);
+  const kept = others
+    .select('hash')
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .limit(MAX_SESSIONS - 1);
+  await database
+    .deleteFrom('session')
+    .where('person', '=', personId)
+    .where('hash', '!=', newSessionId)
+    .where('hash', 'not in', kept)
+    .execute();
+}
+
+/** Returns the time at which a session ends that is not used after `lastUsed`. */
+function toSessionEnd(created: Date, lastUsed: Date): string {
+  const [latest, idle] = [toInstant(created, SESSION_DAYS), toInstant(lastUsed, MAX_IDLE_DAYS)];
+  return idle < latest ? idle : latest;
 }
 
 function toInstant(now: Date, days: number): string {
