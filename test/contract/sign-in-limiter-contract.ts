@@ -153,6 +153,34 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       });
     });
 
+    it('Refused attempts at one address do not block its network', async () => {
+      const [one, other] = await openBoth();
+      for (let attempt = 0; attempt < 70; attempt += 1)
+        await (attempt % 2 === 0 ? one : other).checkPasswordWithinLimit(EMAIL, from('c'), WRONG);
+      expect(await one.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toHaveProperty('waitSeconds');
+      expect(await one.checkPasswordWithinLimit('bo@example.se', from('c'), RIGHT)).toEqual({
+        kind: 'success',
+        value: 'in',
+      });
+    });
+
+    it('Right passwords block nobody once they were checked, however many came at once', async () => {
+      const [one, other] = await openBoth();
+      let release = (): void => undefined;
+      const checked = new Promise<string>((resolve) => (release = () => resolve('in')));
+      const attempts = Array.from({ length: 75 }, (_, attempt) =>
+        (attempt % 2 === 0 ? one : other).checkPasswordWithinLimit(EMAIL, from('c'), () => checked),
+      );
+      expect(await Promise.race(attempts)).toHaveProperty('waitSeconds');
+      release();
+      await Promise.all(attempts);
+      for (const email of [EMAIL, 'bo@example.se'])
+        expect(await other.checkPasswordWithinLimit(email, from('c'), RIGHT)).toEqual({
+          kind: 'success',
+          value: 'in',
+        });
+    });
+
     it('No more than 10 simultaneous guesses are checked', async () => {
       const [one, other] = await openBoth();
       const check = vi.fn(WRONG);

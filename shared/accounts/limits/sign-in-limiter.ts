@@ -60,8 +60,8 @@ export class SignInLimiter {
 
   /**
    * Counts an attempt, then runs `check` if the limit allows the attempt. `check` returns null for
-   * a wrong password. Only wrong passwords stay counted: a success or an error undoes the count.
-   * The count comes first because attempts run in parallel.
+   * a wrong password. Only wrong passwords stay counted: a success, a refusal or an error undoes
+   * the count. The count comes first because attempts run in parallel.
    */
   async checkPasswordWithinLimit<T>(
     email: string,
@@ -72,12 +72,17 @@ export class SignInLimiter {
   }
 
   async #check<T>(counts: AttemptCounts, check: () => Promise<T | null>): Promise<SignInAttemptResult<T>> {
-    for (const [limiter, key] of counts) {
-      const blocked = await this.#count(limiter, key);
-      if (blocked !== null) return { kind: 'limit-reached', ...blocked };
-    }
+    const counted: AttemptCounts[number][] = [];
     const undoAll = (): Promise<unknown> =>
-      Promise.all(counts.map(([limiter, key]) => this.#limiters.undoConsume(limiter, key)));
+      Promise.all(counted.map(([limiter, key]) => this.#limiters.undoConsume(limiter, key)));
+    for (const count of counts) {
+      counted.push(count);
+      const blocked = await this.#count(...count);
+      if (blocked === null) continue;
+      // A refused attempt tries no password, so it takes none from others of its network.
+      await undoAll();
+      return { kind: 'limit-reached', ...blocked };
+    }
     try {
       const value = await check();
       if (value === null) return { kind: 'wrong-password-or-code' };
