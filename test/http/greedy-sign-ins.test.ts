@@ -5,16 +5,20 @@ import { PASSWORD, signIn } from '../support/service/sign-in.ts';
 
 const GREEDY = 'girig@example.se';
 const GREEDY_ADDRESS = '203.0.113.9';
-const MAX_MS = 3_000;
 const OTHERS = Array.from({ length: 15 }, (_, at) => ({
   email: `granne${at}@example.se`,
   address: `198.51.100.${at + 1}`,
 }));
 
 let app: ServedApp;
+/** Three seconds, or 60 times a sign-in alone where that takes longer than 50 ms. */
+let maxMs = 3_000;
 beforeAll(async () => {
   app = await serveWeekly({ trustedProxies: ['127.0.0.1'] });
   for (const email of [GREEDY, ...OTHERS.map((other) => other.email)]) await signIn(app.accounts, email);
+  const startedAt = performance.now();
+  for (let alone = 0; alone < 5; alone += 1) await enter(GREEDY, GREEDY_ADDRESS);
+  maxMs = Math.max(maxMs, (60 * (performance.now() - startedAt)) / 5);
 }, 60_000);
 afterAll(() => app.close());
 
@@ -34,7 +38,7 @@ async function enter(email: string, address: string, cookie = ''): Promise<Reply
 async function enterTimed(...of: Parameters<typeof enter>): Promise<{ status: number; isFast: boolean }> {
   const startedAt = performance.now();
   const { status } = await enter(...of);
-  return { status, isFast: performance.now() - startedAt < MAX_MS };
+  return { status, isFast: performance.now() - startedAt < maxMs };
 }
 
 /** Runs `work` while `connections` send one attempt after the other, from `toAddress`. */
