@@ -8,12 +8,13 @@ import { PAGES } from './console/pages.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { crossOrigin, setSecurityHeaders } from './http/headers.ts';
 import { handleErrors } from './http/handle-errors.ts';
+import { isLocalCall } from './http/is-local-call.ts';
 import { mountRoutes } from './calls/mount-routes.ts';
 import type { HandlerServices } from './calls/route.ts';
 import { delayChargedBodyIfCallerHalfClosed } from './calls/send-answer.ts';
 import { setRequestId, logRequests } from './http/request-log.ts';
 import type { RequestState } from './http/request-state.ts';
-import { isUnforwardedLoopbackRequest, serveMetricsPath } from './metrics/serve-metrics.ts';
+import { serveMetricsPath } from './metrics/serve-metrics.ts';
 import { serveMcpLazily } from './mcp/serve-mcp-lazily.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
@@ -35,7 +36,7 @@ export interface AppServices extends HandlerServices, ConsoleOnlyServices {
   readonly metrics: Pick<ServiceMetrics, 'requests'>;
   /** Reads the metrics of all workers in Prometheus's text format. */
   readonly readMetrics: () => Promise<string>;
-  /** Port of `/metrics`; null if the API's own port serves it, to callers on this machine only. */
+  /** Port of `/metrics`; null if the API's own port serves it, to programs on this machine only. */
   readonly metricsPort: number | null;
 }
 
@@ -60,7 +61,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(serveConsole(PAGES, services, log));
   app.use(crossOrigin);
   if (services.metricsPort === null)
-    app.use(serveMetricsPath(services.readMetrics, ({ req }) => isUnforwardedLoopbackRequest(req)));
+    app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalCall(req)));
   app.use(serveLanding(services));
   app.use(serveApiDescriptionAndViewer(ROUTES, services.baseUrl));
   const docsOptions = { ...services, isSignUpEnabled: services.mail !== null };

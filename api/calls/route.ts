@@ -58,6 +58,8 @@ export interface HandlerCall<Request> {
   readonly services: HandlerServices;
   /** Returns the public URL of the service, without a trailing slash. */
   readonly getPublicBaseUrl: () => string;
+  /** True for a program on the machine of the service. */
+  readonly isLocal: boolean;
   /** Whole milliseconds since the request arrived. */
   readonly elapsedMs: () => number;
   /** Aborts reads when the caller disconnects or the deadline passes. */

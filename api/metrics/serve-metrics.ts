@@ -2,7 +2,6 @@ import Koa from 'koa';
 import { prometheusContentType } from 'prom-client';
 import type { Config } from '../../shared/config/config.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { type RequestWithClientAddress, createIpAddressTest } from '../http/client-address.ts';
 import { handleErrors, throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import { setSecurityHeaders } from '../http/headers.ts';
 import { listen } from '../http/listen.ts';
@@ -52,22 +51,4 @@ export function serveMetricsPath(
     context.set('Content-Type', prometheusContentType);
     context.body = await readMetrics();
   };
-}
-
-const isLoopback = createIpAddressTest(['127.0.0.0/8', '::1']);
-/** Headers that a proxy adds to a request. A direct request has none of them. */
-const FORWARDING_HEADERS = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
-
-/** True for a request from this machine that was not forwarded (docs/contract.md#health). */
-export function isUnforwardedLoopbackRequest({ socket, headers }: RequestWithClientAddress): boolean {
-  return (
-    isLoopback(socket.remoteAddress ?? '') && FORWARDING_HEADERS.every((name) => headers[name] === undefined)
-  );
 }

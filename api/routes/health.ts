@@ -104,6 +104,20 @@ const Ready = z
     ),
   });
 
+type Lines = readonly (string | null)[];
+
+function toMessage(lines: Lines): string | null {
+  return lines.filter((line) => line !== null).join(' ') || null;
+}
+
+/** Problems name paths and commands, which only the operator needs. */
+function hideDetails(problems: Lines): Lines {
+  if (toMessage(problems) === null) return [];
+  return [
+    'The service reports a problem. Its operator reads what to do at /ready on the machine of the service.',
+  ];
+}
+
 /**
  * GET /ready (docs/contract.md#health): answers 200 when a generation is loaded and the search
  * engine answers.
@@ -124,10 +138,11 @@ export const ready = defineRoute({
   responseSchema: Ready,
   otherStatuses: [503],
   errorCodes: [],
-  handle: async ({ services }) => {
+  handle: async ({ services, isLocal }) => {
     const { engine, live, problem, rollbacks: rejections } = await services.store.status();
     const isReady = live !== null;
     const liveSources = live?.sources ?? {};
+    const problems = [problem, ...rejections.map(describeRollback), services.describeAccountsProblem()];
     const sources = Object.entries(liveSources).map(([name, { date }]) => [name, { date }] as const);
     return {
       status: isReady ? 200 : 503,
@@ -138,15 +153,10 @@ export const ready = defineRoute({
         generation: live?.name ?? null,
         generatedAt: live?.createdAt ?? null,
         sources: Object.fromEntries(sources),
-        message:
-          [
-            problem,
-            describeFutureSources(liveSources, services.now()),
-            ...rejections.map(describeRollback),
-            services.describeAccountsProblem(),
-          ]
-            .filter((line) => line !== null)
-            .join(' ') || null,
+        message: toMessage([
+          ...(isLocal ? problems : hideDetails(problems)),
+          describeFutureSources(liveSources, services.now()),
+        ]),
       },
     };
   },

@@ -52,7 +52,7 @@ export const SETTINGS = {
   }),
   metricsPort: defineSetting('METRICS_PORT', optionalKind(wholeNumberKind(1, 65_535)), {
     description:
-      'TCP port on `HOST` that serves only `/metrics`, to every caller. When unset, `/metrics` is on `PORT`, for requests from this machine that no proxy forwarded.',
+      'TCP port on `HOST` that serves only `/metrics`, to every caller. When unset, `/metrics` is on `PORT`, for programs on this machine, whose requests no proxy forwarded and no web page sent.',
   }),
   dataDir: defineSetting('DATA_DIR', pathKind('a folder'), {
     defaultText: './data',

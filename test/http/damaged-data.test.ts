@@ -79,6 +79,17 @@ it('/ready reports damage while the generation is served, and not after a rebuil
   expect((await search(3)).status).toBe(200);
 });
 
+it('/ready tells other machines and web pages that there is a problem, without paths and commands', async () => {
+  damage(3);
+  await search(3);
+  for (const headers of [{ 'X-Forwarded-For': '192.0.2.1' }, { Origin: 'https://page.example' }]) {
+    const { status, json } = await app.send('/ready', { headers });
+    const { message } = json as { message: string };
+    expect([status, message]).toEqual([200, expect.stringMatching(/^The service reports a problem\./)]);
+    expect(message).not.toMatch(/npm run|generation g1/);
+  }
+});
+
 it('Each damaged part raises one alarm a minute with its number of reads, and all reads are counted', async () => {
   damage(3);
   for (const afterMs of [0, 1_000, 1_000, 58_000]) {

@@ -52,8 +52,11 @@ it.each([
   ['GET', { Forwarded: 'for=127.0.0.1' }],
   ['GET', { 'X-Forwarded-Host': 'a.se' }],
   ['GET', { Via: '1.1 proxy' }],
+  ['GET', { Origin: 'https://page.example' }],
+  ['GET', { Host: 'rebound.example' }],
+  ['GET', { Host: 'localhost.rebound.example:3000' }],
   ['POST', { 'X-Forwarded-For': '127.0.0.1' }],
-])('/metrics answers 404 to a forwarded %s with %j', async (method, headers) => {
+])('/metrics answers 404 to a %s with %j', async (method, headers) => {
   await serve();
   const [asked, unknown] = await Promise.all([
     app.send('/metrics', { method, headers: { ...headers, 'X-Request-Id': 'a' } }),
@@ -63,6 +66,14 @@ it.each([
   expect(asked.status).toBe(404);
   expect(toAnswer(asked)).toEqual(toAnswer(unknown));
 });
+
+it.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])(
+  '/metrics answers a program that calls %s',
+  async (Host) => {
+    await serve();
+    expect((await app.send('/metrics', { headers: { Host } })).status).toBe(200);
+  },
+);
 
 it('/metrics accepts GET and HEAD, from this machine only', async () => {
   await serve();
