@@ -6,6 +6,7 @@ import { isDocumentId } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../errors/api-error.ts';
 import { tryCreateFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
+import { SECRETS_ALLOWED } from '../../shared/config/value-kinds.ts';
 
 /** Formats of an annual report. */
 export const REPORT_FORMATS = ['ixbrl', 'pdf'] as const;
@@ -110,7 +111,7 @@ export function loadOrCreateShareSecrets({
   if ('url' in accounts) {
     throw new AppError(
       'invalid_setting',
-      'SHARE_SECRET is not set, and accounts are in PostgreSQL, where several machines need the same one. Allowed: secrets of at least 16 characters, separated by commas.',
+      `SHARE_SECRET is not set, and accounts are in PostgreSQL, where several machines need the same one. Allowed: ${SECRETS_ALLOWED}.`,
     );
   }
   const path = join(dataDir, SECRET_FILE);

@@ -13,19 +13,11 @@ export type RequestWithClientAddress = Pick<IncomingMessage, 'headers'> & {
 
 /** Key in rate limits of all callers without a known address. */
 const UNKNOWN_CALLER_ID = 'unknown';
-/**
- * The two ranges that contain all addresses, each with the two halves that replace it, because the
- * library `proxy-addr` refuses `0.0.0.0/0` and `::/0`.
- */
-const SPLIT_RANGES: Readonly<Record<string, readonly string[]>> = {
-  '0.0.0.0/0': ['0.0.0.0/1', '128.0.0.0/1'],
-  '::/0': ['::/1', '8000::/1'],
-};
 
 /** Returns a test for IP addresses and CIDR ranges. Throws a `TypeError` for a malformed range. */
 export function createIpAddressTest(ipRanges: readonly string[]): IpAddressTest {
   if (ipRanges.length === 0) return () => false;
-  const trust = proxyAddr.compile(ipRanges.flatMap((range) => SPLIT_RANGES[range] ?? range));
+  const trust = proxyAddr.compile([...ipRanges]);
   return (address) => trust(parseIpAddressWithoutPort(address) ?? '', 0);
 }
 

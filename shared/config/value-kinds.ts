@@ -143,15 +143,21 @@ export const folderOrS3Kind: ValueKind<string | S3Location> = {
   isSecret: true,
 };
 
+/** The allowed values of `secretsKind`, in words. */
+export const SECRETS_ALLOWED =
+  'secrets separated by commas, the first of at least 32 characters (`openssl rand -hex 32` makes one), older ones after it of at least 16';
+
 /**
- * A setting that lists secrets of at least 16 characters, separated by commas. Empty when unset.
+ * A setting that lists secrets, separated by commas. The first is in use; others may be from before
+ * it had to be longer. Empty when unset.
  */
 export const secretsKind: ValueKind<readonly string[]> = {
   schema: z
     .string()
     .transform((found) => splitList(found).filter((part) => part !== ''))
-    .pipe(z.array(z.string().min(16))),
-  allowedDescription: 'secrets of at least 16 characters, separated by commas',
+    .pipe(z.array(z.string().min(16)))
+    .refine(([first]) => first === undefined || first.length >= 32),
+  allowedDescription: SECRETS_ALLOWED,
   isSecret: true,
 };
 
@@ -160,9 +166,16 @@ export const ipRangesKind: ValueKind<readonly string[]> = {
   schema: z
     .string()
     .transform((found) => (found === '' ? [] : splitList(found)))
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
-  allowedDescription: 'addresses and ranges such as 10.0.0.0/8 or ::1, separated by commas',
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).refine(isNarrow))),
+  allowedDescription:
+    'addresses and ranges such as 10.0.0.0/8 or ::1, none wider than /7, separated by commas',
 };
+
+/** False for a range that has strangers in it. fc00::/7 is the widest one of private addresses. */
+function isNarrow(range: string): boolean {
+  const [, bits = '128'] = range.split('/');
+  return Number(bits) >= 7;
+}
 
 function secretAddressKind(
   isAllowed: (found: string) => boolean,

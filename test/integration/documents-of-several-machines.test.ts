@@ -44,7 +44,7 @@ describeWithS3('reports in S3-compatible storage', () => {
   beforeEach(() => {
     root = makeTemporaryFolder();
     dataDir = join(root, 'data');
-    const others = { SHARE_SECRET: 'the secret of both machines', CHROMIUM_PATH: '/nowhere' };
+    const others = { SHARE_SECRET: 'the secret of both machines of this test', CHROMIUM_PATH: '/nowhere' };
     settings = { ...server.settingsOf(`bucket-${(buckets += 1)}`, 'documents'), ...others };
   });
 

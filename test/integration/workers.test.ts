@@ -162,7 +162,10 @@ describeWithPostgres('several processes on PostgreSQL', () => {
 
   it('Several processes on PostgreSQL spend exactly the credits of an account', async () => {
     const url = await server.createDatabase();
-    await spendTogether({ url }, { ACCOUNTS_URL: url, SHARE_SECRET: 'a secret for tests alone' });
+    await spendTogether(
+      { url },
+      { ACCOUNTS_URL: url, SHARE_SECRET: 'a secret for the tests of workers alone' },
+    );
   }, 60_000);
 
   it('Several processes on PostgreSQL need a secret for share links that all machines know', async () => {

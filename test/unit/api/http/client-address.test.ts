@@ -81,12 +81,6 @@ it('Addresses of one IPv6 network count as one caller with a short key', () => {
 });
 
 it.each([
-  ['0.0.0.0/0', '9.9.9.9', true],
-  ['0.0.0.0/0', '200.0.0.1', true],
-  ['0.0.0.0/0', '2001:db8::1', false],
-  ['::/0', '2001:db8::1', true],
-  ['::/0', 'fd00::1', true],
-  ['::/0', '9.9.9.9', false],
   ['10.0.0.0/8', '::ffff:10.1.1.1', true],
   ['10.0.0.0/8', '', false],
 ])('The range %s includes %s: %s', (range, address, expected) => {

@@ -67,7 +67,8 @@ describe('parseConfig', () => {
     ['DOCUMENTS_URL', 's3://bucket?region=eu', 's3://bucket/prefix'],
     ['S3_ENDPOINT', 'http://key:secret@s3.example.se', 'without user and password'],
     ['S3_ENDPOINT', 's3.example.se', 'an http or https address'],
-    ['SHARE_SECRET', 'short', 'at least 16 characters'],
+    ['SHARE_SECRET', 'a secret of 31 characters, too.', 'the first of at least 32 characters'],
+    ['SHARE_SECRET', `${'a'.repeat(32)}, short`, 'older ones after it of at least 16'],
     ['ACCOUNTS_URL', 'mysql://u:p@h/d', 'a postgres:// address'],
     ['NOTICE_URL', 'https://u:p@h/d', 'an http or https address'],
     ['SMTP_URL', 'https://mail.example.se', 'an smtp:// or smtps:// address'],
@@ -95,7 +96,7 @@ describe('parseConfig', () => {
   });
 
   it('Several secrets are read, and an address without its trailing slash', () => {
-    const secrets = 'a secret of its own, another one of its own';
+    const secrets = 'a secret that is long for its own use, another one from before';
     const config = parseConfig({ SHARE_SECRET: secrets, BASE_URL: 'https://api.example.se/' });
     expect(config.shareSecrets).toEqual(secrets.split(', '));
     expect(config.baseUrl).toBe('https://api.example.se');
