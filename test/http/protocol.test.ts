@@ -152,6 +152,7 @@ describe('headers', () => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'referrer-policy': 'no-referrer',
       });
       expect(headers['content-security-policy']).toContain("default-src 'none'");

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { apiError } from '../../api/errors/api-error.ts';
@@ -7,6 +9,7 @@ import { toErrorBody } from '../../api/errors/error-body.ts';
 import { bodyTooLargeError, MAX_BODY_BYTES } from '../../api/http/read-json-body-bytes.ts';
 import { findFreePort } from '../support/process/free-port.ts';
 import { listenLocally } from '../support/process/listen-locally.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { findMissingProxy, startProxy } from '../support/service/proxy-server.ts';
 
 /** A process that is busy: only /health answers 200. */
@@ -78,6 +81,25 @@ describe.skipIf(missing !== null)(`the proxy (${missing ?? 'nginx is there'})`, 
       expect(answer.headers.get('Content-Type')).toBe('application/json');
       expect(await answer.json()).toEqual(toErrorBody(apiError('busy')));
     }
+  });
+
+  it('Calls that a process did not answer are logged, without their addresses', async () => {
+    const folder = makeTemporaryFolder();
+    const proxy = await startProxy([await startDying([]), await startDying([])], folder);
+    const answer = await fetch(`${proxy}/console/link?token=abc`, {
+      headers: { Referer: `${proxy}/secret` },
+    });
+    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
+    const log = readFileSync(join(folder, 'proxy.log'), 'utf8');
+    expect(log).not.toMatch(/token|secret|console/);
+    const lines = log.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        requestId: answer.headers.get('X-Request-Id'),
+        status: 503,
+        upstreamStatus: expect.stringMatching(/^502/) as string,
+      }),
+    ]);
   });
 
   it.each([

@@ -22,10 +22,12 @@ export function findMissingProxy(): string | null {
 
 /**
  * Starts the proxy of `deploy/` before two API processes, without TLS, until the end of the test,
- * and waits until it answers. Returns its address.
+ * and waits until it answers. Returns its address. It writes `proxy.log` into `folder`.
  */
-export async function startProxy(upstreams: readonly [string, string]): Promise<string> {
-  const folder = makeTemporaryFolder();
+export async function startProxy(
+  upstreams: readonly [string, string],
+  folder = makeTemporaryFolder(),
+): Promise<string> {
   const listen = `127.0.0.1:${await findFreePort()}`;
   const config = join(folder, 'nginx.conf');
   const hosts = upstreams.map((upstream) => new URL(upstream).host);
@@ -48,6 +50,7 @@ function toTestConfig(config: string, folder: string, listen: string, hosts: rea
   const upstreams = [...hosts];
   return config
     .replaceAll('/tmp/', `${folder}/`)
+    .replaceAll('/dev/stderr', `${folder}/proxy.log`)
     .replace(/server [\d.]+:3000/g, () => `server ${upstreams.shift()}`)
     .replace('listen 8443 ssl default_server;', `listen ${listen};`)
     .replace('listen 8080 default_server;', `listen unix:${folder}/redirect;`)
