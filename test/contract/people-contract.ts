@@ -144,6 +144,17 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       pass(accounts, 24);
       expect(await accounts.people.acceptPasswordLink(token, PASSWORD)).toBeNull();
     });
+
+    it('A link to sign in expires after ten minutes', async () => {
+      const accounts = await open();
+      await join(accounts);
+      const request = async () => (await accounts.people.requestSignIn(EMAIL))!.token;
+      const [early, late] = [await request(), await request()];
+      pass(accounts, 9 / 60);
+      expect(await accounts.people.acceptSignInLink(early)).not.toBeNull();
+      pass(accounts, 1 / 60);
+      expect(await accounts.people.acceptSignInLink(late)).toBeNull();
+    });
   });
 
   describe(`${name}: passwords`, () => {

@@ -95,7 +95,7 @@ const linkRequestSv = {
     about: 'Ange adressen till ditt konto, så skickar vi en länk som loggar in dig utan lösenord.',
     button: 'Skicka länk',
     sent: (email: string) =>
-      `Om ${email} hör till ett konto är ett mejl på väg dit. Länken gäller i 15 minuter och kan användas en gång.`,
+      `Om ${email} hör till ett konto är ett mejl på väg dit. Länken gäller i tio minuter och kan användas en gång.`,
     noMail: 'Inloggning med en länk via e-post är inte tillgänglig.',
     askOperator: 'Logga in med ditt lösenord.',
   },
@@ -136,7 +136,7 @@ const linkRequestEn: typeof linkRequestSv = {
     about: 'Enter the address of your account, and we will send a link that signs you in without a password.',
     button: 'Send link',
     sent: (email) =>
-      `If ${email} belongs to an account, an e-mail is on its way. The link is valid for 15 minutes and can be used once.`,
+      `If ${email} belongs to an account, an e-mail is on its way. The link is valid for ten minutes and can be used once.`,
     noMail: 'Signing in with a link by e-mail is not available.',
     askOperator: 'Sign in with your password.',
   },

@@ -25,7 +25,8 @@ const HOUR_MS = 3_600_000;
 const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = {
   invite: 7 * 24,
   'sign-up': 24,
-  'sign-in': 0.25,
+  // ASVS 5, 6.5.5: a request outside the page that signs in lives at most ten minutes.
+  'sign-in': 1 / 6,
   reset: 1,
 };
 

@@ -100,7 +100,7 @@ export class People {
   }
 
   /**
-   * Creates a link to sign in, valid for 15 minutes. Null for an unknown e-mail address and for a
+   * Creates a link to sign in, valid for ten minutes. Null for an unknown e-mail address and for a
    * closed account.
    */
   requestSignIn(address: string): Promise<OneTimeLink | null> {
