@@ -148,7 +148,7 @@ async function print({ page, session }: OpenPage, xhtml: Uint8Array): Promise<Bu
     );
   });
   const printing = load(page, xhtml)
-    .then(() => emptyHeaders(session))
+    .then(() => clean(session))
     .then(() => printPage(session));
   return await Promise.race([printing, crashed]);
 }
@@ -162,10 +162,23 @@ const EMPTY_HEADERS = `for (const name of ['header', 'hidden', 'references', 're
   for (const element of document.getElementsByTagNameNS('*', name))
     if (/\\/inlineXBRL$/.test(element.namespaceURI)) element.replaceChildren();`;
 
-async function emptyHeaders(session: CDPSession): Promise<void> {
-  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: EMPTY_HEADERS });
+/**
+ * Removes links that lead neither within the document nor to the web or a mailbox. A reader of the
+ * PDF would open a stranger's `javascript:` or `file:` on its own machine. Frames go whole: nothing
+ * can be loaded into them, but they may hold a document of their own (`srcdoc`).
+ */
+const REMOVE_LINKS = `for (const frame of document.querySelectorAll('iframe')) frame.remove();
+for (const element of document.querySelectorAll('[*|href]'))
+  for (const attribute of ['a', 'area'].includes(element.localName) ? [...element.attributes] : [])
+    if (attribute.localName === 'href' && !/^(#|https?:|mailto:)/i.test(attribute.value.trim()))
+      element.removeAttributeNode(attribute);`;
+
+async function clean(session: CDPSession): Promise<void> {
+  const { exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `${EMPTY_HEADERS}\n${REMOVE_LINKS}`,
+  });
   if (exceptionDetails !== undefined)
-    throw new Error('Chromium could not hide the headers of the document. Install another version.');
+    throw new Error('Chromium could not clean the document before printing. Install another version.');
 }
 
 async function load(page: Page, xhtml: Uint8Array): Promise<void> {

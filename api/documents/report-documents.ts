@@ -179,7 +179,7 @@ function damagedDocumentError(id: string, options?: ErrorOptions): Error {
  * ignore it. The number rises when reports are rendered otherwise, so that each stored PDF is
  * rendered once more.
  */
-const CHECKSUM_PREFIX = '\n%company-data-service 2 sha256 ';
+const CHECKSUM_PREFIX = '\n%company-data-service 3 sha256 ';
 const CHECKSUM_BYTES = CHECKSUM_PREFIX.length + 64 + 1;
 
 /** Returns the stored form of a PDF, with its SHA-256 appended as a comment. */

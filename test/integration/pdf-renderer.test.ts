@@ -193,6 +193,24 @@ describeWithChromium('PDF', () => {
       expect(server.count()).toBe(1);
     });
 
+    it('Links of a stranger lead within the report, to the web or to a mailbox, or nowhere', async () => {
+      const svg = (link: string) =>
+        `<svg xmlns="http://www.w3.org/2000/svg"><a ${link}><text y="9">x</text></a></svg>`;
+      const body = `<p id="end"><a href="https://www.example.se/kept">a</a> <a href="mailto:kept@example.se">b</a></p>
+        <p><a href="javascript:leak1()">c</a> <a href=" java&#10;script:leak2()">d</a> <a href="file:///leak3">e</a>
+        <a href="leak4.html">f</a> <a href="data:text/html,leak5">g</a> <a href="smb://leak6/x">h</a></p>
+        ${svg('href="javascript:leak7()"')} ${svg('xlink:href="file:///leak8"')}
+        <iframe srcdoc="&lt;a href='javascript:leak9()'&gt;x&lt;/a&gt;"></iframe>
+        <p><a href="#end">i</a></p>`;
+      const pdf = (await renderer.renderToPdf(makeReport(body))).toString('latin1');
+      expect([...pdf.matchAll(/\/URI\s*\(([^)]*)\)/g)].map(([, address]) => address)).toEqual([
+        'https://www.example.se/kept',
+        'mailto:kept@example.se',
+      ]);
+      expect(pdf).toMatch(/\/Dest\b/);
+      expect(pdf).not.toContain('leak');
+    });
+
     it('A report of a stranger reads no file', async () => {
       const folder = makeTemporaryFolder();
       const files = {
