@@ -77,7 +77,17 @@ if [ ! -e "$folder/tls_key.pem" ] && [ ! -e "$folder/tls_certificate.pem" ]; the
   rm "$folder/.key.new" "$folder/.certificate.new"
 fi
 
+# Earlier versions had one S3 key for the API and ingest.
+for name in access_key_id secret_access_key; do
+  if [ -e "$folder/s3_$name" ]; then
+    keep "s3_api_$name" <"$folder/s3_$name"
+    keep "s3_ingest_$name" <"$folder/s3_$name"
+    rm "$folder/s3_$name"
+  fi
+done
+
 # An empty file means that the setting is not set. Fill in your values.
-for name in smtp_url s3_access_key_id s3_secret_access_key afr_api_key trademarks_password; do
+for name in smtp_url s3_api_access_key_id s3_api_secret_access_key s3_ingest_access_key_id \
+  s3_ingest_secret_access_key afr_api_key trademarks_password; do
   printf '' | keep "$name"
 done

@@ -128,6 +128,35 @@ describe('the compose file', () => {
       expect([name, service]).toMatchObject([name, { cap_drop: ['ALL'], read_only: true }]);
   });
 
+  it('Only containers with the browser may make user namespaces, and calls that are not listed fail', () => {
+    const profile = 'deploy/chromium-seccomp.json';
+    const users = SERVICES.filter(([, { security_opt }]) => security_opt.includes(`seccomp:${profile}`));
+    expect(users.map(([name]) => name)).toEqual(['api-1', 'api-2']);
+    const { defaultAction, syscalls } = JSON.parse(read(profile)) as {
+      defaultAction: string;
+      syscalls: readonly { action: string; names: readonly string[] }[];
+    };
+    expect([defaultAction, ...syscalls.map(({ action }) => action)]).toEqual([
+      'SCMP_ACT_ERRNO',
+      'SCMP_ACT_ALLOW',
+    ]);
+    const allowed = syscalls.flatMap(({ names }) => names);
+    expect(allowed).toEqual(expect.arrayContaining(['clone', 'unshare', 'setns', 'chroot']));
+    for (const name of ['mount', 'bpf', 'ptrace', 'keyctl', 'io_uring_setup', 'userfaultfd', 'pivot_root'])
+      expect(allowed).not.toContain(name);
+  });
+
+  it('The API and ingest have a key to S3 each, which the other cannot read', () => {
+    const secretsOf = (name: string) =>
+      COMPOSE.services[name]!.secrets!.filter((one) => one.startsWith('s3_'));
+    const names = (user: string) => [`s3_${user}_access_key_id`, `s3_${user}_secret_access_key`];
+    expect(['api-1', 'api-2', 'ingest'].map(secretsOf)).toEqual([
+      names('api'),
+      names('api'),
+      names('ingest'),
+    ]);
+  });
+
   it('Each network has a fixed range of its own, which the check before the start knows', () => {
     const ranges = Object.values(COMPOSE.networks).map(({ ipam }) => ipam.config[0]!.subnet);
     expect(ranges.toSorted()).toEqual([80, 81, 82, 83].map((part) => `172.28.${part}.0/24`));
@@ -137,8 +166,8 @@ describe('the compose file', () => {
   it('Only the proxy has open ports, and Kibana one on this machine', () => {
     const ports = SERVICES.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
     expect(ports).toEqual([
-      ['proxy', '80:8080'],
-      ['proxy', '443:8443'],
+      ['proxy', '0.0.0.0:80:8080'],
+      ['proxy', '0.0.0.0:443:8443'],
       ['kibana', '127.0.0.1:5601:5601'],
     ]);
     expect(COMPOSE.networks['back']).toMatchObject({ internal: true });

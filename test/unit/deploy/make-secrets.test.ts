@@ -69,4 +69,18 @@ describe.skipIf(!isAllowed)('secrets (creating them needs root or user 1000)', (
     expect(readAll(folder)).toEqual(before);
     expect(before.get('smtp_url')).toBe('smtp://mail.example.se');
   });
+
+  it('A key to S3 of an earlier version becomes that of the API and of ingest', () => {
+    const folder = makeTemporaryFolder();
+    writeFileSync(join(folder, 's3_access_key_id'), 'an id');
+    writeFileSync(join(folder, 's3_secret_access_key'), 'a key');
+    make(folder);
+    const all = readAll(folder);
+    for (const user of ['api', 'ingest'])
+      expect([all.get(`s3_${user}_access_key_id`), all.get(`s3_${user}_secret_access_key`)]).toEqual([
+        'an id',
+        'a key',
+      ]);
+    expect(all.has('s3_access_key_id')).toBe(false);
+  });
 });

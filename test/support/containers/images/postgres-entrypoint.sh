@@ -1,7 +1,7 @@
 #!/bin/bash
-# Creates the database of POSTGRES_DB and its owner POSTGRES_USER at the first start, with the
-# password of POSTGRES_PASSWORD_FILE, and then runs the server as the user postgres. The first part
-# runs as root, who can read a secret of any user.
+# Creates the superuser postgres at the first start, with the password of POSTGRES_PASSWORD_FILE, runs
+# the SQL of /docker-entrypoint-initdb.d, and then runs the server as the user postgres. The first
+# part runs as root, who can read a secret of any user.
 set -euo pipefail
 
 if [ "$(id -u)" = 0 ]; then
@@ -20,11 +20,13 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
     echo 'Error: Database is uninitialized and superuser password is not specified.' >&2
     exit 1
   fi
-  initdb --username="$POSTGRES_USER" --pwfile=<(printf '%s\n' "$POSTGRES_PASSWORD") --auth-host=scram-sha-256 --auth-local=trust
+  initdb --username=postgres --pwfile=<(printf '%s\n' "$POSTGRES_PASSWORD") --auth-host=scram-sha-256 --auth-local=trust
   echo 'host all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"
   echo "listen_addresses = '*'" >>"$PGDATA/postgresql.conf"
   pg_ctl -w -o "-c listen_addresses=''" start
-  if [ "$POSTGRES_DB" != postgres ]; then createdb --username="$POSTGRES_USER" "$POSTGRES_DB"; fi
+  for file in /docker-entrypoint-initdb.d/*.sql; do
+    psql -v ON_ERROR_STOP=1 --no-psqlrc --username=postgres --dbname=postgres --file="$file"
+  done
   pg_ctl -w -m fast stop
 fi
 unset POSTGRES_PASSWORD

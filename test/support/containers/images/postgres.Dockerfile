@@ -1,6 +1,7 @@
-# What the compose file relies on: POSTGRES_USER, POSTGRES_DB and POSTGRES_PASSWORD_FILE at the first
-# start, the folder of data, the user postgres of number 999, SIGINT as the signal to stop.
-# https://github.com/docker-library/docs/tree/master/postgres ("Environment Variables", "Docker Secrets")
+# What the compose file relies on: POSTGRES_PASSWORD_FILE and the SQL of /docker-entrypoint-initdb.d at
+# the first start, the folder of data, the user postgres of number 999, SIGINT as the signal to stop.
+# https://github.com/docker-library/docs/tree/master/postgres ("Environment Variables", "Docker Secrets",
+# "Initialization scripts")
 FROM debian:trixie-slim
 RUN groupadd --system --gid 999 postgres \
  && useradd --system --gid postgres --uid 999 --home-dir /var/lib/postgresql --shell /bin/bash postgres \
