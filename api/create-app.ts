@@ -5,6 +5,7 @@ import { createErrorAnswer } from './console/http/create-error-answer.ts';
 import type { ConsoleOnlyServices } from './console/services/console-services.ts';
 import { serveLanding } from './console/landing/serve-landing.ts';
 import { PAGES } from './console/pages.ts';
+import { secureCookies } from './http/cookies.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { crossOrigin, setSecurityHeaders } from './http/headers.ts';
 import { handleErrors } from './http/handle-errors.ts';
@@ -54,6 +55,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(measureRequests(services.metrics.requests));
   app.use(logRequests(log, () => services.now().getTime()));
   app.use(setSecurityHeaders);
+  app.use(secureCookies(services));
   // All that can fail comes after it.
   app.use(handleErrors(log, createErrorAnswer(services)));
   app.use(compressAnswers);

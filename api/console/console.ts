@@ -26,7 +26,6 @@ const SEARCH_PATHS: ReadonlySet<string> = new Set([`${CONSOLE_PATH}/`, `${CONSOL
 
 /** Serves the pages of the console under `/console`. Sessions exist only here, not under `/v1`. */
 export function serveConsole(pages: readonly Page[], services: ConsoleServices, log: Log): ConsoleMiddleware {
-  const isSecure = services.baseUrl?.startsWith('https:') === true;
   const router = new Router<RequestState>({ sensitive: true, strict: true });
   for (const page of pages) {
     router.register(page.path, [page.method], async (context: ConsoleContext) => {
@@ -41,7 +40,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       if (session?.kind === 'start')
         await storeDeviceNameOfRequest(context, session.sessionToken, services.accounts.sessions);
       await recordFirstStep(page, request, reply);
-      sendReply(context, reply, { isSecure, isSignUpEnabled: services.mail !== null });
+      sendReply(context, reply, { isSignUpEnabled: services.mail !== null });
       watch.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
       countAnswerBytesUntilCallEnds(
         context,

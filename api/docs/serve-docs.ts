@@ -64,7 +64,6 @@ export function serveDocs(options: DocsOptions, readPage: DocsMarkdownReader): M
     ['/llms.txt', { routePath: '/llms.txt', type: '.txt', render: async (reader) => toLlmsText(reader) }],
   ]);
   const answers = new LRUCache<string, DocsAnswer>({ max: MAX_CACHED_ANSWERS });
-  const isSecure = options.baseUrl?.startsWith('https:') === true;
   return async (context, next) => {
     const { path, method } = context;
     const text = texts.get(ALIASES.has(path) ? '/docs' : path);
@@ -91,7 +90,7 @@ export function serveDocs(options: DocsOptions, readPage: DocsMarkdownReader): M
     context.vary('Cookie, Accept-Language');
     if (isPage) {
       context.set(PAGE_SECURITY_HEADERS);
-      if (asked !== null) setLanguageCookie(context, asked, isSecure);
+      if (asked !== null) setLanguageCookie(context, asked);
     }
     await sendBodyOrNotModified(context, answer);
   };

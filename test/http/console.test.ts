@@ -270,16 +270,37 @@ describe('the frame of the console', () => {
     expect(text).toMatch(/Tvåfaktorsautentisering\s+<span class="badge badge-good">På/);
   });
 
-  it('Cookies are restricted to HTTPS if the service uses it', async () => {
-    const safe = await serveWeekly({ baseUrl: 'https://data.example.se' });
-    await signIn(safe.accounts);
-    const { headers } = await safe.send('/console/sign-in', {
-      method: 'POST',
-      headers: { 'Content-Type': FORM },
-      body: new URLSearchParams({ email: 'anna@example.se', password: PASSWORD }).toString(),
+  it.each([
+    ['BASE_URL', { baseUrl: 'https://data.example.se' }, {}],
+    ['a trusted proxy', { trustedProxies: ['127.0.0.1'] }, { 'X-Forwarded-Proto': 'https' }],
+  ])(
+    'Where %s says https, cookies are for https and this host only, and no others are read',
+    async (_who, services, forwarded) => {
+      const safe = await serveWeekly(services);
+      const { token } = await signIn(safe.accounts);
+      const { headers } = await safe.send('/console/sign-in', {
+        method: 'POST',
+        headers: { 'Content-Type': FORM, ...forwarded },
+        body: new URLSearchParams({ email: 'anna@example.se', password: PASSWORD }).toString(),
+      });
+      const names = headers['set-cookie']!.map(
+        (cookie) =>
+          /^__Host-(\w+)=[^;]+; path=\/; expires=[^;]+; samesite=lax; secure; httponly$/.exec(cookie)?.[1],
+      );
+      expect(names).toEqual(['console_session', 'signed_in', 'console_device']);
+      const statusWith = async (Cookie: string) =>
+        (await safe.send('/console/account', { headers: { Cookie, ...forwarded } })).status;
+      expect(await statusWith(`__Host-console_session=${token}`)).toBe(200);
+      expect(await statusWith(`console_session=${token}`)).toBe(303);
+      await safe.close();
+    },
+  );
+
+  it('A caller whose proxy is not trusted gets no cookies for https', async () => {
+    const { headers } = await app.send('/console/sign-in?lang=en', {
+      headers: { 'X-Forwarded-Proto': 'https' },
     });
-    await safe.close();
-    expect(headers['set-cookie']?.[0]).toMatch(/; samesite=lax; secure; httponly$/);
+    expect(headers['set-cookie']![0]).toMatch(/^language=en;.*; samesite=lax; httponly$/);
   });
 
   it('HEAD answers as GET without a body', async () => {

@@ -1,5 +1,6 @@
 import { readGuestCallerId } from '../../http/client-address.ts';
 import { apiError } from '../../errors/api-error.ts';
+import { readCookie } from '../../http/cookies.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
@@ -77,10 +78,6 @@ export async function admitRequest(
       hashInTurn(services.loadControl, { ...attempt, network: callerId }, lifetime.signal, work),
     onDelivered: (work) => lifetime.onEnded(({ wasDelivered }) => wasDelivered && work()),
   };
-}
-
-function readCookie({ cookies }: ConsoleContext, name: string): string | null {
-  return cookies.get(name) ?? null;
 }
 
 async function readAdmitted<T>(

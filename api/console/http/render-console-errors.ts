@@ -42,7 +42,7 @@ export function renderConsoleErrors(
     const view = toErrorView(error, chooseLanguage(context));
     // The page contains its own address, which can hold the token of a one-time link.
     const reply = { view, status, hasSecret: true, ...toRetryAfter(error) };
-    sendReply(context, reply, { isSecure: false, isSignUpEnabled: mail !== null });
+    sendReply(context, reply, { isSignUpEnabled: mail !== null });
   });
 }
 

@@ -10,51 +10,49 @@ import {
   EXAMPLE_KEY_PATH,
   KNOWN_DEVICE_COOKIE,
   RECENT_COMPANIES_COOKIE,
-  setCookie,
   setLanguageCookie,
   setSignedInHintCookie,
   setSessionCookies,
   type ConsoleContext,
 } from './session-cookie.ts';
 import { addAskBeforeChargeParameterIfQuery } from '../console-paths.ts';
+import { setCookie } from '../../http/cookies.ts';
 import type { Middleware } from '../../http/request-state.ts';
+import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Settings of the service that a reply depends on. */
 interface ReplyOptions {
-  /** True restricts cookies to HTTPS. */
-  readonly isSecure: boolean;
   /** True if guests can create accounts. */
   readonly isSignUpEnabled: boolean;
 }
 
 /** Sends the reply of a page. */
 export function sendReply(context: ConsoleContext, reply: PageReply, options: ReplyOptions): void {
-  const { isSecure } = options;
   // The back button must not show private pages after signing out.
   if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');
   if ('send' in reply) reply.send();
-  else if ('redirectPath' in reply) redirect(context, reply, isSecure);
+  else if ('redirectPath' in reply) redirect(context, reply);
   else if ('download' in reply) download(context, reply);
-  else if ('json' in reply) sendJson(context, reply, isSecure);
+  else if ('json' in reply) sendJson(context, reply);
   else show(context, reply, options);
 }
 
-function show(context: ConsoleContext, reply: ViewReply, { isSecure, isSignUpEnabled }: ReplyOptions): void {
+function show(context: ConsoleContext, reply: ViewReply, { isSignUpEnabled }: ReplyOptions): void {
   const { view, status = 200, hasSecret = false, retryAfterSeconds, recentCompaniesCookie } = reply;
   // The session may have begun before this cookie existed, or ended on another device.
-  setSignedInHintCookie(context, toPerson(context) !== null, isSecure);
+  setSignedInHintCookie(context, toPerson(context) !== null);
   const asked = readLanguageParameter(context);
-  if (asked !== null) setLanguageCookie(context, asked, isSecure);
+  if (asked !== null) setLanguageCookie(context, asked);
   context.status = status;
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
   if (hasSecret) keepSecret(context);
-  keepDevice(context, reply.knownDeviceCookie, isSecure);
+  keepDevice(context, reply.knownDeviceCookie);
   if (recentCompaniesCookie !== undefined)
     setCookie(context, RECENT_COMPANIES_COOKIE, recentCompaniesCookie, {
-      isSecure,
       maxAgeMs: SESSION_DAYS * DAY_MS,
+      path: CONSOLE_PATH,
     });
   context.type = 'text/html; charset=utf-8';
   context.body = renderPageHtml(view, {
@@ -72,16 +70,12 @@ function show(context: ConsoleContext, reply: ViewReply, { isSecure, isSignUpEna
   });
 }
 
-function sendJson(
-  context: ConsoleContext,
-  { json, hasSecret = false, exampleKeyCookie }: JsonReply,
-  isSecure: boolean,
-): void {
+function sendJson(context: ConsoleContext, { json, hasSecret = false, exampleKeyCookie }: JsonReply): void {
   if (hasSecret) keepSecret(context);
   if (exampleKeyCookie !== undefined) {
     const value = exampleKeyCookie.kind === 'set' ? exampleKeyCookie.value : null;
     setCookie(context, ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE, value, {
-      ...{ isSecure, path: EXAMPLE_KEY_PATH },
+      path: EXAMPLE_KEY_PATH,
       maxAgeMs: SESSION_DAYS * DAY_MS,
     });
   }
@@ -101,20 +95,19 @@ function toPerson({ state }: ConsoleContext): Person | null {
 function redirect(
   context: ConsoleContext,
   { redirectPath, session, knownDeviceCookie, language }: RedirectReply,
-  isSecure: boolean,
 ): void {
-  if (session?.kind === 'start') setSessionCookies(context, session.sessionToken, isSecure);
-  if (session?.kind === 'end') deleteSessionCookies(context, isSecure);
-  keepDevice(context, knownDeviceCookie, isSecure);
-  if (language !== undefined) setLanguageCookie(context, language, isSecure);
+  if (session?.kind === 'start') setSessionCookies(context, session.sessionToken);
+  if (session?.kind === 'end') deleteSessionCookies(context);
+  keepDevice(context, knownDeviceCookie);
+  if (language !== undefined) setLanguageCookie(context, language);
   context.redirect(redirectPath);
   context.status = 303;
   context.body = '';
 }
 
-function keepDevice(context: ConsoleContext, cookie: string | undefined, isSecure: boolean): void {
+function keepDevice(context: ConsoleContext, cookie: string | undefined): void {
   if (cookie !== undefined)
-    setCookie(context, KNOWN_DEVICE_COOKIE, cookie, { isSecure, maxAgeMs: DEVICE_DAYS * DAY_MS });
+    setCookie(context, KNOWN_DEVICE_COOKIE, cookie, { maxAgeMs: DEVICE_DAYS * DAY_MS, path: CONSOLE_PATH });
 }
 
 function download(context: ConsoleContext, { download: { name, type, text } }: DownloadReply): void {

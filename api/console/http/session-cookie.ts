@@ -4,6 +4,7 @@ import type { Context, RequestState } from '../../http/request-state.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { hashToken, SESSION_DAYS, type Sessions } from '../../../shared/accounts/people/sessions.ts';
 import { LANGUAGE_COOKIE, type Language } from '../language/language.ts';
+import { readCookie, setCookie } from '../../http/cookies.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 /** State shared by the console's middleware. `person` is null for a guest. */
@@ -19,10 +20,7 @@ export type ConsoleMiddleware = Middleware<ConsoleState>;
 const MAX_USER_AGENT_LENGTH = 400;
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
-/**
- * Name of the session cookie. The cookie is limited to the path `/console`, so browsers never send
- * it to `/v1`.
- */
+/** Name of the session cookie. Only pages of the console read it. */
 const COOKIE = 'console_session';
 
 /**
@@ -36,16 +34,16 @@ const SIGNED_IN_HINT_COOKIE = 'signed_in';
 
 /** Returns the signed-in person; null for a guest. */
 export async function readSignedInPerson(context: Context, sessions: Sessions): Promise<Person | null> {
-  const token = context.cookies.get(COOKIE);
-  return token === undefined ? null : sessions.findSignedInPerson(token);
+  const token = readCookie(context, COOKIE);
+  return token === null ? null : sessions.findSignedInPerson(token);
 }
 
 /**
  * Returns the session id from the session cookie, also of an ended session; null without a cookie.
  */
 export function readUnverifiedSessionId(context: Context): string | null {
-  const token = context.cookies.get(COOKIE);
-  return token === undefined ? null : hashToken(token);
+  const token = readCookie(context, COOKIE);
+  return token === null ? null : hashToken(token);
 }
 
 /**
@@ -74,44 +72,44 @@ export async function storeDeviceNameOfRequest(
 
 /** Ends the session of the request. Does nothing for a guest. */
 export async function closeSessionOfCookie(context: Context, sessions: Sessions): Promise<void> {
-  const token = context.cookies.get(COOKIE);
-  if (token !== undefined) await sessions.close(token);
+  const token = readCookie(context, COOKIE);
+  if (token !== null) await sessions.close(token);
 }
 
-/** Sets the session cookie and the hint `signed_in`. `isSecure` restricts them to HTTPS. */
-export function setSessionCookies(context: Context, sessionToken: string, isSecure: boolean): void {
-  setCookie(context, COOKIE, sessionToken, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
-  setSignedInHintCookie(context, true, isSecure);
+/** Sets the session cookie and the hint `signed_in`. */
+export function setSessionCookies(context: Context, sessionToken: string): void {
+  setCookie(context, COOKIE, sessionToken, { maxAgeMs: SESSION_DAYS * DAY_MS, path: CONSOLE_PATH });
+  setSignedInHintCookie(context, true);
 }
 
 /** Deletes the session cookie, the cookie of recent companies and the hint `signed_in`. */
-export function deleteSessionCookies(context: Context, isSecure: boolean): void {
-  setCookie(context, COOKIE, null, { isSecure, maxAgeMs: 0 });
-  if (context.cookies.get(RECENT_COMPANIES_COOKIE) !== undefined)
-    setCookie(context, RECENT_COMPANIES_COOKIE, null, { isSecure, maxAgeMs: 0 });
-  setSignedInHintCookie(context, false, isSecure);
+export function deleteSessionCookies(context: Context): void {
+  setCookie(context, COOKIE, null, { maxAgeMs: 0, path: CONSOLE_PATH });
+  if (readCookie(context, RECENT_COMPANIES_COOKIE) !== null)
+    setCookie(context, RECENT_COMPANIES_COOKIE, null, { maxAgeMs: 0, path: CONSOLE_PATH });
+  setSignedInHintCookie(context, false);
 }
 
 /**
  * True when the browser had a session at its last visit to the console. The session may have ended.
  */
-export function hasSignedInHintCookie({ cookies }: Context): boolean {
-  return cookies.get(SIGNED_IN_HINT_COOKIE) === '1';
+export function hasSignedInHintCookie(context: Context): boolean {
+  return readCookie(context, SIGNED_IN_HINT_COOKIE) === '1';
 }
 
 /**
- * Sets or deletes the cookie `signed_in`. Pages outside `/console` receive no session cookie and
- * only read this hint.
+ * Sets or deletes the cookie `signed_in`. Pages outside `/console` read no session, only this
+ * hint.
  */
-export function setSignedInHintCookie(context: Context, isSignedIn: boolean, isSecure: boolean): void {
+export function setSignedInHintCookie(context: Context, isSignedIn: boolean): void {
   if (hasSignedInHintCookie(context) === isSignedIn) return;
   const maxAgeMs = SESSION_DAYS * DAY_MS;
-  setCookie(context, SIGNED_IN_HINT_COOKIE, isSignedIn ? '1' : null, { isSecure, maxAgeMs, path: '/' });
+  setCookie(context, SIGNED_IN_HINT_COOKIE, isSignedIn ? '1' : null, { maxAgeMs, path: '/' });
 }
 
 /** Stores the chosen language for a year, for all pages of the service. */
-export function setLanguageCookie(context: Context, language: Language, isSecure: boolean): void {
-  setCookie(context, LANGUAGE_COOKIE, language, { isSecure, maxAgeMs: YEAR_MS, path: '/' });
+export function setLanguageCookie(context: Context, language: Language): void {
+  setCookie(context, LANGUAGE_COOKIE, language, { maxAgeMs: YEAR_MS, path: '/' });
 }
 
 /** Path of the page that reads and stores the API key for the documentation's examples. */
@@ -123,31 +121,3 @@ export const ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE = 'example_key';
  * Cookie with the id of a person, and the companies that the person opened last in this browser.
  */
 export const RECENT_COMPANIES_COOKIE = 'recent_companies';
-
-/** Lifetime and transport of a cookie. */
-interface CookieOptions {
-  /** True to mark the cookie as `Secure`: browsers then send it over HTTPS only. */
-  readonly isSecure: boolean;
-  readonly maxAgeMs: number;
-  /** Path below which browsers send the cookie; `/console` by default. */
-  readonly path?: string;
-}
-
-/** Sets a cookie that scripts cannot read. A null `value` deletes it. */
-export function setCookie(
-  { cookies }: Context,
-  name: string,
-  value: string | null,
-  { isSecure, maxAgeMs, path = CONSOLE_PATH }: CookieOptions,
-): void {
-  // A proxy terminates HTTPS before this process.
-  cookies.secure = isSecure;
-  cookies.set(name, value, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    path,
-    ...(value === null ? {} : { maxAge: maxAgeMs }),
-    overwrite: true,
-  });
-}

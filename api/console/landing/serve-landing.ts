@@ -52,7 +52,7 @@ export function serveLanding(services: LandingServices): Middleware {
     if (context.method !== 'GET' && context.method !== 'HEAD')
       throwMethodNotAllowedOrNotFound(context, ['GET']);
     const asked = readLanguageParameter(context);
-    if (asked !== null) setLanguageCookie(context, asked, services.baseUrl?.startsWith('https:') === true);
+    if (asked !== null) setLanguageCookie(context, asked);
     const language = chooseLanguage(context);
     const origin = toPublicOrigin(context, services);
     const { live } = await services.store.status();

@@ -1,3 +1,4 @@
+import { readCookie } from '../../http/cookies.ts';
 import type { Context } from '../../http/request-state.ts';
 
 /** Languages of the console; the first is the default. */
@@ -13,7 +14,7 @@ export const LANGUAGE_COOKIE = 'language';
  * else `fallback`.
  */
 export function chooseLanguage(context: Context, fallback: Language = LANGUAGES[0]): Language {
-  const chosen = readLanguageParameter(context) ?? context.cookies.get(LANGUAGE_COOKIE);
+  const chosen = readLanguageParameter(context) ?? readCookie(context, LANGUAGE_COOKIE);
   if (isLanguage(chosen)) return chosen;
   const others = LANGUAGES.filter((language) => language !== fallback);
   return (context.acceptsLanguages([fallback, ...others]) || fallback) as Language;
@@ -35,6 +36,6 @@ export function removeLanguageParameter(pathAndQuery: string): string {
 }
 
 /** True for the code of a language of the console. */
-export function isLanguage(text: string | undefined): text is Language {
+export function isLanguage(text: string | null | undefined): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
