@@ -119,7 +119,7 @@ describeWithEngine('an installation with compose', () => {
     const { status, headers } = await callSecurely('/console/sign-in', {
       form: { email, password: PASSWORD },
     });
-    const session = headers['set-cookie']?.find((value) => value.startsWith('console_session='));
+    const session = headers['set-cookie']?.find((value) => value.startsWith('__Host-console_session='));
     expect([status, session]).toEqual([303, expect.stringMatching(/; secure; httponly/i)]);
     const cookie = session!.split(';')[0]!;
     const page = await callSecurely('/console/account', { cookie });

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Creates the superuser postgres at the first start, with the password of POSTGRES_PASSWORD_FILE, runs
-# the SQL of /docker-entrypoint-initdb.d, and then runs the server as the user postgres. The first
-# part runs as root, who can read a secret of any user.
+# Creates the superuser postgres at the first start, with the password of POSTGRES_PASSWORD_FILE,
+# runs the SQL of /docker-entrypoint-initdb.d, and then runs the server as the user postgres. The
+# first part runs as root, who can read a secret of any user.
 set -euo pipefail
 
 if [ "$(id -u)" = 0 ]; then
