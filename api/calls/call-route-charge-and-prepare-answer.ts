@@ -5,7 +5,7 @@ import { invalidParameterError } from '../errors/api-error.ts';
 import { ACCEPTED_VALUES, toTextWords } from '../http/fields.ts';
 import { hasJsonChunks, JsonChunks } from '../http/json-text.ts';
 import type { Context } from '../http/request-state.ts';
-import { isLocalCall } from '../http/is-local-call.ts';
+import { isLocalCall } from '../http/client-address.ts';
 import { toPublicOrigin } from '../http/to-public-origin.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import {

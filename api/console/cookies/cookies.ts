@@ -1,5 +1,5 @@
-import type { Context, Middleware } from './request-state.ts';
-import { toPublicOrigin, type OriginOptions } from './to-public-origin.ts';
+import type { Context, Middleware } from '../../http/request-state.ts';
+import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 
 /** Lifetime and reach of a cookie. */
 interface CookieOptions {

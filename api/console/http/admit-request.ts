@@ -1,6 +1,6 @@
 import { readGuestCallerId } from '../../http/client-address.ts';
 import { apiError } from '../../errors/api-error.ts';
-import { readCookie } from '../../http/cookies.ts';
+import { readCookie } from '../cookies/cookies.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';

@@ -16,7 +16,7 @@ import {
   type ConsoleContext,
 } from './session-cookie.ts';
 import { addAskBeforeChargeParameterIfQuery } from '../console-paths.ts';
-import { setCookie } from '../../http/cookies.ts';
+import { setCookie } from '../cookies/cookies.ts';
 import type { Middleware } from '../../http/request-state.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 

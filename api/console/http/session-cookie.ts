@@ -4,7 +4,7 @@ import type { Context, RequestState } from '../../http/request-state.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { hashToken, SESSION_DAYS, type Sessions } from '../../../shared/accounts/people/sessions.ts';
 import { LANGUAGE_COOKIE, type Language } from '../language/language.ts';
-import { readCookie, setCookie } from '../../http/cookies.ts';
+import { readCookie, setCookie } from '../cookies/cookies.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 /** State shared by the console's middleware. `person` is null for a guest. */

@@ -1,4 +1,4 @@
-import { readCookie } from '../../http/cookies.ts';
+import { readCookie } from '../cookies/cookies.ts';
 import type { Context } from '../../http/request-state.ts';
 
 /** Languages of the console; the first is the default. */

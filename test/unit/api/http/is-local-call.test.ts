@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLocalCall } from '../../../../api/http/is-local-call.ts';
+import { isLocalCall } from '../../../../api/http/client-address.ts';
 
 it.each([
   ['127.0.0.1', {}, true],
