@@ -56,6 +56,11 @@ export async function createServices(
     'old ledger entries were not removed; retrying in a day',
   );
   repeatedly(
+    DAY_MS,
+    () => accounts.events.deleteExpired(),
+    'old security events were not removed; retrying in a day',
+  );
+  repeatedly(
     HOUR_MS,
     () => administration.deleteExpiredCalls(),
     'old idempotency keys were not removed; retrying in an hour',

@@ -4,6 +4,7 @@ import { Administration } from './administration/administration.ts';
 import { migrateAccountsDatabase, openDatabase, type AccountsLocation } from './database/open-database.ts';
 import { createPrivateFileIfMissing } from './database/sqlite-file.ts';
 import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
+import { SecurityEventStore } from './events/security-event-store.ts';
 import { Metering } from './metering/metering.ts';
 import { KnownDevices } from './people/known-devices.ts';
 import { PasswordHasher } from './people/password-hasher.ts';
@@ -26,6 +27,7 @@ export interface Accounts {
   readonly sessions: Sessions;
   readonly knownDevices: KnownDevices;
   readonly onboardingSteps: OnboardingStepStore;
+  readonly events: SecurityEventStore;
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
   /**
@@ -94,6 +96,7 @@ async function open(
     sessions,
     knownDevices,
     onboardingSteps: new OnboardingStepStore(database, now),
+    events: new SecurityEventStore(database, now),
     openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),

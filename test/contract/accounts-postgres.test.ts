@@ -17,6 +17,7 @@ import { describeCodeLimiter } from './code-limiter-contract.ts';
 import { describeKnownDevicesContract } from './known-devices-contract.ts';
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
+import { describeEventsContract } from './events-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
 import { describeSecondFactorContract } from './second-factor-contract.ts';
 import { describeSignInGuard } from './sign-in-limiter-contract.ts';
@@ -73,6 +74,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
   const makeUnmigrated = async () => toDatabase(await server.createDatabase());
   describeAccountsContract('postgres', makeDatabase, makeUnmigrated);
   describePeopleContract('postgres', makeDatabase);
+  describeEventsContract('postgres', makeDatabase);
   describeSecondFactorContract('postgres', makeDatabase);
   describeKnownDevicesContract('postgres', makeDatabase);
   describeIdempotency('postgres', makeDatabase);

@@ -14,6 +14,7 @@ import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { findUnprivilegedUser, withoutRights } from '../support/process/unprivileged-user.ts';
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
+import { describeEventsContract } from './events-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
 import { describeCodeLimiter } from './code-limiter-contract.ts';
 import { describeKnownDevicesContract } from './known-devices-contract.ts';
@@ -61,6 +62,7 @@ async function makeDatabase(): Promise<EmptyDatabase> {
 
 describeAccountsContract('sqlite', makeDatabase);
 describePeopleContract('sqlite', makeDatabase);
+describeEventsContract('sqlite', makeDatabase);
 describeSecondFactorContract('sqlite', makeDatabase);
 describeKnownDevicesContract('sqlite', makeDatabase);
 describeTrafficContract('sqlite', makeDatabase);
@@ -113,7 +115,7 @@ describe('the file of the accounts', () => {
     ]);
     await accounts.close();
     const database = new DatabaseSync(path);
-    database.exec(`drop table usage_day; drop table traffic_minute; drop table traffic_day; drop table known_device; drop table prepared_factor; drop table pending_sign_in; drop table second_factor; drop table recovery_code; drop table first_step; drop table idempotent_call; drop table session; drop table sign_in_link;
+    database.exec(`drop table security_event; drop table usage_day; drop table traffic_minute; drop table traffic_day; drop table known_device; drop table prepared_factor; drop table pending_sign_in; drop table second_factor; drop table recovery_code; drop table first_step; drop table idempotent_call; drop table session; drop table sign_in_link;
       drop index person_account; alter table person drop column password; alter table account drop column other_months; create index ledger_account_day on ledger (account, day);
       delete from kysely_migration where name > '001-accounts'`);
     database.close();

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { FACTOR_MIGRATION } from './factor-migration.ts';
+import { toSecurityEventTable } from './security-event-table.ts';
 
 /** Returns the migrations of the accounts database by version. Do not edit released ones. */
 export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migration>> {
@@ -107,6 +108,7 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
          group by substr(minute, 1, 10), route, status`,
     ),
     '010-factor': toMigration(...FACTOR_MIGRATION),
+    '011-security-events': toMigration(...toSecurityEventTable(isPostgres)),
   };
 }
 

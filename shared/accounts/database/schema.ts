@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
+import type { EventKind, EventOutcome, SecurityEvent } from '../security-event.ts';
 import type { PlanName } from '../plans.ts';
 
 /**
  * Tables of the accounts database. Times are ISO texts in UTC, months `YYYY-MM`. Ids are random,
- * except in `ledger`.
+ * except in `ledger` and `security_event`.
  */
 export interface AccountsDatabase {
   readonly account: {
@@ -216,5 +217,18 @@ export interface AccountsDatabase {
     /** Class of the HTTP status, such as `2xx`. */
     status: string;
     calls: number;
+  };
+  /** Security events (shared/accounts/security-event.ts), stored for 90 days. */
+  readonly security_event: {
+    id: Generated<number>;
+    at: string;
+    account: string;
+    person: string | null;
+    source: SecurityEvent['source'];
+    kind: EventKind;
+    outcome: EventOutcome;
+    network: string | null;
+    device: string | null;
+    key: string | null;
   };
 }
