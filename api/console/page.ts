@@ -22,6 +22,8 @@ export interface PageRequest {
    * `unknown` if the address is not known. At most 19 characters.
    */
   readonly visitorNetworkAddress: string;
+  /** Reads the browser and system of the visitor, such as `Firefox, Linux`. Null when unknown. */
+  readonly readDeviceName: () => string | null;
   /** Id of the session; null for a guest. */
   readonly sessionId: string | null;
   /** Cookie of a device with an earlier sign-in; null on a new device. */

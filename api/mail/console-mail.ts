@@ -1,10 +1,18 @@
 import type { LinkPurpose, OneTimeLink } from '../../shared/accounts/people/one-time-links.ts';
 import type { MailConfig } from '../../shared/config/config.ts';
 import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
+import { NOTICE_TEXTS, type NoticeKind } from './notice-texts.ts';
+import type { SecurityEvent } from '../../shared/accounts/security-event.ts';
 import { createMailer, type Mailer } from './create-mailer.ts';
 
 /** Path of the console, to which the links in mails point. */
 export const CONSOLE_PATH = '/console';
+
+/** To whom a notice goes, and what it says of the event. */
+export interface Notice extends Pick<SecurityEvent, 'network' | 'device'> {
+  readonly email: string;
+  readonly at: Date;
+}
 
 /**
  * Sends mails with links to the console. Links begin with the setting BASE_URL, never with the Host
@@ -40,6 +48,17 @@ export class ConsoleMail {
     const { subject, text } = MAIL_TEXTS[language].taken;
     const toPage = (name: string): string => `${this.#baseUrl}${CONSOLE_PATH}/${name}`;
     await this.#mailer.send({ to: email, subject, text: text(toPage('sign-in'), toPage('forgot')) });
+  }
+
+  /** Mails a person what happened to their access, when, and from where. */
+  async sendNotice(kind: NoticeKind, { email, at, ...from }: Notice, language: MailLanguage): Promise<void> {
+    const t = NOTICE_TEXTS[language];
+    const facts = [`${t.when}: ${formatInSwedishTimeZone(at, language)}`];
+    if (from.device !== null) facts.push(`${t.device}: ${from.device}`);
+    if (from.network !== null) facts.push(`${t.network}: ${from.network}`);
+    const toPage = (name: string): string => `${this.#baseUrl}${CONSOLE_PATH}/${name}`;
+    const text = t.text(t.happened[kind], facts.join('\n'), toPage('forgot'), toPage('account'));
+    await this.#mailer.send({ to: email, subject: t.subjects[kind], text });
   }
 
   close(): void {

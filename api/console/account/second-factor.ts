@@ -1,8 +1,10 @@
+import type { EventKind } from '../../../shared/accounts/security-event.ts';
 import type { SignInAttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import { RECOVERY_CODE_COUNT } from '../../../shared/accounts/people/one-time-code.ts';
 import type { SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { renderBadge } from '../components/render-section.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import {
@@ -43,6 +45,7 @@ export const startSecondFactorSetup: Page = {
     const result = await checkOwnPasswordWithinLimit(request, async () =>
       (await services.accounts.people.hasPassword(person, password)) ? person : null,
     );
+    if (result.kind !== 'success') await recordEvent(request, 'factor-on', person, result);
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code') return refuse(request, 'password');
     const setup = await services.secondFactors.prepare(person, sessionId ?? '');
@@ -66,6 +69,7 @@ export const confirmSecondFactorSetup: Page = {
     if (!(await services.secondFactors.isPrepared(session)))
       return { redirectPath: `${SECOND_FACTOR_PATH}?done=ended` };
     const result = await checkCode(request, () => services.secondFactors.confirm(person, session, code));
+    await recordEvent(request, 'factor-on', person, result);
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code') return askForCodeAgain(language);
     const t = SECOND_FACTOR_TEXTS[language];
@@ -82,6 +86,7 @@ export const renewRecoveryCodes: Page = {
   handle: (request) =>
     changeWithCode(
       request,
+      'recovery-codes',
       (code) => request.services.secondFactors.renewRecoveryCodes(requirePerson(request), code),
       async (codes) => {
         const t = SECOND_FACTOR_TEXTS[request.language];
@@ -98,6 +103,7 @@ export const turnOffSecondFactor: Page = {
   handle: (request) =>
     changeWithCode(
       request,
+      'factor-off',
       async (code) =>
         (await request.services.secondFactors.turnOff(requirePerson(request), code))
           ? ('off' as const)
@@ -122,6 +128,7 @@ function rememberDevice(request: PageRequest): Promise<string> {
  */
 async function changeWithCode<T>(
   request: PageRequest,
+  kind: EventKind,
   change: (code: string) => Promise<T | null>,
   reply: (changed: T) => Promise<PageReply>,
 ): Promise<PageReply> {
@@ -131,9 +138,11 @@ async function changeWithCode<T>(
   const known = await checkOwnPasswordWithinLimit(request, async () =>
     (await services.accounts.people.hasPassword(person, password)) ? person : null,
   );
+  if (known.kind !== 'success') await recordEvent(request, kind, person, known);
   if (known.kind === 'limit-reached') return replyTooManyAttempts(known, language);
   if (known.kind === 'wrong-password-or-code') return refuse(request, 'password');
   const result = await checkCode(request, () => change(code));
+  await recordEvent(request, kind, person, result);
   if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
   return result.kind === 'success' ? reply(result.value) : refuse(request, 'code');
 }

@@ -10,10 +10,11 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
 import { formatNumber, formatDay, formatStockholmDateAndTime } from '../words/format.ts';
+import { readEvents, renderEvents, type Events } from './render-events.ts';
 import { ACCOUNT_TEXTS, type AccountSuccessNoticeCode, PLAN_TITLES } from './account-texts.ts';
 
 /**
- * GET /console/account: the account, its plan and people, ways to sign in, and signed-in devices.
+ * GET /console/account: the account, its plan and people, ways to sign in, devices and events.
  */
 export const showAccount: Page = {
   method: 'GET',
@@ -22,13 +23,14 @@ export const showAccount: Page = {
   handle: async (request) => {
     const { accounts, secondFactors } = request.services;
     const person = requirePerson(request);
-    const [account, people, sessions, factor] = await Promise.all([
+    const [account, people, sessions, factor, events] = await Promise.all([
       accounts.administration.getAccount(person.account),
       accounts.people.list(person.account),
       accounts.sessions.list(person),
       secondFactors.findEnabled(person),
+      readEvents(accounts.events, person),
     ]);
-    return { view: renderAccount({ account, people, sessions, factor }, request) };
+    return { view: renderAccount({ account, people, sessions, factor, events }, request) };
   },
 };
 
@@ -63,9 +65,11 @@ interface AccountData {
   readonly sessions: readonly SessionSummary[];
   /** Null when no second factor is turned on. */
   readonly factor: SecondFactor | null;
+  readonly events: Events;
 }
 
-function renderAccount({ account, people, sessions, factor }: AccountData, request: PageRequest): View {
+function renderAccount(data: AccountData, request: PageRequest): View {
+  const { account, people, sessions, factor, events } = data;
   const { sessionId, fields, language } = request;
   const person = requirePerson(request);
   const t = ACCOUNT_TEXTS[language];
@@ -88,7 +92,7 @@ function renderAccount({ account, people, sessions, factor }: AccountData, reque
       ])}
     </section>
     ${renderSigningIn(factor, language)} ${renderSessions(sessions, sessionId, language)}
-    ${renderPeople(people, person.id, language)}`;
+    ${renderEvents(events, person, language)} ${renderPeople(people, person.id, language)}`;
   return { title: t.title, body };
 }
 

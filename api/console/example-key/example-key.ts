@@ -3,6 +3,7 @@ import type { KeySummary } from '../../../shared/accounts/administration/key-sum
 import { apiError } from '../../errors/api-error.ts';
 import { EXAMPLE_KEY_PATH } from '../http/session-cookie.ts';
 import { MAX_ACTIVE_KEYS_PER_ACCOUNT } from '../keys/change-keys.ts';
+import { recordKeyEvent } from '../events/record-event.ts';
 import { KEYS_TEXTS } from '../keys/keys-texts.ts';
 import { readKeys } from '../keys/show-keys.ts';
 import type { Language } from '../language/language.ts';
@@ -73,7 +74,8 @@ async function create(request: PageRequest, keys: readonly KeySummary[]): Promis
   if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS_PER_ACCOUNT)
     return toReply(request, null, KEYS_TEXTS[request.language].tooMany(MAX_ACTIVE_KEYS_PER_ACCOUNT));
   const { accounts, testRegister } = request.services;
-  const { key } = await accounts.administration.createKey(account, KEY_NAMES[request.language], KIND);
+  const { id, key } = await accounts.administration.createKey(account, KEY_NAMES[request.language], KIND);
+  await recordKeyEvent(request, 'key-created', id);
   testRegister.startBuildIfMissing();
   return store(request, key);
 }

@@ -17,6 +17,7 @@ import {
   RECENT_COMPANIES_COOKIE,
   readUnverifiedSessionId,
   readSignedInPerson,
+  toBrowserAndOsName,
   type ConsoleContext,
 } from './session-cookie.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
@@ -63,6 +64,7 @@ export async function admitRequest(
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
     visitorNetworkAddress: callerId,
+    readDeviceName: () => toBrowserAndOsName(context.get('User-Agent')),
     sessionId: person === null ? null : readUnverifiedSessionId(context),
     knownDeviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE),
     exampleKeyCookie: readCookie(context, ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE),

@@ -3,6 +3,7 @@ import type { KeyKind } from '../../../shared/accounts/api-key.ts';
 import { requireNameOption } from '../../operate/read-values.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
+import { recordKeyEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageReply, type PageRequest, type View } from '../page.ts';
@@ -42,6 +43,7 @@ export const createKey: Page = {
       return refuse(t.tooMany(MAX_ACTIVE_KEYS_PER_ACCOUNT));
     const { account } = requirePerson(request);
     const { id, key } = await request.services.accounts.administration.createKey(account, name, kind);
+    await recordKeyEvent(request, 'key-created', id);
     return { view: renderCreated(request, { id, name, kind, key }), hasSecret: true };
   },
 };
@@ -125,6 +127,7 @@ export const revokeKey: Page = {
   handle: async (request) => {
     const { id } = await readRequestedKey(request);
     await request.services.accounts.administration.revokeKey(id);
+    await recordKeyEvent(request, 'key-revoked', id);
     return { redirectPath: `/console/keys?revoked=${id}` };
   },
 };

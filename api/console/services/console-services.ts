@@ -1,3 +1,7 @@
+import {
+  createEventRecorder,
+  type RecordSecurityEvent,
+} from '../../../shared/accounts/events/record-security-event.ts';
 import type { RateLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
 import type { SecondFactors } from '../../../shared/accounts/people/second-factors.ts';
 import type { Accounts } from '../../../shared/accounts/open-accounts.ts';
@@ -26,6 +30,7 @@ export interface ConsoleOnlyServices {
   readonly secondFactors: SecondFactors;
   /** Null when no mail server is configured. */
   readonly mail: ConsoleMail | null;
+  readonly recordSecurityEvent: RecordSecurityEvent;
   readonly background: BackgroundTasks;
   readonly paidAnswers: PaidAnswerCache;
   readonly readStatus: () => Promise<ServiceStatus>;
@@ -73,6 +78,7 @@ export function openConsoleServices(dependencies: ConsoleDependencies): OpenCons
     codeLimiter: new CodeLimiter(limiters),
     secondFactors: accounts.openSecondFactors(secrets),
     mail: consoleMail,
+    recordSecurityEvent: createEventRecorder(accounts.events, log),
     background,
     paidAnswers: new PaidAnswerCache(),
     readStatus: createCachedStatusReader({

@@ -2,6 +2,7 @@ import type { LinkPurpose } from '../../../shared/accounts/people/one-time-links
 import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { isSignUpForApiKey, toPathAfterSignUp } from '../console-paths.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
@@ -41,7 +42,10 @@ export const acceptOneTimeLink: Page = {
     const { people, sessions, knownDevices } = services.accounts;
     const { token = '', password = '' } = fields;
     const found = await people.findValidLink(token);
-    if (found === null) return replyInvalidLink(services, language);
+    if (found === null) {
+      await recordEvent(request, 'sign-in', null, { kind: 'wrong-password-or-code' });
+      return replyInvalidLink(services, language);
+    }
     const { email, purpose } = found;
     const wantsApiKey = isSignUpForApiKey(fields);
     if (purpose === 'sign-in') {
@@ -63,9 +67,10 @@ export const acceptOneTimeLink: Page = {
       people.acceptPasswordLink(token, password),
     );
     if (person === null) return replyInvalidLink(services, language);
+    await recordEvent(request, purpose === 'reset' ? 'password' : 'joined', person);
     const reply = await replySignedInOrAskForCode(
       await sessions.openOrAwaitSecondFactor(person),
-      { email, next: toPathAfterSignUp(wantsApiKey) },
+      { email, next: toPathAfterSignUp(wantsApiKey), hasNewPassword: true },
       request,
     );
     // The code follows. Strangers who guess codes must not keep the owner from entering it here.

@@ -1,5 +1,6 @@
 import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
 import type { SignInAttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
@@ -39,6 +40,7 @@ export const changePassword: Page = {
     const result = await checkOwnPasswordWithinLimit(request, async () =>
       (await people.changePassword(person, { current, next })) ? person : null,
     );
+    await recordEvent(request, 'password', person, result);
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code')
       return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });

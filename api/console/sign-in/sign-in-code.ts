@@ -1,4 +1,5 @@
 import type { StartedSignIn } from '../../../shared/accounts/people/sessions.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, PageRequest, ViewReply } from '../page.ts';
@@ -13,6 +14,8 @@ interface SignInTarget {
   readonly email: string;
   /** Path of the console to continue to. */
   readonly next: string;
+  /** True if the person chose a password just now. The mail about it covers a new device. */
+  readonly hasNewPassword?: boolean;
 }
 
 /**
@@ -21,14 +24,19 @@ interface SignInTarget {
  */
 export async function replySignedInOrAskForCode(
   started: StartedSignIn,
-  { email, next }: SignInTarget,
-  { services, knownDeviceCookie, language }: PageRequest,
+  { email, next, hasNewPassword = false }: SignInTarget,
+  request: PageRequest,
 ): Promise<PageReply> {
+  const { services, knownDeviceCookie, language } = request;
   if ('pendingSecondFactorToken' in started)
     return showCodeForm({ token: started.pendingSecondFactorToken, next }, false, language);
   services.testRegister.startBuildIfMissing();
   // Only a complete sign-in makes a device known.
-  const device = await services.accounts.knownDevices.remember(email, knownDeviceCookie);
+  const { knownDevices, sessions } = services.accounts;
+  const isNew = (await knownDevices.find(email, knownDeviceCookie)) === null;
+  const device = await knownDevices.remember(email, knownDeviceCookie);
+  const person = await sessions.findSignedInPerson(started.sessionToken);
+  await recordEvent(request, isNew && !hasNewPassword ? 'new-device' : 'sign-in', person);
   return {
     redirectPath: addAskBeforeChargeParameterIfQuery(next),
     session: { kind: 'start', sessionToken: started.sessionToken },
@@ -60,6 +68,7 @@ export const signInWithSecondFactorCode: Page = {
     const result = await codeLimiter.check(person.id, device, () =>
       secondFactors.signInAndReturnSessionToken(token, code),
     );
+    if (result.kind !== 'success') await recordEvent(request, 'sign-in', person, result);
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code') return showCodeForm({ token, next }, true, language);
     return replySignedInOrAskForCode({ sessionToken: result.value }, { email: person.email, next }, request);

@@ -1,3 +1,4 @@
+import { recordRefusedPassword } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
@@ -46,6 +47,7 @@ export const signIn: Page = {
     const result = await request.hashInTurn({ email, device }, () =>
       signInLimiter.checkPasswordWithinLimit(email, origin, () => accounts.people.signIn(email, password)),
     );
+    recordRefusedPassword(request, email, result);
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code')
       return {

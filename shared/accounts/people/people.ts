@@ -161,6 +161,16 @@ export class People {
     });
   }
 
+  /** Returns the person with this e-mail address. Null when it is unknown or not an address. */
+  async findByAddress(address: string): Promise<Person | null> {
+    const found = await wrapDatabaseErrors('be read', () =>
+      this.#findByEmail(this.#database, normaliseEmail(address)),
+    );
+    if (found === null) return null;
+    const { id, account, email, role } = found;
+    return { id, account, email, role };
+  }
+
   /** True if `password` is the password of the person. */
   async hasPassword({ id, email }: Person, password: string): Promise<boolean> {
     const found = await wrapDatabaseErrors('be read', () => this.#findByEmail(this.#database, email));

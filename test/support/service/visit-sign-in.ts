@@ -8,6 +8,7 @@ import { openInMemoryLimiters } from '../../../shared/accounts/limits/rate-limit
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { CodeLimiter } from '../../../shared/accounts/limits/code-limiter.ts';
 import { SignInLimiter } from '../../../shared/accounts/limits/sign-in-limiter.ts';
+import { createEventRecorder } from '../../../shared/accounts/events/record-security-event.ts';
 import { openTestAccounts, type TestAccounts } from '../accounts/open-test-accounts.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 
@@ -17,6 +18,8 @@ export const MAIL_BASE = 'https://api.example.se';
 /** Pages that are visited without a server, with real accounts. */
 export interface SignInVisits {
   readonly accounts: TestAccounts;
+  /** Security events in the log. */
+  readonly logged: unknown[];
   /** Mails that were sent; each name of `broken` cannot be. */
   readonly mails: Mail[];
   readonly broken: Set<string>;
@@ -41,6 +44,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
     if (broken.has(mail.to)) throw new MailError('The mail could not be sent (EENVELOPE 550).');
     mails.push(mail);
   };
+  const logged: unknown[] = [];
   let preparations = 0;
   const background = new BackgroundTasks((error) => failures.push(error));
   onTestFinished(() => background.settle());
@@ -49,6 +53,11 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
     codeLimiter: new CodeLimiter(openInMemoryLimiters()),
     secondFactors: accounts.openSecondFactors(['a secret for tests alone']),
     testRegister: { startBuildIfMissing: () => void (preparations += 1) },
+    recordSecurityEvent: createEventRecorder(accounts.events, {
+      info: (event: unknown) => void logged.push(event),
+      warn: vi.fn(),
+    }),
+    now: () => accounts.now,
     mail: hasMail ? new ConsoleMail({ send, close: vi.fn() }, MAIL_BASE) : null,
   } as unknown as PageRequest['services'];
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>
@@ -56,6 +65,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
       ...{ services, person: null, language: 'en', fields, visitorNetworkAddress: '203.0.113.9' },
       ...{
         sessionId: null,
+        readDeviceName: () => 'Firefox, Linux',
         knownDeviceCookie: null,
         exampleKeyCookie: null,
         recentCompaniesCookie: null,
@@ -69,7 +79,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
       ...changes,
     });
   const countPreparations = (): number => preparations;
-  return { accounts, mails, broken, failures, background, services, countPreparations, visit };
+  return { accounts, logged, mails, broken, failures, background, services, countPreparations, visit };
 }
 
 /** Makes a person of the account with a password. */

@@ -3,17 +3,23 @@ import { confirmRevokeKey, revokeKey, createKey } from '../../../../../api/conso
 import { answerFirstCallStateJson } from '../../../../../api/console/keys/first-call.ts';
 import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
 import type { Page, RedirectReply, ViewReply, PageRequest } from '../../../../../api/console/page.ts';
+import type { SecurityEvent } from '../../../../../shared/accounts/security-event.ts';
 import { hashApiKey, hasApiKeyFormat } from '../../../../../shared/accounts/api-key.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 
 async function open() {
   const accounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });
+  const recorded: SecurityEvent[] = [];
   let preparations = 0;
   const testRegister = { startBuildIfMissing: () => void (preparations += 1) };
   const toVisit = (changes: Partial<PageRequest>): PageRequest =>
     ({
-      services: { accounts, testRegister, now: () => accounts.now },
+      services: {
+        ...{ accounts, testRegister, now: () => accounts.now },
+        recordSecurityEvent: async (event: SecurityEvent) => void recorded.push(event),
+      },
+      ...{ visitorNetworkAddress: '203.0.113.9', readDeviceName: () => null },
       person: { id: 'person', account: accounts.account, email: 'anna@example.com', role: 'owner' },
       ...{ language: 'en', fields: {}, origin: 'http://127.0.0.1:3000' },
       ...changes,
@@ -29,6 +35,7 @@ async function open() {
   };
   return {
     accounts,
+    recorded,
     visit,
     view,
     countPreparations: () => preparations,
@@ -94,9 +101,11 @@ describe('the list of keys', () => {
 
 describe('a new key', () => {
   it('A new key is shown once and never stored', async () => {
-    const { accounts, view } = await open();
+    const { accounts, recorded, view } = await open();
     const { text, view: page, hasSecret } = await view(createKey, { fields: { name: ' Produktion ' } });
     const key = findKey(text);
+    expect(recorded).toMatchObject([{ kind: 'key-created', network: '203.0.113.0/24' }]);
+    expect(JSON.stringify(recorded)).not.toContain(key);
     expect(hasSecret).toBe(true);
     expect(page.scripts).toEqual(['copy.js', 'samples.js', 'first-call.js']);
     expect(hasApiKeyFormat(key)).toBe(true);
@@ -190,11 +199,12 @@ describe('revoking', () => {
   });
 
   it('A revoked key stops working and is listed as revoked', async () => {
-    const { accounts, visit, view } = await open();
+    const { accounts, recorded, visit, view } = await open();
     const fields = { id: accounts.keyId };
     const redirect = `/console/keys?revoked=${accounts.keyId}`;
     expect(await visit(revokeKey, { fields })).toEqual({ redirectPath: redirect } satisfies RedirectReply);
     expect(await accounts.findHolder()).toBeNull();
+    expect(recorded).toMatchObject([{ kind: 'key-revoked', person: 'person', key: accounts.keyId }]);
     expect((await view(showKeys)).text).toContain('Revoked keys (1)');
     expect((await view(showKeys, { fields: { revoked: accounts.keyId } })).text).toContain(
       'is revoked. Calls with it',

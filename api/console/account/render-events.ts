@@ -1,0 +1,80 @@
+import type { RecordedEvent } from '../../../shared/accounts/security-event.ts';
+import type { SecurityEventStore } from '../../../shared/accounts/events/security-event-store.ts';
+import type { Person } from '../../../shared/accounts/people/person.ts';
+import { renderBadge } from '../components/render-section.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { formatStockholmDateAndTime } from '../words/format.ts';
+import { EVENT_TEXTS } from './event-texts.ts';
+
+/** Events of each list that are shown at once. */
+const SHOWN = 5;
+const MAX_LISTED = 50;
+
+/** Refused attempts are listed apart: a thousand of them hide no sign-in. */
+export interface Events {
+  readonly done: readonly RecordedEvent[];
+  readonly refused: readonly RecordedEvent[];
+}
+
+/** Reads the newest events that a person may see. */
+export async function readEvents(store: SecurityEventStore, person: Person): Promise<Events> {
+  const [done, refused] = await Promise.all([
+    store.list(person, false, MAX_LISTED),
+    store.list(person, true, MAX_LISTED),
+  ]);
+  return { done, refused };
+}
+
+/** Renders recent sign-ins, other security events and refused attempts, newest first. */
+export function renderEvents({ done, refused }: Events, person: Person, language: Language): Html {
+  const t = EVENT_TEXTS[language];
+  return html`<section class="card">
+    <h2>${t.title}</h2>
+    ${done.length === 0 ? html`<p>${t.none}</p>` : renderList(done, person, language)}
+    ${
+      refused.length > 0 &&
+      html`<h2>${t.refused}</h2>
+        ${renderList(refused, person, language)}`
+    }
+    <p class="hint">${t.hint}</p>
+  </section>`;
+}
+
+function renderList(events: readonly RecordedEvent[], person: Person, language: Language): Html {
+  const rows = events.map((event) => renderEvent(event, person, language));
+  const rest = rows.slice(SHOWN);
+  return html`<ul class="items">
+      ${rows.slice(0, SHOWN)}
+    </ul>
+    ${
+      rest.length > 0 &&
+      html`<details>
+        <summary>${EVENT_TEXTS[language].more(rest.length)}</summary>
+        <ul class="items">
+          ${rest}
+        </ul>
+      </details>`
+    }`;
+}
+
+function renderEvent(event: RecordedEvent, person: Person, language: Language): Html {
+  const t = EVENT_TEXTS[language];
+  const { kind, outcome, source, email, device, network, keyName, at } = event;
+  const facts = [
+    formatStockholmDateAndTime(new Date(at), language),
+    email !== person.email && email,
+    keyName,
+    device,
+    network !== null && t.network(network),
+    source === 'operator' && t.operator,
+  ];
+  return html`<li class="item">
+    <div>
+      <h3>
+        ${t.kinds[kind]} ${outcome !== 'done' && renderBadge({ text: t.outcomes[outcome], tone: 'bad' })}
+      </h3>
+      <p class="item-facts">${facts.map((fact) => typeof fact === 'string' && html`<span>${fact}</span>`)}</p>
+    </div>
+  </li>`;
+}

@@ -1,0 +1,72 @@
+import type { EventKind, EventOutcome, SecurityEvent } from '../../../shared/accounts/security-event.ts';
+import type { SignInAttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
+import type { Person } from '../../../shared/accounts/people/person.ts';
+import { truncateNetwork } from './truncate-network.ts';
+import { isNoticeKind } from '../../mail/notice-texts.ts';
+import { requirePerson, type PageRequest } from '../page.ts';
+
+const OUTCOMES: Readonly<Record<SignInAttemptResult<unknown>['kind'], EventOutcome>> = {
+  success: 'done',
+  'wrong-password-or-code': 'refused',
+  'limit-reached': 'limited',
+};
+
+/** How an attempt ended; its value is not read. */
+type Attempt = Pick<SignInAttemptResult<unknown>, 'kind'>;
+
+const SUCCESS: Attempt = { kind: 'success' };
+
+/**
+ * Records what a visitor did, and mails the person about a new device, a new password and a
+ * changed factor. `person` is null when nobody is known.
+ */
+export async function recordEvent(
+  request: PageRequest,
+  kind: EventKind,
+  person: Person | null,
+  attempt: Attempt = SUCCESS,
+): Promise<void> {
+  const event = { kind, outcome: OUTCOMES[attempt.kind], ...readVisitor(request) };
+  const account = person?.account ?? null;
+  await request.services.recordSecurityEvent({ ...event, account, person: person?.id ?? null, key: null });
+  if (person !== null) mailNotice(request, person, event);
+}
+
+/** Records that the signed-in person made or revoked an API key. */
+export async function recordKeyEvent(
+  request: PageRequest,
+  kind: 'key-created' | 'key-revoked',
+  key: string,
+): Promise<void> {
+  const { id: person, account } = requirePerson(request);
+  const event = { kind, outcome: 'done', account, person, key } as const;
+  await request.services.recordSecurityEvent({ ...event, ...readVisitor(request) });
+}
+
+/**
+ * Records a password that was refused at sign-in, after the answer: its time does not show whether
+ * the address is known. Does nothing for a right one, which may still need a code.
+ */
+export function recordRefusedPassword(request: PageRequest, email: string, attempt: Attempt): void {
+  if (attempt.kind === 'success') return;
+  const { background, accounts } = request.services;
+  background.start(async () =>
+    recordEvent(request, 'sign-in', await accounts.people.findByAddress(email), attempt),
+  );
+}
+
+type Visitor = Pick<SecurityEvent, 'source' | 'network' | 'device'>;
+
+function readVisitor({ visitorNetworkAddress, readDeviceName }: PageRequest): Visitor {
+  return { source: 'console', network: truncateNetwork(visitorNetworkAddress), device: readDeviceName() };
+}
+
+function mailNotice(
+  { services: { mail, background, now }, language }: PageRequest,
+  { email }: Person,
+  { kind, outcome, network, device }: Visitor & Pick<SecurityEvent, 'kind' | 'outcome'>,
+): void {
+  if (mail === null || outcome !== 'done' || !isNoticeKind(kind)) return;
+  const at = now();
+  background.start(() => mail.sendNotice(kind, { email, at, network, device }, language));
+}
