@@ -1,5 +1,6 @@
 import type { AccountSummary } from '../../shared/accounts/administration/account-summary.ts';
 import type { Administration } from '../../shared/accounts/administration/administration.ts';
+import { toOperatorEvent, type EventKind } from '../../shared/accounts/security-event.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/swedish-month.ts';
 import type { DailyUsage } from '../../shared/accounts/usage/usage.ts';
@@ -50,8 +51,11 @@ export function createAccountCommands(now: () => Date): CommandSet {
         { ...PLAN, '--name <text>': 'name of the account' },
         (options) => {
           const [plan, name] = [requirePlanOption(options['plan']), requireNameOption(options['name'])];
-          return async ({ administration }) =>
-            showAccount(await administration.getAccount(await administration.createAccount(plan, name)));
+          return async ({ administration, recordSecurityEvent }) => {
+            const account = await administration.createAccount(plan, name);
+            await recordSecurityEvent(toOperatorEvent('account-created', { account }));
+            return showAccount(await administration.getAccount(account));
+          };
         },
       );
       add(
@@ -64,7 +68,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
       );
       add('plan <ID>', 'change the plan of an account', PLAN, (options, id = '') => {
         const plan = requirePlanOption(options['plan']);
-        return changeAccount(id, (administration) => administration.setPlan(id, plan));
+        return changeAccount(id, 'plan', (administration) => administration.setPlan(id, plan));
       });
       add(
         'grant <ID>',
@@ -72,7 +76,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
         { '--credits <N>': 'number of credits' },
         (options, id = '') => {
           const credits = requireCreditsOption(options['credits']);
-          return changeAccount(id, (administration) => administration.grantCredits(id, credits));
+          return changeAccount(id, 'credits', (administration) => administration.grantCredits(id, credits));
         },
       );
       add(
@@ -85,17 +89,22 @@ export function createAccountCommands(now: () => Date): CommandSet {
         (options, id) => readUsage({ ...options, id }, now()),
       );
       add('close <ID>', 'close an account: its keys and sign-ins stop working', {}, (_options, id = '') =>
-        changeAccount(id, (administration) => administration.closeAccount(id)),
+        changeAccount(id, 'account-closed', (administration) => administration.closeAccount(id)),
       );
-      addPeopleCommands(add);
+      addPeopleCommands(add, now);
     },
   };
 }
 
 /** Returns the action of a command that changes an account and shows the result. */
-function changeAccount(id: string, work: (administration: Administration) => Promise<void>): CommandAction {
-  return async ({ administration }) => {
+function changeAccount(
+  id: string,
+  kind: EventKind,
+  work: (administration: Administration) => Promise<void>,
+): CommandAction {
+  return async ({ administration, recordSecurityEvent }) => {
     await work(administration);
+    await recordSecurityEvent(toOperatorEvent(kind, { account: id }));
     return showAccount(await administration.getAccount(id));
   };
 }

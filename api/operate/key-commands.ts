@@ -1,6 +1,7 @@
 import type { CreatedKey } from '../../shared/accounts/administration/administration.ts';
 import type { KeySummary } from '../../shared/accounts/administration/key-summary.ts';
 import type { KeyKind } from '../../shared/accounts/api-key.ts';
+import { toOperatorEvent } from '../../shared/accounts/security-event.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/swedish-month.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -58,8 +59,10 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or setting.`,
       'revoke a key permanently, by its id or by the key itself',
       {},
       (_options, id = '') =>
-        async ({ administration }) => {
+        async ({ administration, recordSecurityEvent }) => {
           const revoked = await administration.revokeKey(id);
+          const { account, id: key } = revoked;
+          await recordSecurityEvent(toOperatorEvent('key-revoked', { account, key }));
           return { json: revoked, lines: formatTable(KEY_COLUMNS, [revoked]) };
         },
     );
@@ -80,11 +83,16 @@ function createKey({
   const keyName = requireNameOption(name);
   const kind: KeyKind = test === undefined ? 'live' : 'test';
   if (account !== undefined)
-    return async ({ administration }) =>
-      showCreated(account, keyName, await administration.createKey(account, keyName, kind));
+    return async ({ administration, recordSecurityEvent }) => {
+      const created = await administration.createKey(account, keyName, kind);
+      await recordSecurityEvent(toOperatorEvent('key-created', { account, key: created.id }));
+      return showCreated(account, keyName, created);
+    };
   const planName = requirePlanOption(plan);
-  return async ({ administration }) => {
+  return async ({ administration, recordSecurityEvent }) => {
     const created = await administration.createAccountWithKey(planName, keyName, kind);
+    await recordSecurityEvent(toOperatorEvent('account-created', { account: created.account }));
+    await recordSecurityEvent(toOperatorEvent('key-created', { account: created.account, key: created.id }));
     return showCreated(created.account, keyName, created);
   };
 }

@@ -1,8 +1,9 @@
 import type { OneTimeLink } from '../../shared/accounts/people/one-time-links.ts';
+import { toOperatorEvent } from '../../shared/accounts/security-event.ts';
 import type { PersonSummary } from '../../shared/accounts/people/people.ts';
 import { toSwedishDay } from '../../shared/accounts/swedish-month.ts';
 import type { TableColumn } from '../../shared/terminal/format-table.ts';
-import { formatInSwedishTimeZone, toOneTimeLinkUrl } from '../mail/console-mail.ts';
+import { formatInSwedishTimeZone, toOneTimeLinkUrl, type Notice } from '../mail/console-mail.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 import { MailError } from '../mail/create-mailer.ts';
 import {
@@ -20,7 +21,7 @@ const PERSON_COLUMNS: readonly TableColumn<PersonSummary>[] = [
 ];
 
 /** Adds the commands of `npm run accounts` for people (docs/operators/commands.md). */
-export function addPeopleCommands(add: AddOperatorCommand): void {
+export function addPeopleCommands(add: AddOperatorCommand, now: () => Date): void {
   add(
     'invite <EMAIL>',
     'print a link to the console for a new person of an account, and mail it if SMTP_URL is set',
@@ -35,6 +36,7 @@ export function addPeopleCommands(add: AddOperatorCommand): void {
       ];
       return async (tools) => {
         const link = await tools.people.invite(email, account);
+        await tools.recordSecurityEvent(toOperatorEvent('invited', { account }));
         return showInvite({ link, account, origin: tools.origin }, await sendInvite(link, language, tools));
       };
     },
@@ -56,24 +58,37 @@ export function addPeopleCommands(add: AddOperatorCommand): void {
   );
   add(
     'reset-second-factor <EMAIL>',
-    'turn off the second factor of a person who has lost it, and end their sessions',
-    {},
-    (_options, given = '') =>
-      async ({ people }) => {
-        const wasOn = await people.resetSecondFactor(given);
+    'turn off the second factor of a person who has lost it, end their sessions, and mail them if SMTP_URL is set',
+    { '--language <language>': `language of the mail: ${MAIL_LANGUAGES.join(', ')}` },
+    (options, given = '') => {
+      const language = parseLanguageOption(options['language']);
+      return async (tools) => {
+        const wasOn = await tools.people.resetSecondFactor(given);
+        const person = await tools.people.findByAddress(given);
         const text = wasOn
           ? 'The second factor is off, and all sessions have ended. The person signs in with the password and can turn it on again.'
           : 'This person has no second factor. All sessions have ended.';
-        return { json: { email: given.trim().toLowerCase(), wasOn }, lines: [text] };
-      },
+        const json = { email: given.trim().toLowerCase(), wasOn };
+        // Removed at the same moment: nobody is left to write to.
+        if (person === null) return { json, lines: [text] };
+        const { id, account, email } = person;
+        await tools.recordSecurityEvent(toOperatorEvent('factor-off', { account, person: id }));
+        const notice = { email, at: now(), network: null, device: null };
+        const mailed = wasOn ? await mailFactorOff(notice, language, tools) : null;
+        return { json, lines: mailed === null ? [text] : [text, mailed] };
+      };
+    },
   );
   add(
     'remove <EMAIL>',
     'remove a person from their account and end their sessions',
     {},
     (_options, given = '') =>
-      async ({ people }) => {
+      async ({ people, recordSecurityEvent }) => {
         const removed = await people.remove(given);
+        await recordSecurityEvent(
+          toOperatorEvent('removed', { account: removed.account, person: removed.id }),
+        );
         const { email, account } = removed;
         const hasOwner = (await people.list(account)).some(({ role }) => role === 'owner');
         const gone = `${email} is signed out and can no longer sign in to ${account}.`;
@@ -81,6 +96,24 @@ export function addPeopleCommands(add: AddOperatorCommand): void {
         return { json: { ...removed, hasOwner }, lines: hasOwner ? [gone] : [gone, next] };
       },
   );
+}
+
+/**
+ * Mails a person that their second factor is off. Returns a line to print; null without a mail
+ * server.
+ */
+async function mailFactorOff(
+  notice: Notice,
+  language: MailLanguage,
+  { mail }: CommandServices,
+): Promise<string | null> {
+  try {
+    await mail?.sendNotice('factor-off', notice, language);
+    return mail && 'The person was told by mail.';
+  } catch (error) {
+    if (error instanceof MailError) return `${error.message} Tell the person in another way.`;
+    throw error;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Administration } from '../../shared/accounts/administration/admini
 import type { People } from '../../shared/accounts/people/people.ts';
 import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-database-error.ts';
 import { redactApiKeys } from '../../shared/accounts/api-key.ts';
+import type { RecordSecurityEvent } from '../../shared/accounts/events/record-security-event.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';
@@ -36,7 +37,8 @@ export interface CommandServices {
   readonly administration: Administration;
   readonly people: People;
   /** Sends the mails of a command. Null without a mail server (SMTP_URL). */
-  readonly mail: Pick<ConsoleMail, 'sendLink'> | null;
+  readonly mail: Pick<ConsoleMail, 'sendLink' | 'sendNotice'> | null;
+  readonly recordSecurityEvent: RecordSecurityEvent;
   /** URL of the service according to its settings, without a trailing slash. */
   readonly origin: string;
 }
@@ -99,16 +101,25 @@ export function createProgram({ name, notes, addCommands }: CommandSet, run: Run
 
 function createActionRunner(environment: NodeJS.ProcessEnv): RunAction {
   return async (action, isJson) => {
-    const [{ loadConfigWithEnvFile }, { openAccounts }, { openConsoleMail }] = await Promise.all([
-      import('../../shared/config/config.ts'),
-      import('../../shared/accounts/open-accounts.ts'),
-      import('../mail/console-mail.ts'),
-    ]);
+    const [{ loadConfigWithEnvFile }, { openAccounts }, { openConsoleMail }, { createLog }, recorder] =
+      await Promise.all([
+        import('../../shared/config/config.ts'),
+        import('../../shared/accounts/open-accounts.ts'),
+        import('../mail/console-mail.ts'),
+        import('../../shared/log/create-log.ts'),
+        import('../../shared/accounts/events/record-security-event.ts'),
+      ]);
     const config = loadConfigWithEnvFile(environment);
     const accounts = await openAccounts(config.accounts, () => new Date());
     const mail = openConsoleMail(config.mail);
+    const recordSecurityEvent = recorder.createEventRecorder(accounts.events, createLog(config));
     try {
-      const { json, lines } = await action({ ...accounts, mail, origin: toOrigin(config) });
+      const { json, lines } = await action({
+        ...accounts,
+        mail,
+        recordSecurityEvent,
+        origin: toOrigin(config),
+      });
       print(isJson ? JSON.stringify(json) : lines.join('\n'));
     } finally {
       mail?.close();

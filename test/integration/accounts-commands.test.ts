@@ -21,7 +21,10 @@ import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 /** Settings of a service that has nothing yet. */
 type Environment = Readonly<Record<string, string>>;
-const makeData = (): Environment => ({ DATA_DIR: makeTemporaryFolder(), ACCOUNTS_URL: '' });
+const makeData = (): Environment => ({
+  DATA_DIR: makeTemporaryFolder(),
+  ...{ ACCOUNTS_URL: '', LOG_LEVEL: 'silent' },
+});
 const toPlace = ({ DATA_DIR, ACCOUNTS_URL }: Environment): AccountsLocation =>
   ACCOUNTS_URL === '' ? { path: join(DATA_DIR!, 'accounts.sqlite') } : { url: ACCOUNTS_URL! };
 
@@ -45,6 +48,15 @@ const toToken = (link: string): string => new URL(link).searchParams.get('token'
 
 const KEY = /^cds_[A-Za-z0-9_-]{43}$/;
 const WHOLE_KEY = `cds_${'k'.repeat(43)}`;
+
+/** Kind and key of each event of an account, as its owner sees them. */
+async function readEvents(environment: Environment, account: string): Promise<string[]> {
+  const opened = await openAccounts(toPlace(environment), () => new Date());
+  const owner = { id: 'per_x', account, email: 'x@example.se', role: 'owner' } as const;
+  const events = await opened.events.list(owner, false, 100);
+  await opened.close();
+  return events.map(({ kind, key }) => `${kind} ${key}`);
+}
 
 /** The tests of the commands, for any database. */
 function describeCommands(makeEnvironment: () => Promise<Environment>): void {
@@ -70,6 +82,10 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       name,
       hint: key.slice(0, 8),
     }));
+    expect(await readEvents(environment, account)).toEqual([
+      ...[`key-revoked ${third.id}`, `key-created ${third.id}`, `key-created ${second.id}`],
+      ...[`key-created ${first.id}`, 'account-created null'],
+    ]);
     expect(await answerOf(keys(environment, 'list', ...json))).toMatchObject([
       one,
       two,
@@ -133,6 +149,9 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       closedAt: expect.any(String) as string,
     });
     expect(await answerOf(accounts(environment, 'list', ...json))).toMatchObject([{ id, keys: 1 }]);
+    expect(await readEvents(environment, id)).toEqual([
+      ...['account-closed null', `key-created ${key}`, 'credits null', 'plan null', 'account-created null'],
+    ]);
     expect(await keys(environment, 'create', '--account', id, '--name', 'late')).toMatchObject({
       code: 2,
       stderr: `There is no open account ${id}. "npm run accounts -- list" shows all.\n`,
@@ -175,11 +194,17 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       stdout: expect.stringContaining('The second factor is off') as string,
     });
     expect(await factors.findEnabled(person)).toBeNull();
+    const [reported] = await opened.events.list(person, false, 1);
+    expect(reported).toMatchObject({ kind: 'factor-off', source: 'operator', person: person.id });
     expect(await answerOf(accounts(environment, 'remove', 'alva@example.se', ...json))).toEqual({
       ...person,
       hasOwner: false,
     });
     expect(await opened.sessions.findSignedInPerson(session)).toBeNull();
+    const byOperator = { outcome: 'done', source: 'operator', account: id, person: null, network: null };
+    expect(await opened.events.list(person, false, 10)).toMatchObject(
+      ['removed', 'invited', 'account-created'].map((kind) => ({ ...byOperator, kind })),
+    );
     await opened.close();
     for (const [command, message] of [
       [['remove', 'alva@example.se'], 'No person has this e-mail address.'],
@@ -219,6 +244,20 @@ describe('npm run keys, npm run accounts', () => {
     expect((await accounts(environment, 'usage')).stdout).toMatch(
       /^No calls from \d{4}-\d\d-01 to \d{4}-\d\d-\d\d\.\n$/,
     );
+  });
+
+  it('A command that changes access writes a line to the log, without the address', async () => {
+    const environment = { ...makeData(), LOG_LEVEL: 'info' };
+    const opened = await openAccounts(toPlace(environment), () => new Date());
+    const account = await opened.administration.createAccount('free', 'A');
+    const { token } = await opened.people.invite('alva@example.se', account);
+    const { id: person } = (await opened.people.acceptPasswordLink(token, 'nine green herons'))!;
+    await opened.close();
+    const { stderr } = await runScript('api/accounts.ts', ['remove', 'alva@example.se'], environment);
+    expect(JSON.parse(stderr)).toMatchObject({
+      ...{ msg: 'security event', kind: 'removed', source: 'operator', account, person },
+    });
+    expect(stderr).not.toContain('@');
   });
 
   it('Accounts are stored where the settings say, readable only by their owner', async () => {
@@ -319,6 +358,30 @@ describe('npm run accounts -- invite', () => {
     expect(findLinkIn(mail)).toBe(printed);
     expect(await answerOf(invite('--language', 'en', '--json'))).toMatchObject({ mailed: true });
     expect(await server.take()).toMatchObject({ subject: 'Invitation to Company Data Service' });
+  });
+
+  it('A person whose factor an operator turns off is told by mail, or the operator that it failed', async () => {
+    const { server, environment, account } = await makeWithMail();
+    const opened = await openAccounts(toPlace(environment), () => new Date());
+    const { token } = await opened.people.invite('alva@example.se', account);
+    const person = (await opened.people.acceptPasswordLink(token, password))!;
+    const factors = opened.openSecondFactors(['the secret of this test']);
+    const turnOn = async (): Promise<void> => {
+      const { secret } = (await factors.prepareSetupUnlessEnabled(person))!;
+      await factors.confirmAndCreateRecoveryCodes(person, new TOTP({ secret }).generate());
+    };
+    const reset = (settings: Environment = environment) =>
+      accounts(settings, 'reset-second-factor', 'alva@example.se', '--language', 'en');
+    await turnOn();
+    expect((await reset()).stdout).toMatch(/\nThe person was told by mail\.\n$/);
+    expect(await server.take()).toMatchObject({
+      ...{ to: ['alva@example.se'], subject: 'Two-factor authentication is off' },
+    });
+    await turnOn();
+    const failed = await reset({ ...environment, SMTP_URL: 'smtp://127.0.0.1:1' });
+    expect(failed).toMatchObject({ code: 0 });
+    expect(failed.stdout).toMatch(/could not be sent \(E[A-Z]+\)\. Tell the person in another way\.\n$/);
+    await opened.close();
   });
 
   it.each(['smtps', 'smtp'])('A certificate that the machine trusts is trusted: %s', async (scheme) => {
