@@ -59,6 +59,17 @@ export function toGuestCallerId(address: string): string {
 }
 
 /**
+ * Returns the network that security events store of `toGuestCallerId`'s result: `192.0.2.0/24`,
+ * `2001:db8:1::/48`. Null when it is unknown.
+ */
+export function truncateNetwork(guestCallerId: string): string | null {
+  if (isIPv4(guestCallerId)) return guestCallerId.replace(/\d+$/, '0/24');
+  const groups = guestCallerId.split(':');
+  if (groups.length < 4) return null;
+  return `${ipaddr.IPv6.parse(`${groups.slice(0, 3).join(':')}::`).toString()}/48`;
+}
+
+/**
  * Returns an IP address without port and zone. An IPv4-mapped IPv6 address becomes IPv4. Null for
  * any other text.
  */

@@ -1,7 +1,7 @@
 import type { EventKind, EventOutcome } from '../../../shared/accounts/security-event.ts';
 
 const sv = {
-  title: 'Senaste inloggningar',
+  title: 'Senaste inloggningar och ändringar',
   refused: 'Nekade försök',
   kinds: {
     'sign-in': 'Inloggning',
@@ -32,7 +32,7 @@ const sv = {
 };
 
 const en: typeof sv = {
-  title: 'Recent sign-ins',
+  title: 'Recent sign-ins and changes',
   refused: 'Refused attempts',
   kinds: {
     'sign-in': 'Sign-in',

@@ -30,15 +30,17 @@ export async function readEvents(store: SecurityEventStore, person: Person): Pro
 export function renderEvents({ done, refused }: Events, person: Person, language: Language): Html {
   const t = EVENT_TEXTS[language];
   return html`<section class="card">
-    <h2>${t.title}</h2>
-    ${done.length === 0 ? html`<p>${t.none}</p>` : renderList(done, person, language)}
+      <h2>${t.title}</h2>
+      ${done.length === 0 ? html`<p>${t.none}</p>` : renderList(done, person, language)}
+      <p class="hint">${t.hint}</p>
+    </section>
     ${
       refused.length > 0 &&
-      html`<h2>${t.refused}</h2>
-        ${renderList(refused, person, language)}`
-    }
-    <p class="hint">${t.hint}</p>
-  </section>`;
+      html`<section class="card">
+        <h2>${t.refused}</h2>
+        ${renderList(refused, person, language)}
+      </section>`
+    }`;
 }
 
 function renderList(events: readonly RecordedEvent[], person: Person, language: Language): Html {

@@ -1,7 +1,7 @@
 import type { EventKind, EventOutcome, SecurityEvent } from '../../../shared/accounts/security-event.ts';
 import type { SignInAttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import type { Person } from '../../../shared/accounts/people/person.ts';
-import { truncateNetwork } from './truncate-network.ts';
+import { truncateNetwork } from '../../http/client-address.ts';
 import { isNoticeKind } from '../../mail/notice-texts.ts';
 import { requirePerson, type PageRequest } from '../page.ts';
 

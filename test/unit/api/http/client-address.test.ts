@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   readClientIpOrEmpty,
   toGuestCallerId,
+  truncateNetwork,
   createIpAddressTest,
   type IpAddressTest,
 } from '../../../../api/http/client-address.ts';
@@ -101,4 +102,16 @@ it('An IPv6 caller counts by the first four groups of its address', () => {
       expect(toGuestCallerId(hostname)).toBe(toGuestCallerId(address));
     }),
   );
+});
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:12:3400:a:b:c:d', '2001:db8:12::/48'],
+  ['2001:db8::1', '2001:db8::/48'],
+  ['fe80::1%eth0', 'fe80::/48'],
+  ['::1', '::/48'],
+  ['', null],
+])('The network of %j is stored as %j', (address, network) => {
+  expect(truncateNetwork(toGuestCallerId(address))).toBe(network);
 });

@@ -179,7 +179,7 @@ describe('events on the account page', () => {
     await background.settle();
     const text = textOf(await visit(showAccount, {}, { ...asPerson, language: 'sv' }));
     expect(text).toMatch(
-      /Senaste inloggningar<\/h2>[^]*Inloggning på ny enhet[^]*Nätverk 203\.0\.113\.0\/24[^]*Nekade försök<\/h2>[^]*badge-bad">Fel lösenord eller kod</,
+      /Senaste inloggningar och ändringar<\/h2>[^]*Inloggning på ny enhet[^]*Nätverk 203\.0\.113\.0\/24[^]*Nekade försök<\/h2>[^]*badge-bad">Fel lösenord eller kod</,
     );
     expect(text).not.toContain('203.0.113.9');
   });
@@ -189,7 +189,8 @@ describe('events on the account page', () => {
     const member = await addPerson(accounts, 'bo@example.se', PASSWORD);
     for (let turn = 0; turn < 7; turn += 1) await visit(signIn, { email: member.email, password: PASSWORD });
     await visit(signIn, RIGHT);
-    const events = (text: string): string => /Recent sign-ins<\/h2>([^]*?)<\/section>/.exec(text)![1]!;
+    const events = (text: string): string =>
+      /Recent sign-ins and changes<\/h2>([^]*?)<\/section>/.exec(text)![1]!;
     const ofOwner = events(textOf(await visit(showAccount, {}, asPerson)));
     expect(ofOwner.match(/<span>bo@example\.se<\/span>/g)).toHaveLength(7);
     expect(ofOwner).toMatch(/<summary>Show 3 more<\/summary>/);
