@@ -22,8 +22,11 @@ export const EVENT_KINDS = [
 /** A kind of security event. */
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** `refused`: a wrong password, code or link. `limited`: too many attempts, not even checked. */
-export type EventOutcome = 'done' | 'refused' | 'limited';
+/**
+ * `pending`: right so far, a code was asked for. `refused`: a wrong password, code or link.
+ * `limited`: too many attempts, not even checked.
+ */
+export type EventOutcome = 'done' | 'pending' | 'refused' | 'limited';
 
 /**
  * Something that happened to the access of a person or account. It names ids only: no address of

@@ -10,6 +10,11 @@ export class BackgroundTasks {
     this.#onError = onError;
   }
 
+  /** Number of tasks that have not ended. */
+  get size(): number {
+    return this.#underWay.size;
+  }
+
   /** Starts a task in a later turn of the event loop, after the current answer. */
   start(work: () => Promise<unknown>): void {
     const task = nextTurn()

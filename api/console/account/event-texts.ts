@@ -21,6 +21,7 @@ const sv = {
     credits: 'Köpta krediter',
   } satisfies Record<EventKind, string>,
   outcomes: {
+    pending: 'Kod begärd',
     refused: 'Fel lösenord eller kod',
     limited: 'För många försök',
   } satisfies Record<Exclude<EventOutcome, 'done'>, string>,
@@ -51,7 +52,7 @@ const en: typeof sv = {
     plan: 'Change of plan',
     credits: 'Bought credits',
   },
-  outcomes: { refused: 'Wrong password or code', limited: 'Too many attempts' },
+  outcomes: { pending: 'Code asked for', refused: 'Wrong password or code', limited: 'Too many attempts' },
   network: (network) => `Network ${network}`,
   operator: 'By the operator of this service',
   none: 'Nothing has happened yet.',

@@ -74,7 +74,8 @@ function renderEvent(event: RecordedEvent, person: Person, language: Language): 
   return html`<li class="item">
     <div>
       <h3>
-        ${t.kinds[kind]} ${outcome !== 'done' && renderBadge({ text: t.outcomes[outcome], tone: 'bad' })}
+        ${t.kinds[kind]}
+        ${outcome !== 'done' && renderBadge({ text: t.outcomes[outcome], tone: outcome === 'pending' ? 'plain' : 'bad' })}
       </h3>
       <p class="item-facts">${facts.map((fact) => typeof fact === 'string' && html`<span>${fact}</span>`)}</p>
     </div>

@@ -5,15 +5,19 @@ import { truncateNetwork } from '../../http/client-address.ts';
 import { isNoticeKind } from '../../mail/notice-texts.ts';
 import { requirePerson, type PageRequest } from '../page.ts';
 
-const OUTCOMES: Readonly<Record<SignInAttemptResult<unknown>['kind'], EventOutcome>> = {
+/** How an attempt ended. `code-asked`: the password or link was right, and a code is to follow. */
+type AttemptEnd = SignInAttemptResult<unknown>['kind'] | 'code-asked';
+
+const OUTCOMES: Readonly<Record<AttemptEnd, EventOutcome>> = {
   success: 'done',
+  'code-asked': 'pending',
   'wrong-password-or-code': 'refused',
   'limit-reached': 'limited',
 };
 
-/** How an attempt ended; its value is not read. */
-type Attempt = Pick<SignInAttemptResult<unknown>, 'kind'>;
-
+type Attempt = { readonly kind: AttemptEnd };
+/** Tasks that may wait in the background before refusals are no longer stored. */
+const MAX_WAITING = 1_000;
 const SUCCESS: Attempt = { kind: 'success' };
 
 /**
@@ -50,9 +54,13 @@ export async function recordKeyEvent(
 export function recordRefusedPassword(request: PageRequest, email: string, attempt: Attempt): void {
   if (attempt.kind === 'success') return;
   const { background, accounts } = request.services;
-  background.start(async () =>
-    recordEvent(request, 'sign-in', await accounts.people.findByAddress(email), attempt),
-  );
+  // Of a flood, or while the database fails, the log has the event without the person.
+  if (background.size >= MAX_WAITING) void recordEvent(request, 'sign-in', null, attempt);
+  else
+    background.start(async () => {
+      const person = await accounts.people.findByAddress(email).catch(() => null);
+      await recordEvent(request, 'sign-in', person, attempt);
+    });
 }
 
 type Visitor = Pick<SecurityEvent, 'source' | 'network' | 'device'>;

@@ -28,8 +28,12 @@ export async function replySignedInOrAskForCode(
   request: PageRequest,
 ): Promise<PageReply> {
   const { services, knownDeviceCookie, language } = request;
-  if ('pendingSecondFactorToken' in started)
-    return showCodeForm({ token: started.pendingSecondFactorToken, next }, false, language);
+  if ('pendingSecondFactorToken' in started) {
+    const token = started.pendingSecondFactorToken;
+    const pending = await services.secondFactors.findPersonSigningIn(token);
+    await recordEvent(request, 'sign-in', pending, { kind: 'code-asked' });
+    return showCodeForm({ token, next }, false, language);
+  }
   services.testRegister.startBuildIfMissing();
   // Only a complete sign-in makes a device known.
   const { knownDevices, sessions } = services.accounts;

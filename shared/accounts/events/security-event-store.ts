@@ -59,7 +59,7 @@ export class SecurityEventStore {
         .select(['event.outcome', 'event.network', 'event.device', 'event.key'])
         .select(['person.email as email', 'api_key.name as keyName'])
         .where('event.account', '=', reader.account)
-        .where('event.outcome', 'in', isRefused ? ['refused', 'limited'] : ['done'])
+        .where('event.outcome', 'in', isRefused ? ['refused', 'limited'] : ['done', 'pending'])
         .$if(reader.role !== 'owner', (query) => query.where('event.person', '=', reader.id))
         .orderBy('event.id', 'desc')
         .limit(limit)

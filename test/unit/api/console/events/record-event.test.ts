@@ -23,6 +23,10 @@ const OTHER_PASSWORD = 'ten grey herons';
 const RIGHT = { email: EMAIL, password: PASSWORD };
 const WRONG = { email: EMAIL, password: 'wrong' };
 
+const fail = (): never => {
+  throw new Error('nothing is started');
+};
+
 async function open() {
   const visits = await openSignInVisits();
   const { accounts, background, logged, mails } = visits;
@@ -85,6 +89,18 @@ describe('events of signing in', () => {
     expect(JSON.stringify(logged)).not.toContain('@');
     expect(await accounts.events.list(person, true, 100)).toHaveLength(2);
     expect(await readSubjects()).toEqual([]);
+  });
+
+  it('Of a flood, or while the database fails, a refusal is in the log without the person', async () => {
+    const { visit, accounts, services, logged, person, background } = await open();
+    const full = { ...services, background: { start: fail, size: 1_000 } } as unknown as typeof services;
+    await visit(signIn, WRONG, { services: full });
+    expect(logged).toMatchObject([{ outcome: 'refused', person: null }]);
+    accounts.people.findByAddress = () => Promise.reject(new Error('away'));
+    await visit(signIn, WRONG);
+    await background.settle();
+    expect(logged).toMatchObject([{ person: null }, { outcome: 'refused', person: null }]);
+    expect(await accounts.events.list(person, true, 10)).toEqual([]);
   });
 
   it('An invalid link is a refused sign-in of nobody', async () => {
@@ -151,7 +167,9 @@ describe('events of passwords and second factors', () => {
     const token = tokenIn(await visit(signIn, RIGHT));
     await visit(signInWithSecondFactorCode, { token, code: '000000' });
     await visit(signInWithSecondFactorCode, { token, code: nextCode() });
-    expect(await readLog()).toEqual(['sign-in refused', 'new-device done']);
+    expect(await readLog()).toEqual(['sign-in pending', 'sign-in refused', 'new-device done']);
+    const listed = textOf(await visit(showAccount, {}, { ...asPerson, language: 'sv' }));
+    expect(listed).toMatch(/Inloggning\s+<span class="badge">Kod begärd</);
 
     logged.length = 0;
     await visit(renewRecoveryCodes, { password: PASSWORD, code: nextCode() }, asPerson);
