@@ -47,13 +47,22 @@ export function readUnverifiedSessionId(context: Context): string | null {
 }
 
 /**
+ * Of an unknown browser the package returns text of the header, which a stranger could use to write
+ * to a person, or to get an address into the log.
+ */
+const KNOWN_NAMES: ReadonlySet<string> = new Set([
+  ...Object.values(bowser.BROWSER_MAP),
+  ...Object.values(bowser.OS_MAP),
+]);
+
+/**
  * Returns browser and operating system of a `User-Agent` header: `Firefox, Linux`. Null when both
  * are unknown.
  */
 export function toBrowserAndOsName(userAgent: string): string | null {
   if (userAgent === '') return null;
   const parser = bowser.getParser(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
-  const names = [parser.getBrowserName(), parser.getOSName()].filter((name) => name !== '');
+  const names = [parser.getBrowserName(), parser.getOSName()].filter((name) => KNOWN_NAMES.has(name));
   return names.length === 0 ? null : names.join(', ');
 }
 

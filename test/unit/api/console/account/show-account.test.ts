@@ -71,10 +71,10 @@ describe('the account page', () => {
       'Safari, iOS',
     ],
     ['', null],
-    ['x'.repeat(100_000), 'x'.repeat(400)],
+    ['x'.repeat(100_000), null],
+    ['anna@example.se/1.0 x', null],
+    ['Ring 08-123456/5 (X11; Linux x86_64)', 'Linux'],
   ])('The device of a User-Agent is browser and system', (userAgent, device) => {
-    const name = toBrowserAndOsName(userAgent);
-    if (userAgent.length > 1000) expect(name?.length ?? 0).toBeLessThanOrEqual(400);
-    else expect(name).toBe(device);
+    expect(toBrowserAndOsName(userAgent)).toBe(device);
   });
 });

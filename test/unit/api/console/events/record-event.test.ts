@@ -179,6 +179,8 @@ describe('events of passwords and second factors', () => {
     expect(await readLog()).toEqual([
       ...['recovery-codes done', 'factor-off refused', 'factor-off refused', 'factor-off done'],
     ]);
+    expect(JSON.stringify(logged)).not.toMatch(/@|herons|203\.0\.113\.9/);
+    expect(JSON.stringify(logged)).not.toContain(secret);
     expect(await readSubjects()).toEqual([
       'Two-factor authentication is on',
       'New sign-in to your account',
