@@ -99,13 +99,14 @@ async function handleLinkRequest(
   request: PageRequest,
   send: (email: string, mail: ConsoleMail) => Promise<void>,
 ): Promise<PageReply> {
-  const { services, fields, visitorNetworkAddress, language } = request;
-  const { mail, signInLimiter, background } = services;
+  const { services, fields, visitorNetworkAddress: network, knownDeviceCookie, language } = request;
+  const { mail, signInLimiter, knownDevices, background } = services;
   if (mail === null) return { view: renderNoMail(kind, language) };
   const { email: sent = '' } = fields;
   const email = normaliseEmail(sent);
   if (email === null) return { view: renderLinkRequest(kind, sent, request), status: 400 };
-  const blocked = await signInLimiter.countAndLimitMailRequest(email, visitorNetworkAddress);
+  const device = knownDevices.findVerifiedDeviceId(email, knownDeviceCookie);
+  const blocked = await signInLimiter.countAndLimitMailRequest(email, { network, device }, kind);
   if (blocked !== null) return replyTooManyAttempts(blocked, language);
   background.start(() => send(email, mail));
   return { view: renderMailSent(kind, email, request), hasSecret: true };

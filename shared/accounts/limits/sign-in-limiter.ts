@@ -39,7 +39,10 @@ const LIMITS = {
   failedOfPair: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-pair' },
   failedOfEmail: { points: 70, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-email' },
   failedOfCaller: { points: 50, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-caller' },
-  mailsOfEmail: { points: 5, duration: HOUR_SECONDS, keyPrefix: 'mail-email' },
+  mailsOfDevice: { points: 5, duration: HOUR_SECONDS, keyPrefix: 'mail-device' },
+  mailsOfPair: { points: 5, duration: HOUR_SECONDS, keyPrefix: 'mail-pair' },
+  // Short, and by kind of mail: whoever uses it up has filled the mailbox with links that still work.
+  mailsOfEmail: { points: 120, duration: QUARTER_SECONDS, keyPrefix: 'mail-email' },
   mailsOfCaller: { points: 20, duration: HOUR_SECONDS, keyPrefix: 'mail-caller' },
 } as const;
 
@@ -95,12 +98,21 @@ export class SignInLimiter {
   }
 
   /**
-   * Counts a request for a mail, by caller and by address. Returns null if the mail may be sent,
-   * otherwise the time to wait.
+   * Counts a request for a mail of one kind, such as `forgot`. Returns null if the mail may be sent,
+   * otherwise the time to wait. Requests of strangers do not count for a known device.
    */
-  async countAndLimitMailRequest(email: string, caller: string): Promise<AttemptLimitReached | null> {
-    const { mailsOfEmail, mailsOfCaller } = this.#limits;
-    return (await this.#count(mailsOfCaller, caller)) ?? (await this.#count(mailsOfEmail, toKey(email)));
+  async countAndLimitMailRequest(
+    email: string,
+    { network, device }: SignInOrigin,
+    kind: string,
+  ): Promise<AttemptLimitReached | null> {
+    const { mailsOfDevice, mailsOfCaller, mailsOfPair, mailsOfEmail } = this.#limits;
+    if (device !== null) return this.#count(mailsOfDevice, toKey(`${email} ${device}`));
+    return (
+      (await this.#count(mailsOfCaller, network)) ??
+      (await this.#count(mailsOfPair, toKey(`${email} ${network}`))) ??
+      (await this.#count(mailsOfEmail, toKey(`${email} ${kind}`)))
+    );
   }
 
   /** Returns the limiters that count an attempt, each with the key that it counts by. */
