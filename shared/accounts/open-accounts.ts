@@ -70,7 +70,7 @@ async function open(
   if ('path' in location) createPrivateFileIfMissing(location.path);
   await migrateAccountsDatabase(location);
   const connections = await openDatabase(location, statementTimeoutMs);
-  const { database, executor, files } = connections;
+  const { database, executor, files, overwriteDeleted } = connections;
   const metering = new Metering(executor, statementTimeoutMs);
   const sessions = new Sessions(database, now);
   const knownDevices = new KnownDevices(database, now);
@@ -86,13 +86,16 @@ async function open(
           onReopened,
         })
       : null;
-  const onChanged = (): void => {
+  const afterChangeAttempt = (): void => {
     metering.clearCachedKeys();
   };
   return {
     metering,
-    administration: new Administration(database, now, onChanged, [sessions, knownDevices]),
-    people: new People(database, new PasswordHasher(), now),
+    administration: new Administration(database, now, { afterChangeAttempt, overwriteDeleted }, [
+      sessions,
+      knownDevices,
+    ]),
+    people: new People(database, new PasswordHasher(), now, overwriteDeleted),
     sessions,
     knownDevices,
     onboardingSteps: new OnboardingStepStore(database, now),

@@ -84,6 +84,23 @@ describeWithPostgres('accounts in PostgreSQL', () => {
   describeSignInGuard('PostgreSQL', async () => ({ url: await pool.borrow() }));
   describeCodeLimiter('PostgreSQL', async () => ({ url: await pool.borrow() }));
 
+  it('The files of the tables have no address that was removed', async () => {
+    const { place, query } = await makeDatabase();
+    const { people } = await openTestAccounts(place);
+    const { token } = (await people.requestSignUp('alva@example.se'))!;
+    await people.acceptPasswordLink(token, 'nine green herons');
+    const readFiles = async (): Promise<string> => {
+      await query('checkpoint');
+      const files =
+        await query(`select encode(pg_read_binary_file(pg_relation_filepath(oid)), 'escape') as bytes
+        from pg_class where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`);
+      return JSON.stringify(files);
+    };
+    expect(await readFiles()).toContain('alva@example.se');
+    await people.remove('alva@example.se');
+    expect(await readFiles()).not.toContain('alva@example.se');
+  });
+
   it('Accounts cannot be opened at a wrong address or without the server', async () => {
     const url = await server.createDatabase();
     await server.stop();

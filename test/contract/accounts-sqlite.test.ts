@@ -1,12 +1,24 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-database-error.ts';
 import { hashApiKey } from '../../shared/accounts/api-key.ts';
+import { FIRST_WITHOUT_TRACES } from '../../shared/accounts/database/migrations.ts';
+import { openSharedRateLimiters } from '../../shared/accounts/limits/shared-rate-limiters.ts';
+import { SignInLimiter } from '../../shared/accounts/limits/sign-in-limiter.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';
 import { killCharging, startCharging, takeAnswers } from '../support/accounts/start-charging.ts';
@@ -122,6 +134,70 @@ describe('the file of the accounts', () => {
     const reopened = await openAccounts({ path }, now);
     onTestFinished(() => reopened.close());
     expect(await reopened.administration.readUsage(ALL_USAGE)).toEqual(usage);
+  });
+
+  it('No file of the folder has an address that was removed', async () => {
+    const path = makePath();
+    const accounts = await openTestAccounts({ path });
+    const limiters = await openSharedRateLimiters({ path });
+    onTestFinished(() => limiters.close());
+    const limiter = new SignInLimiter(limiters);
+    const addresses = Array.from({ length: 20 }, (_, number) => `person${number}@example.se`);
+    const folder = (): string =>
+      readdirSync(dirname(path))
+        .map((file) => readFileSync(join(dirname(path), file), 'latin1').toLowerCase())
+        .join('');
+    for (const address of addresses) {
+      await limiter.countAndLimitMailRequest(address, { network: '203.0.113.9', device: null }, 'sign-up');
+      const { token } = (await accounts.people.requestSignUp(address))!;
+      await accounts.people.acceptPasswordLink(token, 'nine green herons');
+      await accounts.people.requestReset(address);
+      await accounts.administration.createKey(accounts.account, `key of ${address.toUpperCase()}`);
+    }
+    for (const address of addresses) expect(folder()).toContain(address);
+    const [kept, ...removed] = addresses.filter((_, number) => number % 2 === 0);
+    for (const address of removed) await accounts.people.remove(address);
+    const left = folder();
+    expect(left).toContain(kept);
+    expect(removed.filter((address) => left.includes(address))).toEqual([]);
+  });
+
+  it('What an earlier version deleted is left out of the file at the upgrade, and accounts get neutral names', async () => {
+    const path = makePath();
+    const accounts = await openTestAccounts({ path });
+    await accounts.close();
+    const database = new DatabaseSync(path);
+    database.exec(`pragma secure_delete = off;
+      update account set name = 'alva@example.se';
+      insert into account select 'acc_2', 'Bo <bo@example.se>', plan, month, month_spent, bought, created_at, closed_at, other_months from account;
+      insert into account select 'acc_3', 'cia@example.se', plan, month, month_spent, bought, created_at, closed_at, other_months from account limit 1;
+      delete from account where id = 'acc_3';
+      delete from kysely_migration where name = '${FIRST_WITHOUT_TRACES}'`);
+    database.close();
+    expect(readFileSync(path, 'latin1')).toContain('cia@example.se');
+    const reopened = await openAccounts({ path }, now);
+    onTestFinished(() => reopened.close());
+    expect((await reopened.administration.listAccounts()).map(({ name }) => name).toSorted()).toEqual(
+      ['Bo <bo@example.se>', accounts.account].toSorted(),
+    );
+    await reopened.close();
+    expect(readFileSync(path, 'latin1')).not.toMatch(/alva@|cia@/);
+  });
+
+  it('A removal says when another process keeps what was deleted', async () => {
+    const path = makePath();
+    const accounts = await openTestAccounts({ path }, 'free', MIDSUMMER, 100);
+    const { token } = (await accounts.people.requestSignUp('alva@example.se'))!;
+    await accounts.people.acceptPasswordLink(token, 'nine green herons');
+    const reader = new DatabaseSync(path, { readOnly: true });
+    onTestFinished(() => reader.close());
+    reader.exec('begin; select * from person');
+    const failure: unknown = await accounts.people.remove('alva@example.se').catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      message: expect.stringContaining('The removal is done') as string,
+      cause: { message: 'another process, such as a back-up, reads the accounts file' },
+    });
+    expect(await accounts.people.requestReset('alva@example.se')).toBeNull();
   });
 
   it('A removed or replaced accounts file is detected, and nothing is written to it', async () => {

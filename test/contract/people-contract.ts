@@ -8,7 +8,7 @@ import { whoSignsIn } from '../support/service/sign-in.ts';
 const EMAIL = 'alva@example.se';
 const PASSWORD = 'nine green herons';
 const OTHER_PASSWORD = 'ten grey herons';
-const TABLES = ['account', 'person', 'session', 'sign_in_link'];
+const TABLES = ['account', 'person', 'session', 'sign_in_link', 'api_key'];
 const HOUR_MS = 3_600_000;
 
 /** The contract of every database of accounts for people, one-time links and sessions. */
@@ -109,7 +109,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const person = (await people.acceptPasswordLink(link!.token, PASSWORD))!;
       expect(person.role).toBe('owner');
       expect(await administration.getAccount(person.account)).toMatchObject({
-        ...{ name: EMAIL, plan: 'free', creditsLeft: 500, keys: 0 },
+        ...{ name: person.account, plan: 'free', creditsLeft: 500, keys: 0 },
       });
       expect(await people.requestSignUp('Alva@example.se')).toBeNull();
       expect(await people.requestSignUp('no address')).toBeNull();
@@ -130,11 +130,9 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
         ),
       );
       expect(made.filter((person) => person !== null)).toHaveLength(1);
-      const named = (await accounts.administration.listAccounts()).filter(({ name }) => name === EMAIL);
       const [person] = made.filter((one) => one !== null);
-      expect(named.map(({ id }) => id)).toEqual(
-        person!.account === accounts.account ? [] : [person!.account],
-      );
+      const listed = (await accounts.administration.listAccounts()).map(({ id }) => id);
+      expect(listed.toSorted()).toEqual([...new Set([accounts.account, person!.account])].toSorted());
       for (const token of tokens) expect(await accounts.people.findValidLink(token)).toBeNull();
     });
 
@@ -258,6 +256,69 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
       for (const secret of [PASSWORD, session, token]) expect(kept).not.toContain(secret);
       expect(JSON.stringify(await accounts.people.list(accounts.account))).not.toContain('argon2');
+    });
+  });
+
+  describe(`${name}: removal`, () => {
+    /** An account whose person, names and open invitation have addresses. */
+    const openNamed = async () => {
+      const database = await makeDatabase();
+      const accounts = await openTestAccounts(database.place);
+      const person = (await accounts.people.acceptPasswordLink(
+        (await accounts.people.requestSignUp(EMAIL))!.token,
+        PASSWORD,
+      ))!;
+      await accounts.administration.createAccountWithKey('free', `Laptop of ${EMAIL.toUpperCase()}`);
+      await accounts.administration.createKey(person.account, 'Alva at home');
+      await accounts.people.requestReset(EMAIL);
+      await accounts.sessions.openWithoutSecondFactor(person);
+      await accounts.people.invite('bo@example.se', person.account);
+      return { ...accounts, person, dumpAll: () => dump(database) };
+    };
+
+    it('A removed person leaves no address, and the names of others stay', async () => {
+      const { people, administration, account, dumpAll } = await openNamed();
+      expect((await dumpAll()).toLowerCase()).toContain(EMAIL);
+      await people.remove(EMAIL);
+      const left = (await dumpAll()).toLowerCase();
+      expect(left).not.toContain(EMAIL);
+      expect(left).toContain('alva at home');
+      expect(await administration.getAccount(account)).toMatchObject({ name: 'Fjällbruk AB' });
+    });
+
+    it('A closed account keeps neither people, invitations nor names of keys', async () => {
+      const { administration, person, dumpAll } = await openNamed();
+      await administration.closeAccount(person.account);
+      const left = (await dumpAll()).toLowerCase();
+      for (const text of [EMAIL, 'bo@example.se', 'alva']) expect(left).not.toContain(text);
+    });
+
+    it('The last person who leaves closes the account, others do not', async () => {
+      const accounts = await open();
+      const { people, administration, account } = accounts;
+      const [owner, member] = [await join(accounts), await join(accounts, 'bo@example.se')];
+      await people.invite('cia@example.se', account);
+      await administration.leave(owner);
+      expect(await administration.getAccount(account)).toMatchObject({ closedAt: null });
+      expect(await people.listInvitations(account)).toHaveLength(1);
+      await administration.leave(member);
+      expect(await administration.getAccount(account)).toMatchObject({ closedAt: MIDSUMMER });
+      expect(await people.listInvitations(account)).toEqual([]);
+      expect(await accounts.findHolder()).toBeNull();
+    });
+
+    it('A withdrawn invitation can no longer be accepted', async () => {
+      const { people, administration, account } = await open();
+      const other = await administration.createAccount('free', 'Other');
+      const { token, expiresAt } = await people.invite(EMAIL, account);
+      expect(await people.listInvitations(account)).toEqual([
+        { email: EMAIL, expiresAt: expiresAt.toISOString() },
+      ]);
+      expect(await people.withdrawInvitation(EMAIL, other)).toBe(false);
+      expect(await people.withdrawInvitation(' ALVA@example.se', account)).toBe(true);
+      expect(await people.acceptPasswordLink(token, PASSWORD)).toBeNull();
+      expect(await people.listInvitations(account)).toEqual([]);
+      expect(await people.withdrawInvitation(EMAIL)).toBe(false);
     });
   });
 

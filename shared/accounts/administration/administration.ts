@@ -10,11 +10,18 @@ import {
   type KeySummary,
 } from './key-summary.ts';
 import { deleteExpiredIdempotentCalls, deleteOldLedgerAndUsage } from './delete-old-records.ts';
-import { insertAccountAndReturnId, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
+import {
+  createPrefixedId,
+  insertAccountAndReturnId,
+  isOpenAccount,
+  lockAccount,
+} from '../database/account-rows.ts';
 import { hashApiKey, hasApiKeyFormat, createApiKey, type KeyKind } from '../api-key.ts';
 import type { PlanName } from '../plans.ts';
 import { toSwedishMonth, toSwedishDay } from '../swedish-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
+import type { Person } from '../people/person.ts';
+import { deleteInvitations, deletePeople, deletePerson } from '../people/remove-person.ts';
 import type { Sessions } from '../people/sessions.ts';
 import { readUsage, type UsageCriteria, type DailyUsage } from '../usage/usage.ts';
 
@@ -24,24 +31,33 @@ export interface CreatedKey {
   readonly key: string;
 }
 
+/** Work that follows a change. */
+interface ChangeHooks {
+  /** Runs after every change of accounts or keys, also after a failed one. */
+  readonly afterChangeAttempt: () => void;
+  /** Runs after people were removed. */
+  readonly overwriteDeleted: () => Promise<void>;
+}
+
 /** Manages accounts and API keys. Throws `invalid_usage` for an unknown account or key. */
 export class Administration {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
   readonly #onChangeAttempt: () => void;
   readonly #expiring: readonly Pick<Sessions, 'deleteExpired'>[];
+  readonly #overwriteDeleted: () => Promise<void>;
 
-  /** `afterChangeAttempt` runs after every change of accounts or keys, also after a failed one. */
   constructor(
     database: Kysely<AccountsDatabase>,
     now: () => Date,
-    afterChangeAttempt: () => void,
+    { afterChangeAttempt, overwriteDeleted }: ChangeHooks,
     expiring: readonly Pick<Sessions, 'deleteExpired'>[],
   ) {
     this.#database = database;
     this.#now = now;
     this.#onChangeAttempt = afterChangeAttempt;
     this.#expiring = expiring;
+    this.#overwriteDeleted = overwriteDeleted;
   }
 
   /** Creates an account and returns its id. */
@@ -111,7 +127,7 @@ export class Administration {
   }
 
   setPlan(accountId: string, plan: PlanName): Promise<void> {
-    return this.#update(accountId, { plan });
+    return this.#change((transaction) => update(transaction, accountId, { plan }));
   }
 
   /**
@@ -129,9 +145,24 @@ export class Administration {
     });
   }
 
-  /** Closes an account at once: its keys stop working and its people can no longer sign in. */
-  closeAccount(accountId: string): Promise<void> {
-    return this.#update(accountId, { closed_at: this.#now().toISOString() });
+  /** Closes an account at once: its keys stop working, and its people and invitations are deleted. */
+  async closeAccount(accountId: string): Promise<void> {
+    await this.#change((transaction) => this.#close(transaction, accountId));
+    await this.#overwriteDeleted();
+  }
+
+  /** Deletes a person who leaves. The account is closed with its last person. */
+  async leave(person: Person): Promise<void> {
+    await this.#change(async (transaction) => {
+      const { account } = person;
+      await deletePerson(transaction, person);
+      // Before the account is locked, as accepting an invitation does, to avoid a deadlock.
+      if (await hasNoPeople(transaction, account))
+        await deleteInvitations(transaction, { account }, this.#now());
+      await lockAccount(transaction, account);
+      if (await hasNoPeople(transaction, account)) await this.#close(transaction, account);
+    });
+    await this.#overwriteDeleted();
   }
 
   readUsage(criteria: UsageCriteria): Promise<DailyUsage[]> {
@@ -213,17 +244,32 @@ export class Administration {
     return found;
   }
 
-  #update(account: string, change: { plan: PlanName } | { closed_at: string }): Promise<void> {
-    return this.#change(async (transaction) => {
-      const { numUpdatedRows } = await transaction
-        .updateTable('account')
-        .set(change)
-        .where('id', '=', account)
-        .where('closed_at', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw noAccountError('open account', account);
-    });
+  async #close(database: Kysely<AccountsDatabase>, account: string): Promise<void> {
+    const now = this.#now();
+    await deleteInvitations(database, { account }, now);
+    await update(database, account, { closed_at: now.toISOString() });
+    await deletePeople(database, account);
   }
+}
+
+/** Changes an open account. */
+async function update(
+  database: Kysely<AccountsDatabase>,
+  account: string,
+  change: { plan: PlanName } | { closed_at: string },
+): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable('account')
+    .set(change)
+    .where('id', '=', account)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw noAccountError('open account', account);
+}
+
+async function hasNoPeople(database: Kysely<AccountsDatabase>, account: string): Promise<boolean> {
+  const people = database.selectFrom('person').select('id').where('account', '=', account);
+  return (await people.executeTakeFirst()) === undefined;
 }
 
 async function assertOpen(database: Kysely<AccountsDatabase>, account: string): Promise<void> {

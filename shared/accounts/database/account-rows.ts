@@ -9,22 +9,39 @@ export function createPrefixedId(prefix: 'acc' | 'key' | 'per'): string {
   return `${prefix}_${randomBytes(9).toString('base64url')}`;
 }
 
-/** Creates an account with the quota of its plan. Returns its id. */
+/** Creates an account with the quota of its plan. Its id is its name if `name` is null. Returns its id. */
 export async function insertAccountAndReturnId(
   database: Kysely<AccountsDatabase>,
   plan: PlanName,
-  name: string,
+  name: string | null,
   now: Date,
 ): Promise<string> {
   const id = createPrefixedId('acc');
   await database
     .insertInto('account')
     .values({
-      ...{ id, name, plan, month: toSwedishMonth(now), month_spent: 0, other_months: '{}', bought: 0 },
+      ...{
+        id,
+        name: name ?? id,
+        plan,
+        month: toSwedishMonth(now),
+        month_spent: 0,
+        other_months: '{}',
+        bought: 0,
+      },
       ...{ created_at: now.toISOString(), closed_at: null },
     })
     .execute();
   return id;
+}
+
+/** Locks the account's row until the transaction ends, so that changes of its people run one by one. */
+export async function lockAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
+  await database
+    .updateTable('account')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** True if the account exists and is not closed. */

@@ -1,7 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { FACTOR_MIGRATION } from './factor-migration.ts';
+import { NEUTRAL_NAMES } from './neutral-names.ts';
 import { toSecurityEventTable } from './security-event-table.ts';
+
+/** Name of the migration before which a file is rewritten, to leave out what was deleted earlier. */
+export const FIRST_WITHOUT_TRACES = '012-neutral-names';
 
 /** Returns the migrations of the accounts database by version. Do not edit released ones. */
 export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migration>> {
@@ -109,6 +113,7 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
     ),
     '010-factor': toMigration(...FACTOR_MIGRATION),
     '011-security-events': toMigration(...toSecurityEventTable(isPostgres)),
+    [FIRST_WITHOUT_TRACES]: toMigration(...NEUTRAL_NAMES),
   };
 }
 

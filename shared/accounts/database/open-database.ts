@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { toMigrations } from './migrations.ts';
+import { FIRST_WITHOUT_TRACES, toMigrations } from './migrations.ts';
+import { emptyWriteAheadLog, rewritePostgresTables } from './overwrite-deleted.ts';
 import type { AccountsDatabase } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { toSqliteExecutor } from './sqlite-executor.ts';
@@ -22,6 +23,8 @@ interface DatabaseConnections extends AsyncDisposable {
   readonly executor: StatementExecutor;
   /** Open connections to the SQLite file. Empty for PostgreSQL. */
   readonly files: readonly SqliteFile[];
+  /** Overwrites what was deleted, as far as the database can. */
+  readonly overwriteDeleted: () => Promise<void>;
 }
 
 /**
@@ -51,7 +54,10 @@ async function openFile(path: string, timeoutMs: number): Promise<DatabaseConnec
   });
   const executor = toSqliteExecutor(file, timeoutMs);
   const opened = opening.move();
-  return { database, executor, files, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return {
+    ...{ database, executor, files, overwriteDeleted: () => emptyWriteAheadLog(file, timeoutMs) },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
 }
 
 async function openPostgres(url: string, timeoutMs: number): Promise<DatabaseConnections> {
@@ -59,7 +65,10 @@ async function openPostgres(url: string, timeoutMs: number): Promise<DatabaseCon
   const pool = openPostgresPool(url, timeoutMs);
   const database = await connect(new PostgresDialect({ pool: toKyselyPool(pool) }));
   const executor = toPostgresExecutor(pool);
-  return { database, executor, files: [], [Symbol.asyncDispose]: () => database.destroy() };
+  return {
+    ...{ database, executor, files: [], overwriteDeleted: () => rewritePostgresTables(database) },
+    [Symbol.asyncDispose]: () => database.destroy(),
+  };
 }
 
 /**
@@ -84,6 +93,14 @@ export async function migrateAccountsDatabase(location: AccountsLocation): Promi
       ? await connect(new NodeSqliteDialect(() => openSqliteFile(location.path), MIGRATION_TIMEOUT_MS))
       : (await openPostgres(location.url, MIGRATION_TIMEOUT_MS)).database;
   const provider = { getMigrations: () => Promise.resolve(toMigrations('url' in location)) };
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  const migrator = new Migrator({ db: database, provider });
+  if ('path' in location) await leaveOutDeletedRows(database, migrator);
+  const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error as Error;
+}
+
+/** Rewrites the file of an earlier version once: deleted rows were not overwritten there. */
+async function leaveOutDeletedRows(database: Kysely<AccountsDatabase>, migrator: Migrator): Promise<void> {
+  const found = (await migrator.getMigrations()).find(({ name }) => name === FIRST_WITHOUT_TRACES);
+  if (found?.executedAt === undefined) await sql`vacuum`.execute(database);
 }

@@ -91,6 +91,8 @@ function openDatabase(path: string) {
     // A commit survives the end of the process. A power cut may lose the last commits
     // (docs/contract.md#credits).
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+    // Deleted rows would stay readable in the file, in its log and in copies of them.
+    database.exec('PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 0;');
     const logs = new Map<string, FileId | null>(LOGS.map((log) => [log, findFile(path + log)]));
     return { database, file: statSync(path), logs, statements: new Map<string, SqliteStatement>() };
   } catch (error) {

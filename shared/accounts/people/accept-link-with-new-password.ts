@@ -1,5 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import { insertAccountAndReturnId, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
+import {
+  createPrefixedId,
+  insertAccountAndReturnId,
+  isOpenAccount,
+  lockAccount,
+} from '../database/account-rows.ts';
 import { forgetDevices } from './known-devices.ts';
 import { InvalidLinkError, redeemLinkAndVoidOthers } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
@@ -73,9 +78,9 @@ async function insertPerson(
   password: string,
   now: Date,
 ): Promise<Person> {
-  if (invitedTo !== null && !(await isOpenAccount(database, invitedTo))) throw new InvalidLinkError();
-  const account = invitedTo ?? (await insertAccountAndReturnId(database, 'free', email, now));
+  const account = invitedTo ?? (await insertAccountAndReturnId(database, 'free', null, now));
   await lockAccount(database, account);
+  if (!(await isOpenAccount(database, account))) throw new InvalidLinkError();
   const person: Person = {
     id: createPrefixedId('per'),
     account,
@@ -108,15 +113,6 @@ async function resetPassword(
   await closeSessionsAndPendingSignIns(database, changed.id, null);
   await forgetDevices(database, changed.id);
   return changed;
-}
-
-/** Locks the account's row until the transaction ends, so that invitations run one by one. */
-async function lockAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
-  await database
-    .updateTable('account')
-    .set((eb) => ({ name: eb.ref('name') }))
-    .where('id', '=', id)
-    .execute();
 }
 
 async function hasOwner(database: Kysely<AccountsDatabase>, account: string): Promise<boolean> {

@@ -15,6 +15,7 @@ import { forgetDevices } from './known-devices.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rule.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
+import { deleteInvitations, deletePerson } from './remove-person.ts';
 import { deleteSecondFactor } from './second-factors.ts';
 import {
   closeSessionsAndPendingSignIns,
@@ -27,6 +28,12 @@ export type { Person } from './person.ts';
 /** A person who can sign in, as operators see it. */
 export interface PersonSummary extends Person {
   readonly createdAt: string;
+}
+
+/** An invitation that can still be accepted. Times are ISO texts. */
+export interface Invitation {
+  readonly email: string;
+  readonly expiresAt: string;
 }
 
 /** The password of a person, and the one that replaces it. */
@@ -45,11 +52,19 @@ export class People {
   readonly #database: Database;
   readonly #passwords: PasswordHasher;
   readonly #now: () => Date;
+  readonly #overwriteDeleted: () => Promise<void>;
 
-  constructor(database: Database, passwords: PasswordHasher, now: () => Date) {
+  /** `overwriteDeleted` runs after every removal. */
+  constructor(
+    database: Database,
+    passwords: PasswordHasher,
+    now: () => Date,
+    overwriteDeleted: () => Promise<void>,
+  ) {
     this.#database = database;
     this.#passwords = passwords;
     this.#now = now;
+    this.#overwriteDeleted = overwriteDeleted;
   }
 
   /**
@@ -76,6 +91,33 @@ export class People {
         this.#now(),
       );
     });
+  }
+
+  /** Lists the invitations to an account that can still be accepted. */
+  listInvitations(accountId: string): Promise<Invitation[]> {
+    return wrapDatabaseErrors('be read', () =>
+      this.#database
+        .selectFrom('sign_in_link')
+        .select(['email', 'expires_at as expiresAt'])
+        .where('purpose', '=', 'invite')
+        .where('account', '=', accountId)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', this.#now().toISOString())
+        .orderBy('email')
+        .execute(),
+    );
+  }
+
+  /**
+   * Deletes the invitations of an e-mail address, or only those to `account`. False when none could
+   * still be accepted.
+   */
+  async withdrawInvitation(address: string, account?: string): Promise<boolean> {
+    const email = normaliseEmail(address) ?? '';
+    const by = account === undefined ? { email } : { email, account };
+    const withdrawn = await this.#change((transaction) => deleteInvitations(transaction, by, this.#now()));
+    await this.#overwriteDeleted();
+    return withdrawn > 0;
   }
 
   /**
@@ -230,11 +272,11 @@ export class People {
   }
 
   /**
-   * Deletes a person with all sessions and links. Throws `invalid_usage` for an unknown e-mail
+   * Deletes a person and leaves no address of theirs. Throws `invalid_usage` for an unknown e-mail
    * address.
    */
-  remove(address: string): Promise<Person> {
-    return this.#change(async (transaction) => {
+  async remove(address: string): Promise<Person> {
+    const removed = await this.#change(async (transaction) => {
       const found = await this.#findByEmail(transaction, normaliseEmail(address));
       if (found === null)
         throw new AppError(
@@ -242,12 +284,11 @@ export class People {
           'No person has this e-mail address. "npm run accounts -- people ID" lists the people of an account.',
         );
       const { id, account, email, role } = found;
-      await transaction.deleteFrom('sign_in_link').where('email', '=', email).execute();
-      await closeSessionsAndPendingSignIns(transaction, id, null);
-      await deleteSecondFactor(transaction, id);
-      await transaction.deleteFrom('person').where('id', '=', id).execute();
+      await deletePerson(transaction, found);
       return { id, account, email, role };
     });
+    await this.#overwriteDeleted();
+    return removed;
   }
 
   #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {

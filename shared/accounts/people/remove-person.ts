@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely';
+import type { AccountsDatabase } from '../database/schema.ts';
+import type { Person } from './person.ts';
+import { deleteSecondFactor } from './second-factors.ts';
+import { closeSessionsAndPendingSignIns } from './sessions.ts';
+
+type Database = Kysely<AccountsDatabase>;
+
+/** Deletes a person with all sessions, links and codes, and the address in names. */
+export async function deletePerson(
+  database: Database,
+  { id, email }: Pick<Person, 'id' | 'email'>,
+): Promise<void> {
+  // Links first, as `acceptLinkWithNewPassword` does, to avoid a deadlock.
+  await database.deleteFrom('sign_in_link').where('email', '=', email).execute();
+  await closeSessionsAndPendingSignIns(database, id, null);
+  await deleteSecondFactor(database, id);
+  await database.deleteFrom('person').where('id', '=', id).execute();
+  await neutraliseNames(database, email);
+}
+
+/** Deletes all people of an account and their data, and the names of its keys. */
+export async function deletePeople(database: Database, account: string): Promise<void> {
+  const people = database.selectFrom('person').select(['id', 'email']).where('account', '=', account);
+  for (const person of await people.execute()) await deletePerson(database, person);
+  await database
+    .updateTable('api_key')
+    .set((eb) => ({ name: eb.ref('id') }))
+    .where('account', '=', account)
+    .execute();
+}
+
+/** Deletes invitations. Returns how many could still be accepted. */
+export async function deleteInvitations(
+  database: Database,
+  by: { readonly account?: string; readonly email?: string },
+  now: Date,
+): Promise<number> {
+  const deleted = await database
+    .deleteFrom('sign_in_link')
+    .where('purpose', '=', 'invite')
+    .where((eb) => eb.and(by))
+    .returning(['used_at', 'expires_at'])
+    .execute();
+  return deleted.filter((link) => link.used_at === null && link.expires_at > now.toISOString()).length;
+}
+
+/** Replaces the names of accounts and keys that contain an address by their ids. */
+async function neutraliseNames(database: Database, email: string): Promise<void> {
+  for (const table of ['account', 'api_key'] as const)
+    await sql`update ${sql.table(table)} set name = id
+      where replace(lower(name), ${email}, '') <> lower(name)`.execute(database);
+}
