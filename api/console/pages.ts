@@ -5,6 +5,9 @@ import {
   startSecondFactorSetup,
   turnOffSecondFactor,
 } from './account/second-factor.ts';
+import { withdrawInvitation } from './account/invitations.ts';
+import { downloadOwnData } from './account/own-data.ts';
+import { confirmRemoveYourself, removeYourself } from './account/remove-yourself.ts';
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
 import { dismissChecklist } from './checklist/checklist.ts';
 import { showDesign } from './design/show-design.ts';
@@ -76,6 +79,10 @@ export const PAGES: readonly Page[] = [
   showAccount,
   endOneSession,
   endOtherSessions,
+  withdrawInvitation,
+  downloadOwnData,
+  confirmRemoveYourself,
+  removeYourself,
   showSecondFactor,
   startSecondFactorSetup,
   confirmSecondFactorSetup,

@@ -88,8 +88,12 @@ export function createAccountCommands(now: () => Date): CommandSet {
         },
         (options, id) => readUsage({ ...options, id }, now()),
       );
-      add('close <ID>', 'close an account: its keys and sign-ins stop working', {}, (_options, id = '') =>
-        changeAccount(id, 'account-closed', (administration) => administration.closeAccount(id)),
+      add(
+        'close <ID>',
+        'close an account: its keys stop working, and its people are removed',
+        {},
+        (_options, id = '') =>
+          changeAccount(id, 'account-closed', (administration) => administration.closeAccount(id)),
       );
       addPeopleCommands(add, now);
     },

@@ -1,7 +1,8 @@
 import type { OneTimeLink } from '../../shared/accounts/people/one-time-links.ts';
 import { toOperatorEvent } from '../../shared/accounts/security-event.ts';
-import type { PersonSummary } from '../../shared/accounts/people/people.ts';
+import type { Invitation, PersonSummary } from '../../shared/accounts/people/people.ts';
 import { toSwedishDay } from '../../shared/accounts/swedish-month.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
 import type { TableColumn } from '../../shared/terminal/format-table.ts';
 import { formatInSwedishTimeZone, toOneTimeLinkUrl, type Notice } from '../mail/console-mail.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
@@ -18,6 +19,11 @@ const PERSON_COLUMNS: readonly TableColumn<PersonSummary>[] = [
   { title: 'email', toCell: ({ email }) => email },
   { title: 'role', toCell: ({ role }) => role },
   { title: 'since', toCell: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
+];
+
+const INVITATION_COLUMNS: readonly TableColumn<Invitation>[] = [
+  { title: 'email', toCell: ({ email }) => email },
+  { title: 'valid until', toCell: ({ expiresAt }) => formatInSwedishTimeZone(new Date(expiresAt), 'en') },
 ];
 
 /** Adds the commands of `npm run accounts` for people (docs/operators/commands.md). */
@@ -40,6 +46,35 @@ export function addPeopleCommands(add: AddOperatorCommand, now: () => Date): voi
         return showInvite({ link, account, origin: tools.origin }, await sendInvite(link, language, tools));
       };
     },
+  );
+  add(
+    'invitations <ID>',
+    'list the open invitations to an account',
+    {},
+    (_options, id = '') =>
+      async ({ administration, people }) => {
+        const { id: account } = await administration.getAccount(id);
+        const found = await people.listInvitations(account);
+        return toTableOutput(INVITATION_COLUMNS, found, `${account} has no open invitations.`);
+      },
+  );
+  add(
+    'withdraw <EMAIL>',
+    'withdraw the invitation of a person who has not accepted it',
+    {},
+    (_options, given = '') =>
+      async ({ people }) => {
+        if (!(await people.withdrawInvitation(given)))
+          throw new AppError(
+            'invalid_usage',
+            'This e-mail address has no open invitation. "npm run accounts -- invitations ID" lists those of an account.',
+          );
+        const email = given.trim().toLowerCase();
+        return {
+          json: { email },
+          lines: [`The invitation of ${email} is withdrawn: its link no longer works.`],
+        };
+      },
   );
   add(
     'people <ID>',
@@ -81,7 +116,7 @@ export function addPeopleCommands(add: AddOperatorCommand, now: () => Date): voi
   );
   add(
     'remove <EMAIL>',
-    'remove a person from their account and end their sessions',
+    'remove a person with everything that is stored of them',
     {},
     (_options, given = '') =>
       async ({ people, recordSecurityEvent }) => {

@@ -196,6 +196,14 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     expect(await factors.findEnabled(person)).toBeNull();
     const [reported] = await opened.events.list(person, false, 1);
     expect(reported).toMatchObject({ kind: 'factor-off', source: 'operator', person: person.id });
+    await accounts(environment, 'invite', 'cia@example.se', '--account', id);
+    expect(await answerOf(accounts(environment, 'invitations', id, ...json))).toMatchObject([
+      { email: 'cia@example.se' },
+    ]);
+    expect((await accounts(environment, 'withdraw', ' Cia@example.se')).stdout).toBe(
+      'The invitation of cia@example.se is withdrawn: its link no longer works.\n',
+    );
+    expect((await accounts(environment, 'invitations', id)).stdout).toBe(`${id} has no open invitations.\n`);
     expect(await answerOf(accounts(environment, 'remove', 'alva@example.se', ...json))).toEqual({
       ...person,
       hasOwner: false,
@@ -209,6 +217,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     for (const [command, message] of [
       [['remove', 'alva@example.se'], 'No person has this e-mail address.'],
       [['reset-second-factor', 'alva@example.se'], 'No person has this e-mail address.'],
+      [['withdraw', 'cia@example.se'], 'This e-mail address has no open invitation.'],
       [['people', 'acc_x'], 'There is no account acc_x.'],
       [['invite', 'alva@example.se', '--account', 'acc_x'], 'There is no open account acc_x.'],
       [['invite', 'alva', '--account', id], 'This is not a valid e-mail address.'],

@@ -22,6 +22,9 @@ const sv = {
   people: 'Personer',
   you: 'du',
   since: (day: string) => `Sedan ${day}`,
+  invitedUntil: (time: string) => `Inbjudan gäller till ${time}`,
+  withdraw: 'Dra tillbaka',
+  withdrawNamed: (email: string) => `Dra tillbaka inbjudan till ${email}`,
   invited: 'Nya personer bjuds in av den som driver tjänsten.',
   sessions: 'Inloggade enheter',
   unknownDevice: 'Okänd enhet',
@@ -36,6 +39,7 @@ const sv = {
     'second-factor-off': 'Tvåfaktorsautentisering är avslagen.',
     'session-ended': 'Enheten är utloggad.',
     'others-ended': 'Alla andra enheter är utloggade.',
+    'invitation-withdrawn': 'Inbjudan är tillbakadragen. Länken i den gäller inte längre.',
   },
 };
 
@@ -61,6 +65,9 @@ const en: typeof sv = {
   people: 'People',
   you: 'you',
   since: (day) => `Since ${day}`,
+  invitedUntil: (time) => `Invitation valid until ${time}`,
+  withdraw: 'Withdraw',
+  withdrawNamed: (email) => `Withdraw the invitation to ${email}`,
   invited: 'The operator of this service invites new people.',
   sessions: 'Signed-in devices',
   unknownDevice: 'Unknown device',
@@ -75,6 +82,7 @@ const en: typeof sv = {
     'second-factor-off': 'Two-factor authentication is off.',
     'session-ended': 'The device is signed out.',
     'others-ended': 'All other devices are signed out.',
+    'invitation-withdrawn': 'The invitation is withdrawn. Its link no longer works.',
   },
 };
 

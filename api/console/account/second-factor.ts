@@ -147,7 +147,8 @@ async function changeWithCode<T>(
   return result.kind === 'success' ? reply(result.value) : refuse(request, 'code');
 }
 
-async function checkCode<T>(
+/** Checks a code of the signed-in person with `check`, within the limits. */
+export async function checkCode<T>(
   request: PageRequest,
   check: () => Promise<T | null>,
 ): Promise<SignInAttemptResult<T>> {

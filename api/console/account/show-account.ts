@@ -1,5 +1,5 @@
 import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
-import type { PersonSummary } from '../../../shared/accounts/people/people.ts';
+import type { Invitation, Person, PersonSummary } from '../../../shared/accounts/people/people.ts';
 import type { SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
 import type { SessionSummary } from '../../../shared/accounts/people/sessions.ts';
 import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
@@ -10,6 +10,8 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
 import { formatNumber, formatDay, formatStockholmDateAndTime } from '../words/format.ts';
+import { renderInvitation } from './invitations.ts';
+import { renderOwnData } from './own-data.ts';
 import { readEvents, renderEvents, type Events } from './render-events.ts';
 import { ACCOUNT_TEXTS, type AccountSuccessNoticeCode, PLAN_TITLES } from './account-texts.ts';
 
@@ -23,14 +25,16 @@ export const showAccount: Page = {
   handle: async (request) => {
     const { accounts, secondFactors } = request.services;
     const person = requirePerson(request);
-    const [account, people, sessions, factor, events] = await Promise.all([
+    const [account, people, invitations, sessions, factor, events] = await Promise.all([
       accounts.administration.getAccount(person.account),
       accounts.people.list(person.account),
+      accounts.people.listInvitations(person.account),
       accounts.sessions.list(person),
       secondFactors.findEnabled(person),
       readEvents(accounts.events, person),
     ]);
-    return { view: renderAccount({ account, people, sessions, factor, events }, request) };
+    const data = { account, people, invitations, sessions, factor, events };
+    return { view: renderAccount(data, request) };
   },
 };
 
@@ -62,6 +66,7 @@ export const endOtherSessions: Page = {
 interface AccountData {
   readonly account: AccountSummary;
   readonly people: readonly PersonSummary[];
+  readonly invitations: readonly Invitation[];
   readonly sessions: readonly SessionSummary[];
   /** Null when no second factor is turned on. */
   readonly factor: SecondFactor | null;
@@ -69,7 +74,7 @@ interface AccountData {
 }
 
 function renderAccount(data: AccountData, request: PageRequest): View {
-  const { account, people, sessions, factor, events } = data;
+  const { account, people, invitations, sessions, factor, events } = data;
   const { sessionId, fields, language } = request;
   const person = requirePerson(request);
   const t = ACCOUNT_TEXTS[language];
@@ -77,7 +82,7 @@ function renderAccount(data: AccountData, request: PageRequest): View {
     ${renderDone(fields['done'], language)}
     <section class="card">
       <div class="card-head">
-        <h2>${account.name}</h2>
+        <h2>${account.name === account.id ? t.account : account.name}</h2>
         ${renderBadge({ text: PLAN_TITLES[account.plan], tone: 'plain' })}
       </div>
       ${renderDefinitionList([
@@ -92,7 +97,8 @@ function renderAccount(data: AccountData, request: PageRequest): View {
       ])}
     </section>
     ${renderSigningIn(factor, language)} ${renderSessions(sessions, sessionId, language)}
-    ${renderEvents(events, person, language)} ${renderPeople(people, person.id, language)}`;
+    ${renderEvents(events, person, language)} ${renderPeople(people, invitations, person, language)}
+    ${renderOwnData(language)}`;
   return { title: t.title, body };
 }
 
@@ -178,7 +184,12 @@ function renderSession(
   </li>`;
 }
 
-function renderPeople(people: readonly PersonSummary[], you: string, language: Language): Html {
+function renderPeople(
+  people: readonly PersonSummary[],
+  invitations: readonly Invitation[],
+  you: Person,
+  language: Language,
+): Html {
   const t = ACCOUNT_TEXTS[language];
   return html`<section class="card">
     <h2>${t.people}</h2>
@@ -187,12 +198,13 @@ function renderPeople(people: readonly PersonSummary[], you: string, language: L
         ({ id, email, role, createdAt }) =>
           html`<li class="item">
             <div>
-              <h3>${email} ${id === you && html`<span class="muted">(${t.you})</span>`}</h3>
+              <h3>${email} ${id === you.id && html`<span class="muted">(${t.you})</span>`}</h3>
               <p class="item-facts">${t.since(formatDay(toSwedishDay(new Date(createdAt)), language))}</p>
             </div>
             ${renderBadge({ text: t.roles[role], tone: 'plain' })}
           </li>`,
       )}
+      ${invitations.map((invitation) => renderInvitation(invitation, you.role === 'owner', language))}
     </ul>
     <p class="hint">${t.member} ${t.invited}</p>
   </section>`;

@@ -7,7 +7,7 @@ import {
 import type { Language } from '../language/language.ts';
 
 /** A notice of the sign-in page, as in the query parameter `done`. */
-export type SignInNotice = 'expired' | 'signed-out' | 'signed-out-everywhere';
+export type SignInNotice = 'expired' | 'signed-out' | 'signed-out-everywhere' | 'removed';
 
 const signInSv = {
   title: 'Logga in',
@@ -23,6 +23,7 @@ const signInSv = {
     expired: 'Det gick för lång tid. Logga in igen.',
     'signed-out': 'Du är utloggad.',
     'signed-out-everywhere': 'Du är utloggad från alla enheter.',
+    removed: 'Du är borttagen, och dina uppgifter är raderade.',
   } satisfies Record<SignInNotice, string>,
 };
 
@@ -40,6 +41,7 @@ const signInEn: typeof signInSv = {
     expired: 'That took too long. Sign in again.',
     'signed-out': 'You are signed out.',
     'signed-out-everywhere': 'You are signed out of all devices.',
+    removed: 'You are removed, and your data is deleted.',
   },
 };
 

@@ -1,0 +1,43 @@
+import type { Invitation } from '../../../shared/accounts/people/people.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { requirePerson, type Page } from '../page.ts';
+import { formatStockholmDateAndTime } from '../words/format.ts';
+import { ACCOUNT_TEXTS } from './account-texts.ts';
+
+/** POST /console/account/invitations/withdraw: withdraws an open invitation to the account. */
+export const withdrawInvitation: Page = {
+  method: 'POST',
+  path: '/console/account/invitations/withdraw',
+  access: 'owner',
+  handle: async (request) => {
+    const { services, fields } = request;
+    const { account } = requirePerson(request);
+    await services.accounts.people.withdrawInvitation(fields['email'] ?? '', account);
+    return { redirectPath: '/console/account?done=invitation-withdrawn' };
+  },
+};
+
+/** Renders an open invitation as an item of the list of people, with its button for the owner. */
+export function renderInvitation(
+  { email, expiresAt }: Invitation,
+  isOwner: boolean,
+  language: Language,
+): Html {
+  const t = ACCOUNT_TEXTS[language];
+  return html`<li class="item">
+    <div>
+      <h3>${email}</h3>
+      <p class="item-facts">${t.invitedUntil(formatStockholmDateAndTime(new Date(expiresAt), language))}</p>
+    </div>
+    ${
+      isOwner &&
+      html`<form method="post" action="/console/account/invitations/withdraw">
+        <input type="hidden" name="email" value="${email}" />
+        <button class="button-quiet button-small" aria-label="${t.withdrawNamed(email)}">
+          ${t.withdraw}
+        </button>
+      </form>`
+    }
+  </li>`;
+}

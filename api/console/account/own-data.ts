@@ -1,0 +1,77 @@
+import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
+import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
+import type { PersonSummary } from '../../../shared/accounts/people/people.ts';
+import type { SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
+import type { SessionSummary } from '../../../shared/accounts/people/sessions.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { requirePerson, type Page, type PageRequest } from '../page.ts';
+import { OWN_DATA_TEXTS } from './own-data-texts.ts';
+
+/** All that is stored about a person. */
+interface OwnData {
+  readonly person: PersonSummary;
+  readonly account: AccountSummary;
+  readonly secondFactor: SecondFactor | null;
+  readonly sessions: readonly SessionSummary[];
+  /** Keys of the account, for its owner. */
+  readonly keys: readonly KeySummary[];
+}
+
+/** GET /console/account/data: what is stored about the person, as a file with JSON. */
+export const downloadOwnData: Page = {
+  method: 'GET',
+  path: '/console/account/data',
+  access: 'person',
+  handle: async (request) => ({
+    download: {
+      ...{ name: 'my-data.json', type: 'application/json; charset=utf-8' },
+      text: JSON.stringify(toFile(await readOwnData(request)), null, 2),
+    },
+  }),
+};
+
+async function readOwnData(request: PageRequest): Promise<OwnData> {
+  const { accounts, secondFactors } = request.services;
+  const signedIn = requirePerson(request);
+  const [people, account, sessions, secondFactor, keys] = await Promise.all([
+    accounts.people.list(signedIn.account),
+    accounts.administration.getAccount(signedIn.account),
+    accounts.sessions.list(signedIn),
+    secondFactors.findEnabled(signedIn),
+    accounts.administration.listActiveAndRevokedKeys(signedIn.account),
+  ]);
+  const person = people.find(({ id }) => id === signedIn.id)!;
+  return { person, account, sessions, secondFactor, keys: person.role === 'owner' ? keys : [] };
+}
+
+/** Leaves out what others could use: the ids of sessions are hashes of their tokens. */
+function toFile({ person, account, secondFactor, sessions, keys }: OwnData): object {
+  return {
+    person: { id: person.id, email: person.email, role: person.role, createdAt: person.createdAt },
+    account: { id: account.id, name: account.name, plan: account.plan, createdAt: account.createdAt },
+    secondFactor,
+    sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt })),
+    keys: keys.map(({ id, name, kind, createdAt, revokedAt, lastUsedDay }) => ({
+      ...{ id, name, kind, createdAt, revokedAt, lastUsedDay },
+    })),
+  };
+}
+
+/** Renders the part of the account page from which a person takes along or deletes their data. */
+export function renderOwnData(language: Language): Html {
+  const t = OWN_DATA_TEXTS[language];
+  return html`<section class="card">
+    <h2>${t.title}</h2>
+    <ul class="items">
+      <li class="item">
+        <p>${t.about}</p>
+        <a class="button button-quiet button-small" href="/console/account/data">${t.download}</a>
+      </li>
+      <li class="item">
+        <p>${t.removeText}</p>
+        <a class="button button-danger button-small" href="/console/account/remove">${t.remove}</a>
+      </li>
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,122 @@
+import { TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { withdrawInvitation } from '../../../../../api/console/account/invitations.ts';
+import { downloadOwnData } from '../../../../../api/console/account/own-data.ts';
+import { confirmRemoveYourself, removeYourself } from '../../../../../api/console/account/remove-yourself.ts';
+import { showAccount } from '../../../../../api/console/account/show-account.ts';
+import type { DownloadReply } from '../../../../../api/console/page.ts';
+import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
+import { addPerson, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
+
+const PASSWORD = 'nine green herons';
+
+async function open() {
+  const visits = await openSignInVisits();
+  const person = await addPerson(visits.accounts, 'alva@example.se', PASSWORD);
+  const token = await visits.accounts.sessions.openWithoutSecondFactor(person);
+  return { ...visits, person, token, asPerson: { person, sessionId: hashToken(token) } };
+}
+
+describe('the data of a person', () => {
+  it('An owner downloads what is stored of them, without secrets', async () => {
+    const { visit, accounts, asPerson, person, token } = await open();
+    await accounts.sessions.setDevice(token, 'Firefox, Linux');
+    await addPerson(accounts, 'bo@example.se', PASSWORD);
+    const { download } = (await visit(downloadOwnData, {}, asPerson)) as DownloadReply;
+    expect(JSON.parse(download.text)).toEqual({
+      person: { ...person, account: undefined, createdAt: '2026-06-20T10:00:00.000Z' },
+      account: {
+        id: person.account,
+        name: 'Fjällbruk AB',
+        plan: 'free',
+        createdAt: expect.any(String) as string,
+      },
+      secondFactor: null,
+      sessions: [
+        {
+          device: 'Firefox, Linux',
+          createdAt: '2026-06-20T10:00:00.000Z',
+          lastUsedAt: '2026-06-20T10:00:00.000Z',
+        },
+      ],
+      keys: [expect.objectContaining({ id: accounts.keyId, kind: 'live', revokedAt: null })],
+    });
+    for (const secret of [accounts.key, token, hashToken(token), 'argon2', 'bo@'])
+      expect(download.text).not.toContain(secret);
+  });
+
+  it('A member gets no keys of the account', async () => {
+    const { visit, accounts } = await open();
+    const member = await addPerson(accounts, 'bo@example.se', PASSWORD);
+    const { download } = (await visit(downloadOwnData, {}, { person: member })) as DownloadReply;
+    expect(JSON.parse(download.text)).toMatchObject({ person: { email: 'bo@example.se' }, keys: [] });
+  });
+});
+
+describe('a person who removes themselves', () => {
+  it('The page says what becomes of the account', async () => {
+    const { visit, accounts, asPerson } = await open();
+    await accounts.administration.grantCredits(accounts.account, 1_200);
+    const ask = async (): Promise<string> => textOf(await visit(confirmRemoveYourself, {}, asPerson));
+    expect(await ask()).toContain(
+      'The account is closed, and its keys stop working. 1,200 bought credits are lost.',
+    );
+    await addPerson(accounts, 'bo@example.se', PASSWORD);
+    expect(await ask()).toContain('it has no owner then');
+    expect(await ask()).not.toContain('name="code"');
+  });
+
+  it('The right password removes the person and closes the account without others', async () => {
+    const { visit, accounts, asPerson, token, person } = await open();
+    const wrong = await visit(removeYourself, { password: 'ten grey herons' }, asPerson);
+    expect(wrong).toMatchObject({ status: 400 });
+    expect(textOf(wrong)).toContain('Wrong password.');
+    expect(await accounts.sessions.findSignedInPerson(token)).toEqual(person);
+    expect(await visit(removeYourself, { password: PASSWORD }, asPerson)).toEqual({
+      ...{ redirectPath: '/console/sign-in?done=removed', session: { kind: 'end' } },
+    });
+    expect(await accounts.sessions.findSignedInPerson(token)).toBeNull();
+    expect(await accounts.people.list(accounts.account)).toEqual([]);
+    expect(await accounts.findHolder()).toBeNull();
+  });
+
+  it('A second factor needs its code too', async () => {
+    const { visit, accounts, asPerson, person, services } = await open();
+    const { secret } = (await services.secondFactors.prepareSetupUnlessEnabled(person))!;
+    const codeAt = (): string => new TOTP({ secret }).generate({ timestamp: accounts.now.getTime() });
+    await services.secondFactors.confirmAndCreateRecoveryCodes(person, codeAt());
+    accounts.now = new Date(accounts.now.getTime() + 60_000);
+    const refused = await visit(removeYourself, { password: PASSWORD }, asPerson);
+    expect(textOf(refused)).toContain('Wrong code, or already used.');
+    expect(await accounts.people.list(accounts.account)).toHaveLength(1);
+    await visit(removeYourself, { password: PASSWORD, code: codeAt() }, asPerson);
+    expect(await accounts.people.list(accounts.account)).toEqual([]);
+  });
+});
+
+describe('an open invitation', () => {
+  it('An owner withdraws an invitation, also when the list is old', async () => {
+    const { visit, accounts, asPerson } = await open();
+    await accounts.people.invite('bo@example.se', accounts.account);
+    expect(textOf(await visit(showAccount, {}, asPerson))).toContain(
+      'Withdraw the invitation to bo@example.se',
+    );
+    const withdrawn = { redirectPath: '/console/account?done=invitation-withdrawn' };
+    for (let time = 0; time < 2; time += 1)
+      expect(await visit(withdrawInvitation, { email: 'bo@example.se' }, asPerson)).toEqual(withdrawn);
+    expect(textOf(await visit(showAccount, {}, asPerson))).not.toContain('bo@example.se');
+  });
+
+  it('An owner withdraws no invitation to another account, and a member sees no button', async () => {
+    const { visit, accounts, asPerson } = await open();
+    const other = await accounts.administration.createAccount('free', 'Other');
+    await accounts.people.invite('bo@example.se', other);
+    await visit(withdrawInvitation, { email: 'bo@example.se' }, asPerson);
+    expect(await accounts.people.listInvitations(other)).toHaveLength(1);
+    const member = await addPerson(accounts, 'cia@example.se', PASSWORD);
+    await accounts.people.invite('dag@example.se', accounts.account);
+    const text = textOf(await visit(showAccount, {}, { person: member }));
+    expect(text).toContain('dag@example.se');
+    expect(text).not.toContain('Withdraw');
+  });
+});
