@@ -16,6 +16,7 @@ import {
 import { requireAccountOption, parseLanguageOption } from './read-values.ts';
 
 const PERSON_COLUMNS: readonly TableColumn<PersonSummary>[] = [
+  { title: 'account', toCell: ({ account }) => account },
   { title: 'email', toCell: ({ email }) => email },
   { title: 'role', toCell: ({ role }) => role },
   { title: 'since', toCell: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
@@ -78,10 +79,11 @@ export function addPeopleCommands(add: AddOperatorCommand, now: () => Date): voi
   );
   add(
     'people <ID>',
-    'list the people of an account',
+    'list the people of an account, given its id or the e-mail address of one of them',
     {},
-    (_options, id = '') =>
+    (_options, given = '') =>
       async ({ administration, people }) => {
+        const id = given.includes('@') ? await people.findAccount(given) : given;
         const { id: account } = await administration.getAccount(id);
         const found = await people.list(account);
         return toTableOutput(

@@ -180,6 +180,9 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     expect(await answerOf(accounts(environment, 'people', id, ...json))).toEqual([
       { ...person, role: 'owner', createdAt: expect.any(String) as string },
     ]);
+    expect(await answerOf(accounts(environment, 'people', ' Alva@example.se', ...json))).toMatchObject([
+      { account: id, email: 'alva@example.se' },
+    ]);
     const reset = ['reset-second-factor', 'Alva@example.se'];
     expect(await answerOf(accounts(environment, ...reset, ...json))).toEqual({
       ...{ email: 'alva@example.se', wasOn: false },
@@ -218,6 +221,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       [['remove', 'alva@example.se'], 'No person has this e-mail address.'],
       [['reset-second-factor', 'alva@example.se'], 'No person has this e-mail address.'],
       [['withdraw', 'cia@example.se'], 'This e-mail address has no open invitation.'],
+      [['people', 'alva@example.se'], 'No person has this e-mail address.'],
       [['people', 'acc_x'], 'There is no account acc_x.'],
       [['invite', 'alva@example.se', '--account', 'acc_x'], 'There is no open account acc_x.'],
       [['invite', 'alva', '--account', id], 'This is not a valid e-mail address.'],

@@ -247,14 +247,19 @@ export class People {
   resetSecondFactor(address: string): Promise<boolean> {
     return this.#change(async (transaction) => {
       const found = await this.#findByEmail(transaction, normaliseEmail(address));
-      if (found === null)
-        throw new AppError(
-          'invalid_usage',
-          'No person has this e-mail address. "npm run accounts -- people ID" lists the people of an account.',
-        );
+      if (found === null) throw unknownPersonError();
       const wasOn = await deleteSecondFactor(transaction, found.id);
       await closeSessionsAndPendingSignIns(transaction, found.id, null);
       return wasOn;
+    });
+  }
+
+  /** Returns the account of a person. Throws `invalid_usage` for an unknown e-mail address. */
+  findAccount(address: string): Promise<string> {
+    return wrapDatabaseErrors('be read', async () => {
+      const found = await this.#findByEmail(this.#database, normaliseEmail(address));
+      if (found === null) throw unknownPersonError();
+      return found.account;
     });
   }
 
@@ -278,11 +283,7 @@ export class People {
   async remove(address: string): Promise<Person> {
     const removed = await this.#change(async (transaction) => {
       const found = await this.#findByEmail(transaction, normaliseEmail(address));
-      if (found === null)
-        throw new AppError(
-          'invalid_usage',
-          'No person has this e-mail address. "npm run accounts -- people ID" lists the people of an account.',
-        );
+      if (found === null) throw unknownPersonError();
       const { id, account, email, role } = found;
       await deletePerson(transaction, found);
       return { id, account, email, role };
@@ -317,6 +318,13 @@ export class People {
       .executeTakeFirst();
     return found ?? null;
   }
+}
+
+function unknownPersonError(): AppError {
+  return new AppError(
+    'invalid_usage',
+    'No person has this e-mail address. "npm run accounts -- people ID" lists the people of an account.',
+  );
 }
 
 /**
