@@ -80,6 +80,7 @@ const VISITED: readonly Visited[] = [
   asPerson('revoke-key', '/console/keys/:id/revoke', '/console/keys/KEY/revoke'),
   asPerson('usage', '/console/usage'),
   asPerson('account', '/console/account'),
+  asPerson('remove', '/console/account/remove'),
   asPerson('second-factor', '/console/second-factor'),
   asPerson('password', '/console/password'),
 ];
@@ -96,6 +97,7 @@ describeWithChromium('every page of the console', () => {
     const { administration } = served.accounts;
     const account = await administration.createAccount('pro', 'Annas <b>bolag</b>');
     const anna = await signIn(served.accounts, 'anna@example.se', account);
+    await served.accounts.people.invite('bo@example.se', account);
     keyId = (await administration.createKey(account, 'Webben <script>alert(1)</script>')).id;
     await seedUsage(served.accounts, account, keyId);
     [guest, person] = [await openVisitor(), await openVisitor(anna.cookie)];
@@ -133,13 +135,14 @@ describeWithChromium('every page of the console', () => {
     const looked = new Set(VISITED.map(({ path }) => path));
     const others = PAGES.filter(({ method, path }) => method === 'GET' && !looked.has(path));
     expect(others.map(({ path }) => path)).toEqual([
-      // Three for scripts, two redirects and a file.
+      // Three for scripts, two redirects and two files.
       '/console/suggest',
       '/console/language',
       '/console/example-key',
       '/console/sign-in/code',
       '/console/keys/:id/first-call',
       '/console/usage.csv',
+      '/console/account/data',
     ]);
   });
 

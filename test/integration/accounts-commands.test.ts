@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -216,6 +216,10 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     expect(await opened.events.list(person, false, 10)).toMatchObject(
       ['removed', 'invited', 'account-created'].map((kind) => ({ ...byOperator, kind })),
     );
+    // The service has the accounts open meanwhile.
+    const files = readdirSync(environment['DATA_DIR']!, { recursive: true, withFileTypes: true });
+    for (const { parentPath, name } of files.filter((file) => file.isFile()))
+      expect(readFileSync(join(parentPath, name), 'latin1')).not.toMatch(/alva@|cia@/i);
     await opened.close();
     for (const [command, message] of [
       [['remove', 'alva@example.se'], 'No person has this e-mail address.'],

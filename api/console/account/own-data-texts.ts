@@ -1,5 +1,6 @@
 const sv = {
   title: 'Dina uppgifter',
+  copy: 'Kopia av dina uppgifter',
   about: 'Det som tjänsten har sparat om dig, i en fil (JSON).',
   download: 'Ladda ner',
   remove: 'Ta bort dig',
@@ -25,6 +26,7 @@ const sv = {
 
 const en: typeof sv = {
   title: 'Your data',
+  copy: 'Copy of your data',
   about: 'What the service has stored about you, in one file (JSON).',
   download: 'Download',
   remove: 'Remove yourself',

@@ -65,11 +65,17 @@ export function renderOwnData(language: Language): Html {
     <h2>${t.title}</h2>
     <ul class="items">
       <li class="item">
-        <p>${t.about}</p>
+        <div>
+          <h3>${t.copy}</h3>
+          <p class="item-facts">${t.about}</p>
+        </div>
         <a class="button button-quiet button-small" href="/console/account/data">${t.download}</a>
       </li>
       <li class="item">
-        <p>${t.removeText}</p>
+        <div>
+          <h3>${t.askTitle}</h3>
+          <p class="item-facts">${t.removeText}</p>
+        </div>
         <a class="button button-danger button-small" href="/console/account/remove">${t.remove}</a>
       </li>
     </ul>
