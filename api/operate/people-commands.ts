@@ -1,6 +1,7 @@
 import type { OneTimeLink } from '../../shared/accounts/people/one-time-links.ts';
 import { toOperatorEvent } from '../../shared/accounts/security-event.ts';
-import type { Invitation, PersonSummary } from '../../shared/accounts/people/people.ts';
+import type { Invitation } from '../../shared/accounts/people/invitations.ts';
+import type { PersonSummary } from '../../shared/accounts/people/people.ts';
 import { toSwedishDay } from '../../shared/accounts/swedish-month.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { TableColumn } from '../../shared/terminal/format-table.ts';
@@ -53,9 +54,9 @@ export function addPeopleCommands(add: AddOperatorCommand, now: () => Date): voi
     'list the open invitations to an account',
     {},
     (_options, id = '') =>
-      async ({ administration, people }) => {
+      async ({ administration, invitations }) => {
         const { id: account } = await administration.getAccount(id);
-        const found = await people.listInvitations(account);
+        const found = await invitations.list(account);
         return toTableOutput(INVITATION_COLUMNS, found, `${account} has no open invitations.`);
       },
   );
@@ -64,8 +65,8 @@ export function addPeopleCommands(add: AddOperatorCommand, now: () => Date): voi
     'withdraw the invitation of a person who has not accepted it',
     {},
     (_options, given = '') =>
-      async ({ people }) => {
-        if (!(await people.withdrawInvitation(given)))
+      async ({ invitations }) => {
+        if (!(await invitations.withdraw(given)))
           throw new AppError(
             'invalid_usage',
             'This e-mail address has no open invitation. "npm run accounts -- invitations ID" lists those of an account.',

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Administration } from '../../shared/accounts/administration/administration.ts';
+import type { Invitations } from '../../shared/accounts/people/invitations.ts';
 import type { People } from '../../shared/accounts/people/people.ts';
 import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-database-error.ts';
 import { redactApiKeys } from '../../shared/accounts/api-key.ts';
@@ -36,6 +37,7 @@ export function toTableOutput<Row>(
 export interface CommandServices {
   readonly administration: Administration;
   readonly people: People;
+  readonly invitations: Invitations;
   /** Sends the mails of a command. Null without a mail server (SMTP_URL). */
   readonly mail: Pick<ConsoleMail, 'sendLink' | 'sendNotice'> | null;
   readonly recordSecurityEvent: RecordSecurityEvent;

@@ -6,6 +6,7 @@ import { createPrivateFileIfMissing } from './database/sqlite-file.ts';
 import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
 import { SecurityEventStore } from './events/security-event-store.ts';
 import { Metering } from './metering/metering.ts';
+import { Invitations } from './people/invitations.ts';
 import { KnownDevices } from './people/known-devices.ts';
 import { PasswordHasher } from './people/password-hasher.ts';
 import { People } from './people/people.ts';
@@ -24,6 +25,7 @@ export interface Accounts {
   readonly metering: Metering;
   readonly administration: Administration;
   readonly people: People;
+  readonly invitations: Invitations;
   readonly sessions: Sessions;
   readonly knownDevices: KnownDevices;
   readonly onboardingSteps: OnboardingStepStore;
@@ -96,6 +98,7 @@ async function open(
       knownDevices,
     ]),
     people: new People(database, new PasswordHasher(), now, overwriteDeleted),
+    invitations: new Invitations(database, now, overwriteDeleted),
     sessions,
     knownDevices,
     onboardingSteps: new OnboardingStepStore(database, now),

@@ -295,30 +295,28 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
 
     it('The last person who leaves closes the account, others do not', async () => {
       const accounts = await open();
-      const { people, administration, account } = accounts;
+      const { people, invitations, administration, account } = accounts;
       const [owner, member] = [await join(accounts), await join(accounts, 'bo@example.se')];
       await people.invite('cia@example.se', account);
       await administration.leave(owner);
       expect(await administration.getAccount(account)).toMatchObject({ closedAt: null });
-      expect(await people.listInvitations(account)).toHaveLength(1);
+      expect(await invitations.list(account)).toHaveLength(1);
       await administration.leave(member);
       expect(await administration.getAccount(account)).toMatchObject({ closedAt: MIDSUMMER });
-      expect(await people.listInvitations(account)).toEqual([]);
+      expect(await invitations.list(account)).toEqual([]);
       expect(await accounts.findHolder()).toBeNull();
     });
 
     it('A withdrawn invitation can no longer be accepted', async () => {
-      const { people, administration, account } = await open();
+      const { people, invitations, administration, account } = await open();
       const other = await administration.createAccount('free', 'Other');
       const { token, expiresAt } = await people.invite(EMAIL, account);
-      expect(await people.listInvitations(account)).toEqual([
-        { email: EMAIL, expiresAt: expiresAt.toISOString() },
-      ]);
-      expect(await people.withdrawInvitation(EMAIL, other)).toBe(false);
-      expect(await people.withdrawInvitation(' ALVA@example.se', account)).toBe(true);
+      expect(await invitations.list(account)).toEqual([{ email: EMAIL, expiresAt: expiresAt.toISOString() }]);
+      expect(await invitations.withdraw(EMAIL, other)).toBe(false);
+      expect(await invitations.withdraw(' ALVA@example.se', account)).toBe(true);
       expect(await people.acceptPasswordLink(token, PASSWORD)).toBeNull();
-      expect(await people.listInvitations(account)).toEqual([]);
-      expect(await people.withdrawInvitation(EMAIL)).toBe(false);
+      expect(await invitations.list(account)).toEqual([]);
+      expect(await invitations.withdraw(EMAIL)).toBe(false);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../shared/accounts/people/people.ts';
+import type { Invitation } from '../../../shared/accounts/people/invitations.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page } from '../page.ts';
@@ -13,7 +13,7 @@ export const withdrawInvitation: Page = {
   handle: async (request) => {
     const { services, fields } = request;
     const { account } = requirePerson(request);
-    await services.accounts.people.withdrawInvitation(fields['email'] ?? '', account);
+    await services.accounts.invitations.withdraw(fields['email'] ?? '', account);
     return { redirectPath: '/console/account?done=invitation-withdrawn' };
   },
 };

@@ -1,6 +1,6 @@
 import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
-import type { PersonSummary } from '../../../shared/accounts/people/people.ts';
+import type { Person } from '../../../shared/accounts/people/people.ts';
 import type { SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
 import type { SessionSummary } from '../../../shared/accounts/people/sessions.ts';
 import { html, type Html } from '../html.ts';
@@ -10,7 +10,7 @@ import { OWN_DATA_TEXTS } from './own-data-texts.ts';
 
 /** All that is stored about a person. */
 interface OwnData {
-  readonly person: PersonSummary;
+  readonly person: Person & { readonly createdAt: string | undefined };
   readonly account: AccountSummary;
   readonly secondFactor: SecondFactor | null;
   readonly sessions: readonly SessionSummary[];
@@ -41,8 +41,9 @@ async function readOwnData(request: PageRequest): Promise<OwnData> {
     secondFactors.findEnabled(signedIn),
     accounts.administration.listActiveAndRevokedKeys(signedIn.account),
   ]);
-  const person = people.find(({ id }) => id === signedIn.id)!;
-  return { person, account, sessions, secondFactor, keys: person.role === 'owner' ? keys : [] };
+  const createdAt = people.find(({ id }) => id === signedIn.id)?.createdAt;
+  const person = { ...signedIn, createdAt };
+  return { person, account, sessions, secondFactor, keys: signedIn.role === 'owner' ? keys : [] };
 }
 
 /** Leaves out what others could use: the ids of sessions are hashes of their tokens. */

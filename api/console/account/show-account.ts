@@ -1,5 +1,6 @@
 import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
-import type { Invitation, Person, PersonSummary } from '../../../shared/accounts/people/people.ts';
+import type { Invitation } from '../../../shared/accounts/people/invitations.ts';
+import type { Person, PersonSummary } from '../../../shared/accounts/people/people.ts';
 import type { SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
 import type { SessionSummary } from '../../../shared/accounts/people/sessions.ts';
 import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
@@ -28,7 +29,7 @@ export const showAccount: Page = {
     const [account, people, invitations, sessions, factor, events] = await Promise.all([
       accounts.administration.getAccount(person.account),
       accounts.people.list(person.account),
-      accounts.people.listInvitations(person.account),
+      accounts.invitations.list(person.account),
       accounts.sessions.list(person),
       secondFactors.findEnabled(person),
       readEvents(accounts.events, person),

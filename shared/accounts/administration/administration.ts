@@ -145,7 +145,7 @@ export class Administration {
     });
   }
 
-  /** Closes an account at once: its keys stop working, and its people and invitations are deleted. */
+  /** Closes an account at once: its keys stop working, its people and invitations are deleted. */
   async closeAccount(accountId: string): Promise<void> {
     await this.#change((transaction) => this.#close(transaction, accountId));
     await this.#overwriteDeleted();

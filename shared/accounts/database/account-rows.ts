@@ -9,7 +9,7 @@ export function createPrefixedId(prefix: 'acc' | 'key' | 'per'): string {
   return `${prefix}_${randomBytes(9).toString('base64url')}`;
 }
 
-/** Creates an account with the quota of its plan. Its id is its name if `name` is null. Returns its id. */
+/** Creates an account with the quota of its plan, named by its id if `name` is null. */
 export async function insertAccountAndReturnId(
   database: Kysely<AccountsDatabase>,
   plan: PlanName,
@@ -35,7 +35,7 @@ export async function insertAccountAndReturnId(
   return id;
 }
 
-/** Locks the account's row until the transaction ends, so that changes of its people run one by one. */
+/** Locks the account's row until the transaction ends: changes of its people run one by one. */
 export async function lockAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
   await database
     .updateTable('account')

@@ -41,7 +41,7 @@ const LIMITS = {
   failedOfCaller: { points: 50, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-caller' },
   mailsOfDevice: { points: 5, duration: HOUR_SECONDS, keyPrefix: 'mail-device' },
   mailsOfPair: { points: 5, duration: HOUR_SECONDS, keyPrefix: 'mail-pair' },
-  // Short, and by kind of mail: whoever uses it up has filled the mailbox with links that still work.
+  // Short, and by kind of mail: an attacker who uses it up has filled the mailbox with valid links.
   mailsOfEmail: { points: 120, duration: QUARTER_SECONDS, keyPrefix: 'mail-email' },
   mailsOfCaller: { points: 20, duration: HOUR_SECONDS, keyPrefix: 'mail-caller' },
 } as const;
@@ -98,8 +98,8 @@ export class SignInLimiter {
   }
 
   /**
-   * Counts a request for a mail of one kind, such as `forgot`. Returns null if the mail may be sent,
-   * otherwise the time to wait. Requests of strangers do not count for a known device.
+   * Counts a request for a mail of one kind, such as `forgot`. Returns null if the mail may be
+   * sent, otherwise the time to wait. Requests of strangers do not count for a known device.
    */
   async countAndLimitMailRequest(
     email: string,

@@ -15,7 +15,7 @@ import { forgetDevices } from './known-devices.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rule.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { deleteInvitations, deletePerson } from './remove-person.ts';
+import { deletePerson } from './remove-person.ts';
 import { deleteSecondFactor } from './second-factors.ts';
 import {
   closeSessionsAndPendingSignIns,
@@ -28,12 +28,6 @@ export type { Person } from './person.ts';
 /** A person who can sign in, as operators see it. */
 export interface PersonSummary extends Person {
   readonly createdAt: string;
-}
-
-/** An invitation that can still be accepted. Times are ISO texts. */
-export interface Invitation {
-  readonly email: string;
-  readonly expiresAt: string;
 }
 
 /** The password of a person, and the one that replaces it. */
@@ -91,33 +85,6 @@ export class People {
         this.#now(),
       );
     });
-  }
-
-  /** Lists the invitations to an account that can still be accepted. */
-  listInvitations(accountId: string): Promise<Invitation[]> {
-    return wrapDatabaseErrors('be read', () =>
-      this.#database
-        .selectFrom('sign_in_link')
-        .select(['email', 'expires_at as expiresAt'])
-        .where('purpose', '=', 'invite')
-        .where('account', '=', accountId)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', this.#now().toISOString())
-        .orderBy('email')
-        .execute(),
-    );
-  }
-
-  /**
-   * Deletes the invitations of an e-mail address, or only those to `account`. False when none could
-   * still be accepted.
-   */
-  async withdrawInvitation(address: string, account?: string): Promise<boolean> {
-    const email = normaliseEmail(address) ?? '';
-    const by = account === undefined ? { email } : { email, account };
-    const withdrawn = await this.#change((transaction) => deleteInvitations(transaction, by, this.#now()));
-    await this.#overwriteDeleted();
-    return withdrawn > 0;
   }
 
   /**
@@ -246,8 +213,7 @@ export class People {
    */
   resetSecondFactor(address: string): Promise<boolean> {
     return this.#change(async (transaction) => {
-      const found = await this.#findByEmail(transaction, normaliseEmail(address));
-      if (found === null) throw unknownPersonError();
+      const found = await this.#requireByEmail(transaction, address);
       const wasOn = await deleteSecondFactor(transaction, found.id);
       await closeSessionsAndPendingSignIns(transaction, found.id, null);
       return wasOn;
@@ -257,9 +223,7 @@ export class People {
   /** Returns the account of a person. Throws `invalid_usage` for an unknown e-mail address. */
   findAccount(address: string): Promise<string> {
     return wrapDatabaseErrors('be read', async () => {
-      const found = await this.#findByEmail(this.#database, normaliseEmail(address));
-      if (found === null) throw unknownPersonError();
-      return found.account;
+      return (await this.#requireByEmail(this.#database, address)).account;
     });
   }
 
@@ -282,8 +246,7 @@ export class People {
    */
   async remove(address: string): Promise<Person> {
     const removed = await this.#change(async (transaction) => {
-      const found = await this.#findByEmail(transaction, normaliseEmail(address));
-      if (found === null) throw unknownPersonError();
+      const found = await this.#requireByEmail(transaction, address);
       const { id, account, email, role } = found;
       await deletePerson(transaction, found);
       return { id, account, email, role };
@@ -309,6 +272,15 @@ export class People {
     return (await this.#findByEmail(database, email)) !== null;
   }
 
+  async #requireByEmail(database: Database, address: string) {
+    const found = await this.#findByEmail(database, normaliseEmail(address));
+    if (found !== null) return found;
+    throw new AppError(
+      'invalid_usage',
+      'No person has this e-mail address. "npm run accounts -- people ID" lists the people of an account.',
+    );
+  }
+
   async #findByEmail(database: Database, email: string | null) {
     const found = await database
       .selectFrom('person')
@@ -318,13 +290,6 @@ export class People {
       .executeTakeFirst();
     return found ?? null;
   }
-}
-
-function unknownPersonError(): AppError {
-  return new AppError(
-    'invalid_usage',
-    'No person has this e-mail address. "npm run accounts -- people ID" lists the people of an account.',
-  );
 }
 
 /**

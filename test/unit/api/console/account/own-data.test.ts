@@ -112,7 +112,7 @@ describe('an open invitation', () => {
     const other = await accounts.administration.createAccount('free', 'Other');
     await accounts.people.invite('bo@example.se', other);
     await visit(withdrawInvitation, { email: 'bo@example.se' }, asPerson);
-    expect(await accounts.people.listInvitations(other)).toHaveLength(1);
+    expect(await accounts.invitations.list(other)).toHaveLength(1);
     const member = await addPerson(accounts, 'cia@example.se', PASSWORD);
     await accounts.people.invite('dag@example.se', accounts.account);
     const text = textOf(await visit(showAccount, {}, { person: member }));

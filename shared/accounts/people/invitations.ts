@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
+import { normaliseEmail } from './person.ts';
+import { deleteInvitations } from './remove-person.ts';
+
+/** An invitation that can still be accepted. Times are ISO texts. */
+export interface Invitation {
+  readonly email: string;
+  readonly expiresAt: string;
+}
+
+/** Open invitations to accounts. `People.invite` creates them. */
+export class Invitations {
+  readonly #database: Kysely<AccountsDatabase>;
+  readonly #now: () => Date;
+  readonly #overwriteDeleted: () => Promise<void>;
+
+  /** `overwriteDeleted` runs after an invitation is withdrawn. */
+  constructor(database: Kysely<AccountsDatabase>, now: () => Date, overwriteDeleted: () => Promise<void>) {
+    this.#database = database;
+    this.#now = now;
+    this.#overwriteDeleted = overwriteDeleted;
+  }
+
+  /** Lists the invitations to an account that can still be accepted. */
+  list(accountId: string): Promise<Invitation[]> {
+    return wrapDatabaseErrors('be read', () =>
+      this.#database
+        .selectFrom('sign_in_link')
+        .select(['email', 'expires_at as expiresAt'])
+        .where('purpose', '=', 'invite')
+        .where('account', '=', accountId)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', this.#now().toISOString())
+        .orderBy('email')
+        .execute(),
+    );
+  }
+
+  /**
+   * Deletes the invitations of an e-mail address, or only those to `account`. False when none could
+   * still be accepted.
+   */
+  async withdraw(address: string, account?: string): Promise<boolean> {
+    const email = normaliseEmail(address) ?? '';
+    const by = account === undefined ? { email } : { email, account };
+    const withdrawn = await wrapDatabaseErrors('be changed', () =>
+      deleteInvitations(this.#database, by, this.#now()),
+    );
+    await this.#overwriteDeleted();
+    return withdrawn > 0;
+  }
+}
