@@ -384,8 +384,9 @@ describe('npm run accounts -- invite', () => {
     const person = (await opened.people.acceptPasswordLink(token, password))!;
     const factors = opened.openSecondFactors(['the secret of this test']);
     const turnOn = async (): Promise<void> => {
-      const { secret } = (await factors.prepareSetupUnlessEnabled(person))!;
-      await factors.confirmAndCreateRecoveryCodes(person, new TOTP({ secret }).generate());
+      const session = hashToken(await opened.sessions.openWithoutSecondFactor(person));
+      const { secret } = (await factors.prepare(person, session))!;
+      await factors.confirm(person, session, new TOTP({ secret }).generate());
     };
     const reset = (settings: Environment = environment) =>
       accounts(settings, 'reset-second-factor', 'alva@example.se', '--language', 'en');

@@ -100,12 +100,12 @@ async function handleLinkRequest(
   send: (email: string, mail: ConsoleMail) => Promise<void>,
 ): Promise<PageReply> {
   const { services, fields, visitorNetworkAddress: network, knownDeviceCookie, language } = request;
-  const { mail, signInLimiter, knownDevices, background } = services;
+  const { mail, signInLimiter, accounts, background } = services;
   if (mail === null) return { view: renderNoMail(kind, language) };
   const { email: sent = '' } = fields;
   const email = normaliseEmail(sent);
   if (email === null) return { view: renderLinkRequest(kind, sent, request), status: 400 };
-  const device = knownDevices.findVerifiedDeviceId(email, knownDeviceCookie);
+  const device = await accounts.knownDevices.find(email, knownDeviceCookie);
   const blocked = await signInLimiter.countAndLimitMailRequest(email, { network, device }, kind);
   if (blocked !== null) return replyTooManyAttempts(blocked, language);
   background.start(() => send(email, mail));

@@ -82,9 +82,10 @@ describe('a person who removes themselves', () => {
 
   it('A second factor needs its code too', async () => {
     const { visit, accounts, asPerson, person, services } = await open();
-    const { secret } = (await services.secondFactors.prepareSetupUnlessEnabled(person))!;
+    const { sessionId } = asPerson;
+    const { secret } = (await services.secondFactors.prepare(person, sessionId))!;
     const codeAt = (): string => new TOTP({ secret }).generate({ timestamp: accounts.now.getTime() });
-    await services.secondFactors.confirmAndCreateRecoveryCodes(person, codeAt());
+    await services.secondFactors.confirm(person, sessionId, codeAt());
     accounts.now = new Date(accounts.now.getTime() + 60_000);
     const refused = await visit(removeYourself, { password: PASSWORD }, asPerson);
     expect(textOf(refused)).toContain('Wrong code, or already used.');

@@ -202,7 +202,7 @@ describe.each([
   });
 
   it('The mail of the owner comes while 20 networks ask for it', async () => {
-    const { visit, accounts, mails, background, services } = await openSignInVisits();
+    const { visit, accounts, mails, background } = await openSignInVisits();
     await addPerson(accounts, EMAIL, PASSWORD);
     const ask = (visitorNetworkAddress: string, knownDeviceCookie: string | null = null) =>
       visit(request, { email: EMAIL }, { visitorNetworkAddress, knownDeviceCookie });
@@ -210,7 +210,7 @@ describe.each([
       for (let mail = 0; mail < 7; mail += 1) await ask(`stranger ${network}`);
     await background.settle();
     expect(mails).toHaveLength(100);
-    const cookie = services.knownDevices.issueCookie(EMAIL, null);
+    const cookie = await accounts.knownDevices.remember(EMAIL, null);
     expect(await ask('home')).not.toHaveProperty('status');
     expect(await ask('stranger 0', cookie)).not.toHaveProperty('status');
     await background.settle();
