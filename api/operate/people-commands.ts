@@ -65,12 +65,15 @@ export function addPeopleCommands(add: AddOperatorCommand, now: () => Date): voi
     'withdraw the invitation of a person who has not accepted it',
     {},
     (_options, given = '') =>
-      async ({ invitations }) => {
-        if (!(await invitations.withdraw(given)))
+      async ({ invitations, recordSecurityEvent }) => {
+        const accounts = await invitations.withdraw(given);
+        if (accounts.length === 0)
           throw new AppError(
             'invalid_usage',
             'This e-mail address has no open invitation. "npm run accounts -- invitations ID" lists those of an account.',
           );
+        for (const account of accounts)
+          await recordSecurityEvent(toOperatorEvent('invitation-withdrawn', { account }));
         const email = given.trim().toLowerCase();
         return {
           json: { email },

@@ -12,6 +12,7 @@ export const EVENT_KINDS = [
   'key-created',
   'key-revoked',
   'invited',
+  'invitation-withdrawn',
   'joined',
   'removed',
   'account-created',

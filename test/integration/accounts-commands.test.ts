@@ -214,7 +214,10 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     expect(await opened.sessions.findSignedInPerson(session)).toBeNull();
     const byOperator = { outcome: 'done', source: 'operator', account: id, person: null, network: null };
     expect(await opened.events.list(person, false, 10)).toMatchObject(
-      ['removed', 'invited', 'account-created'].map((kind) => ({ ...byOperator, kind })),
+      ['removed', 'invitation-withdrawn', 'invited', 'invited', 'account-created'].map((kind) => ({
+        ...byOperator,
+        kind,
+      })),
     );
     // The service has the accounts open meanwhile.
     const files = readdirSync(environment['DATA_DIR']!, { recursive: true, withFileTypes: true });

@@ -1,4 +1,5 @@
 import type { Invitation } from '../../../shared/accounts/people/invitations.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page } from '../page.ts';
@@ -12,8 +13,9 @@ export const withdrawInvitation: Page = {
   access: 'owner',
   handle: async (request) => {
     const { services, fields } = request;
-    const { account } = requirePerson(request);
-    await services.accounts.invitations.withdraw(fields['email'] ?? '', account);
+    const person = requirePerson(request);
+    const withdrawn = await services.accounts.invitations.withdraw(fields['email'] ?? '', person.account);
+    if (withdrawn.length > 0) await recordEvent(request, 'invitation-withdrawn', person);
     return { redirectPath: '/console/account?done=invitation-withdrawn' };
   },
 };

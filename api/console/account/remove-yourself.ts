@@ -1,3 +1,4 @@
+import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageReply, type PageRequest, type View } from '../page.ts';
@@ -29,7 +30,9 @@ export const removeYourself: Page = {
   handle: async (request) => {
     const refused = await checkPasswordAndCode(request);
     if (refused !== null) return refused;
-    await request.services.accounts.administration.leave(requirePerson(request));
+    const person = requirePerson(request);
+    await request.services.accounts.administration.leave(person);
+    await recordEvent(request, 'removed', person);
     return { redirectPath: '/console/sign-in?done=removed', session: { kind: 'end' } };
   },
 };

@@ -39,16 +39,16 @@ export class Invitations {
   }
 
   /**
-   * Deletes the invitations of an e-mail address, or only those to `account`. False when none could
-   * still be accepted.
+   * Deletes the invitations of an e-mail address, or only those to `account`. Returns the accounts
+   * of those that could still be accepted.
    */
-  async withdraw(address: string, account?: string): Promise<boolean> {
+  async withdraw(address: string, account?: string): Promise<readonly string[]> {
     const email = normaliseEmail(address) ?? '';
     const by = account === undefined ? { email } : { email, account };
     const withdrawn = await wrapDatabaseErrors('be changed', () =>
       deleteInvitations(this.#database, by, this.#now()),
     );
     await this.#overwriteDeleted();
-    return withdrawn > 0;
+    return withdrawn;
   }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { acceptLinkWithNewPassword, acceptSignInLink } from './accept-link-with-new-password.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { normaliseEmail, type Person, PERSON_COLUMNS } from './person.ts';
+import { normaliseEmail, type Person, PERSON_COLUMNS, replacePassword } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import {
   findValidOneTimeLink,
@@ -290,22 +290,4 @@ export class People {
       .executeTakeFirst();
     return found ?? null;
   }
-}
-
-/**
- * Replaces a password hash and locks the row. `password` is the hash that the caller has read.
- * False if the stored hash is no longer the same.
- */
-async function replacePassword(
-  database: Database,
-  { id, password }: { readonly id: string; readonly password: string | null },
-  next: string | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('person')
-    .set({ password: next })
-    .where('id', '=', id)
-    .where('password', '=', password)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

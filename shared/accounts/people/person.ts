@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { AccountsDatabase } from '../database/schema.ts';
 
 /**
  * A user of the console, who belongs to one account. An owner may change the account, a member may
@@ -22,4 +24,22 @@ const Email = z.string().trim().toLowerCase().max(MAX_LENGTH).pipe(z.email());
 /** Returns an e-mail address trimmed and in lower case. Null for an invalid one. */
 export function normaliseEmail(text: string): string | null {
   return Email.safeParse(text).data ?? null;
+}
+
+/**
+ * Replaces a password hash and locks the row. `password` is the hash that the caller has read.
+ * False if the stored hash is no longer the same.
+ */
+export async function replacePassword(
+  database: Kysely<AccountsDatabase>,
+  { id, password }: { readonly id: string; readonly password: string | null },
+  next: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('person')
+    .set({ password: next })
+    .where('id', '=', id)
+    .where('password', '=', password)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

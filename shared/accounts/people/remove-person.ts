@@ -30,19 +30,21 @@ export async function deletePeople(database: Database, account: string): Promise
     .execute();
 }
 
-/** Deletes invitations. Returns how many could still be accepted. */
+/** Deletes invitations. Returns the accounts of those that could still be accepted. */
 export async function deleteInvitations(
   database: Database,
   by: { readonly account?: string; readonly email?: string },
   now: Date,
-): Promise<number> {
+): Promise<string[]> {
   const deleted = await database
     .deleteFrom('sign_in_link')
     .where('purpose', '=', 'invite')
     .where((eb) => eb.and(by))
-    .returning(['used_at', 'expires_at'])
+    .returning(['account', 'used_at', 'expires_at'])
     .execute();
-  return deleted.filter((link) => link.used_at === null && link.expires_at > now.toISOString()).length;
+  return deleted.flatMap(({ account, used_at, expires_at }) =>
+    account !== null && used_at === null && expires_at > now.toISOString() ? [account] : [],
+  );
 }
 
 /** Replaces the names of accounts and keys that contain an address by their ids. */

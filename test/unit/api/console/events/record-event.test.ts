@@ -1,3 +1,4 @@
+import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import {
@@ -31,6 +32,7 @@ async function open() {
   const visits = await openSignInVisits();
   const { accounts, background, logged, mails } = visits;
   const person = await addPerson(accounts, EMAIL, PASSWORD);
+  const sessionId = hashToken(await accounts.sessions.openWithoutSecondFactor(person));
   /** Kind and outcome of each event in the log, oldest first. */
   const readLog = async (): Promise<string[]> => {
     await background.settle();
@@ -41,7 +43,7 @@ async function open() {
     return mails.map(({ subject }) => subject);
   };
   const tokenIn = (reply: PageReply): string => /name="token" value="([\w-]{43})"/.exec(textOf(reply))![1]!;
-  return { ...visits, person, asPerson: { person, sessionId: 'x' }, readLog, readSubjects, tokenIn };
+  return { ...visits, person, asPerson: { person, sessionId }, readLog, readSubjects, tokenIn };
 }
 
 describe('events of signing in', () => {
