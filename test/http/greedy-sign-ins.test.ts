@@ -16,7 +16,7 @@ let app: ServedApp;
 /** Three seconds, or 60 times a sign-in alone where that takes longer than 50 ms. */
 let maxMs = 3_000;
 beforeAll(async () => {
-  // Who waits for whom is tested, not for how long: on a busy machine a hash takes a second.
+  // The order of waiting is tested, not its length: on a busy machine a hash takes a second.
   const waiting = { maxUnitsPerCaller: 1, maxWaiting: 256, maxWaitMs: 60_000 };
   const loadControl = {
     ...createLoadControl(),
