@@ -8,11 +8,16 @@ const NEVER = new AbortController().signal;
 function openQueue() {
   const load = createLoadControl();
   const [started, finish]: [string[], (() => void)[]] = [[], []];
-  const hash = (name: string, attempt: Partial<PasswordAttempt>, signal = NEVER): Promise<void> =>
-    hashInTurn(load, { email: name, network: name, device: null, ...attempt }, signal, () => {
+  const hash = (name: string, attempt: Partial<PasswordAttempt>, signal = NEVER): Promise<void> => {
+    const about = { email: name, network: name, device: null, ...attempt };
+    const hashed = hashInTurn(load, about, signal, () => {
       started.push(name);
-      return new Promise((resolve) => finish.push(resolve));
+      return new Promise<void>((resolve) => finish.push(resolve));
     });
+    // Attempts that still wait when a test has ended are refused five seconds later.
+    hashed.catch(() => undefined);
+    return hashed;
+  };
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   return { load, started, finish, hash, settle };
 }
