@@ -99,9 +99,11 @@ describe('a run that is killed', () => {
   it('A killed run is a failed run in status at once, and has a report after the next run', async () => {
     const dataDir = join(root, 'killed-and-listed');
     cpSync(before, dataDir, { recursive: true });
+    const store = await openGenerationStore(embeddedIn(dataDir));
     const child = startRun(dataDir);
     const [marker] = await waitForMarkers(dataDir);
-    const store = await openGenerationStore(embeddedIn(dataDir));
+    // A fast machine would end the run before its status is read.
+    child.kill('SIGSTOP');
     const readRuns = () => readStatus(SOURCES_BY_PRECEDENCE, store, dataDir, new Date());
     const running = await readRuns();
     expect([running.active, running.underWay.map(({ command, process }) => [command, process])]).toEqual([
