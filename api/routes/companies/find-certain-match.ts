@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
-import { extractOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import {
   isBestMatchCertain,
   type CompanyNameMatch,
 } from '../../../shared/matching/score/is-best-match-certain.ts';
 import type { CompanyReader, FoundCompany, ReadContext } from '../../../shared/store/port.ts';
 import { hasAtMostCharacters } from '../../http/fields.ts';
+import { findByWrittenNumber } from './find-by-written-number.ts';
 
 /** Maximum length of a name to look up (docs/contract.md#search). */
 const MAX_NAME_LENGTH = 200;
@@ -33,8 +33,7 @@ export async function findCertainMatch(
   context: ReadContext,
 ): Promise<CertainMatch | null> {
   if (!hasAtMostCharacters(name, MAX_NAME_LENGTH)) return null;
-  const { number, rest } = extractOrganisationNumber(name);
-  const [company = null] = number === null ? [] : await reader.getCompaniesJson([number], [], context);
+  const { company, rest } = await findByWrittenNumber(reader, name, [], context);
   if (company !== null) return toMatchByNumber(company, hasAnnualReport);
   const criteria = {
     // A number of no company says nothing, as in a search: the name decides.

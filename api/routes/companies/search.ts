@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
-import { extractOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import {
   ORG_NUMBER_WORDS,
@@ -17,6 +16,7 @@ import { apiError } from '../../errors/api-error.ts';
 import { ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type HandlerCall } from '../../calls/route.ts';
+import { findByWrittenNumber } from './find-by-written-number.ts';
 import { addScoreToJson } from './stream-bulk-items.ts';
 
 const MAX_RESULTS = 10;
@@ -179,12 +179,10 @@ async function findByName(
   reader: CompanyReader,
   { request, access, readContext }: HandlerCall<NameRequest>,
 ): Promise<string[]> {
-  const { number, rest } = extractOrganisationNumber(request.q);
   const hasAnnualReport = request.has_annual_report ?? null;
   const limit = Math.min(request.limit ?? MAX_RESULTS, access.limits.maxSearchResults);
   const include = readInclude(request);
-  const [company = null] =
-    number === null ? [] : await reader.getCompaniesJson([number], include, readContext);
+  const { company, rest } = await findByWrittenNumber(reader, request.q, include, readContext);
   const first = company !== null && hasReport(company, hasAnnualReport) ? [company] : [];
   const criteria = {
     text: rest || request.q,

@@ -1,8 +1,8 @@
 import { invalidParameterError } from '../../../errors/api-error.ts';
 import { hasAtMostCharacters, toTextWords } from '../../../http/fields.ts';
 import type { StoredCompany } from '../../../../shared/domain/company.ts';
-import { extractOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
+import { findByWrittenNumber } from '../../../routes/companies/find-by-written-number.ts';
 import type { Page } from '../../page.ts';
 import type { Language } from '../../language/language.ts';
 import { toStatesUnlessActive, type CompanyStateBadge } from '../../words/company-state.ts';
@@ -52,8 +52,7 @@ export const suggestCompanies: Page = {
 
 /** Finds what a search finds, which Enter starts. */
 async function findCompanies(reader: CompanyReader, q: string, context: ReadContext): Promise<string[]> {
-  const { number, rest } = extractOrganisationNumber(q);
-  const [company = null] = number === null ? [] : await reader.getCompaniesJson([number], [], context);
+  const { company, rest } = await findByWrittenNumber(reader, q, [], context);
   if (company !== null) return [company];
   const criteria = {
     text: rest || q,
