@@ -7,7 +7,6 @@ const CONSOLE_PROGRAMS = [
   'test/containers/**',
   'test/bench/**',
   'test/architecture/measure/main.ts',
-  'test/architecture/words/main.ts',
 ];
 
 export default tseslint.config(

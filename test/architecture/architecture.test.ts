@@ -24,7 +24,6 @@ const PORT = ['port', 'change-feed', 'generation', 'read-context', 'store-error'
 );
 const isPackage = (names: RegExp) => (imported: string) => names.test(imported);
 
-/** The renderer of the documentation, and the test that compares its languages. */
 const MARKDOWN_READERS = new Set(['api/docs/render-markdown.ts', 'test/golden/docs-languages.test.ts']);
 
 describe('rules of direction', () => {

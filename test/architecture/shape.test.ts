@@ -22,11 +22,6 @@ describe('the shape of the source', () => {
     expect(figures.folderCircles).toEqual([]);
   });
 
-  it('No folder has more than 15 files', () => {
-    expect(figures.fullFolders).toEqual([]);
-    expect(toFigures(readSourceFiles(ROOT, ['test/support'])).fullFolders).toEqual([]);
-  });
-
   it('No function has more than four parameters', () => {
     expect(figures.wideFunctions).toEqual([]);
   });

@@ -1,20 +1,13 @@
 import type { SourceFile } from './source-files.ts';
 
-/** The imports of each file or folder, by name. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Groups of files that import each other, directly or through others. Imports of types count. */
 export function findFileCircles(files: readonly SourceFile[]): string[][] {
   const known = new Set(files.map(({ path }) => path));
   const imported = ({ imports }: SourceFile) => new Set(imports.filter((path) => known.has(path)));
   return findCircles(new Map(files.map((file) => [file.path, imported(file)])));
 }
 
-/**
- * Groups of children of one folder that import each other. At each level, a file or a sub-folder is
- * one child. A parent and its sub-folders may use each other, as long as the files used are
- * different siblings.
- */
 export function findFolderCircles(files: readonly SourceFile[]): string[][] {
   return listFolders(files).flatMap((folder) => findCircles(toChildGraph(folder, files)));
 }

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatTable, type TableColumn } from '../../../shared/terminal/format-table.ts';
-import { readSourceFiles } from './source-files.ts';
+import { readSourceFiles, type SourceFile } from './source-files.ts';
 import {
   MAX_FILES_PER_FOLDER,
   MAX_PARAMETERS,
   MAX_SMALL_LINES,
+  sumLines,
   toFigures,
   type Figures,
 } from './to-figures.ts';
@@ -19,49 +20,58 @@ const CONSOLE = 'api/console/';
 
 const USAGE = `Usage: npm run -s measure [-- FOLDER…] [--before REVISION] [--list]
 
-Counts the files, lines, circles and assertions of the product's source.
-  FOLDER             only files in these folders
+Counts the lines, files, habits, circles and assertions of the source.
+  FOLDER             only the product's files in these folders
   --before REVISION  a second column, of that commit
-  --list             names the small files, full folders, circles, assertions and wide functions`;
+  --list             names the small files, full folders, circles, assertions and wide functions,
+                     the compound names, and the literals that dodge the formatter`;
 
 interface Row {
   readonly name: string;
-  readonly now: number;
-  readonly before: number | null;
+  readonly now: number | string;
+  readonly before: number | string | null;
 }
 
-/**
- * The figures in the order of the table. The sizes leave out the console, whose pages are rebuilt
- * later.
- */
-function toRows({ all, sized }: Measured): [string, number][] {
-  const assertions = [...all.assertions.values()].reduce((sum, count) => sum + count, 0);
+function toRows({ product, lines }: Measured): [string, number | string][] {
+  const assertions = [...product.assertions.values()].reduce((sum, count) => sum + count, 0);
   return [
-    ['Files, without the console', sized.files],
-    ['Lines, without the console', sized.lines],
-    [`Files of ${MAX_SMALL_LINES} lines or less, without the console`, sized.smallFiles.length],
-    ['  of 1,000 files', Math.round((1_000 * sized.smallFiles.length) / Math.max(1, sized.files))],
-    [`Folders with more than ${MAX_FILES_PER_FOLDER} files`, all.fullFolders.length],
-    ['Circles between files', all.fileCircles.length],
-    ['Circles between the children of a folder', all.folderCircles.length],
+    ...Object.entries(lines).map(([name, count]): [string, number] => [`Lines: ${name}`, count]),
+    ['Comment lines', `${(100 * product.commentShare).toFixed(1)} %`],
+    ['Names with And, Or, If, Unless, While, Until', product.compoundNames.length],
+    ['Literals and pairs that dodge the formatter', product.dodges.length],
+    ['Files', product.files],
+    [`Files of ${MAX_SMALL_LINES} lines or less`, product.smallFiles.length],
+    [`Folders with more than ${MAX_FILES_PER_FOLDER} files`, product.fullFolders.length],
+    ['Circles between files', product.fileCircles.length],
+    ['Circles between the children of a folder', product.folderCircles.length],
     ['Non-null assertions', assertions],
-    [`Functions with more than ${MAX_PARAMETERS} parameters`, all.wideFunctions.length],
+    [`Functions with more than ${MAX_PARAMETERS} parameters`, product.wideFunctions.length],
   ];
 }
 
 interface Measured {
-  readonly all: Figures;
-  /** Without the console, unless nothing else was asked for. */
-  readonly sized: Figures;
+  /** Of the product's TypeScript, the console included. */
+  readonly product: Figures;
+  readonly lines: Readonly<Record<string, number>>;
 }
 
 function measure(root: string, folders: readonly string[]): Measured {
-  const isAsked = (path: string) =>
+  const isAsked = ({ path }: SourceFile) =>
     folders.length === 0 || folders.some((folder) => path.startsWith(`${folder.replace(/\/$/, '')}/`));
-  const sources = readSourceFiles(root, PRODUCT).filter(({ path }) => isAsked(path));
-  const withoutConsole = sources.filter(({ path }) => !path.startsWith(CONSOLE));
-  const isOfConsole = sources.length > 0 && withoutConsole.length === 0;
-  return { all: toFigures(sources), sized: toFigures(isOfConsole ? sources : withoutConsole) };
+  const product = readSourceFiles(root, PRODUCT).filter(isAsked);
+  const isConsole = ({ path }: SourceFile) => path.startsWith(CONSOLE);
+  const styled = readSourceFiles(root, [CONSOLE], ['.ts', '.js', '.css']).filter(isAsked);
+  const tests = readSourceFiles(root, ['test']).filter(isAsked);
+  return {
+    product: toFigures(product),
+    lines: {
+      'product without the console': sumLines(product.filter((file) => !isConsole(file))),
+      'console with scripts and styles': sumLines(styled),
+      fixtures: sumLines(readSourceFiles(root, ['fixtures']).filter(isAsked)),
+      tests: sumLines(tests),
+      'of them benchmarks': sumLines(tests.filter(({ path }) => path.startsWith('test/bench/'))),
+    },
+  };
 }
 
 /** Measures a commit in a temporary copy of it. */
@@ -69,7 +79,7 @@ function measureRevision(revision: string, folders: readonly string[]): Measured
   const copy = mkdtempSync(join(tmpdir(), 'measure-'));
   try {
     const archive = join(copy, 'archive.tar');
-    execFileSync('git', ['-C', ROOT, 'archive', '-o', archive, revision, ...PRODUCT]);
+    execFileSync('git', ['-C', ROOT, 'archive', '-o', archive, revision, ...PRODUCT, 'fixtures', 'test']);
     execFileSync('tar', ['-xf', archive, '-C', copy]);
     return measure(copy, folders);
   } finally {
@@ -77,15 +87,17 @@ function measureRevision(revision: string, folders: readonly string[]): Measured
   }
 }
 
-function toList({ all, sized }: Measured): string {
-  const asserting = [...all.assertions].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1]);
+function toList({ product }: Measured): string {
+  const asserting = [...product.assertions].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1]);
   const sections: [string, readonly string[]][] = [
-    ['Small files', sized.smallFiles],
-    ['Full folders', all.fullFolders],
-    ['Circles between files', all.fileCircles],
-    ['Circles between the children of a folder', all.folderCircles],
+    ['Names with And, Or, If, Unless, While, Until', product.compoundNames],
+    ['Literals and pairs that dodge the formatter', product.dodges],
+    ['Small files', product.smallFiles],
+    ['Full folders', product.fullFolders],
+    ['Circles between files', product.fileCircles],
+    ['Circles between the children of a folder', product.folderCircles],
     ['Non-null assertions', asserting.map(([path, count]) => `${count} ${path}`)],
-    ['Functions with more than four parameters', all.wideFunctions],
+    ['Functions with more than four parameters', product.wideFunctions],
   ];
   return sections
     .filter(([, items]) => items.length > 0)

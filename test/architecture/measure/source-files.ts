@@ -1,24 +1,22 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, extname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** A TypeScript file of the repository. */
 export interface SourceFile {
-  /** Path from the root, with `/`. */
   readonly path: string;
   readonly text: string;
-  /**
-   * Imported packages by name, and imported files as paths from the root. Imports of types are
-   * included.
-   */
   readonly imports: readonly string[];
 }
 
-/** Reads every TypeScript file of these folders of `root` and of their sub-folders. */
-export function readSourceFiles(root: string, folders: readonly string[]): SourceFile[] {
+/** Reads every file with one of the endings in these folders of `root` and in their sub-folders. */
+export function readSourceFiles(
+  root: string,
+  folders: readonly string[],
+  endings: readonly string[] = ['.ts'],
+): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => endings.includes(extname(name)))
       .sort()
       .map((name) => readSourceFile(root, join(folder, name))),
   );

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { findFileCircles, findFolderCircles } from './find-circles.ts';
+import { countCommentLines, findCompoundNames, findDodges } from './find-habits.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** A file of at most so few lines is small. */
@@ -7,7 +8,6 @@ export const MAX_SMALL_LINES = 25;
 export const MAX_FILES_PER_FOLDER = 15;
 export const MAX_PARAMETERS = 4;
 
-/** The size and the shape of a set of files. Lists name the offenders. */
 export interface Figures {
   readonly files: number;
   readonly lines: number;
@@ -20,30 +20,46 @@ export interface Figures {
   readonly assertions: ReadonlyMap<string, number>;
   /** Functions with more than `MAX_PARAMETERS` parameters, as `file:line`. */
   readonly wideFunctions: readonly string[];
+  /** Share of the lines that hold a comment and nothing else. */
+  readonly commentShare: number;
+  readonly compoundNames: readonly string[];
+  /** Literals and pairs that dodge the formatter, as `file:line`. */
+  readonly dodges: readonly string[];
 }
 
-/** Measures source files. Circles are of these files among themselves. */
 export function toFigures(sources: readonly SourceFile[]): Figures {
   const trees = sources.map(({ path, text }) =>
     ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true),
   );
+  const nodes = new Map(trees.map((tree) => [tree, listNodes(tree)]));
+  const place = (node: ts.Node, tree: ts.SourceFile) =>
+    `${tree.fileName}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+  const lines = sumLines(sources);
+  const comments = sources.reduce((sum, { text }) => sum + countCommentLines(text), 0);
   const small = sources.filter(({ text }) => countLines(text) <= MAX_SMALL_LINES);
   return {
     files: sources.length,
-    lines: sources.reduce((sum, { text }) => sum + countLines(text), 0),
+    lines,
     smallFiles: small.map(({ path }) => path),
     fullFolders: findFullFolders(sources),
     fileCircles: findFileCircles(sources).map((circle) => circle.join(' ')),
     folderCircles: findFolderCircles(sources).map((circle) => circle.join(' ')),
     assertions: new Map(
-      trees.map((tree) => [tree.fileName, listNodes(tree).filter(ts.isNonNullExpression).length]),
+      [...nodes].map(([tree, all]) => [tree.fileName, all.filter(ts.isNonNullExpression).length]),
     ),
-    wideFunctions: trees.flatMap((tree) =>
-      listNodes(tree)
+    wideFunctions: [...nodes].flatMap(([tree, all]) =>
+      all
         .filter((node) => ts.isFunctionLike(node) && countParameters(node) > MAX_PARAMETERS)
-        .map((node) => `${tree.fileName}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`),
+        .map((node) => place(node, tree)),
     ),
+    commentShare: comments / Math.max(1, lines),
+    compoundNames: findCompoundNames([...nodes.values()].flat()),
+    dodges: [...nodes].flatMap(([tree, all]) => findDodges(all).map((node) => place(node, tree))),
   };
+}
+
+export function sumLines(sources: readonly SourceFile[]): number {
+  return sources.reduce((sum, { text }) => sum + countLines(text), 0);
 }
 
 function countLines(text: string): number {
