@@ -4,7 +4,6 @@ import type { CompanyReader, CompanyStore } from '../shared/store/port.ts';
 /** Words that are likely to find a company for the example call, tried in this order. */
 const LIKELY_WORDS = ['bygg', 'nord', 'svensk', 'a', 's'];
 
-/** Returns the lines that are printed when the service starts: its address and example calls. */
 export async function buildStartupMessageLines(address: string, store: CompanyStore): Promise<string[]> {
   const { live, problem } = await store.status();
   const example = live === null ? null : await store.withLiveGeneration(findExample);

@@ -25,17 +25,14 @@ import { serveDocs } from './docs/serve-docs.ts';
 import { serveApiDescriptionAndViewer } from './openapi/serve-api-description-and-viewer.ts';
 import { ROUTES } from './routes/index.ts';
 
-/** Error codes of a write to a connection that the caller has closed. */
 const CALLER_GONE_CODES = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 function isCallerGone({ code }: NodeJS.ErrnoException): boolean {
   return CALLER_GONE_CODES.has(code ?? '');
 }
 
-/** Services of the application. */
 export interface AppServices extends HandlerServices, ConsoleOnlyServices {
   readonly metrics: Pick<ServiceMetrics, 'requests'>;
-  /** Reads the metrics of all workers in Prometheus's text format. */
   readonly readMetrics: () => Promise<string>;
   /** Port of `/metrics`; null if the API's own port serves it, to programs on this machine only. */
   readonly metricsPort: number | null;

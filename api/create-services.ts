@@ -26,7 +26,6 @@ import { createCachedLastRunReader } from './metrics/data-metrics.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The services of a serving process, and the function that closes them. */
 export interface RunningServices extends AppServices {
   readonly metrics: ServiceMetrics;
   close(): Promise<void>;

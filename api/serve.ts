@@ -18,10 +18,6 @@ import { shareMetricsAndReturnSumReader } from './workers/share-metrics-and-retu
  */
 const HEAP_GROWING_PERCENT = 50;
 
-/**
- * Serves the API in this process until a signal stops it. Resolves when it accepts requests.
- * Returns the lines to print.
- */
 export async function startServerAndReturnStartupLines(config: Config, log: Log): Promise<string[]> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const services = await openServices(config, log);
@@ -33,7 +29,6 @@ export async function startServerAndReturnStartupLines(config: Config, log: Log)
   return startupLines;
 }
 
-/** Listens, or in a worker, serves the connections that the supervisor hands over. */
 async function serveHttp(app: Koa, config: Config): Promise<ListeningServer> {
   const { worker } = cluster;
   if (worker === undefined) return listen(app, config);
@@ -43,9 +38,6 @@ async function serveHttp(app: Koa, config: Config): Promise<ListeningServer> {
   return { http, address: toHttpAddress(config), close: receiveConnections(http, worker) };
 }
 
-/**
- * Opens the services of a serving process. In a worker, their metrics are the sums of all workers.
- */
 async function openServices(config: Config, log: Log): Promise<RunningServices> {
   const { worker } = cluster;
   const services = await createServices(config, log, worker !== undefined);

@@ -56,7 +56,6 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
   await ingestFirstGenerationIfNone(config, environment, warn);
 }
 
-/** Listens in this process and serves with workers until all of them have ended. */
 async function serveWithWorkers(workerCount: number, config: Config, log: Log): Promise<void> {
   const [{ serveMetricsSumToWorkers }, { serveConnectionsToWorkers }] = await Promise.all([
     import('./workers/serve-metrics-sum-to-workers.ts'),

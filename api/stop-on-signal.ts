@@ -2,10 +2,8 @@ import type { Log } from '../shared/log/create-log.ts';
 import type { RunningServices } from './create-services.ts';
 import type { ListeningServer } from './http/listen.ts';
 
-/** Maximum time that requests in progress may take before their connections are closed. */
 const MAX_STOP_MS = 20_000;
 
-/** Closes the channel to the supervisor. An open channel would keep a worker running. */
 function closeSupervisorChannel(): void {
   if (process.connected) process.disconnect?.();
 }

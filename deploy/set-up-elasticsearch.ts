@@ -9,29 +9,23 @@ export const ElasticsearchRolePrivileges = z.strictObject({
 /** A role in the format of the files in `shared/store/elasticsearch/roles/`. */
 export type ElasticsearchRolePrivileges = z.infer<typeof ElasticsearchRolePrivileges>;
 
-/** Default of the setting INDEX_PREFIX. */
 const DEFAULT_INDEX_PREFIX = 'company-data';
 
-/** The right to view all objects in Kibana's default space. */
 const KIBANA_READER_ROLE = {
   applications: [{ application: 'kibana-.kibana', privileges: ['space_read'], resources: ['space:default'] }],
 };
 
-/** The roles of each user, without the prefix of the installation. */
 const USER_ROLES = {
   api: ['api'],
   ingest: ['ingest'],
   analyst: ['analyst', 'kibana_reader'],
 } as const;
 
-/** Roles, users and passwords to create on a cluster. */
 interface ClusterSetup {
-  /** Roles by file name. Their index names begin with the default prefix. */
   readonly roles: Readonly<Record<'api' | 'ingest' | 'analyst', ElasticsearchRolePrivileges>>;
   readonly passwords: Readonly<Record<'api' | 'ingest' | 'analyst', string>>;
   /** Password of `kibana_system`; `null` leaves it unchanged, as for a second installation. */
   readonly kibanaPassword: string | null;
-  /** The setting INDEX_PREFIX. */
   readonly indexPrefix: string;
 }
 
@@ -74,7 +68,6 @@ export async function setUpUsersAndReturnTerminalLines(
   return [...users, 'User kibana_system: password set.'];
 }
 
-/** Returns a role whose index names begin with `prefix` instead of the default prefix. */
 function withIndexPrefix(
   { cluster, indices }: ElasticsearchRolePrivileges,
   prefix: string,

@@ -14,9 +14,7 @@ export function isPossibleDate(date: string, now: Date): boolean {
   return Date.parse(date) >= EARLIEST_MS && !isFutureDate(date, now);
 }
 
-/** The date of a delivery, as a delivery's metadata has it. */
 export interface DeliveryDate {
-  /** ISO timestamp. */
   readonly date: string;
   /**
    * True if a date of the file cannot be, so that `date` is only a later one, such as that of the

@@ -5,7 +5,6 @@ import { isByProduct } from './download/is-by-product.ts';
 import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import { INBOX_INDEX_FILE, REPLACED_DELIVERIES_FOLDER } from './fetch/inbox.ts';
 
-/** A source that can find its own files in a delivery folder. */
 export interface LocatableSource {
   readonly name: string;
   /**
@@ -26,13 +25,10 @@ export interface LocatableSource {
 
 /** The files of a delivery folder by source (docs/contract.md#delivery-folder). */
 export interface Delivery {
-  /** Absolute file paths by source name. A source without files is not in the map. */
   readonly filePathsBySource: ReadonlyMap<string, readonly string[]>;
-  /** Relative paths of files that belong to no source. They are reported and not read. */
   readonly unknownFiles: readonly string[];
 }
 
-/** An empty delivery. A run with it rebuilds from the accepted deliveries. */
 export const EMPTY_DELIVERY: Delivery = { filePathsBySource: new Map(), unknownFiles: [] };
 
 /**
@@ -80,7 +76,6 @@ export function createOrderKeepingPathFilter(
   return (files) => files.filter((name) => pattern.test(name));
 }
 
-/** True for the inbox's own files, such as its index. They are not part of a delivery. */
 function isInboxInternal(name: string): boolean {
   return name.startsWith(INBOX_INDEX_FILE) || name.startsWith(`${REPLACED_DELIVERIES_FOLDER}/`);
 }

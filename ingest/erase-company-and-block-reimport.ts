@@ -20,10 +20,6 @@ import { ErasedOrganisationNumbers } from './staging/erased-organisation-numbers
 import { deleteUnacceptedStagedFiles } from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 
-/**
- * A place that was searched for the organisation number, and the number of rows or files that were
- * erased there.
- */
 export interface ErasedCountInPlace {
   readonly place: string;
   readonly erased: number;
@@ -40,7 +36,6 @@ interface Erasure {
   readonly error: Error | null;
 }
 
-/** Folders in the data folder that contain deliveries as the authorities published them. */
 const DELIVERY_FOLDERS = ['inbox', 'synthetic-register'];
 
 /**
@@ -117,7 +112,6 @@ export async function eraseCompanyAndBlockReimport(
   return { places, error: null };
 }
 
-/** Deletes reports and their PDFs. Returns the number of deleted files. */
 async function removeDocuments(documents: ManagedDocumentStore, ids: readonly string[]): Promise<number> {
   let removed = 0;
   for (const name of ids.flatMap((id) => [toStoredReportFileName(id), toStoredPdfFileName(id)])) {
@@ -153,7 +147,6 @@ async function findInGenerations(
   return found;
 }
 
-/** Masks the number in the reports of runs. Returns the number of changed files. */
 function maskInReports(dataDir: string, organisationNumber: string): number {
   const folder = toRunReportsFolder(dataDir);
   if (!existsSync(folder)) return 0;
@@ -170,7 +163,6 @@ function maskInReports(dataDir: string, organisationNumber: string): number {
   }).length;
 }
 
-/** Deletes a folder. Returns the number of deleted delivery files. */
 function removeFolder(folder: string): number {
   if (!existsSync(folder)) return 0;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

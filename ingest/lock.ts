@@ -21,10 +21,6 @@ export async function withRunLocks<T>(
   }
 }
 
-/**
- * True while an ingest run, a rollback or an erasure holds the lock of this data folder, or the
- * lock of the store. The store can be locked from any machine.
- */
 export async function isIngestRunning(dataDir: string, store: GenerationStore): Promise<boolean> {
   return isFileLocked(lockPath(dataDir)) || (await store.isLocked());
 }

@@ -2,7 +2,6 @@ import type { WriteStream } from 'node:tty';
 import { formatNumber } from '../shared/terminal/format-number.ts';
 import { formatDuration } from '../shared/terminal/format-duration.ts';
 
-/** Displays the progress of a long command, phase by phase. */
 export interface Progress {
   /** Sets the number of phases that `startNumberedPhase` will start: the 9 in `3/9`. */
   setNumberedPhaseCount(phaseCount: number): void;
@@ -11,16 +10,9 @@ export interface Progress {
    * begins with, for example, `3/9`.
    */
   startNumberedPhase(phase: string): void;
-  /**
-   * Starts a phase of `total` units; `null` if unknown. Units are rows, or bytes if `unit` is
-   * `bytes`.
-   */
   startPhase(phase: string, total: number | null, unit?: 'bytes'): void;
-  /** Sets the number of units processed so far in this phase. */
   update(unitsDoneSoFar: number): void;
-  /** Prints a remark on a line of its own, such as the reason for a pause. */
   note(text: string): void;
-  /** Ends the phase with a line that sums up its result. Has no effect when no phase is active. */
   finishPhase(summary: string): void;
   /** Erases the line of an unfinished phase from the terminal, so that other output can follow. */
   clear(): void;
@@ -29,15 +21,8 @@ export interface Progress {
 /** Columns of the bar, on a terminal of at least `WIDE_COLUMNS` and on a narrower one. */
 const [WIDTH, NARROW_WIDTH, WIDE_COLUMNS] = [30, 10, 100];
 const REDRAW_MS = 100;
-/**
- * Time before a rate and the remaining time are shown. A rate over a shorter time is unreliable.
- */
 const FORECAST_AFTER_MS = 1_000;
 
-/**
- * Creates a progress display. On a terminal it redraws a bar with rate and remaining time.
- * Elsewhere it prints one line at the end of each phase.
- */
 export function createProgress(
   output: Pick<WriteStream, 'write' | 'isTTY'> & { readonly columns?: number },
   nowMs: () => number,
@@ -104,10 +89,6 @@ function toBar(done: number, total: number | null, unit: 'bytes' | undefined, co
   return `[${'█'.repeat(full)}${'░'.repeat(width - full)}] ${Math.round(share * 100)} %`;
 }
 
-/**
- * Returns the rate and, if the total is known, the remaining time at that rate. Empty at the start
- * of a phase.
- */
 function toForecast(
   done: number,
   total: number | null,
@@ -125,7 +106,6 @@ function toAmount(count: number, unit: 'bytes' | undefined): string {
 }
 
 const ignore = (): void => {};
-/** A progress display without output. */
 export const NO_PROGRESS: Progress = {
   ...{ setNumberedPhaseCount: ignore, startNumberedPhase: ignore, startPhase: ignore, update: ignore },
   ...{ note: ignore, finishPhase: ignore, clear: ignore },

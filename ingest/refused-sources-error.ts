@@ -1,6 +1,5 @@
 import { AppError } from '../shared/errors/app-error.ts';
 
-/** Thrown for a refused delivery of which it is known what sources the refused files are of. */
 export class RefusedSourcesError extends AppError {
   readonly sourceNames: readonly string[];
 

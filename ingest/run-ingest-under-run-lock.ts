@@ -19,11 +19,6 @@ export async function runIngestUnderRunLock(options: RunOptions, tools: RunDepen
   });
 }
 
-/**
- * Returns true if another version of the service built the live generation. False if no generation
- * is live. Also false if the run is fictional and the live generation is not, or the reverse: a run
- * does not compare a fictional register with a real one.
- */
 async function isOfOtherVersion(store: GenerationStore, isFictionalRun: boolean): Promise<boolean> {
   const { info } = await readLiveGenerationState(store);
   return info !== null && info.synthetic === isFictionalRun && !isCurrentVersion(info);

@@ -27,22 +27,18 @@ import type { Source } from './sources/source.ts';
 import * as staging from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 
-/** A delivery to read, or a rebuild from the accepted deliveries. */
 export type RunInput =
   | {
       readonly kind: 'delivery';
       readonly folder: string;
       /** Names of the sources to read from the folder; `null` for all. */
       readonly onlySources: readonly string[] | null;
-      /** True if the delivery is the bundled fictional register. */
       readonly isFictional: boolean;
     }
   | { readonly kind: 'rebuild' };
 
-/** Options of one ingest run. */
 export interface RunOptions {
   readonly input: RunInput;
-  /** Problems that occurred while fetching, to be added to the run report. */
   readonly fetchProblems?: readonly string[];
   /** True to publish even if there are objections to the delivery (`--accept`). */
   readonly canOverruleObjections: boolean;
@@ -50,12 +46,10 @@ export interface RunOptions {
   readonly isRebuildForced?: boolean;
 }
 
-/** Settings and services that an ingest run needs. */
 export interface RunDependencies extends Pick<
   IngestConfig,
   'dataDir' | 'documents' | 'gates' | 'changesKeptDays'
 > {
-  /** All sources of the service (ingest/sources/index.ts). */
   readonly sources: readonly Source[];
   readonly store: GenerationStore;
   readonly progress: Progress;
@@ -101,7 +95,6 @@ function toCommand({ input, isRebuildForced }: RunOptions): string {
   return input.kind === 'rebuild' ? 'rebuild' : 'run';
 }
 
-/** Steps of a run after staging: sorting names, building and verifying the generation. */
 const PUBLISHING_STEPS = 3;
 
 /** Performs the steps of a run in order and yields the findings of each step. */

@@ -18,9 +18,6 @@ const FLOOR_SOURCES = SOURCES_BY_PRECEDENCE.filter(
   ({ canHaveMinimumRowCount }) => canHaveMinimumRowCount,
 ).map(({ name }) => name);
 
-/**
- * Settings that only ingest reads. Settings shared with the API are in shared/config/settings.ts.
- */
 export const INGEST_SETTINGS = {
   sources: SOURCE_SETTINGS,
   keepDeliveries: defineSetting('KEEP_DELIVERIES', wholeNumberKind(0, 1_000), {
@@ -46,7 +43,6 @@ export const INGEST_SETTINGS = {
       description:
         'Percent of the rows of a delivery that may be rejected. A delivery of 1,000 rows or more with a larger share is not published until an operator accepts it with `npm run ingest -- run --accept`.',
     }),
-    /** Minimum number of usable rows by source name. */
     minRowsBySource: defineSetting(
       'GATE_FLOORS',
       parsedKind(
@@ -74,7 +70,6 @@ export const INGEST_SETTINGS = {
   }),
 };
 
-/** The values of all settings that ingest reads. */
 export type IngestConfig = Config & SettingValues<typeof INGEST_SETTINGS>;
 
 /**

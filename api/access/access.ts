@@ -27,7 +27,6 @@ const KEY_LIMITS: CallLimits = {
   canPage: true,
 };
 
-/** The limits of a call, for guests and for each plan. */
 export const LIMITS_WITHIN_ONE_CALL: Readonly<Record<PlanName | 'guest', CallLimits>> = {
   guest: GUEST_LIMITS,
   free: { ...KEY_LIMITS, maxBulkOrgNumbers: 500 },
@@ -44,25 +43,18 @@ interface GuestAccess {
   readonly isTestKeyCall: false;
 }
 
-/** The calls of a test key are free and read the fictional register. */
 interface TestKeyAccess {
   readonly mode: 'api';
   readonly creditsLeft: null;
   readonly isTestKeyCall: true;
 }
 
-/**
- * Access with an API key that is not a test key, or of a person signed in to the console. Answers
- * cost credits.
- */
 interface PayingAccess {
   readonly mode: 'api';
-  /** Credits left on the account. */
   readonly creditsLeft: number;
   readonly isTestKeyCall: false;
 }
 
-/** The rights of the caller of a route. */
 export type CallerAccess = { readonly limits: CallLimits } & (GuestAccess | TestKeyAccess | PayingAccess);
 
 /**
@@ -79,13 +71,11 @@ export function createFixedPrice(credits: number): Price {
   return { minBalanceCredits: credits, fullPriceCredits: credits };
 }
 
-/** A price of 1 credit, which most calls have. */
 export const ONE_CREDIT_PRICE = createFixedPrice(1);
 
 /** A price of 0 credits. A free call still appears in the account's usage. */
 export const FREE_PRICE = createFixedPrice(0);
 
-/** Returns the error for an account with fewer credits than the answer costs. */
 export function insufficientCreditsError(): AppError {
   return apiError('no_credits');
 }

@@ -20,19 +20,15 @@ import { readGuestCallerId } from '../http/client-address.ts';
 import { readCallerOrProxyIdempotencyKey } from './read-caller-or-proxy-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
-/** Services and settings of an {@link AccessGate}. */
 interface AccessGateOptions {
   readonly metering: Pick<
     Metering,
     'findAccountAndRecordKeyUse' | 'findAccountForConsoleCall' | 'checkReplay' | 'charge' | 'refund'
   >;
   readonly rateLimits: MinuteRateLimiter;
-  /** Maximum calls per minute by plan; 0 for no limit. */
   readonly callsPerMinute: Config['rateLimits'];
   readonly isTrustedProxy: (address: string) => boolean;
-  /** Called after each charge. */
   readonly onCharged: (plan: PlanName, credits: number) => void;
-  /** Called after each refund. */
   readonly onRefunded: (plan: PlanName, credits: number) => void;
   readonly now: () => Date;
 }
@@ -43,7 +39,6 @@ export interface AccessGate {
   readonly createMeteredCall: (context: Context, endpoint: string) => MeteredCall;
 }
 
-/** Creates the gate that authenticates, rate-limits and charges the calls of this process. */
 export function createAccessGate(options: AccessGateOptions): AccessGate {
   return { createMeteredCall: (context, endpoint) => new MeteredCall(options, context, endpoint) };
 }
@@ -67,11 +62,9 @@ export class MeteredCall {
   #caller: string | null = null;
   /** The API key or session of the caller, with its account. Null for a guest. */
   #holder: PayingAccount | null = null;
-  /** True if the call has a valid test key. */
   #isTest = false;
   #rate: RateLimitStatus | null = null;
   #creditsLeft: number | null = null;
-  /** The receipt of the last charge, until it is refunded. */
   #receipt: ChargeReceipt | null = null;
   /** The idempotency key of this call. Cleared by the first charge, which stores the key. */
   #idempotency: HashedIdempotencyKey | undefined;
@@ -84,12 +77,10 @@ export class MeteredCall {
     this.#endpoint = endpoint;
   }
 
-  /** The rights of the caller: those of a guest until an account is authenticated. */
   get access(): CallerAccess {
     return this.#access;
   }
 
-  /** Identifies the caller in rate limits and queues: the account, or the address of a guest. */
   get callerId(): string {
     this.#caller ??= readGuestCallerId(this.#context.req, this.#options.isTrustedProxy);
     return this.#caller;

@@ -5,9 +5,7 @@ import { apiError } from '../errors/api-error.ts';
 import type { Context } from '../http/request-state.ts';
 
 const BEARER = /^bearer +(\S+) *$/i;
-/** A value that begins as an API key does, with or without a scheme and quotes before it. */
 const KEY_START = /^\s*(?:[\w-]+[\s:=]+)?["']?cds_/;
-/** Names of headers in which other services expect keys. */
 const KEY_HEADER = /api|auth|bearer|key|secret|token/;
 /** Its values are free, and stored only as a hash. */
 const IDEMPOTENCY_HEADER = 'idempotency-key';
@@ -51,10 +49,6 @@ function isMisplacedKey(name: string, value: string): boolean {
   return KEY_HEADER.test(name) ? KEY_START.test(value) : hasApiKeyFormat(value.trim());
 }
 
-/**
- * Returns the error for an API key that is malformed, unknown or revoked. The text is the same for
- * all three.
- */
 export function invalidKeyError(): AppError {
   return apiError('invalid_key');
 }

@@ -4,19 +4,12 @@ import type { HashedIdempotencyKey } from '../../shared/accounts/metering/charge
 import { apiError } from '../errors/api-error.ts';
 import type { IpAddressTest } from '../http/client-address.ts';
 
-/**
- * Header that the service's own proxy sends, with the same value for each try of a request
- * (deploy/nginx.conf).
- */
 const PROXY_HEADER = 'x-proxy-request-id';
 const PRINTABLE = /^[\x20-\x7e]{1,128}$/;
 
-/** The parts of a request that show whether it repeats an earlier one. */
 interface IdempotentRequest {
   readonly incoming: IncomingMessage;
-  /** Path of the route. */
   readonly endpoint: string;
-  /** The body of a POST, or the URL of a GET. */
   readonly content: Buffer | string;
 }
 

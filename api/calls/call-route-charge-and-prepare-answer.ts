@@ -39,13 +39,8 @@ const MIN_PROBED_UNITS = 4;
  * because streaming mostly waits for the caller.
  */
 const STREAMED_CALL_UNITS = 2;
-/**
- * Maximum number of chunks of a streamed answer that wait in buffers between the read and the
- * socket.
- */
 const MAX_BUFFERED_CHUNKS = 2;
 
-/** A call of a route, after authentication. */
 interface RouteCall {
   readonly context: Context;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -58,7 +53,6 @@ interface RouteCall {
   readonly lifetime: CallLifetime;
 }
 
-/** Sends the answer of a route, over HTTP or to a page of the console. */
 interface AnswerSender<Delivered> {
   /**
    * Prepares an answer before it is charged: does everything that can fail. Resolves to a function
@@ -137,7 +131,6 @@ async function chooseRegister(call: RouteCall): Promise<RouteCall> {
   return { ...call, services: { ...services, ...register } };
 }
 
-/** Calls the handler of a route. Adds `"test": true` to the result of a call with a test key. */
 async function handle(
   route: Route,
   request: Record<string, unknown>,
@@ -249,13 +242,11 @@ function parseRequest(route: Route, body: Readonly<Record<string, unknown>>): Re
   );
 }
 
-/** A streamed answer, with the number of its chunks that have certainly reached the socket. */
 interface TrackedAnswer {
   readonly answer: JsonAnswer;
   readonly countSentChunks: () => number;
 }
 
-/** Counts the chunks of a streamed answer. Sets a new deadline for each chunk. */
 function trackChunks({ body, ...answer }: JsonAnswer, lifetime: CallLifetime): TrackedAnswer {
   let sent = 0;
   const track = async function* (chunks: AsyncIterable<string>): AsyncGenerator<string> {

@@ -7,7 +7,6 @@ const modeField = z
     described('`api` for a call with a key, else `guest`.', '`api` för anrop med nyckel, annars `guest`.'),
   );
 
-/** Schema of `timestamp`, the time of an answer in UTC, in the answer's metadata. */
 export const timestampField = z.iso
   .datetime()
   .meta(described('Time of the answer, UTC.', 'Tidpunkt för svaret, UTC.'));
@@ -28,7 +27,6 @@ const testField = z
  */
 export const commonMetadataFields = { timestamp: timestampField, mode: modeField, test: testField };
 
-/** Schema of `processingTimeMs` in the metadata of an answer. */
 export const processingTimeField = z
   .int()
   .meta(
@@ -38,10 +36,6 @@ export const processingTimeField = z
     ),
   );
 
-/**
- * Schema of `creditsCharged`, the credits charged for a call, in the answer's metadata. 0 for a
- * guest, a test key, or a repeat with the same `Idempotency-Key`.
- */
 export const creditsChargedField = z
   .int()
   .meta(
@@ -51,7 +45,6 @@ export const creditsChargedField = z
     ),
   );
 
-/** Schema of `resultCount`, the number of results in an answer, in the answer's metadata. */
 export const resultCountField = z
   .int()
   .meta(described('Number of results in this answer.', 'Antal träffar i svaret.'));

@@ -12,7 +12,6 @@ import type { IpAddressTest } from '../http/client-address.ts';
 import type { JsonChunks, JsonText } from '../http/json-text.ts';
 import type { RenamedFields } from '../http/rename-fields.ts';
 
-/** A register of companies with its annual reports. */
 export interface CompanyStoreAndReports {
   readonly store: CompanyStore;
   readonly reports: ReportDocuments;
@@ -26,7 +25,6 @@ export interface TestRegisterServices {
    * `signal` when it aborts.
    */
   readonly openWhenBuiltOrThrowBusy: (signal: AbortSignal) => Promise<CompanyStoreAndReports>;
-  /** Starts a build in the background if the register does not exist. */
   readonly startBuildIfMissing: () => void;
 }
 
@@ -41,37 +39,27 @@ export interface HandlerServices extends CompanyStoreAndReports {
   readonly isTrustedProxy: IpAddressTest;
   readonly gate: AccessGate;
   readonly loadControl: LoadControl;
-  /** Refunds in progress, for answers that did not reach their caller. */
   readonly refundsInProgress: BackgroundTasks;
   /** Returns why API keys cannot be checked now, as a text for operators; null while they can. */
   readonly describeAccountsProblem: () => string | null;
   readonly now: () => Date;
 }
 
-/** The argument of a route handler: the validated request, its caller, and services. */
 export interface HandlerCall<Request> {
   readonly request: Request;
   readonly access: CallerAccess;
-  /** Identifies the caller in rate limits and queues: the account, or the address of a guest. */
   readonly callerId: string;
   /** `store` and `reports` are those of the fictional register for a call with a test key. */
   readonly services: HandlerServices;
-  /** Returns the public URL of the service, without a trailing slash. */
   readonly getPublicBaseUrl: () => string;
-  /** True for a program on the machine of the service. */
   readonly isLocal: boolean;
   /** Whole milliseconds since the request arrived. */
   readonly elapsedMs: () => number;
-  /** Aborts reads when the caller disconnects or the deadline passes. */
   readonly readContext: ReadContext;
   /** Runs `work` after the answer is sent or the call has failed. */
   readonly runAfterCall: (work: () => void) => void;
 }
 
-/**
- * The members of a JSON answer. A large member is ready JSON text, or chunks that are built while
- * the answer is sent.
- */
 type AnswerBody<Response> = {
   readonly [Name in keyof Response]: Response[Name] | JsonText | JsonChunks;
 };
@@ -94,15 +82,9 @@ export interface DocumentAnswer {
   };
 }
 
-/** A JSON answer of any route. */
 export type JsonAnswer = Answer<Record<string, unknown>>;
-/** An answer of any route, ready to be sent. */
 export type RouteAnswer = JsonAnswer | DocumentAnswer;
 
-/**
- * Credits of a call, for the content of its answer and for the credits that the answer reports. The
- * two numbers differ for a repeat with an idempotency key and for a test key.
- */
 export interface AnswerCredits {
   /**
    * Credits that pay for the content of the answer: those charged for this call or, if it is a
@@ -113,7 +95,6 @@ export interface AnswerCredits {
   readonly creditsCharged: number;
 }
 
-/** An answer whose price is known only once it is ready. It is charged before it is sent. */
 export interface PricedAnswer<Response> {
   readonly price: Price;
   readonly toAnswer: (credits: AnswerCredits) => Answer<Response> | DocumentAnswer;
@@ -138,17 +119,13 @@ export interface AnswerWithEntityTag<Response> {
   readonly load: () => Promise<HandlerResultWithoutEntityTag<Response>>;
 }
 
-/** A result of a handler without an entity tag. */
 export type HandlerResultWithoutEntityTag<Response> =
   Answer<Response> | DocumentAnswer | PricedAnswer<Response>;
 
-/** The result of a route handler. */
 export type HandlerResult<Response> = HandlerResultWithoutEntityTag<Response> | AnswerWithEntityTag<Response>;
 
-/** A group of endpoints in the OpenAPI description (api/openapi/texts.ts). */
 export type OpenApiTag = 'companies' | 'industries' | 'annual-reports' | 'service';
 
-/** A row of the route table, from which a route is mounted, validated, charged and documented. */
 export interface Route<
   Request extends z.ZodObject = z.ZodObject,
   Response extends z.ZodObject = z.ZodObject,
@@ -161,7 +138,6 @@ export interface Route<
   readonly summary: BilingualText;
   readonly description: BilingualText;
   readonly access: ApiKeyRequirement;
-  /** True if a caller without credits is refused before data is read. */
   readonly needsCredits?: boolean;
   /** Schemas of the body, or of the query and path of a GET. See `chooseSchema` for several. */
   readonly requestSchemas: readonly Request[];
@@ -186,7 +162,6 @@ export interface Route<
   /** Returns the deadline of a request in milliseconds; 8 seconds by default. */
   readonly deadlineMs?: (request: z.output<Request>) => number;
   readonly responseSchema: Response;
-  /** Media types of the documents that the route may answer with. */
   readonly documentMediaTypes?: readonly string[];
   /**
    * True if the handler returns an `AnswerWithEntityTag`. Adds `ETag` and 304 to the description.
@@ -199,7 +174,6 @@ export interface Route<
    * default.
    */
   readonly internalError?: string;
-  /** Error codes of the route, in addition to those of every route. */
   readonly errorCodes: readonly ApiErrorCode[];
   readonly handle: (call: HandlerCall<z.output<Request>>) => Promise<HandlerResult<z.output<Response>>>;
 }

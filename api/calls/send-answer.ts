@@ -10,17 +10,8 @@ import type { LoadControl } from '../load/load-control.ts';
 import type { RouteAnswer, DocumentAnswer, JsonAnswer, Route } from './route.ts';
 
 const unzip = promisify(gunzip);
-/**
- * Delay between the headers and the body of a charged answer to a caller that has closed its
- * sending side. Such a caller may have disconnected. The network then answers the headers with a
- * reset, which nearly always arrives within the delay, and the charge is refunded.
- */
 const BODY_DELAY_MS = 100;
 
-/**
- * Validates a JSON answer, or decompresses a document for a caller without gzip. Resolves to a
- * function that sends the answer that fits the charged credits.
- */
 export async function validateAnswerAndCreateSender(
   route: Route,
   answer: RouteAnswer,
@@ -50,10 +41,6 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
   context.body = hasJsonChunks(body) ? toJsonStream(body) : toJson(body);
 }
 
-/**
- * Decompresses a document for a caller without gzip. Resolves to a function that sends it and
- * cannot fail.
- */
 export async function decompressIfNeededAndCreateSender(
   context: Context,
   { document }: DocumentAnswer,
@@ -71,7 +58,6 @@ export async function decompressIfNeededAndCreateSender(
   };
 }
 
-/** Sends a 304 with `headers`. */
 export function sendNotModified(context: Context, headers: Readonly<Record<string, string>> = {}): void {
   context.set(headers);
   context.status = 304;
@@ -91,7 +77,6 @@ export function countAnswerBytesUntilCallEnds(
   if (length !== undefined) lifetime.onEnded(load.answerByteBudget.countUntilReleased(callerId, length));
 }
 
-/** False for a HEAD request and for a disconnected caller. Such calls are not charged. */
 export function isConnectedAndNotHeadRequest({ method, req }: Context): boolean {
   return method !== 'HEAD' && !req.socket.destroyed;
 }

@@ -1,7 +1,6 @@
 import { CONSOLE_PATH } from '../mail/console-mail.ts';
 
 const MAX_PATH_LENGTH = 2_000;
-/** Query parameter that stops a page from spending credits until the visitor presses a button. */
 export const ASK_BEFORE_CHARGE_PARAMETER = 'held';
 
 /**
@@ -24,9 +23,7 @@ export function addAskBeforeChargeParameterIfQuery(pathAndQuery: string): string
   return pathAndQuery.includes('?') ? `${pathAndQuery}&${ASK_BEFORE_CHARGE_PARAMETER}=1` : pathAndQuery;
 }
 
-/** Path of the page of API keys. */
 export const KEYS_PATH = `${CONSOLE_PATH}/keys`;
-/** Path of the sign-up page for a visitor who wants an API key. */
 export const SIGN_UP_FOR_KEY_PATH = `${CONSOLE_PATH}/sign-up?for=key`;
 
 /** True if the field `for` is `key`: the visitor signs up to get an API key. */
@@ -39,7 +36,6 @@ export function toPathAfterSignUp(wantsApiKey: boolean): string {
   return wantsApiKey ? KEYS_PATH : CONSOLE_PATH;
 }
 
-/** The path of a company page. */
 export function toCompanyPath(orgNumber: string): string {
   return `/console/company/${encodeURIComponent(orgNumber)}`;
 }

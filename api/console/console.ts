@@ -64,7 +64,6 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
   };
 }
 
-/** Records the getting-started step that a signed-in person completed with this page. */
 async function recordFirstStep(
   { onboardingStep }: Page,
   request: PageRequest | RedirectReply,

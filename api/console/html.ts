@@ -1,7 +1,6 @@
 import { html as tag } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
-/** A fragment of HTML in which all inserted values are escaped. */
 export type Html = HtmlEscapedString;
 
 /** A value that can be inserted into the template `html`. */

@@ -40,7 +40,6 @@ import { signInWithSecondFactorCode, redirectSignInCodeToSignIn } from './sign-i
 import { showStatus } from './status/show-status.ts';
 import { downloadUsage, showUsage } from './usage/show-usage.ts';
 
-/** All pages of the console. */
 export const PAGES: readonly Page[] = [
   // For anyone
   findCompany,

@@ -37,10 +37,8 @@ const en = {
   },
 };
 
-/** Texts around the pages of the documentation, such as buttons, in one language. */
 type DocsTexts = typeof en;
 
-/** Texts around the pages of the documentation in each language. The pages are Markdown. */
 export const DOCS_INTERFACE_TEXTS: Readonly<Record<Language, DocsTexts>> = {
   en,
   sv: {

@@ -1,16 +1,13 @@
 import type { DocsPage } from './pages.ts';
 import { toAnchor } from './render-markdown.ts';
 
-/** A page of the documentation with its Markdown in one language. */
 interface PageWithMarkdown {
   readonly page: DocsPage;
   readonly markdown: string;
 }
 
-/** A section that a search of the documentation found: from a heading to the next one. */
 export interface DocsSection {
   readonly page: DocsPage;
-  /** Heading of the section, without Markdown. */
   readonly heading: string;
   /** Address of the section, such as `/docs/limits#caching`. */
   readonly urlPathWithAnchor: string;

@@ -1,7 +1,6 @@
 import type { BilingualText } from '../../shared/domain/described.ts';
 import type { Language } from '../console/language/language.ts';
 
-/** A page of the documentation, with the Markdown files from which it is rendered. */
 export interface DocsPage {
   /** Address of the page, such as `/docs/search`. */
   readonly urlPath: string;
@@ -10,21 +9,17 @@ export interface DocsPage {
    * translation has the English file twice.
    */
   readonly markdownFilePaths: Readonly<Record<Language, string>>;
-  /** Name of the page in the list of pages. */
   readonly name: BilingualText;
   /** Summary in one sentence, for `/llms.txt`. */
   readonly summary: BilingualText;
-  /** Operations of the API (OpenAPI) that the page shows with code samples. */
   readonly operationIds: readonly string[];
 }
 
-/** Pages of the documentation under one heading of the list of pages. */
 interface DocsGroup {
   readonly name: BilingualText;
   readonly pages: readonly DocsPage[];
 }
 
-/** Address of the search within the documentation. */
 export const DOCS_SEARCH_PATH = '/docs/find';
 
 /** The documentation for callers, in reading order. */
@@ -187,12 +182,10 @@ export function toMarkdownUrlPath({ urlPath }: DocsPage, language: Language): st
   return language === 'en' ? file : `${file}?lang=${language}`;
 }
 
-/** Returns `language` if the page exists in it, else `en`. */
 export function chooseLanguageOrEnglish({ markdownFilePaths }: DocsPage, language: Language): Language {
   return markdownFilePaths[language] === markdownFilePaths.en ? 'en' : language;
 }
 
-/** The texts of a page, and the API operations that it shows. */
 type Description = Pick<DocsPage, 'name' | 'summary'> & { readonly operations?: readonly string[] };
 
 /**

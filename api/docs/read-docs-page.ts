@@ -5,10 +5,8 @@ import type { DocsPage } from './pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Reads the Markdown of a page of the documentation in one language. */
 export type DocsMarkdownReader = (page: DocsPage, language: Language) => Promise<string>;
 
-/** Returns a function that reads each file once. It retries a file that could not be read. */
 export function createCachedDocsMarkdownReader(): DocsMarkdownReader {
   const texts = new Map<string, Promise<string>>();
   return ({ markdownFilePaths }, language) => {

@@ -16,26 +16,17 @@ import { renderExampleKeyForm } from './render-example-key-form.ts';
 import { renderMarkdown, mapAnchorsToTranslatedAnchors, type Heading } from './render-markdown.ts';
 import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
 
-/** The visitor of a page of the documentation. */
 export interface DocsVisitor {
-  /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
   readonly language: Language;
-  /** True if the visitor is signed in to the console. The page then shows the console's bar. */
   readonly isSignedIn: boolean;
 }
 
-/** The Markdown of a page in the visitor's language, and in the other language. */
 interface TranslatedMarkdown {
   readonly markdown: string;
   readonly otherLanguageMarkdown: string;
 }
 
-/**
- * Renders a page of the documentation: its text, its endpoints with samples, the list of pages, and
- * links to the previous and next page. A link to a heading works with the anchors of both
- * languages.
- */
 export function renderDocsPage(
   page: DocsPage,
   { markdown, otherLanguageMarkdown }: TranslatedMarkdown,
@@ -81,25 +72,20 @@ export function renderDocsPage(
   };
 }
 
-/** Data of the list of pages beside a page of the documentation. */
 interface PageListData {
   /** The page that is shown; null for the results of a search. */
   readonly current: DocsPage | null;
-  /** Headings of the current page. */
   readonly headings: readonly Heading[];
-  /** Words of the search; empty before a search. */
   readonly query: string;
   readonly language: Language;
 }
 
-/** Renders the list of all pages as a column, for wide windows. */
 export function renderPageListColumn(data: PageListData): Html {
   return html`<nav class="docs-pages docs-column" aria-label="${DOCS_INTERFACE_TEXTS[data.language].pages}">
     ${renderPages(data)}
   </nav>`;
 }
 
-/** Renders the list of all pages as a menu that can be opened, for narrow windows. */
 export function renderPageListMenu(data: PageListData): Html {
   const t = DOCS_INTERFACE_TEXTS[data.language];
   return html`<details class="docs-menu">
@@ -108,7 +94,6 @@ export function renderPageListMenu(data: PageListData): Html {
   </details>`;
 }
 
-/** Renders the search form of the documentation, and the list of its pages by group. */
 function renderPages({ current, headings, query, language }: PageListData): Html {
   const t = DOCS_INTERFACE_TEXTS[language];
   return html`<form action="${DOCS_SEARCH_PATH}" role="search">

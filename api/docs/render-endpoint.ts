@@ -7,12 +7,9 @@ import { findExampleCall, toExampleCodeSamples } from '../samples/example-sample
 import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 import { KEY_PLACEHOLDER } from './render-example-key-form.ts';
 
-/** Options of {@link renderEndpoint}. */
 interface EndpointOptions {
-  /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
   readonly language: Language;
-  /** True if the page shows no other endpoint. The recorded answer is then expanded. */
   readonly isOnlyEndpointOnPage: boolean;
 }
 
@@ -57,7 +54,6 @@ function renderTerms({ access, needsCredits, errorCodes }: Route, language: Lang
     ${isFree && html`<span class="badge">${t.free}</span>`}`;
 }
 
-/** Renders a form that calls an endpoint. It is hidden until the page's script shows it. */
 function renderTryForm(route: Route, example: Example, language: Language): Html {
   const t = DOCS_INTERFACE_TEXTS[language];
   const id = `try-${route.operationId}`;

@@ -1,24 +1,18 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { html, type Html } from '../console/html.ts';
 
-/** A heading of a page, for links to it. */
 export interface Heading {
   readonly depth: number;
-  /** Id of the element, as GitHub derives it from the text. */
   readonly anchor: string;
-  /** Text of the heading, without Markdown. */
   readonly text: string;
 }
 
-/** A rendered Markdown document. */
 interface RenderedMarkdown {
   readonly headings: readonly Heading[];
   readonly body: Html;
 }
 
-/** Options of the links that a page shows beside its headings. */
 interface HeadingLinkOptions {
-  /** Returns the name of the link to a heading, for screen readers. */
   readonly toLabel: (heading: string) => string;
   /**
    * A second anchor for each heading, by its first anchor. Links to either anchor lead to the
@@ -74,7 +68,6 @@ function toHeading({ depth, text }: Tokens.Heading): Heading {
   return { depth, anchor: toAnchor(text), text: text.replaceAll('`', '') };
 }
 
-/** Functions that render Markdown, by type of token. */
 type Renderers = {
   readonly [Type in MarkedToken['type']]?: (token: Extract<MarkedToken, { type: Type }>) => Html | null;
 };
@@ -157,7 +150,6 @@ function renderList({ ordered, items }: Tokens.List): Html {
       </ul>`;
 }
 
-/** Renders a block of code. Long lines scroll, so the element can receive the keyboard focus. */
 function renderCode({ lang = '', text }: Tokens.Code): Html {
   const language = lang === '' ? 'text' : lang;
   return html`<div class="code">

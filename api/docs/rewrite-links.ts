@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { DOCS_PAGES, type DocsPage } from './pages.ts';
 
-/** Address of the service in the examples of the Markdown files. */
 const WRITTEN_ORIGIN = 'http://127.0.0.1:3000';
 
 /** Replaces the address of the service in a page's examples with the public URL `publicOrigin`. */
@@ -9,7 +8,6 @@ export function replaceExampleOrigin(markdown: string, publicOrigin: string): st
   return markdown.replaceAll(WRITTEN_ORIGIN, publicOrigin);
 }
 
-/** A link in Markdown: its text and its target. */
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 /**

@@ -30,22 +30,17 @@ const MAX_CACHED_ANSWERS = 200;
 /** Further addresses of the first page of the documentation, which redirect to it. */
 const ALIASES = new Set(['/docs/', '/docs/index']);
 
-/** Settings of the documentation. */
 export interface DocsOptions extends OriginOptions {
-  /** True if visitors can create accounts, which needs a mail server. */
   readonly isSignUpEnabled: boolean;
 }
 
 /** A text of the documentation: a page as HTML or as Markdown, or `/llms.txt`. */
 interface DocsText {
-  /** Name of the route in logs and metrics. */
   readonly routePath: string;
-  /** File extension of the media type. */
   readonly type: '.html' | '.md' | '.txt';
   readonly render: (reader: DocsVisitor) => Promise<string>;
 }
 
-/** A rendered text, compressed once for all callers. */
 interface DocsAnswer {
   readonly fileExtension: string;
   readonly etag: string;
@@ -104,7 +99,6 @@ function toAnswer(type: string, text: string): DocsAnswer {
   };
 }
 
-/** Returns the HTML and the Markdown of a page, each with its address. */
 function listTexts(
   page: DocsPage,
   readPage: DocsMarkdownReader,

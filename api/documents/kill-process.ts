@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Kills a process. A negative id kills a process group. Returns false if it has already ended. */
 export function killProcessIfRunning(pidOrNegativeGroupId: number): boolean {
   try {
     return process.kill(pidOrNegativeGroupId, 'SIGKILL');

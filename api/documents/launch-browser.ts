@@ -3,10 +3,6 @@ import { killProcessIfRunning } from './kill-process.ts';
 import { OversizedBrowserProcessKiller } from './oversized-browser-process-killer.ts';
 import type { RenderSettings } from './render-messages.ts';
 
-/**
- * Options that disable the network of the browser: no host name resolves, and the only proxy does
- * not exist. They also stop requests that page routes cannot block, such as DNS prefetch.
- */
 const NO_NETWORK_OPTIONS = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://no-network.invalid:1',
@@ -41,13 +37,10 @@ export interface BrowserHandle {
   readonly browser: Browser;
   readonly pid: number;
   readonly oversizedProcessKiller: OversizedBrowserProcessKiller;
-  /** Resolves if the browser reacts, rejects if it has ended. */
   readonly ping: () => Promise<unknown>;
-  /** Kills the browser, even if it does not react. */
   readonly kill: () => void;
 }
 
-/** Starts a browser that has no network access and writes only to its temporary folder. */
 export async function launchBrowser(settings: RenderSettings): Promise<BrowserHandle> {
   const launched = chromium.launch({
     executablePath: settings.chromiumPath,

@@ -6,7 +6,6 @@ import { killProcessIfRunning } from './kill-process.ts';
 
 const CHECK_INTERVAL_MS = 250;
 
-/** A process of the running browser. */
 interface BrowserProcess {
   readonly id: number;
   /** The browser's own name of the process type, such as `browser`, `renderer`, `utility`. */
@@ -16,9 +15,7 @@ interface BrowserProcess {
 type KillListener = (killed: BrowserProcess) => void;
 
 interface MemoryLimiterOptions {
-  /** Lists the running processes of the browser. */
   readonly listProcesses: () => Promise<readonly BrowserProcess[]>;
-  /** Maximum resident memory of each process. */
   readonly maxProcessMemoryBytes: number;
 }
 
@@ -57,7 +54,6 @@ export class OversizedBrowserProcessKiller {
   }
 }
 
-/** Returns the resident memory of a process; 0 if it has ended. */
 async function readResidentBytes(pid: number): Promise<number> {
   const kilobytes = process.platform === 'linux' ? await readFromProc(pid) : await askPs(pid);
   return Number(kilobytes ?? 0) * 1024;

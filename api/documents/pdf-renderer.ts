@@ -4,22 +4,18 @@ import { BoundedTaskQueue } from '../../shared/tasks/bounded-task-queue.ts';
 import { RenderProcessController, RenderProcessEndedBeforeJobError } from './render-process-controller.ts';
 import { createFolderForUnprivilegedUser } from './unprivileged-user.ts';
 
-/** Converts annual reports to PDF. */
 export interface ReportPdfRenderer {
   /**
    * Converts a report to PDF. Every failure is thrown as `pdf_unavailable`. If the document is at
    * fault, the `cause` of the error is an `UnrenderableDocumentError`.
    */
   renderToPdf(xhtml: Buffer): Promise<Buffer>;
-  /** Ends the renderer and its processes. Later conversions fail. */
   close(): Promise<void>;
 }
 
-/** Options of a {@link PdfRenderer}. */
 export interface PdfRendererOptions {
   /** Absolute path of Chromium. Null if it is not installed: no PDF can be rendered then. */
   readonly chromiumPath: string | null;
-  /** Disables the browser's own sandbox. */
   readonly noSandbox: boolean;
   readonly warn: (message: string) => void;
   /** Time limit of one document, without its time in the queue, in ms. */
@@ -29,7 +25,6 @@ export interface PdfRendererOptions {
    * process.
    */
   readonly maxProcessMemoryBytes?: number;
-  /** Maximum documents rendered at the same time. */
   readonly concurrency?: number;
   /**
    * Maximum number of documents that wait to be rendered. Further documents are refused with
@@ -45,7 +40,6 @@ const DEFAULT_OPTIONS = {
   maxWaiting: 16,
 };
 
-/** Renders PDF with an installed Chromium in a child process, which starts on demand. */
 export class PdfRenderer implements ReportPdfRenderer {
   readonly #options: PdfRendererOptions & typeof DEFAULT_OPTIONS;
   readonly #queue: BoundedTaskQueue;
@@ -74,10 +68,6 @@ export class PdfRenderer implements ReportPdfRenderer {
     await child?.close();
   }
 
-  /**
-   * Renders a document. If the render process turns out to have ended before it got the document,
-   * starts another process and retries once.
-   */
   async #render(xhtml: Buffer): Promise<Buffer> {
     const render = async (): Promise<Buffer> => (await this.#useChild()).render(xhtml);
     try {

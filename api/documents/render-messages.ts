@@ -1,15 +1,11 @@
 /** Settings of the render process, passed as JSON in its first argument. */
 export interface RenderSettings {
-  /** Absolute path of the browser. */
   readonly chromiumPath: string;
   readonly noSandbox: boolean;
   /** Time limit of one document including the start of the browser, in ms. */
   readonly timeoutMs: number;
   /** Maximum resident memory of each process of the browser, in bytes. */
   readonly maxProcessMemoryBytes: number;
-  /**
-   * The only folder that the browser writes to. The folder is removed when the render process ends.
-   */
   readonly writableFolder: string;
 }
 
@@ -19,14 +15,12 @@ export interface RenderRequest {
   readonly xhtml: Uint8Array;
 }
 
-/** Message from the render process: the browser that it started, or the result of a job. */
 export type RenderProcessMessage =
   | { readonly browserPid: number }
   | { readonly jobId: number; readonly pdf: Uint8Array }
   | {
       readonly jobId: number;
       readonly failure: string;
-      /** True if the document is at fault and would fail again. */
       readonly isDocumentAtFault: boolean;
     };
 

@@ -27,7 +27,6 @@ const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** A4 with margins of 15 mm, in inches. */
 const PAGE_FORMAT = {
   paperWidth: 210 / 25.4,
   paperHeight: 297 / 25.4,
@@ -204,10 +203,6 @@ async function printPage(session: CDPSession): Promise<Buffer> {
   return await readStream(session, stream);
 }
 
-/**
- * Returns a handler of the page's requests. It serves the document once and aborts all other
- * requests.
- */
 function serveOnce(xhtml: Uint8Array): (route: Route) => Promise<void> {
   let isServed = false;
   return async (route) => {

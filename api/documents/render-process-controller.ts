@@ -24,12 +24,10 @@ interface RenderJob {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Thrown when the render process had ended before it received the document. */
 export class RenderProcessEndedBeforeJobError extends Error {
   override readonly name = 'RenderProcessEndedBeforeJobError';
 }
 
-/** Starts and controls the render process. When the process ends, all running jobs are rejected. */
 export class RenderProcessController {
   readonly #settings: RenderSettings;
   readonly #process: ChildProcess;
@@ -38,7 +36,6 @@ export class RenderProcessController {
   #lastJob = 0;
   #browserPid: number | null = null;
 
-  /** `onNoMoreJobsAccepted` is called as soon as the process accepts no more jobs. */
   constructor(settings: RenderSettings, onNoMoreJobsAccepted: () => void) {
     this.#settings = settings;
     this.#process = fork(join(import.meta.dirname, 'render-process.ts'), [JSON.stringify(settings)], {
@@ -87,7 +84,6 @@ export class RenderProcessController {
     });
   }
 
-  /** Ends the process and its browser, and rejects all jobs. */
   async close(): Promise<void> {
     this.#rejectAll(
       new Error(

@@ -25,7 +25,6 @@ function report(message: RenderProcessMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Returns the running browser. Starts another if none runs or if it does not answer a ping. */
 async function useBrowser(): Promise<BrowserHandle> {
   const open = await (opening ??= startBrowser());
   if (await isAlive(open)) return open;
@@ -54,7 +53,6 @@ async function isAlive(open: BrowserHandle): Promise<boolean> {
   return await Promise.race([reacts, pause(PING_TIMEOUT_MS, false, { ref: false })]);
 }
 
-/** Kills a browser. If it is the current one, the next document starts another. */
 function discardBrowser(handle: BrowserHandle): void {
   handle.kill();
   if (latest === handle) opening = latest = null;

@@ -25,13 +25,11 @@ const unpack = promisify(gunzip);
  */
 const FAILED_DOCUMENT_RETRY_MS = 10 * 60_000;
 
-/** Maximum concurrent look-ups of stored PDFs for one list of annual reports. */
 const MAX_CONCURRENT_LOOKUPS = 16;
 
 /** Maximum documents in each cache. An entry needs about 200 bytes. */
 const MAX_REMEMBERED = 20_000;
 
-/** Reads annual reports: iXBRL as stored, and PDF that is rendered once and then stored. */
 export class ReportDocuments {
   readonly #documents: DocumentStore;
   readonly #renderer: ReportPdfRenderer;
@@ -42,7 +40,6 @@ export class ReportDocuments {
    * yet, because a try can occupy the browser for up to 30 s.
    */
   readonly #unrenderable: LRUCache<string, true>;
-  /** Ids of documents with a stored PDF. */
   readonly #rendered = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
   /** `nowMs` is a monotonic clock in milliseconds. */
@@ -113,7 +110,6 @@ export class ReportDocuments {
     );
   }
 
-  /** Throws `pdf_unavailable` for a document that failed within the last ten minutes. */
   #assertRenderable(id: string): void {
     if (!this.#unrenderable.has(id)) return;
     throw apiError('pdf_unavailable', {

@@ -8,23 +8,18 @@ import { apiError } from '../errors/api-error.ts';
 import { tryCreateFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 import { SECRETS_ALLOWED } from '../../shared/config/value-kinds.ts';
 
-/** Formats of an annual report. */
 export const REPORT_FORMATS = ['ixbrl', 'pdf'] as const;
-/** A format of an annual report. */
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** The document that a share link opens, with the parts of its file name. */
 export interface SharedReport {
   readonly orgNumber: string;
   readonly fiscalEnd: string;
   readonly format: ReportFormat;
   /** SHA-256 of the document in hexadecimal, which is its id. */
   readonly documentId: string;
-  /** True for a report of the fictional register. */
   readonly isFromFictionalRegister: boolean;
 }
 
-/** Last word in the signed content of a share link to a report of the fictional register. */
 const TEST_MARK = 'test';
 
 /** Lifetime of a share link: 24 hours (docs/contract.md#reports). */

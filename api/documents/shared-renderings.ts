@@ -3,21 +3,16 @@ import { apiError } from '../errors/api-error.ts';
 import { NoSlotError, type WorkSlot, WorkSlots } from '../load/work-slots.ts';
 import { rejectOnAbort } from '../load/call-lifetime.ts';
 
-/** A caller that waits for a document. */
 export interface CallerWaitingForDocument {
-  /** Identifies the caller in the queue of renderings. */
   readonly callerId: string;
-  /** Aborts when the caller no longer waits. */
   readonly signal: AbortSignal;
 }
 
-/** Waits for a slot of the browser, runs `work` in it, and releases the slot. */
 export type RunInBrowserSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface SharedRendering {
   readonly result: Promise<Buffer>;
   readonly controller: AbortController;
-  /** Number of callers that wait for this rendering. */
   waiting: number;
 }
 
@@ -27,10 +22,6 @@ interface SharedRendering {
  */
 const QUEUE_LIMITS = { maxUnits: 2, maxUnitsPerCaller: 2, maxWaiting: 16, maxWaitMs: 36_000 };
 
-/**
- * Renders each document once for all callers that wait for it. Serves callers in turn. Drops a
- * document from the queue when none of its callers waits any more.
- */
 export class SharedRenderings {
   readonly #slots = new WorkSlots(QUEUE_LIMITS);
   readonly #underWay = new Map<string, SharedRendering>();
@@ -75,9 +66,6 @@ export class SharedRenderings {
     return rendering;
   }
 
-  /**
-   * Aborts a rendering for which no caller waits. The next caller of the document starts another.
-   */
   #end(id: string, rendering: SharedRendering): void {
     if (this.#underWay.get(id) === rendering) this.#underWay.delete(id);
     rendering.controller.abort(

@@ -2,7 +2,6 @@ import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The user and group ids of `nobody` on Linux. */
 const NOBODY = 65_534;
 
 function isRoot(): boolean {
@@ -20,7 +19,6 @@ export function dropPrivileges(): void {
   process.setuid?.(NOBODY);
 }
 
-/** Creates an empty folder for an unprivileged process. Resolves to its absolute path. */
 export async function createFolderForUnprivilegedUser(): Promise<string> {
   // Other users may have no access to the TMPDIR of root.
   const folder = await mkdtemp(join(isRoot() ? '/tmp' : tmpdir(), 'report-pdf-'));

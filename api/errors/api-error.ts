@@ -7,19 +7,16 @@ type WordsOf<Text extends string> = Text extends `${string}<${infer Word}>${infe
   ? Word | WordsOf<Rest>
   : never;
 
-/** The words in angle brackets of a row. */
 type Words<Name extends ErrorName> = WordsOf<
   (typeof ERROR_TABLE)[Name]['error'] | (typeof ERROR_TABLE)[Name]['en']
 >;
 
-/** A word of an error text: the same in both languages, or one of each. */
 type Word = string | number | BilingualText;
 
 type Options<Name extends ErrorName> = Omit<AppErrorOptions, 'explanation'> & {
   readonly words: Readonly<Record<Words<Name>, Word>>;
 };
 
-/** An expected failure that the API answers with. */
 export type ApiError = AppError & { readonly code: ApiErrorCode };
 
 /** Returns an error of the table. `words` replace the words in angle brackets of its texts. */
@@ -37,21 +34,16 @@ export function apiError<Name extends ErrorName>(
   }) as ApiError;
 }
 
-/** Returns the error for an unexpected failure. `text` is that of `error`. */
 export function internalError(text: string = ERROR_TABLE.internal.error, cause?: unknown): ApiError {
   return new AppError('internal', text, { cause }) as ApiError;
 }
 
-/** A value of a request that was refused. */
 interface RefusedValue {
-  /** The field, under the name that was sent. */
   readonly field: string;
-  /** Where the value is: the field, or an item of its list. */
   readonly place: string;
   readonly sent: unknown;
 }
 
-/** Returns the error about a value that its field does not accept. */
 export function invalidParameterError(
   { field, place, sent }: RefusedValue,
   accepted: BilingualText,
@@ -59,7 +51,6 @@ export function invalidParameterError(
   return apiError('invalid_parameter', { words: { field, place, sent: quoteSent(sent), accepted } });
 }
 
-/** Returns the code of a row, which logs, metrics and answers show. */
 export function toCode(name: ErrorName): ApiErrorCode {
   const row: ErrorRow = ERROR_TABLE[name];
   return row.code ?? (name as ApiErrorCode);

@@ -2,7 +2,6 @@ import type { ApiErrorCode, AppError } from '../../shared/errors/app-error.ts';
 import type { ApiError } from './api-error.ts';
 import { ERROR_STATUSES, ERROR_TABLE } from './error-table.ts';
 
-/** `Retry-After` in seconds of a 503 whose error does not have one. */
 export const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -11,7 +10,6 @@ export const DEFAULT_RETRY_AFTER_SECONDS = 5;
  */
 const PDF_RETRY_AFTER_SECONDS = 30;
 
-/** True for an error of the API, false for one of a command. */
 export function isApiError(error: AppError): error is ApiError {
   return Object.hasOwn(ERROR_STATUSES, error.code);
 }

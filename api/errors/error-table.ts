@@ -266,10 +266,8 @@ export const ERROR_TABLE = {
   },
 } as const satisfies Record<ApiErrorCode, ErrorRow> & Record<string, ErrorRow>;
 
-/** Name of a row of the table. */
 export type ErrorName = keyof typeof ERROR_TABLE;
 
-/** HTTP statuses by error code. */
 export const ERROR_STATUSES = Object.fromEntries(
   Object.entries<ErrorRow>(ERROR_TABLE)
     .filter(([, { code }]) => code === undefined)

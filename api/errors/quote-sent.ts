@@ -1,7 +1,6 @@
 import type { BilingualText } from '../../shared/domain/described.ts';
 
 const MAX_QUOTED = 40;
-/** Nine digits or more, as people write and mistype numbers: with blanks, hyphens, dots between. */
 const NUMBER = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){8,}/gu;
 /**
  * Numbers that no person has: the month of a person's number begins with 0 or 1, that of an
@@ -32,7 +31,6 @@ function toBoth(text: string): BilingualText {
   return { en: text, sv: text };
 }
 
-/** Removes API keys, and the digits of numbers that can be a person's, from a text. */
 export function redact(text: string): string {
   return text
     .replaceAll(/cds_\S*/g, 'cds_…')

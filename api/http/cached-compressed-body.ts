@@ -5,7 +5,6 @@ import { chooseEncoding, type ContentEncoding } from './choose-encoding.ts';
 import { COMPRESSION_OPTIONS, MIN_COMPRESSED_BYTES } from './compress-answers.ts';
 import type { Context } from './request-state.ts';
 
-/** Returns the weak entity tag of a text, which is the same for every content encoding. */
 export function toWeakEntityTag(text: string): string {
   return `W/"${hash('sha256', text, 'base64url')}"`;
 }
@@ -37,10 +36,6 @@ const COMPRESSORS = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, COMPRESSION_OPTIONS.gzip),
 };
 
-/**
- * A response body that is compressed once per content encoding and cached. Without the cache,
- * guests could keep the processor busy with compression.
- */
 export class CachedCompressedBody {
   readonly #read: () => Promise<Buffer>;
   readonly #packed = new Map<ContentEncoding | 'identity', Promise<Buffer>>();
@@ -53,10 +48,6 @@ export class CachedCompressedBody {
     this.#read = readPlainBody;
   }
 
-  /**
-   * Sends the body in an encoding that the caller accepts. If reading the body failed, the next
-   * call tries again.
-   */
   async send(context: Context): Promise<void> {
     const plain = await this.#keep('identity', this.#read);
     const accepted = chooseEncoding(context.get('Accept-Encoding'));

@@ -1,7 +1,6 @@
 /** Content encodings of answers, the best first. */
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 
-/** A content encoding of answers. */
 export type ContentEncoding = (typeof ENCODINGS)[number];
 
 /**

@@ -3,15 +3,12 @@ import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
-/** Returns true if an IP address belongs to a list of ranges, such as the trusted proxies. */
 export type IpAddressTest = (address: string) => boolean;
 
-/** The parts of a request that have the address of its caller. */
 export type RequestWithClientAddress = Pick<IncomingMessage, 'headers'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 
-/** Key in rate limits of all callers without a known address. */
 const UNKNOWN_CALLER_ID = 'unknown';
 
 /** Returns a test for IP addresses and CIDR ranges. Throws a `TypeError` for a malformed range. */
@@ -21,10 +18,6 @@ export function createIpAddressTest(ipRanges: readonly string[]): IpAddressTest 
   return (address) => trust(parseIpAddressWithoutPort(address) ?? '', 0);
 }
 
-/**
- * Returns a key made from the caller's IP address. The key identifies the caller in limits until
- * the API key of the request has been read.
- */
 export function readGuestCallerId(incoming: RequestWithClientAddress, isTrustedProxy: IpAddressTest): string {
   return toGuestCallerId(readClientIpOrEmpty(incoming, isTrustedProxy));
 }
@@ -85,7 +78,6 @@ export function parseIpAddressWithoutPort(addressText = ''): string | null {
 }
 
 const isLoopback = createIpAddressTest(['127.0.0.0/8', '::1']);
-/** Headers that a proxy adds to a request. A direct request has none of them. */
 const FORWARDING_HEADERS = [
   'forwarded',
   'via',

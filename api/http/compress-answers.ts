@@ -3,7 +3,6 @@ import { constants, createBrotliCompress, createGzip, createZstdCompress } from 
 import { chooseEncoding, type ContentEncoding } from './choose-encoding.ts';
 import type { Context, Middleware } from './request-state.ts';
 
-/** Minimum size of a compressed body. Smaller bodies are sent uncompressed. */
 export const MIN_COMPRESSED_BYTES = 1024;
 
 /**
@@ -18,7 +17,6 @@ const COMPRESSIBLE_TYPES = /^(?:application\/json|image\/svg\+xml|text\/(?:css|c
  */
 const WINDOW_BITS = 18;
 
-/** Compression options for each content encoding, chosen for speed. */
 export const COMPRESSION_OPTIONS = {
   zstd: {
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: WINDOW_BITS },

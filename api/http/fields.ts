@@ -11,7 +11,6 @@ export function isNullishOrBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** Returns whether a list counts as not sent: it is empty, or {@link isNullishOrBlank}. */
 export function isNullishBlankOrEmptyList(value: unknown): boolean {
   return isNullishOrBlank(value) || (Array.isArray(value) && value.length === 0);
 }
@@ -22,16 +21,13 @@ const emptyToAbsent = (value: unknown): unknown => (isNullishBlankOrEmptyList(va
 /** The schema of a field that may be absent. A value that counts as not sent becomes undefined. */
 type OptionalField<Schema extends z.ZodType> = z.ZodPreprocess<z.ZodOptional<Schema>>;
 
-/** Descriptions of the values of each field, for the error about another value. */
 export const ACCEPTED_VALUES = z.registry<BilingualText>();
 
-/** Description of the only form of an organisation number that most fields accept. */
 export const ORG_NUMBER_WORDS: BilingualText = {
   en: 'ten digits without hyphen and blanks, such as 5620032705',
   sv: 'tio siffror utan bindestreck och blanksteg, till exempel 5620032705',
 };
 
-/** Returns the description of a text with a maximum length. */
 export function toTextWords(maxLength: number | undefined): BilingualText {
   if (maxLength === undefined) return { en: 'a text', sv: 'en text' };
   return { en: `a text of at most ${maxLength} characters`, sv: `en text på högst ${maxLength} tecken` };
@@ -42,15 +38,11 @@ type StringFieldOptions = BilingualDescription & {
   readonly pattern?: string;
   /** Maximum length in Unicode code points: `å` and `😀` are one each. */
   readonly maxLength?: number;
-  /** The only texts that are accepted. */
   readonly values?: readonly string[];
-  /** A further rule, for texts that fit the pattern. */
   readonly isValid?: (text: string) => boolean;
-  /** Description of the accepted texts; the values or the maximum length by default. */
   readonly accepted?: BilingualText;
 };
 
-/** Returns the schema of a string that may be absent. */
 export function createOptionalStringField(options: StringFieldOptions): OptionalField<z.ZodString> {
   const { schema, accepted, documented } = readStringOptions(options);
   return z
@@ -94,7 +86,6 @@ export function hasAtMostCharacters(text: string, maxLength: number): boolean {
   return text.length <= maxLength || Array.from(text).length <= maxLength;
 }
 
-/** Returns the schema of a boolean that may be absent. */
 export function createOptionalBooleanField(options: BilingualDescription): OptionalField<z.ZodBoolean> {
   return z
     .preprocess(blankToAbsent, z.boolean().optional())
@@ -153,7 +144,6 @@ function toIntegerWords({
   };
 }
 
-/** Returns the schema of an optional list of strings. An empty list counts as absent. */
 export function createOptionalStringListField(
   options: BilingualDescription & { readonly maxItems?: number },
 ): OptionalField<z.ZodArray<z.ZodString>> {

@@ -12,13 +12,10 @@ import { ERROR_STATUSES } from '../errors/error-table.ts';
  */
 const UNLOGGED_CODES: ReadonlySet<ApiErrorCode> = new Set(['busy', 'deadline_exceeded']);
 
-/** Errors of the store without data that this version can read. All others are unexpected. */
 const NO_DATA_CODES: ReadonlySet<StoreErrorCode> = new Set(['no_generation', 'unsupported_generation']);
 
-/** Headers of an answer that failed after it was prepared. */
 const HEADERS_OF_FAILED_ANSWER = ['ETag', 'Content-Encoding', 'Content-Disposition'];
 
-/** Sends the answer of a failed request, as JSON or as a page. */
 type SendError = (context: Context, error: ApiError, status: number) => void | Promise<void>;
 
 /**
@@ -69,7 +66,6 @@ function endWithoutAnswer(context: Context, status: number): void {
   context.res.statusCode = status;
 }
 
-/** Sends an error as `ErrorResponse`. */
 export function sendErrorJson(context: Context, error: ApiError, status: number): void {
   for (const header of HEADERS_OF_FAILED_ANSWER) context.remove(header);
   context.status = status;

@@ -1,7 +1,6 @@
 import cors from '@koa/cors';
 import type { Middleware } from './request-state.ts';
 
-/** Security headers of JSON answers. Pages of the console replace the content security policy. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -11,7 +10,6 @@ const HEADERS = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Middleware that sets the security headers of a JSON API on every answer. */
 export const setSecurityHeaders: Middleware = async (context, next) => {
   context.set(HEADERS);
   await next();

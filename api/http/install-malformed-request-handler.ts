@@ -9,10 +9,6 @@ import { ERROR_STATUSES } from '../errors/error-table.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { crossOrigin, setSecurityHeaders } from './headers.ts';
 
-/**
- * Delay before the connection is closed. Without it, a caller that is still sending loses the
- * answer.
- */
 const LINGER_MS = 1_000;
 
 /**
@@ -46,7 +42,6 @@ export async function installMalformedRequestHandler(server: Server): Promise<vo
   server.on('connect', (_request, socket) => refuse(new Error('CONNECT is not served'), socket));
 }
 
-/** Collects the headers that every answer has, by running their middleware. */
 async function readCommonHeaders(): Promise<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -61,13 +56,11 @@ async function readCommonHeaders(): Promise<Record<string, string>> {
 }
 
 const MALFORMED_REQUEST = apiError('malformed_request');
-/** Other errors, by code of Node's HTTP parser. */
 const ERRORS_BY_PARSER_CODE: Readonly<Record<string, ApiError>> = {
   HPE_HEADER_OVERFLOW: apiError('headers_too_large'),
   ERR_HTTP_REQUEST_TIMEOUT: apiError('request_timeout'),
 };
 
-/** Returns a complete HTTP/1.1 response. Adds `Content-Length` to `headers`. */
 function toResponseText(error: ApiError, headers: Readonly<Record<string, string>>): string {
   const status = ERROR_STATUSES[error.code];
   const body = JSON.stringify(toErrorBody(error));

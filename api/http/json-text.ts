@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 
-/** A JSON value as text, which is inserted into an answer without being parsed. */
 export class JsonText {
   readonly text: string;
 
@@ -9,7 +8,6 @@ export class JsonText {
   }
 }
 
-/** A JSON value as chunks of text, which are built while the answer is sent. */
 export class JsonChunks {
   readonly readChunks: () => AsyncIterable<string>;
 
@@ -36,7 +34,6 @@ export async function toTextIfSingleChunk(chunks: AsyncGenerator<string>): Promi
 
 type JsonMembers = Readonly<Record<string, unknown>>;
 
-/** Returns a JSON array whose items are `jsonTexts`, each the text of a JSON value. */
 export function toJsonArray(jsonTexts: readonly string[]): JsonText {
   return new JsonText(`[${jsonTexts.join(',')}]`);
 }
@@ -50,7 +47,6 @@ export function toJson(answer: JsonMembers): string {
   return `{${members.join(',')}}`;
 }
 
-/** True if an answer has a member in chunks and needs {@link toJsonStream}. */
 export function hasJsonChunks(answer: JsonMembers): boolean {
   return Object.values(answer).some((value) => value instanceof JsonChunks);
 }

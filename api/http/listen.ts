@@ -5,7 +5,6 @@ import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { installMalformedRequestHandler } from './install-malformed-request-handler.ts';
 
-/** An HTTP server that accepts connections, and its URL. */
 export interface ListeningServer {
   readonly http: Server;
   readonly address: string;
@@ -13,7 +12,6 @@ export interface ListeningServer {
   readonly close: (onClosed: () => void) => void;
 }
 
-/** The settings of an address to listen on. */
 export type Address = Pick<Config, 'host' | 'port'>;
 type PortSetting = 'PORT' | 'METRICS_PORT';
 
@@ -36,14 +34,12 @@ export async function listen(
   };
 }
 
-/** Creates the HTTP server of the application. All its errors are JSON. */
 export async function createHttpServer(app: Koa): Promise<Server> {
   const http = createServerWithoutNodeErrorAnswers(app);
   await installMalformedRequestHandler(http);
   return http;
 }
 
-/** Returns the URL of a server that listens on an address. */
 export function toHttpAddress({ host, port }: Address): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

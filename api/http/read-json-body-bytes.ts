@@ -18,10 +18,6 @@ const RETRY_AFTER_SECONDS = 2;
 /** Bodies up to this size are accepted even when the memory budget is exhausted. */
 const SMALL_BODY_BYTES = 4_096;
 
-/**
- * Options of {@link readJsonBodyBytes}: the memory budget for request bodies, and the call whose
- * body counts against it.
- */
 export interface ReadBodyOptions {
   readonly bodyMemoryBudget: ByteBudget;
   /** Identifies the caller by its address, since the API key is not read yet. */
@@ -64,7 +60,6 @@ function isEmptyJson(context: Context): boolean {
   );
 }
 
-/** Returns the error for a body of more than `maxBytes`. */
 export function bodyTooLargeError(maxBytes: number, cause?: unknown): ApiError {
   const max = {
     en: maxBytes.toLocaleString('en'),
@@ -73,7 +68,6 @@ export function bodyTooLargeError(maxBytes: number, cause?: unknown): ApiError {
   return apiError('body_too_large', { cause, words: { max } });
 }
 
-/** Returns the error for a body of another media type than `type`. */
 export function unsupportedTypeError(context: Context, type: string): AppError {
   const sent = context.get('Content-Type') || null;
   return apiError('unsupported_content_type', { words: { type, sent: quoteSent(sent) } });

@@ -1,6 +1,5 @@
 import { isNullishOrBlank } from './fields.ts';
 
-/** The fields of a request under their official names. */
 export interface RenamedFields {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The alias that the caller sent instead of a field, for error messages. */

@@ -1,7 +1,6 @@
 import type { Context } from './request-state.ts';
 import type { IpAddressTest } from './client-address.ts';
 
-/** Settings that determine the public URL of the service. */
 export interface OriginOptions {
   /** The setting BASE_URL; null to use the host of the request. */
   readonly baseUrl: string | null;
@@ -35,7 +34,6 @@ function readFirstHop(list: string): string {
   return (list.split(',')[0] ?? '').trim();
 }
 
-/** True for a host name or an address, with or without a port. */
 function isHost(text: string): boolean {
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(text) && URL.canParse(`http://${text}`);
 }

@@ -23,7 +23,6 @@ export class ByteBudget {
     return this.#bytes >= this.#maxBytes || own >= this.#maxBytes / 2;
   }
 
-  /** Counts `bytes` against the budget, for `caller`, until the returned function is called. */
   countUntilReleased(caller: string, bytes: number): () => void {
     this.#add(caller, bytes);
     let held = bytes;

@@ -11,11 +11,7 @@ const MAX_CALL_MS = 180_000;
  */
 const PROBE_INTERVALS_MS = [20, 200, 500];
 
-/** How a call ended, as `onEnded` passes it to its callbacks. */
 interface CallEnd {
-  /**
-   * True if the operating system has accepted the whole answer for sending, and it is not an error.
-   */
   readonly wasDelivered: boolean;
 }
 
@@ -32,7 +28,6 @@ export class CallLifetime {
   #deadlineAtMs: number;
   #isFinished = false;
 
-  /** `timeoutMs` is in milliseconds from now. */
   constructor(response: ServerResponse, timeoutMs: number) {
     this.#response = response;
     this.#deadlineAtMs = this.#startedAt + timeoutMs;
@@ -59,7 +54,6 @@ export class CallLifetime {
     this.#timer = setTimeout(() => this.#expire(), Math.max(0, this.#deadlineAtMs - nowMs));
   }
 
-  /** Runs `work` when the call ends, or immediately if it has ended. */
   onEnded(work: (end: CallEnd) => unknown): void {
     if (this.#response.closed) work(this.#toCallEnd());
     else this.#workAtEnd.push(work);
@@ -110,9 +104,6 @@ export class CallLifetime {
   }
 }
 
-/**
- * Resolves or rejects as `work` does, or rejects with the reason of `signal`. Does not stop `work`.
- */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error);

@@ -1,4 +1,3 @@
-/** An item of a queue, with its caller. */
 export interface QueuedItem<T> {
   readonly caller: string;
   readonly item: T;
@@ -64,7 +63,6 @@ export class FairQueue<T extends string | object> {
     return item;
   }
 
-  /** Removes an item. False if it is not in the queue. */
   remove(caller: string, item: T): boolean {
     const own = this.#items.get(caller) ?? [];
     const at = own.indexOf(item);

@@ -1,6 +1,5 @@
 import { acquireOrRefuse, type LoadControl } from './load-control.ts';
 
-/** The account whose password is tried, and where the attempt comes from. */
 export interface PasswordAttempt {
   readonly email: string;
   /** The visitor's address, or /64 network for IPv6. */

@@ -6,7 +6,6 @@ import { TurnScheduler } from './turn-scheduler.ts';
 
 /** Maximum units of work in progress. One unit is a few milliseconds of processor time. */
 const MAX_UNITS = 64;
-/** Maximum units of work of one caller. A quarter of all units stays free for other callers. */
 const MAX_UNITS_PER_CALLER = 48;
 const MAX_WAITING_CALLS = 1_024;
 const MAX_WAIT_MS = 750;
@@ -44,16 +43,13 @@ export const ANSWER_CHUNK_RECEIVE_TIMEOUT_MS = 8_000;
 /** The limits that a process enforces under load (docs/decisions/017-bounded-work.md). */
 export interface LoadControl {
   readonly workSlots: WorkSlots;
-  /** One password of an account at a time. */
   readonly accountHashSlots: WorkSlots;
-  /** One password of a network at a time. */
   readonly networkHashSlots: WorkSlots;
   readonly turnScheduler: TurnScheduler;
   readonly requestByteBudget: ByteBudget;
   readonly answerByteBudget: ByteBudget;
 }
 
-/** Creates the load control of a process. */
 export function createLoadControl(): LoadControl {
   return {
     workSlots: new WorkSlots({

@@ -1,11 +1,9 @@
 import type { CallLifetime } from './call-lifetime.ts';
 import { FairQueue, type QueuedItem } from './fair-queue.ts';
 
-/** A waiting step of a call. */
 interface WaitingStep {
   /** Steps of rank 0 run before steps of rank 1. */
   readonly rank: number;
-  /** Number of the call. Older calls have lower numbers. */
   readonly call: number;
   /** Time at which the call is aborted, as `performance.now()`. */
   readonly deadlineAtMs: number;
@@ -23,7 +21,6 @@ const LATE_MS = 6_500;
 /** If a call has less time left, in ms, new work would make it miss its deadline. */
 const BEHIND_MS = 4_000;
 
-/** Maximum turns of the event loop for which new connections delay the next step of a call. */
 const MAX_TURNS_BETWEEN_STEPS = 64;
 
 /**
@@ -47,7 +44,6 @@ export class TurnScheduler {
     this.#hasNewConnections = true;
   }
 
-  /** True if a waiting call would miss its deadline if the process took on more work. */
   get isBehind(): boolean {
     return this.#findMostUrgent(BEHIND_MS) !== null;
   }
@@ -127,7 +123,6 @@ export class TurnScheduler {
     return next === null ? null : this.#waiting.takeTurn(next.caller);
   }
 
-  /** Returns the waiting step that is closest to its deadline, if it is within `ms` of it. */
   #findMostUrgent(ms: number): QueuedItem<WaitingStep> | null {
     let [urgent, deadlineAtMs]: [QueuedItem<WaitingStep> | null, number] = [null, performance.now() + ms];
     for (const queued of this.#waiting) {

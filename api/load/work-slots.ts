@@ -1,24 +1,19 @@
 import { FairQueue, type QueuedItem } from './fair-queue.ts';
 
-/** Limits of {@link WorkSlots}. */
 interface WorkSlotLimits {
-  /** Maximum units of work in progress. */
   readonly maxUnits: number;
   /** Maximum units of work of one caller, so that other callers are served. */
   readonly maxUnitsPerCaller: number;
-  /** Maximum calls that wait for a slot. */
   readonly maxWaiting: number;
   /** Maximum time that a call waits for a slot, in ms. */
   readonly maxWaitMs: number;
 }
 
-/** Units of work that are reserved for a call until they are released. */
 export interface WorkSlot {
   /**
    * Releases all but `units` units, for a call whose remaining work needs fewer. Never adds units.
    */
   readonly shrinkTo: (units: number) => void;
-  /** Releases all units of the slot. Repeated calls do nothing. */
   readonly release: () => void;
 }
 
@@ -144,7 +139,6 @@ export class WorkSlots {
     }
   }
 
-  /** Returns the error of a refused call. The longer the queue, the later the retry. */
   #toRefusal(): NoSlotError {
     const share = this.#queue.length / this.#limits.maxWaiting;
     return new NoSlotError(Math.max(1, Math.round(share * MAX_RETRY_AFTER_SECONDS)));

@@ -5,10 +5,8 @@ import { NOTICE_TEXTS, type NoticeKind } from './notice-texts.ts';
 import type { SecurityEvent } from '../../shared/accounts/security-event.ts';
 import { createMailer, type Mailer } from './create-mailer.ts';
 
-/** Path of the console, to which the links in mails point. */
 export const CONSOLE_PATH = '/console';
 
-/** To whom a notice goes, and what it says of the event. */
 export interface Notice extends Pick<SecurityEvent, 'network' | 'device'> {
   readonly email: string;
   readonly at: Date;
@@ -43,14 +41,12 @@ export class ConsoleMail {
     await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
   }
 
-  /** Mails a person with an account that the person's address was used to sign up again. */
   async sendAccountExists(email: string, language: MailLanguage): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language].taken;
     const toPage = (name: string): string => `${this.#baseUrl}${CONSOLE_PATH}/${name}`;
     await this.#mailer.send({ to: email, subject, text: text(toPage('sign-in'), toPage('forgot')) });
   }
 
-  /** Mails a person what happened to their access, when, and from where. */
   async sendNotice(kind: NoticeKind, { email, at, ...from }: Notice, language: MailLanguage): Promise<void> {
     const t = NOTICE_TEXTS[language];
     const facts = [`${t.when}: ${formatInSwedishTimeZone(at, language)}`];

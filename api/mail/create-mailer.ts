@@ -1,13 +1,11 @@
 import type { MailConfig } from '../../shared/config/config.ts';
 
-/** A mail of plain text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Sends mails over SMTP, the protocol of mail servers. */
 export interface Mailer {
   /** Resolves when the server has accepted the mail. Throws a `MailError`. */
   send(mail: Mail): Promise<void>;
@@ -21,7 +19,6 @@ export class MailError extends Error {
 
 const MAX_CONNECTIONS = 2;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Maximum time without data from the mail server. */
 const SOCKET_TIMEOUT_MS = 20_000;
 
 /**

@@ -124,10 +124,7 @@ If this was not you, you can ignore this e-mail. Nothing has changed.
   },
 };
 
-/** Texts of the mails by language, with the locale of their dates. */
 export const MAIL_TEXTS = { sv, en };
 
-/** A language of mails. */
 export type MailLanguage = keyof typeof MAIL_TEXTS;
-/** Languages of mails, the default first. */
 export const MAIL_LANGUAGES = Object.keys(MAIL_TEXTS) as readonly MailLanguage[];

@@ -1,10 +1,8 @@
 import type { EventKind } from '../../shared/accounts/security-event.ts';
 
 const KINDS = ['new-device', 'password', 'factor-on', 'factor-off', 'recovery-codes'] as const;
-/** A kind of event that the person gets a mail about. */
 export type NoticeKind = (typeof KINDS)[number];
 
-/** True for an event that the person gets a mail about. */
 export function isNoticeKind(kind: EventKind): kind is NoticeKind {
   return (KINDS as readonly EventKind[]).includes(kind);
 }
@@ -79,5 +77,4 @@ ${account}
 `,
 };
 
-/** Texts of the mails about what happened to a person's access. */
 export const NOTICE_TEXTS = { sv, en };

@@ -6,7 +6,6 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 
-/** Headers of the Model Context Protocol that its package reads. */
 const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 /**
  * Value of the header `Accept` that the package of the protocol (MCP) receives. It replaces the

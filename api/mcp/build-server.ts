@@ -3,10 +3,8 @@ import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/serv
 import { z } from 'zod';
 import type { Tool } from './tool.ts';
 
-/** Name of the server and version of its tools, as agents receive them. */
 const SERVER_INFO = { name: 'company-data-service', title: 'Company Data Service', version: '1.0.0' };
 
-/** Rules for reading all answers, sent to agents when they connect. */
 const INSTRUCTIONS =
   'Swedish companies from the official registers. Sole traders are not in them. ' +
   'Find the organisation number with search_companies (bulk_lookup for a list), then read the company by number. ' +
@@ -15,13 +13,8 @@ const INSTRUCTIONS =
   'A company with a deregistrationDate no longer exists. ' +
   'Errors have a code and a remedy; errors cost nothing.';
 
-/** Runs a tool with the arguments as the agent sent them. */
 export type RunTool = (tool: Tool, sentArguments: unknown) => Promise<CallToolResult>;
 
-/**
- * Returns a function that builds the protocol server for one request. The list of tools is built
- * once.
- */
 export function createMcpServerFactory(tools: readonly Tool[]): (run: RunTool) => McpServer {
   const listed: ListToolsResult = { tools: tools.map(toListedTool) };
   return (run) => {

@@ -10,13 +10,10 @@ import type { Context } from '../http/request-state.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import type { ParsedAnswerBody, Tool } from './tool.ts';
 
-/** Maximum mistakes in the arguments that an error message lists. */
 const MAX_ISSUES = 5;
 
-/** The request of a tool, with its authenticated caller. */
 export interface ToolRequest {
   readonly context: Context;
-  /** The raw body of the request, by which a repeat with the same idempotency key is recognised. */
   readonly body: Buffer;
   readonly metered: MeteredCall;
   readonly services: HandlerServices;
@@ -83,7 +80,6 @@ function assertJson(tool: Tool, answer: RouteAnswer): JsonAnswer {
   );
 }
 
-/** Reads the body of an answer to its end. Parses the members that are JSON text. */
 async function readBody({ body }: JsonAnswer): Promise<ParsedAnswerBody> {
   const members: [string, unknown][] = [];
   for (const [name, value] of Object.entries(body)) {

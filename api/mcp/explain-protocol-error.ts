@@ -2,12 +2,10 @@ import { apiError } from '../errors/api-error.ts';
 import { toErrorBody } from '../errors/error-body.ts';
 import { redact } from '../errors/quote-sent.ts';
 
-/** An error answer of JSON-RPC, as the package of the protocol makes it. */
 interface ProtocolErrorAnswer {
   readonly error: { readonly message: string; readonly data?: object };
 }
 
-/** Beginning of every such answer, in the two orders of members that occur. */
 const ERROR_START = /^\{"jsonrpc":"2\.0",(?:"id":[^{]{0,200},)?"error":\{/;
 
 /**

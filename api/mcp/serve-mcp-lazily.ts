@@ -1,9 +1,7 @@
 import type { HandlerServices } from '../calls/route.ts';
 import type { Middleware } from '../http/request-state.ts';
 
-/** Path of the Model Context Protocol endpoint. */
 const MCP_PATH = '/mcp';
-/** Clients of the protocol also add a slash to the address that they are given. */
 const SERVED_PATHS: ReadonlySet<string> = new Set([MCP_PATH, `${MCP_PATH}/`]);
 
 /**

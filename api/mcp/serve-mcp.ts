@@ -20,7 +20,6 @@ import { explainProtocolError } from './explain-protocol-error.ts';
 import type { Tool } from './tool.ts';
 import { toToolErrorIfRemedyKnown } from './tool-errors.ts';
 
-/** A message of the protocol, which is not validated yet. */
 type Message = Readonly<Record<string, unknown>>;
 
 /** Hosts whose pages may call `/mcp` from a browser, in addition to the service's own. */

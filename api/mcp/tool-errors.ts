@@ -3,13 +3,10 @@ import type { ApiError } from '../errors/api-error.ts';
 import { toErrorBody, toRetryAfterSeconds } from '../errors/error-body.ts';
 import { ERROR_STATUSES } from '../errors/error-table.ts';
 
-/** Errors of the service that a later or smaller call of the tool can avoid. */
 const TEMPORARY_CODES: ReadonlySet<ApiErrorCode> = new Set(['busy', 'deadline_exceeded']);
 
-/** An error as the result of a tool. Nothing is charged for it. */
 interface ToolError {
   readonly code: ApiErrorCode;
-  /** The text of `error` in the answers of the API. */
   readonly message: string;
   /** The text of `detail` in the answers of the API. */
   readonly remedy: string;

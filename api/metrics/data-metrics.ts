@@ -4,7 +4,6 @@ import { type RunHistory, type PublicRunSummary, RunSummary } from '../../shared
 import type { CompanyStore } from '../../shared/store/port.ts';
 import { toSourceAgeSeconds } from '../../shared/store/source-age.ts';
 
-/** Sources of the metrics about the data. */
 export interface DataMetricsOptions {
   readonly store: Pick<CompanyStore, 'status'>;
   /** Returns the last run of ingest; null if none is known. */
@@ -64,12 +63,10 @@ export function registerDataMetrics(
 }
 
 type GaugeOptions = Pick<GaugeConfiguration<string>, 'name' | 'help' | 'labelNames' | 'aggregator'> & {
-  /** Returns the values of the gauge with their labels. A gauge without values is left out. */
   readonly read: () => GaugeValues | Promise<GaugeValues>;
 };
 type GaugeValues = (readonly [labels: Readonly<Record<string, string>>, value: number])[];
 
-/** Registers a gauge that reads its values each time Prometheus scrapes the metrics. */
 export function registerGauge(registry: Registry, { read, ...about }: GaugeOptions): void {
   new Gauge({
     ...about,
@@ -84,7 +81,6 @@ export function registerGauge(registry: Registry, { read, ...about }: GaugeOptio
   });
 }
 
-/** Returns a function that shares one read in progress between all gauges of a scrape. */
 function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => (underWay ??= work().finally(() => (underWay = null)));
@@ -92,7 +88,6 @@ function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
 
 /** Maximum age of the cached run of ingest. Scrapes come every few seconds. */
 const REFRESH_INTERVAL_MS = 10_000;
-/** Maximum time that a scrape waits for a read. The scrape then gets the previous value. */
 const MAX_WAIT_MS = 1_000;
 
 /**

@@ -21,31 +21,25 @@ const REFUSAL_CODES = [
  */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** Metrics of one route, bound to its labels. Looking them up for each request would be slow. */
 interface RouteMetrics {
   readonly duration: Histogram.Internal<'route'>;
   readonly answers: Map<string, AnswerMetrics[]>;
 }
 
-/** Metrics of one route, method and status class. */
 interface AnswerMetrics {
   readonly requests: Counter.Internal;
   readonly traffic: CurrentMinuteCounter;
 }
 
-/** An answer that the request metrics count. */
 interface CountedAnswer {
   /** A path of the route table, never one that a caller sent. */
   readonly route: string;
   readonly method: string;
   readonly status: number;
-  /** Time from the headers of the request until the answer was ready. */
   readonly durationMs: number;
-  /** Whether the status page counts the answer in its traffic. */
   readonly isCountedInTraffic: boolean;
 }
 
-/** Counts and times requests, for `/metrics` and for the traffic in the status page. */
 export class RequestMetrics {
   readonly #traffic: TrafficRecorder;
   readonly #requests: Counter<'route' | 'method' | 'status'>;
@@ -127,7 +121,6 @@ function toStatusClass(status: number): string {
   return `${Math.floor(status / 100)}xx`;
 }
 
-/** Returns the middleware that counts and times every request by its route. */
 export function measureRequests(metrics: RequestMetrics): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();

@@ -7,10 +7,8 @@ import { RequestMetrics } from './request-metrics.ts';
 import { type DamageAlarm, DamagedReadCounter, TimedStore } from './timed-store.ts';
 import type { TrafficRecorder } from './traffic-recorder.ts';
 
-/** All metrics of one process at one moment, in the form that workers send to each other. */
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
-/** Dependencies of the metrics of a process. */
 interface ServiceMetricsOptions extends Omit<DataMetricsOptions, 'store'> {
   readonly store: CompanyStore;
   readonly traffic: TrafficRecorder;
@@ -18,12 +16,10 @@ interface ServiceMetricsOptions extends Omit<DataMetricsOptions, 'store'> {
   readonly raiseDamageAlarm: (alarm: DamageAlarm) => void;
 }
 
-/** The metrics of one process. No label contains a value from a caller. */
 export class ServiceMetrics {
   /** The registry of `prom-client`, to which other files add their metrics. */
   readonly registry = new Registry();
   readonly requests: RequestMetrics;
-  /** The store of companies, with timed reads. */
   readonly store: CompanyStore;
   readonly countChargedCredits = registerCreditCounter(this.registry, {
     name: 'company_data_credits_charged_total',
@@ -43,7 +39,6 @@ export class ServiceMetrics {
     registerDataMetrics(this.registry, { store, ...sources });
   }
 
-  /** Returns the metrics of this process in Prometheus's text format. */
   readText(): Promise<string> {
     return this.registry.metrics();
   }
@@ -53,7 +48,6 @@ export class ServiceMetrics {
   }
 }
 
-/** Registers a counter of credits; returns the function that adds to it. */
 function registerCreditCounter(
   registry: Registry,
   about: { readonly name: string; readonly help: string },
@@ -65,7 +59,6 @@ function registerCreditCounter(
   return (plan, credits) => byPlan.get(plan)?.inc(credits);
 }
 
-/** Registers gauges of load: work in progress, waiting calls, and memory held for callers. */
 export function registerLoadMetrics(
   registry: Registry,
   { workSlots, requestByteBudget, answerByteBudget }: LoadControl,

@@ -16,7 +16,6 @@ const BUCKETS_SECONDS = [
   0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10,
 ];
 
-/** Wraps a store of companies, to time its reads and to report damaged data. */
 export class TimedStore implements CompanyStore {
   readonly #store: CompanyStore;
   readonly #durations: Histogram<'operation'>;
@@ -57,7 +56,6 @@ export class TimedStore implements CompanyStore {
     return this.#store.close();
   }
 
-  /** Returns the timed wrapper of a generation's reader, which all calls share. */
   #toTimed(reader: LiveReader): LiveReader {
     const known = this.#readers.get(reader);
     if (known !== undefined) return known;
@@ -112,7 +110,6 @@ export class TimedStore implements CompanyStore {
   }
 }
 
-/** Value of the label `operation` of the metric of reads. */
 type TimedOperation =
   | 'getCompanies'
   | 'hasCompanies'
@@ -127,7 +124,6 @@ type TimedOperation =
 
 const MIN_ALARM_INTERVAL_MS = 60_000;
 
-/** A log entry about damaged data, without the data itself. */
 export interface DamageAlarm {
   /**
    * Name of the damaged generation. Null if the pointer to the live generation, the feed of changes
@@ -135,7 +131,6 @@ export interface DamageAlarm {
    */
   readonly generation: string | null;
   readonly part: DamagedPart;
-  /** A description of the damage and its remedy, for operators. */
   readonly problem: string;
   /** Number of failed reads of `part` since the previous alarm about it. */
   readonly reads: number;

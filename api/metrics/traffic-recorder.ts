@@ -6,23 +6,19 @@ import {
 import type { Log } from '../../shared/log/create-log.ts';
 import { runNowAndEvery } from '../../shared/tasks/run-now-and-every.ts';
 
-/** Upper bounds of the latency buckets, in ms. */
 export const LATENCY_BUCKET_UPPER_BOUNDS_MS = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000,
 ] as const;
 
-/** Returns the index of the latency bucket of `ms`. The last bucket has no upper bound. */
 function findBucket(ms: number): number {
   const bucket = LATENCY_BUCKET_UPPER_BOUNDS_MS.findIndex((bound) => ms <= bound);
   return bucket < 0 ? LATENCY_BUCKET_UPPER_BOUNDS_MS.length : bucket;
 }
 
-/** Returns the lower bound of a latency bucket, in ms. */
 function toLowerBoundMs(bucket: number): number {
   return LATENCY_BUCKET_UPPER_BOUNDS_MS[bucket - 1] ?? 0;
 }
 
-/** Number of calls in the current minute for one route and status class, by latency bucket. */
 export interface CurrentMinuteCounter {
   readonly route: string;
   readonly statusClass: string;
@@ -36,10 +32,6 @@ export interface CurrentMinuteCounter {
 const MAX_WAITING_ROWS = 10_000;
 const MINUTE_MS = 60_000;
 
-/**
- * Counts requests by minute and writes the counts. Counts of a failed write are written with the
- * next one.
- */
 export class TrafficRecorder {
   readonly #write: (counts: readonly MinuteLatencyBucketCount[]) => Promise<void>;
   readonly #nowMs: () => number;
@@ -67,7 +59,6 @@ export class TrafficRecorder {
     return counter;
   }
 
-  /** Counts a request that has ended after `durationMs`. */
   count(counter: CurrentMinuteCounter, durationMs: number): void {
     const nowMs = this.#nowMs();
     if (nowMs >= this.#minuteEndMs) this.#startMinute(nowMs);
@@ -106,7 +97,6 @@ export class TrafficRecorder {
     this.#minuteEndMs = (Math.floor(nowMs / MINUTE_MS) + 1) * MINUTE_MS;
   }
 
-  /** Moves the counts of the current minute to the counts that wait to be written. */
   #gather(): void {
     for (const { route, statusClass, callsByLatencyBucket } of this.#counters)
       for (const [bucket, count] of callsByLatencyBucket.entries()) {
@@ -132,10 +122,8 @@ export class TrafficRecorder {
 const FLUSH_INTERVAL_MS = 10_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
-/** A recorder of traffic that is running, and the function that stops it. */
 interface TrafficRecording {
   readonly recorder: TrafficRecorder;
-  /** Stops recording and writes the last counts. */
   close(): Promise<void>;
 }
 

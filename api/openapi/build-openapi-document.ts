@@ -6,7 +6,6 @@ import { selectDescriptionLanguage, type OpenApiLanguage } from './select-descri
 import { API_INFO, TAG_TEXTS } from './texts.ts';
 import { toOperation } from './to-operation.ts';
 
-/** Options of the OpenAPI description: its language and the public URL of the service. */
 interface OpenApiOptions {
   readonly language: OpenApiLanguage;
   /**
@@ -16,7 +15,6 @@ interface OpenApiOptions {
   readonly baseUrl: string | null;
 }
 
-/** Builds the OpenAPI 3.1 description of the API from the route table, in one language. */
 export function buildOpenApiDocument(
   routes: readonly Route[],
   { language, baseUrl }: OpenApiOptions,

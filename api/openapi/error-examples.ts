@@ -8,7 +8,6 @@ import { bodyTooLargeError, MAX_BODY_BYTES } from '../http/read-json-body-bytes.
 import { findExamples, type ExampleObject, toAnswerExamples } from './examples.ts';
 import type { OpenApiLanguage } from './select-description-language.ts';
 
-/** Example errors whose texts depend on the call, by code. */
 const SAMPLES: Partial<Readonly<Record<ApiErrorCode, ApiError>>> = {
   threshold_exceeded: apiError('threshold_exceeded', {
     members: { requiresCity: true, totalCount: 5_214, sniCode: '68203' },

@@ -91,10 +91,6 @@ const BODY_CODES: readonly ApiErrorCode[] = [
   'unsupported_content_encoding',
 ];
 
-/**
- * Returns the error responses of a route for the OpenAPI description: one for each status, with an
- * example of each error.
- */
 export function toErrorResponses(
   route: Route,
   hasChargeErrors: boolean,

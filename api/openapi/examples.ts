@@ -3,21 +3,15 @@ import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
 import type { BilingualText } from '../../shared/domain/described.ts';
 import type { OpenApiLanguage } from './select-description-language.ts';
 
-/** An example call in the OpenAPI description. Its answer is recorded in a file. */
 export interface Example {
   readonly operationId: string;
-  /** Name of the example, unique within its operation. */
   readonly name: string;
   readonly summary: BilingualText;
-  /** Status of the recorded answer, or the code of its error. */
   readonly outcome: 200 | 503 | ApiErrorCode;
-  /** JSON body of a POST. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Query parameters of a GET. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** An example in the format of OpenAPI. */
 export interface ExampleObject {
   readonly summary?: string;
   readonly value: unknown;
@@ -244,10 +238,6 @@ type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const ANSWERS = JSON.parse(readFileSync(EXAMPLE_ANSWERS_FILE, 'utf8')) as Answers;
 
-/**
- * Returns the examples of an operation whose recorded answer has the status or the error code
- * `statusOrErrorCode`.
- */
 export function findExamples(
   operationId: string,
   statusOrErrorCode: number | ApiErrorCode,
@@ -255,7 +245,6 @@ export function findExamples(
   return EXAMPLES.filter((each) => each.operationId === operationId && each.outcome === statusOrErrorCode);
 }
 
-/** Returns the request bodies of `examples` in the format of OpenAPI, by name. */
 export function toRequestBodyExamples(
   examples: readonly Example[],
   language: OpenApiLanguage,
@@ -265,15 +254,10 @@ export function toRequestBodyExamples(
   );
 }
 
-/** Returns the recorded answer of an example. Undefined before it is recorded. */
 export function findRecordedAnswer({ operationId, name }: Example): unknown {
   return ANSWERS[operationId]?.[name];
 }
 
-/**
- * Returns the recorded API answer of each example in the format of OpenAPI, by the name of the
- * example.
- */
 export function toAnswerExamples(
   examples: readonly Example[],
   language: OpenApiLanguage,

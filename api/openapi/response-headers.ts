@@ -5,7 +5,6 @@ import type { Route } from '../calls/route.ts';
 const integer = { type: 'integer', minimum: 0 } as const;
 const text = { type: 'string' } as const;
 
-/** Headers of answers, as components of the OpenAPI description. */
 export const HEADER_COMPONENTS = {
   'X-Request-Id': {
     ...described(
@@ -67,7 +66,6 @@ export const HEADER_COMPONENTS = {
 type Headers = NonNullable<ZodOpenApiResponseObject['headers']>;
 type HeaderName = keyof typeof HEADER_COMPONENTS;
 
-/** Returns the headers of a route's successful answer, for the OpenAPI description. */
 export function toSuccessHeaders(
   { access, documentMediaTypes, hasEntityTag }: Route,
   isCharged: boolean,

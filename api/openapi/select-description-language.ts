@@ -1,8 +1,6 @@
 import { INTERNAL_SWEDISH_DESCRIPTION_KEY } from '../../shared/domain/described.ts';
 
-/** Languages of the OpenAPI description. */
 export const OPENAPI_LANGUAGES = ['en', 'sv'] as const;
-/** A language of the OpenAPI description. */
 export type OpenApiLanguage = (typeof OPENAPI_LANGUAGES)[number];
 
 /**

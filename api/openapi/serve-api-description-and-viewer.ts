@@ -35,10 +35,6 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/**
- * Script that starts the viewer. It turns on the dark theme, by a CSS class, while the system uses
- * a dark theme.
- */
 const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
@@ -46,12 +42,10 @@ follow();
 SwaggerUIBundle({ url: '/openapi.json', dom_id: '#page', deepLinking: true, validatorUrl: null });
 `;
 
-/** Content security policy of the API viewer: it runs only scripts of the installed package. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; frame-ancestors 'none'";
 
-/** A file of the API viewer. */
 interface ServedFile {
   /** File extension such as `.html`. It determines the media type. */
   readonly fileExtension: string;
@@ -102,10 +96,6 @@ function toText(type: string, text: string): ServedFile {
   };
 }
 
-/**
- * Returns a file of the installed package of the API viewer. Its entity tag changes with the
- * version of the package.
- */
 function toFile(name: string): ServedFile {
   const etag = toWeakEntityTag(`${PACKAGE.version} ${name}`);
   return {

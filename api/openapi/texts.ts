@@ -1,7 +1,6 @@
 import type { BilingualText } from '../../shared/domain/described.ts';
 import type { OpenApiTag } from '../calls/route.ts';
 
-/** Title and introduction of the OpenAPI description. */
 export const API_INFO: { readonly title: string; readonly description: BilingualText } = {
   title: 'Company Data Service',
   description: {
@@ -48,7 +47,6 @@ export const TAG_TEXTS: Readonly<
   },
 };
 
-/** Descriptions of the answers in the OpenAPI description, by status. */
 export const STATUS_TEXTS: Readonly<Record<number, BilingualText>> = {
   200: { en: 'Success.', sv: 'Anropet lyckades.' },
   304: {

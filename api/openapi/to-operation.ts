@@ -29,7 +29,6 @@ const SECURITY: Readonly<Record<ApiKeyRequirement, Record<string, string[]>[]>> 
   key: [{ apiKey: [] }],
 };
 
-/** Returns the OpenAPI operation of a route, with descriptions in `language`. */
 export function toOperation(route: Route, language: OpenApiLanguage): ZodOpenApiOperationObject {
   return {
     operationId: route.operationId,
@@ -45,7 +44,6 @@ export function toOperation(route: Route, language: OpenApiLanguage): ZodOpenApi
   };
 }
 
-/** True for a route whose answers may cost credits. */
 function isCharged({ needsCredits, errorCodes }: Route): boolean {
   return needsCredits === true || errorCodes.includes('no_credits');
 }
@@ -67,7 +65,6 @@ function toSuccesses(route: Route, language: OpenApiLanguage): Record<string, Zo
   ]) as Record<string, ZodOpenApiResponseObject>;
 }
 
-/** Returns the content of a route's answers by media type: JSON, documents, or both. */
 function toContent(
   route: Route,
   status: number,
@@ -84,10 +81,6 @@ function toContent(
   };
 }
 
-/**
- * Returns the OpenAPI description of a route's request: the body, or the query or path parameters
- * for a GET. A charged route with a body or a query also has idempotency headers.
- */
 function toParameters(
   route: Route,
   language: OpenApiLanguage,

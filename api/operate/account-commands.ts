@@ -39,7 +39,6 @@ const USAGE_COLUMNS: readonly TableColumn<DailyUsage>[] = [
 const NO_ACCOUNTS = 'No accounts yet. Create one with a key: npm run keys -- create --plan free --name NAME';
 const PLAN = { '--plan <plan>': PLAN_NAMES.join(', ') };
 
-/** Returns the commands of `npm run accounts` (docs/operators/commands.md). */
 export function createAccountCommands(now: () => Date): CommandSet {
   return {
     name: 'npm run accounts --',
@@ -100,7 +99,6 @@ export function createAccountCommands(now: () => Date): CommandSet {
   };
 }
 
-/** Returns the action of a command that changes an account and shows the result. */
 function changeAccount(
   id: string,
   kind: EventKind,

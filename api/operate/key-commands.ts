@@ -25,7 +25,6 @@ const KEY_COLUMNS: readonly TableColumn<KeySummary>[] = [
   { title: 'revoked', toCell: ({ revokedAt }) => revokedAt && toSwedishDay(new Date(revokedAt)) },
 ];
 
-/** The commands of `npm run keys` (docs/operators/commands.md). */
 export const KEY_COMMANDS: CommandSet = {
   name: 'npm run keys --',
   notes: `A key is printed only once, since only its hash is stored.

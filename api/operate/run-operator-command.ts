@@ -15,7 +15,6 @@ import {
 } from '../../shared/terminal/command-line.ts';
 import type { ConsoleMail } from '../mail/console-mail.ts';
 
-/** The output of an operator's command: `json` if called with `--json`, else `lines`. */
 export interface CommandOutput {
   readonly json: unknown;
   readonly lines: readonly string[];
@@ -33,7 +32,6 @@ export function toTableOutput<Row>(
   return { json: rows, lines: rows.length === 0 ? [whenEmpty] : formatTable(columns, rows) };
 }
 
-/** Services that operators' commands use to manage accounts and people, and to send mail. */
 export interface CommandServices {
   readonly administration: Administration;
   readonly people: People;
@@ -41,14 +39,11 @@ export interface CommandServices {
   /** Sends the mails of a command. Null without a mail server (SMTP_URL). */
   readonly mail: Pick<ConsoleMail, 'sendLink' | 'sendNotice'> | null;
   readonly recordSecurityEvent: RecordSecurityEvent;
-  /** URL of the service according to its settings, without a trailing slash. */
   readonly origin: string;
 }
 
-/** The part of an operator's command that uses the accounts. Resolves to the output. */
 export type CommandAction = (services: CommandServices) => Promise<CommandOutput>;
 
-/** Runs the action of an operator's command and prints its output. */
 type RunAction = (work: CommandAction, isJson: boolean) => Promise<void>;
 
 /**
@@ -65,14 +60,12 @@ export type AddOperatorCommand = (
   ) => CommandAction,
 ) => void;
 
-/** The commands of one npm script. */
 export interface CommandSet {
   readonly name: string;
   readonly notes: string;
   readonly addCommands: (add: AddOperatorCommand) => void;
 }
 
-/** Runs the command of `set` that `args` name, and sets the exit code of this process. */
 export async function runOperatorCommand(
   commandSet: CommandSet,
   args: readonly string[],
@@ -85,7 +78,6 @@ export async function runOperatorCommand(
   );
 }
 
-/** Builds the command line of a set of commands. Each command has the option `--json`. */
 export function createProgram({ name, notes, addCommands }: CommandSet, run: RunAction): Command {
   const program = createCommandLine(name, notes).usage('COMMAND [options]');
   addCommands((usage, description, options, prepare) => {

@@ -110,7 +110,6 @@ function toMessage(lines: Lines): string | null {
   return lines.filter((line) => line !== null).join(' ') || null;
 }
 
-/** Problems name paths and commands, which only the operator needs. */
 function hideDetails(problems: Lines): Lines {
   if (toMessage(problems) === null) return [];
   return [

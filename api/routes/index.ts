@@ -10,7 +10,6 @@ import { health, ready } from './health.ts';
 import { lookUpSniCodes } from './sni/look-up-sni-codes.ts';
 import { searchByIndustry } from './sni/search.ts';
 
-/** All routes of the API. */
 export const ROUTES: readonly Route[] = [
   search,
   bulk,

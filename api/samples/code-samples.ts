@@ -5,7 +5,6 @@ import { toPhp } from './to-php.ts';
 import { toPython } from './to-python.ts';
 import type { SampleCall } from './sample-call.ts';
 
-/** A call as code in one programming language. */
 export interface CodeSample {
   /** Identifies the programming language in addresses and ids, such as `python`. */
   readonly id: string;
@@ -22,9 +21,6 @@ const LANGUAGES = [
   { id: 'php', name: 'PHP', toCode: toPhp },
 ] as const;
 
-/**
- * Returns a call of the API as a runnable program in each language. Each program prints the answer.
- */
 export function toCodeSamples(call: SampleCall): CodeSample[] {
   return LANGUAGES.map(({ id, name, toCode }) => ({ id, name, code: toCode(call) }));
 }

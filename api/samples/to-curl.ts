@@ -1,9 +1,7 @@
 import { toSampleUrl, type SampleCall } from './sample-call.ts';
 
-/** Maximum characters of a body on one line. */
 const MAX_LINE_LENGTH = 40;
 
-/** Returns a call of the API as a curl command for a POSIX shell. */
 export function toCurl(call: SampleCall): string {
   const { body, key } = call;
   return [
@@ -13,13 +11,11 @@ export function toCurl(call: SampleCall): string {
   ].join(' \\\n  ');
 }
 
-/** Formats a body: a short one on one line, others indented below the option. */
 function toJson(body: unknown): string {
   const line = JSON.stringify(body, null, 1).replaceAll(/\n */g, ' ');
   return line.length <= MAX_LINE_LENGTH ? line : JSON.stringify(body, null, 2).replaceAll('\n', '\n  ');
 }
 
-/** Quotes a word for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

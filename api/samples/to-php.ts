@@ -1,6 +1,5 @@
 import { toSampleUrl, type SampleCall } from './sample-call.ts';
 
-/** Returns a call of the API as a PHP 8 program with the curl extension. */
 export function toPhp(call: SampleCall): string {
   const { body, key } = call;
   const headers = [
@@ -22,7 +21,6 @@ export function toPhp(call: SampleCall): string {
   ].join('\n');
 }
 
-/** Quotes a text as a single-quoted PHP string. */
 function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

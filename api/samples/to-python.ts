@@ -20,7 +20,6 @@ export function toPython(call: SampleCall): string {
   ].join('\n');
 }
 
-/** Returns an object as a dictionary with a line for each member. */
 function toPythonObject(object: Readonly<Record<string, unknown>>): string {
   const members = Object.entries(object).map(
     ([name, each]) => `    ${JSON.stringify(name)}: ${toPythonValue(each)},\n`,

@@ -10,10 +10,6 @@ import { FICTIONAL_REGISTER_OPTIONS } from '../create-first-generation.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Time limit of each of the two scripts. Together they need about 15 s of processor time. */
 const SCRIPT_TIMEOUT_MS = 600_000;
-/**
- * Files and folders of a build that the API does not read. They are deleted at the end of the
- * build.
- */
 const INTERMEDIATE_FILES = ['delivery', 'staging', 'inbox', 'reports', 'ingest.lock'];
 const LOCK_FILE = 'build.lock';
 

@@ -15,27 +15,16 @@ import { ReportDocuments } from '../documents/report-documents.ts';
 import { rejectOnAbort } from '../load/call-lifetime.ts';
 import { buildIfMissingAndDeleteOldRegisters } from './build-test-register.ts';
 
-/**
- * Maximum time that a call with a test key waits for a build. It is shorter than the call's
- * deadline.
- */
 const MAX_BUILD_WAIT_MS = 5_000;
-/** Maximum calls of a process that wait for the build. Others are refused at once. */
 const MAX_WAITING_CALLS = 100;
 /** `Retry-After` in seconds of a refused call during the build. */
 const BUILD_RETRY_SECONDS = 10;
-/** Interval at which the build of another process is checked. */
 const OTHER_BUILD_PAUSE_MS = 500;
-/** Pause after a failed build before the next one may start. */
 const FAILED_BUILD_PAUSE_MS = 10 * 60_000;
 
-/** Functions that a {@link TestRegister} uses to build, open and wait. Tests replace them. */
 interface TestRegisterOptions {
-  /** True if the register has been built, by this process or another one. */
   readonly isBuilt: () => boolean;
-  /** Builds the register. Returns at once if another process is building it. */
   readonly build: (signal: AbortSignal) => Promise<void>;
-  /** Waits `ms` milliseconds. Rejects when `signal` aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly open: () => Promise<CompanyStoreAndReports>;
   readonly log: Pick<Log, 'info' | 'error'>;
@@ -111,7 +100,6 @@ export class TestRegister implements TestRegisterServices {
     throw failedError(FAILED_BUILD_PAUSE_MS / 1_000);
   }
 
-  /** Stops a build and closes the register. */
   async close(): Promise<void> {
     this.#stopped.abort();
     await this.#building;

@@ -2,13 +2,11 @@ import type { Socket } from 'node:net';
 import { apiError } from '../errors/api-error.ts';
 import { toErrorBody } from '../errors/error-body.ts';
 
-/** Maximum connections that wait for a worker. */
 const MAX_HELD = 4_096;
 /** Maximum time that a connection waits for a worker, in ms: the time limit of a call. */
 const MAX_HELD_MS = 8_000;
 /** `Retry-After` in seconds for a connection that no worker could serve. */
 const RETRY_SECONDS = 10;
-/** Delay before a refused connection is closed. A caller that still sends gets the answer. */
 const LINGER_MS = 1_000;
 
 interface HeldConnection {
@@ -38,13 +36,11 @@ export class HeldConnections<Worker> {
     this.#handOut();
   }
 
-  /** Adds a worker that serves from now on. */
   addWorker(worker: Worker): void {
     this.#free.push(worker);
     this.#handOut();
   }
 
-  /** Notes that a worker serves the connection that was handed to it. */
   confirm(worker: Worker): void {
     const held = this.#handed.get(worker);
     if (held === undefined) return;
@@ -54,7 +50,6 @@ export class HeldConnections<Worker> {
     this.addWorker(worker);
   }
 
-  /** Hands no more connections to a worker that is about to end. */
   retireWorker(worker: Worker): void {
     const at = this.#free.indexOf(worker);
     if (at >= 0) this.#free.splice(at, 1);
@@ -72,7 +67,6 @@ export class HeldConnections<Worker> {
     this.#handOut();
   }
 
-  /** Closes all connections that wait. */
   close(): void {
     for (const { socket, timer } of [...this.#waiting.splice(0), ...this.#handed.values()]) {
       clearTimeout(timer);

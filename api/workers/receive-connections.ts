@@ -2,7 +2,6 @@ import type { Worker } from 'node:cluster';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Messages of a worker to the supervisor about its connections. */
 export interface ConnectionMessageFromWorker {
   readonly connection: 'ready' | 'received' | 'leaving';
 }

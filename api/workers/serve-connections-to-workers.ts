@@ -4,7 +4,6 @@ import { bind, type Address } from '../http/listen.ts';
 import { HeldConnections } from './held-connections.ts';
 import type { ConnectionMessageFromWorker } from './receive-connections.ts';
 
-/** The port that the supervisor keeps open for the workers. */
 interface SharedPort {
   readonly port: number;
   readonly close: () => void;
@@ -38,7 +37,6 @@ export async function serveConnectionsToWorkers(workers: Cluster, config: Addres
   };
 }
 
-/** Sends a connection to a worker. This process keeps it too, until the worker has confirmed it. */
 function handToWorker(worker: Worker, socket: Socket): void {
   if (worker.isConnected())
     worker.send({ connection: 'handed' }, socket, { keepOpen: true }, () => undefined);

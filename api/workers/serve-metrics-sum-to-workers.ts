@@ -7,26 +7,13 @@ import type {
   MetricsMessageToWorker,
 } from './share-metrics-and-return-sum-reader.ts';
 
-/** A worker, with the metrics that it contributes to the sum of all workers. */
 interface WorkerMetrics {
   readonly worker: Worker;
-  /** The last snapshot of its metrics that the worker has sent. */
   last: MetricsSnapshot;
-  /**
-   * Requests for metrics that the worker has not answered yet, by request id. The callback of a
-   * request is called when the answer arrives or the worker ends.
-   */
   readonly pending: Map<number, () => void>;
 }
 
-/**
- * Maximum time that a worker may take to send its metrics. After that, its last snapshot is used.
- */
 const MAX_ANSWER_MS = 2_000;
-/**
- * Answer if the metrics cannot be summed. It is not a valid metric, so Prometheus reports a failed
- * scrape.
- */
 const FAILURE_TEXT = 'The metrics of the workers cannot be summed.\n';
 
 /**
@@ -81,23 +68,16 @@ export function serveMetricsSumToWorkers(workers: Cluster): void {
   });
 }
 
-/**
- * Requests a snapshot of a worker's metrics. Resolves when it has arrived or the worker has ended.
- */
 function requestSnapshot({ worker, pending }: WorkerMetrics, id: number): Promise<void> {
   const answer = new Promise<void>((resolve) => void pending.set(id, resolve));
   sendMessage(worker, { metrics: 'request-snapshot', requestId: id });
   return answer.finally(() => pending.delete(id));
 }
 
-/** Sends a message to a worker. Does nothing if the worker has ended. */
 function sendMessage(worker: Worker, message: MetricsMessageToWorker): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
-/**
- * True for a metric that stays in the sum after its process has ended: a counter or a histogram.
- */
 function isCumulative({ type }: MetricsSnapshot[number]): boolean {
   return ['counter', 'histogram'].includes(String(type));
 }

@@ -2,10 +2,6 @@ import type { Worker } from 'node:cluster';
 import { apiError } from '../errors/api-error.ts';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
 
-/**
- * Messages of a worker to the supervisor: it has started, requests the sum of all metrics, or sends
- * its own metrics.
- */
 export type MetricsMessageFromWorker =
   | { readonly metrics: 'started' }
   | { readonly metrics: 'request-sum'; readonly requestId: number }
@@ -19,7 +15,6 @@ export type MetricsMessageToWorker =
   | { readonly metrics: 'request-snapshot'; readonly requestId: number }
   | { readonly metrics: 'sum'; readonly requestId: number; readonly metricsText: string };
 
-/** Adds this worker's metrics to the sum of all workers. The returned function reads the sum. */
 export function shareMetricsAndReturnSumReader(
   worker: Worker,
   readSnapshot: () => Promise<MetricsSnapshot>,

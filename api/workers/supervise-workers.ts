@@ -4,20 +4,13 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { toRestartDelayMs, toStartRetryDelayMs, wasKilledByNonCrashSignal } from './to-restart-delay-ms.ts';
 
-/**
- * Number of a worker's latest restarts that are remembered. The delay before the next restart
- * depends on them.
- */
 const MAX_REMEMBERED_RESTARTS = 10;
 
-/** Message of a worker that now accepts requests. */
 interface ReadyMessage {
   readonly startupLines: readonly string[];
 }
 
-/** The way in which a worker process ended. */
 interface WorkerExit {
-  /** True if the worker had accepted requests. */
   readonly wasReady: boolean;
   readonly pid?: number | undefined;
   readonly code?: number | null;
@@ -75,10 +68,6 @@ export async function superviseWorkers(
   await Promise.all(Array.from({ length: workerCount }, superviseOne));
 }
 
-/**
- * Forwards SIGTERM and SIGINT to the workers. Returns an AbortSignal, which aborts when the process
- * receives one of them.
- */
 function forwardStopSignals(): AbortSignal {
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals): void => {
@@ -89,7 +78,6 @@ function forwardStopSignals(): AbortSignal {
   return stopping.signal;
 }
 
-/** Runs one worker until it ends. Rejects if the operating system cannot start it. */
 function runWorker(
   environment: Readonly<Record<string, string>>,
   onReady: (ready: ReadyMessage) => void,
@@ -123,7 +111,6 @@ function workerStartError({ code, signal, err }: Omit<WorkerExit, 'wasReady'>): 
   return new AppError('run_failed', `A worker could not start: ${reason}.`, { cause: err });
 }
 
-/** Reports to the supervisor that this worker accepts requests. */
 export function reportReadyToSupervisor(worker: Pick<Worker, 'send'>, startupLines: readonly string[]): void {
   // A failed message is ignored: without its supervisor, this worker ends too.
   worker.send({ startupLines } satisfies ReadyMessage, () => undefined);

@@ -1,4 +1,3 @@
-/** Signals of a process that crashes or exhausts its heap. */
 const CRASH_SIGNALS = new Set(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']);
 const MAX_IMMEDIATE_RESTARTS = 5;
 const RESTART_WINDOW_MS = 10_000;

@@ -11,13 +11,9 @@ import type { GenerationComparison } from './find-field-change-cause.ts';
 
 const BATCH_SIZE = 1_000;
 
-/** The generations to compare, and the companies of the earlier one. */
 interface ComparisonToRecord extends GenerationComparison {
-  /** All companies of the earlier generation, in the order of their ids. */
   readonly earlierCompanies: AsyncIterable<readonly StoredCompanyJson[]>;
-  /** Name of the later generation. */
   readonly generation: string;
-  /** ISO instant of the run. */
   readonly seenAt: string;
 }
 
@@ -28,7 +24,6 @@ interface ComparisonToRecord extends GenerationComparison {
 export type RecordedChanges = { readonly publicationNumber: number } & (
   | {
       readonly isFeedRestart: true;
-      /** Why nothing was compared, as the end of a sentence. */
       readonly reason: string;
     }
   | { readonly isFeedRestart: false; readonly changeCount: number }
@@ -70,10 +65,6 @@ export class ChangeRecorder {
     });
   }
 
-  /**
-   * Completes the publication. If the live generation is damaged, the feed starts again without
-   * changes.
-   */
   async finish(): Promise<RecordedChanges> {
     const { generation, seenAt } = this.#comparison;
     await this.#unlessDamaged(async () => {
@@ -136,7 +127,6 @@ export class ChangeRecorder {
   }
 }
 
-/** Reads a stream of companies one by one. */
 class CompanyCursor {
   readonly #batches: AsyncIterator<readonly StoredCompanyJson[], unknown>;
   #batch: readonly StoredCompanyJson[] = [];
@@ -159,7 +149,6 @@ class CompanyCursor {
     return this.#isEnded;
   }
 
-  /** Id of the next company. Infinity at the end. */
   get id(): number {
     return this.#batch[this.#place]?.companyId ?? Infinity;
   }

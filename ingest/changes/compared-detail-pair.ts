@@ -1,6 +1,5 @@
 import type { StoredCompanyDetail, Filing } from '../../shared/domain/stored-company-detail.ts';
 
-/** The members of a detail record that show where a company's data comes from. */
 export interface ComparedDetailProvenance extends Pick<StoredCompanyDetail, 'sniEdition'> {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'document' | 'financials'>[];
   /**

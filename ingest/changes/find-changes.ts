@@ -16,7 +16,6 @@ import { findFieldChangesIfSameMembers, type JsonObject } from './find-field-cha
 import { findReportChanges } from './find-report-changes.ts';
 import { removeEqualLeadingAndTrailingMembers } from './remove-equal-leading-and-trailing-members.ts';
 
-/** A change without the members that its publication adds. */
 export type FoundChange = Omit<Change, 'id' | 'seenAt' | 'generation'>;
 
 type CompanyChange = Pick<FoundChange, 'type' | 'fields' | 'reports' | 'company' | 'topics'>;
@@ -71,15 +70,10 @@ function toTrademarks({ trademarkMembersJson }: StoredCompanyJson): z.infer<type
     : TrademarkMembers.parse(JSON.parse(`{${trademarkMembersJson}}`));
 }
 
-/**
- * Parses a company without validating it. Its schema was checked when the company was composed, and
- * the recorder has verified its checksum.
- */
 function parseCompany({ companyJson }: StoredCompanyJson): Company {
   return JSON.parse(companyJson) as Company;
 }
 
-/** Parses only the members before the legal form, which is faster than parsing all members. */
 function parseIdentity({ companyJson }: StoredCompanyJson): Pick<Company, 'orgNumber' | 'name'> {
   const end = companyJson.indexOf(LEGAL_FORM_MEMBER);
   return JSON.parse(end === -1 ? companyJson : `${companyJson.slice(0, end)}}`) as Company;
@@ -148,10 +142,6 @@ function toParts(fields: readonly string[]): CompanyDataPart[] {
   return fields.flatMap((field) => findFieldChangeRule(field)?.parts ?? []);
 }
 
-/**
- * Returns the topics of changed fields, and `report` if `hasReports`, in the order of
- * `CHANGE_TOPICS`.
- */
 function toTopics(fields: readonly FieldChange[], hasReports: boolean): ChangeTopic[] {
   const topics = new Set(fields.map(({ field }) => findFieldChangeRule(field)?.topic));
   if (hasReports) topics.add('report');

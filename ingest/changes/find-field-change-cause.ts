@@ -3,10 +3,6 @@ import type { GenerationInfo } from '../../shared/store/port.ts';
 import type { CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
 import type { ComparedDetailProvenance, ComparedDetailPair } from './compared-detail-pair.ts';
 
-/**
- * A source, the parts of a company's data that come from it, and the sources whose deliveries can
- * change these parts.
- */
 export interface SourcePartsAndChangeCauses {
   readonly name: string;
   /**
@@ -15,15 +11,9 @@ export interface SourcePartsAndChangeCauses {
    */
   readonly camelCaseSourceName: string;
   readonly parts: readonly CompanyDataPart[];
-  /**
-   * Names of the sources whose new deliveries can change the data of this source about a company:
-   * the source itself, and sources that link its data to companies, such as the registry for
-   * trademarks.
-   */
   readonly changeCausingSourceNames: readonly string[];
 }
 
-/** Two generations that are compared. */
 export interface GenerationComparison {
   readonly sources: readonly SourcePartsAndChangeCauses[];
   readonly sourcesBefore: GenerationInfo['sources'];
@@ -99,7 +89,6 @@ function isDeliveredAgain(
   );
 }
 
-/** True if the generations contain different deliveries of a source. */
 function isOtherDelivery(source: string, { sourcesBefore, sourcesAfter }: GenerationComparison): boolean {
   return sourcesBefore[source]?.sha256 !== sourcesAfter[source]?.sha256;
 }

@@ -1,6 +1,5 @@
 import type { FieldChange } from '../../shared/domain/changes/change.ts';
 
-/** A parsed JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**

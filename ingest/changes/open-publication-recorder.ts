@@ -3,20 +3,15 @@ import type { ComposableSource } from '../compose/company-parts.ts';
 import { toSourcePartsAndChangeCauses } from './to-source-parts-and-change-causes.ts';
 import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 
-/** Records the changes of one publication. */
 export interface PublicationRecorder {
   /** Compares the next companies with those of the live generation. They come in order of ids. */
   readonly compareAndRecordCompanies: (companiesSortedById: Iterable<StoredCompanyJson>) => Promise<void>;
-  /** Completes the publication. Its generation can then be promoted. */
   readonly finish: () => Promise<RecordedChanges>;
-  /** Ends recording without a publication. */
   readonly abandon: () => Promise<void>;
 }
 
-/** The metadata of the next generation that a comparison needs. */
 type ComparedGeneration = Pick<GenerationInfo, 'name' | 'createdAt' | 'synthetic' | 'sources'>;
 
-/** The generations to compare, and all sources of the service. */
 interface GenerationsToCompare {
   /** The live generation. Null if there is none or if it cannot be read. */
   readonly live: GenerationInfo | null;
@@ -25,7 +20,6 @@ interface GenerationsToCompare {
   readonly isRollback: boolean;
   /** True if `next` replaces a live generation that was built from the same deliveries. */
   readonly isRebuildOfSameDeliveries: boolean;
-  /** Time at which the run started, an ISO instant. */
   readonly seenAt: string;
 }
 
@@ -65,7 +59,6 @@ function toOtherRegister(next: Pick<GenerationInfo, 'synthetic'>): string {
     : 'a real register takes the place of the fictional one';
 }
 
-/** `restartReason` is null if the feed goes on, without changes. */
 async function recordNothing(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   publication: { readonly generation: string; readonly seenAt: string },

@@ -3,19 +3,13 @@ import type { ComposableSource } from '../compose/company-parts.ts';
 import type { RecordedChanges } from './change-recorder.ts';
 import { openPublicationRecorder } from './open-publication-recorder.ts';
 
-/** A rollback from the live to the previous generation. */
 interface RollbackToRecord {
   readonly generationToLeave: GenerationInfo;
   readonly generationToRestore: GenerationInfo;
-  /** All sources of the service. */
   readonly allSources: readonly ComposableSource[];
   readonly now: Date;
 }
 
-/**
- * Records the changes of a rollback in the feed. The promotion of the previous generation then
- * publishes them.
- */
 export async function recordRollbackChanges(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   { generationToLeave, generationToRestore, allSources, now }: RollbackToRecord,

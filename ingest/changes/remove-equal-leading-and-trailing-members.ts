@@ -78,10 +78,6 @@ function findMembers(text: string, start: number, end: number): { from: number; 
   return { from, to: text.length - 1 };
 }
 
-/**
- * Returns the position of the quotation mark that ends a string. A quotation mark after an odd
- * number of backslashes belongs to the string.
- */
 function findClosingQuote(text: string, opening: number): number {
   for (let place = text.indexOf('"', opening + 1); ; place = text.indexOf('"', place + 1)) {
     if (place === -1)

@@ -7,7 +7,6 @@ import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import { withGenerationStore, type Command } from './command.ts';
 
-/** The command `generations`: lists the generations in the store and marks the live one. */
 export const listGenerations: Command = ({ options, config }) =>
   withGenerationStore(config, async (store) => {
     const live = await store.readLive();

@@ -20,7 +20,6 @@ import { getLineWidth } from '../../shared/terminal/wrap-text.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
 import { withGenerationStore, type Command, type CommandContext } from './command.ts';
 
-/** Runs ingest once. Takes the other options from the command line. */
 type RunIngest = (options: Pick<RunOptions, 'input' | 'fetchProblems'>) => Promise<RunResult>;
 
 /**
@@ -69,7 +68,6 @@ function parseSourceNames(only: readonly string[]): string[] {
     });
 }
 
-/** Returns a signal that aborts the fetching of files when `stop` aborts. */
 function toFetchStopSignal(stop: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const message = 'Stopped. The next run continues with the files fetched so far.';
@@ -77,7 +75,6 @@ function toFetchStopSignal(stop: AbortSignal): AbortSignal {
   return controller.signal;
 }
 
-/** Tools of a command that publishes. `stop` aborts on SIGTERM or SIGINT. */
 interface PublishingTools {
   readonly ingest: RunIngest;
   readonly progress: Progress;

@@ -58,10 +58,6 @@ export const schedule: Command = async ({ config }) => {
   return 0;
 };
 
-/**
- * True if the live generation is built from a real registry. Other real sources cannot be joined to
- * the fictional register.
- */
 async function hasRealRegistry(store: GenerationStore): Promise<boolean> {
   const live = await store.readLive();
   return live !== null && !live.synthetic;

@@ -10,7 +10,6 @@ import type { PostalAddress } from '../../shared/domain/company.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type { SniEdition, SniLists } from '../../shared/domain/sni.ts';
 
-/** A company with its data from the primary source, the company registry. */
 export interface RegisteredCompany {
   readonly organisationNumber: string;
   /** The registered name first, then all other names. Each name occurs once. */
@@ -21,7 +20,6 @@ export interface RegisteredCompany {
   readonly deregistrationDate: string | null;
   readonly deregistrationReason: string | null;
   readonly description: string;
-  /** All proceedings, such as bankruptcies, liquidations and mergers, including ended ones. */
   readonly proceedings: readonly Proceeding[];
   /** The ongoing proceedings as text for the Company document. Null when there are none. */
   readonly ongoingRestructuring: string | null;
@@ -40,12 +38,10 @@ export interface ScbCompanyData {
   readonly reklamsparr: 0 | 1 | 2;
   /** Always five SNI codes (industries). Null for an unused position. */
   readonly sniCodes: readonly (string | null)[];
-  /** Edition of the industry classification that the SNI codes belong to. */
   readonly sniEdition: SniEdition;
   readonly address: PostalAddress;
 }
 
-/** Size classes of a company, as codes of SCB's scales. Null when unknown. */
 export interface CompanySizeClassCodes {
   /**
    * Code of the number of employees: `0` unknown, `1` none, `2` 1 to 4, and so on up to `16`. Null
@@ -64,13 +60,8 @@ export interface CompanySizeClassCodes {
  */
 export type RoundingUnitByFigureName = Readonly<Record<string, number>>;
 
-/** Ratios that a report states, as fractions. */
 export type StatedRatios = Readonly<Partial<Record<keyof Ratios, number>>>;
 
-/**
- * The figures of one fiscal year in a report. The year is that of the report or an earlier one. The
- * figures are those of the company or of its group.
- */
 export interface ReportedYear {
   readonly basis: FigureOriginInReports;
   readonly isGroup: boolean;
@@ -84,7 +75,6 @@ export interface ReportedYear {
    */
   readonly statedRatios?: StatedRatios;
   readonly flags: readonly string[];
-  /** Last day of the fiscal year that the report is about. */
   readonly containingReportFiscalYearEnd: string;
 }
 
@@ -109,16 +99,13 @@ export type CompanyPartWith<Part extends keyof CompanyPart> = Required<
   Pick<CompanyPart, 'organisationNumber' | Part>
 >;
 
-/** Name of a part of a company's data that sources besides the primary one can deliver. */
 type CompanyPartName = Exclude<keyof CompanyPart, 'organisationNumber'>;
 
-/** Path of a source's staged file, and the delivery that it contains. */
 export interface StagedSourceFile {
   readonly stagedFilePath: string;
   readonly delivery: SourceFileNameAndDate & { readonly sniEdition: SniEdition | null };
 }
 
-/** A company's organisation number and registered name. */
 export interface OrganisationNumberAndRegisteredName {
   readonly organisationNumber: string;
   readonly name: string;
@@ -127,18 +114,12 @@ export interface OrganisationNumberAndRegisteredName {
 /** A source that companies are composed from. Its streams are sorted by organisation number. */
 export interface ComposableSource {
   readonly name: string;
-  /**
-   * Set only for the primary source, whose companies are the companies of the index. Both functions
-   * read the staged file.
-   */
   readonly primaryReaders?: {
     readonly readCompanies: (stagedFilePath: string) => Iterable<RegisteredCompany>;
     /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
     readonly readNames: (stagedFilePath: string) => Iterable<OrganisationNumberAndRegisteredName>;
   };
-  /** Names of the parts that `readParts` returns. */
   readonly partNames?: readonly CompanyPartName[];
-  /** Names of sources whose data this source's data depends on. */
   readonly dependsOnSourceNames?: readonly string[];
   readonly readParts?: (staged: StagedSourceFile) => Iterable<CompanyPart>;
   /**

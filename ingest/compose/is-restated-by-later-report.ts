@@ -1,7 +1,6 @@
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import type { ReportedYear } from './company-parts.ts';
 
-/** Amounts in whole SEK that are compared to find a year that a later report restates. */
 const AMOUNTS = [
   'revenue',
   'operatingResult',

@@ -8,7 +8,6 @@ import type {
   ReportedYear,
 } from './company-parts.ts';
 
-/** The data of one company from all sources. */
 export interface JoinedCompany {
   readonly registered: RegisteredCompany;
   /** Null when no source has the company's industries and status. */
@@ -26,7 +25,6 @@ export interface JoinedCompany {
 
 /** The data of one secondary source about companies, sorted by organisation number. */
 export interface CompanyPartStream {
-  /** Name of the source in the detail record, in camelCase. */
   readonly camelCaseSourceName: string;
   /**
    * File and date of the source's delivery. Null for a source without data, whose stream is empty.
@@ -35,7 +33,6 @@ export interface CompanyPartStream {
   readonly parts: Iterable<CompanyPart>;
 }
 
-/** The companies of the primary source, the registry, sorted by organisation number. */
 export interface RegistryCompanyStream {
   readonly camelCaseSourceName: string;
   readonly provenance: SourceFileNameAndDate;

@@ -7,7 +7,6 @@ import type {
 } from './company-parts.ts';
 import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
 
-/** Staged files of the sources, by source name. */
 type StagedSourceFiles = ReadonlyMap<
   string,
   StagedSourceFile & { readonly delivery: { readonly tally: Tally } }
@@ -17,7 +16,6 @@ interface Tally {
   readonly accepted: number;
 }
 
-/** Streams of the staged sources, from which companies are composed. */
 export interface CompanyStreams {
   readonly registryStream: RegistryCompanyStream;
   readonly companyPartStreams: readonly CompanyPartStream[];
@@ -26,16 +24,10 @@ export interface CompanyStreams {
    * second time.
    */
   readonly names: Iterable<OrganisationNumberAndRegisteredName>;
-  /** Number of rows in the primary source, as the total for the progress display. */
   readonly primarySourceRowCount: number;
-  /** The code lists of both SNI editions, and the current edition. */
   readonly sni: SniRegister;
 }
 
-/**
- * Opens the staged sources as lazy streams. Throws when no source is primary, or when nothing is
- * staged for the primary source.
- */
 export function openCompanyStreams(
   sources: readonly ComposableSource[],
   staged: StagedSourceFiles,

@@ -11,7 +11,6 @@ import {
 import type { ScbCompanyData } from './company-parts.ts';
 import { estimateCountyFromPostalCode } from './estimate-county-from-postal-code.ts';
 
-/** Data by which analysts filter companies, and which a Company document does not contain. */
 interface AnalysisInput {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'family'>[];
   readonly activity: Pick<ScbCompanyData, 'sniEdition'> | null;
@@ -37,7 +36,6 @@ export function toCompanyAnalystFields(
   };
 }
 
-/** An exact figure or SCB's size class, of employees or of revenue. */
 export type ExactOrSizeClass = Pick<EmployeesExactOrSizeClass, 'type' | 'value' | 'scb_class'>;
 
 /**

@@ -8,7 +8,6 @@ import type { ReportedYear, StatedRatios } from './company-parts.ts';
 import { isRestatedByLaterReport } from './is-restated-by-later-report.ts';
 import { toRatios } from './to-ratios.ts';
 
-/** The fiscal years of a company and of its group, each latest first. */
 export interface CompanyFiscalYears {
   readonly years: readonly FiscalYear[];
   readonly groupYears: readonly GroupFiscalYear[];
@@ -48,7 +47,6 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
   }));
 }
 
-/** Fills the ratios that the figures do not give with those that the report states. */
 function fillWithStated(computed: Ratios, stated: StatedRatios): Ratios {
   const entries = Object.entries(computed) as [keyof Ratios, number | null][];
   return Object.fromEntries(entries.map(([name, ratio]) => [name, ratio ?? stated[name] ?? null])) as Ratios;

@@ -44,10 +44,6 @@ function pickLatestFinancials(filings: JoinedCompany['filings']): FinancialMetri
   return filings.find((filing) => filing.financials !== null)?.financials ?? null;
 }
 
-/**
- * Returns the registered address. If it has neither postal code nor city, returns `other`, or the
- * registered address when `other` is undefined.
- */
 function pickAddress(registered: PostalAddress, other: PostalAddress | undefined): PostalAddress {
   const isKnown = registered.postalCode !== '' || registered.city !== '';
   return isKnown || other === undefined ? registered : other;

@@ -1,10 +1,8 @@
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import type { Ratios } from '../../shared/domain/fiscal-year.ts';
 
-/** Figures of a year that ratios are computed from. */
 export type RatioInputFigures = Omit<FinancialMetrics, 'year' | 'taxonomy' | 'currency'>;
 
-/** The figures of two years that the ratios of the later year are computed from. */
 export interface RatioInput {
   readonly figures: RatioInputFigures;
   /** 0 for a balance sheet without inventories. */

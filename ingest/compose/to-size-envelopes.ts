@@ -10,7 +10,6 @@ import {
 } from '../../shared/domain/size-scales.ts';
 import type { CompanySizeClassCodes } from './company-parts.ts';
 
-/** Year, net revenue and employees of an annual report. */
 export type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'>;
 
 /**

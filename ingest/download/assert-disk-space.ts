@@ -3,7 +3,6 @@ import { AppError } from '../../shared/errors/app-error.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** A folder, and a function that measures the free space on its disk. */
 interface DiskSpace {
   readonly folder: string;
   /** Returns the bytes that this user can still write to the disk of `folder`. */

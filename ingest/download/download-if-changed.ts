@@ -8,7 +8,6 @@ import {
 } from './partial-file.ts';
 import { FailedRequest } from './with-back-off.ts';
 
-/** A file to download by HTTP. */
 export interface DownloadRequest {
   /** Name of the file for messages, since `url` and `headers` may contain credentials. */
   readonly displayName: string;
@@ -34,7 +33,6 @@ export interface DownloadSize {
   readonly totalBytes: number;
 }
 
-/** Network access and callbacks of a download. */
 export interface DownloadOptions extends RequestClockAndLimits {
   /**
    * Called with the number of bytes on disk. The number drops if the file changed and is downloaded
@@ -43,7 +41,6 @@ export interface DownloadOptions extends RequestClockAndLimits {
   readonly onTotalBytesOnDisk?: (bytes: number) => void;
   /** Called before the body is read. If it throws, the download ends. */
   readonly beforeBodyDownload?: (size: DownloadSize) => Promise<void>;
-  /** Called with the path of the complete file, before it is renamed to its target. */
   readonly beforeRenameToTarget?: (partFilePath: string) => Promise<void>;
 }
 
@@ -153,11 +150,6 @@ function isUnchanged({ knownVersion }: DownloadRequest, { status, headers }: Dow
   return status === 304 || isSame;
 }
 
-/**
- * Returns the header of a conditional request. Prefers the ETag, which is more exact than a date.
- * Empty if neither is known, and for a date in the future: a file that changes before then would
- * count as unchanged.
- */
 function toCondition(known: DownloadRequest['knownVersion'], now: Date): Readonly<Record<string, string>> {
   const { etag = null, lastModified = null } = known ?? {};
   if (etag !== null) return { 'If-None-Match': etag };
@@ -203,7 +195,6 @@ async function assertLength(
   if (flaw !== null) throw await part.discardBytesAndReturnFailure(new FailedRequest(flaw, null));
 }
 
-/** Returns the version of the file that a complete or partial response belongs to. */
 function readVersion({ status, headers }: DownloadResponse): RemoteFileVersion {
   const total =
     status === 206
@@ -212,10 +203,6 @@ function readVersion({ status, headers }: DownloadResponse): RemoteFileVersion {
   return { validator: toValidator(headers), totalBytes: total === undefined ? null : Number(total) };
 }
 
-/**
- * True if a response starts at the requested byte and its headers do not show another version of
- * the file than the requested one.
- */
 function continuesPart(answer: DownloadResponse, { fromByte, version: asked }: Resumption): boolean {
   const got = readVersion(answer);
   const start = /^bytes (\d+)-/.exec(answer.headers.get('Content-Range') ?? '')?.[1];

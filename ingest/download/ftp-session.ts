@@ -8,23 +8,19 @@ import { FailedRequest, type WaitBeforeRetry } from './with-back-off.ts';
 const IDLE_TIMEOUT_MS = 60_000;
 /** FTP reply code of a refused login (RFC 959, section 4.2). */
 const NOT_LOGGED_IN = 530;
-/** Lowest FTP reply code of a permanent error, which a retry cannot solve. */
 const MIN_PERMANENT_REPLY = 500;
 
-/** Address and login of an FTP server. */
 export interface FtpServer {
   /** Address as `ftp://host:port/path`. The path is relative to the start folder of the login. */
   readonly url: string;
   readonly user: string;
   readonly password: string;
-  /** Remedy for a refused login: a sentence for an operator, used in the message. */
   readonly refusedLoginRemedy: string;
   /**
    * Time without data after which the connection counts as broken, in milliseconds. Default: one
    * minute.
    */
   readonly idleTimeoutMs?: number;
-  /** Aborts the transfer. The signal's reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -95,18 +91,13 @@ export class FtpSession implements Disposable {
   }
 }
 
-/** A file on an FTP server, as its listing shows it. */
 interface FtpFile {
-  /** Name of the file for messages. */
   readonly name: string;
-  /** Path of the file on the server. */
   readonly path: string;
   readonly size: number;
-  /** Text that changes when the listed size or time of the file changes. */
   readonly version: string;
 }
 
-/** Waiting function and progress callback of a download by FTP. */
 interface FtpDownloadOptions {
   readonly wait: WaitBeforeRetry;
   /** Called with the number of bytes of the file that are on disk so far. */
@@ -173,17 +164,12 @@ async function transfer(client: Client, path: string, part: PartialFile, writing
   }
 }
 
-/** A stream that appends a transfer to a partial file. */
 class PartWriter extends Writable {
   /**
    * The error that ended writing: a failed write to disk, or more bytes than listed. Null if none.
    * Errors of the connection are not stored here.
    */
   failure: Error | null = null;
-  /**
-   * Resolves when no write to disk is in progress. Await it when a transfer ends: a transfer that
-   * fails may leave a write in progress.
-   */
   settled: Promise<void> = Promise.resolve();
   readonly #part: PartialFile;
   readonly #size: number;

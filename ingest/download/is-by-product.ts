@@ -1,4 +1,3 @@
-/** Files that operating systems and archivers add to folders and zips, in lower case. */
 const BY_PRODUCTS = new Set(['__macosx', 'thumbs.db', 'ehthumbs.db', 'desktop.ini', 'icon\r']);
 
 /**

@@ -9,12 +9,10 @@ import {
   type ZipEntry,
 } from './zip-entries.ts';
 
-/** Thrown for a file that is not a zip, or whose central directory is damaged. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/** An open zip archive with many members. */
 export interface OpenZipArchive extends Disposable {
   readonly entries: readonly ZipEntry[];
   /**
@@ -53,7 +51,6 @@ export async function openArchive(fileSystemPath: string, limits: ArchiveLimits)
   }
 }
 
-/** True for a zip of which every member can be unpacked. Damage may make a member look refused. */
 export async function isSoundArchive(fileSystemPath: string, limits: ArchiveLimits): Promise<boolean> {
   try {
     using archive = await openArchive(fileSystemPath, limits);

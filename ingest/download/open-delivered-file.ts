@@ -13,9 +13,7 @@ const CHUNK_BYTES = 1024 ** 2;
 
 /** A delivered file, open for reading. A zip is unpacked while it is read. */
 export interface DeliveredFile extends DeliveryDate {
-  /** Name of the file for messages. */
   readonly fileName: string;
-  /** Unpacked size in bytes. */
   readonly unpackedSizeBytes: number;
   /**
    * The unpacked bytes. Throws `delivery_refused` at the end if their number is not
@@ -84,9 +82,6 @@ export async function* passThroughAndCountBytes(
   }
 }
 
-/**
- * Joins all chunks to one buffer. Returns `null` as soon as they have more than `maxBytes` bytes.
- */
 export async function joinChunks(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -17,7 +17,6 @@ const PartialFileRecord = z.object({
   totalBytes: z.int().nullable(),
 });
 
-/** The version of a publisher's file that a partial download belongs to. */
 export interface RemoteFileVersion {
   /**
    * Value for the If-Range header: a strong ETag or a date. `null` if the download cannot be
@@ -28,7 +27,6 @@ export interface RemoteFileVersion {
   readonly totalBytes: number | null;
 }
 
-/** Where an unfinished download continues, and the version of the file. */
 export interface Resumption {
   readonly fromByte: number;
   readonly version: RemoteFileVersion & { readonly validator: string };
@@ -69,7 +67,6 @@ export class PartialFile implements AsyncDisposable {
     return this.#bytes;
   }
 
-  /** Path of the file with the bytes downloaded so far. */
   get partFilePath(): string {
     return toPartPath(this.#target);
   }
@@ -116,7 +113,6 @@ export class PartialFile implements AsyncDisposable {
     }
   }
 
-  /** Renames the complete file to its target. */
   async finish(): Promise<void> {
     await this.#file.sync();
     await rm(toMemoryPath(this.#target), { force: true });
@@ -150,9 +146,7 @@ const toMemoryPath = (target: string): string => `${toPartPath(target)}.json`;
 /** Number of new bytes after which the pauses between retries start over. */
 const PROGRESS_BYTES = 1024 * 1024;
 
-/** Callbacks with which `downloadMissingBytes` downloads a file. */
 interface PartialFileOptions<Got, Result> {
-  /** Name of the file for messages. */
   readonly name: string;
   /** Identifies the publisher's file. A partial file with another origin is not resumed. */
   readonly origin: string;

@@ -44,7 +44,6 @@ export async function requireUnchangedFilesDuring<T>(
   return result;
 }
 
-/** Creates the `delivery_refused` error for a file that changed while it was read. */
 export function toChangedFileError(
   relativePathOrName: string,
   changeDescription: string,

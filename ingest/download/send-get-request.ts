@@ -2,16 +2,13 @@ import { FailedRequest, type WaitBeforeRetry } from './with-back-off.ts';
 
 /** Time without data after which a connection counts as broken, in milliseconds. */
 const IDLE_TIMEOUT_MS = 60_000;
-/** HTTP statuses after which a retry can succeed. */
 const TRANSIENT_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Clock, waiting function and limits for requests to a publisher. */
 export interface RequestClockAndLimits {
   readonly now: () => Date;
   readonly wait: WaitBeforeRetry;
   /** Time without data after which a request fails, in milliseconds. Default: one minute. */
   readonly idleTimeoutMs?: number;
-  /** Aborts the request. The signal's reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -18,7 +18,6 @@ const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
  */
 export type WaitBeforeRetry = (ms: number, reason: string) => Promise<void>;
 
-/** Options for the retries of a failed request. */
 interface BackOffOptions {
   readonly wait: WaitBeforeRetry;
   /** Pauses before each repetition, in milliseconds. Default: 30, 60 and 90 seconds. */
@@ -30,7 +29,6 @@ interface BackOffOptions {
   readonly maxPauseMs?: number;
 }
 
-/** Thrown for a failed request. Shows if and when a retry can succeed. */
 export class FailedRequest extends Error {
   /** Shortest pause before a retry, in milliseconds. `null` if a retry cannot succeed. */
   readonly minRetryDelayMsIfRetryable: number | null;

@@ -2,7 +2,6 @@ import { crc32, gzipSync, inflateRawSync } from 'node:zlib';
 import { isByProduct } from './is-by-product.ts';
 import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 
-/** Why a member of a zip is not read. */
 type ZipMemberProblem =
   'unsafe-name' | 'encrypted-member' | 'unknown-compression' | 'member-too-large' | 'damaged-member';
 
@@ -23,10 +22,8 @@ export class ZipMemberError extends Error {
 export interface ZipEntry {
   readonly name: string;
   readonly modified: Date | null;
-  /** Offset in bytes of the member's local header in the zip. */
   readonly localHeaderOffsetBytes: number;
   readonly compressedSizeBytes: number;
-  /** Unpacked size in bytes. */
   readonly unpackedSizeBytes: number;
   readonly isDeflated: boolean;
   readonly crc32: number;
@@ -34,9 +31,7 @@ export interface ZipEntry {
   readonly refusalReason: ZipMemberProblem | null;
 }
 
-/** Limits of a zip archive, against zip bombs. */
 export interface ArchiveLimits {
-  /** Largest unpacked size of one member, in bytes. */
   readonly maxUnpackedMemberBytes: number;
   readonly maxMembers: number;
 }
@@ -83,7 +78,6 @@ export async function listZipEntriesOrThrowIfTooMany(
   return entries;
 }
 
-/** Attribute of a folder in MS-DOS. */
 const DOS_FOLDER = 0x10;
 
 /** True for an entry of a folder: its name ends with `/`, or it is empty and says so. */

@@ -15,7 +15,6 @@ const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
  */
 const MAX_RATIO = 100;
 
-/** The only member of a zip, open for reading. */
 interface SingleZipMember {
   readonly name: string;
   readonly modified: Date | null;
@@ -84,7 +83,6 @@ async function findOnlyEntry(zip: ZipFile, file: string): Promise<Entry> {
   return entry;
 }
 
-/** Stored and deflated members are read. */
 const READABLE_METHODS = new Set([0, 8]);
 
 function describeUnreadablePacking({ generalPurposeBitFlag, compressionMethod }: Entry): string | null {
@@ -119,7 +117,6 @@ function toRefusal(file: string, problem: string, cause: unknown): AppError {
   return new AppError('delivery_refused', `${file} ${problem}${reason}. Download it again.`, { cause });
 }
 
-/** Returns the sum of the unpacked sizes of a zip's members, in bytes. Throws if it is no zip. */
 export async function sumUnpackedSizes(zipBytes: Buffer): Promise<number> {
   const zip = await fromBufferPromise(zipBytes, { lazyEntries: true });
   let size = 0;

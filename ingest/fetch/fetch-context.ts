@@ -9,15 +9,12 @@ import type { WaitBeforeRetry } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';
 import type { Inbox } from './inbox.ts';
 
-/** Settings that fetching from the publishers needs. */
 export interface FetchConfig {
   readonly dataDir: string;
   readonly keepDeliveries: number;
-  /** The settings of each source, by source name. */
   readonly sources: Readonly<Record<string, unknown>>;
 }
 
-/** Settings and services that fetching from the publishers needs. */
 export interface FetchContext extends RequestClockAndLimits {
   readonly config: FetchConfig;
   readonly progress: Progress;
@@ -58,23 +55,19 @@ export function createFetchContext(
   };
 }
 
-/** Callbacks of a download: one checks the disk space, the other displays the progress. */
 interface DownloadObserver {
   /** Called when the size is known. Throws `run_failed` when the disk has too little free space. */
   readonly beforeBodyDownload: (size: DownloadSize) => Promise<void>;
   readonly onTotalBytesOnDisk: (bytes: number) => void;
 }
 
-/** A download to observe: its source, its name in messages and the disk space that it needs. */
 interface ObservedDownload {
   readonly source: string;
   /** Name of the file within a sentence, with its article, such as `the company registry`. */
   readonly fileDescription: string;
-  /** Bytes that staging and building need on disk for each downloaded byte. */
   readonly diskBytesPerDownloadedByte: number;
 }
 
-/** Creates callbacks that check the disk and display the progress of a download into the inbox. */
 export function createDownloadObserver(
   { source, fileDescription, diskBytesPerDownloadedByte }: ObservedDownload,
   { folder }: Inbox,
@@ -92,7 +85,6 @@ export function createDownloadObserver(
   };
 }
 
-/** Returns the name under which the progress display shows the fetching of a source. */
 export function toFetchPhaseName(sourceName: string): string {
   return `Fetching ${describeSource(sourceName)}`;
 }

@@ -5,13 +5,11 @@ import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { toFetchPhaseName, type FetchContext } from './fetch-context.ts';
 import { Inbox } from './inbox.ts';
 
-/** Result of fetching the files of one source. */
 export interface SourceFetchResult {
   /**
    * `unchanged`: the publisher has nothing new. `not-configured`: a required setting is not set.
    */
   readonly outcome: 'fetched' | 'unchanged' | 'not-configured';
-  /** Number of downloaded files. */
   readonly files: number;
   readonly bytes: number;
   /** Remark on the result for an operator; `null` for none. */
@@ -20,12 +18,10 @@ export interface SourceFetchResult {
   readonly problem?: string;
 }
 
-/** Result of fetching one source, together with its name. */
 export interface FetchedSourceReport extends SourceFetchResult {
   readonly source: string;
 }
 
-/** A source whose files can be fetched from its publisher. */
 export interface FetchableSource {
   readonly name: string;
   /**
@@ -35,9 +31,7 @@ export interface FetchableSource {
   fetch(inbox: Inbox, context: FetchContext, settings: unknown): Promise<SourceFetchResult>;
 }
 
-/** Result of fetching several sources. */
 export interface FetchedDelivery {
-  /** Path of the inbox, which is a delivery folder. */
   readonly inboxFolder: string;
   readonly sources: readonly FetchedSourceReport[];
 }

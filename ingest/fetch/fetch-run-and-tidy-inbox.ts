@@ -11,16 +11,12 @@ import {
 import type { Inbox } from './inbox.ts';
 import { moveReplacedFilesAndPruneInbox, type InboxSource } from './move-replaced-files-and-prune-inbox.ts';
 
-/** The fetched files in the inbox, as the input of a run. */
 interface InboxDelivery {
   readonly deliveryFolder: string;
-  /** Names of the sources to read from the inbox; `null` for all. */
   readonly onlySources: readonly string[] | null;
-  /** Problems that occurred while fetching, to be added to the run report. */
   readonly fetchProblems: readonly string[];
 }
 
-/** The part of a run's result that decides how the inbox is tidied. */
 interface RunOutcome {
   readonly error: Error | null;
   readonly report: { readonly problems: readonly string[] };
@@ -60,7 +56,6 @@ export async function fetchRunAndTidyInbox<R extends RunOutcome>(
   });
 }
 
-/** Returns the names of all wanted sources if it is not known which of them are refused. */
 function listRefusedSources(error: Error, wanted: readonly InboxSource[]): readonly string[] {
   if (!(error instanceof AppError && error.code === 'delivery_refused')) return [];
   const known = error instanceof RefusedSourcesError ? error.sourceNames : [];

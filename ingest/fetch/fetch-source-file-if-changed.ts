@@ -14,7 +14,6 @@ interface FileSource {
   /** Name of the file with its article, such as `The registry`, for messages. */
   readonly fileDescription: string;
   readonly url: string;
-  /** Name of the file in a delivery folder. */
   readonly fileName: string;
 }
 
@@ -75,7 +74,6 @@ export async function fetchSourceFileIfChanged(
   return { outcome: isSame ? 'unchanged' : 'fetched', files: 1, bytes: downloaded.bytes, note };
 }
 
-/** Returns the time of a Last-Modified header, else the time of the fetch. */
 function toTime(lastModified: string, fetchedAt: Date): Date {
   const time = new Date(lastModified);
   const date = Number.isNaN(time.getTime()) ? null : time.toISOString();

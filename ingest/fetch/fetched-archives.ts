@@ -5,22 +5,18 @@ import { writeFileAtomicallySync } from '../../shared/files/write-file-atomicall
 import { isSoundArchive } from '../download/open-archive.ts';
 import type { ArchiveLimits } from '../download/zip-entries.ts';
 
-/** File with the versions of the fetched archives. Its name is hidden from runs. */
 const VERSIONS_FILE = '.versions.json';
 /** File permissions: only the ingest user can read deliveries (docs/contract.md#company). */
 const FILE_MODE = 0o600;
 const Versions = z.record(z.string(), z.string());
 
-/** An archive in a publisher's listing. */
 export interface ListedArchive {
-  /** Path below the folder of the source. */
   readonly pathInSourceFolder: string;
   readonly sizeBytes: number;
   /** Text that changes when the publisher replaces the archive. */
   readonly version: string;
 }
 
-/** The archives of a source that were read: size and time of their files, by path. */
 export type ReadArchives = ReadonlyMap<string, { readonly size: number; readonly modifiedMs: number }>;
 
 /**
@@ -37,7 +33,6 @@ export class FetchedArchives {
     this.#versions = readVersions(join(sourceFolder, VERSIONS_FILE));
   }
 
-  /** True if a run has read the listed version whole, and no other file is in its place. */
   isRead(listed: ListedArchive, read: ReadArchives): boolean {
     const { pathInSourceFolder: path, sizeBytes } = listed;
     const known = read.get(path);
@@ -46,7 +41,6 @@ export class FetchedArchives {
     return found === undefined || Math.trunc(found.mtimeMs) === known.modifiedMs;
   }
 
-  /** True if the listed version is in the folder. A damaged file does not count. */
   async isInFolder(listed: ListedArchive, read: ReadArchives): Promise<boolean> {
     const { pathInSourceFolder: path, sizeBytes } = listed;
     const found = this.#findFile(path);
@@ -55,15 +49,10 @@ export class FetchedArchives {
     return isSoundArchive(this.toPath(path), this.#limits);
   }
 
-  /** Returns the path of an archive in the file system. */
   toPath(pathInSourceFolder: string): string {
     return join(this.#folder, pathInSourceFolder);
   }
 
-  /**
-   * Remembers the listed versions of archives that are in the folder or read. Does not make a
-   * folder for read ones only.
-   */
   remember(archives: readonly ListedArchive[]): void {
     const fresh = archives.filter((each) => this.#versions[each.pathInSourceFolder] !== each.version);
     if (fresh.length === 0 || !existsSync(this.#folder)) return;
@@ -72,7 +61,6 @@ export class FetchedArchives {
     writeFileAtomicallySync(join(this.#folder, VERSIONS_FILE), text, { mode: FILE_MODE });
   }
 
-  /** True for an archive without a version too: an earlier version of the service fetched it. */
   #hasVersion({ pathInSourceFolder, version }: ListedArchive): boolean {
     return (this.#versions[pathInSourceFolder] ?? version) === version;
   }
@@ -82,7 +70,6 @@ export class FetchedArchives {
   }
 }
 
-/** Returns no versions if the file is missing or damaged. */
 function readVersions(path: string): Record<string, string> {
   try {
     return Versions.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 import { computeFileSha256 } from '../download/open-delivered-file.ts';
 
-/** A fetched file, as recorded in the index of the inbox. */
 const InboxFileRecord = z.object({
   source: z.string(),
   /** SHA-256 of the file's URL. The URL itself could contain a credential. */
@@ -14,27 +13,21 @@ const InboxFileRecord = z.object({
   lastModified: z.string().nullable(),
   bytes: z.int(),
   sha256: z.string(),
-  /** Time of the download, an ISO timestamp. */
   fetchedAt: z.string(),
-  /** True once a run has published the file. */
   isAccepted: z.boolean(),
 });
-/** A fetched file, as recorded in the index of the inbox. */
 export type InboxFileRecord = z.infer<typeof InboxFileRecord>;
 
 const InboxIndex = z.record(z.string(), InboxFileRecord);
 type InboxIndex = z.infer<typeof InboxIndex>;
 
-/** A file in the inbox that a newer delivery replaces. */
 interface ReplacedInboxFile {
-  /** Path relative to the inbox. */
   readonly pathInInbox: string;
   readonly source: string;
   /** Name of the old delivery, and of its folder in `kept/`. Such names sort by age. */
   readonly replacedDeliveryName: string;
 }
 
-/** Name of the inbox's index file. A delivery folder with this file is an inbox. */
 export const INBOX_INDEX_FILE = 'fetched.json';
 /**
  * Folder in the inbox for replaced deliveries, as `kept/<source>/<delivery>/`. Runs do not read it.
@@ -44,10 +37,6 @@ export const REPLACED_DELIVERIES_FOLDER = 'kept';
 /** File permissions: only the ingest user can read deliveries (docs/contract.md#company). */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 
-/**
- * The delivery folder that sources are fetched into, together with its index of files. Only one
- * process at a time may use it.
- */
 export class Inbox {
   readonly folder: string;
   #memory: InboxIndex;
@@ -57,7 +46,6 @@ export class Inbox {
     this.#memory = readIndex(join(folder, INBOX_INDEX_FILE));
   }
 
-  /** Opens the inbox in a data folder. Creates it if it does not exist. */
   static async open(dataDir: string): Promise<Inbox> {
     const folder = join(dataDir, 'inbox');
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
@@ -67,7 +55,6 @@ export class Inbox {
     return inbox;
   }
 
-  /** Paths of all files in the inbox's index, relative to the inbox. */
   get filePaths(): readonly string[] {
     return Object.keys(this.#memory);
   }
@@ -105,7 +92,6 @@ export class Inbox {
     this.#write(Object.fromEntries(rest));
   }
 
-  /** True if the file at `pathInInbox` is in the inbox with the recorded size and checksum. */
   async hasIntactFile(pathInInbox: string, { bytes, sha256 }: InboxFileRecord): Promise<boolean> {
     const file = join(this.folder, pathInInbox);
     const found = await stat(file).catch(() => null);

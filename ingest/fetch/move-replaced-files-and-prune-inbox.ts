@@ -3,24 +3,18 @@ import { join, relative, sep } from 'node:path';
 import type { FetchConfig } from './fetch-context.ts';
 import { REPLACED_DELIVERIES_FOLDER, type Inbox } from './inbox.ts';
 
-/** Matches the file names of an unfinished download and of the record of its version. */
 const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
 const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/** A file in the inbox. */
 export interface InboxFile {
-  /** Path relative to the folder of its source. */
   readonly pathInSourceFolder: string;
   readonly sizeBytes: number;
   /** Time of the last change, in whole milliseconds since 1970. */
   readonly modifiedMs: number;
 }
 
-/** A file in the inbox that later files have replaced. */
 export interface ReplacedFile {
-  /** Path relative to the folder of its source. */
   readonly pathInSourceFolder: string;
-  /** Name of the delivery that the file belongs to. Names sort by age. */
   readonly replacedDeliveryName: string;
 }
 
@@ -77,7 +71,6 @@ export async function moveReplacedFilesAndPruneInbox(
     await pruneKept(join(inbox.folder, REPLACED_DELIVERIES_FOLDER, source), keepDeliveries);
 }
 
-/** Lists all files below `folder` that are not hidden, with relative paths. */
 async function listFiles(folder: string): Promise<readonly InboxFile[]> {
   const files = (await readFolder(folder, true)).filter(
     (entry) => entry.isFile() && !entry.name.startsWith('.'),

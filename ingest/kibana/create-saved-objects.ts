@@ -25,24 +25,18 @@ export function createSavedObjects(
   ];
 }
 
-/** Formats saved objects as an NDJSON file for Kibana's import, one object per line. */
 export function toNdjson(objects: readonly SavedObject[]): string {
   return objects.map((each) => `${JSON.stringify(each)}\n`).join('');
 }
 
 const NUMERIC_TYPES: readonly AnalystFieldType[] = ['integer', 'long', 'double'];
-/** Types of fields whose values a chart can group by. */
 const GROUPABLE_TYPES: readonly AnalystFieldType[] = ['keyword', 'boolean', ...NUMERIC_TYPES];
 
-/**
- * Throws when a chart uses a field that its index does not have, or a field of an unsuitable type.
- */
 function assertFields(chart: Chart, indices: AnalystIndices): void {
   for (const [field, usable] of listFieldUses(chart))
     assertFieldType(chart, indices[chart.index], field, usable);
 }
 
-/** Lists the fields that a chart uses, each with the types that it may have. */
 function listFieldUses({
   by,
   measures,

@@ -14,17 +14,11 @@ const REGISTERED: ChartCondition = { field: 'isDeregistered', is: false };
 const DEREGISTERED: ChartCondition = { field: 'isDeregistered', is: true };
 /** Maximum counties in a chart: all 21 counties of Sweden. */
 const MAX_COUNTIES = 21;
-/**
- * Maximum groups in a chart by industry section. It is enough for the sections of both SNI
- * editions.
- */
 const MAX_SECTIONS = 43;
-/** Maximum groups of a chart by size class. All size classes fit. */
 const MAX_SIZE_CLASSES = 20;
 
 const COUNTY_NOTE = 'Länet är ungefärligt: efter postadressens postnummer.';
 
-/** Dashboard of registered companies by legal form, industry, county and size. */
 const COMPANIES: Dashboard = {
   id: 'companies',
   title: 'Företag',
@@ -71,7 +65,6 @@ const COMPANIES: Dashboard = {
   ],
 };
 
-/** Dashboard of registrations and deregistrations by year. */
 const REGISTRATIONS: Dashboard = {
   id: 'registrations',
   title: 'Registreringar och avregistreringar',
@@ -97,10 +90,8 @@ const REGISTRATIONS: Dashboard = {
 
 const HAS_REPORTS: ChartCondition = { field: 'annualReportCount', above: 0 };
 const HAS_TRADEMARKS: ChartCondition = { field: 'trademarkCount', above: 0 };
-/** Number of Nice classes, the classes of goods and services of trademarks. */
 const MAX_NICE_CLASSES = 45;
 
-/** Dashboard of annual reports by fiscal year and accounting framework. */
 const ANNUAL_REPORTS: Dashboard = {
   id: 'annual-reports',
   title: 'Årsredovisningar',
@@ -136,7 +127,6 @@ const ANNUAL_REPORTS: Dashboard = {
   ],
 };
 
-/** Dashboard of companies' trademarks by Nice class and status. */
 const TRADEMARKS: Dashboard = {
   id: 'trademarks',
   title: 'Varumärken',
@@ -174,7 +164,6 @@ const BY_TOPIC = groupByValues('topics', 'Ämne', CHANGE_TOPICS.length);
 const BY_DAY_SEEN = groupByDates('seenAt', 'Dag', 'day');
 const TOPICS_NOTE = 'En ändring med flera ämnen räknas i vart och ett.';
 
-/** Dashboard of the changes between published generations. */
 const CHANGES: Dashboard = {
   id: 'changes',
   title: 'Ändringar',
@@ -202,16 +191,10 @@ const CHANGES: Dashboard = {
   ],
 };
 
-/**
- * Limits a chart to sources from which a run has taken a new delivery. The figures of the other
- * sources are usually those of an earlier run.
- */
 const DELIVERED: ChartCondition = { field: 'from', is: 'delivered' };
 const BY_DAY = groupByDates('startedAt', 'Dag', 'day');
-/** Number of runs in the table of runs. */
 const MAX_RUNS = 60;
 
-/** Dashboard of the ingest runs and their rejected rows. */
 const RUN_HISTORY: Dashboard = {
   id: 'runs',
   title: 'Körningar',
@@ -273,7 +256,6 @@ const RUN_HISTORY: Dashboard = {
   ],
 };
 
-/** All dashboards that are imported into Kibana for analysts. */
 export const DASHBOARDS: readonly Dashboard[] = [
   COMPANIES,
   REGISTRATIONS,

@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/**
- * Login to Kibana: an API key, or a user with password. Its Elasticsearch cluster has the same
- * login.
- */
 interface KibanaAccess {
   readonly apiKey: string | null;
   readonly username: string | null;
@@ -16,7 +12,6 @@ const PATH = '/api/saved_objects/_import?overwrite=true';
 /** Deadline of an import, in milliseconds. Kibana needs some seconds for a hundred objects. */
 const TIMEOUT_MS = 120_000;
 
-/** Response of Kibana's import (its documentation, "Import saved objects"). */
 const Answer = z.object({
   success: z.boolean(),
   successCount: z.int(),

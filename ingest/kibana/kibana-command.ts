@@ -21,7 +21,6 @@ interface KibanaOptions {
   readonly url?: string;
 }
 
-/** Runs `npm run kibana` with the command-line arguments `args`. */
 export async function runKibanaDashboardsCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -5,7 +5,6 @@ interface SavedObjectReference {
   readonly name: string;
 }
 
-/** A data view, chart or dashboard in the format of Kibana's export. */
 export interface SavedObject {
   readonly type: 'index-pattern' | 'lens' | 'dashboard';
   readonly id: string;
@@ -27,7 +26,6 @@ const LAYOUT_VERSIONS: Readonly<Record<SavedObject['type'], string>> = {
   dashboard: '8.7.0',
 };
 
-/** Creates a saved object for Kibana, with the format version of its type. */
 export function toSavedObject(
   type: SavedObject['type'],
   id: string,

@@ -2,9 +2,7 @@ import type { Chart, Dashboard } from './chart.ts';
 import { toSavedObject, type SavedObject } from './saved-object.ts';
 import { toLensId } from './to-lens.ts';
 
-/** Number of columns in the grid of a Kibana dashboard. */
 const GRID = 48;
-/** Format version of the panels of a Kibana dashboard. */
 const PANEL_VERSION = '8.11.0';
 
 type Size = readonly [width: number, height: number];
@@ -16,7 +14,6 @@ const SIZES: Readonly<Record<Chart['shape'], Size>> = {
   table: [24, 18],
 };
 
-/** Converts a dashboard to a saved object of Kibana. Its charts are saved objects of their own. */
 export function toDashboard(indexPrefix: string, dashboard: Dashboard): SavedObject {
   const { id, title, description, charts, defaultTimeRangeDays } = dashboard;
   const attributes = {
@@ -49,7 +46,6 @@ function toPanelName({ id }: Chart): string {
   return `panel_${id}`;
 }
 
-/** Places the panels of a dashboard from left to right, in rows as high as their highest panel. */
 function toPanels(charts: readonly Chart[]): object[] {
   let [x, y, rowHeight] = [0, 0, 0];
   return charts.map((chart) => {

@@ -7,14 +7,12 @@ const NAMES: Readonly<Record<keyof AnalystIndices, string>> = {
   runs: 'Körningar',
 };
 
-/** Date field for a dashboard's time filter, by index. Companies have no time filter. */
 const TIME_FIELDS: Readonly<Record<keyof AnalystIndices, string | null>> = {
   companies: null,
   changes: 'seenAt',
   runs: 'startedAt',
 };
 
-/** Fields with numbers that are not amounts, such as years. They have no thousands separator. */
 const UNGROUPED_NUMBERS: readonly string[] = [
   'id',
   'annualReports.year',
@@ -23,12 +21,10 @@ const UNGROUPED_NUMBERS: readonly string[] = [
   'revenue_estimate.reference_year',
 ];
 
-/** Returns the id of the Kibana data view of an index. */
 export function toDataViewId(indexPrefix: string, index: keyof AnalystIndices): string {
   return `${indexPrefix}-data-view-${index}`;
 }
 
-/** Creates the Kibana data view of an index, with Swedish names and descriptions of its fields. */
 export function toDataView(
   indexPrefix: string,
   index: keyof AnalystIndices,
@@ -75,7 +71,6 @@ const SIZE =
 const UNPAIRED =
   'Ett företags värden står utan ordning bredvid varandra: två villkor kan gälla olika av dem.';
 
-/** Swedish names and notes of fields, by index. Other fields appear under their API names. */
 const FIELD_TEXTS: Readonly<Record<keyof AnalystIndices, Readonly<Record<string, FieldText>>>> = {
   companies: {
     legalForm: ['Juridisk form'],

@@ -5,14 +5,10 @@ import { toDataViewId } from './to-data-view.ts';
 
 const LAYER = 'layer0';
 
-/**
- * Returns the id of a chart's saved object. The prefix lets several installations share a Kibana.
- */
 export function toLensId(indexPrefix: string, { id }: Pick<Chart, 'id'>): string {
   return `${indexPrefix}-chart-${id}`;
 }
 
-/** Converts a chart to a saved object of Lens, Kibana's chart editor. */
 export function toLens(indexPrefix: string, chart: Chart, index: AnalystIndex): SavedObject {
   const { columns, groupings, measures } = toLensColumns(chart, index);
   const { visualizationType, visualization } = toVisualization(chart.shape, LAYER, { groupings, measures });
@@ -54,7 +50,6 @@ const DATA_TYPES: Partial<Record<AnalystFieldType, string>> = {
   date: 'date',
 };
 
-/** Converts the groupings and measures of a chart to columns of a Lens chart. */
 function toLensColumns({ by, measures, shape }: Chart, { fields }: AnalystIndex): LensColumns {
   const groupings = by.map((grouping, place): Column => {
     const column = toGroupingColumn(grouping, 'measure0', shape === 'donut');
@@ -104,7 +99,6 @@ function toMeasureColumn(measure: ChartMeasure): object {
     : { ...base, operationType: 'sum', sourceField: measure.field, params: { emptyAsNull: false } };
 }
 
-/** A type of Lens chart and its smallest valid state. */
 interface Visualization {
   readonly visualizationType: 'lnsXY' | 'lnsPie' | 'lnsDatatable' | 'lnsMetric';
   readonly visualization: object;
@@ -112,7 +106,6 @@ interface Visualization {
 
 type Columns = Pick<LensColumns, 'groupings' | 'measures'>;
 
-/** Converts a chart's shape and columns to the state of a Lens chart. */
 function toVisualization(shape: Chart['shape'], layerId: string, columns: Columns): Visualization {
   const layer = { layerId, layerType: 'data' };
   const { groupings, measures } = columns;

@@ -9,7 +9,6 @@ export interface ColumnLayout {
   readonly positions: readonly number[];
   /** True if the file has the known columns only, in their order. */
   readonly isUsual: boolean;
-  /** Remarks for an operator on columns that this service does not know. */
   readonly notes: readonly string[];
 }
 
@@ -50,7 +49,6 @@ export function readColumnLayout(
   return { columns, positions, isUsual, notes };
 }
 
-/** Returns the fields of the known columns, in the order of the known ones. */
 export function pickKnownFields(
   fields: readonly string[],
   { positions }: Pick<ColumnLayout, 'positions'>,

@@ -1,21 +1,12 @@
-/** Matches text in which {@link BREAKS} and {@link CONTROLS} can match. Most texts have none. */
 const UNUSUAL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\<]/;
 /** Line breaks of any kind and tabs, also as programs write them: `\n` and `<br>`. */
 const BREAKS = / *(?:(?:[\t-\r\u001c-\u001f\u0085\u2028\u2029]|\\[rnt]|<[bB][rR] ?\/?>) *)+/g;
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
 
-/**
- * Replaces each run of line breaks and tabs, and the blanks around it, by one blank. Removes other
- * control characters.
- */
 export function replaceControls(text: string): string {
   return UNUSUAL.test(text) ? text.replace(BREAKS, ' ').replace(CONTROLS, '') : text;
 }
 
-/**
- * Replaces each run of whitespace, including line breaks of any kind and non-breaking spaces, by
- * one space. Removes other control characters and trims the text.
- */
 export function collapseBlanksAndTrim(text: string): string {
   return text
     .replace(/[\s\u001c-\u001f\u0085]+/g, ' ')

@@ -12,23 +12,18 @@ import type {
 } from '../../shared/store/port.ts';
 
 const BATCH_SIZE = 1_000;
-/** Number of written batches that may wait in the engine's queue while the next one is composed. */
 const MAX_PENDING_BATCHES = 5;
 
-/** Metadata that a run sets on a new generation. The store adds the rest. */
 export type GenerationMetadata = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>;
 
-/** Name, companies and metadata of a new generation. */
 interface GenerationInput {
   readonly name: string;
   readonly companies: Iterable<IndexedCompany>;
   readonly metadata: GenerationMetadata;
   readonly sni: SniRegister;
-  /** Compares the companies with the live generation and records the changes. */
   readonly recorder: PublicationRecorder;
 }
 
-/** A complete generation and its recorded changes. Neither is published yet. */
 interface WrittenGeneration {
   readonly info: GenerationInfo;
   readonly recordedChanges: RecordedChanges;

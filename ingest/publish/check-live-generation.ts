@@ -24,11 +24,8 @@ export interface LiveGenerationCheck {
   /** Name of the live generation; `null` when there is none. */
   readonly generation: string | null;
   readonly companies: number;
-  /** Number of companies that were looked up by number and by name. */
   readonly samples: number;
-  /** Failed checks, as sentences for an operator. Empty when every check has passed. */
   readonly problems: readonly string[];
-  /** Remarks on a state that is correct but unusual. */
   readonly notes: readonly string[];
 }
 
@@ -36,7 +33,6 @@ const MAX_SAMPLES = 200;
 
 const NO_LIVE_GENERATION = 'There is no live generation yet. To build one: npm run ingest -- run';
 
-/** A source whose staged file can be read, checked for damage and composed. */
 type CheckableSource = ReadableSource & ComposableSource;
 
 /**
@@ -100,10 +96,6 @@ async function checkStored(
 
 const NameAndNumber = Company.pick({ orgNumber: true, name: true });
 
-/**
- * Returns up to {@link MAX_SAMPLES} companies of the live generation, to look up in its indexes.
- * After a rollback the staged registry is that of another generation.
- */
 async function sampleOwnNames(store: GenerationStore, live: GenerationInfo): Promise<LookupSample[]> {
   const every = Math.max(1, Math.ceil(live.companies / MAX_SAMPLES));
   const samples: LookupSample[] = [];
@@ -117,11 +109,6 @@ async function sampleOwnNames(store: GenerationStore, live: GenerationInfo): Pro
   return samples;
 }
 
-/**
- * Returns up to {@link MAX_SAMPLES} companies of the staged registry, to look up in the live
- * generation. Empty if no registry is staged, or if the live generation was built from another
- * delivery of the registry.
- */
 function sampleStagedNames(
   live: GenerationInfo,
   sources: readonly CheckableSource[],
@@ -140,12 +127,6 @@ function sampleStagedNames(
   return samples;
 }
 
-/**
- * Compares the staged deliveries with those of the live generation. Returns differences, and
- * damaged or unreadable staged files, as problems. A staged delivery that was rolled back is only a
- * note. Differences occur after a partial restore, or after a run was killed between promoting and
- * accepting.
- */
 function compareWithStaging(
   live: Pick<GenerationInfo, 'name' | 'sources'>,
   staged: readonly StagedSourceState[],

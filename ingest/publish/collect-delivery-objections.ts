@@ -18,20 +18,12 @@ import type { LiveGenerationState } from './read-live-generation-state.ts';
  */
 const MAX_COMPARED_RUNS = 400;
 
-/**
- * The staged sources of a run, the live generation, and the metadata of the generation to build.
- */
 interface DeliveryToJudge {
   readonly sources: readonly StagedSource[];
   readonly live: LiveGenerationState;
   readonly metadata: GenerationMetadata;
 }
 
-/**
- * Collects the reasons not to publish a delivery: a failed gate, or data that an operator has
- * rolled back. If there are none, looks for a source of the live generation that is older or
- * missing in the new one.
- */
 export function collectDeliveryObjections(
   { sources, live: { info: live, rollbacksIfReadable }, metadata }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
@@ -53,7 +45,6 @@ export function collectDeliveryObjections(
   };
 }
 
-/** Returns the live generation without the sources whose date replaces one that cannot be. */
 function keepStatedDates(
   live: GenerationInfo | null,
   sources: readonly StagedSource[],
@@ -122,10 +113,6 @@ function findOtherRegisterObjections(
   ];
 }
 
-/**
- * True if the live generation was built from the same files and this version of the service can
- * open it.
- */
 export function hasSameFilesAndSupportedVersion(
   liveGeneration: GenerationInfo,
   nextGeneration: Pick<GenerationInfo, 'sources' | 'synthetic'>,
@@ -137,11 +124,9 @@ export function hasSameFilesAndSupportedVersion(
   );
 }
 
-/** Reasons to build a generation from deliveries that are already live. */
 interface RebuildReasons {
   /** True for `rebuild`, which repairs a damaged generation. */
   readonly isRepair: boolean;
-  /** True after an erasure, which needs a generation without the erased company. */
   readonly isForced: boolean;
 }
 

@@ -16,14 +16,12 @@ import type { LookupSample } from './find-generation-faults.ts';
 const SAMPLE_INTERVAL = 997;
 const MAX_SAMPLES = 200;
 
-/** A new generation that is not live yet, with sample companies to look up in it. */
 export interface BuiltGeneration {
   readonly info: GenerationInfo;
   readonly lookupSamples: readonly LookupSample[];
   readonly recordedChanges: RecordedChanges;
 }
 
-/** Name, metadata and staged sources of a generation that is to be built. */
 interface GenerationPlan {
   readonly name: string;
   readonly metadata: GenerationMetadata;
@@ -32,14 +30,9 @@ interface GenerationPlan {
   readonly stagedSources: readonly StagedSource[];
   /** The live generation to compare with. Null if there is none, or if it cannot be read. */
   readonly live: GenerationInfo | null;
-  /**
-   * True if the generation is built again from the same deliveries, after damage or an erasure. It
-   * is then not compared with the live generation, and the feed gets no changes.
-   */
   readonly isRebuildOfSameDeliveries: boolean;
 }
 
-/** Composes companies from the staged sources and builds a generation beside the live one. */
 export async function composeGeneration(
   { name, metadata, allSources, stagedSources, live, isRebuildOfSameDeliveries }: GenerationPlan,
   store: GenerationStore,
@@ -86,7 +79,6 @@ function* toNameTexts(names: Iterable<OrganisationNumberAndRegisteredName>): Gen
   for (const { name } of names) yield name;
 }
 
-/** A stream of companies, and the samples of those that have been read from it so far. */
 interface SampledCompanies {
   readonly passed: Generator<IndexedCompany>;
   readonly getSamplesOfPassed: () => readonly LookupSample[];

@@ -2,10 +2,6 @@ import { isPossibleDate } from '../delivery-date.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 
-/**
- * Describes dates in the future, and other dates that cannot be, of deliveries that earlier
- * versions of the service accepted. Each is a sentence for an operator.
- */
 export function describeImpossibleDates(
   sources: readonly Pick<StagedSource, 'name' | 'delivery' | 'previousDelivery'>[],
   live: Pick<GenerationInfo, 'sources'> | null,

@@ -5,25 +5,18 @@ import type { StagedSource } from '../staging/stage-source.ts';
 import { findRolledBackDeliveries, type RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';
 
-/** Limits, live generation, rollbacks and earlier runs that deliveries are checked against. */
 export interface DeliveryCheckInputs {
   readonly limits: GateLimits;
-  /** Time at which the run started. */
   readonly startedAt: Date;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
   /** Rollbacks in force. `null` if the list of rollbacks cannot be read. */
   readonly rollbacksIfReadable: readonly RollbackWithBlockedDeliveries[] | null;
-  /** Earlier runs, newest first. */
   readonly earlierRunsNewestFirst: readonly Pick<RunSummary, 'sources'>[];
 }
 
-/** The objections to publishing a delivery. */
 export interface DeliveryObjections {
-  /** All objections, as sentences for an operator. */
   readonly objections: readonly string[];
-  /** Names of the sources whose deliveries have an objection. */
   readonly refusedSourceNames: readonly string[];
-  /** Deliveries with an objection because they were rolled back. */
   readonly rolledBackDeliveries: readonly RolledBackDelivery[];
 }
 

@@ -3,11 +3,9 @@ import { Company, INCLUDABLE_MEMBERS } from '../../shared/domain/company.ts';
 import { toNameKeyWithLegalForm } from '../../shared/matching/normalise-name.ts';
 import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts';
 
-/** A company that lookups by number, name and industry must find in a generation. */
 export interface LookupSample {
   readonly orgNumber: string;
   readonly name: string;
-  /** An SNI code of the company, or `null` if it has no industry. */
   readonly sniCode: string | null;
 }
 
@@ -41,9 +39,6 @@ export async function findGenerationFaults(
   return [...faults];
 }
 
-/**
- * Returns the organisation numbers of `canaryOrganisationNumbers` that the reader does not find.
- */
 export async function findMissingCompanies(
   reader: CompanyReader,
   canaryOrganisationNumbers: readonly string[],

@@ -2,14 +2,9 @@ import { formatSwedishTime } from '../../shared/terminal/format-swedish-time.ts'
 import type { GenerationInfo, RollbackWithBlockedDeliveries } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 
-/** A delivery that was rolled back and that a run would publish again. */
 export interface RolledBackDelivery {
   readonly source: string;
   readonly sha256: string;
-  /**
-   * Reason not to publish the delivery, with a remedy if there is one, in sentences for an
-   * operator.
-   */
   readonly reasonAndRemedy: string;
 }
 

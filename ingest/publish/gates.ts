@@ -13,13 +13,9 @@ export interface GateLimits {
   readonly maxDropPercent: number;
   /** Largest share of rejected rows, in percent. */
   readonly maxRejectedPercent: number;
-  /** Minimum number of usable rows by source name. */
   readonly minRowsBySource: Readonly<Record<string, number>>;
 }
 
-/**
- * A delivery as the gates check it: its date and row counts, and those of the delivery before it.
- */
 export interface GatedDelivery {
   readonly source: string;
   readonly file: string;
@@ -27,15 +23,7 @@ export interface GatedDelivery {
   /** True if `date` is only a later date than that of the file, which cannot be. */
   readonly isDateReplaced?: boolean | undefined;
   readonly tally: SourceRowCounts;
-  /**
-   * True if each delivery of the source adds to the earlier ones. A delivery without usable rows is
-   * then harmless.
-   */
   readonly isIncremental?: boolean;
-  /**
-   * Total number of filings or marks after this delivery, without deleted marks. Set only for
-   * sources whose deliveries add to the earlier ones.
-   */
   readonly inForce?: number | undefined;
   /** The last accepted delivery of the source, to compare with; `null` when there is none. */
   readonly previousDelivery: Pick<GatedDelivery, 'date' | 'isDateReplaced' | 'tally' | 'inForce'> | null;
@@ -81,7 +69,6 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits, sta
   return objections;
 }
 
-/** A delivery before with a date that cannot be makes none older. */
 function isOlder(
   date: string,
   previous: Pick<GatedDelivery, 'date' | 'isDateReplaced'>,

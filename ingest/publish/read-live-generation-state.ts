@@ -5,9 +5,7 @@ import {
   type RollbackWithBlockedDeliveries,
 } from '../../shared/store/port.ts';
 
-/** The live generation as far as it can be read. */
 export type LiveGenerationState = {
-  /** Rollbacks in force; `null` when they cannot be read. */
   readonly rollbacksIfReadable: readonly RollbackWithBlockedDeliveries[] | null;
 } & (
   | { readonly kind: 'none'; readonly name: null; readonly info: null }

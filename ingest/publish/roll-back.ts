@@ -8,14 +8,9 @@ import type {
 } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
 
-/** Result of a rollback, as `rollback --json` prints it. */
 export interface RollbackResult {
   readonly from: string;
   readonly to: string;
-  /**
-   * Record of the rollback: the rolled-back generation and its blocked deliveries, which the
-   * previous generation does not use.
-   */
   readonly rejection: RollbackWithBlockedDeliveries;
 }
 
@@ -71,10 +66,6 @@ async function assertUndamaged(store: GenerationStore, name: string): Promise<vo
   );
 }
 
-/**
- * Throws `run_failed` when another version of the service built the generation and the API of this
- * version cannot serve it.
- */
 function assertServable(previous: GenerationInfo): void {
   try {
     assertSupportedVersion(previous);

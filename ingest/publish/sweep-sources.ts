@@ -6,15 +6,12 @@ import type { Progress } from '../progress.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The data from which sources find outdated documents after a promotion. */
 export interface DocumentSweepContext {
   readonly liveGenerationName: string;
   /** Name of the generation that was live before; `null` when there was none. */
   readonly previousGenerationName: string | null;
-  /** Folder of the accepted staged files. */
   readonly stagingFolder: string;
   readonly documents: DocumentsConfig;
-  /** Days for which changes are stored. */
   readonly changesKeptDays: number;
   /** True to delete outdated documents even if a safety check objects (`--accept`). */
   readonly canOverruleObjections: boolean;
@@ -22,19 +19,13 @@ export interface DocumentSweepContext {
   readonly progress: Progress;
 }
 
-/** Result of deleting outdated documents. */
 export interface PruningResult {
-  /** Number of deleted documents. */
   readonly documentsRemoved: number;
   readonly problems: readonly string[];
   /** Objections that an operator has overruled with `--accept`. */
   readonly overruled: readonly string[];
 }
 
-/**
- * A source that can have a cleaning step after a promotion. Only a source that stores documents
- * needs one.
- */
 export interface SweepableSource {
   /**
    * Deletes documents that no stored generation refers to. Reports failures in its result and never
@@ -43,7 +34,6 @@ export interface SweepableSource {
   readonly deleteUnreferencedDocuments?: (context: DocumentSweepContext) => Promise<PruningResult>;
 }
 
-/** Deletes old and unfinished generations, and the partial document files of killed processes. */
 export async function deleteUnneededGenerationsAndPartialDocuments(
   store: GenerationStore,
   documentsConfig: DocumentsConfig,

@@ -12,10 +12,6 @@ import { tryWriteRunReport, type RunFindings, type StartedRun } from './findings
  */
 const REASON_CODE = /^[\w-]{1,64}$/;
 
-/**
- * Adds a finished run to the store's run history, if the store has one (Elasticsearch, for Kibana).
- * A failure becomes a problem in the returned report and does not fail the run.
- */
 export async function addToHistoryOrNoteProblem(
   runs: RunArchive | null,
   report: RunReport,
@@ -33,9 +29,6 @@ export async function addToHistoryOrNoteProblem(
   }
 }
 
-/**
- * Converts a run report to its figures for the run history, without paths, file names and messages.
- */
 export function toRunRecord(report: RunReport): RunRecord {
   const { run, startedAt, outcome, seconds, generation, companies, names, peakMemoryBytes } = report;
   return {
@@ -62,7 +55,6 @@ function countByCode(rejected: SourceReport['rejected']): Record<string, number>
   return counts;
 }
 
-/** Number of run reports to retain, which is enough for one each night of a year. */
 const MAX_STORED_REPORTS = 400;
 /**
  * Number of newest runs whose files of rejected rows are retained. These files are large and are
@@ -88,10 +80,6 @@ export function selectOldRunFilesToDelete(fileNames: readonly string[], currentR
     .map(([file]) => file);
 }
 
-/**
- * Deletes old run reports and old files of rejected rows. A failed deletion is tried again by the
- * next run.
- */
 export function deleteOldRunReportsAndRejectFiles({
   reportsFolder,
   runId,
@@ -113,7 +101,6 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/** Finishes a run: writes its report, adds it to the run history and deletes old reports. */
 export async function writeRunReportAddToHistoryAndPrune(
   started: StartedRun,
   found: RunFindings,

@@ -12,7 +12,6 @@ import { RejectsFile } from '../staging/rejects.ts';
 import type { ReportedSource } from '../staging/stage-source.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
-/** The results of a run so far, from which its report is made. */
 export interface RunFindings extends Pick<
   RunReport,
   'outcome' | 'problems' | 'overruled' | 'sources' | 'unknownFiles' | 'documentsRemoved' | 'changes'
@@ -36,10 +35,6 @@ export const INITIAL_FINDINGS: RunFindings = {
   lastReadLiveGeneration: null,
 };
 
-/**
- * Adds the findings of one step of a run. Problems and overruled objections are appended, all other
- * members are replaced.
- */
 export function mergeStepFindings(found: RunFindings, stepFindings: Partial<RunFindings>): RunFindings {
   return {
     ...found,
@@ -64,18 +59,15 @@ export function toChangeFindings(
   return { changes: recorded.changeCount, problems: [] };
 }
 
-/** A run that has started but has no report yet. */
 export interface StartedRun {
   readonly runId: string;
   readonly command: string;
   readonly startedAt: string;
   readonly storeEngine: string;
-  /** Folder for run reports and files of rejected rows. */
   readonly reportsFolder: string;
   readonly rejects: RejectsFile;
 }
 
-/** Returns the id of a run that starts at `now`. */
 export function toRunId(now: Date): string {
   return now.toISOString().replace(/[-:.]/g, '');
 }
@@ -115,7 +107,6 @@ export function tryWriteRunReport(
   }
 }
 
-/** Returns the report of a run of this process that ends at `endedAt`. */
 export function toRunReport(
   { runId, command, storeEngine, startedAt }: StartedRun,
   endedAt: Date,
@@ -142,7 +133,6 @@ export function toRunReport(
   };
 }
 
-/** Stores a report. If that fails, the failure is a problem in the returned report. */
 export function tryStoreReport(report: RunReport, reportsFolder: string): RunReport {
   try {
     mkdirSync(reportsFolder, { recursive: true });
@@ -159,7 +149,6 @@ function addStoreProblem(report: RunReport, cause: unknown): RunReport {
   return { ...report, rejectsFile: null, problems: [...report.problems, problem] };
 }
 
-/** Converts the staged sources to their parts of a run report, by source name. */
 export function toSourceReports(sources: readonly ReportedSource[]): Record<string, SourceReport> {
   return Object.fromEntries(
     sources.map(
@@ -187,10 +176,8 @@ export function toSourceReports(sources: readonly ReportedSource[]): Record<stri
   );
 }
 
-/** Largest number of archives that a message names. */
 const MAX_NAMED = 5;
 
-/** Describes the damaged archives of each source, as a sentence for an operator. */
 export function describeDamagedArchives(
   sources: readonly Pick<ReportedSource, 'name' | 'damagedArchives'>[],
 ): string[] {
@@ -205,7 +192,6 @@ export function describeDamagedArchives(
   });
 }
 
-/** Returns the findings of a run that failed with `error`. */
 export function toFailureFindings(
   error: unknown,
   folderToNameIfDiskFull: string,

@@ -2,7 +2,6 @@ import type { GenerationStore } from '../../shared/store/port.ts';
 import { storeKilledRuns } from './run-markers.ts';
 import type { FailureNoticeContext } from './send-notice.ts';
 
-/** Stores the reports of killed runs, which could not do it themselves, and sends their notices. */
 export async function reportKilledRuns(
   { dataDir }: { readonly dataDir: string },
   store: GenerationStore,

@@ -14,16 +14,12 @@ import {
 } from './findings.ts';
 import type { RunReport } from './run-report.ts';
 
-/** A run of this data folder that has not ended. */
 export interface RunUnderWay {
   readonly startedAt: string;
-  /** The command of `npm run ingest`. */
   readonly command: string;
-  /** Id of the process. */
   readonly process: number;
 }
 
-/** The mark of a run. If no process holds the lock of its file, the run was killed. */
 interface RunMarker extends RunUnderWay {
   readonly path: string;
   readonly isKilled: boolean;
@@ -54,21 +50,18 @@ export async function withRunMarker<T>(
   }
 }
 
-/** Lists the runs of this data folder that are under way. */
 export function listRunsUnderWay(dataDir: string): RunUnderWay[] {
   return listMarkers(dataDir)
     .filter(({ isKilled }) => !isKilled)
     .map(({ startedAt, command, process }) => ({ startedAt, command, process }));
 }
 
-/** Data for the report of a killed run. `live` is the generation that is live now. */
 interface KilledRunContext {
   readonly dataDir: string;
   readonly storeEngine: string;
   readonly live: RunFindings['lastReadLiveGeneration'];
 }
 
-/** Returns the reports of killed runs that are not stored yet. */
 export function listKilledRuns(context: KilledRunContext): RunReport[] {
   return listMarkers(context.dataDir)
     .filter(({ isKilled }) => isKilled)

@@ -1,6 +1,5 @@
 import type { SourceRowCounts } from '../staging/row-tally.ts';
 
-/** The part of a run report about one source. */
 export interface SourceReport extends SourceRowCounts {
   /**
    * `delivered`: the source was read in this run. `unchanged`: the accepted file was delivered
@@ -11,14 +10,8 @@ export interface SourceReport extends SourceRowCounts {
   readonly file: string;
   readonly date: string;
   readonly sha256: string;
-  /**
-   * Total number of filings or marks after this delivery, without deleted marks. Set only for
-   * sources whose deliveries add to the earlier ones.
-   */
   readonly inForce?: number;
-  /** Only for trademarks: number of holders by how they were linked to companies, or why not. */
   readonly links?: Readonly<Record<string, number>>;
-  /** Remarks on the source for an operator. */
   readonly notes?: readonly string[];
 }
 
@@ -32,7 +25,6 @@ export interface RunReport {
   readonly engine: string;
   /** Name of the live generation after the run; `null` when there is none. */
   readonly generation: string | null;
-  /** Reasons of a failed run or a refused delivery. For a successful run, remarks. */
   readonly problems: readonly string[];
   /**
    * Objections to a delivery, a new generation or a deletion that an operator overruled with
@@ -45,7 +37,6 @@ export interface RunReport {
   readonly unknownFiles: readonly string[];
   /** Number of changes of companies; `null` when nothing was compared or published. */
   readonly changes: number | null;
-  /** Number of deleted documents that no generation refers to any more. */
   readonly documentsRemoved: number;
   /** Path of the file that lists the rejected rows; `null` when no row was rejected. */
   readonly rejectsFile: string | null;

@@ -3,7 +3,6 @@ import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../../shared/runs/run-history.ts';
 import { describeFailure, tryWriteRunReport, INITIAL_FINDINGS, createStartedRun } from './findings.ts';
 
-/** Services that `sendNotice` needs. */
 interface NoticeDependencies {
   readonly fetch: typeof fetch;
   readonly wait: (ms: number) => Promise<unknown>;
@@ -46,7 +45,6 @@ export async function sendNotice(
   onFailure(`The notice of this run could not be sent to the address of NOTICE_URL: ${reason}.`);
 }
 
-/** Describes a connection error by its code. Its message could contain the address. */
 function describeSendError(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'it did not answer within 10 seconds';
   const cause = error instanceof Error ? error.cause : undefined;
@@ -57,13 +55,11 @@ function describeSendError(error: unknown): string {
 /** Errors without report and notice, because they concern only the operator at the terminal. */
 const CODES_WITHOUT_REPORT: readonly AppErrorCode[] = ['run_active', 'invalid_usage', 'invalid_setting'];
 
-/** Services that `runAndReportFailure` needs. */
 export interface FailureNoticeContext {
   readonly command: string;
   readonly dataDir: string;
   readonly storeEngine: string;
   readonly now: () => Date;
-  /** Adds a report to the run history and resolves with it. */
   readonly addToRunHistoryOrNoteProblem: (report: RunReport) => Promise<RunReport>;
   readonly sendReport: (report: RunReport) => Promise<void>;
 }

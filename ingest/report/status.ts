@@ -10,11 +10,8 @@ import { listKilledRuns, listRunsUnderWay, type RunUnderWay } from './run-marker
 import { readStagedSourceStates, type ReadableSource } from '../staging/read-staged-source-states.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 
-/** The status of ingest, as `status --json` prints it. */
 export interface IngestStatus {
-  /** True while a run, rollback or erasure is active, here or elsewhere on the same store. */
   readonly active: boolean;
-  /** The runs of this data folder that are under way. */
   readonly underWay: readonly RunUnderWay[];
   /** The live generation. `null` when there is none, or when the store cannot be read. */
   readonly live: LiveGenerationStatus | null;
@@ -38,7 +35,6 @@ export interface LiveGenerationStatus {
   readonly companies: number;
   readonly names: number;
   readonly bytes: number;
-  /** True if the generation is built from the fictional register. */
   readonly synthetic: boolean;
   /** A source that is dated in the future, as a sentence; else `null`. */
   readonly problem: string | null;
@@ -52,9 +48,7 @@ export interface SourceStatus {
   readonly file: string;
   readonly date: string;
   readonly age: number;
-  /** Number of companies, filings, trademarks or codes in use, from all deliveries so far. */
   readonly held: number;
-  /** Number of usable rows in the last delivery. */
   readonly rows: number;
   /** True if a rollback blocks the delivery. A run publishes it only with `--accept`. */
   readonly rejected: boolean;
@@ -64,9 +58,6 @@ export interface SourceStatus {
 
 const MAX_RUNS = 10;
 
-/**
- * Reads the status of ingest. If the store cannot be read, the status reports that as its problem.
- */
 export async function readStatus(
   sources: readonly ReadableSource[],
   store: GenerationStore,

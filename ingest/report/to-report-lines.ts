@@ -56,14 +56,12 @@ function toSourceLines(name: string, source: SourceReport): string[] {
   return lines;
 }
 
-/** How holders of trademarks were joined to companies. All other outcomes are reasons why not. */
 const JOINED: Readonly<Record<string, string>> = {
   number: 'by number',
   name: 'by registered name',
   'other-name': 'by another name',
 };
 
-/** Words for reasons that say too little without their hyphens. */
 const NOT_JOINED: Readonly<Record<string, string>> = {
   person: 'persons',
   'no-country': 'without country',

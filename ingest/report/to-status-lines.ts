@@ -42,7 +42,6 @@ export const FIRST_STEP_LINES: readonly string[] = [
   'To try the service with a fictional register: npm start',
 ];
 
-/** Columns of remarks in a pipe, where sentences and rows stay whole. */
 const DEFAULT_COLUMNS = 80;
 
 /** Formats the status of ingest as lines of `width` columns; infinite for a pipe. */
@@ -73,7 +72,6 @@ function toActivity(active: boolean, underWay: readonly RunUnderWay[]): string[]
   );
 }
 
-/** Formats a table, with remarks below their rows. Cuts a row that is too wide. */
 function toTableLines<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],

@@ -11,7 +11,6 @@ const RETRY_PAUSES_MS: Readonly<Record<number, number>> = {
   3: 24 * HOUR_MS,
   4: HOUR_MS,
 };
-/** Exit code: another run is active. */
 const BUSY = 5;
 
 /**

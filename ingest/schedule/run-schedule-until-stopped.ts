@@ -7,15 +7,12 @@ const POLL_INTERVAL_MS = 30_000;
 /** Exit codes: done, another run active (docs/operators/commands.md). */
 const [DONE, BUSY] = [0, 5];
 
-/** Settings and services that the scheduler needs. */
 interface SchedulerDependencies {
   /** Schedules by source name, in the order in which sources are fetched. */
   readonly schedules: ReadonlyMap<string, Schedule>;
   /** Fetches and publishes one source. Resolves with the run's exit code and never rejects. */
   readonly startRun: (source: string) => Promise<number>;
-  /** Name of the primary source, the registry. All other sources are joined to its companies. */
   readonly primarySource: string;
-  /** True if a delivery of the primary source is live. */
   readonly hasPrimarySource: () => Promise<boolean>;
   readonly readLastRuns: () => LastScheduledRunBySource;
   readonly writeLastRuns: (attempts: LastScheduledRunBySource) => void;
@@ -26,7 +23,6 @@ interface SchedulerDependencies {
   readonly stop: AbortSignal;
 }
 
-/** Runs each source when its schedule is due, one source at a time, until `stop` is aborted. */
 export async function runScheduleUntilStopped(tools: SchedulerDependencies): Promise<void> {
   const { schedules, stop, wait, log } = tools;
   for (const [source, schedule] of schedules)

@@ -1,7 +1,6 @@
 import { createTask, validateDetailed } from 'node-cron';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** Time zone of the cron expressions: the publishers are in Sweden. */
 const TIME_ZONE = 'Europe/Stockholm';
 const MINUTE_MS = 60_000;
 /**
@@ -11,7 +10,6 @@ const MINUTE_MS = 60_000;
  */
 const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 
-/** The times of a cron expression. */
 export interface Schedule {
   /**
    * True if a scheduled time is later than `lastRunAt` and not later than `now`. Always true if the

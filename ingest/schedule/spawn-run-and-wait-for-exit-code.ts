@@ -5,14 +5,10 @@ import { z } from 'zod';
 import type { Log } from '../../shared/log/create-log.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/**
- * Maximum characters of a run's output that are read, from its end. A report has a few thousand.
- */
 const MAX_REPORT_LENGTH = 1_000_000;
 /** Exit code of a failed run (docs/operators/commands.md#exit-codes). */
 const FAILED = 1;
 
-/** The fields of a run report that the scheduler logs. */
 const Report = z.object({
   run: z.string(),
   outcome: z.string(),

@@ -22,7 +22,6 @@ export interface Source
     ReadableSource,
     ComposableSource,
     SweepableSource {
-  /** Settings of a source that can be fetched. */
   readonly settings?: SourceSettings;
   /**
    * False if `GATE_FLOORS` cannot apply to the source, because each delivery contains only what is

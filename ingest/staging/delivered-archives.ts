@@ -3,11 +3,8 @@ import { stat } from 'node:fs/promises';
 import { integer, text } from '../../shared/sql/row-reader.ts';
 import { computeFileSha256 } from '../download/open-delivered-file.ts';
 
-/** A zip archive in a delivery folder, with its file size and modification time. */
 export interface DeliveredArchive {
-  /** Path of the archive in the file system. */
   readonly fileSystemPath: string;
-  /** Path relative to the source's folder, with `/`. It is the same in every delivery folder. */
   readonly pathInSourceFolder: string;
   readonly size: number;
   readonly modifiedMs: number;
@@ -16,13 +13,8 @@ export interface DeliveredArchive {
 /** An archive that was read, as recorded in a staged file with the SHA-256 of its content. */
 export type StagedArchiveRecord = Omit<DeliveredArchive, 'fileSystemPath'> & { readonly sha256: string };
 
-/**
- * Time of an archive whose members are damaged in part. No file has it, so the archive is fetched
- * again, and read again when its content differs.
- */
 const DAMAGED_MODIFIED_MS = -1;
 
-/** Returns the record of an archive after it was read. */
 export function toStagedArchiveRecord(
   { pathInSourceFolder, size, modifiedMs }: DeliveredArchive,
   sha256: string,

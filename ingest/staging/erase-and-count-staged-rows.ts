@@ -8,42 +8,26 @@ import type { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts
  * `is_erased(text)` is true if the text is or contains the number of an erased company.
  */
 interface StagedErasure {
-  /** Statements that delete rows or clear their columns. */
   readonly statements: readonly string[];
-  /**
-   * Query for the number of companies or filings that stay. Not set if the statements
-   * delete none.
-   */
   readonly countQuery?: string;
   /** Query for the ids of the documents of erased companies, in the column `document`. */
   readonly documentIdsQuery?: string;
 }
 
-/**
- * Where a source searches for stored documents of an erased company that the live generation does
- * not list, such as those of an earlier generation.
- */
 export interface DocumentSearchContext {
   readonly documents: ManagedDocumentStore;
   readonly stagingFolder: string;
   readonly liveGenerationName: string;
 }
 
-/** Ids of stored documents that the live generation does not list, for the erasure of a company. */
 export interface StoredDocumentIdsToErase {
   readonly containingErasedNumber: readonly string[];
-  /** Damaged documents of any company. They cannot be searched for the organisation number. */
   readonly unreadable: readonly string[];
 }
 
-/** A source whose staged file can contain companies that an operator has erased for good. */
 export interface ErasableSource {
   readonly name: string;
   readonly stagedFileName: string;
-  /**
-   * SQL that removes the rows of erased companies. Not set for a source without data about
-   * companies.
-   */
   readonly erasure?: StagedErasure;
   /**
    * Finds the stored documents that an erasure must delete although the live generation does not
@@ -55,7 +39,6 @@ export interface ErasableSource {
   ) => Promise<StoredDocumentIdsToErase>;
 }
 
-/** Returns the ids of the documents of erased companies in the staged file at `stagedFilePath`. */
 export function readErasedCompaniesDocumentIds(
   stagedFilePath: string,
   { documentIdsQuery }: StagedErasure,

@@ -34,12 +34,10 @@ export class ErasedOrganisationNumbers {
     return this.#hashes.size;
   }
 
-  /** True if the ten-digit number was erased. */
   has(organisationNumber: string): boolean {
     return this.#hashes.has(this.#toHash(organisationNumber));
   }
 
-  /** Adds a ten-digit number and stores the list. */
   addAndStore(organisationNumber: string): void {
     this.#hashes.add(this.#toHash(organisationNumber));
     const list = { salt: this.#salt, hashes: [...this.#hashes].sort() };

@@ -6,22 +6,18 @@ import {
   type AcceptedDeliveryMetadata,
 } from './staged-file.ts';
 
-/** The delivery in a source's staged file, and the amount of data. */
 interface StagedContent {
   /**
    * The last accepted delivery. Null if the source has no staged file, or if the file cannot be
    * read.
    */
   readonly delivery: AcceptedDeliveryMetadata | null;
-  /** Number of companies, filings, trademarks or codes in the staged file. */
   readonly held: number;
 }
 
-/** A source whose staged file can be read and checked. */
 export interface ReadableSource {
   readonly name: string;
   readonly stagedFileName: string;
-  /** Reads the staged file. Throws when it cannot be read. */
   readonly readStaged: (stagedFilePath: string) => StagedContent;
   /**
    * Returns a description of damage to the staged file. Null for an intact file. May read the whole
@@ -30,10 +26,6 @@ export interface ReadableSource {
   readonly findDamage: (stagedFilePath: string) => string | null;
 }
 
-/**
- * The delivery and the amount of data in a source's staged file, or the reason why the file cannot
- * be read.
- */
 export interface StagedSourceState extends StagedContent {
   readonly name: string;
   readonly stagedFilePath: string;
@@ -46,7 +38,6 @@ export interface StagedSourceState extends StagedContent {
   readonly findDamage: () => string | null;
 }
 
-/** Reads the staged state of each source from the staging folder, in the order of `sources`. */
 export function readStagedSourceStates(
   sources: readonly ReadableSource[],
   stagingFolder: string,

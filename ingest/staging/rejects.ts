@@ -12,7 +12,6 @@ export interface Reject {
   readonly identity: string;
 }
 
-/** Receives rejected rows, for example to write them to a file. */
 export interface RejectSink {
   add(reject: Reject): void;
 }

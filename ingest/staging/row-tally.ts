@@ -10,20 +10,15 @@ export const SourceRowCounts = z.object({
   read: z.int(),
   accepted: z.int(),
   repaired: z.int(),
-  /** Number of rejected rows by reason. */
   rejected: z.record(z.string(), z.int()),
   /** Number of rows of natural persons, whose data is never stored. */
   leftOut: z.int(),
-  /** Number of repaired rows by kind of repair. A row can have several kinds. */
   repairs: z.record(z.string(), z.int()),
 });
-/** Row counts of a source. See the schema of the same name. */
 export type SourceRowCounts = z.infer<typeof SourceRowCounts>;
 
-/** Key in `repairs` that counts the rows replaced by a newer file of the same delivery. */
 export const REPLACED_BY_NEWER_FILE_REPAIR_KEY = 'replaced-by-newer-file';
 
-/** Counts the rows of a source while it is read. Passes each rejected row to a `RejectSink`. */
 export class RowTally {
   #read = 0;
   #accepted = 0;
@@ -51,7 +46,6 @@ export class RowTally {
     this.#leftOut += 1;
   }
 
-  /** Counts a row that a newer file of the same delivery replaces. */
   countReplacedByNewerFile(): void {
     increase(this.#repairs, REPLACED_BY_NEWER_FILE_REPAIR_KEY);
   }
@@ -96,10 +90,6 @@ export type RowResult<Row> =
       readonly maskedIdentity: string;
     };
 
-/**
- * Returns a parsed row. Counts a rejected row or one of a natural person in `tally` and returns
- * null for it.
- */
 export function getRowOrCountUnusedRow<Row>(
   result: RowResult<Row>,
   line: number,

@@ -24,10 +24,8 @@ import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
 import { RefusedSourcesError } from '../refused-sources-error.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 
-/** A source whose deliveries can be staged: read into its staged file. */
 export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
   readonly name: string;
-  /** Name of the source's file in the staging folder. */
   readonly stagedFileName: string;
   /** File names of which a first delivery must contain one. Only set for a required source. */
   readonly requiredFileAlternatives?: readonly string[];
@@ -36,7 +34,6 @@ export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
   readonly stage: StageSource;
 }
 
-/** The result of staging all sources of a run. */
 export interface StagedSources {
   /** The sources that have staged data, in the order of `SOURCES_BY_PRECEDENCE`. */
   readonly sources: readonly StagedSource[];
@@ -89,10 +86,6 @@ export async function stageDelivery(
   return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), neverReadableSources: unreadable };
 }
 
-/**
- * Deletes the rows of erased companies from a newly staged file, and their documents from the
- * document store. Does nothing for an accepted file, which has no such rows.
- */
 async function leaveOutErased(
   { erasure }: StageableSource,
   path: string,
@@ -106,7 +99,6 @@ async function leaveOutErased(
   eraseAndCountStagedRows(path, erasure, erased, 'if-erased');
 }
 
-/** Returns the progress summary of a source that does not print a summary itself. */
 function toSummary(result: StagingResult): string {
   if (result.kind !== 'staged') return 'nothing usable';
   const { source } = result;
@@ -131,9 +123,6 @@ export function toGenerationSources({ sources }: StagedSources): GenerationInfo[
   );
 }
 
-/**
- * Makes newly staged files the accepted ones. Deletes the accepted file of a source without data.
- */
 export function replaceOrDeleteAcceptedFiles(
   sources: readonly Pick<StageableSource, 'name' | 'stagedFileName'>[],
   staged: StagedSources,
@@ -154,7 +143,6 @@ export function deleteUnacceptedStagedFiles(stagingFolder: string): void {
     if (name.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) rmSync(join(stagingFolder, name));
 }
 
-/** True if the accepted data of the required source, the registry, is the fictional register. */
 export function isAcceptedRegistryFictional(
   sources: readonly StageableSource[],
   stagingFolder: string,

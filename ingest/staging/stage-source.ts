@@ -12,19 +12,15 @@ import type { RejectSink } from './rejects.ts';
 import { type SourceRowCounts, RowTally } from './row-tally.ts';
 import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from './staged-file.ts';
 
-/** File name suffix of a newly staged file. Accepting the file removes the suffix. */
 export const UNACCEPTED_STAGED_FILE_SUFFIX = '.next';
 
-/** A source after staging, as the later steps of a run use it. */
 export interface StagedSource {
   readonly name: string;
   readonly from: 'delivered' | 'unchanged' | 'kept';
-  /** Path of the staged file to compose from: the accepted file or a new one. */
   readonly stagedFilePath: string;
   readonly delivery: AcceptedDeliveryMetadata;
   /** The delivery accepted before this run, which gates compare with. Null when there is none. */
   readonly previousDelivery: AcceptedDeliveryMetadata | null;
-  /** True if each delivery adds to the accepted data. An empty delivery then loses nothing. */
   readonly isIncremental?: boolean;
   /**
    * SHA-256 of the accepted delivery that this delivery adds to. Undefined if this delivery does
@@ -33,15 +29,12 @@ export interface StagedSource {
   readonly baseDeliverySha256?: string | undefined;
   /** Row counts of this run, if the counts in `delivery` are those of an earlier run. */
   readonly tallyOfThisRun?: SourceRowCounts;
-  /** Number of trademark holders by how they were linked to companies, or why they were not. */
   readonly holderCountsByLinkOutcome?: Readonly<Record<string, number>>;
-  /** Remarks for an operator. */
   readonly notes?: readonly string[];
   /** Paths of archives that are damaged, so that nothing or not all of them could be read. */
   readonly damagedArchives?: readonly string[];
 }
 
-/** The members of a staged source that appear in the run report. */
 export type ReportedSource = Pick<
   StagedSource,
   'name' | 'from' | 'delivery' | 'tallyOfThisRun' | 'holderCountsByLinkOutcome' | 'notes' | 'damagedArchives'
@@ -57,30 +50,19 @@ export type StagingResult =
   | { readonly kind: 'no-data' }
   | { readonly kind: 'unreadable'; readonly reportedSource: Omit<ReportedSource, 'name'> };
 
-/** Folder, settings and services of a run, which all its sources share while they are staged. */
 export interface RunStagingContext {
-  /** The staging folder, which contains the staged files. */
   readonly stagingFolder: string;
-  /** Settings of the storage for annual report documents. */
   readonly documents: DocumentsConfig;
-  /** True if the delivery is the bundled fictional register. */
   readonly isFictionalRegister: boolean;
   readonly rejects: RejectSink;
   readonly progress: Progress;
-  /** Time at which the run started. */
   readonly startedAt: Date;
 }
 
-/** Paths, settings and services with which one source is staged. */
 export interface SourceStagingContext extends Omit<RunStagingContext, 'stagingFolder'> {
   /** Name of the source, as in its row of `SOURCES_BY_PRECEDENCE`. */
   readonly name: string;
-  /**
-   * Path of the accepted staged file. A new file has the same path with {@link
-   * UNACCEPTED_STAGED_FILE_SUFFIX}.
-   */
   readonly acceptedStagedFilePath: string;
-  /** The already staged sources that this one depends on, by name. */
   readonly dependencies: ReadonlyMap<string, StagedSource>;
 }
 
@@ -93,7 +75,6 @@ export type StageSource = (paths: readonly string[], context: SourceStagingConte
 /** The members of an `AcceptedDeliveryMetadata` that are known before its files are read. */
 export type DeliveryIdentity = Pick<AcceptedDeliveryMetadata, 'sha256' | 'readerVersion' | 'synthetic'>;
 
-/** How to stage a source whose new delivery replaces the accepted one. */
 interface FullDeliveryReader {
   readonly readerVersion: number;
   /**
@@ -179,10 +160,6 @@ interface RowFile {
   readonly tally: RowTally;
 }
 
-/**
- * Reads the single file of a delivery with `readAndStageRows` and returns its
- * `AcceptedDeliveryMetadata`.
- */
 export async function stageSingleFileDelivery(
   paths: readonly string[],
   deliveryIdentity: DeliveryIdentity,

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { SourceRowCounts } from './row-tally.ts';
 
-/** File, date, checksum and row counts of an accepted delivery, as stored in its staged file. */
 export const AcceptedDeliveryMetadata = z.object({
   file: z.string(),
   /** Date of the delivered file, or of the latest archive of the delivery: an ISO timestamp. */
@@ -17,16 +16,10 @@ export const AcceptedDeliveryMetadata = z.object({
   tally: SourceRowCounts,
   /** Edition of the SNI codes in the delivery. Null for sources without SNI codes. */
   sniEdition: z.enum(['2007', '2025']).nullable(),
-  /**
-   * Total number of filings or marks after this delivery, without deleted marks, for sources whose
-   * deliveries add to the earlier ones. Also set if an erasure left fewer rows than were accepted.
-   */
   inForce: z.int().optional(),
 });
-/** File, date, checksum and row counts of an accepted delivery. See the schema of the same name. */
 export type AcceptedDeliveryMetadata = z.infer<typeof AcceptedDeliveryMetadata>;
 
-/** Returns the path of the staging folder, which contains the sources' staged files. */
 export function toStagingFolder(dataDir: string): string {
   return join(dataDir, 'staging');
 }
@@ -47,7 +40,6 @@ export function createStagedFile(stagedFilePath: string, schemaSql: string): Dat
   return database;
 }
 
-/** Path of a new staged file, and of the accepted file to copy. Null for an empty new file. */
 export interface NewStagedFilePaths {
   readonly newStagedFilePath: string;
   readonly acceptedStagedFilePathToCopy: string | null;
@@ -65,10 +57,6 @@ export function copyAndOpenAcceptedStagedFile(acceptedPath: string, newPath: str
   return database;
 }
 
-/**
- * Opens a new staged file. It needs no journal: {@link acceptStagedFile} only renames complete
- * files, and the next run overwrites an incomplete one.
- */
 function openNewWithoutJournal(path: string): DatabaseSync {
   // SQLite's defensive mode would ignore `journal_mode = OFF`.
   const database = new DatabaseSync(path, { defensive: false });
@@ -76,7 +64,6 @@ function openNewWithoutJournal(path: string): DatabaseSync {
   return database;
 }
 
-/** Closes and deletes an incomplete staged file. */
 export function discardStagedFile(database: DatabaseSync, stagedFilePath: string): void {
   database.close();
   rmSync(stagedFilePath, { force: true });
@@ -93,17 +80,12 @@ export function storeDeliveryAndCloseStagedFile(
   database.close();
 }
 
-/** Opens a staged SQLite file for reading only. */
 export function openStagedFileReadOnly(stagedFilePath: string): DatabaseSync {
   const database = new DatabaseSync(stagedFilePath, { readOnly: true });
   database.exec('PRAGMA cache_size = -32768;');
   return database;
 }
 
-/**
- * Reads the accepted delivery from the staged file at `stagedFilePath`. Null when the file does not
- * exist or is incomplete.
- */
 export function readAcceptedDelivery(stagedFilePath: string): AcceptedDeliveryMetadata | null {
   if (!existsSync(stagedFilePath)) return null;
   using database = openStagedFileReadOnly(stagedFilePath);
@@ -111,15 +93,12 @@ export function readAcceptedDelivery(stagedFilePath: string): AcceptedDeliveryMe
   return row === undefined ? null : AcceptedDeliveryMetadata.parse(JSON.parse(row['json'] as string));
 }
 
-/** Replaces the accepted staged file at `acceptedPath` by the complete one at `newPath`. */
 export function acceptStagedFile(newPath: string, acceptedPath: string): void {
   renameSync(newPath, acceptedPath);
 }
 
-/** Rows with the same key. There is at least one. */
 export type RowsWithSameKey<Row> = readonly [Row, ...Row[]];
 
-/** Groups adjacent rows with the same key. Only one group is in memory at a time. */
 export function* groupAdjacentRows<Row>(
   rows: Iterable<Row>,
   toKey: (row: Row) => unknown,
@@ -135,7 +114,6 @@ export function* groupAdjacentRows<Row>(
   if (group !== null) yield group;
 }
 
-/** Groups adjacent rows of the same company. */
 export function groupAdjacentRowsByCompany<Row extends { readonly organisationNumber: string }>(
   rows: Iterable<Row>,
 ): Generator<RowsWithSameKey<Row>> {

@@ -15,9 +15,7 @@ const TEST_FORM = /^cds_test_[A-Za-z0-9_-]{43}$/;
 const HINT_LENGTH = 4;
 const TEST_HINT_FORM = new RegExp(`^${PREFIXES.test}.{${HINT_LENGTH}}$`);
 
-/** A new API key, with the hash and the hint that the database stores. */
 interface NewApiKey {
-  /** The whole key. Its owner sees it once, and nothing stores it. */
   readonly key: string;
   readonly hash: string;
   /** First characters of the key, by which its owner recognises it. */
@@ -31,17 +29,14 @@ export function createApiKey(kind: KeyKind = 'live'): NewApiKey {
   return { key, hash: hashApiKey(key), hint: key.slice(0, prefix.length + HINT_LENGTH) };
 }
 
-/** True if the text has the form of an API key of either kind. */
 export function hasApiKeyFormat(text: string): boolean {
   return FORM.test(text);
 }
 
-/** True if the text has the form of a test key. */
 export function hasTestKeyFormat(text: string): boolean {
   return TEST_FORM.test(text);
 }
 
-/** Returns the kind of an API key. `keyHint` is the hint that is stored with the key. */
 export function readKeyKind(keyHint: string): KeyKind {
   return TEST_HINT_FORM.test(keyHint) ? 'test' : 'live';
 }

@@ -20,7 +20,6 @@ export type { AccountsLocation } from './database/open-database.ts';
 
 const DEFAULT_STATEMENT_TIMEOUT_MS = 5_000;
 
-/** The accounts database with the services that use it. */
 export interface Accounts {
   readonly metering: Metering;
   readonly administration: Administration;

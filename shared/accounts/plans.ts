@@ -4,10 +4,8 @@ export const MONTHLY_CREDITS_BY_PLAN = { free: 500, starter: 5_000, pro: 50_000 
 /** Name of a plan: `free`, `starter` or `pro`. */
 export type PlanName = keyof typeof MONTHLY_CREDITS_BY_PLAN;
 
-/** All plans, cheapest first. */
 export const PLAN_NAMES = Object.keys(MONTHLY_CREDITS_BY_PLAN) as readonly PlanName[];
 
-/** True for the name of a plan. */
 export function isPlanName(text: string): text is PlanName {
   return Object.hasOwn(MONTHLY_CREDITS_BY_PLAN, text);
 }

@@ -17,12 +17,9 @@ const ENV_FILE = '.env';
 
 type NoSettings = Omit<SettingTree, string>;
 type ServiceSettings = SettingValues<typeof SETTINGS>;
-/** Settings of the Elasticsearch engine. */
 export type ElasticsearchConfig = ServiceSettings['elasticsearch'];
 
-/** Mail server, sender of mails, and base address of the links in mails. */
 export interface MailConfig {
-  /** URL of the mail server. It can contain a password, so no message or log shows it. */
   readonly smtpUrl: string;
   readonly from: string;
   readonly baseUrl: string;
@@ -34,15 +31,12 @@ export type S3Config = S3Location & ServiceSettings['s3'];
 /** Place of the annual reports: the absolute path of a folder, or S3-compatible storage. */
 export type DocumentsConfig = { readonly folder: string } | S3Config;
 
-/** The settings of the service, frozen. Each process reads them once at its start. */
 export interface Config extends Omit<
   ServiceSettings,
   'documentsUrl' | 's3' | 'accountsUrl' | 'smtpUrl' | 'mailFrom'
 > {
   readonly documents: DocumentsConfig;
-  /** Path of a SQLite file, or URL of a PostgreSQL database. */
   readonly accounts: { readonly path: string } | { readonly url: string };
-  /** Null when the service sends no mail. */
   readonly mail: MailConfig | null;
 }
 

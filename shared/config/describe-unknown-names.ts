@@ -37,7 +37,6 @@ function listKnownNames(): ReadonlySet<string> {
   return new Set([...own, ...INGEST_SETTING_NAMES]);
 }
 
-/** Returns the known name that `name` is a slip of, or null. */
 function findNearest(name: string, known: ReadonlySet<string>): string | null {
   const maxEdits = name.length < MIN_LENGTH_FOR_TWO_EDITS ? 1 : 2;
   let [nearest, edits]: [string | null, number] = [null, maxEdits + 1];

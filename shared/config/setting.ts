@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 
-/** A kind of setting: reads the text of a value, and describes the allowed values. */
 export interface ValueKind<Value> {
   /** Converts a trimmed text to the value. Receives the default instead of an empty text. */
   readonly schema: z.ZodType<Value, string>;
   /** The allowed values in words. Completes the message `NAME is "text". Allowed: …`. */
   readonly allowedDescription: string;
-  /** Unit of a number, for the documentation. */
   readonly unit?: string;
   /**
    * True when messages must not show the value. The variable with the suffix `_FILE` can then
@@ -17,12 +15,9 @@ export interface ValueKind<Value> {
   readonly isSecret?: boolean;
 }
 
-/** Description and default value of a setting, and whether an empty secret file is an error. */
 interface SettingOptions {
   readonly description: string;
-  /** Value as text when the setting is unset. Empty by default. */
   readonly defaultText?: string;
-  /** Describes the default in words when it is not a fixed text, such as "the system's". */
   readonly defaultDescription?: string;
   /**
    * True if an empty file at the path in `<NAME>_FILE` is an error, because an empty value would
@@ -31,7 +26,6 @@ interface SettingOptions {
   readonly rejectsEmptyFile?: boolean;
 }
 
-/** A setting: an environment variable with its kind, default and description. */
 export interface Setting<Value> extends ValueKind<Value>, SettingOptions {
   readonly name: string;
   readonly defaultText: string;
@@ -42,17 +36,14 @@ export interface SettingTree {
   readonly [property: string]: Setting<unknown> | SettingTree;
 }
 
-/** The type of the values of a tree of settings. */
 export type SettingValues<Tree> = {
   readonly [Property in keyof Tree]: Tree[Property] extends Setting<infer Value>
     ? Value
     : SettingValues<Tree[Property]>;
 };
 
-/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Defines a setting: an environment variable of a kind, with default and description. */
 export function defineSetting<Value>(
   name: string,
   kind: ValueKind<Value>,
@@ -61,7 +52,6 @@ export function defineSetting<Value>(
   return { name, ...kind, defaultText: '', ...options };
 }
 
-/** Lists all settings of a tree, in its order. */
 export function listSettings(tree: SettingTree): Setting<unknown>[] {
   return Object.values(tree).flatMap((node) => (isSetting(node) ? [node] : listSettings(node)));
 }

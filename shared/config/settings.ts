@@ -25,7 +25,6 @@ const indexPrefix = patternKind(
 
 const flag = { schema: z.enum(['0', '1']).transform((found) => found === '1'), allowedDescription: '0, 1' };
 
-/** Number of calls per minute. 0 means no limit. */
 const rate = {
   ...wholeNumberKind(0, 1_000_000),
   allowedDescription: 'calls per minute, a whole number from 0 (no cap) to 1000000',
@@ -68,10 +67,6 @@ export const SETTINGS = {
     description:
       'Search engine that holds the data: `embedded` (SQLite files in `DATA_DIR`), or `elasticsearch` with the settings `ELASTICSEARCH_…`.',
   }),
-  /**
-   * Addresses and login of the Elasticsearch cluster, prefix of the index names, and number of
-   * shards and replicas.
-   */
   elasticsearch: {
     urls: defineSetting('ELASTICSEARCH_URL', httpUrlsKind, {
       defaultText: 'http://127.0.0.1:9200',
@@ -111,7 +106,6 @@ export const SETTINGS = {
         'Maximum number of replicas of each shard of a generation. With too few nodes, Elasticsearch lowers the number by itself.',
     }),
   },
-  /** A search by an SNI code with more companies than this must name a town. */
   sniThreshold: defineSetting('SNI_THRESHOLD', wholeNumberKind(0, 10_000_000), {
     defaultText: '5000',
     description: 'A search by an SNI code with more companies than this must name a town, or it is refused.',

@@ -5,7 +5,6 @@ import type { ValueKind } from './setting.ts';
 /** A place in S3-compatible storage: a bucket, and a prefix of object names. */
 export interface S3Location {
   readonly bucket: string;
-  /** Prefix of all object names, without slashes at its ends. Empty for no prefix. */
   readonly prefix: string;
 }
 
@@ -23,17 +22,14 @@ export function secretKind(allowedDescription: string): ValueKind<string> {
   return { ...anyTextKind(allowedDescription), isSecret: true };
 }
 
-/** A setting that is a text of a given pattern. */
 export function patternKind(pattern: RegExp, allowedDescription: string): ValueKind<string> {
   return { schema: z.string().regex(pattern), allowedDescription };
 }
 
-/** A setting that is one of several words. */
 export function choiceKind<const Words extends readonly string[]>(words: Words): ValueKind<Words[number]> {
   return { schema: z.enum(words), allowedDescription: words.join(', ') };
 }
 
-/** A setting that is a whole number from `min` to `max`. */
 export function wholeNumberKind(min: number, max: number): ValueKind<number> {
   return {
     schema: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max)),
@@ -52,7 +48,6 @@ export const percentKind: ValueKind<number> = {
   unit: 'percent',
 };
 
-/** A setting that is a path. The value is absolute. */
 export function pathKind(allowedDescription: string): ValueKind<string> {
   return {
     schema: z
@@ -100,7 +95,6 @@ export const httpUrlKind: ValueKind<string> = secretAddressKind(
  */
 export const httpBaseUrlKind: ValueKind<string> = withoutSlash(httpUrlKind);
 
-/** A setting that lists http or https URLs, separated by commas. */
 export const httpUrlsKind: ValueKind<readonly string[]> = {
   schema: z
     .string()
@@ -119,13 +113,11 @@ export const ftpBaseUrlKind: ValueKind<string> = withoutSlash(
   ),
 );
 
-/** A setting that is the URL of a mail server, with or without user and password. */
 export const smtpUrlKind: ValueKind<string> = secretAddressKind(
   isMailServer,
   'an smtp:// or smtps:// address, with a user and a password or without both, percent-encoded',
 );
 
-/** A setting that is the URL of a PostgreSQL database. */
 export const postgresUrlKind: ValueKind<string> = secretAddressKind(
   (found) => /^postgres(?:ql)?:$/.test(URL.parse(found)?.protocol ?? ''),
   'a postgres:// address; unset for a file under DATA_DIR',
@@ -143,7 +135,6 @@ export const folderOrS3Kind: ValueKind<string | S3Location> = {
   isSecret: true,
 };
 
-/** The allowed values of `secretsKind`, in words. */
 export const SECRETS_ALLOWED =
   'secrets separated by commas, the first of at least 32 characters (`openssl rand -hex 32` makes one), older ones after it of at least 16';
 
@@ -161,7 +152,6 @@ export const secretsKind: ValueKind<readonly string[]> = {
   isSecret: true,
 };
 
-/** A setting that lists IP addresses and ranges (CIDR), separated by commas. Empty when unset. */
 export const ipRangesKind: ValueKind<readonly string[]> = {
   schema: z
     .string()

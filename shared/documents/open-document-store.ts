@@ -2,10 +2,6 @@ import type { DocumentsConfig } from '../config/config.ts';
 import { FileDocumentStore, type DocumentWriterProcessName } from './file-document-store.ts';
 import type { ManagedDocumentStore } from './port.ts';
 
-/**
- * Opens the document store of the settings: a folder or S3. `writerProcessName` is the process that
- * opens the store. The store connects only when it is used.
- */
 export async function openDocumentStore(
   { documents }: { readonly documents: DocumentsConfig },
   writerProcessName: DocumentWriterProcessName,

@@ -4,16 +4,13 @@
  * stored file is replaced only if it is damaged.
  */
 export interface DocumentStore {
-  /** Stores a complete file. Does nothing when a file with this name exists. */
   putIfMissing(fileName: string, fileBytes: Uint8Array): Promise<void>;
-  /** Stores a complete file. Replaces an existing file of this name, which may be damaged. */
   putOrReplace(fileName: string, fileBytes: Uint8Array): Promise<void>;
   /** Returns the content of a file. Null for a missing file. */
   get(fileName: string): Promise<Buffer | null>;
   has(fileName: string): Promise<boolean>;
 }
 
-/** A file of the document store in a listing. */
 export interface StoredDocument {
   readonly fileName: string;
   /**
@@ -23,13 +20,10 @@ export interface StoredDocument {
   readonly readStoredAtMsUnlessDeleted: () => Promise<number | null>;
 }
 
-/** A document store with the operations that ingest needs to clean up. */
 export interface ManagedDocumentStore extends DocumentStore {
-  /** Deletes partial files of killed processes. Ingest calls it before it writes. */
   deleteAbandonedPartialFiles(now: Date): Promise<void>;
   /** Lists all reports and renderings in any order. Skips files with other names. */
   list(): AsyncIterable<StoredDocument>;
-  /** Deletes a file. Does nothing for a missing one. */
   remove(name: string): Promise<void>;
 }
 
@@ -40,7 +34,6 @@ export function isDocumentId(text: string): boolean {
   return DOCUMENT_ID.test(text);
 }
 
-/** Returns the file name of an annual report: `<id>.xhtml.gz`. */
 export function toStoredReportFileName(documentId: string): string {
   return `${documentId}.xhtml.gz`;
 }

@@ -29,7 +29,6 @@ interface S3RequestLimits {
    * milliseconds.
    */
   readonly responseTimeoutMs: number;
-  /** Attempts per request, with growing pauses between them. */
   readonly maxAttempts: number;
 }
 
@@ -43,13 +42,9 @@ const LIMITS: S3RequestLimits = {
   responseTimeoutMs: 8_000,
   maxAttempts: 3,
 };
-/** Number of conflicts with another writer of the same object after which a write fails. */
 const MAX_CONFLICTS = 5;
 const CONFLICT_PAUSE_MS = 50;
 
-/**
- * Largest number of connections of one store. More requests wait. Each thread has its own store.
- */
 const MAX_CONNECTIONS = 128;
 
 /** Stores documents in S3-compatible storage, with the same names as in a folder. */
@@ -63,7 +58,6 @@ export class S3DocumentStore implements ManagedDocumentStore {
     this.#client = openClient(config, limits);
   }
 
-  /** Stores a complete file. Succeeds without a change if an object of this name exists. */
   putIfMissing(name: string, bytes: Uint8Array): Promise<void> {
     return this.#write(name, bytes, { IfNoneMatch: '*' });
   }

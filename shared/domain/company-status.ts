@@ -69,7 +69,6 @@ export interface RegistrationFields {
   readonly deregistrationReason: string | null;
 }
 
-/** True for a company with a date or a reason of deregistration. */
 export function isDeregistered({ deregistrationDate, deregistrationReason }: RegistrationFields): boolean {
   return deregistrationDate !== null || deregistrationReason !== null;
 }

@@ -1,4 +1,3 @@
-/** A text in Swedish and in English. */
 export interface BilingualText {
   readonly sv: string;
   readonly en: string;

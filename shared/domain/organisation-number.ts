@@ -57,7 +57,6 @@ const LAST_AMOUNT = /(?:^| )(?:\d{1,3}(?: \d{3})+|\S+)$/;
 /** Telephone numbers begin with 0, and those of the payment service Swish with 123. */
 const TELEPHONE = /^(?:0|123)/;
 const YEAR = /^(?:19|20)\d\d$/;
-/** A day and an hour without marks. */
 const DAY_AND_HOUR = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d\d$/;
 /** The usual form, also of a personal number with its century, which is no company's. */
 const USUAL_FORM = /^(?:16[ -]?)?((?:19|20)?\d{6}[ -]?\d{4})$/;

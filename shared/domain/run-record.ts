@@ -12,9 +12,7 @@ export interface RunRecord {
   readonly generation: string | null;
   readonly companies: number;
   readonly names: number;
-  /** Number of problems in the run report. */
   readonly problems: number;
-  /** Number of objections that an operator overruled. */
   readonly overruled: number;
   readonly peakMemoryBytes: number;
   readonly sources: readonly SourceRunFigures[];
@@ -31,6 +29,5 @@ export interface SourceRunFigures {
   readonly accepted: number;
   readonly repaired: number;
   readonly leftOut: number;
-  /** Number of rejected rows by reason. */
   readonly rejected: Readonly<Record<string, number>>;
 }

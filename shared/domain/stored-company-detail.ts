@@ -22,7 +22,6 @@ export type RegisteredName = z.infer<typeof RegisteredName>;
 export const Proceeding = z.object({ code: z.string(), date: z.string().nullable() });
 export type Proceeding = z.infer<typeof Proceeding>;
 
-/** File that a part of a company's data is from, and date of that data. */
 export const SourceFileNameAndDate = z.object({
   file: z.string().meta(described('Name of the delivered file.', 'Den levererade filens namn.')),
   date: z.string().meta(described('Date of the data in the file.', 'Datum för uppgifterna i filen.')),

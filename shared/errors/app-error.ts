@@ -1,6 +1,5 @@
 import type { BilingualText } from '../domain/described.ts';
 
-/** Codes of the errors that the API answers with. One table has their statuses and texts. */
 export type ApiErrorCode =
   | 'malformed_request'
   | 'missing_parameter'
@@ -44,15 +43,11 @@ export type AppErrorCode =
   | 'run_stopped'
   | 'run_failed';
 
-/** Further parts of an {@link AppError}. Only those of requests have them. */
 export interface AppErrorOptions extends ErrorOptions {
-  /** Reason and remedy. Without them, the answer has those of the code. */
   readonly explanation?: BilingualText;
-  /** Additional members of the response body. */
   readonly members?: Readonly<Record<string, unknown>>;
   /** Seconds until a request answered with 503 may succeed. */
   readonly retryAfterSeconds?: number;
-  /** True if the status page leaves the request out of its counts. */
   readonly isExcludedFromTraffic?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { SQLITE_FULL, toSqliteResultCodeOrZero } from '../sql/sqlite-result-code.ts';
 
-/** True if an error, or its cause, means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;

@@ -5,7 +5,6 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 interface AtomicWriteOptions {
   /** Path of the temporary file, on the same disk. By default `<path>.next`. */
   readonly temporaryPath?: string;
-  /** Permission bits of the file. By default those of the process. */
   readonly mode?: number;
 }
 
@@ -28,7 +27,6 @@ export async function writeFileAtomically(
   }
 }
 
-/** Like {@link writeFileAtomically}, but blocks the process until the content is on disk. */
 export function writeFileAtomicallySync(
   path: string,
   content: string | Uint8Array,

@@ -2,7 +2,6 @@ import { pino, stdTimeFunctions, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { formatJsonLogLineForTerminal } from './format-json-log-line-for-terminal.ts';
 
-/** The log of a process. */
 export type Log = Logger;
 
 /**

@@ -19,22 +19,16 @@ const WHOLE_SCORE = 0.9;
 /** Factor for the score of a name found by a repaired query (see `listRepairedQueries`). */
 const REPAIRED_FACTOR = 0.97;
 
-/** Minimum best score that makes a search with two typing errors unnecessary. */
 const MIN_NEAR_SCORE = 0.5;
 
-/** A registered name with its match against a query. */
 interface ScoredName extends IndexedCompanyName {
   readonly match: NameMatch;
-  /** Words of the name in lower case, with å, ä and ö. */
   readonly words: readonly string[];
 }
 
-/** A search for companies by name. */
 interface NameSearchRequest {
   readonly text: string;
-  /** True to search for similar names too. */
   readonly includesMatchesWithTypos: boolean;
-  /** Maximum number of companies to find. */
   readonly limit: number;
 }
 
@@ -76,7 +70,6 @@ export async function findScoredNamesUnordered(
   return [...best.values()];
 }
 
-/** True for a match that makes a search with two typing errors unnecessary. */
 function isNearMatch({ score, slips, hasAllWords }: NameMatch): boolean {
   return slips === undefined ? hasAllWords === true || score >= MIN_NEAR_SCORE : slips <= 1;
 }
@@ -95,7 +88,6 @@ type ParsedName = IndexedCompanyName & { readonly name: NormalisedName };
 
 type ReadName = (hit: NameHit) => ParsedName;
 
-/** Returns a function that reads and parses a hit. It caches names that several searches find. */
 function createNameReader(): ReadName {
   const parsed = new Map<number | string, ParsedName>();
   return ({ idInIndex, loadName }) => {
@@ -177,9 +169,6 @@ async function startReading(
   return { typedRight, findSimilar };
 }
 
-/**
- * Marks matches as uncertain whose slips may be other words. Counts names only if there are any.
- */
 async function settleDoubtfulSlips<T extends ScoredName>(
   query: NameQuery,
   found: readonly T[],
@@ -235,7 +224,6 @@ function isFoldedHit(match: NameMatch): boolean {
   return isExactHit(match) && match.score <= (match.kind === 'exact' ? 0.97 : 0.92);
 }
 
-/** True for a similar name or another legal form. A result with an exact match leaves these out. */
 function isFuzzyHit(match: NameMatch): boolean {
   return match.kind === 'fuzzy' || match.kind === 'other-form';
 }

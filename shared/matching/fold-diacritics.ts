@@ -39,14 +39,12 @@ export function foldDigraphs(foldedText: string): string {
   return hasDigraph(foldedText) ? foldedText.replace(/a[ae]+/g, 'a').replace(/oe+/g, 'o') : foldedText;
 }
 
-/** True for a folded text with `aa`, `ae` or `oe`. */
 export function hasDigraph(foldedText: string): boolean {
   return DIGRAPH.test(foldedText);
 }
 
 const DIGRAPH = /a[ae]|oe/;
 
-/** Spellings of a letter in another word, whose å, ä and ö are no second letter of a digraph. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   å: '(?:[åäæa]|aa)',
   ä: '(?:[åäæa]|ae)',

@@ -14,7 +14,6 @@ const MIN_SPELLING_SHARE = 0.5;
 
 interface ComparedName {
   readonly match: NameMatch;
-  /** Words of the name in lower case, with å, ä and ö. */
   readonly words: readonly string[];
 }
 
@@ -46,18 +45,9 @@ export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
   );
 }
 
-/**
- * Minimum letters of a mistyped word that is checked for other meanings. Every shorter word
- * resembles another registered word.
- */
 const MIN_DOUBTED_LENGTH = 4;
-/**
- * Number of other registered words, similar to a mistyped word, that make its match uncertain if
- * the typing error is a likely one. For an unlikely error, one such word is enough.
- */
 const MIN_SIMILAR_WORDS = 3;
 
-/** A typing error that a certain match rests on, and that may be another word. */
 export interface DoubtfulSlip extends ShortSlip {
   readonly isShort: boolean;
 }

@@ -1,15 +1,11 @@
 import type { NameQuery } from './name-query.ts';
 
-/** Maximum names that one kind of index search returns for scoring. */
 export const MAX_NAMES_PER_INDEX_SEARCH = 64;
 
-/** Minimum registered names with a word to count it as known. A single one may be mistyped. */
 export const MIN_NAMES_OF_KNOWN_WORD = 2;
 
-/** A registered company name, as the index of names stores it. */
 export interface IndexedCompanyName {
   readonly text: string;
-  /** Id of the company, nine digits. */
   readonly company: number;
   /** Code of the legal form in the register, without the suffix: `AB` for `AB-ORGFO`. */
   readonly legalForm: string;
@@ -19,7 +15,6 @@ export interface IndexedCompanyName {
   readonly isDeregistered: boolean;
 }
 
-/** A name that an index found for a query. `loadName` loads it. */
 export interface NameHit {
   readonly idInIndex: number | string;
   readonly loadName: () => IndexedCompanyName;
@@ -41,10 +36,6 @@ interface TwoEditHits {
 
 /** Index of names in a storage engine. Each kind of search returns at most 64 names. */
 export interface NameCandidateSource {
-  /**
-   * Finds names for a query without typing errors: equal names, names that start with the query,
-   * and names with all its words. If the query ends with a town, also equal names in that town.
-   */
   findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
   /**
    * Returns a copy of the query with two changes. `wordsInSeveralRegisteredNames` contains those
@@ -52,7 +43,6 @@ export interface NameCandidateSource {
    * `nameAndTownSplits` no longer contains towns without companies.
    */
   markKnownWordsAndDropUnknownTowns(query: NameQuery): Promise<NameQuery>;
-  /** Counts the names with each word. Large counts may be cut at some thousands. */
   countNames(foldedWords: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Finds names with at most one typing error. `byWords` contains names that have some words of the

@@ -8,7 +8,6 @@ import {
   type NormalisedName,
 } from './normalise-name.ts';
 
-/** A parsed search text, which is compared with many registered names. */
 export interface NameQuery {
   readonly text: string;
   readonly name: NormalisedName;
@@ -16,7 +15,6 @@ export interface NameQuery {
    * The folded word of a query that has no other but particles and a legal form. Otherwise null.
    */
   readonly onlyWord: string | null;
-  /** The query without case, diacritics, blanks and signs. Contains its legal form. */
   readonly nameKeyWithLegalForm: string;
   /**
    * The query with the legal form AB, HB or KB split off its last word: `nordlysab` as `nordlys`
@@ -29,12 +27,7 @@ export interface NameQuery {
    * a query without such an end.
    */
   readonly nameWithoutIncompleteForm: NormalisedName | null;
-  /** Possible splits of the query into a name and the town after it. */
   readonly nameAndTownSplits: readonly NameAndTown[];
-  /**
-   * Folded words of the query that several registered names contain. They do not count as typing
-   * errors.
-   */
   readonly wordsInSeveralRegisteredNames: ReadonlySet<string>;
 }
 
@@ -94,7 +87,6 @@ function readTowns(name: NormalisedName): NameAndTown[] {
   return readings;
 }
 
-/** Returns a text trimmed, in lower case and with single blanks, to compare spellings. */
 export function toCaseAndBlankInsensitiveText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -6,27 +6,22 @@ import {
   STATUS_PHRASE_WORDS_BY_FIRST_WORD,
 } from './words/legal-form-words.ts';
 
-/** Version of {@link normaliseName}. The service does not open indexes of another version. */
 export const NORMALISER_VERSION = 2;
 
 /** Normalised form of the words `&`, `och` and `and`, and of `o` between two words. */
 export const NORMALISED_AND = '&';
 
-/** A name prepared for comparison. Indexed names and queries use the same function. */
 export interface NormalisedName {
-  /** Words in lower case with å, ä, ö. Excludes the legal form and status phrases. */
   readonly words: readonly string[];
   /** The words of `words` without diacritics, in the same order. */
   readonly foldedWords: readonly string[];
   /** `ab`, `hb`, `kb`, `brf`, `ek`, `ideell` or `stiftelse`. Null without a legal form. */
   readonly legalFormInName: string | null;
-  /** Number of words before the legal form. Null without a legal form. */
   readonly wordCountBeforeLegalForm: number | null;
   /** Words joined without blanks. Conjunctions such as `och` stay as written. */
   readonly joinedWordsKeepingConjunctions: string;
   /** The name as it was given. Only an equal name needs its signs (`findSigns`). */
   readonly text: string;
-  /** Key in the index: folded words joined without blanks and conjunctions. */
   readonly nameKey: string;
 }
 
@@ -124,7 +119,6 @@ function splitWords(name: string): string[] {
 
 /** Signs of a legal form: the dots of `ek. för.` and `A.B.`, the brackets of `(publ)`. */
 const FORM_SIGNS = /\b(?:ek|för|for)\.|\b[ahk]\.b\b\.?|\(publ\.?\)/giu;
-/** `&` and `+` are words. */
 const NO_SIGNS = /[\p{L}\p{M}\p{N}\s&+™®©℠]+/gu;
 const DASHES = /[‐-―−]/g;
 
@@ -134,7 +128,6 @@ export function findSigns(name: string): string {
   return signs.replace(APOSTROPHES, "'").replace(DASHES, '-');
 }
 
-/** Swedish words of one letter. Other single letters are initials. */
 const ONE_LETTER_WORDS = new Set(['i', 'o', 'å', 'ö', NORMALISED_AND]);
 
 function joinInitials(words: readonly string[]): string[] {

@@ -1,10 +1,8 @@
 import type { NameAndTown, NameQuery } from './name-query.ts';
 import { MIN_MISTYPED_BEGINNING, toMaxEdits } from './words/word-similarity.ts';
 
-/** Maximum typing errors in a word of a search. Short words allow fewer. */
 export type TypoTolerance = 'one-edit' | 'two-edits';
 
-/** Words that a name must contain to match a query. */
 export interface RequiredWords {
   readonly wholeWords: readonly string[];
   /**
@@ -28,7 +26,6 @@ interface SingleWordClause {
   readonly scoreFactor: number;
 }
 
-/** Matches names with a word that starts with `prefix`. */
 interface WordPrefixClause {
   readonly kind: 'prefix';
   readonly prefix: string;
@@ -56,11 +53,9 @@ interface SplitWordClause {
 export interface NameKeyClause {
   readonly nameKey: string;
   readonly maxEdits: 1 | 2;
-  /** Key of the company's town. Null to search all towns. */
   readonly townKey: string | null;
 }
 
-/** Maximum similar words of the index to search for one word of a query. */
 export const MAX_SIMILAR_WORDS_PER_QUERY_WORD = 50;
 /**
  * Parameter k1 of the ranking function BM25, with b = 1. A word weighs 4 % less in a name of two
@@ -76,7 +71,6 @@ export function toInverseDocumentFrequency(namesWithWord: number, allNames: numb
   return Math.log(1 + (allNames - namesWithWord + 0.5) / (namesWithWord + 0.5));
 }
 
-/** Maximum words of a query to search by. Further words are ignored. */
 export const MAX_SEARCHED_QUERY_WORDS = 16;
 const MISTYPED_FACTOR = 0.875;
 const JOINED_FACTOR = 1.5;
@@ -107,7 +101,6 @@ function toSearchedWords(foldedWords: readonly string[]): string[] {
   return foldedWords.filter((word) => !PARTICLES.has(word)).slice(0, MAX_SEARCHED_QUERY_WORDS);
 }
 
-/** Maximum characters of a key to search with typing errors. Longer ones cost too much. */
 const MAX_SIMILAR_KEY_LENGTH = 64;
 
 /**
@@ -122,7 +115,6 @@ export function planSimilarNameKeySearch({ name, nameAndTownSplits }: NameQuery)
   });
 }
 
-/** Plans a search for similar names in the index of words. Both engines use the same plan. */
 export function planSimilarWordSearch(
   foldedWords: readonly string[],
   tolerance: TypoTolerance,
@@ -142,7 +134,6 @@ export function planSimilarWordSearch(
   return clauses;
 }
 
-/** Plans a search for similar names in one town, for a query that ends with the town. */
 export function planSimilarWordSearchInTown({ name }: NameAndTown, tolerance: TypoTolerance): WordClause[] {
   return planSimilarWordSearch(name.foldedWords, tolerance).filter(({ kind }) => kind !== 'prefix');
 }
@@ -177,9 +168,7 @@ function planPrefix(prefix: string): WordPrefixClause {
   };
 }
 
-/** Matches with a mistyped beginning are guesses, which any other match outweighs. */
 const MISTYPED_PREFIX_FACTOR = 0.1;
-/** Longest beginning that is searched. Elasticsearch limits the pattern of a search. */
 const MAX_MISTYPED_PREFIX = 12;
 
 function planMistypedPrefix(word: string): MistypedPrefixClause[] {
@@ -188,7 +177,6 @@ function planMistypedPrefix(word: string): MistypedPrefixClause[] {
   return [{ kind: 'mistyped-prefix', prefix, scoreFactor: MISTYPED_PREFIX_FACTOR }];
 }
 
-/** A word of six letters may be one of eight without two. */
 const MIN_ALONE_WITH_TWO_EDITS = 6;
 
 function limitEdits(word: string, tolerance: TypoTolerance, isAlone: boolean): 0 | 1 | 2 {

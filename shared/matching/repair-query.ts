@@ -1,6 +1,5 @@
 import { findLegalFormMeantByTypo } from './words/legal-form-words.ts';
 
-/** Maximum characters of a query to repair. Longer texts are not names. */
 const MAX_LENGTH = 200;
 
 /**
@@ -42,7 +41,6 @@ const SEVEN_BIT: Readonly<Record<string, string>> = {
   '[': 'Ä',
   '\\': 'Ö',
 };
-/** Matches a sign of {@link SEVEN_BIT} beside a letter. */
 const SEVEN_BIT_SIGN = /(?<=\p{L})[}{|\][\\]|[}{|\][\\](?=\p{L})/gu;
 const BRACKETED = /\{[^{}]*\}|\[[^[\]]*\]/;
 

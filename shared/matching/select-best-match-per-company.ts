@@ -2,7 +2,6 @@ import type { IndexedCompanyName } from './name-candidate-source.ts';
 import type { NameMatch } from './score/name-match.ts';
 import { toLeastScore } from './score/score-one-word.ts';
 
-/** A name of a company with its match, and the data that rank it. */
 interface RankableMatch extends Pick<IndexedCompanyName, 'company' | 'isDeregistered' | 'rank'> {
   readonly match: NameMatch;
 }
@@ -50,11 +49,6 @@ export function capEachScoreAtPrevious<T extends Pick<RankableMatch, 'match'>>(
   });
 }
 
-/**
- * Maximum difference in similarity between a fuzzy match and the best fuzzy match. A match with a
- * greater difference is a filler. Fillers are left out if the best fuzzy match reaches
- * {@link NEAR_SIMILARITY}.
- */
 const FILLER_DISTANCE = 0.25;
 
 function withoutFillers<T extends RankableMatch>(names: readonly T[]): T[] {
@@ -64,7 +58,6 @@ function withoutFillers<T extends RankableMatch>(names: readonly T[]): T[] {
   return names.filter(({ match }) => !isFiller(match) || match.similarity >= least);
 }
 
-/** True for a similar name that lacks a word of the query. */
 function isFiller({ kind, slips, hasAllWords }: NameMatch): boolean {
   return kind === 'fuzzy' && slips === undefined && !hasAllWords;
 }
@@ -78,7 +71,6 @@ const SCORE_STEP = 0.04;
  */
 const CLASSES = [1, 0.96, 0.91, 0.8, 0.66, 0.6] as const;
 
-/** Returns the quality class of a match. A better class has a higher number. */
 function toQuality({ score, kind, slips }: NameMatch): number {
   if (slips !== undefined) return Math.floor(toLeastScore(slips) / SCORE_STEP);
   const place = CLASSES.findIndex((lowest) => score >= lowest);

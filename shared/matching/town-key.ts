@@ -1,9 +1,5 @@
 import { foldDiacritics, foldDigraphs } from './fold-diacritics.ts';
 
-/**
- * Maximum characters of a town key. The key of a longer name is cut. Elasticsearch refuses wildcard
- * patterns of several hundred characters.
- */
 const MAX_TOWN_KEY_LENGTH = 100;
 
 /**

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The part of a stored run report that the API and the console read. */
 export const RunSummary = z.object({
   run: z.string(),
   /** Command of `npm run ingest`. Missing in old reports. */
@@ -13,9 +12,7 @@ export const RunSummary = z.object({
    * damaged.
    */
   generation: z.string().nullable(),
-  /** Reasons why a delivery was refused or the run failed. */
   problems: z.array(z.string()),
-  /** Objections against a delivery that an operator overruled. */
   overruled: z.array(z.string()),
   companies: z.int(),
   sources: z.record(
@@ -31,34 +28,26 @@ export const RunSummary = z.object({
       read: z.int(),
       accepted: z.int(),
       rejected: z.record(z.string(), z.int()),
-      /**
-       * Number of filings or marks after the run, without deleted marks. Set only for a source
-       * whose deliveries add to the earlier ones. Missing in old reports.
-       */
       inForce: z.int().optional(),
     }),
   ),
-  /** Start of the run, ISO in UTC. */
   startedAt: z.string(),
   seconds: z.number(),
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
-/** The part of a run that the API may show to every caller: no messages, no file names. */
 export interface PublicRunSummary extends Pick<RunSummary, 'outcome' | 'startedAt' | 'seconds'> {
   readonly sources: Readonly<
     Record<string, Pick<RunSummary['sources'][string], 'from' | 'read' | 'accepted' | 'rejected'>>
   >;
 }
 
-/** Reads past runs of ingest for the API and the console. */
 export interface RunHistory {
   /** Returns the last `limit` runs, newest first. Rejects when the history cannot be read. */
   readNewestFirst(limit: number): Promise<readonly PublicRunSummary[]>;
   close(): Promise<void>;
 }
 
-/** Returns the folder of the reports of ingest runs. A file is named after the start of its run. */
 export function toRunReportsFolder(dataDir: string): string {
   return join(dataDir, 'reports');
 }

@@ -4,7 +4,6 @@
  */
 export type ColumnReader<T> = (value: unknown, columnName: string) => T;
 
-/** Reads a column that is a text. */
 export const text: ColumnReader<string> = (value, name) =>
   typeof value === 'string' ? value : refuse(value, name, 'text');
 
@@ -14,7 +13,6 @@ export const integer: ColumnReader<number> = (value, name) => {
   return Number.isSafeInteger(number) ? (number as number) : refuse(value, name, 'an integer');
 };
 
-/** Reads a column that is a blob. */
 export const bytes: ColumnReader<Uint8Array> = (value, name) =>
   value instanceof Uint8Array ? value : refuse(value, name, 'bytes');
 
@@ -23,7 +21,6 @@ export function nullable<T>(column: ColumnReader<T>): ColumnReader<T | null> {
   return (value, name) => (value === null ? null : column(value, name));
 }
 
-/** Returns a reader for a column whose text must be in `values`. */
 export function oneOf<T extends string>(values: readonly T[]): ColumnReader<T> {
   return (value, name) => values.find((known) => known === value) ?? refuse(value, name, values.join(' or '));
 }

@@ -2,11 +2,8 @@
  * Result code of SQLite: another connection locks the file (https://www.sqlite.org/rescode.html).
  */
 export const SQLITE_BUSY = 5;
-/** Result code of SQLite: the disk is full. */
 export const SQLITE_FULL = 13;
-/** Result codes of SQLite: the file is damaged (CORRUPT) or not a database (NOTADB). */
 export const SQLITE_CORRUPT_CODES: readonly number[] = [11, 26];
-/** Result codes of SQLite: access is denied (PERM, READONLY, CANTOPEN, AUTH). */
 export const SQLITE_ACCESS_DENIED_CODES: readonly number[] = [3, 8, 14, 23];
 
 /** Returns the primary result code of an error that SQLite threw. 0 for any other error. */

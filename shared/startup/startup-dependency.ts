@@ -8,23 +8,14 @@ import { openStore, type StoreConfig } from '../store/open-store.ts';
 import { StoreError } from '../store/port.ts';
 import { ensureWritableDataFolder } from './ensure-writable-data-folder.ts';
 
-/**
- * Name of a document that does not exist. The storage works if it answers that the document is
- * missing.
- */
 const ANY_DOCUMENT = toStoredReportFileName('0'.repeat(64));
 /** Bytes to write as a test of disk space. Any run of ingest writes more. */
 const PROBE_BYTES = 1_000_000;
 
-/** A server, or disk space, without which a process cannot work. */
 export interface StartupDependency {
   /** Name for messages, with a setting in brackets: `Elasticsearch (ELASTICSEARCH_URL)`. */
   readonly name: string;
   readonly purpose: string;
-  /**
-   * Resolves when the dependency is usable. Rejects with the reason for an operator, without
-   * secrets.
-   */
   readonly check: () => Promise<void>;
   /**
    * Runs once before the first check. An error ends the start at once, for example a wrong setting.
@@ -32,7 +23,6 @@ export interface StartupDependency {
   readonly prepareBeforeFirstCheck?: () => void;
 }
 
-/** Returns the dependency on the data folder, which must be writable and have free space. */
 export function toDataFolderDependency({ dataDir }: Config): StartupDependency {
   const check = (): Promise<void> => assertFolderRoom(dataDir);
   const prepareBeforeFirstCheck = (): void => ensureWritableDataFolder(dataDir);

@@ -7,13 +7,10 @@ const CHECK_INTERVAL_MS = 1_000;
 /** Longest time of one check, in milliseconds. A server that never answers counts as not usable. */
 const MAX_CHECK_MS = 10_000;
 
-/** Options for waiting at the start of a process. */
 interface StartupWaitOptions {
   /** Longest time to wait for all dependencies, in milliseconds. 0 checks once. */
   readonly maxWaitMs: number;
-  /** Receives a message when the wait starts, and when its reason changes. */
   readonly reportWaiting: (message: string) => void;
-  /** Ends the wait without an error when it aborts. */
   readonly signal?: AbortSignal;
   readonly nowMs?: () => number;
   /** For tests: resolves after `ms`, or earlier when the signal aborts. */

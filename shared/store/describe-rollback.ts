@@ -1,7 +1,6 @@
 import { formatSwedishTime } from '../terminal/format-swedish-time.ts';
 import type { RollbackWithBlockedDeliveries } from './generation.ts';
 
-/** Describes a rollback and its blocked deliveries for an operator. */
 export function describeRollback({ generation, rejectedAt, sources }: RollbackWithBlockedDeliveries): string {
   const deliveries = Object.entries(sources).map(
     ([source, { file, date }]) => `${source} ${file} of ${date.slice(0, 10)}`,

@@ -5,7 +5,6 @@ export function toStatusJsonMember(status: CompanyStatus): string {
   return `"status":${JSON.stringify(status)}`;
 }
 
-/** Inserts JSON members at the end of the JSON text of a company. */
 export function insertJsonMembers(companyJson: string, members: readonly string[]): string {
   return members.length === 0 ? companyJson : `${companyJson.slice(0, -1)},${members.join(',')}}`;
 }

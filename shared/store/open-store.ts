@@ -4,10 +4,8 @@ import { readNewestRunSummaries, type RunHistory } from '../runs/run-history.ts'
 import type { AnalystIndices } from './analyst-indices.ts';
 import type { CompanyStore, GenerationStore } from './port.ts';
 
-/** Settings that select the search engine and locate its data. */
 export type StoreConfig = Pick<Config, 'store' | 'dataDir' | 'elasticsearch'>;
 
-/** Opens the store that the API reads. Loads only the code of the configured engine. */
 export async function openStore({ store, dataDir, elasticsearch }: StoreConfig): Promise<CompanyStore> {
   if (store === 'elasticsearch') {
     const { ElasticsearchStore } = await import('./elasticsearch/store.ts');
@@ -17,7 +15,6 @@ export async function openStore({ store, dataDir, elasticsearch }: StoreConfig):
   return new EmbeddedStore(join(dataDir, 'store'));
 }
 
-/** Opens the store in which ingest builds generations, with the configured engine. */
 export async function openGenerationStore({
   store,
   dataDir,
@@ -31,7 +28,6 @@ export async function openGenerationStore({
   return new EmbeddedGenerations(join(dataDir, 'store'));
 }
 
-/** Opens the history of runs: an Elasticsearch index, or the reports in the data folder. */
 export async function openRunHistory({ store, dataDir, elasticsearch }: StoreConfig): Promise<RunHistory> {
   if (store === 'elasticsearch') {
     const { ElasticsearchRunHistory } = await import('./elasticsearch/runs/run-history.ts');
@@ -44,7 +40,6 @@ export async function openRunHistory({ store, dataDir, elasticsearch }: StoreCon
   };
 }
 
-/** Returns the Elasticsearch indices for analysts. Null for the embedded engine, which has none. */
 export async function getAnalystIndicesUnlessEmbedded(config: StoreConfig): Promise<AnalystIndices | null> {
   if (config.store !== 'elasticsearch') return null;
   const { toAnalystIndices } = await import('./elasticsearch/to-analyst-indices.ts');

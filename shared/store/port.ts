@@ -59,20 +59,17 @@ export interface IndexedRevenue {
   readonly isExact: boolean;
 }
 
-/** A company that the search engine refused to store, with the reason. */
 export interface CompanyRefusedByStore {
   readonly companyId: number;
   readonly reason: string;
 }
 
-/** A company and its details, read from the same generation. */
 export interface CompanyJsonAndDetail {
   /** The company as JSON text of a StoredCompany, ready to send. */
   readonly companyJson: string;
   readonly detail: StoredCompanyDetail;
 }
 
-/** Criteria of a search by name. */
 export interface NameCriteria {
   readonly text: string;
   /** Largest number of companies to return, at least 1. */
@@ -121,7 +118,6 @@ export interface IndustryCriteria {
   readonly include?: readonly IncludableMember[];
 }
 
-/** A page of a search by industry. */
 export interface IndustrySearchPage {
   /** Exact number of matching companies. */
   readonly total: number;
@@ -199,10 +195,8 @@ export interface OpenedGeneration extends CompanyReader {
   close(): Promise<void>;
 }
 
-/** The JSON texts that a generation stores for a company. */
 export interface StoredCompanyJson {
   readonly companyId: number;
-  /** StoredCompany as JSON text. */
   readonly companyJson: string;
   /** StoredCompanyDetail as JSON text. */
   readonly detailJson: string;

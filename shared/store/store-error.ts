@@ -1,4 +1,3 @@
-/** Reason of a {@link StoreError}, for code that handles the error. */
 export type StoreErrorCode =
   | 'no_generation'
   | 'unsupported_generation'
@@ -21,7 +20,6 @@ export class StoreError extends Error {
   }
 }
 
-/** The part of a store that is damaged. It is the label of a metric, so the list is fixed. */
 export type DamagedPart =
   | 'company'
   | 'detail'
@@ -36,10 +34,6 @@ export type DamagedPart =
   | 'changes'
   | 'rejections';
 
-/**
- * Thrown when stored data is damaged or missing. The message says how to repair it, and contains no
- * data.
- */
 export class DamagedError extends StoreError {
   /**
    * Name of the damaged generation. Null if the file `CURRENT`, the feed of changes or a document

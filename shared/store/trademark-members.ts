@@ -8,5 +8,4 @@ export function toTrademarksAndCountJsonMembers(trademarks: readonly Trademark[]
   return `"trademarks":${JSON.stringify(trademarks)},"trademarkCount":${trademarks.length}`;
 }
 
-/** JSON members of a company without trademarks. */
 export const NO_TRADEMARKS_JSON_MEMBERS = toTrademarksAndCountJsonMembers([]);

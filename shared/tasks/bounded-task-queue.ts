@@ -1,7 +1,5 @@
 interface TaskQueueOptions {
-  /** Largest number of tasks that run at the same time. */
   readonly concurrency: number;
-  /** Largest number of tasks that wait. */
   readonly maxWaiting: number;
 }
 
@@ -18,10 +16,6 @@ export class BoundedTaskQueue {
     this.#options = options;
   }
 
-  /**
-   * Runs a task when it is its turn, and returns its result. Rejects with {@link QueueFullError} at
-   * once when too many tasks wait.
-   */
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.#takeTurn();
     try {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Decides whether failed work is repeated, and after how long. */
 interface RetryPolicy {
   /**
    * Returns how many milliseconds to wait after an error. Null ends the attempts, and `retry`

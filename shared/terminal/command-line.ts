@@ -28,7 +28,6 @@ export function createCommandLine(name: string, helpFooter: string): Command {
     .hook('preAction', (_program, command) => assertArguments(command));
 }
 
-/** Runs a command line. After an error, prints it, sets the exit code and returns `failed`. */
 export async function runCommandLineAndSetExitCode(
   program: Command,
   args: readonly string[],
@@ -46,12 +45,10 @@ export async function runCommandLineAndSetExitCode(
   }
 }
 
-/** Returns the exit code of the process for an error. */
 export function toExitCode(error: unknown): number {
   return (error instanceof AppError && EXIT_CODES[error.code]) || 1;
 }
 
-/** Returns a parser for a command's option that is a whole number from `min` to `max`. */
 export function createWholeNumberParser(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = /^-?\d{1,15}$/.test(text) ? Number(text) : NaN;
@@ -65,7 +62,6 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Writes a line to standard error. */
 export function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }

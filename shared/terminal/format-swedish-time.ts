@@ -9,7 +9,6 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 });
 
-/** Formats an instant in Swedish time with its zone: `2026-11-26 02:37:20 CET`. */
 export function formatSwedishTime(instant: Date): string {
   const parts = FORMAT.formatToParts(instant).map(({ type, value }) => [type, value] as const);
   const { year, month, day, hour, minute, second, timeZoneName } = Object.fromEntries(parts);

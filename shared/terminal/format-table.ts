@@ -9,10 +9,6 @@ export interface TableColumn<Row> {
 
 const GAP = '  ';
 
-/**
- * Formats rows as the lines of a table for the terminal. Numbers are aligned right, other values
- * left.
- */
 export function formatTable<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[] {
   const parts = columns.map(({ title, toCell: of }) => {
     const values = rows.map(of);

@@ -1,7 +1,5 @@
-/** Longer lines are hard to read. */
 const MAX_COLUMNS = 120;
 
-/** Returns the columns of lines for a person at a terminal. Infinity for a pipe or a file. */
 export function getLineWidth({ columns }: { readonly columns?: number | undefined }): number {
   return columns === undefined ? Infinity : Math.min(columns, MAX_COLUMNS);
 }

@@ -22,18 +22,15 @@ import { toRatio } from './rate.ts';
 import { summarise } from './summarise.ts';
 
 const REGISTRY = 'bolagsverket_bulkfil';
-/** Stored changes for the pages, for each company of the register. */
 const CHANGES_PER_COMPANY = 5;
 const BATCH_SIZE = 1_000;
 const PAGE_SIZE = 1_000;
 
-/** The share of a run that finding changes takes, and the time of a page of changes. */
 export async function benchChanges(options: BenchOptions): Promise<void> {
   for (const every of [100, 1]) await benchRun(options, every);
   await benchPages(options);
 }
 
-/** Compares a run that finds changes with one whose feed starts again, which compares nothing. */
 async function benchRun(options: BenchOptions, every: number): Promise<void> {
   const dataDir = await prepareData(options);
   const next = join(dirname(dataDir), 'next-changes');
@@ -62,7 +59,6 @@ async function benchRun(options: BenchOptions, every: number): Promise<void> {
   for (const folder of [copy, next]) rmSync(folder, { recursive: true });
 }
 
-/** Changes the description of every company, or of one in `every`. */
 async function changeRegistry(delivery: string, every: number): Promise<void> {
   const { chunks } = await openDeliveredFile(join(delivery, `${REGISTRY}.zip`), new Date());
   const out = createWriteStream(join(delivery, `${REGISTRY}.txt`));

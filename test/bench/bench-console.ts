@@ -12,13 +12,11 @@ import { withService } from './with-service.ts';
 /** Size of the register of a first start. */
 const COMPANIES = 5_000;
 const ROUNDS = 20;
-/** A busy account: all of its keys call all endpoints on each day of a year. Others are as busy. */
 const ACCOUNTS = 4;
 const KEYS = 20;
 const ENDPOINTS = 7;
 const DAYS = 365;
 
-/** How long the console's pages take: at the server, and until a browser shows something. */
 export async function benchConsole({ seed, queries }: BenchOptions): Promise<void> {
   const dataDir = await prepareData({ companies: COMPANIES, seed, queries });
   const place = { path: join(dataDir, 'accounts.sqlite') };
@@ -87,7 +85,6 @@ async function countBytes(page: Page, load: () => Promise<unknown>): Promise<num
   return bytes;
 }
 
-/** In ms since the page was asked for. */
 function readFirstContent(page: Page): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
     const isFirst = ({ name }) => name === 'first-contentful-paint';

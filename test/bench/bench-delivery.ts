@@ -53,7 +53,6 @@ export async function benchDelivery({ seed, queries }: BenchOptions): Promise<vo
   });
 }
 
-/** A run before this one may have rendered them. */
 function forgetPdfs(dataDir: string): void {
   const folder = join(dataDir, 'documents');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

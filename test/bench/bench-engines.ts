@@ -38,7 +38,6 @@ const HEAP = '2g';
 const CLIENTS = 4;
 const SECONDS = 10;
 
-/** Both engines side by side, built from the same companies, asked the same questions. */
 export async function benchEngines(options: BenchOptions): Promise<void> {
   const staging = join(await prepareData(options), 'staging');
   const server = await findServer(true, { heap: HEAP, java: [] });
@@ -82,7 +81,6 @@ function toSettings(url: string): ElasticsearchSettings {
   return { urls: [url], ...none, indexPrefix: 'company-data-bench', shards: 1, replicas: 0 };
 }
 
-/** A connection that adds up how long the bare client took. */
 class TimedConnection extends Connection {
   clientMs = 0;
 
@@ -226,7 +224,6 @@ function agree(questions: readonly NameQuestion[], one: Answers, other: Answers)
   return { sameFirst: toShare(first, questions.length), sameTen: toShare(ten, questions.length) };
 }
 
-/** Name searches a second by clients that ask without pause. */
 async function measureThroughput(
   engine: string,
   reader: CompanyReader,

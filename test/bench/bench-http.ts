@@ -12,10 +12,6 @@ import { withService } from './with-service.ts';
 const SECONDS = 10;
 const GUEST_NAMES = 10;
 
-/**
- * Requests per second, and the latency of other calls while two clients send bulks of names without
- * pause.
- */
 export async function benchHttp(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
   const plan = planRegister(options.companies, options.seed);
@@ -41,7 +37,6 @@ export async function benchHttp(options: BenchOptions): Promise<void> {
   });
 }
 
-/** The code that most active companies have. */
 async function findCommonestCode(dataDir: string): Promise<string> {
   const store = await openStore(parseConfig({ DATA_DIR: dataDir }));
   try {
@@ -104,7 +99,6 @@ async function underLoad(client: HttpClient, plan: RegisterPlan, random: Random)
   printFigure({ figure, kind: 'search by name', asked: searches!.length, ms: summarise(searches!) });
 }
 
-/** Repeats `work` in `clients` loops for `seconds`. */
 async function repeat(clients: number, seconds: number, work: () => Promise<void>): Promise<void> {
   const end = performance.now() + seconds * 1000;
   const loop = async (): Promise<void> => {

@@ -12,7 +12,6 @@ import {
   type BenchOptions,
 } from './prepare-data.ts';
 
-/** Arrays of rows, no casts, and no more leniency than the file needs to be read at all. */
 const BARE_OPTIONS: Readonly<Record<string, Options>> = {
   'bolagsverket_bulkfil.zip': { delimiter: ';', relax_quotes: true, relax_column_count: true },
   'scb_bulkfil.zip': { delimiter: '\t', quote: false, relax_column_count: true, encoding: 'latin1' },

@@ -14,10 +14,6 @@ const SECONDS = 8;
 const ROUNDS = 3;
 const QUERIES = 2_000;
 
-/**
- * Searches per second by mistyped names, of two API processes compared with one, by the same
- * callers. The callers use a part of the processors.
- */
 export async function benchMachines(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
   const queries = makeQueries(options);
@@ -50,7 +46,6 @@ function makeQueries({ companies, seed }: BenchOptions): string[] {
   return queries;
 }
 
-/** Requests per second. Each caller stays with one process, as behind a proxy. */
 async function measure(
   addresses: readonly string[],
   queries: readonly string[],

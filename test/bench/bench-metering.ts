@@ -16,12 +16,8 @@ import { summarise } from './summarise.ts';
 import { withService } from './with-service.ts';
 
 const COMPANIES = 20_000;
-/**
- * Numbers of keys, each of another account. Simultaneous calls of one account share its charges.
- */
 const KEYS = [1, 20];
 const CLIENTS = [16, 32];
-/** A service runs for days: until then it is compiled. */
 const WARM_UP_ROUNDS = 40;
 /** In turn and often, so that the machine's moods meet both. */
 const ROUNDS = 100;
@@ -30,10 +26,6 @@ const CALLS = 5_000;
 const AT_ONCE = 16;
 const ENOUGH = 1_000_000_000;
 
-/**
- * The cost of metering: requests per second with it and without, and microseconds of its parts on
- * both databases.
- */
 export async function benchMetering({ seed, queries }: BenchOptions): Promise<void> {
   const dataDir = await prepareData({ companies: COMPANIES, seed, queries });
   const keys = await makeKeys({ path: join(dataDir, 'accounts.sqlite') }, Math.max(...KEYS));
@@ -57,7 +49,6 @@ export async function benchMetering({ seed, queries }: BenchOptions): Promise<vo
   }
 }
 
-/** Keys of accounts with more credits than a benchmark spends, one each. */
 export async function makeKeys(place: AccountsLocation, count: number): Promise<string[]> {
   const accounts = await openAccounts(place, () => new Date());
   try {
@@ -75,7 +66,6 @@ async function makeKey({ administration }: Accounts): Promise<{ account: string;
   return { account, ...(await administration.createKey(account, 'bench')) };
 }
 
-/** Addresses of both. */
 interface Services {
   readonly metered: string;
   readonly unmetered: string;
@@ -113,7 +103,6 @@ function toMean(rates: readonly number[]): number {
   return Math.round(rates.reduce((sum, rate) => sum + rate, 0) / rates.length);
 }
 
-/** They search by number, each call with one of several keys. */
 class Callers {
   readonly #connections: readonly HttpClient[];
   readonly #random: Random;

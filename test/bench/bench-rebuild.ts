@@ -18,13 +18,8 @@ const CLIENTS = 8;
  */
 const PAUSE_MS = 80;
 const QUIET_SECONDS = 30;
-/** Length of the comment, at the end of a zip. */
 const COMMENT_BYTES = 2;
 
-/**
- * The latency of calls during a whole rebuild on the same machine, which reads every source and
- * builds a new generation.
- */
 export async function benchRebuild(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
   const next = join(dirname(dataDir), 'next');
@@ -49,7 +44,6 @@ export async function benchRebuild(options: BenchOptions): Promise<void> {
   });
 }
 
-/** The same rows in another file: nothing of it was read before. */
 function addComment(zip: string): void {
   const bytes = readFileSync(zip);
   const comment = Buffer.from(`again ${new Date().toISOString()}`);

@@ -13,10 +13,6 @@ import { rate, toRatio } from './rate.ts';
 
 const ROUNDS = 3;
 
-/**
- * Documents per second on one thread: parsing unpacked ones with a bare XML parser, inflating only,
- * and extraction from zips to figures.
- */
 export async function benchReports({ seed }: BenchOptions): Promise<void> {
   const archives = await prepareArchives(seed);
   const texts: string[] = [];

@@ -16,7 +16,6 @@ import { scoreLinks } from '../support/ingest/score-links.ts';
  */
 const MARKS_PER_COMPANY = 0.6;
 
-/** The time that trademarks add to a run, and the quality of joining their holders to companies. */
 export async function benchTrademarks({ companies, seed }: BenchOptions): Promise<void> {
   const marks = Math.round(companies * MARKS_PER_COMPANY);
   const without = await runAnew({ companies, seed }, 0);

@@ -4,7 +4,6 @@ import type { ReportDocumentReader } from '../../ingest/sources/annual-reports/f
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import type { PreparedArchive } from './prepare-archives.ts';
 
-/** From zips to rows of figures, without storing documents. */
 export async function extractAll(
   archives: readonly PreparedArchive[],
   reader: ReportDocumentReader,

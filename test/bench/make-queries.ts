@@ -1,7 +1,6 @@
 import type { Random } from '../../fixtures/generate/random.ts';
 import { foldDiacritics } from '../../shared/matching/fold-diacritics.ts';
 
-/** Ways in which people type a name. */
 export const QUERY_KINDS = [
   'exact',
   'no legal form',
@@ -19,20 +18,14 @@ export type QueryKind = (typeof QUERY_KINDS)[number];
 const FORM =
   / ?(?:\b(?:Aktiebolaget|Aktiebolag|AB|Handelsbolaget|Handelsbolag|HB|Kommanditbolaget|Kommanditbolag|KB|ekonomisk förening|ek\. för\.|ek för|Bostadsrättsföreningen|Bostadsrättsförening|BRF|Brf|Stiftelsen|stiftelse)|\(publ\))(?![\p{L}])\.? ?/giu;
 
-/**
- * Reduces a name to the form in which two names look the same to a reader: without case, blanks,
- * diacritics and legal form.
- */
 export function toSameness(name: string): string {
   return foldDiacritics(withoutForm(name).toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The name without its legal form. */
 export function withoutForm(name: string): string {
   return name.replace(FORM, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** The query of a kind for a name; null when the name cannot be mistyped so. */
 export function toQuery(random: Random, name: string, kind: QueryKind): string | null {
   const words = withoutForm(name).split(' ');
   switch (kind) {
@@ -83,7 +76,6 @@ function mistype(random: Random, name: string, length: number, edits: number, fi
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzåäö';
 
-/** A word with a letter inserted, left out, replaced or swapped with the next. */
 export function editWord(random: Random, word: string, at: number): string {
   const letter = LETTERS[random.int(LETTERS.length)]!;
   const [before, here, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)];

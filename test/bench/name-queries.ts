@@ -8,17 +8,14 @@ import { summarise } from './summarise.ts';
 
 const SHORTEST = 6;
 
-/** A kind of query, or the names too short for the others, asked without their form. */
 export type Kind = QueryKind | 'short names';
 export const KINDS: readonly Kind[] = [...QUERY_KINDS, 'short names'];
 
-/** A query and the number of the company that was meant. */
 export interface NameQuestion {
   readonly text: string;
   readonly number: string;
 }
 
-/** How many companies carry each name, legal form, case, blanks and diacritics apart. */
 export function countNames(plan: RegisterPlan): Map<string, number> {
   const names = new Map<string, number>();
   for (const texts of readNames(plan)) {
@@ -41,7 +38,6 @@ function* readNames(plan: RegisterPlan): Generator<string[]> {
   }
 }
 
-/** Questions of one kind. One that names another company is left out and counted. */
 export function makeQuestions(
   plan: RegisterPlan,
   names: ReadonlyMap<string, number>,
@@ -103,7 +99,6 @@ export function judgeAnswers(questions: readonly NameQuestion[], { durations, fo
   };
 }
 
-/** A share to four places. */
 export function toShare(part: number, whole: number): number {
   return Math.round((part / whole) * 10_000) / 10_000;
 }

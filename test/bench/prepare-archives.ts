@@ -6,18 +6,14 @@ import { openArchive } from '../../ingest/download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
 import { benchFolder } from './prepare-data.ts';
 
-/** Reports that are measured with. */
 const REPORTS = 4_000;
-/** Companies enough for the reports of the benchmark. */
 const COMPANIES = 60_000;
 
-/** A weekly archive and the number of its filings. */
 export interface PreparedArchive {
   readonly path: string;
   readonly filings: number;
 }
 
-/** The fictional weekly archives of a seed, made once per machine. */
 export async function prepareArchives(seed: number): Promise<PreparedArchive[]> {
   const folder = join(benchFolder(REPORTS, seed), 'annual-reports');
   if (!existsSync(join(folder, 'done'))) {

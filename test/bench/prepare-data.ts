@@ -8,21 +8,17 @@ import type { RunReport } from '../../ingest/report/run-report.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What to measure: legal persons, seed of register and queries, queries of each kind. */
 export interface BenchOptions {
   readonly companies: number;
   readonly seed: number;
   readonly queries: number;
-  /** The only engine to measure, of benches that measure both. */
   readonly engine?: 'embedded' | 'elasticsearch';
 }
 
-/** Prints one figure as one line of JSON. */
 export function printFigure(figure: Readonly<Record<string, unknown>>): void {
   console.log(JSON.stringify(figure));
 }
 
-/** The fictional delivery of a size and seed, made once per machine. */
 export async function prepareDelivery({ companies, seed }: BenchOptions): Promise<string> {
   const out = join(benchFolder(companies, seed), 'delivery');
   await generateOnce({ companies, seed, out });
@@ -38,7 +34,6 @@ export async function generateOnce(options: RegisterOptions): Promise<void> {
   renameSync(part, options.out);
 }
 
-/** A data folder with that delivery ingested. */
 export async function prepareData(options: BenchOptions): Promise<string> {
   const delivery = await prepareDelivery(options);
   const dataDir = join(benchFolder(options.companies, options.seed), 'data');
@@ -46,10 +41,6 @@ export async function prepareData(options: BenchOptions): Promise<string> {
   return dataDir;
 }
 
-/**
- * Folder of a register, named after the generator's sources too: a register of an older generator
- * does not fit new questions.
- */
 export function benchFolder(companies: number, seed: number): string {
   const generator = join(ROOT, 'fixtures/generate');
   const hash = createHash('sha256');
@@ -60,7 +51,6 @@ export function benchFolder(companies: number, seed: number): string {
   return join(tmpdir(), `company-data-bench-${companies}-${seed}-${hash.digest('hex').slice(0, 8)}`);
 }
 
-/** Ingests in a process of its own, as an operator does, and returns its report. */
 export async function runIngestProcess(
   delivery: string,
   dataDir: string,

@@ -5,7 +5,6 @@ export async function rate(count: number, work: () => void | Promise<void>): Pro
   return Math.round((count / (performance.now() - startedAt)) * 1_000);
 }
 
-/** To two places. */
 export function toRatio(a: number, b: number): number {
   return Math.round((a / b) * 100) / 100;
 }

@@ -9,7 +9,6 @@ import { serveConsole, type ServedConsole } from '../support/service/serve-conso
 
 const run = promisify(execFile);
 
-/** A company of the fictional register with annual reports and trademarks. */
 const COMPANY = { name: 'Östra Plommonvallens Bärgning AB', number: '5620032705' };
 
 describeWithChromium('the console in a browser', () => {

@@ -12,9 +12,7 @@ import { serveConsole, type ServedConsole } from '../support/service/serve-conso
 import { signIn } from '../support/service/sign-in.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Where screenshots go, for who wants to look at them. */
 const SCREENSHOTS = process.env['SCREENSHOTS'] ?? null;
-/** Of a first load. */
 const MAX_BYTES = 100_000;
 const TELEPHONE = { width: 360, height: 740 };
 const SCREEN = { width: 1100, height: 800 };
@@ -30,7 +28,6 @@ interface Visited {
   readonly status?: number;
 }
 
-/** A page of the browser that visits one address after another, without a cache. */
 interface Visitor {
   readonly page: Page;
   /** Bytes loaded since the visit began. */
@@ -122,7 +119,6 @@ describeWithChromium('every page of the console', () => {
     return visitor;
   }
 
-  /** Only violations are returned: axe lists every element of the page that passes a rule. */
   async function findFaults(page: Page, rules: object = {}): Promise<string[]> {
     const options = JSON.stringify({ ...rules, resultTypes: ['violations'] });
     const violations = await page.evaluate<AxeResults['violations']>(

@@ -10,20 +10,16 @@ import { describeInterleavings } from './accounts-interleavings.ts';
 
 const MIGRATIONS = Object.keys(toMigrations(false)).length;
 
-/** A database under test, without accounts. */
 export interface EmptyDatabase {
   readonly place: AccountsLocation;
-  /** Asks the database itself. */
   readonly query: (query: string) => Promise<readonly Record<string, unknown>[]>;
 }
 
-/** Makes a database that goes away with the test. */
 export type MakeDatabase = () => Promise<EmptyDatabase>;
 
 const TABLES = ['account', 'person', 'api_key', 'ledger', 'usage_day'];
 const NO_USAGE = { accountId: null, firstDay: '2000-01-01', lastDay: '2100-01-01' };
 
-/** Two moments that follow each other, and what changes between them in Sweden. */
 const ENDS: readonly (readonly [
   before: string,
   after: string,

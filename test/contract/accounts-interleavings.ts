@@ -26,7 +26,6 @@ interface Action {
 
 const toActions = (what: fc.Arbitrary<Action['what']>, maxLength: number): fc.Arbitrary<Action[]> =>
   fc.array(fc.record({ opening: fc.nat(1), wait: fc.nat(4), what }), { maxLength });
-/** Sizes around the limits of quotas and balances. */
 const COST = fc.constantFrom(0, 1, 2, 100, 249, 250, 499, 500, 501, 4_400, 4_500, 5_000, 45_000);
 const CHARGE = fc.record({
   kind: fc.constant('charge' as const),
@@ -39,7 +38,6 @@ const PLAN = fc.record({
   kind: fc.constant('plan' as const),
   plan: fc.constantFrom('free' as const, 'starter' as const, 'pro' as const),
 });
-/** A month ends or does not, then all of this is done at once. */
 const STEP = fc.record({
   isNextMonth: fc.boolean(),
   actions: fc
@@ -145,7 +143,6 @@ async function act(
   return what;
 }
 
-/** The expected ledger. */
 function toExpected(deeds: readonly Deed[]): LedgerRow[] {
   return deeds.flatMap((deed): LedgerRow[] => {
     if (deed.kind === 'grant') return [{ requestId: null, credits: deed.credits }];
@@ -158,7 +155,6 @@ function toExpected(deeds: readonly Deed[]): LedgerRow[] {
   });
 }
 
-/** In no order. */
 function toEntries(rows: readonly LedgerRow[]): string[] {
   return rows.map(({ requestId, credits }) => `${requestId} ${credits}`).sort();
 }

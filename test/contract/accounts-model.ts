@@ -4,12 +4,10 @@ import type { PlanName } from '../../shared/accounts/plans.ts';
 /** Quotas of docs/callers/keys-and-credits.md, written a second time. */
 const QUOTAS = { free: 500, starter: 5_000, pro: 50_000 };
 
-/** The credits of an account. `spent` is the used part of the quota of `month`. */
 export interface AccountBalance {
   readonly plan: PlanName;
   readonly month: string;
   readonly spent: number;
-  /** The used parts of the quotas of other months. */
   readonly others: Readonly<Record<string, number>>;
   readonly bought: number;
 }
@@ -23,7 +21,6 @@ export type Deed =
       readonly minBalanceCredits: number;
       readonly maxChargeCredits: number;
       readonly charged: ChargeResult;
-      /** When true, it was given back after it was charged. */
       readonly isGivenBack: boolean;
     }
   | { readonly kind: 'grant'; readonly credits: number }
@@ -31,13 +28,11 @@ export type Deed =
 
 type ChargeDeed = Extract<Deed, { kind: 'charge' }>;
 
-/** A row of the ledger; a grant has no request. */
 export interface LedgerRow {
   readonly requestId: string | null;
   readonly credits: number;
 }
 
-/** Credits that are left. */
 export function leftOf({ plan, bought, ...balance }: AccountBalance, now: string): number {
   return Math.max(0, QUOTAS[plan] - spentIn(balance, now)) + bought;
 }
@@ -127,7 +122,6 @@ function applyRow(
   return isAsAnswered && isAsReceipt ? next : null;
 }
 
-/** Quota returns while its month lasts, bought credits always. */
 function returnCredits(balance: AccountBalance, { charged: { receipt } }: ChargeDeed): AccountBalance {
   const { credits, fromBought, month } = receipt!;
   return {

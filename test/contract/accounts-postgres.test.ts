@@ -28,7 +28,6 @@ import { openRateLimits } from '../support/accounts/open-rate-limits.ts';
 const STATEMENT_TIMEOUT_MS = 2_000;
 const now = (): Date => new Date(MIDSUMMER);
 
-/** Why something failed. */
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   const failure: unknown = await promise.then(
     () => null,

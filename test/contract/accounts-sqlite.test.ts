@@ -48,7 +48,6 @@ function queryFile(path: string, query: string): Record<string, unknown>[] {
   }
 }
 
-/** A process that holds a write lock on the file. Returns the function that ends it. */
 async function holdFile(path: string): Promise<() => Promise<void>> {
   const script = join(import.meta.dirname, '../support/accounts/hold-sqlite-file.ts');
   const child = spawn(process.execPath, [script, path], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -224,7 +223,6 @@ describe('the file of the accounts', () => {
     expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 498 });
   });
 
-  /** Waits until the accounts have noticed what became of their file. */
   const untilProblem = (accounts: TestAccounts, problem: string | RegExp | null): Promise<void> =>
     vi.waitFor(
       () => {

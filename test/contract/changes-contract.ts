@@ -42,7 +42,6 @@ async function build(generations: GenerationStore, name: string, previous: strin
   await writer.finish({ ...ABOUT, previous }, SNI);
 }
 
-/** Publishes `changes` with generation `name`. */
 async function publish(
   generations: GenerationStore,
   name: string,
@@ -70,7 +69,6 @@ const readPage = (store: CompanyStore, criteria: Partial<ChangeCriteria> = {}): 
 const toIds = (page: ChangePage | null): string[] =>
   (page?.changesJson ?? []).map((text) => Change.parse(JSON.parse(text)).id);
 
-/** The behaviour of the changes that every engine owes. */
 export function describeChangesContract(label: string, create: () => Promise<Engine>): void {
   // Each test has an engine of its own. With Elasticsearch most of their time is waiting.
   describe.concurrent(`${label}: changes`, () => {

@@ -9,9 +9,7 @@ const MINUTE_MS = 60_000;
 const RIGHT = async (): Promise<string> => 'in';
 const SUCCESS = { kind: 'success', value: 'in' };
 
-/** The contract of every place where codes are counted. */
 export function describeCodeLimiter(name: string, makePlace: () => Promise<AccountsLocation>): void {
-  /** Two processes that share a place, and a wrong code that counts how often it was tried. */
   const openBoth = async () => {
     const place = await makePlace();
     const accounts = await openAccounts(place, () => new Date());

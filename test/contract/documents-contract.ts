@@ -11,14 +11,11 @@ import {
 const ID = 'ab'.repeat(32);
 const NAME = toStoredReportFileName(ID);
 
-/** A place without documents. */
 export interface EmptyPlace {
   readonly config: DocumentsConfig;
-  /** Every file in it, by its path there. */
   readonly list: () => readonly string[];
 }
 
-/** The contract of every document store. `makePlace` returns an empty place each time. */
 export function describeDocuments(name: string, makePlace: () => EmptyPlace): void {
   describe(name, () => {
     let place: EmptyPlace;

@@ -8,7 +8,6 @@ import type { MakeDatabase } from './accounts-contract.ts';
 const PASSWORD = 'nine green herons';
 const MINUTE_MS = 60_000;
 
-/** The contract of every database of accounts for security events. */
 export function describeEventsContract(name: string, makeDatabase: MakeDatabase): void {
   const open = async () => {
     const { place, query } = await makeDatabase();

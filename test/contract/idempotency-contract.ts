@@ -13,7 +13,6 @@ const named = (key: string, request = 'a request', source: 'caller' | 'proxy' = 
   idempotency: { idempotencyKeyHash: key, requestHash: request, keySender: source },
 });
 
-/** The contract of every database of accounts for repeated calls. */
 export function describeIdempotency(name: string, makeDatabase: MakeDatabase): void {
   describe(`${name}: repeated calls`, () => {
     it('A repeated call is charged once, and recorded as a call of 0 credits', async () => {

@@ -11,7 +11,6 @@ const PASSWORD = 'nine green herons';
 const OTHER_PASSWORD = 'ten grey herons';
 const DAY_MS = 24 * 3_600_000;
 
-/** The contract of every database of accounts for known devices. */
 export function describeKnownDevicesContract(name: string, makeDatabase: MakeDatabase): void {
   const open = async () => {
     const database = await makeDatabase();

@@ -11,7 +11,6 @@ const OTHER_PASSWORD = 'ten grey herons';
 const TABLES = ['account', 'person', 'session', 'sign_in_link', 'api_key'];
 const HOUR_MS = 3_600_000;
 
-/** The contract of every database of accounts for people, one-time links and sessions. */
 export function describePeopleContract(name: string, makeDatabase: MakeDatabase): void {
   const open = async (): Promise<TestAccounts> => openTestAccounts((await makeDatabase()).place);
   const pass = (accounts: TestAccounts, hours: number): void => {
@@ -260,7 +259,6 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
   });
 
   describe(`${name}: removal`, () => {
-    /** An account whose person, names and open invitation have addresses. */
     const openNamed = async () => {
       const database = await makeDatabase();
       const accounts = await openTestAccounts(database.place);

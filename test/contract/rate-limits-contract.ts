@@ -8,7 +8,6 @@ import { openRateLimits } from '../support/accounts/open-rate-limits.ts';
  * that is removed after the test.
  */
 export function describeSharedRateLimits(name: string, makePlace: () => Promise<AccountsLocation>): void {
-  /** As a server does it: the accounts first. */
   const openBoth = async (place: AccountsLocation): Promise<MinuteRateLimiter> => {
     const accounts = await openAccounts(place, () => new Date());
     onTestFinished(() => accounts.close());

@@ -16,7 +16,6 @@ interface Opened {
   readonly database: EmptyDatabase;
   readonly factors: SecondFactors;
   readonly person: Person;
-  /** Id of a session of the person. */
   readonly session: string;
 }
 
@@ -25,7 +24,6 @@ function codeAt({ now }: TestAccounts, secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: now.getTime() + steps * STEP_MS });
 }
 
-/** The contract of every database of accounts for second factors. */
 export function describeSecondFactorContract(name: string, makeDatabase: MakeDatabase): void {
   const open = async (): Promise<Opened> => {
     const database = await makeDatabase();
@@ -38,7 +36,6 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
   const later = (accounts: TestAccounts, ms: number): void => {
     accounts.now = new Date(accounts.now.getTime() + ms);
   };
-  /** Turns the second factor on. The next code is one step later. */
   const turnOn = async ({
     accounts,
     factors,

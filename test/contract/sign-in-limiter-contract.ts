@@ -15,7 +15,6 @@ const from = (network: string, device: string | null = null) => ({ network, devi
  * after the test.
  */
 export function describeSignInGuard(name: string, makePlace: () => Promise<AccountsLocation>): void {
-  /** Two processes that share a place. */
   const openBoth = async (): Promise<[SignInLimiter, SignInLimiter]> => {
     const place = await makePlace();
     const accounts = await openAccounts(place, () => new Date());

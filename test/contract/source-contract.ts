@@ -19,23 +19,17 @@ import type { IngestConfig } from '../../ingest/settings.ts';
 import { CollectedRejects } from '../support/delivery/collect-rejects.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-/** The facts about a source that the suite needs. */
 export interface SourceCase {
-  /** The table that contains the source. */
   readonly sources: readonly Source[];
-  /** Writes a delivery of all sources of the table into a folder. */
   readonly deliver: (folder: string) => void;
-  /** Number of files of the source in that delivery, and of records that it stages. */
   readonly files: number;
   readonly held: number;
   /** Companies that it gives something to; null for a source that gives none. */
   readonly companies: number | null;
-  /** Settings to fetch with, when the publishers serve it. */
   readonly toConfig: (dataDir: string) => IngestConfig;
   readonly fetched: 'fetched' | 'not-configured';
 }
 
-/** The contract of every source. */
 export function describeSource(name: string, given: SourceCase): void {
   describe(name, () => {
     const source = given.sources.find((each) => each.name === name)!;

@@ -18,10 +18,8 @@ import { rankNamesAlphabetically } from '../../ingest/compose/rank-names.ts';
 import { ANALYSIS, SNI, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
 import { withCheckDigit } from '../support/delivery/organisation-numbers.ts';
 
-/** An engine under test, on storage of its own. */
 export interface Engine {
   readonly generations: GenerationStore;
-  /** Opens the store to serve from. */
   readonly open: () => Promise<CompanyStore>;
   readonly dispose: () => Promise<void>;
 }
@@ -35,7 +33,6 @@ interface Entry {
   readonly ranked?: boolean;
   readonly report?: boolean;
   readonly sni?: readonly string[];
-  /** Exact figure, or the low and high end of a class. */
   readonly revenue?: number | readonly [low: number, high: number | null];
   readonly trademarks?: readonly Trademark[];
 }
@@ -310,7 +307,6 @@ const INDUSTRY_SEARCHES: readonly (readonly [Partial<IndustryCriteria>, readonly
   [{ sniCode: '99999' }, [], 0],
 ];
 
-/** The behaviour that every engine owes, as one table of cases. */
 export function describeStoreContract(label: string, create: () => Promise<Engine>): void {
   describe(`${label}: reading`, () => {
     let engine: Engine;

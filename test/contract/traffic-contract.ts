@@ -11,7 +11,6 @@ const COUNT: MinuteLatencyBucketCount = {
   calls: 1,
 };
 
-/** The contract of every database of accounts for the record of traffic. */
 export function describeTrafficContract(name: string, makeDatabase: MakeDatabase): void {
   const open = async (count: number): Promise<TrafficStore[]> => {
     const { place } = await makeDatabase();

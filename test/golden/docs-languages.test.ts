@@ -33,7 +33,6 @@ function listTokens<Type extends string>(
   return found.filter((token) => token.type === type) as Extract<Token, { type: Type }>[];
 }
 
-/** Anchors of the headings of a file, in order. */
 function listAnchors(file: string): string[] {
   return readTokens(file)
     .filter((token) => token.type === 'heading')
@@ -59,7 +58,6 @@ function listTargets(file: string): string[] {
     .toSorted();
 }
 
-/** Shape of a page: what a translation has in common with its source. */
 function toShape(file: string) {
   const tokens = readTokens(file);
   return {

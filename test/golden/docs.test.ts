@@ -37,14 +37,12 @@ function findSources(): string[] {
   return globSync(patterns, { cwd: ROOT }).filter((path) => path !== 'test/golden/docs.test.ts');
 }
 
-/** Commands of an entry, by the help that it prints. */
 function listCommands(entry: string): string[] {
   const help = execFileSync(process.execPath, [join(ROOT, entry), '--help'], { encoding: 'utf8' });
   const named = [...help.matchAll(/^ {2}([a-z][a-z-]*)(?= |$)/gm)].map(([, command = '']) => command);
   return [...new Set(named)].filter((command) => command !== 'help');
 }
 
-/** Anchors of the headings of a page. */
 function toAnchors(text: string): Set<string> {
   const headings = [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/^#+ (.+)$/gm)];
   return new Set(headings.map(([, heading = '']) => toAnchor(heading)));

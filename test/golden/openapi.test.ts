@@ -112,7 +112,6 @@ function send({ operationId, body, query }: Example, app: ServedApp): Promise<Re
 
 type Json = unknown;
 
-/** Paths of the properties, parameters and named schemas without a description. */
 function findUndescribed(value: Json, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((each, i) => findUndescribed(each, `${at}/${i}`));
   if (typeof value !== 'object' || value === null) return [];

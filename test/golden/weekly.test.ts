@@ -11,13 +11,11 @@ import { tmpdir } from 'node:os';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
-/** All numbers of the hand-written delivery, usable or not. */
 const NUMBERS = [
   ...Array.from({ length: 99 }, (_, index) => companyNumber(index)),
   ...[772_100_001, 803_100_001, 803_100_002, 972_100_001].map(withCheckDigit),
 ];
 
-/** Archives are packed by the test, and packers of two machines may differ. */
 function withoutHashes(text: string): string {
   return text.replaceAll(/"[0-9a-f]{64}"/g, '"<SHA-256>"');
 }

@@ -14,7 +14,6 @@ let rendered = 0;
 let canRender = true;
 let now = NOW;
 
-/** A renderer without a browser, with the results of one. */
 const renderer: ReportPdfRenderer = {
   renderToPdf: async (xhtml) => {
     if (!canRender) throw new AppError('pdf_unavailable', 'PDF rendering unavailable');

@@ -33,7 +33,6 @@ let feed: string;
 const get = (query: string, key = app.key): Promise<Reply> =>
   app.send(`/v1/changes${query}`, { headers: { Authorization: `Bearer ${key}` } });
 
-/** Delivers the registry with a change, a day later each time. */
 async function deliver(day: number, change: (text: string) => string): Promise<void> {
   writeFileSync(registry, change(readFileSync(registry, 'utf8')));
   const date = new Date(`2026-06-${15 + day}T03:00:00Z`);

@@ -16,7 +16,6 @@ const ENCODINGS = Object.keys(UNPACK) as (keyof typeof UNPACK)[];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const BULK = JSON.stringify({ org_numbers: Array.from({ length: 40 }, (_, index) => companyNumber(index)) });
 
-/** An answer with its body as it came over the wire. */
 async function exchange(
   url: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: string } = {},

@@ -31,7 +31,6 @@ type Headers = Readonly<Record<string, string>>;
 const get = (path: string, headers: Headers = {}, to = app): Promise<Reply> =>
   to.send(path, { headers: { 'Accept-Language': 'en', 'Sec-Fetch-Site': 'same-origin', ...headers } });
 
-/** Signs a person in to an account of the plan Free with `creditsLeft` credits. */
 async function enter(creditsLeft = FREE_CREDITS, { accounts } = app): Promise<SignedIn> {
   people += 1;
   const person = await signIn(accounts, `person${people}@example.se`);
@@ -48,7 +47,6 @@ async function countSpent({ account }: SignedIn, { accounts } = app): Promise<nu
   return FREE_CREDITS - all.find(({ id }) => id === account)!.creditsLeft;
 }
 
-/** The text of a page, without its tags. */
 function readText(page: string): string {
   return page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }

@@ -5,7 +5,6 @@ import type { ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 import { PASSWORD, signIn, type SignedIn } from '../support/service/sign-in.ts';
 
-/** The clock of the served application. */
 const NOW = new Date('2026-06-16T04:00:00.000Z');
 const FORM = 'application/x-www-form-urlencoded';
 

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Opens an account with `creditsLeft` credits. */
 async function open(
   creditsLeft: number,
   plan: PlanName = 'free',

@@ -39,7 +39,6 @@ async function publish(name: string, expected: string | null): Promise<void> {
   await generations.promote(name, expected);
 }
 
-/** Changes a letter of a stored company while it is served. */
 function damage(place: number): void {
   const path = join(dataDir, 'store/generations/g1/companies.sqlite');
   const at =

@@ -48,7 +48,6 @@ function openLink(document: string, headers: Readonly<Record<string, string>> = 
   return app.send(`/v1/annual-report/shared/${token}`, { headers });
 }
 
-/** An error in the shape of all others, with nothing about it that a document has. */
 function expectFailure({ status, headers, json }: Reply): void {
   expect([status, json]).toMatchObject([500, { error: 'Database error during search' }]);
   expect(headers['content-type']).toMatch(/^application\/json/);

@@ -277,7 +277,6 @@ describe('odd headers', () => {
     },
   );
 
-  /** Sends a request as it is, and resolves to its status, headers and body. */
   async function exchange(head: string, body = '') {
     const { hostname, port } = new URL(app.address);
     const socket = connect(Number(port), hostname);

@@ -12,7 +12,6 @@ const REPORT = `/v1/annual-report?org_number=${NORDLYS}`;
 const START = new Date('2026-06-16T04:00:00.000Z');
 
 let app: ServedApp;
-/** Of the key that every app has. */
 let account: string;
 let now = START;
 let rendered = 0;

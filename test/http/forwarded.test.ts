@@ -20,7 +20,6 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const serve = (settings: Headers): Promise<string> => serveWithSettings({ DATA_DIR: dataDir, ...settings });
 
-/** The origin of the links in an answer. */
 async function readOrigin(address: string, headers: Headers): Promise<string> {
   const call = request(`${address}/v1/annual-reports?org_number=5621000016`, { headers });
   call.end();

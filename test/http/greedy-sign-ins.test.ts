@@ -12,7 +12,6 @@ const OTHERS = Array.from({ length: 15 }, (_, at) => ({
   address: `198.51.100.${at + 1}`,
 }));
 
-/** Sign-ins of the greedy account that may come between: it has one turn among the others. */
 const MAX_GREEDY_BETWEEN = 30;
 
 let app: ServedApp;
@@ -32,7 +31,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Signs in from `address`, with the right password. */
 async function enter(email: string, address: string, cookie = ''): Promise<Reply> {
   return app.send('/console/sign-in', {
     method: 'POST',

@@ -11,7 +11,6 @@ const BY_PROXY: SentCall = { headers: { 'x-proxy-request-id': 'f00d' } };
 
 async function open() {
   const gate = await openTestGate();
-  /** Charges a whole call. */
   const call = async (sent: SentCall, body: Buffer | null = BODY, address?: string, cost = SEVEN) => {
     const { metered, tell } = await gate.begin(sent, address);
     await metered.recogniseIdempotentReplay(body);

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A key of an account of its own that has `creditsLeft`. */
 async function openKey(creditsLeft: number): Promise<string> {
   const { administration, metering } = app.accounts;
   const account = await administration.createAccount('free', 'Idempotent');

@@ -18,7 +18,6 @@ async function call(path: string, body?: object): Promise<any> {
   return (await app.send(path, sent)).json;
 }
 
-/** Lists companies of an industry, of which some have each state. */
 async function listCompanies(extra: object = {}): Promise<any[]> {
   const request = { sni_code: '62100', active_only: false, limit: 100, ...extra };
   return (await call('/v1/sni/search', request)).companies;
@@ -28,7 +27,6 @@ async function readStatus(orgNumber: string): Promise<CompanyStatus> {
   return (await call(`/v1/company?org_number=${orgNumber}`)).status;
 }
 
-/** Adds the status as the last member before the score, where answers have it. */
 function withStatus({ score, ...company }: any, status: CompanyStatus): string {
   return JSON.stringify({ ...company, status, ...(score === undefined ? {} : { score }) });
 }

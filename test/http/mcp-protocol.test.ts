@@ -10,10 +10,8 @@ const UNKNOWN = '5590000000';
 const MAX_LISTED_CHARACTERS = 6_500;
 
 let app: ServedApp;
-/** True while the store returns companies that are no JSON. */
 let isDamaged = false;
 
-/** A store whose companies are damaged on demand, which only a reader of the answer notices. */
 const damage = (store: CompanyStore): CompanyStore => ({
   withLiveGeneration: (read) =>
     store.withLiveGeneration((reader, retain) => {
@@ -56,7 +54,6 @@ const toMessage = (method: string, params: object = {}): object => ({
 });
 const toCall = (name: string, args: object): object => toMessage('tools/call', { name, arguments: args });
 const PING = toMessage('ping');
-/** Guests are counted by address, so each test has its own. */
 let guests = 0;
 
 function send(message: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {

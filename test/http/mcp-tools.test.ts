@@ -24,7 +24,6 @@ async function callApi(path: string, body?: unknown): Promise<any> {
   return (await app.send(path, sent)).json;
 }
 
-/** The members of a company of the API that agents see, under their names in the API. */
 function toShown(company: any): object {
   const { orgNumber, name, legalForm, deregistrationDate, postalAddress } = company;
   return {

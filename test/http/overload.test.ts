@@ -15,7 +15,6 @@ import type { Reply, ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 const NORDLYS = companyNumber(1);
-/** Long for a search. */
 const SPIN_MS = 4;
 const AT_ONCE = { maxUnits: 1, maxUnitsPerCaller: 1, maxWaiting: 8, maxWaitMs: 5 };
 
@@ -29,7 +28,6 @@ async function serveGated(load: Partial<LoadControl> = {}): Promise<{ app: Serve
   return { app, store: gated! };
 }
 
-/** The connection and the response of the next request, as the service has them. */
 function nextRequest(): Promise<{ socket: Socket; response: ServerResponse }> {
   return new Promise((resolve) => {
     const channel = 'http.server.request.start';
@@ -41,7 +39,6 @@ function nextRequest(): Promise<{ socket: Socket; response: ServerResponse }> {
   });
 }
 
-/** Resolves as well when an error closes it. */
 function whenClosed(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => (socket.closed ? resolve(null) : socket.once('close', resolve)));
 }
@@ -276,7 +273,6 @@ it('The delivered part of a bulk is charged and the rest is refunded', async () 
   expect(next.headers['x-credits-remaining']).toBe(String(50_000 - credits - 1));
 });
 
-/** The methods that the counting reader passes on. They use private fields of their object. */
 function toBound<T extends object>(target: T): Partial<T> {
   const names = Object.keys(target);
   let prototype = Object.getPrototypeOf(target) as object;

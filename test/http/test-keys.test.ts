@@ -11,7 +11,6 @@ import { openAgent } from '../support/mcp/open-agent.ts';
 import type { Reply, ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 
-/** A company of the register, and one of the fictional register with annual reports. */
 const REAL = '5621000016';
 const FICTIONAL = '5620032705';
 
@@ -56,7 +55,6 @@ function call(
 
 const left = ({ headers }: Reply): string | undefined => headers['x-credits-remaining'] as string | undefined;
 
-/** One call of each route that answers with metadata. */
 const CALLS: readonly (readonly [path: string, body?: unknown])[] = [
   ['/v1/search', { q: 'bärgning' }],
   [`/v1/company?org_number=${FICTIONAL}`],

@@ -23,11 +23,9 @@ const [WHOLE] = z
   .array(StoredCompany)
   .parse(JSON.parse(readFileSync(join(ROOT, 'fixtures/expected/companies.json'), 'utf8')));
 
-/** Marks of the companies by place. */
 const MARKS = [TRADEMARKS, TRADEMARKS.slice(2), []];
 const [THREE, ONE, NONE] = [nameAt(0), nameAt(1), nameAt(2)];
 
-/** Companies with every field of an answer. */
 function makeCompanies(): IndexedCompany[] {
   return makeIndexedCompanies(MARKS.length).map((indexed, place) => {
     const own = JSON.parse(indexed.companyJson) as StoredCompany;

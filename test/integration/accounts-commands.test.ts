@@ -19,7 +19,6 @@ import { runCommand, type RunCommand } from '../support/process/run-command.ts';
 import { runScript, type Finished } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-/** Settings of a service that has nothing yet. */
 type Environment = Readonly<Record<string, string>>;
 const makeData = (): Environment => ({
   DATA_DIR: makeTemporaryFolder(),
@@ -37,7 +36,6 @@ const keys = (environment: Environment, ...options: string[]): Promise<Finished>
 const accounts = (environment: Environment, ...options: string[]): Promise<Finished> =>
   runCommand(toCommand(createAccountCommands(() => new Date())), options, environment);
 
-/** The output of a command with `--json`. */
 async function answerOf(command: Promise<Finished>): Promise<any> {
   const { code, stdout, stderr } = await command;
   expect([code, stderr]).toEqual([0, '']);
@@ -49,7 +47,6 @@ const toToken = (link: string): string => new URL(link).searchParams.get('token'
 const KEY = /^cds_[A-Za-z0-9_-]{43}$/;
 const WHOLE_KEY = `cds_${'k'.repeat(43)}`;
 
-/** Kind and key of each event of an account, as its owner sees them. */
 async function readEvents(environment: Environment, account: string): Promise<string[]> {
   const opened = await openAccounts(toPlace(environment), () => new Date());
   const owner = { id: 'per_x', account, email: 'x@example.se', role: 'owner' } as const;
@@ -58,7 +55,6 @@ async function readEvents(environment: Environment, account: string): Promise<st
   return events.map(({ kind, key }) => `${kind} ${key}`);
 }
 
-/** The tests of the commands, for any database. */
 function describeCommands(makeEnvironment: () => Promise<Environment>): void {
   it('The commands create an account with its first key, add keys and revoke them', async () => {
     const environment = await makeEnvironment();
@@ -332,7 +328,6 @@ describe('npm run keys, npm run accounts', () => {
 
 describe('npm run accounts -- invite', () => {
   const password = 'a-password-for-tests';
-  /** An account, and a mail server that the settings name. */
   const makeWithMail = async (options?: SMTPServerOptions, settings: Environment = {}) => {
     const server = await startMailServer(options);
     onTestFinished(() => server.close());

@@ -33,7 +33,6 @@ import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 const NORDLYS = '5621000016';
 const OTHER = '5621000024';
 
-/** A report with some figures. */
 const figures = (revenue: string): ReportFact[] => [
   ['Nettoomsattning', 'year', revenue],
   ['Tillgangar', 'end', '1 000'],
@@ -97,7 +96,6 @@ function readVersion(): unknown {
   return row!['version'];
 }
 
-/** Path of the stored document of a company's latest filing. */
 async function findDocument(number: string): Promise<string> {
   const name = toStoredReportFileName((await read(number)).detail.filings[0]!.document);
   const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });

@@ -6,10 +6,8 @@ import { openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-/** A small register, which has all that a large one has. */
 const OPTIONS = ['--companies', '100', '--seed', '1'];
 const NEVER = new AbortController().signal;
-/** A build has low priority, so it waits for the other tests of a busy machine. */
 const BUILD_TIMEOUT_MS = 400_000;
 
 it(

@@ -20,7 +20,6 @@ import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const REGISTRY = 'bolagsverket_bulkfil.txt';
 
-/** Changes something once, when the run begins to read a source. */
 function onceReading(source: string, change: () => void): Progress {
   let isDone = false;
   return {
@@ -118,7 +117,6 @@ describe('a delivered file that changes while the delivery is read', () => {
   );
 });
 
-/** Only the registry, with another name in it. */
 function makeFirst(root: string): string {
   const folder = copyWeeklyDelivery(join(root, 'first'));
   for (const other of [

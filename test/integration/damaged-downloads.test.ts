@@ -44,7 +44,6 @@ function serveSound(): void {
   publishers.files.judge = () => null;
 }
 
-/** Changes 40 bytes in the middle of a file. */
 function damage(file: Buffer): Buffer {
   const damaged = Buffer.from(file);
   const middle = Math.floor(file.length / 2);

@@ -15,7 +15,6 @@ import { flipBytes } from '../support/ingest/flip-bytes.ts';
 import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/ingest/make-indexed-companies.ts';
 
 const COMPANIES = 400;
-/** Rounds of the tests; the benchmark figures come from more of them. */
 const ROUNDS = 100;
 const FLIPS = 40;
 
@@ -41,7 +40,6 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 type Question = (reader: CompanyReader) => Promise<unknown>;
 
-/** Every way to read, for companies that exist and for some that do not. */
 function makeQuestions(random: Random): Question[] {
   const draw = (): { number: string; name: string } => nameAt(random.int(COMPANIES + 20));
   const several = Array.from({ length: 10 }, () => draw().number);
@@ -85,7 +83,6 @@ async function ask(store: CompanyStore, questions: readonly Question[]): Promise
   return answers;
 }
 
-/** Answers to the questions of all rounds, from the generation as it was written. */
 async function askWhole(rounds: readonly (readonly Question[])[]): Promise<unknown[][]> {
   const store = await openStore(embeddedIn(dataDir));
   const answers: unknown[][] = [];

@@ -13,7 +13,6 @@ import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { rewriteInfo } from '../support/ingest/rewrite-info.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-/** Day of the runs. */
 const TODAY = '2026-06-16';
 const FUTURE = new Date('2036-01-02T03:00:00Z');
 const MARK = { number: '2026-00001' };
@@ -46,7 +45,6 @@ function setTime(path: string, time: Date): void {
   utimesSync(join(delivery, path), time, time);
 }
 
-/** Changes what an earlier version of the service stored of a source. */
 async function writeAcceptedDate(name: string, date: string): Promise<void> {
   const database = new DatabaseSync(join(dataDir, 'staging', `${name}.sqlite`));
   database.prepare("UPDATE delivery SET json = json_set(json, '$.date', ?)").run(date);

@@ -18,16 +18,13 @@ import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const NORDLYS = '5621000016';
-/** Filings in the hand-written delivery that are in force or were; each has a document. */
 const DOCUMENTS = 4;
-/** Several processes start one after the other. */
 const TIMEOUT_MS = 120_000;
 
 interface Answer {
   readonly status: number;
   readonly type: string;
   readonly text: string;
-  /** The account's remaining credits. */
   readonly credits: string | null;
 }
 
@@ -50,7 +47,6 @@ describeWithS3('reports in S3-compatible storage', () => {
 
   const bucket = (): string => `bucket-${buckets}`;
 
-  /** Ingests in a process of its own. Its output contains no key. */
   async function ingest(): Promise<Finished> {
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
     const environment = { ...settings, DATA_DIR: dataDir };

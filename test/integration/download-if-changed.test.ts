@@ -30,7 +30,6 @@ const FILE = makeBytes('file', 200_001);
 const OTHER = makeBytes('replaced', 150_000);
 const NOON = new Date('2026-11-17T12:00:00Z');
 
-/** Faults in turn, then none. */
 const inTurn = (...faults: readonly ListingFault[]): (() => ListingFault) => {
   let next = 0;
   return () => faults[next++] ?? null;

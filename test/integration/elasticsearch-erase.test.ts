@@ -26,7 +26,6 @@ describeWithServer('npm run ingest -- erase on Elasticsearch', () => {
   const settings = makeSettings();
   const client = new Client({ node: SERVER_URL === '' ? 'http://127.0.0.1:1' : SERVER_URL });
 
-  /** All documents of all indices of this test, with their stored fields, as one text. */
   async function readEverything(): Promise<string> {
     const index = `${settings.indexPrefix}*`;
     await client.indices.refresh({ index });

@@ -52,7 +52,6 @@ describeWithServer('when Elasticsearch fails', () => {
 
   afterAll(() => removeReady());
 
-  /** Names, settings, mappings and aliases of all indices of the installation. */
   async function readIndices(): Promise<string> {
     const index = `${settings.indexPrefix}-*`;
     return JSON.stringify(await client.indices.get({ index, expand_wildcards: 'all' }));
@@ -69,7 +68,6 @@ describeWithServer('when Elasticsearch fails', () => {
     await writer.finish({ ...ABOUT, previous: name === 'g1' ? null : 'g1' }, SNI);
   }
 
-  /** One search of the live generation by a service of its own. */
   async function search(): Promise<string[]> {
     const store = new ElasticsearchStore(settings);
     try {

@@ -27,7 +27,6 @@ import {
 } from '../support/elasticsearch/test-server.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 
-/** Companies of the last register: enough for each chart and for most counties. */
 const COMPANIES = 500;
 const CHARTS = DASHBOARDS.flatMap(({ charts }) => charts);
 
@@ -39,10 +38,6 @@ interface Group {
   readonly [GROUPS]?: Groups;
 }
 
-/**
- * Kibana does not run here. The real server is sent the queries of its charts, built from the same
- * descriptions.
- */
 describeWithServer('what analysts see', () => {
   const { indexPrefix } = makeSettings();
   let folder: string;

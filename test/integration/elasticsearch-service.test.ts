@@ -27,12 +27,10 @@ import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Without the opt-in fields. */
 const EXPECTED = z
   .array(StoredCompany)
   .parse(JSON.parse(readFileSync(join(ROOT, 'fixtures/expected/companies.json'), 'utf8')));
 
-/** Lives on the shared server, with a prefix of its own. */
 describeWithServer('the service on Elasticsearch', () => {
   const settings = makeSettings();
   let folder: string;

@@ -27,7 +27,6 @@ import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 const NORDLYS = '5621000016';
 const REPORT = `/v1/annual-report?org_number=${NORDLYS}`;
 const BUCKET = 'reports';
-/** Several processes start one after the other. */
 const TIMEOUT_MS = 180_000;
 const FIRST_DELIVERY = new Date('2026-06-15T03:00:00Z');
 const DAY_MS = 24 * 3_600_000;
@@ -55,10 +54,6 @@ async function ask(url: string, key?: string): Promise<Answer> {
   return { status: response.status, text: await response.text(), credits };
 }
 
-/**
- * Everything of a cluster's operator, as real servers on this machine. Each machine has a data
- * folder of its own.
- */
 describeWithServer('the service on several machines', () => {
   const missing = [findMissingPostgres(), findMissingS3(), findMissingProxy()].filter((why) => why !== null);
   const indices = makeSettings();
@@ -87,14 +82,10 @@ describeWithServer('the service on several machines', () => {
     await Promise.all([postgres.remove(), s3.remove()]);
   });
 
-  /**
-   * The settings of a machine: a data folder of its own, and the settings that all machines share.
-   */
   const toMachine = (): Record<string, string> => {
     machines += 1;
     return { ...settings, DATA_DIR: join(makeTemporaryFolder(), `machine-${machines}`) };
   };
-  /** One machine ingests, and keeps the staging files. */
   let ingester: Record<string, string> | undefined;
   let days = 0;
   const ingest = async (...options: string[]): Promise<Finished> => {
@@ -103,7 +94,6 @@ describeWithServer('the service on several machines', () => {
     return finished;
   };
 
-  /** Ingests the same delivery, one day newer than the last time. */
   async function publish(): Promise<void> {
     const delivery = copyWeeklyDelivery(join(makeTemporaryFolder(), 'delivery'));
     const registry = join(delivery, 'bolagsverket_bulkfil.txt');

@@ -26,7 +26,6 @@ let root: string;
 let dataDir: string;
 let now: () => Date;
 
-/** A delivery of that day of June, with another name for one company. */
 function deliver(day: number): string {
   const folder = copyWeeklyDelivery(join(root, `delivery-${day}`));
   const path = join(folder, REGISTRY);
@@ -51,10 +50,6 @@ async function readDetail(number: string) {
   }
 }
 
-/**
- * Adds a second generation, a rendered report, raw deliveries, and a run report that names the
- * company.
- */
 async function fillEveryPlace(): Promise<void> {
   await publish(16);
   const { filings } = (await readDetail(NORDLYS))!;

@@ -9,7 +9,6 @@ import type { ReportFact } from '../support/delivery/make-report-text.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const REVENUE: ReportFact = ['Nettoomsattning', 'year', '5'];
-/** Digits that hardly pack. */
 const toDigits = (place: number): string => String(Math.imul(place, 0x9e3779b1) >>> 0);
 const SMALL = ['5599000006', '5599000014', '5599000022'].map((orgNumber) =>
   makeFiling({ orgNumber, facts: [REVENUE] }),

@@ -28,7 +28,6 @@ const FILES = Object.fromEntries(
 );
 const NOON = new Date('2026-11-17T12:00:00Z');
 
-/** Faults in turn, then none. */
 const inTurn = (...faults: readonly ListingFault[]): (() => ListingFault) => {
   let next = 0;
   return () => faults[next++] ?? null;

@@ -71,7 +71,6 @@ const fetchAll = (
 };
 const outcomes = ({ sources }: FetchedDelivery): Record<string, string> =>
   Object.fromEntries(sources.map(({ source, outcome }) => [source, outcome]));
-/** Files of the inbox, hidden ones too. */
 const listInbox = (below = ''): string[] =>
   readdirSync(inbox(below), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -81,13 +80,11 @@ const judgeKey = (key: string, ...faults: readonly ListingFault[]): void => {
   let next = 0;
   publishers.files.judge = (call) => (call.includes(key) ? (faults[next++] ?? null) : null);
 };
-/** Publishes another week's registry: the same, with a comment in its zip's name of a member. */
 const publishRegistry = (text: string): Buffer => {
   const zip = makeZip([{ name: 'bolagsverket_bulkfil.txt', bytes: text }]);
   publishers.files.files.set(REGISTRY_KEY, zip);
   return zip;
 };
-/** A run that only says whether it was accepted. */
 const runThat =
   (isAccepted: boolean) =>
   ({ deliveryFolder }: Readonly<{ deliveryFolder: string }>): Promise<RunResult> => {

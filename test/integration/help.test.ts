@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { runScript } from '../support/process/run-script.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
-/** Help needs no settings that are right. */
 const WRONG = { PORT: 'none', STORE: 'moon', DATA_DIR: '/dev/null/data' };
 
 describe.each([

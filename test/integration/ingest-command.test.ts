@@ -32,7 +32,6 @@ import { copyReadyData } from '../support/ingest/ready-data.ts';
 
 const ingest = (dataDir: string, ...options: string[]): Promise<Finished> =>
   runCommand(runIngestCommand, options, { DATA_DIR: dataDir });
-/** In a process of its own. */
 const startIngest = (dataDir: string, ...options: string[]): Promise<Finished> =>
   runScript('ingest/main.ts', options, { DATA_DIR: dataDir });
 const runJson = async (
@@ -51,7 +50,6 @@ async function isAnswering(dataDir: string): Promise<boolean> {
   return company !== null;
 }
 
-/** A data folder with the weekly delivery live. */
 async function makeLive(): Promise<{ root: string; dataDir: string; delivery: string; generation: string }> {
   const root = makeTemporaryFolder();
   const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
@@ -59,7 +57,6 @@ async function makeLive(): Promise<{ root: string; dataDir: string; delivery: st
   return { root, dataDir, delivery, generation: report.generation! };
 }
 
-/** A register without annual reports and trademarks. */
 const ALONE = { reports: 0, trademarks: 0 };
 
 describe('npm run ingest -- run', () => {
@@ -300,7 +297,6 @@ describe('a bad delivery is refused, the live generation answers, and the next r
     ],
   ];
 
-  /** Replaces the text file with the zip of the fictional register. Returns the path of the zip. */
   function replaceRegistry(delivery: string): string {
     truncateTo(delivery, 'bolagsverket_bulkfil.txt', null);
     return join(delivery, 'bolagsverket_bulkfil.zip');
@@ -358,7 +354,6 @@ function truncateTo(folder: string, file: string, length: number | null): void {
   else truncateSync(join(folder, file), length);
 }
 
-/** Nothing half-built is left: complete generations, accepted staging files, reports. */
 function expectClean(dataDir: string, generations: readonly string[]): void {
   expect(readdirSync(join(dataDir, 'store/generations')).sort()).toEqual([...generations].sort());
   const files = readdirSync(join(dataDir, 'store')).filter((file) => !file.startsWith(CHANGES_FILE));

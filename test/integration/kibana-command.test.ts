@@ -18,7 +18,6 @@ interface Call {
   readonly body: string;
 }
 
-/** A server that answers as Kibana does, and records its calls. */
 async function serveKibana(status: number, answer: unknown, headers: Record<string, string> = {}) {
   const calls: Call[] = [];
   const server = createServer((request, response) => {

@@ -16,7 +16,6 @@ import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import { runScript, type Finished } from '../support/process/run-script.ts';
 
 const MOMENTS = 20;
-/** A generation and what belongs to it are named after the instant of their run. */
 const INSTANT = /\d{8}T\d{9}Z/g;
 const INSTANT_OF_MARKER = /^\d{8}T\d{9}Z/;
 /** In the first delivery and in the second: the same plan. */
@@ -37,18 +36,12 @@ function startRun(dataDir: string): ChildProcess {
   return spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir } });
 }
 
-/** Resolves with the marks of the runs under way, once there are some. */
 async function waitForMarkers(dataDir: string): Promise<string[]> {
   const list = (): string[] => readdirSync(join(dataDir, 'reports')).filter((file) => file.endsWith('.lock'));
   await expect.poll(list, { timeout: 10_000, interval: 5 }).not.toEqual([]);
   return list();
 }
 
-/**
- * All files except the history of runs, whose length depends on the number of kills, and the log of
- * the database of changes. A run that is killed right after its promotion leaves that log, and the
- * next run that writes changes removes it.
- */
 function listFiles(dataDir: string): string[] {
   return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter((path) => !path.startsWith('reports') && !/^store\/changes\.sqlite-(wal|shm)$/.test(path))
@@ -56,7 +49,6 @@ function listFiles(dataDir: string): string[] {
     .sort();
 }
 
-/** The generation that is served, after one of its companies was found by its name. */
 async function readLive(dataDir: string): Promise<string> {
   const store = await openStore(embeddedIn(dataDir));
   try {

@@ -6,7 +6,6 @@ import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import { runScript } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-/** The project's own modules that a script loads, by their paths, and the packages. */
 async function listLoaded(
   script: string,
   ...args: string[]

@@ -26,7 +26,6 @@ function open(smtpUrl: string, connectMs?: number): Mailer {
 const withUser = (url: string, password = PASSWORD): string =>
   url.replace('://', `://sender:${encodeURIComponent(password)}@`);
 
-/** Why a mail was not sent: nothing of it names an address or a password. */
 async function failureOf(mailer: Mailer): Promise<string> {
   const failure: unknown = await mailer
     .send({ to: TO, subject: 's', text: 't' })

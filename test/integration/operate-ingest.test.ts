@@ -39,7 +39,6 @@ async function makeLive(): Promise<Installation> {
   return { dataDir, delivery, generation: report.generation!, ingest };
 }
 
-/** The registry of a week later, published and rolled back. */
 async function rollBackNext({ dataDir, delivery, ingest }: Installation): Promise<string> {
   const path = join(delivery, REGISTRY);
   writeFileSync(path, readFileSync(path, 'utf8').replace('Fit Lab AB', 'Fit Labb AB'));
@@ -262,7 +261,6 @@ describe('npm run ingest -- verify', () => {
 });
 
 describe('the notice of a run', () => {
-  /** Takes notices; answers with `status`. */
   async function startHook(status: number): Promise<{ url: string; notices: RunReport[] }> {
     const notices: RunReport[] = [];
     const server = createServer((request, response) => {

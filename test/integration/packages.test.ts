@@ -35,7 +35,6 @@ async function run(): Promise<RunReport> {
   return report;
 }
 
-/** Adds members to an archive of the delivery, and changes its own ones. */
 async function repack(path: string, change: (member: ZipMemberToMake) => ZipMemberToMake): Promise<void> {
   const members = (await unzip(readFileSync(join(delivery, path)))).map(([name, bytes]) => ({ name, bytes }));
   writeFileSync(join(delivery, path), makeZip([...BY_PRODUCTS, ...members.map(change)]));

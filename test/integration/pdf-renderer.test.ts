@@ -24,14 +24,12 @@ import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const UNAVAILABLE = { code: 'pdf_unavailable', message: 'PDF rendering unavailable' };
 
-/** The document is at fault. */
 const UNRENDERABLE = { ...UNAVAILABLE, cause: expect.any(UnrenderableDocumentError) as unknown };
 
 const SMALL_REPORT = makeReport('<p>Räkenskapsår, åäö ÅÄÖ</p>');
 
 const IS_ROOT = process.getuid?.() === 0;
 
-/** A colour that nothing else has, and how a PDF paints it. */
 const COLOUR = '#0c2238';
 const PAINTED = /\.047\d* \.133\d* \.2196?\d* (rg|RG|scn)/;
 
@@ -54,7 +52,6 @@ function findRenderProcess() {
   return listChildProcesses().find(({ command }) => command.includes('render-process.ts'));
 }
 
-/** The folder that all processes of the renderer name and write to. */
 function findFolder(): string {
   return /"writableFolder":"([^"]+)"/.exec(findRenderProcess()!.command)![1]!;
 }
@@ -65,7 +62,6 @@ function listPidsOf(folder: string): number[] {
     .map(({ pid }) => pid);
 }
 
-/** The browser's own process, not one of those that it starts for pages. */
 function findBrowser() {
   const parent = findRenderProcess();
   return listChildProcesses().find((one) => one.parent === parent?.pid);
@@ -85,7 +81,6 @@ async function killAndWait(pid: number): Promise<void> {
   await vi.waitFor(() => expect(listAlive([pid])).toEqual([]), 5_000);
 }
 
-/** A server on this machine, and how often it was connected to. */
 async function serveAndCount(): Promise<{ port: number; count: () => number }> {
   let connections = 0;
   const server = createServer((_request, response) => response.end());

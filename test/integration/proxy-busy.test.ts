@@ -25,7 +25,6 @@ async function startBusy(calls: string[]): Promise<{ address: string; close: () 
   return listening;
 }
 
-/** A process that dies in the middle of each request but /health. */
 async function startDying(ids: unknown[]): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url === '/health') return void response.end('{}');

@@ -11,10 +11,8 @@ import type { ServedApp } from '../support/service/serve-app.ts';
 const run = promisify(execFile);
 const CLIENT = join(ROOT, 'clients/python');
 const PIP_TIMEOUT_MS = 120_000;
-/** Python compiles the modules that it imports by itself. */
 const INSTALL = ['install', '-q', '--no-compile'];
 
-/** An environment of Python, and the start of a command that installs packages into it. */
 interface Environment {
   readonly python: string;
   readonly pip: readonly [string, ...string[]];

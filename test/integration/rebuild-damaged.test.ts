@@ -25,7 +25,6 @@ interface Installation {
   readonly built: readonly string[];
 }
 
-/** Two generations, of two versions of the registry. */
 async function publishTwo(): Promise<Installation> {
   const root = makeTemporaryFolder();
   const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];

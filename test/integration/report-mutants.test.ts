@@ -100,7 +100,6 @@ function readOrReason(archive: OpenZipArchive, position: number): Buffer | strin
   }
 }
 
-/** The values that numbers in headers are set to. */
 const NUMBERS = [0n, 1n, 0x7fffffffn, 0xffffffffn, 2n ** 53n, 2n ** 63n - 1n, 2n ** 64n - 1n];
 
 /**
@@ -118,7 +117,6 @@ function mutateBytes(whole: Buffer, random: Random): Buffer {
   return random.chance(0.1) ? bytes.subarray(0, random.int(bytes.length)) : bytes;
 }
 
-/** Where one of the zips' headers, outer or inner, starts. */
 function findHeader(bytes: Buffer, random: Random): number {
   const from = random.int(bytes.length);
   const next = bytes.indexOf('PK', from);

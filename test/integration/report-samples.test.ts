@@ -195,7 +195,6 @@ describe.skipIf(!existsSync(CASES))(
   },
 );
 
-/** Returns the figures of the filings in an archive by organisation number. */
 async function readArchive(path: string): Promise<Map<string, FinancialMetrics | null>> {
   using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
   const figures = new Map<string, FinancialMetrics | null>();
@@ -207,7 +206,6 @@ async function readArchive(path: string): Promise<Map<string, FinancialMetrics |
   return figures;
 }
 
-/** Members of the figures that are no amounts in the document. */
 const NO_AMOUNTS = new Set(['year', 'taxonomy', 'currency', 'solidity', 'operatingMargin']);
 
 type OverviewYear = readonly [start: string, end: string, figures: Readonly<Record<string, number>>];
@@ -235,7 +233,6 @@ function compareFigures(figures: object, expected: ExpectedYear): void {
   );
 }
 
-/** One fact as a line: everything that an instance says of it. */
 function describeFact(fact: XbrlFact, { units }: IxbrlDocument): string {
   const { concept, contextRef, unitRef, decimals, kind } = fact;
   const value = kind === 'number' ? String(parseFactNumber(fact).value) : collapse(fact.content);
@@ -249,7 +246,6 @@ function describeFact(fact: XbrlFact, { units }: IxbrlDocument): string {
   return [concept.namespace, concept.local, contextRef, unit, decimals ?? '', value].join('|');
 }
 
-/** The facts of an instance: read with the parser that is not ours. */
 function readInstance(bytes: Buffer): string[] {
   const facts: string[] = [];
   const units = new Map<string, string>();

@@ -28,7 +28,6 @@ beforeEach(async () => {
   first = (await run(deliver('1'))).report.generation!;
 });
 
-/** A delivery whose registry is of that day of June, with its own name for a company. */
 function deliver(name: string, day = 15): string {
   const folder = copyWeeklyDelivery(join(root, `delivery-${name}`));
   setRegistry(folder, name, day);
@@ -42,7 +41,6 @@ function setRegistry(folder: string, name: string, day: number): void {
   utimesSync(path, date, date);
 }
 
-/** The statistics of a delivery as of another day. */
 function setStatistics(folder: string, day: number): void {
   const [old = ''] = readdirSync(folder).filter((file) => file.startsWith('scb_bulkfil'));
   const text = readFileSync(join(folder, old), 'latin1');

@@ -8,7 +8,6 @@ import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 /** The fictional register of the first start. */
 const PLAN = planRegister(5_000, 1);
-/** Three of the rows that are corrupted on purpose have something added to their names. */
 const CORRUPTED_NAMES = 3;
 
 let store: CompanyStore;

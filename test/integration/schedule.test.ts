@@ -16,13 +16,10 @@ type Line = Readonly<Record<string, unknown>>;
 
 interface Scheduler {
   readonly child: ChildProcess;
-  /** Reads on until its log says so, and gives that line. */
   readonly waitFor: (message: string) => Promise<Line>;
-  /** Asks it to end, and gives its exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
-/** A publisher on loopback; `answer` serves the registry. */
 async function publish(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {
@@ -31,7 +28,6 @@ async function publish(
   return `${address}/bolagsverket_bulkfil.zip`;
 }
 
-/** Starts a scheduler with only the registry. It ends with the test. */
 function schedule(dataDir: string, registryUrl: string): Scheduler {
   const off = { SCHEDULE_STATISTICS: 'off', SCHEDULE_SIZE_CLASSES: 'off', SCHEDULE_ANNUAL_REPORTS: 'off' };
   const child = spawn(process.execPath, [join(ROOT, 'ingest/main.ts'), 'schedule'], {

@@ -58,7 +58,6 @@ function isGroupAlive(child: ChildProcess): boolean {
   }
 }
 
-/** Sends the head of a request and half of its body: the server is in the middle of it. */
 async function beginRequest(port: number, body: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

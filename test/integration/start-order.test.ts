@@ -15,11 +15,9 @@ import { runScript } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 
-/** No server listens on this port. */
 const AWAY = { ELASTICSEARCH_URL: 'http://127.0.0.1:9' };
 const SECRET = 'the secret of the tests of starting';
 
-/** The API or the scheduler while it starts. */
 interface Starting {
   readonly child: ChildProcess;
   /** Resolves with the first line of its output or its log that says so. */
@@ -52,7 +50,6 @@ function start(script: string, options: readonly string[], settings: Record<stri
   return { child, saysThat };
 }
 
-/** Settings of a first start with a small delivery. */
 function makeSettings(): Record<string, string> {
   const root = makeTemporaryFolder();
   return {
@@ -63,7 +60,6 @@ function makeSettings(): Record<string, string> {
   };
 }
 
-/** Starts the API, which is not to wait, and gives how that ended. */
 async function startInVain(settings: Record<string, string>, script = 'api/main.ts', ...options: string[]) {
   const { code, stdout, stderr } = await runScript(script, options, {
     ...makeSettings(),
@@ -178,7 +174,6 @@ describeWithS3('S3-compatible storage at the start', () => {
 });
 
 describe('Elasticsearch at the start', () => {
-  /** A server that answers everything with this. */
   async function answerAlways(status: number, error: object): Promise<string> {
     const server = createServer((_request, response) => {
       const headers = { 'Content-Type': 'application/json', 'X-Elastic-Product': 'Elasticsearch' };

@@ -21,9 +21,6 @@ const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 const ORPHAN = hash('sha256', 'orphan');
 const YOUNG = hash('sha256', 'young');
 
-/**
- * An installation that ingests week after week. Every stored document is made old before each run.
- */
 function install() {
   const root = makeTemporaryFolder();
   const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];

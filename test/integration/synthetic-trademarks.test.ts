@@ -25,7 +25,6 @@ const CHANGES = [...listMarkChangesAfterFullDelivery(PLAN, 3_000)];
 const HOLDERS = MARKS.flatMap(({ holders }) => holders);
 const COMPANIES = HOLDERS.filter(({ companyIndex }) => companyIndex !== null);
 
-/** Texts of a document by their path of local names. */
 type Texts = Map<string, string[]>;
 
 interface Read {
@@ -178,7 +177,6 @@ it('Fictional marks and holders have the planned shares', () => {
   expectShare(forms, 80.6, (form) => form === 'AB');
 });
 
-/** True where the company is that the holder is, or whose name it bears. */
 function isInTown({ companyIndex, namesakeCompanyIndex: imitates, town }: MarkHolder): boolean {
   return makeCompany(PLAN, (companyIndex ?? imitates)!).address.city === town.toUpperCase();
 }

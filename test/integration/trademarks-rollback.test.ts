@@ -22,7 +22,6 @@ let delivery: string;
 let dataDir: string;
 let now: () => Date;
 
-/** A full set is live, and changes that came after it were rolled back. */
 beforeEach(async () => {
   const root = makeTemporaryFolder();
   delivery = copyWeeklyDelivery(join(root, 'delivery'));
@@ -66,7 +65,6 @@ async function expectRefused(): Promise<void> {
   expect(report.problems.join()).toContain(`The trademarks would add to ${BAD} of 2026-06-10, which was`);
 }
 
-/** As if another version of the service had staged what there is. */
 function setStaged(statement: string): void {
   const database = new DatabaseSync(join(dataDir, 'staging/trademarks.sqlite'));
   database.exec(statement);

@@ -27,7 +27,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the installed command in the folder. */
 async function runClient(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
   const env = { ...process.env, COMPANY_DATA_URL: app.address, COMPANY_DATA_KEY: app.key, ...settings };
   const file = join(folder, 'node_modules/.bin/company-data');

@@ -15,7 +15,6 @@ import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 const REGISTRY = 'bolagsverket_bulkfil.txt';
 const now = makeClock();
 
-/** A version of the software that reads the description of a company in another way. */
 const LATER_VERSION = SOURCES_BY_PRECEDENCE.map((source): Source => {
   const { primaryReaders } = source;
   if (primaryReaders === undefined) return source;
@@ -38,7 +37,6 @@ beforeEach(async () => {
   rewriteInfo(dataDir, report.generation!, { schemaVersion: 1 });
 });
 
-/** Delivers another postal code and another description of the companies with one postal code. */
 function correct(): void {
   const path = join(folder, REGISTRY);
   const lines = readFileSync(path, 'latin1').split('\n');

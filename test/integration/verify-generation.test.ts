@@ -15,7 +15,6 @@ const [COMPANY] = JSON.parse(readFileSync(join(ROOT, 'fixtures/expected/companie
   { id: number; name: string; orgNumber: string },
 ];
 const GOOD: LookupSample = { orgNumber: COMPANY.orgNumber, name: COMPANY.name, sniCode: '62100' };
-/** One whole company, and others that are none. */
 const COMPANIES: IndexedCompany[] = makeIndexedCompanies(5).map((company, place) =>
   place > 0
     ? company

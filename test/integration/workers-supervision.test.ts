@@ -9,16 +9,11 @@ import type { Part } from '../support/process/scripted-workers.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
-/** A supervisor with scripted workers. */
 interface Supervised {
   readonly child: ChildProcess;
-  /** Process ids of the workers there are. */
   readonly listWorkers: () => number[];
-  /** All that was written so far. */
   readonly output: () => string;
-  /** Resolves once that was written. */
   waitFor(text: string): Promise<void>;
-  /** Asks it to end. Gives the exit code. */
   stop(): Promise<number | null>;
 }
 

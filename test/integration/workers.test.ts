@@ -15,7 +15,6 @@ const CREDITS_LEFT = 25;
 const CALLS = 100;
 const ROUNDS = 3;
 const CLIENTS = 8;
-/** Ten of each client. */
 const ANSWERS = 10 * CLIENTS;
 const WITHIN_SECONDS = { timeout: 20_000 };
 
@@ -25,7 +24,6 @@ async function makeData(): Promise<string> {
   return dataDir;
 }
 
-/** A key of a new account with this number of credits. */
 async function makeKey(place: AccountsLocation, credits: number): Promise<string> {
   const accounts = await openAccounts(place, () => new Date());
   const { administration, metering } = accounts;
@@ -54,9 +52,6 @@ async function search(address: string, key: string | null): Promise<number> {
   return response.status;
 }
 
-/**
- * Sends a search again while the service is too busy: a slow machine refuses some of many calls.
- */
 async function searchWhenFree(address: string, key: string): Promise<number> {
   for (;;) {
     const status = await search(address, key);

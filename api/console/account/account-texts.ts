@@ -86,11 +86,9 @@ const en: typeof sv = {
   },
 };
 
-/** Texts of the account page. */
 export const ACCOUNT_TEXTS = { sv, en };
 /** A notice on the account page: a value of the query parameter `done`. */
 export type AccountSuccessNoticeCode = keyof typeof sv.done;
-/** Display names of the plans, the same in both languages. */
 export const PLAN_TITLES: Readonly<Record<PlanName, string>> = {
   free: 'Free',
   starter: 'Starter',

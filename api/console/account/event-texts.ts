@@ -62,5 +62,4 @@ const en: typeof sv = {
   hint: 'Events are stored for 90 days. The network is shortened. A sign-in you do not recognise? Change your password and sign out of all devices.',
 };
 
-/** Texts of the sign-ins and other security events on the account page. */
 export const EVENT_TEXTS = { sv, en };

@@ -6,7 +6,6 @@ import { requirePerson, type Page } from '../page.ts';
 import { formatStockholmDateAndTime } from '../words/format.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
-/** POST /console/account/invitations/withdraw: withdraws an open invitation to the account. */
 export const withdrawInvitation: Page = {
   method: 'POST',
   path: '/console/account/invitations/withdraw',
@@ -20,7 +19,6 @@ export const withdrawInvitation: Page = {
   },
 };
 
-/** Renders an open invitation as an item of the list of people, with its button for the owner. */
 export function renderInvitation(
   { email, expiresAt }: Invitation,
   isOwner: boolean,

@@ -50,5 +50,4 @@ const en: typeof sv = {
   cancel: 'Cancel',
 };
 
-/** Texts of a person's own data on the account page, and of its removal. */
 export const OWN_DATA_TEXTS = { sv, en };

@@ -8,17 +8,14 @@ import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest } from '../page.ts';
 import { OWN_DATA_TEXTS } from './own-data-texts.ts';
 
-/** All that is stored about a person. */
 interface OwnData {
   readonly person: Person & { readonly createdAt: string | undefined };
   readonly account: AccountSummary;
   readonly secondFactor: SecondFactor | null;
   readonly sessions: readonly SessionSummary[];
-  /** Keys of the account, for its owner. */
   readonly keys: readonly KeySummary[];
 }
 
-/** GET /console/account/data: what is stored about the person, as a file with JSON. */
 export const downloadOwnData: Page = {
   method: 'GET',
   path: '/console/account/data',
@@ -46,7 +43,6 @@ async function readOwnData(request: PageRequest): Promise<OwnData> {
   return { person, account, sessions, secondFactor, keys: signedIn.role === 'owner' ? keys : [] };
 }
 
-/** Leaves out what others could use: the ids of sessions are hashes of their tokens. */
 function toFile({ person, account, secondFactor, sessions, keys }: OwnData): object {
   return {
     person: { id: person.id, email: person.email, role: person.role, createdAt: person.createdAt },
@@ -59,7 +55,6 @@ function toFile({ person, account, secondFactor, sessions, keys }: OwnData): obj
   };
 }
 
-/** Renders the part of the account page from which a person takes along or deletes their data. */
 export function renderOwnData(language: Language): Html {
   const t = OWN_DATA_TEXTS[language];
   return html`<section class="card">

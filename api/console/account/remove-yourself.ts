@@ -14,7 +14,6 @@ import { checkCode } from './second-factor.ts';
 
 const PATH = '/console/account/remove';
 
-/** GET /console/account/remove: says what a removal deletes, and asks for the password. */
 export const confirmRemoveYourself: Page = {
   method: 'GET',
   path: PATH,
@@ -22,7 +21,6 @@ export const confirmRemoveYourself: Page = {
   handle: async (request) => ({ view: await renderRemoval(request, null) }),
 };
 
-/** POST /console/account/remove: deletes the person, and closes an account without other people. */
 export const removeYourself: Page = {
   method: 'POST',
   path: PATH,
@@ -92,7 +90,6 @@ function renderCodeField(error: string | null, language: Language): Html {
   return renderCredentialField({ ...field, hint: t.codeHint, error }, language);
 }
 
-/** Says what becomes of the account when the person leaves. */
 async function explainAccount(request: PageRequest): Promise<string> {
   const { services, language } = request;
   const { id, account } = requirePerson(request);

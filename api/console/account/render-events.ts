@@ -7,11 +7,9 @@ import type { Language } from '../language/language.ts';
 import { formatStockholmDateAndTime } from '../words/format.ts';
 import { EVENT_TEXTS } from './event-texts.ts';
 
-/** Events of each list that are shown at once. */
 const SHOWN = 5;
 const MAX_LISTED = 50;
 
-/** Refused attempts are listed apart: a thousand of them hide no sign-in. */
 export interface Events {
   readonly done: readonly RecordedEvent[];
   readonly refused: readonly RecordedEvent[];

@@ -82,5 +82,4 @@ const en: typeof sv = {
   back: 'Back to your account',
 };
 
-/** Texts of the pages for the second factor. */
 export const SECOND_FACTOR_TEXTS = { sv, en };

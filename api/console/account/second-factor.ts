@@ -25,7 +25,6 @@ import { formatDay } from '../words/format.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 import { askForCodeAgain, SECOND_FACTOR_PATH, showRecoveryCodes, showSetUp } from './show-set-up.ts';
 
-/** GET /console/second-factor: the state of the second factor, and forms to change it. */
 export const showSecondFactor: Page = {
   method: 'GET',
   path: SECOND_FACTOR_PATH,
@@ -53,10 +52,6 @@ export const startSecondFactorSetup: Page = {
   },
 };
 
-/**
- * POST /console/second-factor/confirm: turns the second factor on and ends the person's other
- * sessions and known devices. Shows the recovery codes once.
- */
 export const confirmSecondFactorSetup: Page = {
   method: 'POST',
   path: `${SECOND_FACTOR_PATH}/confirm`,
@@ -78,7 +73,6 @@ export const confirmSecondFactorSetup: Page = {
   },
 };
 
-/** POST /console/second-factor/codes: replaces the recovery codes and shows the new ones once. */
 export const renewRecoveryCodes: Page = {
   method: 'POST',
   path: `${SECOND_FACTOR_PATH}/codes`,
@@ -95,7 +89,6 @@ export const renewRecoveryCodes: Page = {
     ),
 };
 
-/** POST /console/second-factor/off: turns the second factor off, and forgets known devices. */
 export const turnOffSecondFactor: Page = {
   method: 'POST',
   path: `${SECOND_FACTOR_PATH}/off`,
@@ -115,7 +108,6 @@ export const turnOffSecondFactor: Page = {
     ),
 };
 
-/** Makes this device known again after a change that forgot all of them. */
 function rememberDevice(request: PageRequest): Promise<string> {
   const { services, knownDeviceCookie } = request;
   return services.accounts.knownDevices.remember(requirePerson(request).email, knownDeviceCookie);
@@ -147,7 +139,6 @@ async function changeWithCode<T>(
   return result.kind === 'success' ? reply(result.value) : refuse(request, 'code');
 }
 
-/** Checks a code of the signed-in person with `check`, within the limits. */
 export async function checkCode<T>(
   request: PageRequest,
   check: () => Promise<T | null>,
@@ -164,7 +155,6 @@ async function refuse(request: PageRequest, field: 'password' | 'code'): Promise
   return { view: await renderState(request, { [field]: error }), status: 400 };
 }
 
-/** Error texts of a form, by field. */
 interface FieldErrors {
   readonly password?: string;
   readonly code?: string;

@@ -16,9 +16,6 @@ import { renderOwnData } from './own-data.ts';
 import { readEvents, renderEvents, type Events } from './render-events.ts';
 import { ACCOUNT_TEXTS, type AccountSuccessNoticeCode, PLAN_TITLES } from './account-texts.ts';
 
-/**
- * GET /console/account: the account, its plan and people, ways to sign in, devices and events.
- */
 export const showAccount: Page = {
   method: 'GET',
   path: '/console/account',
@@ -39,7 +36,6 @@ export const showAccount: Page = {
   },
 };
 
-/** POST /console/account/sessions/end: signs the person out on one device, by its session id. */
 export const endOneSession: Page = {
   method: 'POST',
   path: '/console/account/sessions/end',
@@ -51,7 +47,6 @@ export const endOneSession: Page = {
   },
 };
 
-/** POST /console/account/sessions/end-others: signs out all other devices of the person. */
 export const endOtherSessions: Page = {
   method: 'POST',
   path: '/console/account/sessions/end-others',
@@ -63,13 +58,11 @@ export const endOtherSessions: Page = {
   },
 };
 
-/** The data of the account page. */
 interface AccountData {
   readonly account: AccountSummary;
   readonly people: readonly PersonSummary[];
   readonly invitations: readonly Invitation[];
   readonly sessions: readonly SessionSummary[];
-  /** Null when no second factor is turned on. */
   readonly factor: SecondFactor | null;
   readonly events: Events;
 }

@@ -6,12 +6,10 @@ import type { View, ViewReply } from '../page.ts';
 import { renderCredentialField } from '../sign-in/render-credential-field.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 
-/** Path of the page of the second factor. */
 export const SECOND_FACTOR_PATH = '/console/second-factor';
 /** Width of the light border around a QR code, in its squares: at least four (ISO/IEC 18004). */
 const QR_BORDER = 4;
 
-/** Shows a new secret as a QR code and as text, with the form to confirm it. */
 export function showSetUp({ secret, uri }: AuthenticatorSetup, language: Language): ViewReply {
   const t = SECOND_FACTOR_TEXTS[language];
   const shown = html`<p>${t.scan}</p>
@@ -63,7 +61,6 @@ function renderQrCode(text: string, title: string): Html {
   </svg>`;
 }
 
-/** Shows new recovery codes, once, with a button that copies them. */
 export function showRecoveryCodes(
   codes: readonly string[],
   { title, text }: { readonly title: string; readonly text: string },

@@ -3,14 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { CachedCompressedBody } from '../../http/cached-compressed-body.ts';
 
-/** A stylesheet, script or icon of the console. */
 interface Asset {
   readonly body: CachedCompressedBody;
   /** Hash of the content, 12 hexadecimal digits. */
   readonly version: string;
 }
 
-/** Extensions of the files in this folder that are served. */
 const SERVED_EXTENSIONS = new Set(['.js', '.svg']);
 const FOLDER = import.meta.dirname;
 /** Stylesheets under `styles/` that are joined to `console.css`, in the order of the cascade. */
@@ -19,7 +17,6 @@ export const STYLESHEETS = [
   ...['explorer', 'account', 'landing', 'docs'],
 ] as const;
 
-/** All assets by file name, read once when this module is loaded. */
 export const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['console.css', toAsset(joinStylesheets())],
   ...readdirSync(FOLDER)

@@ -57,5 +57,4 @@ const en: typeof sv = {
   },
 };
 
-/** Texts of the getting-started checklist. */
 export const CHECKLIST_TEXTS = { sv, en };

@@ -9,19 +9,15 @@ import { KEYS_PATH, toCompanyPath } from '../console-paths.ts';
 import { CHECKLIST_TEXTS } from './checklist-texts.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Age of an account in days above which the checklist is hidden. */
 const MAX_AGE_DAYS = 30;
 
-/** A step of the getting-started checklist. */
 interface Step {
   readonly id: 'key' | 'call' | 'company' | 'report';
-  /** Path of the page for the step. */
   readonly path: string;
   readonly text: string;
   readonly isDone: boolean;
 }
 
-/** POST /console/checklist/dismiss: hides the checklist for all owners of the account. */
 export const dismissChecklist: Page = {
   method: 'POST',
   path: '/console/checklist/dismiss',
@@ -32,7 +28,6 @@ export const dismissChecklist: Page = {
   },
 };
 
-/** Returns names to search for, of the fictional register or a real one. */
 type ExampleQueries = (isFictional: boolean) => readonly string[];
 
 /**

@@ -38,5 +38,4 @@ const en: typeof sv = {
   footer: 'Sources: open data from Bolagsverket, Statistics Sweden and PRV.',
 };
 
-/** Texts of the header and footer of every page. */
 export const LAYOUT_TEXTS = { sv, en };

@@ -1,30 +1,23 @@
 import { html, type Html } from '../html.ts';
 
-/** A choice within a filter group, such as one legal form. */
 interface FilterOption {
   readonly value: string;
   readonly name: string;
-  /** Formatted number of results that have the value. */
   readonly count: string;
   readonly isChosen: boolean;
 }
 
-/** Filters for one field. Several options can be chosen. */
 interface FilterGroup {
-  /** Name of the field in the query. */
   readonly field: string;
   readonly title: string;
   readonly options: readonly FilterOption[];
 }
 
-/** A switch that unfolds filters on a narrow screen. */
 interface UnfoldFiltersSwitch {
-  /** Unique within the page. */
   readonly id: string;
   readonly label: string;
 }
 
-/** Renders filter groups with result counts. */
 export function renderFilters(groups: readonly FilterGroup[], narrowScreenSwitch: UnfoldFiltersSwitch): Html {
   return html`<div class="filters">
     <label class="filters-switch"
@@ -49,12 +42,9 @@ function renderFilter(field: string, { value, name, count, isChosen }: FilterOpt
   >`;
 }
 
-/** A file field. Files can also be dragged into it. */
 interface DropZone {
-  /** Id and name of the field, unique within the page. */
   readonly id: string;
   readonly title: string;
-  /** Sentence that states the accepted files and their maximum size. */
   readonly hint: string;
   /** Accepted media types and extensions, as in the attribute `accept`. */
   readonly accept: string;
@@ -79,26 +69,20 @@ export function renderDropZone({ id, title, hint, accept, error }: DropZone): Ht
   </div>`;
 }
 
-/** A row with a checkbox in a `ChoiceTable`. */
 interface ChoiceRow {
   readonly value: string;
-  /** Name of the row and label of its checkbox. */
   readonly name: string;
   readonly cells: readonly string[];
   readonly isChosen: boolean;
 }
 
-/** A table with a checkbox in each row. */
 interface ChoiceTable {
-  /** Field name of the checkboxes and prefix of their ids. */
   readonly field: string;
   readonly label: string;
-  /** Headings of the columns after the checkboxes. */
   readonly columns: readonly string[];
   readonly rows: readonly ChoiceRow[];
 }
 
-/** Renders a table with a checkbox in each row. Chosen rows have a coloured background. */
 export function renderCheckboxTable({ field, label, columns, rows }: ChoiceTable): Html {
   return html`<div class="scroll-x" tabindex="0" role="region" aria-label="${label}">
     <table class="choices">

@@ -3,11 +3,8 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { COPY_TEXTS } from './render-facts.ts';
 
-/** Options of a group of code samples: its id, title and language, and samples for an API key. */
 interface CodeSampleOptions {
-  /** Id of the group in HTML, unique within the page. */
   readonly id: string;
-  /** Name of the group for screen readers. */
   readonly title: string;
   readonly language: Language;
   /**

@@ -1,7 +1,6 @@
 import { html, type Html, type HtmlValue } from '../html.ts';
 import type { Language } from '../language/language.ts';
 
-/** Texts of a copy button: its label, and its messages after success and after failure. */
 export const COPY_TEXTS = {
   sv: { copy: 'Kopiera', done: 'Kopierat', failed: 'Det gick inte att kopiera.' },
   en: { copy: 'Copy', done: 'Copied', failed: 'Copying failed.' },
@@ -23,12 +22,9 @@ export function renderDefinitionList(definitions: DefinitionListEntries): Html {
   </dl>`;
 }
 
-/** A text that can be copied. */
 interface CopyableText {
-  /** Unique within the page. */
   readonly id: string;
   readonly text: string;
-  /** Name of the text, which screen readers read on the button. */
   readonly accessibleName: string;
 }
 
@@ -51,7 +47,6 @@ export function renderCopyable({ id, text, accessibleName }: CopyableText, langu
     ></span>`;
 }
 
-/** A key figure with its change since the year before. */
 export interface KeyFigureTile {
   readonly name: string;
   readonly value: string;

@@ -3,9 +3,7 @@ import { html, type Html, type HtmlValue } from '../html.ts';
 /** The message shown instead of an empty list. */
 interface EmptyState {
   readonly title: string;
-  /** Advice on how to fill the list. */
   readonly text: string;
-  /** Links or buttons; false for none. */
   readonly actions?: HtmlValue;
 }
 
@@ -18,18 +16,13 @@ export function renderEmptyState({ title, text, actions = false }: EmptyState): 
   </div>`;
 }
 
-/** Progress of a task that takes long. */
 interface Progress {
-  /** Unique within the page. */
   readonly id: string;
   readonly title: string;
-  /** Share that is done, from 0 to 1; null when unknown. */
   readonly fractionDone: number | null;
-  /** Text beside the title: how much is done and how much remains. */
   readonly text: string;
 }
 
-/** Renders a progress bar with its text. */
 export function renderProgress({ id, title, fractionDone, text }: Progress): Html {
   return html`<div class="progress">
     <p><label for="${id}">${title}</label> <span class="hint">${text}</span></p>
@@ -48,24 +41,18 @@ export function renderSkeleton(lines: number, screenReaderText: string): Html {
   </div>`;
 }
 
-/** Renders a short message in the corner of the screen, which screen readers announce. */
 export function renderToast(text: string): Html {
   return html`<p class="toast" role="status">${text}</p>`;
 }
 
-/** A dialog that a button of the page opens. */
 interface Dialog {
-  /** Unique within the page. */
   readonly id: string;
-  /** Text of the button that opens the dialog. */
   readonly opener: string;
   readonly title: string;
   readonly body: HtmlValue;
-  /** Text of the button that closes the dialog. */
   readonly close: string;
 }
 
-/** Renders a button and its dialog. It works without a script, and Escape closes the dialog. */
 export function renderDialogWithOpenButton({
   id,
   opener: openButtonText,

@@ -8,7 +8,6 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../errors/api-error.ts';
 
-/** Data for the header bar and the footer of a page. */
 export interface PageFrame {
   readonly language: Language;
   /**
@@ -17,27 +16,21 @@ export interface PageFrame {
    */
   readonly path: string;
   readonly visitor: SessionPageVisitor | PublicPageVisitor;
-  /** True if guests can create accounts. The bar then offers them an API key. */
   readonly isSignUpEnabled?: boolean;
 }
 
-/** The visitor of a page that reads the session. */
 interface SessionPageVisitor {
   readonly kind: 'session-page';
-  /** The signed-in person; null for a guest. */
   readonly person: Person | null;
-  /** Path and query to return to after changing the language. */
   readonly back: string;
 }
 
 /** The visitor of a page that does not read the session, such as `/docs`. */
 interface PublicPageVisitor {
   readonly kind: 'public-page';
-  /** True if the browser has the cookie `signed_in`. */
   readonly hasSignedInHintCookie: boolean;
 }
 
-/** Renders the header bar: name, search, navigation, language link and session menu. */
 export function renderHeaderBar(
   { hasOwnSearchField = false, headerSearchText = '' }: View,
   frame: PageFrame,
@@ -84,7 +77,6 @@ function renderBarSearch(query: string, language: Language): Html {
   </form>`;
 }
 
-/** A link of the navigation. */
 interface NavigationLink {
   readonly path: string;
   readonly name: string;
@@ -123,9 +115,6 @@ function toLanguageLink({ back }: SessionPageVisitor, language: Language): Html 
   return html`<a href="${target}" lang="${other}" hreflang="${other}">${LAYOUT_TEXTS[other].ownName}</a>`;
 }
 
-/**
- * Renders the link to the other language on a page without a session. The link stores the choice.
- */
 function toPublicLanguageLink({ language, path }: PageFrame): Html {
   const other = toOther(language);
   const target = `${path}${path.includes('?') ? '&' : '?'}lang=${other}`;
@@ -136,7 +125,6 @@ function toOther(language: Language): Language {
   return LANGUAGES.find((each) => each !== language)!;
 }
 
-/** Renders the language and sign-in links for a guest, or the menu of a signed-in person. */
 function renderSession(frame: PageFrame): Html {
   const { language, path, visitor, isSignUpEnabled = false } = frame;
   const t = LAYOUT_TEXTS[language];
@@ -167,7 +155,6 @@ function renderSession(frame: PageFrame): Html {
   </details>`;
 }
 
-/** GET /console/language?to=…&back=…: stores the chosen language and returns to `back`. */
 export const changeLanguage: Page = {
   method: 'GET',
   path: '/console/language',

@@ -5,7 +5,6 @@ import type { View } from '../page.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import { type PageFrame, renderHeaderBar } from './render-header-bar.ts';
 
-/** Renders a whole HTML page: head, bar, body and footer. */
 export function renderPageHtml(view: View, frame: PageFrame): string {
   const { title, body, scripts = [] } = view;
   const t = LAYOUT_TEXTS[frame.language];

@@ -19,15 +19,12 @@ const enTexts: typeof svTexts = {
   suggestionsPaused: 'Many searches right now. Suggestions are back within a minute; search with Enter.',
 };
 
-/** Texts of the search field for companies. */
 const SEARCH_FIELD_TEXTS = { sv: svTexts, en: enTexts };
 
-/** A search field for companies. */
 interface SearchField {
   readonly query: string;
   /** Error shown in the element `q-error`; null for none. */
   readonly error: string | null;
-  /** Id of the element that explains the field. */
   readonly hintId?: string;
 }
 

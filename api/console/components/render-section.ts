@@ -1,14 +1,11 @@
 import { html, type Html, type HtmlValue } from '../html.ts';
 
-/** A section of a page. */
 interface Section {
-  /** Unique within the page. */
   readonly id: string;
   readonly title: string;
   readonly body: HtmlValue;
 }
 
-/** Renders a section of a page as a card. */
 export function renderSection({ id, title, body }: Section): Html {
   return html`<section class="card" id="${id}">
     <h2>${title}</h2>
@@ -16,15 +13,12 @@ export function renderSection({ id, title, body }: Section): Html {
   </section>`;
 }
 
-/** Meaning of a badge, which sets its colour. The badge's text has the same meaning. */
 export type BadgeTone = 'good' | 'warn' | 'bad' | 'plain';
 
-/** Renders a badge: a word or two on a coloured background, such as the state of a company. */
 export function renderBadge({ text, tone }: { readonly text: string; readonly tone: BadgeTone }): Html {
   return html`<span class="badge${tone === 'plain' ? '' : ` badge-${tone}`}">${text}</span>`;
 }
 
-/** A tab with its content. */
 interface Tab {
   readonly name: string;
   readonly body: Html;

@@ -1,18 +1,14 @@
 import { html, type Html } from '../html.ts';
 
-/** A column heading that links to the same table in another order. */
 export interface SortableColumn {
   readonly sortableLabel: string;
-  /** Path of the table sorted by this column. */
   readonly sortedTablePath: string;
   /** Order of the table by this column; `none` when another column sorts the table. */
   readonly order: 'ascending' | 'descending' | 'none';
   readonly isNumeric: boolean;
 }
 
-/** A table that scrolls sideways on narrow screens. */
 interface DataTable {
-  /** Name of the table for screen readers. */
   readonly label: string;
   /**
    * Headings. `numeric` columns are right-aligned. `wide` columns are hidden on a narrow screen.
@@ -20,11 +16,8 @@ interface DataTable {
   readonly columns: readonly (
     string | { readonly numeric: Html | string } | { readonly wide: string } | SortableColumn
   )[];
-  /** `<tr>` elements. */
   readonly rows: readonly Html[];
-  /** `<tr>` element with totals. */
   readonly footer?: Html;
-  /** Caption above the table. */
   readonly caption?: string;
   /** True shows each row as a card on a narrow screen. Cells have their heading in `data-label`. */
   readonly isStackedWhenNarrow?: boolean;
@@ -32,7 +25,6 @@ interface DataTable {
   readonly isScrolledToEnd?: boolean;
 }
 
-/** Renders a table in a region that can be focused and scrolled with the keyboard. */
 export function renderTable({
   label,
   columns,

@@ -1,7 +1,6 @@
 import type { Context, Middleware } from '../../http/request-state.ts';
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 
-/** Lifetime and reach of a cookie. */
 interface CookieOptions {
   readonly maxAgeMs: number;
   /** Path below which browsers send the cookie over http. Over https it is `/`. */
@@ -19,7 +18,6 @@ export function secureCookies(options: OriginOptions): Middleware {
   };
 }
 
-/** Returns the value of a cookie; null without one. */
 export function readCookie(context: Context, name: string): string | null {
   return context.cookies.get(toSentName(context, name)) ?? null;
 }

@@ -142,5 +142,4 @@ const en: typeof sv = {
   chart: 'Chart',
 };
 
-/** Texts of the page of the design system. */
 export const DESIGN_SYSTEM_TEXTS = { sv, en };

@@ -19,7 +19,6 @@ import { drawYearBars } from '../plots/draw-year-bars.ts';
 import { formatNumber } from '../words/format.ts';
 import { DESIGN_SYSTEM_TEXTS } from './design-texts.ts';
 
-/** Names and values of the design tokens, as the stylesheet sets them for a wide screen. */
 const TOKENS = [
   ...readFileSync(join(import.meta.dirname, '../assets/styles/tokens.css'), 'utf8')
     .split('@media')[0]!
@@ -29,7 +28,6 @@ const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 const isColour = ({ value }: (typeof TOKENS)[number]): boolean => value.startsWith('light-dark(');
 
-/** GET /console/design: design tokens and components in both themes, for developers. */
 export const showDesign: Page = {
   method: 'GET',
   path: '/console/design',

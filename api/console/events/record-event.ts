@@ -16,7 +16,6 @@ const OUTCOMES: Readonly<Record<AttemptEnd, EventOutcome>> = {
 };
 
 type Attempt = { readonly kind: AttemptEnd };
-/** Tasks that may wait in the background before refusals are no longer stored. */
 const MAX_WAITING = 1_000;
 const SUCCESS: Attempt = { kind: 'success' };
 
@@ -36,7 +35,6 @@ export async function recordEvent(
   if (person !== null) mailNotice(request, person, event);
 }
 
-/** Records that the signed-in person made or revoked an API key. */
 export async function recordKeyEvent(
   request: PageRequest,
   kind: 'key-created' | 'key-revoked',
@@ -47,10 +45,6 @@ export async function recordKeyEvent(
   await request.services.recordSecurityEvent({ ...event, ...readVisitor(request) });
 }
 
-/**
- * Records a password that was refused at sign-in, after the answer: its time does not show whether
- * the address is known. Does nothing for a right one, which may still need a code.
- */
 export function recordRefusedPassword(request: PageRequest, email: string, attempt: Attempt): void {
   if (attempt.kind === 'success') return;
   const { background, accounts } = request.services;

@@ -4,7 +4,6 @@ const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Makes the encryption key differ from other keys that are derived from the same session. */
 const PURPOSE = 'key of the examples';
 
 /**
@@ -18,7 +17,6 @@ export function encryptApiKey(key: string, sessionId: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts the API key in a cookie. Null for a changed cookie or one of another session. */
 export function decryptApiKey(cookie: string, sessionId: string): string | null {
   const bytes = Buffer.from(cookie, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null;

@@ -10,9 +10,6 @@ import type { Language } from '../language/language.ts';
 import { requirePerson, type JsonReply, type Page, type PageRequest } from '../page.ts';
 import { decryptApiKey, encryptApiKey } from './encrypt-api-key.ts';
 
-/**
- * Kind of a new example key. Calls with a test key are free and find the companies of the examples.
- */
 const KIND: KeyKind = 'test';
 const KEY_NAMES: Readonly<Record<Language, string>> = {
   sv: 'Exempel i dokumentationen',
@@ -22,7 +19,6 @@ const KEY_NAMES: Readonly<Record<Language, string>> = {
 /** The API key shown in the examples of the documentation, as `example-key.js` reads it. */
 interface ExampleKey {
   readonly isSignedIn: boolean;
-  /** True if the visitor may create a key for the examples, as the owner of an account. */
   readonly canCreate: boolean;
   /** Null before a key was chosen, and after it was revoked. */
   readonly key: string | null;
@@ -30,10 +26,6 @@ interface ExampleKey {
   readonly problem: string | null;
 }
 
-/**
- * GET /console/example-key: the API key that the visitor chose for the documentation's examples, as
- * JSON.
- */
 export const readOwnKeyChosenForDocsExamples: Page = {
   method: 'GET',
   path: EXAMPLE_KEY_PATH,

@@ -15,10 +15,8 @@ const en: typeof sv = {
   toUsage: 'See remaining credits',
 };
 
-/** Texts shared by the search, industry and company pages. */
 export const SHARED_EXPLORER_TEXTS = { sv, en };
 
-/** Renders the notice that the companies are fictional; false for a real register. */
 export function renderFictionalNotice(isFictional: boolean, language: Language): Html | false {
   return isFictional && html`<p class="notice">${SHARED_EXPLORER_TEXTS[language].fictional}</p>`;
 }
@@ -43,9 +41,6 @@ export function renderErrorNotice(
 
 const Day = z.iso.date();
 
-/**
- * Renders a date in words. An instant is shown as its day, and other text is returned unchanged.
- */
 export function renderDateOrUnchangedText(dateOrInstant: string, language: Language): Html | string {
   const day = /^\d{4}-\d{2}-\d{2}T/.test(dateOrInstant) ? dateOrInstant.slice(0, 10) : dateOrInstant;
   if (!Day.safeParse(day).success) return dateOrInstant;

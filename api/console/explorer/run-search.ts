@@ -11,7 +11,6 @@ import { isApiError } from '../../errors/error-body.ts';
  */
 type SearchOutcome = ApiObjectAnswer | { readonly refusal: ApiError } | { readonly needsConfirmation: true };
 
-/** Errors that the visitor can correct in the form. */
 const SHOWN_CODES: ReadonlySet<ApiErrorCode> = new Set([
   'missing_parameter',
   'invalid_parameter',
@@ -61,10 +60,6 @@ async function callSearchRoute(
   }
 }
 
-/**
- * Maximum free lookups of one visitor per minute: enough for fast typing, too few to copy the
- * register.
- */
 const MAX_LOOKUPS_PER_MINUTE = 240;
 
 /**

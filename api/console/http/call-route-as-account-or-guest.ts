@@ -12,7 +12,6 @@ import type { ConsoleServices } from '../services/console-services.ts';
 import type { ApiAnswer } from '../page.ts';
 import type { ConsoleContext } from './session-cookie.ts';
 
-/** The caller and HTTP request on whose behalf a page calls the API. */
 interface ApiCallContext {
   readonly context: ConsoleContext;
   readonly person: Person | null;

@@ -37,7 +37,6 @@ export function createErrorAnswer({ mail }: { readonly mail: unknown }) {
   };
 }
 
-/** True for a browser. A program that accepts anything gets JSON. */
 function prefersHtml(context: Context): boolean {
   return /\btext\/html\b/i.test(context.get('Accept')) && context.accepts('html', 'json') === 'html';
 }

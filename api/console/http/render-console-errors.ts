@@ -11,7 +11,6 @@ import type { ApiError } from '../../errors/api-error.ts';
 import { toRetryAfterSeconds } from '../../errors/error-body.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
-/** Link on an error page to a page that helps: its path, and its text in each language. */
 interface ErrorLink extends Readonly<Record<Language, string>> {
   readonly path: string;
 }
@@ -46,7 +45,6 @@ export function renderConsoleErrors(
   });
 }
 
-/** Renders an error as the content of a page. */
 export function toErrorView(error: ApiError, language: Language): View {
   const { title, text } = toErrorText(error.code, language);
   const link = ERROR_LINKS[error.code];
@@ -62,10 +60,8 @@ function toErrorText(code: ApiErrorCode, language: Language): ErrorText {
   return (ERROR_TEXTS[code] ?? UNEXPECTED_ERROR_TEXTS)[language];
 }
 
-/** Text of an error page. */
 interface ErrorText {
   readonly title: string;
-  /** Description of the error, with advice for the visitor. */
   readonly text: string;
 }
 
@@ -76,7 +72,6 @@ const BUSY_TEXTS: Texts = {
   en: { title: 'The service is busy', text: 'Try again in a few seconds. Nothing was charged.' },
 };
 
-/** Error texts for visitors, by error code and language. */
 export const ERROR_TEXTS: Partial<Readonly<Record<ApiErrorCode, Texts>>> = {
   not_found: {
     sv: { title: 'Sidan hittades inte', text: 'Kontrollera adressen.' },
@@ -158,7 +153,6 @@ export const ERROR_TEXTS: Partial<Readonly<Record<ApiErrorCode, Texts>>> = {
   },
 };
 
-/** Error text for a code that is not in `ERROR_TEXTS`. */
 export const UNEXPECTED_ERROR_TEXTS: Texts = {
   sv: {
     title: 'Något gick fel',

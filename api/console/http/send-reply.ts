@@ -22,13 +22,10 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Settings of the service that a reply depends on. */
 interface ReplyOptions {
-  /** True if guests can create accounts. */
   readonly isSignUpEnabled: boolean;
 }
 
-/** Sends the reply of a page. */
 export function sendReply(context: ConsoleContext, reply: PageReply, options: ReplyOptions): void {
   // The back button must not show private pages after signing out.
   if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');

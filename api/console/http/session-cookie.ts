@@ -9,9 +9,7 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 /** State shared by the console's middleware. `person` is null for a guest. */
 type ConsoleState = RequestState & { person?: Person | null };
-/** Koa context of a console request. */
 export type ConsoleContext = ParameterizedContext<ConsoleState>;
-/** Koa middleware of the console. */
 export type ConsoleMiddleware = Middleware<ConsoleState>;
 
 /**
@@ -20,7 +18,6 @@ export type ConsoleMiddleware = Middleware<ConsoleState>;
 const MAX_USER_AGENT_LENGTH = 400;
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
-/** Name of the session cookie. Only pages of the console read it. */
 const COOKIE = 'console_session';
 
 /**
@@ -32,7 +29,6 @@ export const KNOWN_DEVICE_COOKIE = 'console_device';
 /** Cookie with the value `1` in browsers with a session. Pages outside `/console` read it. */
 const SIGNED_IN_HINT_COOKIE = 'signed_in';
 
-/** Returns the signed-in person; null for a guest. */
 export async function readSignedInPerson(context: Context, sessions: Sessions): Promise<Person | null> {
   const token = readCookie(context, COOKIE);
   return token === null ? null : sessions.findSignedInPerson(token);
@@ -66,10 +62,6 @@ export function toBrowserAndOsName(userAgent: string): string | null {
   return names.length === 0 ? null : names.join(', ');
 }
 
-/**
- * Stores the browser and operating system of the request in the session with this token. Does
- * nothing if both are unknown.
- */
 export async function storeDeviceNameOfRequest(
   context: Context,
   sessionToken: string,
@@ -79,19 +71,16 @@ export async function storeDeviceNameOfRequest(
   if (device !== null) await sessions.setDevice(sessionToken, device);
 }
 
-/** Ends the session of the request. Does nothing for a guest. */
 export async function closeSessionOfCookie(context: Context, sessions: Sessions): Promise<void> {
   const token = readCookie(context, COOKIE);
   if (token !== null) await sessions.close(token);
 }
 
-/** Sets the session cookie and the hint `signed_in`. */
 export function setSessionCookies(context: Context, sessionToken: string): void {
   setCookie(context, COOKIE, sessionToken, { maxAgeMs: SESSION_DAYS * DAY_MS, path: CONSOLE_PATH });
   setSignedInHintCookie(context, true);
 }
 
-/** Deletes the session cookie, the cookie of recent companies and the hint `signed_in`. */
 export function deleteSessionCookies(context: Context): void {
   setCookie(context, COOKIE, null, { maxAgeMs: 0, path: CONSOLE_PATH });
   if (readCookie(context, RECENT_COMPANIES_COOKIE) !== null)
@@ -99,9 +88,6 @@ export function deleteSessionCookies(context: Context): void {
   setSignedInHintCookie(context, false);
 }
 
-/**
- * True when the browser had a session at its last visit to the console. The session may have ended.
- */
 export function hasSignedInHintCookie(context: Context): boolean {
   return readCookie(context, SIGNED_IN_HINT_COOKIE) === '1';
 }
@@ -116,17 +102,11 @@ export function setSignedInHintCookie(context: Context, isSignedIn: boolean): vo
   setCookie(context, SIGNED_IN_HINT_COOKIE, isSignedIn ? '1' : null, { maxAgeMs, path: '/' });
 }
 
-/** Stores the chosen language for a year, for all pages of the service. */
 export function setLanguageCookie(context: Context, language: Language): void {
   setCookie(context, LANGUAGE_COOKIE, language, { maxAgeMs: YEAR_MS, path: '/' });
 }
 
-/** Path of the page that reads and stores the API key for the documentation's examples. */
 export const EXAMPLE_KEY_PATH = `${CONSOLE_PATH}/example-key`;
-/** Cookie with the encrypted API key for the documentation's examples. */
 export const ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE = 'example_key';
 
-/**
- * Cookie with the id of a person, and the companies that the person opened last in this browser.
- */
 export const RECENT_COMPANIES_COOKIE = 'recent_companies';

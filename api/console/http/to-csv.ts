@@ -3,7 +3,6 @@ export type CsvCell = string | number | null;
 
 /** Byte order mark at the start of a file, by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Matches the start of a text that spreadsheets would run as a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**

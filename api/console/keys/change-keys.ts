@@ -11,9 +11,7 @@ import { renderFirstCallState } from './first-call.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { readKeys, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
 
-/** Maximum active API keys of an account. */
 export const MAX_ACTIVE_KEYS_PER_ACCOUNT = 100;
-/** Search word in the example call on the page of a new key. It finds fictional companies. */
 const EXAMPLE_QUERY = 'bygg';
 
 /** A new API key with its secret, which is shown only once. */
@@ -24,7 +22,6 @@ interface CreatedKey {
   readonly key: string;
 }
 
-/** POST /console/keys: creates an API key and shows it once. */
 export const createKey: Page = {
   method: 'POST',
   path: '/console/keys',
@@ -48,7 +45,6 @@ export const createKey: Page = {
   },
 };
 
-/** Returns the trimmed name of a new API key; null for an invalid name. */
 function parseKeyName(text: string | undefined): string | null {
   try {
     return requireNameOption(text);
@@ -96,7 +92,6 @@ function renderCopyButton(id: string, label: string, language: Language): Html {
   ></p>`;
 }
 
-/** GET /console/keys/:id/revoke: asks for confirmation before revoking a key. */
 export const confirmRevokeKey: Page = {
   method: 'GET',
   path: '/console/keys/:id/revoke',
@@ -119,7 +114,6 @@ export const confirmRevokeKey: Page = {
   },
 };
 
-/** POST /console/keys/:id/revoke: revokes a key immediately. */
 export const revokeKey: Page = {
   method: 'POST',
   path: '/console/keys/:id/revoke',

@@ -5,7 +5,6 @@ import { requirePerson, type Page } from '../page.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { readRequestedKey } from './show-keys.ts';
 
-/** State of the first call with a new API key, as `first-call.js` reads it. */
 interface FirstCall {
   /**
    * `waiting`: the key has not been used. `received`: it has been used, but no call has been
@@ -14,7 +13,6 @@ interface FirstCall {
   readonly state: 'waiting' | 'received' | 'answered';
 }
 
-/** GET /console/keys/:id/first-call: the state of the first call with the key, as JSON. */
 export const answerFirstCallStateJson: Page = {
   method: 'GET',
   path: '/console/keys/:id/first-call',

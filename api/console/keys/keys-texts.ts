@@ -113,5 +113,4 @@ const en: typeof sv = {
   cancel: 'Cancel',
 };
 
-/** Texts of the pages of API keys. */
 export const KEYS_TEXTS = { sv, en };

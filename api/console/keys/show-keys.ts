@@ -50,7 +50,6 @@ interface InvalidKeyForm {
   readonly problem: string;
 }
 
-/** Renders the keys of an account and, for an owner, the form to create one. */
 export function renderKeys(
   { person, language, fields }: Pick<PageRequest, 'person' | 'language' | 'fields'>,
   activeAndRevokedKeys: readonly KeySummary[],
@@ -133,7 +132,6 @@ function renderKey({ name, kind, hint, createdAt }: KeySummary, state: string, l
   </div>`;
 }
 
-/** Renders the kind of an API key, test or live, as a badge. */
 export function renderKeyKind(kind: KeyKind, language: Language): Html {
   const { kinds } = KEYS_TEXTS[language];
   return renderBadge({ text: kinds[kind], tone: kind === 'live' ? 'good' : 'warn' });

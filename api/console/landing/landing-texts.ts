@@ -50,5 +50,4 @@ const en: typeof sv = {
   readDocs: 'Read the documentation',
 };
 
-/** Texts of the landing page. */
 export const LANDING_TEXTS = { sv, en };

@@ -24,32 +24,22 @@ interface ExampleHit {
   readonly match: MatchExplanation | null;
 }
 
-/** The example of the landing page: a mistyped name and the company that it finds. */
 export interface LandingExample {
   readonly query: string;
   /** The first company of the search; null when nothing matches. */
   readonly found: ExampleHit | null;
 }
 
-/** Data of the landing page. */
 interface LandingData {
-  /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
-  /** Null when no generation can be served. */
   readonly live: GenerationInfo | null;
   readonly example: LandingExample | null;
-  /** Mistyped names that visitors can search for. */
   readonly exampleQueries: readonly string[];
   readonly now: Date;
-  /**
-   * True for a browser with a session. The page then links to the console, not to the sign-up page.
-   */
   readonly isSignedIn: boolean;
-  /** True if visitors can create accounts. The page then offers an API key. */
   readonly isSignUpEnabled: boolean;
 }
 
-/** Renders the landing page: search, an example answer with its API call, data age and prices. */
 export function renderLanding(data: LandingData, language: Language): View {
   const { live, example, exampleQueries, now } = data;
   const t = LANDING_TEXTS[language];
@@ -106,7 +96,6 @@ function renderHit({ company, match }: ExampleHit, query: string, language: Lang
   </section>`;
 }
 
-/** Renders the API call that finds the example company. */
 function renderCall(query: string, origin: string, language: Language): Html {
   const t = LANDING_TEXTS[language];
   const call = {

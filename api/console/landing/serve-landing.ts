@@ -21,7 +21,6 @@ import { renderLanding, type LandingExample } from './render-landing.ts';
 /** Maximum cached pages. The limit is needed because callers can invent host names. */
 const MAX_CACHED_PAGES = 50;
 
-/** Services of the landing page. */
 interface LandingServices extends OriginOptions {
   readonly store: CompanyStore;
   readonly now: () => Date;
@@ -29,7 +28,6 @@ interface LandingServices extends OriginOptions {
   readonly mail: unknown;
 }
 
-/** A rendered landing page, compressed once for all visitors. */
 interface LandingAnswer {
   readonly fileExtension: '.html';
   readonly etag: string;
@@ -68,7 +66,6 @@ export function serveLanding(services: LandingServices): Middleware {
   };
 }
 
-/** Data from which a landing page is rendered. */
 interface PageParts {
   readonly live: GenerationInfo | null;
   readonly origin: string;

@@ -1,12 +1,9 @@
 import { readCookie } from '../cookies/cookies.ts';
 import type { Context } from '../../http/request-state.ts';
 
-/** Languages of the console; the first is the default. */
 export const LANGUAGES = ['sv', 'en'] as const;
-/** Code of a language of the console. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** Cookie with the chosen language. Browsers send it to all pages of the service. */
 export const LANGUAGE_COOKIE = 'language';
 
 /**
@@ -20,7 +17,6 @@ export function chooseLanguage(context: Context, fallback: Language = LANGUAGES[
   return (context.acceptsLanguages([fallback, ...others]) || fallback) as Language;
 }
 
-/** Returns the language in the query `?lang=`; null when it is missing or unknown. */
 export function readLanguageParameter({ query }: Context): Language | null {
   const asked = [query['lang']].flat()[0];
   return isLanguage(asked) ? asked : null;
@@ -35,7 +31,6 @@ export function removeLanguageParameter(pathAndQuery: string): string {
   return fields.size === 0 ? pathname : `${pathname}?${fields.toString()}`;
 }
 
-/** True for the code of a language of the console. */
 export function isLanguage(text: string | null | undefined): text is Language {
   return LANGUAGES.some((language) => language === text);
 }

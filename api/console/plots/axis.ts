@@ -7,14 +7,8 @@ import {
   findLargestMoneyUnit,
 } from '../words/money.ts';
 
-/**
- * The value axis of a plot, with the units and formats of the tick labels, the bars and the figures
- * in the table.
- */
 export interface Axis {
-  /** Unit of the tick labels, shown above them. */
   readonly tickUnit: string;
-  /** Unit of the figures in the table. */
   readonly tableUnit: string;
   /** Smallest distance between ticks: 1 for counts, 0 for no minimum. */
   readonly minTickStep: number;
@@ -27,7 +21,6 @@ export interface Axis {
   readonly formatTableValue: (value: number) => string;
 }
 
-/** Creates the axis for a plot whose largest absolute value is `largestAbsoluteValue`. */
 export type AxisFactory = (largestAbsoluteValue: number) => Axis;
 
 /**
@@ -84,7 +77,6 @@ function createValueFormat(largest: number, factor: number, language: Language):
       : format(value / factor);
 }
 
-/** The distance between two ticks is one of these numbers times a power of ten. */
 const ROUND_DIGITS = [1, 2, 5, 10];
 
 /**

@@ -7,10 +7,8 @@ import {
   toSeriesClass,
 } from './plot.ts';
 
-/** Minimum space between two labels, in SVG units. */
 const MIN_LABEL_GAP = 8;
 
-/** Draws a grid line at each tick, and column labels as far as they fit. */
 export function drawAxes(area: PlotLayout, columns: readonly PlotColumn[]): Html {
   const { leftX, rightX, axis } = area;
   return html`<text class="plot-text" x="2" y="13">${axis.tickUnit}</text>
@@ -58,7 +56,6 @@ function drawTick({ leftX, rightX, axis, toValueY }: PlotLayout, tick: number): 
     >`;
 }
 
-/** The label below a column. */
 interface ColumnTick {
   readonly index: number;
   readonly tickLabel: string;
@@ -98,7 +95,6 @@ const PATTERNS: readonly (string | null)[] = [
   'M3 3h2v2h-2z',
 ];
 
-/** Point markers by index of the series, as SVG paths centred on the point. */
 const MARKERS: readonly string[] = [
   'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z',
   'M-3.5 -3.5H3.5V3.5H-3.5z',
@@ -109,7 +105,6 @@ const MARKERS: readonly string[] = [
   'M-5 0L0 -3L5 0L0 3z',
 ];
 
-/** Line dash patterns by index of the series. */
 const DASHES: readonly string[] = ['none', '7 3', '2 3', '9 3 2 3', '5 5', '12 4', '1 3'];
 
 const at = (list: readonly (string | null)[], index: number): string | null => list[index % list.length]!;
@@ -119,7 +114,6 @@ export function toPatternId(plotId: string, seriesIndex: number): string {
   return `${plotId}-pattern-${seriesIndex + 1}`;
 }
 
-/** Renders the `<pattern>` that fills the bars of a series. */
 export function renderFillPattern(plotId: string, seriesIndex: number): Html {
   const lines = at(PATTERNS, seriesIndex);
   return html`<pattern
@@ -133,7 +127,6 @@ export function renderFillPattern(plotId: string, seriesIndex: number): Html {
   </pattern>`;
 }
 
-/** Draws the marker of a series at a point. */
 export function drawMarker(seriesIndex: number, x: number, y: number): Html {
   return html`<path
     d="${at(MARKERS, seriesIndex)}"

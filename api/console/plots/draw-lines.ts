@@ -3,13 +3,8 @@ import { createPlotLayout, type Plot, type PlotLayout, type PlotSeries, toSeries
 import { drawAxes, drawMarker, toDashArray } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
-/**
- * Largest number of columns at which each point has a marker. With more columns, only isolated
- * points have one: known values without a known value on either side.
- */
 const MAX_MARKED = 40;
 
-/** Draws one line per series, with gaps for unknown values. Values can be negative. */
 export function drawLines(plot: Plot): Html {
   const values = plot.series.flatMap(({ values }) => values.filter((value) => value !== null));
   if (values.length === 0) return html`<p class="muted">${plot.emptyText}</p>`;
@@ -48,7 +43,6 @@ function drawRun(points: string, index: number): Html {
   ></polyline>`;
 }
 
-/** Groups consecutive known values. Each group lists the indexes of its values. */
 export function groupConsecutiveKnownIndexes(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   for (const [column, value] of values.entries()) {

@@ -3,7 +3,6 @@ import { createPlotLayout, type Plot, type PlotLayout, roundToTenth } from './pl
 import { drawAxes, renderFillPattern, toPatternId } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
-/** Width of a bar as a share of the width of its column. */
 const BAR_SHARE = 0.76;
 
 /**

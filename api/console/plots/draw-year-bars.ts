@@ -3,15 +3,9 @@ import { drawAxes, clampLabelX } from './draw-axes.ts';
 import { createPlotLayout, DIGIT_WIDTH_SVG_UNITS, type Plot, type PlotLayout, roundToTenth } from './plot.ts';
 import { renderPlot } from './render-plot.ts';
 
-/**
- * Maximum years in a plot. A wrong date can make the span longer. The plot then shows only the last
- * years.
- */
 const MAX_YEARS = 60;
-/** Width of a bar as a share of the width of its column. */
 const BAR_SHARE = 0.64;
 
-/** The value of one fiscal year; null when unknown. */
 interface YearFigure {
   readonly year: number;
   readonly value: number | null;
@@ -19,7 +13,6 @@ interface YearFigure {
   readonly unusualLength?: string | null;
 }
 
-/** A plot with one bar per fiscal year. */
 interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
   readonly name: string;
   /**
@@ -62,10 +55,8 @@ export function drawYearBars({ name, years, ...about }: YearPlot): Html {
   return renderPlot(plot, area, html`${drawAxes(area, plot.columns)} ${bars} ${texts}`, []);
 }
 
-/** Minimum height of the bar of a value other than zero, in SVG units. */
 const MIN_BAR_HEIGHT = 1;
 
-/** Draws a bar with its year and value as tooltip. */
 function drawBar(
   value: number,
   area: PlotLayout,
@@ -87,7 +78,6 @@ function drawBar(
   </rect>`;
 }
 
-/** Draws a value above its bar, or below the bar of a negative value. */
 function drawValue(value: number, column: number, area: PlotLayout): Html {
   const text = area.axis.formatBarValue(value);
   return html`<text

@@ -3,7 +3,6 @@ import { html, type Html } from '../html.ts';
 import type { Axis } from './axis.ts';
 import { type Plot, PLOT_WIDTH_SVG_UNITS, type PlotLayout } from './plot.ts';
 
-/** An entry of the legend of a plot. */
 interface LegendEntry {
   readonly name: string;
   /** SVG elements of the symbol before the name, in a square of 16 by 16 units. */
@@ -23,7 +22,6 @@ export function renderPlot(
   </div>`;
 }
 
-/** Renders the `<svg>` of a drawing with its title and description. */
 function renderSvg(
   { id, title, description }: Pick<Plot, 'id' | 'title' | 'description'>,
   height: number,

@@ -20,15 +20,12 @@ import { openConsoleMail, type ConsoleMail } from '../../mail/console-mail.ts';
 import { PaidAnswerCache } from './paid-answer-cache.ts';
 import { createCachedStatusReader, type ServiceStatus, type StatusDependencies } from './status-reader.ts';
 
-/** Services that only the console uses. */
 export interface ConsoleOnlyServices {
   readonly accounts: Accounts;
-  /** Limits calls per minute. The API and the console share the counts. */
   readonly rateLimits: MinuteRateLimiter;
   readonly signInLimiter: SignInLimiter;
   readonly codeLimiter: CodeLimiter;
   readonly secondFactors: SecondFactors;
-  /** Null when no mail server is configured. */
   readonly mail: ConsoleMail | null;
   readonly recordSecurityEvent: RecordSecurityEvent;
   readonly background: BackgroundTasks;
@@ -36,10 +33,8 @@ export interface ConsoleOnlyServices {
   readonly readStatus: () => Promise<ServiceStatus>;
 }
 
-/** Services of the API's route handlers and of the console. */
 export type ConsoleServices = HandlerServices & ConsoleOnlyServices;
 
-/** Dependencies of the console's services. */
 interface ConsoleDependencies {
   readonly accounts: Accounts;
   readonly limiters: RateLimiters;
@@ -55,7 +50,6 @@ interface ConsoleDependencies {
   readonly log: Log;
 }
 
-/** The services of the console, and how to close them. */
 interface OpenConsoleServices extends ConsoleOnlyServices {
   /**
    * Waits for the mails in progress and closes the connection to the mail server. Leaves `accounts`
@@ -64,7 +58,6 @@ interface OpenConsoleServices extends ConsoleOnlyServices {
   readonly closeConsole: () => Promise<void>;
 }
 
-/** Opens the services of the console. */
 export function openConsoleServices(dependencies: ConsoleDependencies): OpenConsoleServices {
   const { accounts, limiters, mail, secrets, store, readRuns, now, log } = dependencies;
   const consoleMail = openConsoleMail(mail);

@@ -6,11 +6,8 @@ import type {
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
 
-/** The public status of the service. */
 export interface ServiceStatus {
-  /** Time at which the status was read. */
   readonly readAt: Date;
-  /** Null when no generation can be served. */
   readonly live: GenerationInfo | null;
   /** The latest ingest runs, newest first; null when they cannot be read. */
   readonly runsNewestFirst: readonly PublicRunSummary[] | null;
@@ -22,21 +19,17 @@ export interface ServiceStatus {
   readonly dailyTraffic: readonly DailyTraffic[] | null;
 }
 
-/** Store, traffic counts, run history and clock that the status reader uses. */
 export interface StatusDependencies {
   readonly store: Pick<CompanyStore, 'status'>;
   readonly traffic: Pick<TrafficStore, 'readByTenMinutes' | 'readByDay'>;
   readonly readRuns: (max: number) => readonly PublicRunSummary[] | Promise<readonly PublicRunSummary[]>;
   readonly now: () => Date;
-  /** Receives each read error. */
   readonly onError: (error: unknown) => void;
 }
 
-/** One minute in ms. */
 export const MINUTE_MS = 60_000;
 /** Length in minutes of each step in which requests are counted. */
 export const TRAFFIC_STEP_MINUTES = 10;
-/** Number of minutes in a day. */
 export const DAY_MINUTES = 24 * 60;
 /**
  * Minimum time in ms between two reads of the status. Requests in between get the cached status.
@@ -44,10 +37,8 @@ export const DAY_MINUTES = 24 * 60;
 const CACHE_MS = 30_000;
 /** Maximum ingest runs in the status: about three a day for 30 days. */
 const MAX_RUNS = 100;
-/** Days of history in the status, including today. */
 export const STATUS_HISTORY_DAYS = 30;
 
-/** Returns a period of 24 hours that ends with the current ten-minute step. */
 export function toLast24HoursIncludingCurrentTenMinutes(now: Date): {
   readonly from: Date;
   readonly to: Date;

@@ -7,11 +7,9 @@ import type { Page, PageReply, View, PageRequest } from '../page.ts';
 import { LINK_REQUEST_TEXTS, type LinkRequestKind } from './sign-in-texts.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 
-/** Commands of an operator that create an account and an invitation to it. */
 const INVITE_COMMANDS = `npm run -s accounts -- create --plan free --name NAME
 npm run -s accounts -- invite EMAIL --account ID`;
 
-/** GET /console/forgot: the form to reset a forgotten password. */
 export const showForgotPassword: Page = {
   method: 'GET',
   path: '/console/forgot',
@@ -19,7 +17,6 @@ export const showForgotPassword: Page = {
   handle: async (request) => showLinkRequest('forgot', request),
 };
 
-/** POST /console/forgot: mails a link to reset the password to the address of a known person. */
 export const requestPasswordReset: Page = {
   method: 'POST',
   path: '/console/forgot',
@@ -33,7 +30,6 @@ export const requestPasswordReset: Page = {
   },
 };
 
-/** GET /console/sign-in-link: the form to sign in with a link by e-mail. */
 export const showSignInLinkRequestForm: Page = {
   method: 'GET',
   path: '/console/sign-in-link',
@@ -41,7 +37,6 @@ export const showSignInLinkRequestForm: Page = {
   handle: async (request) => showLinkRequest('sign-in-link', request),
 };
 
-/** POST /console/sign-in-link: mails a sign-in link to the address of a known person. */
 export const requestSignInLink: Page = {
   method: 'POST',
   path: '/console/sign-in-link',
@@ -55,7 +50,6 @@ export const requestSignInLink: Page = {
   },
 };
 
-/** GET /console/sign-up: the form to create an account on the Free plan. */
 export const showSignUp: Page = {
   method: 'GET',
   path: '/console/sign-up',
@@ -151,7 +145,6 @@ export function renderSignUpForApiKeyField(wantsApiKey: boolean): Html | false {
   return wantsApiKey && html`<input type="hidden" name="for" value="key" />`;
 }
 
-/** Renders the page after sending, the same for known and unknown addresses. */
 function renderMailSent(
   kind: LinkRequestKind,
   email: string,

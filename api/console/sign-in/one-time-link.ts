@@ -80,7 +80,6 @@ export const acceptOneTimeLink: Page = {
   },
 };
 
-/** An unused and unexpired one-time link. */
 interface ValidLink {
   readonly token: string;
   readonly purpose: LinkPurpose;

@@ -11,7 +11,6 @@ import {
   replyTooManyAttempts,
 } from './render-credential-field.ts';
 
-/** GET /console/password: the form to change the password. */
 export const showChangePasswordForm: Page = {
   method: 'GET',
   path: '/console/password',
@@ -21,10 +20,6 @@ export const showChangePasswordForm: Page = {
   },
 };
 
-/**
- * POST /console/password: changes the password, ends all sessions and known devices, and starts a
- * new session on this device.
- */
 export const changePassword: Page = {
   method: 'POST',
   path: '/console/password',
@@ -52,10 +47,6 @@ export const changePassword: Page = {
   },
 };
 
-/**
- * Checks the signed-in person's password with `check`, within the limits on sign-in attempts.
- * `check` returns null for a wrong password.
- */
 export async function checkOwnPasswordWithinLimit<T>(
   { services, person, visitorNetworkAddress: network, knownDeviceCookie, hashInTurn }: PageRequest,
   check: () => Promise<T | null>,
@@ -71,10 +62,8 @@ function refuse({ person, language }: PageRequest, state: PasswordState): PageRe
   return { view: renderPassword(state, person!.email, language), status: 400 };
 }
 
-/** State of the password form. */
 interface PasswordState {
   readonly isChanged?: boolean;
-  /** Error text at the field of the current password. */
   readonly currentError?: string;
   readonly nextError?: string;
 }

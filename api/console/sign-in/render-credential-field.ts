@@ -4,7 +4,6 @@ import type { Language } from '../language/language.ts';
 import type { ViewReply } from '../page.ts';
 import { LOCALES } from '../words/format.ts';
 
-/** A field for an e-mail address, a password or a code. */
 interface CredentialField {
   readonly name: string;
   readonly label: string;
@@ -12,10 +11,8 @@ interface CredentialField {
   /** Value of the HTML attribute `autocomplete`, by which password managers fill in the field. */
   readonly autocomplete: 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code';
   readonly value?: string;
-  /** True for the field that has the focus when the page opens. */
   readonly hasFocus?: boolean;
   readonly hint?: string;
-  /** Error shown at the field. Null or undefined for none. */
   readonly error?: string | null | undefined;
   /**
    * Id of the element with an error that concerns several fields. Null or undefined without such an
@@ -24,10 +21,6 @@ interface CredentialField {
   readonly problemId?: string | null | undefined;
 }
 
-/**
- * Script of pages with a password. It adds a button that shows the password and works in all fields
- * of {@link renderCredentialField}.
- */
 export const SHOW_PASSWORD_BUTTON_SCRIPT = 'password.js';
 
 const REVEAL_TEXTS = {
@@ -35,7 +28,6 @@ const REVEAL_TEXTS = {
   en: { show: 'Show', hide: 'Hide' },
 } as const;
 
-/** Renders a field with its label, hint and error. */
 export function renderCredentialField(field: CredentialField, language: Language): Html {
   const { name, label, type, autocomplete, value = '', hasFocus = false, hint, error, problemId } = field;
   const errorId = error ? `${name}-error` : problemId;

@@ -9,19 +9,12 @@ import { SECOND_FACTOR_CODE_TEXTS } from './sign-in-texts.ts';
 
 const EXPIRED: PageReply = { redirectPath: '/console/sign-in?done=expired' };
 
-/** E-mail address of the person who signs in, and the path of the next page. */
 interface SignInTarget {
   readonly email: string;
-  /** Path of the console to continue to. */
   readonly next: string;
-  /** True if the person chose a password just now. The mail about it covers a new device. */
   readonly hasNewPassword?: boolean;
 }
 
-/**
- * Answers a correct password or link. Signs in and redirects, or asks for the code of the second
- * factor. Signing in starts the build of the test register, if it is missing.
- */
 export async function replySignedInOrAskForCode(
   started: StartedSignIn,
   { email, next, hasNewPassword = false }: SignInTarget,
@@ -56,7 +49,6 @@ export const redirectSignInCodeToSignIn: Page = {
   handle: async () => ({ redirectPath: '/console/sign-in' }),
 };
 
-/** POST /console/sign-in/code: checks the code of the second factor and signs in. */
 export const signInWithSecondFactorCode: Page = {
   method: 'POST',
   path: '/console/sign-in/code',
@@ -79,7 +71,6 @@ export const signInWithSecondFactorCode: Page = {
   },
 };
 
-/** Shows the form for the code of the second factor. `token` identifies the unfinished sign-in. */
 function showCodeForm(
   { token, next }: { readonly token: string; readonly next: string },
   isWrong: boolean,

@@ -65,10 +65,8 @@ const codeEn: typeof codeSv = {
   lost: 'No access to the app or a recovery code? Contact the operator of this service.',
 };
 
-/** Texts of the sign-in page for the code of the second factor. */
 export const SECOND_FACTOR_CODE_TEXTS = { sv: codeSv, en: codeEn };
 
-/** Texts of the sign-in page. */
 export const SIGN_IN_TEXTS = { sv: signInSv, en: signInEn };
 
 const linkRequestSv = {
@@ -153,7 +151,6 @@ const linkRequestEn: typeof linkRequestSv = {
   },
 };
 
-/** Texts of the pages that mail a link: to create an account, to sign in or to reset a password. */
 export const LINK_REQUEST_TEXTS = { sv: linkRequestSv, en: linkRequestEn };
 /** Name of a page that mails a link, as in its path `/console/…`. */
 export type LinkRequestKind = 'sign-up' | 'sign-in-link' | 'forgot';
@@ -202,7 +199,6 @@ const linkEn: typeof linkSv = {
   signUp: 'Create an account',
 };
 
-/** Texts of the page that a one-time link opens. */
 export const ONE_TIME_LINK_PAGE_TEXTS = { sv: linkSv, en: linkEn };
 
 const passwordSv = {
@@ -229,10 +225,8 @@ const passwordEn: typeof passwordSv = {
   back: 'Back to your account',
 };
 
-/** Texts of the page to change the password. */
 export const PASSWORD_TEXTS = { sv: passwordSv, en: passwordEn };
 
-/** The hint below a field for a new password. */
 export const PASSWORD_HINTS: Readonly<Record<Language, string>> = {
   sv: `Minst ${MIN_PASSWORD_LENGTH} tecken. Flera ord i rad är lätta att minnas och svåra att gissa.`,
   en: `At least ${MIN_PASSWORD_LENGTH} characters. Several words in a row are easy to remember and hard to guess.`,
@@ -263,7 +257,6 @@ function toCharacters(count: number): string {
   return count === 1 ? '1 character' : `${count.toLocaleString('en-GB')} characters`;
 }
 
-/** Returns the error text for a refused new password: the reason and what to do. */
 export function toPasswordProblemText(
   problem: PasswordProblem,
   password: string,

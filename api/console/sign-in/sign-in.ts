@@ -16,7 +16,6 @@ import {
 import { replySignedInOrAskForCode } from './sign-in-code.ts';
 import { SIGN_IN_TEXTS, type SignInNotice } from './sign-in-texts.ts';
 
-/** GET /console/sign-in: the form. A signed-in person is redirected to `next`. */
 export const showSignIn: Page = {
   method: 'GET',
   path: '/console/sign-in',
@@ -58,15 +57,11 @@ export const signIn: Page = {
   },
 };
 
-/** State of the sign-in form. */
 interface SignInState {
-  /** Path of the console to continue to. */
   readonly next: string;
   readonly email?: string;
-  /** True after a wrong e-mail or password. */
   readonly isWrong?: boolean;
   readonly done?: string | undefined;
-  /** True when links can be mailed. */
   readonly hasMail: boolean;
 }
 
@@ -125,7 +120,6 @@ export const signOut: Page = {
   handle: async () => ({ redirectPath: '/console/sign-in?done=signed-out', session: { kind: 'end' } }),
 };
 
-/** POST /console/sign-out-everywhere: ends all sessions of the signed-in person. */
 export const signOutEverywhere: Page = {
   method: 'POST',
   path: '/console/sign-out-everywhere',

@@ -18,21 +18,14 @@ const MAX_SOURCE_AGE_DAYS: Readonly<Record<string, number>> = {
 /** A day with at least this share of failed calls counts as disturbed. */
 const DISTURBED_SHARE = 0.01;
 const FAILED_SHARE = 0.05;
-/**
- * A day counts as disturbed or worse only if it reaches one of these numbers, of calls or of failed
- * calls. Below both, the failures may be chance.
- */
 const MIN_JUDGED = { calls: 50, failed: 10 } as const;
 
-/** Ids of the service's parts, in the order of the status page. */
 const PARTS = ['api', 'search', 'registry', 'statistics', 'annual-reports', 'trademarks', 'ingest'] as const;
 const SEARCH_ROUTES: ReadonlySet<string> = new Set(['/v1/search', '/v1/bulk', '/v1/sni/search']);
 const SOURCE_PARTS: ReadonlySet<string> = new Set(Object.keys(MAX_SOURCE_AGE_DAYS));
 
-/** Number of calls, and of those that the service failed to answer. */
 type CallCount = Pick<DailyTraffic, 'calls' | 'serverErrors'>;
 
-/** State of a part of the service, now and on each of the last 30 days. */
 interface PartState {
   readonly id: (typeof PARTS)[number];
   /** State now; `plain` when unknown. */
@@ -41,7 +34,6 @@ interface PartState {
   readonly days: readonly { readonly day: string; readonly tone: BadgeTone }[];
 }
 
-/** A part of the service: one that answers calls, a data source, or ingest. */
 export type ServicePartStatus =
   | (PartState & { readonly kind: 'calls'; readonly callsLast30Days: CallCount })
   /** `latestFileDay` is null for an unknown date. */
@@ -220,9 +212,6 @@ function describePart(
     : t.dataFrom(formatDay(day, language), formatDaysAgo(day, readAt, language));
 }
 
-/**
- * Returns the share of successful calls as a percentage, or their number if there are few calls.
- */
 function describeCalls({ calls, serverErrors }: CallCount, language: Language): string {
   const t = STATUS_TEXTS[language];
   if (calls < MIN_JUDGED.calls) return t.successCount(calls - serverErrors, calls);
@@ -231,13 +220,8 @@ function describeCalls({ calls, serverErrors }: CallCount, language: Language): 
 }
 
 const [DAY_WIDTH, BAR_WIDTH, HEIGHT] = [8, 6, 28];
-/** Heights of a day's bar in SVG units, by state. They show the state without colour. */
 const HEIGHTS: Readonly<Record<BadgeTone, number>> = { good: 28, warn: 20, bad: 12, plain: 4 };
 
-/**
- * Draws one bar per day. The text for screen readers counts the days without problems, with
- * problems and without data.
- */
 function drawDays({ id, kind, days }: ServicePartStatus, language: Language): Html {
   const t = STATUS_TEXTS[language];
   const count = (tone: BadgeTone): number => days.filter((each) => each.tone === tone).length;

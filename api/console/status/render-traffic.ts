@@ -80,7 +80,6 @@ function renderPlots(traffic: readonly TenMinuteLatencyCount[] | null, now: Date
     ${renderHours(toTrafficPointsOf24Hours(traffic, from, { stepMinutes: HOUR_MINUTES, countedUntil: now }), language)}`;
 }
 
-/** Renders the traffic as a table with one row per hour. */
 function renderHours(hours: readonly TrafficPoint[], language: Language): Html {
   const t = STATUS_TEXTS[language];
   const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 });
@@ -101,9 +100,7 @@ function renderHours(hours: readonly TrafficPoint[], language: Language): Html {
   </details>`;
 }
 
-/** Request rate and response times of one time step. */
 interface TrafficPoint {
-  /** Start of the time step. */
   readonly at: Date;
   readonly perMinute: number;
   /** Median response time in ms; null without requests. */
@@ -112,7 +109,6 @@ interface TrafficPoint {
   readonly p95: number | null;
 }
 
-/** Steps into which traffic is divided. */
 interface TrafficSteps {
   /**
    * Length of a step: a multiple of the ten minutes by which traffic is counted. Ten by default.
@@ -125,7 +121,6 @@ interface TrafficSteps {
   readonly countedUntil: Date;
 }
 
-/** Returns the traffic of the 24 hours after `from`, with a point for each step. */
 export function toTrafficPointsOf24Hours(
   sums: readonly TenMinuteLatencyCount[],
   from: Date,
@@ -149,7 +144,6 @@ export function toTrafficPointsOf24Hours(
   });
 }
 
-/** Sums the calls in each bucket of response times. */
 function mergeBuckets(sums: readonly TenMinuteLatencyCount[]): { fromMs: number; calls: number }[] {
   return [...Map.groupBy(sums, ({ fromMs }) => fromMs)].map(([fromMs, same]) => ({
     fromMs,

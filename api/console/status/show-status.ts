@@ -13,10 +13,8 @@ import { renderTable } from '../components/render-table.ts';
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import { formatDuration } from '../../../shared/terminal/format-duration.ts';
 
-/** Maximum ingest runs in the table. */
 const MAX_SHOWN_RUNS = 10;
 
-/** GET /console/status: the public status of the service. */
 export const showStatus: Page = {
   method: 'GET',
   path: '/console/status',
@@ -24,7 +22,6 @@ export const showStatus: Page = {
   handle: async ({ services, language }) => ({ view: renderStatus(await services.readStatus(), language) }),
 };
 
-/** Renders the status page: availability, data, sources, ingest runs and traffic. */
 export function renderStatus(status: ServiceStatus, language: Language): View {
   const t = STATUS_TEXTS[language];
   const { readAt: at, live, runsNewestFirst, tenMinuteTraffic } = status;
@@ -38,7 +35,6 @@ export function renderStatus(status: ServiceStatus, language: Language): View {
   return { title: t.title, body };
 }
 
-/** Renders one sentence about the whole service: it works, does not answer, or has problems. */
 function renderSummary(parts: readonly ServicePartStatus[], isLive: boolean, language: Language): Html {
   const t = STATUS_TEXTS[language];
   if (!isLive) return html`<p class="notice notice-error" role="alert">${t.down}</p>`;
@@ -67,7 +63,6 @@ function renderGeneration({ name, createdAt, companies, names }: GenerationInfo,
   </section>`;
 }
 
-/** Renders the source files of the live generation and their age. */
 function renderSources({ sources }: GenerationInfo, now: Date, language: Language): Html {
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
@@ -156,7 +151,6 @@ function renderRun(run: PublicRunSummary, language: Language): Html {
   </tr>`;
 }
 
-/** Sums the row counts of the sources that had a new file in this run. */
 export function sumDeliveredRowCounts({ sources }: Pick<PublicRunSummary, 'sources'>): {
   readonly read: number;
   readonly accepted: number;

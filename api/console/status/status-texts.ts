@@ -189,5 +189,4 @@ const en: typeof sv = {
   unknown: 'not available',
 };
 
-/** Texts of the status page. */
 export const STATUS_TEXTS = { sv, en };

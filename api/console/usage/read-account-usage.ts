@@ -9,39 +9,28 @@ import type { PlotSeries } from '../plots/plot.ts';
 /** Maximum months of usage shown. Thirteen are stored (docs/contract.md#credits). */
 export const USAGE_MONTHS = 12;
 
-/** Number of latest days whose average use predicts the future use of credits. */
 export const CREDIT_USE_AVERAGE_DAYS = 14;
 
-/** The data of the usage page. */
 export interface AccountUsage {
   readonly now: Date;
   readonly account: AccountSummary;
   readonly keys: readonly KeySummary[];
   readonly choice: UsageChoice;
-  /**
-   * Usage of the chosen period and key, by endpoint: one sum per day of a month, or per month of a
-   * year.
-   */
   readonly usageByPeriod: readonly EndpointUsageByDayOrMonth[];
-  /** Usage in the chosen period by API key, for all keys. */
   readonly usageByKey: readonly KeyUsage[];
   /** Credits used in the last 14 days, including today. */
   readonly creditsUsedLast14Days: number;
 }
 
-/** A calendar month, `YYYY-MM`. */
 interface UsageMonth {
   readonly month: string;
 }
 
-/** The period and key that a visitor chose. */
 export interface UsageChoice {
   readonly period: UsageMonth | 'last-12-months';
-  /** Id of an API key or of the console; null for all keys. */
   readonly keyId: string | null;
 }
 
-/** Reads the usage of the signed-in person's account, for the period and key in the query. */
 export async function readAccountUsage(request: PageRequest): Promise<AccountUsage> {
   const { administration, usage } = request.services.accounts;
   const now = request.services.now();
@@ -100,14 +89,12 @@ export function toFirstAndLastDay(
   return { firstDay: days[0] ?? month, lastDay: days.at(-1) ?? month };
 }
 
-/** Average use of credits in the last days. */
 interface CreditPace {
   readonly perDay: number;
   /** Number of days in the average: 14, or fewer for a younger account. */
   readonly days: number;
 }
 
-/** How long the credits last at the present pace. */
 type CreditProjection =
   | { readonly kind: 'none-left' }
   | { readonly kind: 'none-used' }
@@ -150,13 +137,10 @@ export function createKeyNameOrIdLookup(
   return (id) => (id === CONSOLE_KEY_ID ? consoleKeyDisplayName : (names.get(id) ?? id));
 }
 
-/** Consecutive calendar months in Swedish time, up to the current one. */
 interface UsagePeriod {
   /** `YYYY-MM`, oldest first. */
   readonly months: readonly string[];
-  /** First day, `YYYY-MM-DD`. */
   readonly firstDay: string;
-  /** Last day of the period, `YYYY-MM-DD`. */
   readonly lastDay: string;
 }
 
@@ -176,13 +160,11 @@ export function toUsagePeriodOfLastMonths(now: Date, monthCount: number): UsageP
   };
 }
 
-/** Returns all days `YYYY-MM-DD` of a month `YYYY-MM`. */
 export function listDaysOfMonth(month: string): string[] {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   return Array.from({ length: daysInMonth }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`);
 }
 
-/** Returns the day `YYYY-MM-DD` on which the next monthly quota starts. */
 export function toNextQuotaStartDay(now: Date): string {
   return Temporal.PlainYearMonth.from(toSwedishMonth(now))
     .add({ months: 1 })

@@ -33,7 +33,6 @@ import { renderBadge } from '../components/render-section.ts';
 import { renderKeyKind } from '../keys/show-keys.ts';
 import { renderTable } from '../components/render-table.ts';
 
-/** Renders the usage page: remaining credits, usage over the chosen period, and usage by key. */
 export function renderUsage(usage: AccountUsage, language: Language): View {
   const t = USAGE_TEXTS[language];
   const { choice, keys } = usage;
@@ -73,7 +72,6 @@ function toCsvPath(choice: UsageChoice): string {
   return `/console/usage.csv?${query.toString()}`;
 }
 
-/** Renders the form to choose a period and a key, which works without a script. */
 function renderChoice({ now, keys, choice }: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const months = toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.toReversed();
@@ -93,7 +91,6 @@ function renderChoice({ now, keys, choice }: AccountUsage, language: Language): 
   </form>`;
 }
 
-/** A select box with its label and options. */
 interface Select {
   readonly name: string;
   readonly label: string;
@@ -122,7 +119,6 @@ function renderOut(now: Date, language: Language): Html {
   </p>`;
 }
 
-/** Renders the month's credits as a meter, with the number left, including bought credits. */
 function renderCredits(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const { account, now } = figures;
@@ -172,7 +168,6 @@ function renderProjection(figures: AccountUsage, language: Language): Html | nul
   </p>`;
 }
 
-/** Formats a number of credits per day: whole, or with one decimal below ten. */
 function formatPace(perDay: number, language: Language): string {
   const maximumFractionDigits = perDay < 10 ? 1 : 0;
   return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits }).format(perDay);

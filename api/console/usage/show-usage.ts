@@ -9,7 +9,6 @@ import {
 import { toCsv } from '../http/to-csv.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
-/** GET /console/usage?period=&key=: remaining credits and how they were used. */
 export const showUsage: Page = {
   method: 'GET',
   path: '/console/usage',
@@ -17,7 +16,6 @@ export const showUsage: Page = {
   handle: async (request) => ({ view: renderUsage(await readAccountUsage(request), request.language) }),
 };
 
-/** GET /console/usage.csv?period=&key=: usage by day, key and endpoint. */
 export const downloadUsage: Page = {
   method: 'GET',
   path: '/console/usage.csv',

@@ -98,5 +98,4 @@ const en: typeof sv = {
   csv: 'Download as CSV',
 };
 
-/** Texts of the usage page. */
 export const USAGE_TEXTS = { sv, en };

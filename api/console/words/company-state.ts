@@ -25,10 +25,8 @@ const TEXTS = {
   },
 } as const;
 
-/** Proceedings that end a company: bankruptcy, liquidation and resolution. */
 const ENDING_PROCEEDINGS: ReadonlySet<string> = new Set(['KK-AVOMFO', 'LI-AVOMFO', 'RES-AVOMFO']);
 
-/** The fields of a company that determine its state. */
 export type CompanyStateFields = Pick<
   StoredCompany,
   'deregistrationDate' | 'deregistrationReason' | 'ongoingRestructuring'
@@ -38,11 +36,9 @@ export type CompanyStateFields = Pick<
 export interface CompanyStateBadge {
   readonly text: string;
   readonly tone: BadgeTone;
-  /** A sentence with the state and its date; null for an active company. */
   readonly noticeSentence: string | null;
 }
 
-/** Returns the states of a company: deregistered, each ongoing proceeding, or active. */
 export function toCompanyStates(company: CompanyStateFields, language: Language): CompanyStateBadge[] {
   const t = TEXTS[language];
   const { deregistrationDate: day, deregistrationReason } = company;
@@ -66,12 +62,10 @@ export function toCompanyStates(company: CompanyStateFields, language: Language)
   });
 }
 
-/** Returns the states of a company, for lists in which most are active: none for an active one. */
 export function toStatesUnlessActive(company: CompanyStateFields, language: Language): CompanyStateBadge[] {
   return toCompanyStates(company, language).filter(({ tone }) => tone !== 'good');
 }
 
-/** Formats a day in words. A text that is not a date is returned unchanged. */
 function toDayText(day: string, language: Language): string {
   return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : formatDay(day, language);
 }

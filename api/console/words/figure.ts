@@ -34,7 +34,6 @@ const FIGURES: Readonly<Record<FigureName, CodeTexts[string]>> = {
   operatingMargin: { sv: 'Rörelsemarginal', en: 'Operating margin' },
 };
 
-/** Display names of figures that occur only in remarks on data quality. */
 const CHECKED_FIGURES: CodeTexts = {
   netResultInEquity: { sv: 'Årets resultat i eget kapital', en: 'Profit for the year within equity' },
   equityAndLiabilities: { sv: 'Summa eget kapital och skulder', en: 'Total equity and liabilities' },
@@ -106,12 +105,10 @@ const WORDS: CodeTexts = { ...FIGURES, ...CHECKED_FIGURES };
 /** Names of the figures that the console shows, in the order of a financial statement. */
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
 
-/** Returns the display name of a figure of annual reports. */
 export function toFigureDisplayName(name: string, language: Language): string {
   return toCodeTextOrUnchangedCode(WORDS, name, language);
 }
 
-/** Figures of the income statement, in its order. */
 export const INCOME_FIGURES = [
   'revenue',
   'operatingResult',
@@ -120,7 +117,6 @@ export const INCOME_FIGURES = [
   'netResult',
 ] as const satisfies readonly FigureName[];
 
-/** Figures of the balance sheet, in its order. */
 export const BALANCE_FIGURES = [
   ...(['fixedAssets', 'currentAssets', 'cashAndBank', 'totalAssets'] as const),
   ...(['restrictedEquity', 'unrestrictedEquity', 'equity', 'untaxedReserves'] as const),
@@ -166,7 +162,6 @@ const RATIOS: Readonly<Record<keyof Ratios, Readonly<Record<Language, readonly [
 /** Names of the ratios shown, in the order of the table. */
 export const RATIO_NAMES = Object.keys(RATIOS) as readonly (keyof Ratios)[];
 
-/** Returns the display name of a ratio. */
 export function toRatioName(name: keyof Ratios, language: Language): string {
   return RATIOS[name][language][0];
 }
@@ -223,7 +218,6 @@ function toMonths(days: number): number {
   return Math.max(1, Math.round(days / DAYS_PER_MONTH));
 }
 
-/** Returns the length of a fiscal year in words: `5 mån`, `5 months`. Null for twelve months. */
 export function toMonthsTextUnless12(year: NullableFiscalYearDays, language: Language): string | null {
   const months = countFiscalYearMonthsOr12(year);
   if (months === 12) return null;

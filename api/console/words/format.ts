@@ -1,10 +1,8 @@
 import type { Language } from '../language/language.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 
-/** Locale of numbers and dates, by language. */
 export const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' };
 
-/** Creates a formatter of numbers, with the minus sign of typography (−) in both languages. */
 export function createNumberFormatter(
   language: Language,
   options: Intl.NumberFormatOptions,
@@ -57,7 +55,6 @@ export function formatOrgNumber(digits: string): string {
   return `${digits.slice(0, 6)}-${digits.slice(6)}`;
 }
 
-/** Words that stay in lower case within the names of Swedish towns. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(['i', 'på', 'och', 'vid']);
 
 /**
@@ -76,7 +73,6 @@ export function formatTown(town: string): string {
 /** Display texts of an authority's codes: code, then language, then text. */
 export type CodeTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** Returns the display text of a code. An unknown code is returned unchanged. */
 export function toCodeTextOrUnchangedCode(texts: CodeTexts, code: string, language: Language): string {
   return Object.hasOwn(texts, code) ? texts[code]![language] : code;
 }

@@ -44,7 +44,6 @@ export const REGISTRY_LEGAL_FORM_TEXTS: CodeTexts = {
   TSF: { sv: 'Trossamfund som bedriver näringsverksamhet', en: 'Religious community that runs a business' },
 };
 
-/** Returns the text of a legal form of the registry, by its code. */
 export function toLegalFormText(code: string, language: Language): string {
   return toCodeTextOrUnchangedCode(REGISTRY_LEGAL_FORM_TEXTS, code, language);
 }
@@ -61,7 +60,6 @@ export const REGISTERED_NAME_TYPE_TEXTS: CodeTexts = {
   SARSKILT_FORETAGSNAMN: { sv: 'Särskilt företagsnamn', en: 'Special company name' },
 };
 
-/** Returns the text of a type of registered name, by its code. */
 export function toRegisteredNameTypeText(code: string, language: Language): string {
   return toCodeTextOrUnchangedCode(REGISTERED_NAME_TYPE_TEXTS, code, language);
 }

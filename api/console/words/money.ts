@@ -20,7 +20,6 @@ export function findLargestMoneyUnit(amount: number): (typeof MONEY_UNITS)[numbe
   return MONEY_UNITS.findLast(({ factor }) => Math.abs(amount) >= factor) ?? MONEY_UNITS[0];
 }
 
-/** The unit of all amounts of a table. */
 interface TableUnit {
   readonly name: string;
   readonly format: (amount: number) => string;
@@ -35,7 +34,6 @@ const MIN_AMOUNTS = [
   { unit: MONEY_UNITS[1], min: 1e6, decimals: 0 },
 ] as const;
 
-/** Returns the unit for all amounts of a table, by the largest amount: Mkr, tkr or kr. */
 export function chooseMoneyUnitForTable(amounts: readonly number[], language: Language): TableUnit {
   const largest = Math.max(0, ...amounts.map(Math.abs));
   const found = MIN_AMOUNTS.find(({ min }) => largest >= min);
@@ -102,7 +100,6 @@ export type ExactOrSizeClass = Pick<
   'type' | 'value' | 'interval_low' | 'interval_high'
 >;
 
-/** The two size estimates of a company. */
 export type CompanySizeMeasure = 'revenue' | 'employees';
 
 const TEXTS = {

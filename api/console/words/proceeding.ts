@@ -81,10 +81,6 @@ export const DEREGISTRATION_REASONS: CodeTexts = {
   VERKUPP: { sv: 'Verksamheten har upphört', en: 'Business ceased' },
 };
 
-/**
- * Returns the text of a reason for deregistration, by its code with or without `-AVORG`. Returns an
- * unknown code unchanged.
- */
 export function toDeregistrationReasonText(code: string, language: Language): string {
   const short = code.replace(/-AVORG$/, '');
   return Object.hasOwn(DEREGISTRATION_REASONS, short)

@@ -64,18 +64,10 @@ const FEATURES: CodeTexts = {
   undefined: { sv: 'Uppgift saknas', en: 'Undefined' },
 };
 
-/**
- * Returns the text of a trademark's status, by its code in any letter case. Returns an unknown code
- * unchanged.
- */
 export function toTrademarkStatusText(status: string, language: Language): string {
   return toCaseInsensitiveText(STATUSES, status, language);
 }
 
-/**
- * Returns the text of a kind of trademark, by its code in any letter case. An unknown code is
- * returned unchanged.
- */
 export function toTrademarkKindText(markFeature: string, language: Language): string {
   return toCaseInsensitiveText(FEATURES, markFeature, language);
 }

@@ -58,7 +58,6 @@ export function formatIndustryOrNullWithoutCode(code: string | null, name: strin
   return name === null ? code : `${code} ${name}`;
 }
 
-/** Returns the size of a company. Null when it is unknown. */
 export function toCompanySize(
   revenueOrEmployees: RevenueExactOrSizeClass | EmployeesExactOrSizeClass,
 ): CompanySize | null {
@@ -71,13 +70,11 @@ export function toCompanySize(
   }) as unknown as CompanySize;
 }
 
-/** Returns the revenue of a company, or of its group if the annual report has no other. */
 export function toRevenue({ revenue_estimate: revenue, financials }: Company): CompanySize | null {
   const size = toCompanySize(revenue);
   return size === null || !size.exact || !isOfGroup(financials) ? size : { ...size, of: 'group' };
 }
 
-/** Returns an object without its members that are undefined, null or an empty text. */
 export function omitNullishAndEmptyStrings(
   members: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {

@@ -35,7 +35,6 @@ interface Body {
   readonly metadata: { readonly creditsCharged: number };
 }
 
-/** Looks up many companies by name or by number (POST /v1/bulk). */
 export const bulkLookup = defineTool<typeof Input, Body>({
   name: 'bulk_lookup',
   title: 'Look up many companies',

@@ -11,7 +11,6 @@ import {
 } from './brief-company.ts';
 import { orgNumberArgument } from './inputs.ts';
 
-/** Parts of the answer that an agent can request. */
 const PARTS = ['names', 'proceedings', 'trademarks', 'sources', 'register_codes'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -23,7 +22,6 @@ const Input = z.strictObject({
     .meta({ description: 'Further parts of the answer. Request only what the question needs.' }),
 });
 
-/** Reads one company (GET /v1/company). */
 export const getOneCompany = defineTool<typeof Input, CompanyResponse>({
   name: 'get_company',
   title: 'Get a company',

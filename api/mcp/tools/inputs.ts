@@ -17,7 +17,6 @@ export function createTextOrNumberSchema(maxLength: number, description: string,
 /** Maximum length of an organisation number in a written form, such as `Org.nr: 562003-2705`. */
 export const MAX_WRITTEN_NUMBER = 60;
 
-/** Argument `org_number` of a tool, in any written form. */
 export const orgNumberArgument = createTextOrNumberSchema(
   MAX_WRITTEN_NUMBER,
   'Swedish organisation number, 10 digits, e.g. 5620032705.',
@@ -30,9 +29,6 @@ export const sniCodeArgument = createTextOrNumberSchema(
   5,
 );
 
-/**
- * Returns the schema of the argument `limit`: 1 to `maximum`, and `defaultLimit` if it is not sent.
- */
 export function createLimitSchema(maximum: number, defaultLimit: number) {
   return z
     .int()

@@ -11,7 +11,6 @@ interface Body {
   readonly filings: readonly z.output<typeof AnnualReportFiling>[];
 }
 
-/** Lists the annual reports of a company (GET /v1/annual-reports). */
 export const listReports = defineTool<typeof Input, Body>({
   name: 'list_annual_reports',
   title: 'List annual reports',

@@ -21,7 +21,6 @@ interface Body {
   readonly hasMore: boolean;
 }
 
-/** Lists what changed about companies (GET /v1/changes). */
 export const listCompanyChanges = defineTool<typeof Input, Body>({
   name: 'list_changes',
   title: 'List changes',

@@ -14,7 +14,6 @@ const DEFAULT_YEARS = 5;
  */
 const OMITTED_FIGURES = ['currency', 'taxonomy', 'solidity', 'operatingMargin'];
 
-/** Note for a listed company by IFRS, whose reports have no figures of the company itself. */
 const GROUP_ONLY = 'Only the group has figures. Call again with group: true.';
 
 const Input = z.strictObject({
@@ -31,7 +30,6 @@ const Input = z.strictObject({
     .meta({ description: 'true: consolidated figures of the group that the company is the parent of.' }),
 });
 
-/** Lists the figures of a company's fiscal years (GET /v1/company). */
 export const listFinancialYears = defineTool<typeof Input, CompanyResponse>({
   name: 'list_financial_years',
   title: 'List fiscal years with figures',
@@ -55,7 +53,6 @@ export const listFinancialYears = defineTool<typeof Input, CompanyResponse>({
   },
 });
 
-/** Returns the known figures and ratios of a year. */
 function presentYear({ ratios, restated, flags, ...figures }: CompanyResponse['years'][number]) {
   return {
     ...omitMembers(omitNullishAndEmptyStrings(figures), OMITTED_FIGURES),

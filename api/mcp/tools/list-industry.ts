@@ -37,7 +37,6 @@ interface Body {
   };
 }
 
-/** Lists the companies of an industry (POST /v1/sni/search). */
 export const listIndustry = defineTool<typeof Input, Body>({
   name: 'list_industry',
   title: 'List the companies of an industry',

@@ -16,7 +16,6 @@ interface Body {
   readonly metadata: { readonly creditsCharged: number };
 }
 
-/** Looks up SNI codes (POST /v1/sni/lookup). */
 export const lookupSni = defineTool<typeof Input, Body>({
   name: 'lookup_sni',
   title: 'Look up SNI industry codes',

@@ -17,7 +17,6 @@ const Input = z.strictObject({
     .meta({ description: 'true: only companies with figures from a digital annual report.' }),
 });
 
-/** Finds companies by name (POST /v1/search). */
 export const searchCompanies = defineTool<typeof Input, { readonly companies: readonly Company[] }>({
   name: 'search_companies',
   title: 'Search companies',

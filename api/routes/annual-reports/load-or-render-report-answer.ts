@@ -8,7 +8,6 @@ const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** Media types in which annual reports are delivered. */
 export const REPORT_MEDIA_TYPES = Object.values(MEDIA_TYPES);
 
 /**
@@ -19,7 +18,6 @@ const REPORT_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Returns the headers that an answer with an annual report and the answer 304 have in common. */
 function toHeaders({ isFromFictionalRegister }: SharedReport): Readonly<Record<string, string>> {
   const headers = { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' };
   return isFromFictionalRegister ? { ...headers, 'X-Test': 'true' } : headers;

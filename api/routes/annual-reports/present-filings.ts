@@ -58,19 +58,13 @@ export const AnnualReportFiling = z
     id: 'AnnualReportFiling',
     ...described('An annual report that was filed digitally.', 'En digitalt inlämnad årsredovisning.'),
   });
-/** An annual report in the list of an answer. */
 export type AnnualReportFiling = z.infer<typeof AnnualReportFiling>;
 
-/**
- * A company and the public URL of the service, from which the links to its annual reports are
- * built.
- */
 interface FilingUrlParts {
   readonly orgNumber: string;
   readonly origin: string;
 }
 
-/** Returns annual reports as answers list them. Looks up which ones have a stored PDF. */
 export async function presentFilings(
   filings: readonly Filing[],
   { orgNumber, origin }: FilingUrlParts,

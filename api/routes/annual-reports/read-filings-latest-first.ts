@@ -29,14 +29,12 @@ export function createSchemaChooserRequiringOrgNumber<Request>(
   };
 }
 
-/** Returns the error for a query without `org_number`. */
 export function missingOrgNumberError(): AppError {
   return apiError('missing_parameter', {
     words: { parameter: 'org_number', example: 'org_number=5620032705' },
   });
 }
 
-/** Reads the annual reports of a company, latest first. Empty for an unknown company. */
 export async function readFilingsLatestFirst(
   { store }: HandlerServices,
   orgNumber: string,

@@ -10,7 +10,6 @@ import { apiError } from '../../errors/api-error.ts';
 const CURSOR =
   /^(?<feed>[0-9a-f-]{36})\.(?<position>\d{1,16})\.(?<generationHash>[0-9a-f]{8})\.(?<checksum>[0-9a-f]{8})$/;
 
-/** Converts a position of the feed `feedId` to an opaque cursor. */
 export function toChangeCursor(feedId: string, { position, generationNameHash }: FeedPosition): string {
   const content = `${feedId}.${position}.${generationNameHash}`;
   return Buffer.from(`${content}.${toChecksum(content)}`).toString('base64url');

@@ -26,7 +26,6 @@ import { parseChangeCursor, toChangeCursor } from './change-cursor.ts';
 
 const MAX_CHANGES = 1_000;
 const DEFAULT_CHANGES = 100;
-/** Changes for one credit. */
 const CHANGES_PER_CREDIT = 100;
 const MAX_CURSOR_LENGTH = 200;
 
@@ -172,7 +171,6 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
 
 interface ReadChanges {
   readonly state: FeedState;
-  /** Null for an expired cursor. */
   readonly page: ChangePage | null;
   readonly generation: string;
 }

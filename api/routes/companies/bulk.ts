@@ -34,7 +34,6 @@ const NAMES_PER_UNIT = 7;
  * (docs/decisions/017-bounded-work.md). The largest look-up, of 5,000 numbers, has 16 units.
  */
 const NUMBERS_PER_UNIT = 313;
-/** Maximum numbers of a look-up that is not streamed: its companies need one read. */
 const MAX_UNSTREAMED_NUMBERS = COMPANIES_PER_READ;
 
 /**
@@ -144,7 +143,6 @@ async function findByNames(
   return found;
 }
 
-/** Yields the texts of `chunks`, and appends their numbers of companies to `companiesPerChunk`. */
 async function* readTextsAndCountCompanies(
   chunks: AsyncIterable<BulkJsonChunk>,
   companiesPerChunk: number[],
@@ -155,10 +153,6 @@ async function* readTextsAndCountCompanies(
   }
 }
 
-/**
- * Reads the companies of a short bulk look-up by number, all at once. The results are ready JSON
- * text.
- */
 async function readByNumbers(
   reader: CompanyReader,
   terms: readonly string[],
@@ -179,10 +173,6 @@ async function readByNumbers(
   return { successful, results: toJsonArray(texts) };
 }
 
-/**
- * Finds out which companies of a long bulk look-up exist. Their number decides the price, which is
- * charged before any company is read.
- */
 async function findByNumbers(
   reader: CompanyReader,
   terms: readonly string[],

@@ -133,16 +133,11 @@ export const CompanyResponse = z
 /** Answer of GET /v1/company, as its schema parses it. */
 export type CompanyResponse = z.infer<typeof CompanyResponse>;
 
-/** The members of the answer that are derived from a stored company and its details. */
 type DerivedCompanyAnswerMembers = Pick<
   CompanyResponse,
   'status' | 'names' | 'proceedings' | 'years' | 'groupYears' | 'sources'
 >;
 
-/**
- * Derives all members of the answer from a stored company and its details, except the company
- * itself and its reports.
- */
 export function deriveAnswerMembers(
   company: Company,
   detail: StoredCompanyDetail,

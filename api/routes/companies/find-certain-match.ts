@@ -11,10 +11,8 @@ import { findByWrittenNumber } from './find-by-written-number.ts';
 /** Maximum length of a name to look up (docs/contract.md#search). */
 const MAX_NAME_LENGTH = 200;
 
-/** Number of next best companies to compare the best one with, to decide whether it is certain. */
 const RIVALS = 4;
 
-/** The one company that a name identifies without doubt. */
 interface CertainMatch {
   readonly orgNumber: string;
   readonly score: number;
@@ -48,7 +46,6 @@ export async function findCertainMatch(
   return { orgNumber: readMembers(best).orgNumber, score: best.match.score };
 }
 
-/** Returns the company of a number with the score 1. Null if `hasAnnualReport` excludes it. */
 function toMatchByNumber(company: string, hasAnnualReport: boolean | null): CertainMatch | null {
   const { orgNumber, hasDigitalAnnualReport } = Report.parse(JSON.parse(company));
   const isWanted = hasAnnualReport === null || hasAnnualReport === hasDigitalAnnualReport;

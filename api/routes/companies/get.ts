@@ -11,7 +11,6 @@ import { presentFilings } from '../annual-reports/present-filings.ts';
 import { missingOrgNumberError, orgNumberField } from '../annual-reports/read-filings-latest-first.ts';
 import { CompanyResponse, deriveAnswerMembers } from './company-answer.ts';
 
-/** Maximum changes in an answer, the latest ones. Earlier changes are in the feed of changes. */
 const MAX_CHANGES = 20;
 
 const CompanyRequest = z

@@ -18,10 +18,8 @@ interface BulkMiss {
   readonly error: string;
 }
 
-/** A name or number of a bulk look-up, with the company found for it or an error. */
 export type BulkLookupResult = BulkNameMatch | BulkNumberMatch | BulkMiss;
 
-/** Options of {@link streamBulkResultsAsJson}. */
 interface BulkStreamOptions {
   readonly reader: CompanyReader;
   readonly found: readonly BulkLookupResult[];
@@ -29,15 +27,12 @@ interface BulkStreamOptions {
   readonly context: ReadContext;
 }
 
-/** A part of the text of a JSON array of items, with the number of companies in it. */
 export interface BulkJsonChunk {
   readonly text: string;
   readonly companyCount: number;
 }
 
-/** Companies per read of the store. */
 export const COMPANIES_PER_READ = 100;
-/** Minimum characters of every chunk except the last. */
 const CHUNK_LENGTH = 65_536;
 
 /**

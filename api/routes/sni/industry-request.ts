@@ -15,14 +15,12 @@ import {
 } from '../../http/fields.ts';
 import { renameAliasedFields, type RenamedFields } from '../../http/rename-fields.ts';
 
-/** Maximum companies in the answer of one search by industry. */
 const MAX_INDUSTRY_RESULTS = 100;
 /**
  * Maximum `offset` of a search. No list is that long, and both engines accept the number as a
  * 32-bit integer.
  */
 const MAX_OFFSET = 2_000_000_000;
-/** Members that a caller can add to the companies of a list. */
 const INCLUDABLE = ['status'] as const;
 const MAX_REVENUE_SEK = 1_000_000_000_000_000;
 

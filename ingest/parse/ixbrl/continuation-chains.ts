@@ -48,16 +48,8 @@ export class ContinuationChains {
   }
 }
 
-/**
- * Number of collected characters from which further text of a fact is ignored. Names, dates and
- * numbers are shorter.
- */
 const MAX_CAPTURED_LENGTH = 100_000;
 
-/**
- * Character at the edges of a mark within a number that the page shows apart from it, such as the
- * mark of a footnote. No form of a number has it.
- */
 export const NOTE_MARK = '^';
 
 /**
@@ -88,7 +80,6 @@ export class ElementTextCollector {
     this.#length += text.length;
   }
 
-  /** Returns the collected text. To be called at the end tag of the element. */
   toText(): string {
     return this.#pieces.join('');
   }

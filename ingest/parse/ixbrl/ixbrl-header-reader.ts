@@ -27,9 +27,6 @@ interface OpenText {
   content: string;
 }
 
-/**
- * Collects the contexts, units and taxonomy references in the header of an inline XBRL document.
- */
 export class IxbrlHeaderReader {
   readonly schemaRefs: string[] = [];
   readonly contexts = new Map<string, XbrlContext>();

@@ -33,10 +33,8 @@ const MONTH_NAMES = {
 
 /** Language of the name of a month. `roman` is a Roman number. */
 export type MonthLanguage = keyof typeof MONTH_NAMES;
-/** All languages with names of months. */
 export const MONTH_LANGUAGES = Object.keys(MONTH_NAMES) as readonly MonthLanguage[];
 
-/** Returns the number of a month by its name or the beginning of it, 0 if it is none. */
 export function findMonth(name: string, language: MonthLanguage): number {
   const plain = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   const months = MONTH_NAMES[language].split(' ').map((names) => names.split('|'));

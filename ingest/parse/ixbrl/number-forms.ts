@@ -4,9 +4,7 @@
  */
 export type Transformation = (content: string) => string | null;
 
-/** Blanks that the registries allow between groups of digits. */
 export const BLANKS = ' \\u00a0';
-/** Pattern of a minus as programs and people write it: a hyphen, the sign itself, or a dash. */
 export const MINUS = '[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]';
 /** Signs between groups of digits that the apostrophe formats of TR5 allow. */
 export const APOSTROPHES = "'`´‘’′＇";
@@ -57,7 +55,6 @@ export function numberWithUnits(separators: string): Transformation {
   };
 }
 
-/** Joins the digits of `whole` and a fraction. Null without any digit. */
 function joinParts(whole: string | undefined, fraction: string | undefined): string | null {
   const digits = whole?.replaceAll(/\D/g, '') ?? '';
   if (digits === '' && fraction === undefined) return null;

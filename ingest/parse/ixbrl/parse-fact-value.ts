@@ -11,10 +11,6 @@ import { findSisterTransformation, findTransformation } from './transformations.
  */
 type ReadingWarning = 'minus-in-content' | 'format-of-other-registry' | 'format-differs';
 
-/**
- * The number of an XBRL fact with an optional warning. If the fact has no number, the warning is
- * the reason.
- */
 type FactNumberAndWarning =
   | { readonly value: number; readonly warning: ReadingWarning | null }
   | { readonly value: null; readonly warning: 'unknown-format' | 'invalid-number' };
@@ -42,7 +38,6 @@ export function parseFactNumber({ content, format, scale, isNegative }: TaggedNu
   return { value, warning: hasMinus ? 'minus-in-content' : findDoubt(isOfRegistry, read.isExact) };
 }
 
-/** Returns the transformation of a format, else the one that a sister registry has by its name. */
 function chooseTransformation(format: TaggedNumber['format']): {
   readonly transform: Transformation | null;
   readonly isOfRegistry: boolean;
@@ -57,13 +52,9 @@ function findDoubt(isOfRegistry: boolean, isExact: boolean): ReadingWarning | nu
   return isExact ? null : 'format-differs';
 }
 
-/** A number that was read from the content of a tag. */
 interface ReadContent {
-  /** The number as an XML decimal. */
   readonly plain: string;
-  /** True if a minus or parentheses were taken away, which the format does not have. */
   readonly hasMinus: boolean;
-  /** True if the content has the form of its format. */
   readonly isExact: boolean;
 }
 
@@ -83,13 +74,10 @@ function toReadContent(plain: string | null, hasMinus: boolean, isExact: boolean
     : { plain, hasMinus, isExact };
 }
 
-/** Longest content that is searched for a number, in characters. Blanks can be many. */
 const MAX_CONTENT_LENGTH = 1_000;
 
-/** Matches characters that nobody sees. */
 const INVISIBLE = /\p{Cf}/gu;
 
-/** Matches blanks and marks of notes at the ends, which join no digits. */
 const OUTER_MARKS = new RegExp(`^[\\s${NOTE_MARK}]+|[\\s${NOTE_MARK}]+$`, 'g');
 
 /**
@@ -104,9 +92,6 @@ const SIGNED = new RegExp(
   `^(?:(?<plus>\\+) ?(?<a>\\d.*)|${MINUS} ?(?<b>[\\d.,].*)|(?<c>.*\\d) ?${MINUS}|\\( ?(?<d>[\\d.,].*) ?\\))$`,
 );
 
-/**
- * Separates the sign from a number: a minus before or after it, or parentheses around it.
- */
 function splitSign(text: string): { readonly digits: string; readonly isNegative: boolean } {
   const { plus, a, b, c, d } = SIGNED.exec(text)?.groups ?? {};
   const digits = a ?? b ?? c ?? d;
@@ -119,7 +104,6 @@ function readXmlDecimal(content: string): string | null {
   return PLAIN.test(content) ? content : null;
 }
 
-/** Longest usable text of a fact, in characters. Names and dates are short. */
 const MAX_TEXT_LENGTH = 2_000;
 
 /**
@@ -139,10 +123,6 @@ interface FactDayAndWarning {
   readonly warning: ReadingWarning | null;
 }
 
-/**
- * Returns the day of an XBRL fact, transformed by its format. A date in another form is read as it
- * is seen on the page, with a warning. The zone of an XML date is ignored.
- */
 export function parseFactDay({ content, format }: Pick<XbrlFact, 'content' | 'format'>): FactDayAndWarning {
   if (content.length > MAX_TEXT_LENGTH) return { day: null, warning: null };
   const text = content.replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ').trim();

@@ -15,7 +15,6 @@ import { standsApart } from './stands-apart.ts';
 import { scanXml } from '../xml/scan-xml.ts';
 import { type QName, type XmlStartTag, type XmlHandler, throwXmlError, token } from '../xml/xml-handler.ts';
 
-/** Selects XBRL facts by their concept. Facts for which it returns false are skipped. */
 type ConceptFilter = (concept: QName) => boolean;
 
 /** A function with the interface of `scanXml`. Tests replace it to compare other XML parsers. */
@@ -41,14 +40,12 @@ export function readIxbrl(
   return complete.finish();
 }
 
-/** A fact whose end tag has not been read yet. */
 interface OpenFact {
   readonly fact: Omit<XbrlFact, 'content' | 'fractionParts'>;
   readonly fractionParts: TaggedNumber[];
   readonly continuedAt: string | null;
 }
 
-/** State of an open element that is needed at its end tag. */
 interface ElementFrame {
   readonly namespace: string;
   readonly local: string;
@@ -75,7 +72,6 @@ const EMPTY_FRAME: Omit<ElementFrame, 'namespace' | 'local'> = {
   continuedAt: null,
 };
 
-/** Frame of an XHTML element that stands apart within a number. */
 const APART_FRAME: ElementFrame = { ...EMPTY_FRAME, namespace: XHTML_NAMESPACE, local: '' };
 
 class IxbrlReader implements XmlHandler {
@@ -109,7 +105,6 @@ class IxbrlReader implements XmlHandler {
     this.#keepsContinuations = keepsContinuations;
   }
 
-  /** True if a selected fact continues in another element. */
   get isContinued(): boolean {
     return this.#closed.some(({ continuedAt }) => continuedAt !== null);
   }

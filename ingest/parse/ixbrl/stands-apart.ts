@@ -2,7 +2,6 @@ import type { XmlStartTag } from '../xml/xml-handler.ts';
 
 const APART_ELEMENTS = new Set(['sup', 'sub', 'small', 'a', 'br', 'p', 'div', 'td', 'li']);
 
-/** True for an XHTML element whose text the page shows apart from the digits beside it. */
 export function standsApart(element: XmlStartTag): boolean {
   if (APART_ELEMENTS.has(element.local)) return true;
   return (

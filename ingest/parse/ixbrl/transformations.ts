@@ -11,7 +11,6 @@ import {
   type Transformation,
 } from './number-forms.ts';
 
-/** The transformations of one registry by name. */
 type Registry = Readonly<Record<string, Transformation>>;
 
 const DASH = /^[-\u058a\u05be\u2010-\u2015\u2212\ufe58\ufe63\uff0d]$/;
@@ -90,7 +89,6 @@ const TR5: Registry = {
   ...Object.fromEntries([toDayFormat('cy')]),
 };
 
-/** Registry of the SEC. Its other formats give durations, places and yes or no. */
 const SEC: Registry = {
   numwordsen: (content) => (/^(?:no|none|nil|zero)$/i.test(content) ? '0' : null),
 };

@@ -22,7 +22,6 @@ export class ByteKeyedCache<Value> {
     this.#toValue = toValue;
   }
 
-  /** Returns the value of the text in `bytes` from `start` to `end` (exclusive). */
   get(bytes: Buffer, start: number, end: number): Value {
     const length = end - start;
     if (length === 0 || length > MAX_BYTES) return this.#toValue(bytes.toString('utf8', start, end));

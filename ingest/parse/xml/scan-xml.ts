@@ -4,7 +4,6 @@ import { type NamespaceScope, type XmlHandler, throwXmlError } from './xml-handl
 import { ROOT_NAMESPACE_SCOPE, isXmlNameWithoutColon } from './xml-name.ts';
 import { decodeXmlReferences } from './xml-references.ts';
 
-/** Deepest allowed nesting of elements. Real reports have about thirty levels. */
 const MAX_DEPTH = 512;
 
 const DECLARATION =
@@ -36,12 +35,10 @@ export function scanXml(xmlBytes: Buffer, handler: XmlHandler, texts = new XmlTe
   new XmlScanner(xmlBytes, handler, texts).scan();
 }
 
-/** An element whose end tag has not been read yet. */
 interface OpenElement {
   /** Offset of the element's name in the document, in bytes. */
   readonly nameStart: number;
   readonly nameEndOffset: number;
-  /** Namespace scope around the element, which applies again after its end tag. */
   readonly scope: NamespaceScope;
 }
 

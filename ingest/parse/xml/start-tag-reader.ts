@@ -17,13 +17,8 @@ const EQUALS = 0x3d;
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const SPACE = 0x20;
-/** Number of attributes up to which comparing all pairs is faster than a set. */
 const MAX_PAIRWISE_ATTRIBUTES = 8;
 
-/**
- * A cache of names and attribute values, most of which repeat across documents. Each thread has its
- * own.
- */
 export class XmlTextCache {
   readonly names = new ByteKeyedCache((text) => new XmlName(text));
   readonly decodedTexts = new ByteKeyedCache(toAttributeValue);
@@ -42,9 +37,6 @@ export class XmlTextCache {
   }
 }
 
-/**
- * The start tag being read. One object is reused for all tags, and creates strings only on demand.
- */
 export class StartTagReader implements XmlStartTag {
   readonly #bytes: Buffer;
   readonly #texts: XmlTextCache;
@@ -58,7 +50,6 @@ export class StartTagReader implements XmlStartTag {
   #prefixed = 0;
   #declarations = 0;
   readonly #names: XmlName[] = [];
-  /** Offsets at which the attribute values start. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
 
@@ -131,7 +122,6 @@ export class StartTagReader implements XmlStartTag {
     return throwXmlError('a tag that does not end');
   }
 
-  /** Returns the offset of the quote that closes an attribute value. */
   #findValueEnd(from: number, quote: number): number {
     const bytes = this.#bytes;
     let hasReference = false;

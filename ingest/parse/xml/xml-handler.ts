@@ -4,7 +4,6 @@ export interface QName {
   readonly local: string;
 }
 
-/** The namespace declarations that apply at one position of an XML document. */
 export interface NamespaceScope {
   /**
    * Returns the namespace of a prefix, or null if the prefix is not declared. The empty prefix
@@ -18,7 +17,6 @@ export interface NamespaceScope {
   resolveQName(name: string): QName | null;
 }
 
-/** A start tag. Only valid during the call that receives it. */
 export interface XmlStartTag {
   readonly namespace: string;
   readonly local: string;
@@ -61,7 +59,6 @@ export function resolveQName(scope: Pick<NamespaceScope, 'findNamespace'>, name:
   return namespace === null ? null : { namespace, local };
 }
 
-/** Why a document cannot be read as XML. */
 type XmlErrorCode = 'malformed-xml' | 'doctype-with-declarations' | 'too-deep';
 
 /**

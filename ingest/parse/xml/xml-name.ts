@@ -13,7 +13,6 @@ export class XmlName {
   #scope: NamespaceScope | null = null;
   #namespace = '';
 
-  /** Throws an `XmlError` for an invalid name. */
   constructor(text: string) {
     this.text = text;
     [this.prefix, this.local] = splitQName(text) ?? throwXmlError('a name that is none');
@@ -44,7 +43,6 @@ const NAME_CHARACTERS = `${NAME_START_CHARACTERS}\\-.0-9\\u00B7\\u0300-\\u036F\\
 const NAME = new RegExp(`^[${NAME_START_CHARACTERS}][${NAME_CHARACTERS}]*$`, 'u');
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
-/** True for a valid XML name without a colon. */
 export function isXmlNameWithoutColon(text: string): boolean {
   return PLAIN_NAME.test(text) || NAME.test(text);
 }
@@ -70,7 +68,6 @@ export const ROOT_NAMESPACE_SCOPE: NamespaceScope = {
   resolveQName: (name) => resolveQName(ROOT_NAMESPACE_SCOPE, name),
 };
 
-/** The namespace scope of an element that declares namespaces. */
 export class NestedNamespaceScope implements NamespaceScope {
   readonly #parent: NamespaceScope;
   readonly #declared: ReadonlyMap<string, string>;

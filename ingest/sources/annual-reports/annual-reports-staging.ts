@@ -21,7 +21,6 @@ import {
   type NewStagedFilePaths,
 } from '../../staging/staged-file.ts';
 
-/** Name of the annual reports' file in the staging folder. */
 export const ANNUAL_REPORTS_STAGED_FILE = 'annual-reports.sqlite';
 
 const SCHEMA = `
@@ -34,12 +33,10 @@ CREATE TABLE filing (
 
 const PAGE_ROWS = 500;
 
-/** An archive of annual reports that was read, as recorded in the staged file. */
 export interface ReportArchiveRecord extends StagedArchiveRecord {
   readonly filings: number;
 }
 
-/** The staged annual reports of all runs, open for adding those of a run. */
 export interface AnnualReportsStaging {
   /** Adds a filing, unless a later version for the same company and fiscal year is staged. */
   addFilingUnlessLaterStaged(row: FilingRow): void;
@@ -50,17 +47,13 @@ export interface AnnualReportsStaging {
   replaceFiling(row: FilingRow): void;
   addArchive(archive: ReportArchiveRecord): void;
   readArchives(): ReportArchiveRecord[];
-  /** Yields the filings that a version other than `extractorVersion` has read. */
   readOutdatedFilings(extractorVersion: number): Generator<FilingRow>;
   countOutdatedFilings(extractorVersion: number): number;
-  /** Returns the number of filings from all deliveries. */
   countFilings(): number;
   finish(delivery: AcceptedDeliveryMetadata): void;
-  /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }
 
-/** Creates a staged file of annual reports: a copy of the accepted one, or an empty one. */
 export function createAnnualReportsStaging({
   newStagedFilePath,
   acceptedStagedFilePathToCopy,
@@ -114,15 +107,11 @@ export function createAnnualReportsStaging({
   };
 }
 
-/**
- * Returns the archives that the staged file of annual reports at `stagedFilePath` was built from.
- */
 export function readStagedReportArchives(stagedFilePath: string): ReportArchiveRecord[] {
   using database = openStagedFileReadOnly(stagedFilePath);
   return selectArchiveRecords(database);
 }
 
-/** Returns the number of staged filings from all deliveries. Reads the whole table. */
 export function countStagedFilings(stagedFilePath: string): number {
   using database = openStagedFileReadOnly(stagedFilePath);
   return countFilings(database);
@@ -143,7 +132,6 @@ export function* readCompanyFilings(
   }
 }
 
-/** Returns the fields of a staged filing that go into the company's detail record. */
 function toFiling(row: FilingRow): Filing {
   return {
     fiscalEnd: row.fiscalEnd,

@@ -1,10 +1,7 @@
 /** Week and part of an archive: `2025/26_2.zip` is part 2 of the filings of week 26 in 2025. */
 interface ArchiveWeekAndPart {
-  /** Year in which the reports were filed. */
   readonly year: number;
-  /** ISO week in which the reports were filed. */
   readonly week: number;
-  /** Number of the archive in its week, from 1. */
   readonly part: number;
 }
 

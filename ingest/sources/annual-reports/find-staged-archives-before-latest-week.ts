@@ -12,10 +12,6 @@ export function readStagedArchives(dataDir: string): ReadArchives {
   return new Map(known.map((archive) => [archive.pathInSourceFolder, archive]));
 }
 
-/**
- * Returns the archives in the inbox that were read, except those of the latest week. Unread ones
- * stay for the next run.
- */
 export function findStagedArchivesBeforeLatestWeek(
   files: readonly InboxFile[],
   { dataDir }: { readonly dataDir: string },

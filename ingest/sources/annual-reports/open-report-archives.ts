@@ -5,23 +5,16 @@ import type { RowTally } from '../../staging/row-tally.ts';
 import type { ExtractableArchive } from './filings/extraction-pool.ts';
 import { REPORT_ARCHIVE_LIMITS } from './filings/list-filing-documents.ts';
 
-/** A readable archive of annual reports, with the number of its filings and its packing time. */
 interface CountedArchive extends DeliveredArchive, ExtractableArchive {
-  /** Time at which the archive's latest filing was packed, an ISO timestamp. */
   readonly packedAt: string;
 }
 
-/** Where unreadable archives are counted and named, and the time of the run. */
 interface ArchiveOpening {
   readonly tally: RowTally;
   readonly unreadable: string[];
   readonly startedAt: Date;
 }
 
-/**
- * Opens the archives one after another. Yields each with the number of its filings and its packing
- * time. Counts an unreadable archive as one reject. The next run tries it again.
- */
 export async function* openReportArchives(
   archives: readonly DeliveredArchive[],
   { tally, unreadable, startedAt }: ArchiveOpening,
@@ -40,7 +33,6 @@ export async function* openReportArchives(
   }
 }
 
-/** Returns the time of an archive's file as an ISO timestamp. */
 export function toTimestamp({ modifiedMs }: Pick<DeliveredArchive, 'modifiedMs'>): string {
   return new Date(modifiedMs).toISOString();
 }

@@ -2,7 +2,6 @@ import { defineSetting } from '../../../shared/config/setting.ts';
 import { httpBaseUrlKind, optionalKind, wholeNumberKind } from '../../../shared/config/value-kinds.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
 
-/** Settings for fetching annual reports from Bolagsverket: address, first year and schedule. */
 export const ANNUAL_REPORT_SETTINGS = {
   url: defineSetting('REPORTS_URL', httpBaseUrlKind, {
     defaultText: 'https://vardefulla-datamangder.bolagsverket.se/arsredovisningar-bulkfiler',

@@ -39,10 +39,6 @@ import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../stagi
 
 const NAME = 'annual-reports';
 
-/**
- * Stages the annual reports. Each delivery adds to the accepted ones, and an archive is read once.
- * Reports that another version of the extractor read are read again from the document storage.
- */
 export const stageAnnualReports: StageSource = async (deliveredPaths, context) => {
   const { acceptedStagedFilePath, isFictionalRegister, rejects } = context;
   recoverDocumentsDatabaseAfterCrash(dirname(acceptedStagedFilePath));
@@ -118,17 +114,14 @@ function toBytes(archives: readonly DeliveredArchive[]): number {
   return archives.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** True if the accepted reports were read by another version of the extractor. */
 function isOutdated(accepted: AcceptedDeliveryMetadata): boolean {
   return accepted.readerVersion !== EXTRACTOR_VERSION;
 }
 
-/** Staged file, worker threads and counters that staging the annual reports uses. */
 interface StagingWork {
   readonly staging: AnnualReportsStaging;
   readonly pool: ExtractionPool;
   readonly tally: RowTally;
-  /** Paths of archives that are no readable zips. */
   readonly unreadable: string[];
   readonly context: SourceStagingContext;
 }
@@ -164,7 +157,6 @@ async function extendStaging(
   };
 }
 
-/** Creates the entry in the run report for a delivery without a readable archive. */
 function toUnreadable(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
@@ -225,10 +217,6 @@ function tallyUnusableFiling(filing: UnusableFilingOrDocument, archive: string, 
   tally.countAndReportReject(line, column, reason, identity);
 }
 
-/**
- * Converts an unusable filing to a reject. The line of the reject is the position of the filing in
- * the archive, from 1. The column is the archive and the masked path of the filing in it.
- */
 function toReject(filing: UnusableFilingOrDocument, archive: string): Omit<Reject, 'source'> {
   const [identity = ''] = /\d{10,12}/.exec(filing.pathInArchive) ?? [];
   return {
@@ -239,10 +227,6 @@ function toReject(filing: UnusableFilingOrDocument, archive: string): Omit<Rejec
   };
 }
 
-/**
- * Reads stored reports again with the current extractor. An unreadable or lost report keeps its
- * row, and every run tries it again and reports it.
- */
 async function rereadStoredReports({ staging, pool, tally, context }: StagingWork): Promise<void> {
   const { progress, documents: place } = context;
   progress.startPhase('Reading the stored reports again', null);

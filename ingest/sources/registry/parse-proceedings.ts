@@ -22,7 +22,6 @@ export function parseProceedings(text: string): Proceeding[] {
   return proceedings;
 }
 
-/** Returns the ongoing proceedings, those without a date first, then oldest first. */
 export function listOngoingProceedingsOldestFirst(proceedings: readonly Proceeding[]): Proceeding[] {
   return toProceedingPeriods(proceedings)
     .filter(({ ongoing }) => ongoing)

@@ -23,13 +23,11 @@ function toOngoingRestructuring(row: RegistryRow): string | null {
   return toRegistryProceedingsText(listOngoingProceedingsOldestFirst(row.proceedings));
 }
 
-/** Yields the registered name of each staged company, in the order of `readCompanies`. */
 export function* readRegisteredNames(stagedFilePath: string): Generator<OrganisationNumberAndRegisteredName> {
   for (const rows of groupAdjacentRowsByCompany(readRegistryNames(stagedFilePath)))
     yield toRegisteredName(rows);
 }
 
-/** All names of a company, with the data that distinguishes it from companies of the same name. */
 export interface CompanyWithAllNames {
   readonly organisationNumber: string;
   readonly isActive: boolean;
@@ -38,10 +36,6 @@ export interface CompanyWithAllNames {
   readonly city: string;
 }
 
-/**
- * Yields each company in the staged registry file with all its names, in the order of
- * `readCompanies`.
- */
 export function* readCompaniesWithAllNames(stagedFilePath: string): Generator<CompanyWithAllNames> {
   for (const rows of groupAdjacentRowsByCompany(readRegistryNames(stagedFilePath))) {
     const { row, names } = pickCompanyRowAndMergeNames(rows);
@@ -49,7 +43,6 @@ export function* readCompaniesWithAllNames(stagedFilePath: string): Generator<Co
   }
 }
 
-/** The row that is used for a company, and the names from all rows with its organisation number. */
 interface CompanyRegistration<Row extends RegistryNameFields = RegistryRow> {
   readonly row: Row;
   /** The registered name first, then the others in file order. Each name occurs once. */
@@ -73,10 +66,6 @@ export function pickCompanyRowAndMergeNames<Row extends RegistryNameFields>(
   return { row, names: [registered, ...others.values()] };
 }
 
-/**
- * Returns a company's registered name, from the row that {@link pickCompanyRowAndMergeNames}
- * chooses.
- */
 function toRegisteredName(rows: RowsWithSameKey<RegistryNameFields>): OrganisationNumberAndRegisteredName {
   const row = pickCompanyRow(sortBySequence(rows));
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };

@@ -23,7 +23,6 @@ import { createRegistryStaging } from './registry-staging.ts';
  */
 const REGISTRY_READER_VERSION = 1;
 
-/** Number of lines after which a record that still lacks fields counts as broken. */
 const MAX_LINES_PER_RECORD = 20;
 /**
  * Matches a line that looks like the beginning of a record. Such a line is never joined to an
@@ -75,7 +74,6 @@ function startsRecord(text: string, layout: RecordLayout): boolean {
   );
 }
 
-/** A record with too few fields so far, which can continue on the next line. */
 interface IncompleteRecord {
   text: string;
   lines: number;
@@ -163,7 +161,6 @@ function maskRecord(text: string): string {
   return maskIdentityNumber(text.replace(/^"/, ''));
 }
 
-/** Stages the delivered registry file. */
 export const stageRegistry: StageSource = (paths, context) =>
   stageFullDeliveryIfChanged(paths, context, {
     readerVersion: REGISTRY_READER_VERSION,

@@ -12,10 +12,6 @@ const SCHEMA = `CREATE TABLE business (
   deregistration_date TEXT, deregistration_reason TEXT, proceedings TEXT, registration_date TEXT,
   description TEXT NOT NULL, street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
 );`;
-/**
- * SQL that creates the index after all rows are inserted. Inserting into an existing index would be
- * slower.
- */
 const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
 
 /**
@@ -25,13 +21,11 @@ const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
  */
 const SORTED_RUN_ROWS = 50_000;
 
-/** A staged registry file, open for adding rows. */
 interface RegistryStaging {
   add(row: RegistryRow): void;
   finish(delivery: AcceptedDeliveryMetadata): void;
 }
 
-/** Creates a staged registry file at `stagedFilePath`. */
 export function createRegistryStaging(stagedFilePath: string): RegistryStaging {
   const database = createStagedFile(stagedFilePath, SCHEMA);
   const insert = database.prepare(`INSERT INTO business VALUES (${Array(12).fill('?').join(', ')})`);
@@ -70,20 +64,17 @@ function toValues(row: RegistryRow): (string | number | null)[] {
   ];
 }
 
-/** Yields the staged rows of the registry, ordered by organisation number and sequence number. */
 export function* readRegistryRows(stagedFilePath: string): Generator<RegistryRow> {
   using database = openStagedFileReadOnly(stagedFilePath);
   const select = database.prepare('SELECT * FROM business ORDER BY number, sequence');
   for (const row of select.iterate()) yield toRow(row);
 }
 
-/** Columns of a registry row that name a company or distinguish it from its namesakes. */
 interface RegistryNameRow extends RegistryNameFields {
   readonly legalForm: string;
   readonly city: string;
 }
 
-/** Yields the columns that name companies. Much faster than {@link readRegistryRows}. */
 export function* readRegistryNames(stagedFilePath: string): Generator<RegistryNameRow> {
   using database = openStagedFileReadOnly(stagedFilePath);
   const select = database.prepare(

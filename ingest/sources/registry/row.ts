@@ -32,7 +32,6 @@ export interface RegistryRow {
   readonly address: PostalAddress;
 }
 
-/** The fields of a registry row that determine the registered name of a company. */
 export type RegistryNameFields = Pick<
   RegistryRow,
   'organisationNumber' | 'nameProtectionNumber' | 'deregistrationDate' | 'names'

@@ -3,11 +3,9 @@ import { replaceControls } from '../../parse/parse-field.ts';
 
 const SEPARATOR = '";"';
 const FORM_COLUMN = 'organisationsform';
-/** Columns that can contain the separator. */
 const FREE_TEXT_COLUMNS = ['organisationsnamn', 'verksamhetsbeskrivning'];
 const LEGAL_FORM = /^[A-ZÅÄÖ]+-ORGFO$/;
 
-/** The columns of the file that a record is in. */
 export type RecordLayout = Pick<ColumnLayout, 'columns' | 'positions' | 'isUsual'>;
 
 /**

@@ -1,7 +1,6 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 
-/** Number of records from which fields that none of them has count as renamed. */
 const MIN_RECORDS = 1_000;
 
 /** Notices a file of which no record has a size class, as when the authority renames the fields. */

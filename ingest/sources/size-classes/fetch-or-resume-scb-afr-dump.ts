@@ -31,18 +31,14 @@ type DumpProgress = z.infer<typeof DumpProgress>;
 /** File permissions of a dump: only the ingest user can read it (docs/contract.md#company). */
 const FILE_MODE = 0o600;
 
-/** A completed dump: the file with all legal persons of the AFR API. */
 export interface ScbAfrDump {
   readonly path: string;
   readonly recordCount: number;
-  /** True if an interrupted fetch was continued. */
   readonly isResumed: boolean;
 }
 
-/** Clock, progress callback and SCB's last update, for `fetchOrResumeScbAfrDump`. */
 interface FetchAfrDumpOptions {
   readonly now: () => Date;
-  /** Called with the number of records fetched so far. */
   readonly onProgress: (records: number) => void;
   /** Time of SCB's last update, as SCB writes it. Null when unknown. */
   readonly scbUpdatedAt?: string | null;

@@ -16,7 +16,6 @@ const MAX_FINE_TURNOVER_CLASS = 21;
 /** Value of a variable that was not ordered from SCB. SCB may still have the data. */
 const NOT_GRANTED = '*';
 
-/** Parses JSON. Returns `undefined` for invalid JSON. */
 export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -27,7 +27,6 @@ const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
  */
 export type RowAddOutcome = 'new' | 'from-older-file' | 'duplicate';
 
-/** Functions that parse, store and count the records of a file of size classes. */
 interface RecordHandling {
   readonly parse: (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
   readonly tally: RowTally;
@@ -102,7 +101,6 @@ export function countUnreadableFileAsReject(fileName: string, reason: string, ta
   tally.countAndReportReject(0, fileName, reason, '');
 }
 
-/** True for an `AppError` with the code `delivery_refused`. */
 export function isDeliveryRefusedError(error: unknown): boolean {
   return error instanceof AppError && error.code === 'delivery_refused';
 }

@@ -19,7 +19,6 @@ const PAGE_LIMIT = 5_000;
 /** Largest accepted response of the AFR API, in bytes. A page has about 8 MB. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Pauses before a failed request is repeated. A longer Retry-After is always respected. */
 const BACK_OFF = { retryPausesMs: [1_000, 5_000, 20_000, 60_000], maxPauseMs: Infinity } as const;
 const API_NAME = 'The AFR API of the statistics authority';
 /**
@@ -28,7 +27,6 @@ const API_NAME = 'The AFR API of the statistics authority';
  */
 const CLOSED_HOURS = { fromMinute: 4 * 60, toMinute: 4 * 60 + 30 } as const;
 
-/** Address and key of SCB's AFR API, with clock and waiting function. */
 interface AfrClientOptions {
   /** Address of the API with its version, such as `https://apiafr.scb.se/v1`. */
   readonly url: string;
@@ -63,7 +61,6 @@ export class ScbAfrClient {
     this.#access = options;
   }
 
-  /** Returns the time of SCB's last update as SCB writes it. Null if SCB does not report it. */
   async readLastUpdateTime(): Promise<string | null> {
     try {
       return await this.#get('api-info', (body) => {
@@ -76,10 +73,6 @@ export class ScbAfrClient {
     }
   }
 
-  /**
-   * Returns the codes of all municipalities, and the codes for "missing" and "abroad". Each legal
-   * unit has one of these codes.
-   */
   async listMunicipalityCodes(): Promise<string[]> {
     return this.#get('kodtabeller/kommun', (body) => {
       const table = CodeTable.safeParse(body);

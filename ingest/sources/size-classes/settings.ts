@@ -2,7 +2,6 @@ import { defineSetting } from '../../../shared/config/setting.ts';
 import { httpBaseUrlKind, optionalKind, secretKind } from '../../../shared/config/value-kinds.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
 
-/** Settings for fetching size classes from SCB's AFR API: address, key and schedule. */
 export const SIZE_CLASS_SETTINGS = {
   url: defineSetting('AFR_URL', httpBaseUrlKind, {
     defaultText: 'https://apiafr.scb.se/v1',

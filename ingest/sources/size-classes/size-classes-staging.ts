@@ -32,11 +32,9 @@ interface SizeClassesStaging {
    */
   add(file: number, row: SizeClassRow): RowAddOutcome;
   finish(delivery: AcceptedDeliveryMetadata): void;
-  /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }
 
-/** Creates a staged file of size classes at `stagedFilePath`. */
 export function createSizeClassesStaging(stagedFilePath: string): SizeClassesStaging {
   const database = createStagedFile(stagedFilePath, SCHEMA);
   const insert = database.prepare(

@@ -20,7 +20,6 @@ import {
 /** Largest file that can be a code list, in bytes. The larger edition has 835 codes. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
-/** Smallest number of codes of a complete list. */
 const MIN_CODES = 700;
 
 /**
@@ -59,7 +58,6 @@ type CodePair = readonly [code: unknown, description: unknown];
 const SHEET_NAME = /^detaljgrupp/i;
 const DESCRIPTION_HEADER = /^(benämning|aktivitetsart)/i;
 
-/** Reads codes and descriptions from the workbook's sheet of five-digit codes. */
 async function readWorkbookPairs(file: string, bytes: Buffer): Promise<CodePair[]> {
   let sheets;
   try {
@@ -115,10 +113,6 @@ function parseCodeTable(file: string, bytes: Buffer): CodePair[] {
     .filter(([code]) => code !== '00000');
 }
 
-/**
- * Determines the SNI edition of a list by codes that only one edition has. File names are not
- * reliable.
- */
 function decideEdition(codes: Iterable<string>, known: SniLists): SniEdition {
   const count = new SniEditionDetector(known);
   for (const code of codes) count.countCode(code);
@@ -131,7 +125,6 @@ function toRefusal(file: string, problem: string, cause?: unknown): AppError {
   return new AppError('delivery_refused', `sni/${file} ${problem}${reason}. ${remedy}`, { cause });
 }
 
-/** A five-digit SNI code and its description. */
 interface SniRow {
   readonly code: string;
   readonly description: string;

@@ -3,7 +3,6 @@ import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 /** Date of the first statistics file with codes of SNI 2025 (docs/formats/sni.md#editions). */
 const FIRST_SNI_2025_DATE = '2026-01-01';
 
-/** Detects the SNI edition of a delivery by the codes that only one edition has. */
 export class SniEditionDetector {
   readonly #lists: SniLists;
   #only2007 = 0;

@@ -6,7 +6,6 @@ import { AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 
 const codes = z.record(z.string(), z.string());
 
-/** A delivered list of SNI codes: its edition, and the descriptions by code. */
 export interface DeliveredSniList {
   readonly edition: SniEdition;
   readonly descriptionsByCode: ReadonlyMap<string, string>;
@@ -17,7 +16,6 @@ const StagedSniLists = z.object({
   delivery: AcceptedDeliveryMetadata,
   codes: z.object({ '2007': codes.nullable(), '2025': codes.nullable() }),
 });
-/** The staged lists of SNI codes by edition. See the schema of the same name. */
 type StagedSniLists = z.infer<typeof StagedSniLists>;
 
 /** Reads the staged lists of SNI codes. Null when none was ever delivered. */
@@ -27,10 +25,6 @@ export function readSniStagingIfFileExists(stagedFilePath: string): StagedSniLis
     : null;
 }
 
-/**
- * Writes the staged lists of SNI codes. An edition without a new list has the list of
- * `fallbackLists`.
- */
 export function writeSniStaging(
   stagedFilePath: string,
   delivery: AcceptedDeliveryMetadata,

@@ -119,7 +119,6 @@ export async function* assertMaxLineLength(
   }
 }
 
-/** Removes the CR at the end of a line from its last field. Any other CR is data. */
 function trimCarriageReturn(fields: string[]): string[] {
   const last = fields.at(-1);
   return last?.endsWith('\r') === true ? fields.with(-1, last.slice(0, -1)) : fields;

@@ -50,14 +50,11 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   return { kind: 'row', row, repairs };
 }
 
-/** The columns by which a natural person is recognised. */
 export interface IdentityAndLegalForm {
   readonly identityNumber: string;
-  /** SCB's code of the legal form. */
   readonly legalFormCode: string;
 }
 
-/** True for a row with the legal form of natural persons or with a personal identity number. */
 export function isNaturalPerson({ identityNumber, legalFormCode }: IdentityAndLegalForm): boolean {
   return legalFormCode.trim() === NATURAL_PERSON || hasPersonalIdentityNumberFormat(identityNumber);
 }
@@ -76,7 +73,6 @@ export function toTenDigitOrganisationNumber(identityNumber: string): string | n
   return isLegalPersonNumber(number) ? number : null;
 }
 
-/** Why a row is rejected. */
 export interface RejectedField {
   /** `""` for a row with a wrong number of fields. */
   readonly column: string;
@@ -84,7 +80,6 @@ export interface RejectedField {
   readonly unmaskedIdentity: string;
 }
 
-/** Creates the result for a rejected row, with its identity number masked. */
 export function createRejectedRow({ column, reason, unmaskedIdentity }: RejectedField): RowResult<never> {
   return {
     kind: 'rejected',

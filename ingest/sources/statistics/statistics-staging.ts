@@ -19,14 +19,11 @@ export const STATISTICS_COLUMN_DEFINITIONS = `
   street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL`;
 const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${STATISTICS_COLUMN_DEFINITIONS});`;
 
-/** A staged statistics file, open for adding rows. */
 interface StatisticsStaging {
-  /** Adds a row. Returns false, without a change, if the organisation number is already staged. */
   add(row: StatisticsRow): boolean;
   finish(delivery: AcceptedDeliveryMetadata): void;
 }
 
-/** Creates a staged statistics file at `stagedFilePath`. */
 export function createStatisticsStaging(stagedFilePath: string): StatisticsStaging {
   const database = createStagedFile(stagedFilePath, SCHEMA);
   const insert = database.prepare(`INSERT OR IGNORE INTO unit VALUES (${Array(13).fill('?').join(', ')})`);

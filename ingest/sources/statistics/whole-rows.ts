@@ -3,9 +3,7 @@ import { pickKnownFields, type ColumnLayout } from '../../parse/column-layout.ts
 /** The fields of a row of the statistics file, in the order of the known columns. */
 export interface StatisticsFields {
   readonly fields: readonly string[];
-  /** Number of the row's first line, from 1. */
   readonly line: number;
-  /** True if the row was over several lines. */
   readonly isJoined: boolean;
 }
 
@@ -17,10 +15,6 @@ interface OpenRow {
 /** Matches the first field of a line that begins a row. Such a line never continues a row. */
 const FIRST_FIELD = /^\d{1,2}$/;
 
-/**
- * Passes on the rows of the statistics file. Joins a row that a line break in a text divides: its
- * lines have too few fields, and together one for each column.
- */
 export class WholeRows {
   readonly #layout: ColumnLayout;
   readonly #settle: (row: StatisticsFields) => void;
@@ -40,7 +34,6 @@ export class WholeRows {
     else this.#settle({ fields: this.#order(fields), line, isJoined: false });
   }
 
-  /** Passes on an unfinished row, too. */
   finish(): void {
     if (this.#open === null) return;
     this.#settle({ ...this.#open, fields: this.#order(this.#open.fields), isJoined: false });

@@ -11,10 +11,6 @@ import { HolderCompanyFinder } from './link/holder-company-finder.ts';
  */
 export const LINKER_VERSION = 1;
 
-/**
- * Returns a text that identifies the registry's delivery and the versions of the linking code. The
- * links of trademark holders depend on these. When the text changes, all holders are linked again.
- */
 export function toRegistryAndLinkerVersion(
   registryDelivery: Pick<AcceptedDeliveryMetadata, 'sha256' | 'readerVersion'>,
 ): string {

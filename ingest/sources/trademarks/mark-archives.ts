@@ -7,7 +7,6 @@ export interface MarkArchive {
   /** Path below the folder of the source: `full/…` for a full set, `diff/…` for daily changes. */
   readonly pathInSourceFolder: string;
   readonly isFull: boolean;
-  /** Day of publication, ISO date. */
   readonly day: string;
   /**
    * Number of the archive within its full set or within its day, from 1. 0 if its name has no
@@ -24,10 +23,6 @@ const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})\.zip$/i;
  */
 export const UNKNOWN_FULL_SET_DAY = '1990-01-01';
 
-/**
- * Returns the day of an archive whose own date cannot be, ISO date: {@link UNKNOWN_FULL_SET_DAY}
- * for a full set, and the day of the file for changes.
- */
 export function toReplacedDay(
   { isFull, modifiedMs }: { readonly isFull: boolean; readonly modifiedMs: number },
   now: Date,
@@ -51,10 +46,6 @@ export function parseMarkArchiveName(
   return isFull ? { isFull, day: UNKNOWN_FULL_SET_DAY, sequence } : null;
 }
 
-/**
- * Returns the sort key of a trademark archive. If several archives have a record of the same mark,
- * the archive with the highest key is used.
- */
 export function toArchiveSortKey({ day, isFull, sequence, pathInSourceFolder }: MarkArchive): string {
   return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${pathInSourceFolder}`;
 }
@@ -68,7 +59,6 @@ export function toLowestChangeSortKeySince(firstDay: string): string {
 interface ArchiveSelection<Archive extends MarkArchive> {
   readonly full: readonly Archive[];
   readonly diffs: readonly Archive[];
-  /** Number of archives of older full sets, which are not used. */
   readonly supersededCount: number;
 }
 
@@ -112,7 +102,6 @@ export function isPublishedOnOrAfter({ day }: MarkArchive, earliestDay: string |
   return earliestDay === null || day >= earliestDay;
 }
 
-/** Returns the sequence numbers missing in a full set, below its highest one. */
 export function findMissingSequenceNumbers(fullSet: readonly MarkArchive[]): number[] {
   const numbers = fullSet.map(({ sequence }) => sequence).filter((sequence) => sequence > 0);
   const known = new Set(numbers);

@@ -12,10 +12,8 @@ import {
 } from '../../staging/delivered-archives.ts';
 import { groupAdjacentRows, openStagedFileReadOnly } from '../../staging/staged-file.ts';
 
-/** A trademark archive that was read, as recorded in the staged file. */
 export interface MarkArchiveRecord extends StagedArchiveRecord {
   readonly isFull: boolean;
-  /** Day of publication, ISO date. */
   readonly day: string;
 }
 
@@ -53,7 +51,6 @@ export function readMarkArchivesAndLinkerVersion(
   };
 }
 
-/** Counts the trademark holders by linking method, or by the reason why they are not linked. */
 export function countHoldersByMethodOrNoLinkReason(stagedFilePath: string): Record<string, number> {
   using database = openStagedFileReadOnly(stagedFilePath);
   const rows = database.prepare(

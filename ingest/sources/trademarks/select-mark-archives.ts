@@ -17,16 +17,13 @@ import {
 } from '../../staging/delivered-archives.ts';
 import type { MarkArchiveRecord } from './read-staged-trademarks.ts';
 
-/** A trademark archive in a delivery folder. */
 export type DeliveredMarkArchive = DeliveredArchive & MarkArchive;
 
-/** The delivered trademark archives that a run reads. */
 export interface MarkReadingPlan {
   /** First day of the full set that replaces all staged marks. Null if only changes are read. */
   readonly replacingFullSetFirstDay: string | null;
   /** The archives to read, in reading order. */
   readonly archives: readonly DeliveredMarkArchive[];
-  /** Remarks for an operator about skipped or missing archives. */
   readonly notes: readonly string[];
 }
 

@@ -4,7 +4,6 @@ import { defineScheduleSetting } from '../define-schedule-setting.ts';
 
 /** Settings for fetching trademarks from PRV: address, login and schedule. */
 export const TRADEMARK_SETTINGS = {
-  /** Address of the folder that contains `full/` and `diff/`. */
   url: defineSetting('TRADEMARKS_URL', ftpBaseUrlKind, {
     defaultText: 'ftp://opendata.prv.se/TrademarkExport/NewExport/trademark/data/',
     description: "PRV's folder of trademark data, which contains `full/` and `diff/`.",

@@ -17,13 +17,11 @@ import {
 } from './read/read-mark-archive.ts';
 import type { TrademarksStaging } from './trademarks-staging.ts';
 
-/** Result of staging trademark archives. */
 export interface MarkArchivesStagingResult {
   readonly tally: AcceptedDeliveryMetadata['tally'];
   /** The last readable archive. Null if none was readable. */
   readonly lastReadArchive: MarkArchive | null;
   readonly notes: readonly string[];
-  /** Paths of archives that are no readable zips. */
   readonly unreadable: readonly string[];
 }
 

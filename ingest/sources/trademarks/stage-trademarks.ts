@@ -32,7 +32,6 @@ import {
 } from './link-holders-and-erase-person-data.ts';
 import { stageMarkArchives, type MarkArchivesStagingResult } from './stage-mark-archives.ts';
 
-/** Versions of the code that reads trademarks and of the code that links them. */
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: StagedMarkArchivesAndLinkerVersion = { archives: [], registryAndLinkerVersion: null };
 
@@ -97,22 +96,18 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   return { kind: 'staged', source: { from: 'delivered', previousDelivery: accepted, ...staged, ...added } };
 };
 
-/** True if another version of the reader has read the accepted marks. False if there are none. */
 function isOutdated(accepted: AcceptedDeliveryMetadata | null): boolean {
   return accepted !== null && accepted.readerVersion !== TRADEMARKS_READER_VERSION;
 }
 
-/** Input of staging the trademarks. */
 interface StagingPlan {
   readonly accepted: AcceptedDeliveryMetadata | null;
   readonly state: StagedMarkArchivesAndLinkerVersion;
   readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
-  /** Identifies the registry delivery and the versions of the code that links holders. */
   readonly registryAndLinkerVersion: string;
 }
 
-/** Result of staging the trademarks. */
 interface StagingOutcome {
   readonly read: MarkArchivesStagingResult;
   /** The staged delivery. Null when nothing was readable, so that nothing is staged. */
@@ -201,7 +196,6 @@ function toDelivery(
   };
 }
 
-/** Creates the entry in the run report for a trademark delivery without a readable archive. */
 function toUnreadable(
   archives: readonly DeliveredMarkArchive[],
   { tally }: MarkArchivesStagingResult,

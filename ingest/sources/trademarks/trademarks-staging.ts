@@ -15,7 +15,6 @@ import {
   type NewStagedFilePaths,
 } from '../../staging/staged-file.ts';
 
-/** Name of the trademarks' file in the staging folder. */
 export const TRADEMARKS_STAGED_FILE = 'trademarks.sqlite';
 
 /**
@@ -44,10 +43,6 @@ UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM holder WHERE holder.mark = mark.id AND (name IS NOT NULL OR numbers <> '' OR company IS NOT NULL)
 );`;
 
-/**
- * SQL that removes erased companies from holders, and then the data of marks whose holders have no
- * data left.
- */
 export const ERASE_COMPANIES_FROM_HOLDERS_SQL = [
   `UPDATE holder SET numbers = '', name = NULL, town = NULL, company = NULL, score = NULL
    WHERE is_erased(company) OR is_erased(numbers)`,
@@ -77,12 +72,9 @@ const CARRIED_OVER_TABLES = [
 
 const PAGE_ROWS = 5_000;
 
-/** A staged trademark holder that can be linked, with the keys of its row. */
 type StagedHolder = LinkableHolder & { readonly markRowId: number; readonly indexInMark: number };
 
-/** A staged file to which a run adds trademarks: the last full set and all later changes. */
 export interface TrademarksStaging {
-  /** Adds a record of a mark, unless a record with a higher `archiveSortKey` is staged. */
   putRecordUnlessOlder(row: MarkRow, archiveSortKey: string): void;
   /**
    * Copies changes published on `firstPublicationDay` or later from the staged file at
@@ -96,23 +88,14 @@ export interface TrademarksStaging {
   replaceImpossibleDays(now: Date): void;
   addArchive(archive: MarkArchiveRecord): void;
   readArchives(): MarkArchiveRecord[];
-  /** Yields the holders that can be linked to a company by number or name. */
   readLinkableHolders(): Generator<StagedHolder>;
   setHolderLink(holder: Pick<StagedHolder, 'markRowId' | 'indexInMark'>, link: HolderLink): void;
-  /**
-   * Stores the ids of the registry delivery and of the linking code that the links come from.
-   * Deletes the names of unlinked holders that can be persons. Then deletes the data of marks whose
-   * holders all have neither a name, a number nor a link.
-   */
   storeLinkerVersionAndErasePersonData(registryAndLinkerVersion: string): void;
-  /** Returns the number of marks that are not deleted. */
   countNotDeletedMarks(): number;
   finish(delivery: AcceptedDeliveryMetadata): void;
-  /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }
 
-/** Creates a staged file of trademarks: a copy of the accepted one, or an empty one. */
 export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksStaging {
   const { newStagedFilePath, acceptedStagedFilePathToCopy: acceptedPath } = paths;
   const database =

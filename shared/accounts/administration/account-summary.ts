@@ -3,17 +3,13 @@ import { countCreditsLeft, countSpentQuotaCredits } from '../metering/credits.ts
 import type { PlanName } from '../plans.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** An account in the lists of operators and in the console, with its credits. */
 export interface AccountSummary {
   readonly id: string;
   readonly name: string;
   readonly plan: PlanName;
   readonly creditsLeft: number;
-  /** Credits of the current month's quota that are spent. */
   readonly spentThisMonth: number;
-  /** Bought credits that are left. */
   readonly bought: number;
-  /** Number of keys that are not revoked. */
   readonly keys: number;
   readonly createdAt: string;
   readonly closedAt: string | null;

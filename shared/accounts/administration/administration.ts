@@ -31,11 +31,8 @@ export interface CreatedKey {
   readonly key: string;
 }
 
-/** Work that follows a change. */
 interface ChangeHooks {
-  /** Runs after every change of accounts or keys, also after a failed one. */
   readonly afterChangeAttempt: () => void;
-  /** Runs after people were removed. */
   readonly overwriteDeleted: () => Promise<void>;
 }
 
@@ -60,12 +57,10 @@ export class Administration {
     this.#overwriteDeleted = overwriteDeleted;
   }
 
-  /** Creates an account and returns its id. */
   createAccount(plan: PlanName, name: string): Promise<string> {
     return this.#change((transaction) => insertAccountAndReturnId(transaction, plan, name, this.#now()));
   }
 
-  /** Creates an API key of an open account. */
   createKey(accountId: string, name: string, kind: KeyKind = 'live'): Promise<CreatedKey> {
     return this.#change(async (transaction) => {
       await assertOpen(transaction, accountId);
@@ -85,7 +80,6 @@ export class Administration {
     });
   }
 
-  /** Lists the API keys of one account, or of all accounts when `accountId` is null. */
   listActiveAndRevokedKeys(accountId: string | null): Promise<KeySummary[]> {
     return wrapDatabaseErrors('be read', async () => {
       if (accountId !== null) await this.#find(accountId);
@@ -121,7 +115,6 @@ export class Administration {
     );
   }
 
-  /** Returns an account, open or closed. */
   getAccount(accountId: string): Promise<AccountSummary> {
     return wrapDatabaseErrors('be read', () => this.#find(accountId));
   }
@@ -145,13 +138,11 @@ export class Administration {
     });
   }
 
-  /** Closes an account at once: its keys stop working, its people and invitations are deleted. */
   async closeAccount(accountId: string): Promise<void> {
     await this.#change((transaction) => this.#close(transaction, accountId));
     await this.#overwriteDeleted();
   }
 
-  /** Deletes a person who leaves. The account is closed with its last person. */
   async leave(person: Person): Promise<void> {
     await this.#change(async (transaction) => {
       const { account } = person;
@@ -172,16 +163,11 @@ export class Administration {
     });
   }
 
-  /**
-   * Deletes expired sessions, known devices, one-time links, prepared second factors and sign-ins
-   * that wait for a code, and old ledger entries and usage. A server calls it daily.
-   */
   async deleteExpiredRecords(): Promise<void> {
     for (const expiring of this.#expiring) await expiring.deleteExpired();
     await wrapDatabaseErrors('be cleaned up', () => deleteOldLedgerAndUsage(this.#database, this.#now()));
   }
 
-  /** Deletes stored calls whose idempotency key has expired. A server calls it every hour. */
   async deleteExpiredCalls(): Promise<void> {
     await wrapDatabaseErrors('be cleaned up', () =>
       deleteExpiredIdempotentCalls(this.#database, this.#now()),
@@ -252,7 +238,6 @@ export class Administration {
   }
 }
 
-/** Changes an open account. */
 async function update(
   database: Kysely<AccountsDatabase>,
   account: string,

@@ -9,11 +9,6 @@ const LEDGER_MONTHS = 13;
 /** Maximum ledger rows per DELETE statement. Charges wait for at most one such statement. */
 const LEDGER_SLICE_ROWS = 500;
 const CALL_SLICE_ROWS = 100;
-/**
- * Minimum number of days with charges. With fewer, nothing is deleted. The retention is counted
- * back from the seventh latest of these days, or from today if that is earlier. A clock that is
- * ahead for a few days then deletes no recent records.
- */
 const MIN_CHARGED_DAYS = 7;
 
 /**
@@ -50,7 +45,6 @@ async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: strin
   return found.day < today ? found.day : today;
 }
 
-/** Deletes stored calls whose idempotency key has expired. */
 export async function deleteExpiredIdempotentCalls(
   database: Kysely<AccountsDatabase>,
   now: Date,

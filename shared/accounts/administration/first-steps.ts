@@ -3,14 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/**
- * Getting-started steps that are stored: company opened, report opened, list of steps dismissed.
- */
 export const ONBOARDING_STEPS = ['company', 'report', 'dismissed'] as const;
-/** A step of a new account: opened a company, opened a report, or dismissed the list of steps. */
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-/** Maximum recorded steps that this process caches. A cached step is not written again. */
 const MAX_REMEMBERED = 10_000;
 
 /**
@@ -27,7 +22,6 @@ export class OnboardingStepStore {
     this.#now = now;
   }
 
-  /** Records that an account has done a step. Does nothing when it was recorded before. */
   async record(accountId: string, step: OnboardingStep): Promise<void> {
     const id = `${accountId} ${step}`;
     if (this.#recorded.has(id)) return;
@@ -41,7 +35,6 @@ export class OnboardingStepStore {
     this.#recorded.set(id, true);
   }
 
-  /** Returns the recorded steps of an account. */
   async read(accountId: string): Promise<ReadonlySet<OnboardingStep>> {
     const rows = await wrapDatabaseErrors('be read', () =>
       this.#database.selectFrom('first_step').select('step').where('account', '=', accountId).execute(),

@@ -29,10 +29,6 @@ export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySu
   return { id, account, name, kind: readKeyKind(hint), hint, createdAt, revokedAt, lastUsedDay };
 }
 
-/**
- * Lists the keys of one account, or of all when `accountId` is null: active and revoked ones,
- * oldest first.
- */
 export async function listActiveAndRevokedKeys(
   database: Kysely<AccountsDatabase>,
   accountId: string | null,

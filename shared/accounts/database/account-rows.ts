@@ -35,7 +35,6 @@ export async function insertAccountAndReturnId(
   return id;
 }
 
-/** Locks the account's row until the transaction ends: changes of its people run one by one. */
 export async function lockAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
   await database
     .updateTable('account')
@@ -44,7 +43,6 @@ export async function lockAccount(database: Kysely<AccountsDatabase>, id: string
     .execute();
 }
 
-/** True if the account exists and is not closed. */
 export async function isOpenAccount(database: Kysely<AccountsDatabase>, accountId: string): Promise<boolean> {
   const found = await database
     .selectFrom('account')

@@ -1,4 +1,3 @@
-/** Statements that tie a prepared second factor to its session, and store known devices. */
 export const FACTOR_MIGRATION = [
   // Nobody can confirm them any more. Those who were setting one up start again.
   'delete from second_factor where confirmed_at is null',

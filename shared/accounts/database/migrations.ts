@@ -4,10 +4,8 @@ import { FACTOR_MIGRATION } from './factor-migration.ts';
 import { NEUTRAL_NAMES } from './neutral-names.ts';
 import { toSecurityEventTable } from './security-event-table.ts';
 
-/** Migration before which a SQLite file is rewritten, to leave out what was deleted earlier. */
 export const FIRST_WITHOUT_TRACES = '012-neutral-names';
 
-/** Returns the migrations of the accounts database by version. Do not edit released ones. */
 export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migration>> {
   return {
     '001-accounts': toMigration(

@@ -10,20 +10,13 @@ import type { StatementExecutor } from './sql-statement.ts';
 
 const MIGRATION_TIMEOUT_MS = 10_000;
 
-/**
- * Location of the accounts database: the path of a SQLite file, or the URL of a PostgreSQL
- * database.
- */
 export type AccountsLocation = { readonly path: string } | { readonly url: string };
 
-/** Open connections to the accounts database. Disposing closes them. */
 interface DatabaseConnections extends AsyncDisposable {
   /** Query builder for everything except the frequent statements, which `executor` runs. */
   readonly database: Kysely<AccountsDatabase>;
   readonly executor: StatementExecutor;
-  /** Open connections to the SQLite file. Empty for PostgreSQL. */
   readonly files: readonly SqliteFile[];
-  /** Overwrites what was deleted, as far as the database can. */
   readonly overwriteDeleted: () => Promise<void>;
 }
 
@@ -83,10 +76,6 @@ async function connect(dialect: Dialect): Promise<Kysely<AccountsDatabase>> {
   return database;
 }
 
-/**
- * Updates the tables of the accounts database to the current version. When several processes start
- * together, one updates and the others wait.
- */
 export async function migrateAccountsDatabase(location: AccountsLocation): Promise<void> {
   await using database =
     'path' in location
@@ -99,7 +88,6 @@ export async function migrateAccountsDatabase(location: AccountsLocation): Promi
   if (error !== undefined) throw error as Error;
 }
 
-/** Rewrites the file of an earlier version once: deleted rows were not overwritten there. */
 async function leaveOutDeletedRows(database: Kysely<AccountsDatabase>, migrator: Migrator): Promise<void> {
   const found = (await migrator.getMigrations()).find(({ name }) => name === FIRST_WITHOUT_TRACES);
   if (found?.executedAt === undefined) await sql`vacuum`.execute(database);

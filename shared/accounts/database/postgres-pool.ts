@@ -33,13 +33,11 @@ export function openPostgresPool(url: string, statementTimeoutMs: number): Pool 
   return pool;
 }
 
-/** A connection that is in use until it is released to the pool. */
 interface PostgresConnection extends Disposable {
   readonly query: (text: string, parameters: readonly unknown[]) => Promise<QueryResult<object>>;
   readonly release: (destroy?: boolean) => void;
 }
 
-/** Takes a connection from the pool. After a network error the pool discards the connection. */
 async function acquireConnection(pool: Pool): Promise<PostgresConnection> {
   const client = await pool.connect();
   let isLost = false;
@@ -61,7 +59,6 @@ async function acquireConnection(pool: Pool): Promise<PostgresConnection> {
   };
 }
 
-/** Adapts a pool to the interface that Kysely expects. Kysely closes the pool. */
 export function toKyselyPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
@@ -74,7 +71,6 @@ export function toKyselyPool(pool: Pool): PostgresPool {
   };
 }
 
-/** Creates an executor that runs statements on `pool`, with the timeouts of the pool. */
 export function toPostgresExecutor(pool: Pool): StatementExecutor {
   return {
     query: async (statement, values) => {
@@ -119,10 +115,6 @@ async function askPostgres(
 }
 
 const ROOM_TIMEOUT_MS = 5_000;
-/**
- * SQL that writes enough rows to need new pages. Rows in old pages would not show whether the disk
- * has free space.
- */
 const FILL_STATEMENT =
   'create temporary table room_check on commit drop as select generate_series(1, 100000) as filler';
 

@@ -17,16 +17,13 @@ export interface AccountsDatabase {
     month_spent: number;
     /** Credits spent from the quotas of months other than `month`, as JSON: `{"2026-05":120}`. */
     other_months: string;
-    /** Bought credits that are left. They do not expire. */
     bought: number;
     created_at: string;
     closed_at: string | null;
   };
-  /** A person who can sign in to the console. */
   readonly person: {
     id: string;
     account: string;
-    /** E-mail address in lower case. */
     email: string;
     role: 'owner' | 'member';
     created_at: string;
@@ -36,7 +33,6 @@ export interface AccountsDatabase {
      */
     password: string | null;
   };
-  /** A browser in which a person is signed in to the console. */
   readonly session: {
     /** SHA-256 of the session's token. */
     hash: string;
@@ -52,34 +48,26 @@ export interface AccountsDatabase {
      */
     last_used_at: string | null;
   };
-  /** A sign-in with a correct password or link that waits for a code of the second factor. */
   readonly pending_sign_in: {
     /** SHA-256 of the token in the form for the code. */
     hash: string;
     person: string;
     expires_at: string;
   };
-  /**
-   * A browser on which a person has signed in. Its attempts count apart from those of strangers.
-   */
   readonly known_device: {
     /** SHA-256 of the token in the cookie. */
     hash: string;
     person: string;
     /** Time of the first sign-in. */
     known_since: string;
-    /** Time of the last sign-in. */
     signed_in_at: string;
   };
-  /** A second factor that is being set up. It ends with its session. */
   readonly prepared_factor: {
-    /** Hash of the session that prepared it. */
     session: string;
     /** Encrypted as in `second_factor`. */
     secret: string;
     expires_at: string;
   };
-  /** The second factor of a person: time-based codes (RFC 6238). */
   readonly second_factor: {
     person: string;
     /**
@@ -95,7 +83,6 @@ export interface AccountsDatabase {
      */
     last_step: number;
   };
-  /** An unused recovery code of a second factor. */
   readonly recovery_code: {
     person: string;
     /** SHA-256 of the person's id and the recovery code. */
@@ -110,12 +97,10 @@ export interface AccountsDatabase {
     step: string;
     at: string;
   };
-  /** A one-time link for an invitation, a sign-up, a sign-in or a password reset. */
   readonly sign_in_link: {
     /** SHA-256 of the token in the link. */
     hash: string;
     purpose: 'invite' | 'sign-up' | 'sign-in' | 'reset';
-    /** E-mail address of the recipient in lower case. */
     email: string;
     /** Account of the recipient. Null for a sign-up, which creates an account. */
     account: string | null;
@@ -149,7 +134,6 @@ export interface AccountsDatabase {
     request_id: string | null;
     /** Path of the called route. Null for a grant. */
     endpoint: string | null;
-    /** Change of the balance: negative for a charge, positive for a refund or a grant. */
     credits: number;
   };
   /**
@@ -158,12 +142,9 @@ export interface AccountsDatabase {
    */
   readonly idempotent_call: {
     account: string;
-    /** Hash of the idempotency key of the call. */
     key_hash: string;
     request_hash: string;
-    /** Path of the called route. */
     endpoint: string;
-    /** Id of the API key that was charged. */
     key: string;
     request_id: string;
     at: string;
@@ -185,7 +166,6 @@ export interface AccountsDatabase {
    * the same transactions change both.
    */
   readonly usage_day: {
-    /** Day in Sweden, `YYYY-MM-DD`. */
     day: string;
     account: string;
     key: string;
@@ -197,7 +177,6 @@ export interface AccountsDatabase {
   readonly traffic_minute: {
     /** Start of the minute in UTC, `YYYY-MM-DDTHH:MMZ`. */
     minute: string;
-    /** Path of the called route. */
     route: string;
     /** Class of the HTTP status, such as `2xx`. */
     status: string;
@@ -210,15 +189,12 @@ export interface AccountsDatabase {
   };
   /** Number of requests by day, of all callers together. Stored for 90 days. */
   readonly traffic_day: {
-    /** Day in UTC, `YYYY-MM-DD`. */
     day: string;
-    /** Path of the called route. */
     route: string;
     /** Class of the HTTP status, such as `2xx`. */
     status: string;
     calls: number;
   };
-  /** Security events (shared/accounts/security-event.ts), stored for 90 days. */
   readonly security_event: {
     id: Generated<number>;
     at: string;

@@ -1,4 +1,3 @@
-/** Returns the statements that create the table of security events. */
 export function toSecurityEventTable(isPostgres: boolean): readonly string[] {
   return [
     // A removed person takes the events along, also one that is written at the same moment.

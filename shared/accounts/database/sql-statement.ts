@@ -1,6 +1,5 @@
 import { numberNamedSqlParameters, type NumberedSql } from './numbered-sql.ts';
 
-/** Values for the parameters of an SQL statement, by parameter name. */
 type StatementParameters = Readonly<Record<string, string | number | null>>;
 
 /** An SQL statement for SQLite and PostgreSQL, with named parameters such as `:account`. */
@@ -34,13 +33,11 @@ export interface StatementWithParameterSets {
   readonly parameterValueSets: readonly StatementParameters[];
 }
 
-/** Result of a statement in a transaction: its rows, or the number of changed rows. */
 export interface StatementResult<Row = unknown> {
   readonly rows: readonly Row[];
   readonly changedRowCount: number;
 }
 
-/** A transaction as a generator: it yields statements and receives their results. */
 export type TransactionStatementGenerator<T> = Generator<StatementWithParameterSets, T, StatementResult>;
 
 /**
@@ -56,10 +53,6 @@ export function* runStatement<Given extends StatementParameters, Row>(
   return { rows: rows.map((row) => statement.readRow(row)), changedRowCount };
 }
 
-/**
- * Returns the values of a statement in the order of `names`. Throws a `TypeError` when one is
- * missing.
- */
 export function toOrderedParameterValues(
   names: readonly string[],
   values: StatementParameters,
@@ -74,13 +67,11 @@ export function toOrderedParameterValues(
   });
 }
 
-/** Runs the frequent SQL statements of calls with an API key, on SQLite or PostgreSQL. */
 export interface StatementExecutor {
   query<Given extends StatementParameters, Row>(
     statement: SqlStatement<Given, Row>,
     values: Given,
   ): Promise<readonly Row[]>;
-  /** Number of transactions that callers may run at the same time. */
   readonly maxConcurrentTransactions: number;
   /**
    * Runs a transaction: all of its statements or none. Waits up to `maxLockWaitMs` for other

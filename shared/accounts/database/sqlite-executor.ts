@@ -47,7 +47,6 @@ export function toSqliteExecutor(database: SqliteDatabase, maxLockWaitMs: number
   };
 }
 
-/** Runs a statement once for each row of values. In the same process this is as fast as a batch. */
 function askSqlite(
   database: SqliteDatabase,
   { statement: { sqlite }, parameterValueSets }: StatementWithParameterSets,

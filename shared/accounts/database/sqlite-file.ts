@@ -5,13 +5,9 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { SQLITE_BUSY, toSqliteResultCodeOrZero } from '../../sql/sqlite-result-code.ts';
 import { retry } from '../../tasks/retry.ts';
 
-/** An open SQLite file with the interface that Kysely expects. */
 export interface SqliteFile extends SqliteDatabase {
-  /** Checks whether the file at the path is still the open file. */
   compareWithFileAtPath(): 'same' | 'replaced' | 'missing';
-  /** Makes the next statement fail if the file at the path was removed or replaced. */
   requireSameFileCheckBeforeUse(): void;
-  /** False while a transaction is open. */
   hasNoOpenTransaction(): boolean;
   /** Opens the file that is now at the path. The previous file must be closed. */
   reopen(): void;

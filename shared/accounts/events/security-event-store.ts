@@ -5,7 +5,6 @@ import type { Person } from '../people/person.ts';
 import type { EventOutcome, RecordedEvent, SecurityEvent } from '../security-event.ts';
 
 type Database = Kysely<AccountsDatabase>;
-/** An event of a known account. */
 type StorableEvent = SecurityEvent & { readonly account: string };
 
 /** Days for which security events are stored (docs/operators/console.md). */

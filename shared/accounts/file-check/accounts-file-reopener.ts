@@ -10,22 +10,13 @@ const RETRY_AFTER_MS = 5_000;
 const CHECK_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 
-/** The SQLite file of the accounts, and the connections of this process to it. */
 interface AccountsFile {
   readonly path: string;
-  /** All connections of this process to the file. */
   readonly files: readonly SqliteFile[];
-  /** Updates the tables in the file at the path to the current version. */
   readonly migrate: () => Promise<void>;
-  /** Runs after the watcher has opened another file at the path. */
   readonly onReopened: () => void;
 }
 
-/**
- * Watches the SQLite file of the accounts. Notices within half a second that the file was removed
- * or replaced, for example by a restore, and opens the new file. Once it has noticed, every
- * statement fails until the new file is open.
- */
 export class AccountsFileReopener {
   readonly #watched: AccountsFile;
   readonly #stop: () => void;

@@ -53,10 +53,8 @@ async function runCheck(args: readonly string[], timeoutMs: number): Promise<Qui
   }
 }
 
-/** Options of a check of the accounts file. */
 interface AccountsCheckOptions {
   readonly timeoutMs: number;
-  /** Logs a warning when the time for the check ran out. */
   readonly warn: (message: string) => void;
 }
 

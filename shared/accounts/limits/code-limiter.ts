@@ -3,14 +3,10 @@ import type { RateLimiters } from './rate-limiters.ts';
 import type { AttemptLimitReached, SignInAttemptResult } from './sign-in-limiter.ts';
 
 const HOUR_SECONDS = 3_600;
-/** Wrong codes of a person in any hour on unknown devices, over all networks. */
 const MAX_OF_STRANGERS = 5;
-/** Wrong codes of a person in any hour on known devices, over all of them. */
 const MAX_OF_DEVICES = 5;
-/** Wrong codes in any hour on one known device: a stolen cookie leaves the owner one. */
 const MAX_OF_DEVICE = 4;
 
-/** Undoes the count of an attempt. */
 type Undo = () => Promise<void>;
 
 /**
@@ -22,7 +18,6 @@ export class CodeLimiter {
   readonly #limiters: RateLimiters;
   readonly #places: RateLimiterAbstract;
 
-  /** The caller closes `limiters`. */
   constructor(limiters: RateLimiters) {
     this.#limiters = limiters;
     this.#places = limiters.createLimiter({ points: 1, duration: HOUR_SECONDS, keyPrefix: 'code' });

@@ -3,7 +3,6 @@ import type { RateLimiters } from './rate-limiters.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** Calls of a caller in the current minute, compared with the limit. */
 export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
@@ -22,9 +21,6 @@ export interface MinuteRateLimiter {
   countCall(caller: string, limit: number): Promise<RateLimitStatus>;
 }
 
-/**
- * Creates a limiter of calls per minute that counts with `limiters`. The caller closes `limiters`.
- */
 export function createMinuteRateLimiter(limiters: RateLimiters): MinuteRateLimiter {
   const byLimit = new Map<number, RateLimiterAbstract>();
   return {

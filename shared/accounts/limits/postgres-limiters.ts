@@ -8,7 +8,6 @@ const TABLE = 'rate_limit';
 const DEFAULT_STATEMENT_TIMEOUT_MS = 5_000;
 const CLEANUP_INTERVAL_MS = 10 * 60_000;
 
-/** Opens rate limiters that count in the PostgreSQL database of the accounts. */
 export function openPostgresLimiters(
   url: string,
   statementTimeoutMs = DEFAULT_STATEMENT_TIMEOUT_MS,

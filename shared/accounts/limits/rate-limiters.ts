@@ -1,25 +1,20 @@
 import { RateLimiterMemory, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Options of a rate limiter: `points` calls in `duration` seconds. */
 interface LimiterOptions {
   readonly points: number;
   readonly duration: number;
   readonly keyPrefix: string;
 }
 
-/** Rate limiters that count in the same place: process memory, SQLite or PostgreSQL. */
 export interface RateLimiters {
   createLimiter(options: LimiterOptions): RateLimiterAbstract;
-  /** Counts one call of `caller`. Does not throw when the limit is exceeded. */
   consumeWithoutThrowing(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
   /** Subtracts one call that `consumeWithoutThrowing` counted. */
   undoConsume(limiter: RateLimiterAbstract, caller: string): Promise<void>;
-  /** Subtracts all calls of `caller`. */
   forget(limiter: RateLimiterAbstract, caller: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Storage of counters: process memory, SQLite or PostgreSQL. */
 interface CounterBackend {
   readonly createLimiter: RateLimiters['createLimiter'];
   /** Runs a counting operation. Converts errors of a database to an `AccountsDatabaseError`. */
@@ -33,7 +28,6 @@ interface CounterBackend {
  */
 const MAX_DURATIONS_TO_GO = 2;
 
-/** Creates rate limiters that count in a given storage. */
 export function createRateLimiters({
   createLimiter,
   runCountingAndWrapErrors,
@@ -63,7 +57,6 @@ async function consume(limiter: RateLimiterAbstract, caller: string): Promise<Ra
   return limiter.set(caller, 1, duration);
 }
 
-/** Opens rate limiters that count in the memory of this process. */
 export function openInMemoryLimiters(): RateLimiters {
   return createRateLimiters({
     // Each limiter has its own memory, so that keys need no prefix.

@@ -28,7 +28,6 @@ export async function openSharedRateLimiters(location: AccountsLocation): Promis
   return openPostgresLimiters(location.url);
 }
 
-/** Opens rate limiters that count in the file `rate-limits.sqlite` beside the accounts file. */
 async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
   const path = join(dirname(accountsPath), FILE);
   try {

@@ -9,21 +9,17 @@ export interface AttemptLimitReached {
   readonly waitSeconds: number;
 }
 
-/** Result of a sign-in attempt. A `success` has the value that the check returned. */
 export type SignInAttemptResult<T> =
   | { readonly kind: 'success'; readonly value: T }
   | { readonly kind: 'wrong-password-or-code' }
   | ({ readonly kind: 'limit-reached' } & AttemptLimitReached);
 
-/** The limiters that count an attempt, with the key of the counter in each. */
 type AttemptCounts = readonly (readonly [limiter: RateLimiterAbstract, key: string])[];
 
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 3_600;
 
-/** Network and device of a sign-in attempt. */
 interface SignInOrigin {
-  /** Network of the caller's IP address. */
   readonly network: string;
   /** Id of a device on which the owner of the address signed in before. Null for other devices. */
   readonly device: string | null;
@@ -54,7 +50,6 @@ export class SignInLimiter {
   readonly #limiters: RateLimiters;
   readonly #limits: Readonly<Record<keyof typeof LIMITS, RateLimiterAbstract>>;
 
-  /** The caller closes `limiters`. */
   constructor(limiters: RateLimiters) {
     this.#limiters = limiters;
     const made = Object.entries(LIMITS).map(([name, limit]) => [name, limiters.createLimiter(limit)]);
@@ -115,7 +110,6 @@ export class SignInLimiter {
     );
   }
 
-  /** Returns the limiters that count an attempt, each with the key that it counts by. */
   #toCounts(email: string, { network: caller, device }: SignInOrigin): AttemptCounts {
     const { failedOfDevice, failedOfDevices, failedOfCaller, failedOfPair, failedOfEmail } = this.#limits;
     if (device !== null)

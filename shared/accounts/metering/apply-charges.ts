@@ -16,10 +16,8 @@ import {
   type UsageIncrement,
 } from './statements.ts';
 
-/** Results of all charges in one transaction. */
 interface ChargeBatchResult<C extends ChargeRequest> {
   readonly charged: ReadonlyMap<C, ChargeResult>;
-  /** New balances by account id. Closed accounts are not in the map. */
   readonly balances: ReadonlyMap<string, CreditBalance>;
 }
 
@@ -98,7 +96,6 @@ function* findCalls(
   return new Map(rows.map((call) => [call.idempotencyKeyHash, call]));
 }
 
-/** Adds charges to the ledger, to the usage and to the calls that can be repeated. */
 function* writeCharges(
   charged: ReadonlyMap<ChargeRequest, ChargeResult>,
 ): TransactionStatementGenerator<void> {

@@ -1,9 +1,7 @@
-/** An API call to charge to an account. */
 export interface ChargeRequest {
   readonly accountId: string;
   readonly keyId: string;
   readonly requestId: string;
-  /** Path of the called route. */
   readonly endpoint: string;
   /**
    * Minimum credits that the account must have. An account with fewer is refused, and also one
@@ -18,11 +16,8 @@ export interface ChargeRequest {
   readonly idempotency?: HashedIdempotencyKey | undefined;
 }
 
-/** Identifies a call and its repeats by an idempotency key. */
 export interface HashedIdempotencyKey {
-  /** Hash of the idempotency key, unique within its account. */
   readonly idempotencyKeyHash: string;
-  /** Hash of the request. A repeat must have the same one. */
   readonly requestHash: string;
   /**
    * Sender of the idempotency key: the caller, or the service's own proxy, which may retry a
@@ -32,7 +27,6 @@ export interface HashedIdempotencyKey {
   readonly keySender: 'caller' | 'proxy';
 }
 
-/** Result of a charge. */
 export type ChargeResult = { readonly creditsLeft: number } & (
   | {
       readonly outcome: 'charged';
@@ -48,18 +42,14 @@ export type ChargeResult = { readonly creditsLeft: number } & (
   | { readonly outcome: 'replay'; readonly chargedCredits: 0; readonly receipt: ChargeReceipt }
 );
 
-/** Receipt of a charge, which a refund needs. Contains the amount and how it was paid. */
 export type ChargeReceipt = {
   readonly account: string;
   readonly key: string;
   readonly requestId: string;
-  /** Path of the called route. */
   readonly endpoint: string;
   /** Time of the charge, ISO in UTC. */
   readonly at: string;
-  /** Day of the charge, `YYYY-MM-DD` in Sweden. */
   readonly day: string;
-  /** Credits charged, at least 1. */
   readonly credits: number;
   /**
    * The part of `credits` that was taken from bought credits. The rest was taken from the monthly
@@ -68,6 +58,5 @@ export type ChargeReceipt = {
   readonly fromBought: number;
   /** Month of the quota that paid, `YYYY-MM`. */
   readonly month: string;
-  /** Null for a call without an idempotency key. */
   readonly idempotencyKeyHash: string | null;
 };

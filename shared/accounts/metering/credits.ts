@@ -1,12 +1,7 @@
 import { MONTHLY_CREDITS_BY_PLAN, type PlanName } from '../plans.ts';
 
-/**
- * Maximum credits in a charge, in a grant and on an account. Fits into the integers of SQLite and
- * PostgreSQL.
- */
 export const MAX_ACCOUNT_CREDITS = 1_000_000_000;
 
-/** Credits of an account: spent credits by month, and bought credits that are left. */
 export type CreditBalance = {
   readonly plan: PlanName;
   /** Month of the last charge, `YYYY-MM`. */

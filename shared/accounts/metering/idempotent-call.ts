@@ -9,7 +9,6 @@ export type IdempotentCall = ChargeReceipt & {
   readonly requestHash: string;
 };
 
-/** Result of comparing a call with the stored call that has the same idempotency key. */
 export type ReplayCheckResult =
   | { readonly kind: 'first' }
   | { readonly kind: 'replay'; readonly receipt: ChargeReceipt }

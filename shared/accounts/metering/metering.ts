@@ -21,7 +21,6 @@ interface PendingCharge extends ChargeRequest {
 
 /** Maximum milliseconds that a charge waits for others to share its commit. */
 const MAX_BATCHING_MS = 2;
-/** Maximum charges in one commit. More would block the process too long. */
 const MAX_CHARGES_PER_COMMIT = 256;
 
 /**
@@ -66,12 +65,10 @@ export class Metering {
     return wrapDatabaseErrors('be read', () => this.#accounts.loadByAccountId(accountId, now));
   }
 
-  /** Clears cached keys after this process changed accounts or keys. */
   clearCachedKeys(): void {
     this.#accounts.clearKeys();
   }
 
-  /** Clears all cached keys and balances, for example after a restored database was opened. */
   clearCachedKeysAndBalances(): void {
     this.#accounts.clearKeysAndBalances();
   }
@@ -89,7 +86,6 @@ export class Metering {
     return checkReplay(known, { endpoint, requestHash, at });
   }
 
-  /** Charges a call. Charges at the same time share one commit, and fail together. */
   charge(charge: ChargeRequest): Promise<ChargeResult> {
     return new Promise((resolve, reject) => {
       assertValidCredits(charge);

@@ -10,7 +10,6 @@ export interface PayingAccount {
   readonly accountId: string;
   readonly keyId: string;
   readonly plan: PlanName;
-  /** Credits left of the month's quota, plus bought credits. */
   readonly creditsLeft: number;
 }
 
@@ -32,11 +31,6 @@ const CHECK_INTERVAL_MS = 1;
  */
 const MAX_CACHED_KEYS = 10_000;
 
-/**
- * Caches the account and balance of API keys. A write of another process clears the cached keys.
- * The next call then reads the account again, and notices a revoked key, a new plan and spent
- * credits. With PostgreSQL, keys are not cached.
- */
 export class PayingAccountCache {
   readonly #executor: StatementExecutor;
   /** API keys by hash. The balances of their accounts are in `#balances`. */
@@ -50,7 +44,6 @@ export class PayingAccountCache {
     this.#executor = executor;
   }
 
-  /** Cached balances by account. Another process may have changed them in the database. */
   get cachedBalancesByAccountId(): ReadonlyMap<string, CreditBalance> {
     return this.#balances;
   }
@@ -98,22 +91,16 @@ export class PayingAccountCache {
     return { accountId, keyId: CONSOLE_KEY_ID, plan: balance.plan, creditsLeft };
   }
 
-  /** Replaces cached balances after this process charged or refunded calls. */
   updateCachedBalances(balancesByAccountId: ReadonlyMap<string, CreditBalance>): void {
     for (const [account, balance] of balancesByAccountId)
       if (this.#balances.has(account)) this.#balances.set(account, balance);
   }
 
-  /**
-   * Clears cached keys after a change of keys, plans or accounts. Cached balances stay: a charge
-   * verifies them.
-   */
   clearKeys(): void {
     this.#keys.clear();
     this.#timesCleared += 1;
   }
 
-  /** Clears all keys and balances, for example after a restored database was opened. */
   clearKeysAndBalances(): void {
     this.clearKeys();
     this.#balances.clear();
@@ -138,7 +125,6 @@ export class PayingAccountCache {
   }
 }
 
-/** Compares the hashes of API keys in constant time. */
 function isSame({ hash }: CachedKey, other: string): boolean {
   return timingSafeEqual(hash, Buffer.from(other));
 }

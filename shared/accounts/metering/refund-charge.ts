@@ -10,7 +10,6 @@ import {
   SUBTRACT_FROM_USAGE,
 } from './statements.ts';
 
-/** Result of a refund. */
 export interface RefundResult {
   /**
    * Refunded credits. 0 if nothing remains to refund, or if the charge still pays for another

@@ -3,10 +3,8 @@ import type { ChargeRequest, ChargeResult, ChargeReceipt } from './charge.ts';
 import { countCreditsLeft, spendCredits, type CreditBalance } from './credits.ts';
 import { checkReplay, type IdempotentCall } from './idempotent-call.ts';
 
-/** Stored calls of one account, by the hash of their idempotency keys. */
 export type CallsByIdempotencyKeyHash = ReadonlyMap<string, IdempotentCall>;
 
-/** Results of the charges of one account, and its balance after them. */
 export interface SettlementResult<C extends ChargeRequest> {
   readonly resultByCharge: ReadonlyMap<C, ChargeResult>;
   readonly balanceAfter: CreditBalance;

@@ -11,19 +11,13 @@ import type { IdempotentCall } from './idempotent-call.ts';
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 
-/**
- * A row of the ledger for a charge or a refund. Grants are not of this type: they have no API key.
- */
 export type LedgerRow = TextValues<'at' | 'day' | 'account' | 'key' | 'requestId' | 'endpoint'> & {
-  /** Change of the balance in credits. Negative for a charge. */
   readonly change: number;
 };
 
-/** Calls and credits to add to the usage of one key at one endpoint on one day. */
 export type UsageIncrement = TextValues<'day' | 'account' | 'key' | 'endpoint'> &
   Readonly<Record<'calls' | 'credits', number>>;
 
-/** A new balance, and the expected old balance of the account. */
 type BalanceReplacement = CreditBalance &
   TextValues<'account' | 'wasMonth' | 'wasOthers'> &
   Readonly<Record<'wasSpent' | 'wasBought', number>>;
@@ -37,10 +31,6 @@ const balance: { readonly [Name in keyof CreditBalance]: ColumnReader<CreditBala
   bought: integer,
 };
 
-/**
- * Finds an API key by its hash, with its account's balance. Finds no revoked key and no closed
- * account.
- */
 export const FIND_ACCOUNT_BY_KEY = new SqlStatement<
   TextValues<'hash'>,
   CreditBalance & TextValues<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }
@@ -51,30 +41,20 @@ export const FIND_ACCOUNT_BY_KEY = new SqlStatement<
   createRowReader({ ...balance, key: text, hash: text, account: text, last_used_day: nullable(text) }),
 );
 
-/** Stores the day on which an API key was last used. */
 export const SET_LAST_USED_DAY = new SqlStatement<TextValues<'key' | 'day'>>(
   'update api_key set last_used_day = :day where id = :key',
 );
 
-/** Reads the balance of an open account. */
 export const FIND_BALANCE = new SqlStatement<TextValues<'account'>, CreditBalance>(
   `select ${BALANCE} from account where id = :account and closed_at is null`,
   createRowReader(balance),
 );
 
-/**
- * Reads the balance of an account and locks it until the transaction ends. No row for a closed
- * account.
- */
 export const LOCK_BALANCE = new SqlStatement<TextValues<'account'>, CreditBalance>(
   `update account set bought = bought where id = :account and closed_at is null returning ${BALANCE}`,
   createRowReader(balance),
 );
 
-/**
- * Replaces the balance of an open account. Changes nothing when the balance or the plan is not the
- * expected one.
- */
 export const REPLACE_BALANCE = new SqlStatement<BalanceReplacement>(
   `update account
    set month = :month, month_spent = :month_spent, other_months = :other_months, bought = :bought
@@ -98,7 +78,6 @@ export const REFUND_CREDITS = new SqlStatement<
   createRowReader({ ...balance, closed_at: nullable(text) }),
 );
 
-/** Adds a row to the ledger: a change of an account's balance by a charge or a refund. */
 export const ADD_TO_LEDGER = new SqlStatement<LedgerRow>(
   `insert into ledger (at, day, account, key, request_id, endpoint, credits)
    values (:at, :day, :account, :key, :requestId, :endpoint, :change)`,
@@ -112,13 +91,11 @@ export const ADD_TO_USAGE = new SqlStatement<UsageIncrement>(
    set calls = usage_day.calls + excluded.calls, credits = usage_day.credits + excluded.credits`,
 );
 
-/** Subtracts refunded calls and credits from the daily usage. */
 export const SUBTRACT_FROM_USAGE = new SqlStatement<UsageIncrement>(
   `update usage_day set calls = calls - :calls, credits = credits - :credits
    where day = :day and account = :account and key = :key and endpoint = :endpoint`,
 );
 
-/** Finds stored calls by account and hash of the idempotency key. */
 export const FIND_STORED_CALLS = new SqlStatement<
   TextValues<'account' | 'idempotencyKeyHash'>,
   IdempotentCall
@@ -148,7 +125,6 @@ export const INSERT_CHARGED_CALLS_OR_REPLACE_EXPIRED = new SqlStatement<Idempote
      answers = excluded.answers`,
 );
 
-/** Adds one to the number of answers that a stored call pays for. */
 export const INCREMENT_PAID_ANSWER_COUNT = new SqlStatement<TextValues<'account' | 'idempotencyKeyHash'>>(
   `update idempotent_call set answers = answers + 1
    where account = :account and key_hash = :idempotencyKeyHash`,

@@ -4,7 +4,6 @@ import type { AccountsDatabase } from '../database/schema.ts';
 import { normaliseEmail } from './person.ts';
 import { deleteInvitations } from './remove-person.ts';
 
-/** An invitation that can still be accepted. Times are ISO texts. */
 export interface Invitation {
   readonly email: string;
   readonly expiresAt: string;
@@ -23,7 +22,6 @@ export class Invitations {
     this.#overwriteDeleted = overwriteDeleted;
   }
 
-  /** Lists the invitations to an account that can still be accepted. */
   list(accountId: string): Promise<Invitation[]> {
     return wrapDatabaseErrors('be read', () =>
       this.#database

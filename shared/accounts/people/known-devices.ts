@@ -4,9 +4,7 @@ import type { AccountsDatabase } from '../database/schema.ts';
 import { normaliseEmail } from './person.ts';
 import { createRandomToken, hashToken } from './sessions.ts';
 
-/** Days after its last sign-in on which a device is still known. */
 export const DEVICE_DAYS = 400;
-/** Maximum known devices of a person. */
 const MAX_DEVICES = 20;
 /** Days after its last sign-in in which a device is kept before others. A session lasts 14. */
 const IN_USE_DAYS = 30;
@@ -25,7 +23,6 @@ export class KnownDevices {
     this.#now = now;
   }
 
-  /** Returns the id of the device with this cookie. Null unless `email` has signed in on it. */
   find(email: string, cookie: string | null): Promise<string | null> {
     if (cookie === null) return Promise.resolve(null);
     return wrapDatabaseErrors('be read', async () => {
@@ -102,7 +99,6 @@ export class KnownDevices {
   }
 }
 
-/** Forgets all devices of a person, as a new password and a changed second factor do. */
 export async function forgetDevices(database: Kysely<AccountsDatabase>, personId: string): Promise<void> {
   await database.deleteFrom('known_device').where('person', '=', personId).execute();
 }

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Name of the service in authenticator apps. */
 const ISSUER = 'Company Data Service';
 /** Settings of a code that every authenticator app supports (RFC 6238, section 4). */
 const CODE = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -13,7 +12,6 @@ const MAX_STEPS_APART = 1;
  * enough to store the code safely.
  */
 const RECOVERY_BYTES = 10;
-/** Number of recovery codes of a second factor. */
 export const RECOVERY_CODE_COUNT = 10;
 
 /** Returns a new random secret for time-based codes (TOTP), in base32. */
@@ -44,7 +42,6 @@ export function createRecoveryCodes(): string[] {
   );
 }
 
-/** A code that a person typed: of an authenticator app, or a recovery code. */
 type EnteredCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
 /** Parses a typed code without its spaces and hyphens. Null when it cannot be a code. */

@@ -5,7 +5,6 @@ import { hashToken, createRandomToken } from './sessions.ts';
 /** A new one-time link to send by mail. The database stores only a hash of its token. */
 export interface OneTimeLink {
   readonly token: string;
-  /** E-mail address of the recipient. */
   readonly email: string;
   readonly expiresAt: Date;
 }
@@ -14,14 +13,11 @@ type LinkRow = AccountsDatabase['sign_in_link'];
 /** Purpose of a one-time link. A `reset` lets a person choose another password. */
 export type LinkPurpose = 'invite' | 'sign-up' | 'sign-in' | 'reset';
 
-/** Thrown to roll back the transaction when a link is not valid. */
 export class InvalidLinkError extends Error {}
 
-/** A link that can still be used. */
 export type ValidOneTimeLink = Readonly<Pick<LinkRow, 'purpose' | 'email'>>;
 
 const HOUR_MS = 3_600_000;
-/** Validity of links in hours, by purpose. Invitations may wait in a mailbox for days. */
 const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = {
   invite: 7 * 24,
   'sign-up': 24,
@@ -30,7 +26,6 @@ const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = {
   reset: 1,
 };
 
-/** Creates a one-time link and stores the hash of its token. */
 export async function createOneTimeLink(
   database: Kysely<AccountsDatabase>,
   linkColumns: Omit<Insertable<LinkRow>, 'hash' | 'expires_at' | 'used_at'>,
@@ -88,7 +83,6 @@ export async function redeemLinkAndVoidOthers(
   return link;
 }
 
-/** Makes unused links of an e-mail address for one purpose invalid. */
 export async function invalidateUnusedOneTimeLinks(
   database: Kysely<AccountsDatabase>,
   email: string,

@@ -4,7 +4,6 @@ import { normalisePasswordUnicode } from './password-rule.ts';
 
 /** A parsed PHC string: cost, salt and hash. */
 interface PasswordHash {
-  /** Memory that hashing uses, in KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
@@ -26,7 +25,6 @@ const DECOY_HASH: PasswordHash = { ...HASH_COST, salt: randomBytes(SALT_BYTES), 
 
 /** Hashes passwords with argon2id (RFC 9106). Its callers bound how many it hashes at once. */
 export class PasswordHasher {
-  /** Hashes a password. Returns a PHC string with salt and cost. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const tag = await this.#derive(password, { ...HASH_COST, salt, tag: Buffer.alloc(TAG_BYTES) });

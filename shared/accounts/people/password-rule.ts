@@ -6,7 +6,6 @@ export const MIN_PASSWORD_LENGTH = 10;
 /** Longest password in characters (NIST SP 800-63B, section 3.1.1.2). */
 export const MAX_PASSWORD_LENGTH = 200;
 
-/** Reason why a password is refused. */
 export type PasswordProblem = 'too_short' | 'too_long' | 'is_email' | 'is_common';
 
 /** Normalises the Unicode characters of a password, since keyboards encode some differently. */
@@ -14,7 +13,6 @@ export function normalisePasswordUnicode(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Returns the number of characters of a password, for comparison with the length limits. */
 export function countPasswordCodePoints(password: string): number {
   return Array.from(normalisePasswordUnicode(password)).length;
 }

@@ -25,12 +25,10 @@ import {
 
 export type { Person } from './person.ts';
 
-/** A person who can sign in, as operators see it. */
 export interface PersonSummary extends Person {
   readonly createdAt: string;
 }
 
-/** The password of a person, and the one that replaces it. */
 interface PasswordChange {
   readonly current: string;
   readonly next: string;
@@ -170,7 +168,6 @@ export class People {
     });
   }
 
-  /** Returns the person with this e-mail address. Null when it is unknown or not an address. */
   async findByAddress(address: string): Promise<Person | null> {
     const found = await wrapDatabaseErrors('be read', () =>
       this.#findByEmail(this.#database, normaliseEmail(address)),
@@ -180,7 +177,6 @@ export class People {
     return { id, account, email, role };
   }
 
-  /** True if `password` is the password of the person. */
   async hasPassword({ id, email }: Person, password: string): Promise<boolean> {
     const found = await wrapDatabaseErrors('be read', () => this.#findByEmail(this.#database, email));
     return this.#passwords.verify(password, found?.id === id ? found.password : null);
@@ -227,7 +223,6 @@ export class People {
     });
   }
 
-  /** Lists the people of an account, oldest first. */
   list(accountId: string): Promise<PersonSummary[]> {
     return wrapDatabaseErrors('be read', () =>
       this.#database

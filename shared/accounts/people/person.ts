@@ -2,14 +2,9 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/**
- * A user of the console, who belongs to one account. An owner may change the account, a member may
- * only read it.
- */
 export interface Person {
   readonly id: string;
   readonly account: string;
-  /** E-mail address in lower case. No other person has it. */
   readonly email: string;
   readonly role: 'owner' | 'member';
 }

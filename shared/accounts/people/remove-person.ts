@@ -6,7 +6,6 @@ import { closeSessionsAndPendingSignIns } from './sessions.ts';
 
 type Database = Kysely<AccountsDatabase>;
 
-/** Deletes a person with all sessions, links and codes, and the address in names. */
 export async function deletePerson(
   database: Database,
   { id, email }: Pick<Person, 'id' | 'email'>,
@@ -19,7 +18,6 @@ export async function deletePerson(
   await neutraliseNames(database, email);
 }
 
-/** Deletes all people of an account and their data, and the names of its keys. */
 export async function deletePeople(database: Database, account: string): Promise<void> {
   const people = database.selectFrom('person').select(['id', 'email']).where('account', '=', account);
   for (const person of await people.execute()) await deletePerson(database, person);
@@ -30,7 +28,6 @@ export async function deletePeople(database: Database, account: string): Promise
     .execute();
 }
 
-/** Deletes invitations. Returns the accounts of those that could still be accepted. */
 export async function deleteInvitations(
   database: Database,
   by: { readonly account?: string; readonly email?: string },
@@ -47,7 +44,6 @@ export async function deleteInvitations(
   );
 }
 
-/** Replaces the names of accounts and keys that contain an address by their ids. */
 async function neutraliseNames(database: Database, email: string): Promise<void> {
   for (const table of ['account', 'api_key'] as const)
     await sql`update ${sql.table(table)} set name = id

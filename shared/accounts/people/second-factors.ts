@@ -21,16 +21,13 @@ type Factor = Pick<AccountsDatabase['second_factor'], 'person' | 'secret'>;
 /** Time in which a prepared second factor must be confirmed. */
 const PREPARED_MS = 10 * 60_000;
 
-/** A person's second factor that is turned on. */
 export interface SecondFactor {
-  /** Time at which the second factor was turned on, as ISO text. */
   readonly enabledSince: string;
   readonly recoveryCodesLeft: number;
 }
 
 /** The secret to set up an authenticator app, as text and for a QR code. */
 export interface AuthenticatorSetup {
-  /** Secret in base32. */
   readonly secret: string;
   /** The secret as an `otpauth:` URI, for a QR code. */
   readonly uri: string;
@@ -55,7 +52,6 @@ export class SecondFactors {
     this.#now = now;
   }
 
-  /** Returns the second factor of a person; null when none is turned on. */
   findEnabled(person: Person): Promise<SecondFactor | null> {
     return wrapDatabaseErrors('be read', async () => {
       const found = await this.#read(this.#database, person.id);
@@ -89,7 +85,6 @@ export class SecondFactors {
     });
   }
 
-  /** True if the session has prepared a second factor that can still be confirmed. */
   isPrepared(session: string): Promise<boolean> {
     return wrapDatabaseErrors(
       'be read',
@@ -127,7 +122,6 @@ export class SecondFactors {
     );
   }
 
-  /** Turns a second factor off. False for a wrong code. */
   turnOff({ id }: Person, code: string): Promise<boolean> {
     return this.#change(async (transaction) => {
       if (!(await this.#useCode(transaction, id, code))) return false;
@@ -178,10 +172,6 @@ export class SecondFactors {
     });
   }
 
-  /**
-   * Uses a code of the app or a recovery code. False for a wrong or used code, and when no second
-   * factor is turned on.
-   */
   async #useCode(database: Database, person: string, text: string): Promise<boolean> {
     const typed = parseAppOrRecoveryCode(text);
     const found = await this.#read(database, person);
@@ -213,7 +203,6 @@ export class SecondFactors {
     return numUpdatedRows > 0n;
   }
 
-  /** Returns the time step of a code of the app. Null for a wrong one. */
   #findStep(sealed: string, person: string, text: string): number | null {
     const typed = parseAppOrRecoveryCode(text);
     return typed?.kind === 'app'
@@ -221,7 +210,6 @@ export class SecondFactors {
       : null;
   }
 
-  /** Returns the encrypted secret that a session has prepared. Null when it has none. */
   async #readPrepared(database: Database, session: string): Promise<string | null> {
     const found = await database
       .selectFrom('prepared_factor')
@@ -251,10 +239,6 @@ export class SecondFactors {
   }
 }
 
-/**
- * Deletes the second factor of a person with its recovery codes, and forgets known devices. False
- * when there was none.
- */
 export async function deleteSecondFactor(database: Database, personId: string): Promise<boolean> {
   await forgetDevices(database, personId);
   await database.deleteFrom('recovery_code').where('person', '=', personId).execute();

@@ -8,9 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
 /** Days until a session of the console ends, even one in use. */
 export const SESSION_DAYS = 14;
-/** Days without a request after which a session ends. Longer than a weekend. */
 const MAX_IDLE_DAYS = 3;
-/** Maximum sessions of a person. */
 const MAX_SESSIONS = 50;
 /**
  * Minimum time in milliseconds between two updates of the last use of a session. Fewer updates mean
@@ -20,7 +18,6 @@ const LAST_USED_STEP_MS = 3_600_000;
 /** Minutes in which a person must enter the code of the second factor. */
 const PENDING_MINUTES = 10;
 
-/** A browser in which a person is signed in. Times are ISO texts. */
 export interface SessionSummary {
   /** SHA-256 of the session's token. Identifies the session, but cannot be used to sign in. */
   readonly id: string;
@@ -37,7 +34,6 @@ export interface SessionSummary {
  */
 export type StartedSignIn = { readonly sessionToken: string } | { readonly pendingSecondFactorToken: string };
 
-/** Sessions of people in the console. The browser's cookie contains the token of the session. */
 export class Sessions {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
@@ -47,14 +43,12 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Starts a session without asking for a second factor. Returns its token. */
   openWithoutSecondFactor(person: Person): Promise<string> {
     return wrapDatabaseErrors('be changed', () =>
       insertSessionAndReturnToken(this.#database, person.id, this.#now()),
     );
   }
 
-  /** Starts a session, or a sign-in that waits for the code of a second factor. */
   openOrAwaitSecondFactor(person: Person): Promise<StartedSignIn> {
     return wrapDatabaseErrors('be changed', () =>
       startSessionOrPendingSignIn(this.#database, person.id, this.#now()),
@@ -109,14 +103,12 @@ export class Sessions {
     );
   }
 
-  /** Ends a session. Does nothing for an unknown token. */
   async close(token: string): Promise<void> {
     await wrapDatabaseErrors('be changed', () =>
       this.#database.deleteFrom('session').where('hash', '=', hashToken(token)).execute(),
     );
   }
 
-  /** Ends a session of a person by its id. Does nothing for an unknown id. */
   async closeById(person: Person, id: string): Promise<void> {
     await wrapDatabaseErrors('be changed', () =>
       this.#database.deleteFrom('session').where('person', '=', person.id).where('hash', '=', id).execute(),
@@ -130,7 +122,6 @@ export class Sessions {
     );
   }
 
-  /** Ends all sessions of a person, and sign-ins that still wait for a second factor. */
   async closeAll(person: Person): Promise<void> {
     await wrapDatabaseErrors('be changed', () =>
       closeSessionsAndPendingSignIns(this.#database, person.id, null),
@@ -151,10 +142,6 @@ export class Sessions {
       .execute();
   }
 
-  /**
-   * Deletes expired sessions, pending sign-ins and prepared second factors, and one-time links that
-   * expired more than a day ago.
-   */
   async deleteExpired(): Promise<void> {
     await wrapDatabaseErrors('be cleaned up', async () => {
       await this.#database
@@ -177,7 +164,6 @@ export class Sessions {
   }
 }
 
-/** Ends the sessions and pending sign-ins of a person, except the session `keptSessionId`. */
 export async function closeSessionsAndPendingSignIns(
   database: Kysely<AccountsDatabase>,
   personId: string,
@@ -216,7 +202,6 @@ export async function startSessionOrPendingSignIn(
   return { pendingSecondFactorToken: pending };
 }
 
-/** Starts a session for a person, and ends the oldest above 50. Returns the session's token. */
 export async function insertSessionAndReturnToken(
   database: Kysely<AccountsDatabase>,
   personId: string,
@@ -256,7 +241,6 @@ async function deleteOldestSessions(
     .execute();
 }
 
-/** Returns the time at which a session ends that is not used after `lastUsed`. */
 function toSessionEnd(created: Date, lastUsed: Date): string {
   const [latest, idle] = [toInstant(created, SESSION_DAYS), toInstant(lastUsed, MAX_IDLE_DAYS)];
   return idle < latest ? idle : latest;

@@ -8,11 +8,9 @@ import {
 } from '../database/sql-statement.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** Number of requests in one minute with the same route, status class and range of duration. */
 export type MinuteLatencyBucketCount = {
   /** Start of the minute in UTC, `YYYY-MM-DDTHH:MMZ`. */
   readonly minute: string;
-  /** Path of the called route. */
   readonly route: string;
   /** Class of the HTTP status, such as `2xx`. */
   readonly statusClass: string;
@@ -27,18 +25,14 @@ export interface TenMinuteLatencyCount extends Pick<MinuteLatencyBucketCount, 'f
   readonly tenMinutesStart: string;
 }
 
-/** Number of requests to a route on one day. */
 export interface DailyTraffic {
-  /** Day in UTC, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Path of the called route. */
   readonly route: string;
   readonly calls: number;
   /** Number of requests that the service failed to answer (5xx). */
   readonly serverErrors: number;
 }
 
-/** Requests of one day with the same route and status class. */
 type DayCount = { readonly day: string } & Pick<MinuteLatencyBucketCount, 'route' | 'statusClass' | 'calls'>;
 
 const ADD_TRAFFIC = new SqlStatement<MinuteLatencyBucketCount>(
@@ -53,9 +47,7 @@ const ADD_DAY = new SqlStatement<DayCount>(
    on conflict (day, route, status) do update set calls = traffic_day.calls + excluded.calls`,
 );
 
-/** Hours for which request counts by minute are stored. */
 const RETENTION_HOURS = 48;
-/** Days for which request counts by day are stored. */
 const RETENTION_DAYS = 90;
 const HOUR_MS = 3_600_000;
 
@@ -77,7 +69,6 @@ export class TrafficStore {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Adds all of `counts` or none. */
   async add(counts: readonly MinuteLatencyBucketCount[]): Promise<void> {
     if (counts.length === 0) return;
     // A fixed lock order avoids deadlocks between processes.
@@ -167,7 +158,6 @@ export class TrafficStore {
   }
 }
 
-/** Sums counts by day, route and status. The sums are sorted in this order. */
 function sumByDay(counts: readonly MinuteLatencyBucketCount[]): DayCount[] {
   const sums = new Map<string, DayCount>();
   for (const { minute, route, statusClass, calls } of counts) {

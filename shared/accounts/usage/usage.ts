@@ -2,32 +2,23 @@ import { sql, type Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** Usage of one key at one endpoint on one day in Sweden. */
 export interface DailyUsage {
-  /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly account: string;
-  /** Id of the API key. */
   readonly key: string;
-  /** Path of the called route. */
   readonly endpoint: string;
-  /** Number of answers, including free ones, minus refunded ones. */
   readonly calls: number;
   readonly credits: number;
 }
 
-/** Account and days of a usage report. */
 export interface UsageCriteria {
-  /** Id of an account. Null for all accounts. */
   readonly accountId: string | null;
-  /** Id of an API key; all keys by default. */
   readonly keyId?: string;
   /** First and last day in Sweden, `YYYY-MM-DD`. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
 
-/** Returns usage by day, account, key and endpoint. */
 export async function readUsage(
   database: Kysely<AccountsDatabase>,
   criteria: UsageCriteria,
@@ -55,13 +46,11 @@ function selectUsed(
   return keyId === undefined ? lines : lines.where('key', '=', keyId);
 }
 
-/** Calls and credits of one endpoint on a day or in a month, summed over the selected keys. */
 export interface EndpointUsageByDayOrMonth extends Pick<DailyUsage, 'endpoint' | 'calls' | 'credits'> {
   /** Day `YYYY-MM-DD` or month `YYYY-MM`, in Sweden. */
   readonly period: string;
 }
 
-/** Usage of one API key, summed over days and endpoints. */
 export type KeyUsage = Pick<DailyUsage, 'key' | 'calls' | 'credits'>;
 
 /** Sums usage in the database, since a busy account has 50,000 rows a year. */
@@ -102,7 +91,6 @@ export class UsageTotals {
   }
 }
 
-/** Converts sums to numbers. PostgreSQL returns sums as text. */
 function toNumbers<Row extends { calls: unknown; credits: unknown }>(
   row: Row,
 ): Row & { calls: number; credits: number } {

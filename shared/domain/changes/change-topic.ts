@@ -16,9 +16,7 @@ export const CHANGE_TOPICS = [
   'report',
   'trademarks',
 ] as const;
-/** One of {@link CHANGE_TOPICS}. */
 export const ChangeTopic = z.enum(CHANGE_TOPICS);
-/** The type of the schema of the same name. */
 export type ChangeTopic = z.infer<typeof ChangeTopic>;
 
 /**
@@ -26,5 +24,4 @@ export type ChangeTopic = z.infer<typeof ChangeTopic>;
  * of the software that reads the files, or other code lists.
  */
 export const ChangeCause = z.enum(['publisher', 'rollback', 'reader', 'code_list']);
-/** The type of the schema of the same name. */
 export type ChangeCause = z.infer<typeof ChangeCause>;

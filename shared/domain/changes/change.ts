@@ -124,5 +124,4 @@ export const Change = z
       'Vad som skiljer för ett företag mellan två publicerade generationer.',
     ),
   });
-/** The type of the schema of the same name. */
 export type Change = z.infer<typeof Change>;

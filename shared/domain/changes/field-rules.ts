@@ -8,7 +8,6 @@ import type { ChangeTopic } from './change-topic.ts';
 export type CompanyDataPart =
   'registered' | 'activity' | 'sizes' | 'filings' | 'reportedYears' | 'trademarks';
 
-/** Topic of a field of Company, and the parts of a company that the field is made from. */
 interface FieldChangeRule {
   readonly topic: ChangeTopic;
   readonly parts: readonly CompanyDataPart[];
@@ -17,10 +16,6 @@ interface FieldChangeRule {
 const registered = (topic: ChangeTopic): FieldChangeRule => ({ topic, parts: ['registered'] });
 const activity = (topic: ChangeTopic): FieldChangeRule => ({ topic, parts: ['activity'] });
 
-/**
- * Topic of each field of Company that can change, and the parts of the data that the field is made
- * from. A status changes with other fields.
- */
 const FIELD_RULES: Readonly<
   Record<Exclude<keyof Company, 'id' | 'orgNumber' | 'score' | 'status'>, FieldChangeRule>
 > = {

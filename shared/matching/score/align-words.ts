@@ -10,7 +10,6 @@ import {
 
 type QueryCoverage = 'whole' | 'beginning' | 'no';
 
-/** Result of pairing the words of a query with the words of a registered name. */
 export interface WordAlignment {
   /**
    * Weight of the paired words as a share of the weight of all words, 0 to 1. A pair of different
@@ -29,11 +28,8 @@ export interface WordAlignment {
   readonly equalWordsShareOfNameWeight: number;
   /** Paired words. Pairs of equal words are first, in the order of the query. */
   readonly pairs: readonly WordPair[];
-  /** Words of the query without a counterpart in the name, except words of the company's town. */
   readonly extraQueryWords: readonly AlignedWord[];
-  /** Words of the name without a counterpart in the query. */
   readonly missingNameWords: readonly AlignedWord[];
-  /** True if the query contains words of the town in addition to the name. */
   readonly hasExtraTownInQuery: boolean;
   /** Number of words that are equal in the query and in the name, but in a different order. */
   readonly reorderedWordCount: number;
@@ -41,7 +37,6 @@ export interface WordAlignment {
   readonly hasWordsBeyondComparisonLimit: boolean;
 }
 
-/** Maximum words compared of a query and of a name. The work grows with the product of both. */
 const MAX_ALIGNED_WORDS = 40;
 
 const JOINED_SIMILARITY = 0.95;

@@ -8,10 +8,6 @@ import { isOftenOmittedWord } from '../words/canonical-words.ts';
 export type QueryToNameWordRelation =
   'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
 
-/**
- * A word of a query or of a registered name. `alignWords` pairs the words of a query with the words
- * of a name.
- */
 export interface AlignedWord {
   readonly text: string;
   readonly weight: number;
@@ -26,12 +22,10 @@ export interface AlignedWord {
   isRepeatOfMistypedTown: boolean;
 }
 
-/** One or two words of a query, paired with the words of the name that they mean. */
 export interface WordPair {
   readonly relation: QueryToNameWordRelation;
   readonly queryWords: readonly AlignedWord[];
   readonly nameWords: readonly AlignedWord[];
-  /** Similarity of the paired words, 0 to 1. Equal words have 1. */
   readonly similarity: number;
   /**
    * Number of typing errors. For the relation `prefix`, the number of letters that are still
@@ -40,7 +34,6 @@ export interface WordPair {
   readonly typosOrMissingLetters: number;
 }
 
-/** Maximum weight of a town's name in the name of a company of that town. */
 export const MAX_WEIGHT_OF_COMPANY_TOWN_WORD = 0.4;
 
 /** Weight of an unpaired word that people leave out, such as `Sverige`. */

@@ -11,10 +11,6 @@ import { removeAndCompareForeignLegalForms, type ComparedNames } from './compare
 import { canQueryMeanName } from './judge-alignment.ts';
 import type { NameCandidate, ShortSlip } from './name-match.ts';
 
-/**
- * Returns the split of a query into a name and the town of the candidate. Null if the query does
- * not end with this town.
- */
 export function findSplitAtCandidateTown(query: NameQuery, candidate: NameCandidate): NameAndTown | null {
   if (query.nameAndTownSplits.length === 0) return null;
   const townKey = toTownKey(candidate.city);
@@ -23,14 +19,11 @@ export function findSplitAtCandidateTown(query: NameQuery, candidate: NameCandid
 
 const LOST_LETTERS_SIMILARITY = 0.97;
 
-/** Result of comparing the words of a query with the words of a registered name. */
 export interface NameWordComparison {
   readonly comparedNames: ComparedNames;
   readonly alignment: WordAlignment;
-  /** Similarity of the words, 0 to 1. Halved if the legal forms differ. */
   readonly legalFormAdjustedSimilarity: number;
   readonly isCertainMatch: boolean;
-  /** The slips in short words that `isCertainMatch` rests on. */
   readonly shortSlips: readonly ShortSlip[];
   readonly legalFormRelation: LegalFormRelation;
 }

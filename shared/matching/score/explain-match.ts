@@ -29,9 +29,7 @@ export interface WordMatchExplanation {
   readonly similarityLoss: number;
 }
 
-/** Explanation of the match of a registered name with a query. */
 export interface MatchExplanation {
-  /** The matching name as registered. */
   readonly name: string;
   readonly match: NameMatch;
   readonly wordExplanations: readonly WordMatchExplanation[];

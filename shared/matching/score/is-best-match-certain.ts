@@ -1,6 +1,5 @@
 import type { NameMatch } from './name-match.ts';
 
-/** A company that a search found for a query. */
 export interface CompanyNameMatch {
   readonly match: NameMatch;
   readonly isDeregistered: boolean;

@@ -12,30 +12,17 @@ import { isForeignBranchWord } from '../words/canonical-words.ts';
 import { countTyposIfSimilar, isShortWordPair } from '../words/word-similarity.ts';
 import { areTwoEditsUnlikelyTypos } from '../words/unlikely-letters.ts';
 
-/** A query and a name whose words are aligned. */
 interface AlignedNames {
   readonly queryName: NormalisedName;
   readonly registeredName: NormalisedName;
-  /**
-   * Folded words of the query that several registered names contain. They are not typing errors.
-   */
   readonly wordsInSeveralRegisteredNames: ReadonlySet<string>;
   readonly alignment: WordAlignment;
-  /** Town of the company. */
   readonly city: string;
 }
 
 const ROMAN_NUMBER = /^[ivx]+$/;
-/**
- * Minimum letters of a word that supports a match. If the query and the name have such a word in
- * common, one typing error in another, short word is credible.
- */
 const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
-/**
- * Minimum letters of a word with two typing errors. A shorter word with two differences is often
- * another surname.
- */
 const MIN_TWO_TYPOS_LENGTH = 9;
 /**
  * Two unlikely typing errors (see {@link areTwoEditsUnlikelyTypos}) are credible only if the longer

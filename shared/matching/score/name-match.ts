@@ -4,7 +4,6 @@ import type { NormalisedName } from '../normalise-name.ts';
 export type NameMatchKind =
   'exact' | 'form-left-out' | 'beginning' | 'all-words' | 'name-and-town' | 'fuzzy' | 'other-form';
 
-/** The match of a registered name with a query. */
 export interface NameMatch {
   readonly kind: NameMatchKind;
   /**
@@ -12,12 +11,7 @@ export interface NameMatch {
    * 0.5 and `fuzzy` can be lower.
    */
   readonly score: number;
-  /**
-   * True if the spelling is the same apart from upper and lower case. Such a match comes before
-   * others with the same score.
-   */
   readonly isSameSpellingExceptCase: boolean;
-  /** Similarity of all words of the query and the name, 0 to 1. */
   readonly similarity: number;
   /**
    * True if no person has to check that the query means this name. The caller must still rule out
@@ -38,7 +32,6 @@ export interface NameMatch {
   readonly shortSlips?: readonly ShortSlip[];
 }
 
-/** A short word of a query that is a mistyped one of a name, both folded. */
 export interface ShortSlip {
   readonly typed: string;
   readonly registered: string;
@@ -46,7 +39,6 @@ export interface ShortSlip {
   readonly isFirst: boolean;
 }
 
-/** A registered name with the data that affect its score. */
 export interface NameCandidate {
   readonly name: NormalisedName;
   readonly text: string;
@@ -58,7 +50,6 @@ export interface NameCandidate {
   readonly city: string;
 }
 
-/** Rounds a score to four decimal places. */
 export function roundScoreToFourDecimals(score: number): number {
   return Math.round(score * 10_000) / 10_000;
 }

@@ -44,7 +44,6 @@ function toBeginning(score: number, similarity: number): NameMatch {
   return { ...kind, score: roundScoreToFourDecimals(score), similarity, isSameSpellingExceptCase: false };
 }
 
-/** True if the name starts with the typed words. The last typed word may be incomplete. */
 function isBeginningOfWords(typed: readonly string[], name: readonly string[]): boolean {
   const last = typed.length - 1;
   return typed.every((word, place) =>

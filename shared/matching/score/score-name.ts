@@ -44,10 +44,6 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
   );
 }
 
-/**
- * Scores a name that contains all words of a query. The score is higher when the name has fewer
- * other words.
- */
 function scoreAllWords(
   {
     alignment,
@@ -130,7 +126,6 @@ function hasAllWordsMistyped({ extraQueryWords, pairs }: WordAlignment): boolean
 
 const MIN_MISTYPED_KEY = 8;
 
-/** True for two slips in a whole name, also where a short word of it is too different by itself. */
 function isWholeNameMistyped(typedKey: string, nameKey: string): boolean {
   return (
     Math.min(typedKey.length, nameKey.length) >= MIN_MISTYPED_KEY &&

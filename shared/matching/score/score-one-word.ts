@@ -4,9 +4,7 @@ import { countTyposIfSimilar, hasMistypedBeginning, isShortWordPair } from '../w
 import type { NameWordComparison } from './compare-name-words.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
-/** Letters from which a word may have two slips. */
 const LONG_WORD = 8;
-/** Added to the slip of a mistyped beginning. */
 const BEGINNING_SLIPS = 0.5;
 
 /**

@@ -1,4 +1,3 @@
-/** Relation of two different words with the same meaning. */
 type WordRelation = 'abbreviation' | 'synonym';
 
 /**
@@ -131,7 +130,6 @@ export function findSynonymOfWordPair(first: string, second: string): string | n
 }
 
 const BRANCH_WORDS = new Set(['filial', 'branch']);
-/** Words for a country or a branch, which people add to a name or leave out. */
 const OPTIONAL_ENDINGS = new Set([
   ...['sverige', 'sweden', 'norden', 'nordic', 'nordics', 'scandinavia', 'skandinavien', 'europe'],
   ...BRANCH_WORDS,
@@ -142,7 +140,6 @@ export function isOftenOmittedWord(foldedWord: string): boolean {
   return OPTIONAL_ENDINGS.has(foldedWord);
 }
 
-/** True for a folded word that names the branch of a foreign company. */
 export function isForeignBranchWord(foldedWord: string): boolean {
   return BRANCH_WORDS.has(foldedWord);
 }

@@ -18,7 +18,6 @@ export function computeEditDistanceOrMaxPlusOne(a: string, b: string, maxEdits: 
   return alignment(a.slice(start, endA), b.slice(start, endB), maxEdits);
 }
 
-/** Rows of the distance table. All calls share them to save memory allocations. */
 const ROWS: [number[], number[], number[]] = [[], [], []];
 
 function alignment(a: string, b: string, limit: number): number {

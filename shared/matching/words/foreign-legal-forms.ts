@@ -42,11 +42,8 @@ const ALL: readonly Spelling[] = SPELLINGS.flatMap(([form, texts]) =>
 const BY_LAST_WORD = Map.groupBy(ALL, ({ words }) => words.at(-1) ?? '');
 const BY_FIRST_WORD = Map.groupBy(ALL, ({ words }) => words[0] ?? '');
 
-/** Foreign legal forms at the start and end of a name, and the position of the other words. */
 interface NameRangeAndForeignForms {
-  /** Index of the first word that is not a legal form. */
   readonly nameStart: number;
-  /** Index after the last word that is not a legal form. */
   readonly nameEndExclusive: number;
   readonly forms: readonly string[];
 }

@@ -1,6 +1,5 @@
 import { toWordSimilarity } from './word-similarity.ts';
 
-/** Words of a normalised name: with diacritics, without diacritics, and joined to one key. */
 interface NameWords {
   readonly words: readonly string[];
   readonly foldedWords: readonly string[];

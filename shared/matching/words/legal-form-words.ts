@@ -17,10 +17,6 @@ const SEQUENCES = Object.entries(SEQUENCES_BY_FORM).flatMap(([form, texts]) =>
   texts.split(', ').map((text) => ({ text, words: text.split(' '), form })),
 );
 
-/**
- * Words that count as a legal form only at the start or end of a name, and only if the name has no
- * other legal form.
- */
 export const LEGAL_FORM_BY_FIRST_OR_LAST_WORD: Readonly<Record<string, string>> = {
   stiftelse: 'stiftelse',
   stiftelsen: 'stiftelse',
@@ -36,10 +32,6 @@ export const LEGAL_FORM_SUFFIXES: readonly (readonly [suffix: string, form: stri
   ['kommanditbolag', 'kb'],
 ];
 
-/**
- * Phrases for the status of a company, which are not part of its name. Lower case, without
- * diacritics.
- */
 const STATUSES: readonly string[] = [
   'publ',
   'i likvidation',
@@ -73,7 +65,6 @@ export const LEGAL_FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
   S: 'stiftelse',
 };
 
-/** Relation of the legal forms of a query and a name. */
 export type LegalFormRelation = 'same-or-none' | 'only-one-has-form' | 'different';
 
 /** The legal form in a name, and the company's code of legal form without the suffix `-ORGFO`. */
@@ -82,10 +73,6 @@ interface NameWithRegisteredForm {
   readonly legalForm: string;
 }
 
-/**
- * Compares the legal form in a query with that of a name. For a name without one, the company's
- * registered legal form counts.
- */
 export function compareLegalForms(
   legalFormInQuery: string | null,
   { name, legalForm: registryCode }: NameWithRegisteredForm,
@@ -102,7 +89,6 @@ const BY_FIRST_WORD = Map.groupBy(
   ({ words: [first = ''] }) => first,
 );
 
-/** A legal form in a name, with the number of words that spell it. */
 export interface LegalFormAtWord {
   readonly form: string;
   readonly wordCount: number;
@@ -124,7 +110,6 @@ export function isStartOfLegalForm(foldedWord: string): boolean {
 }
 
 const MIN_SLIP_LENGTH = 8;
-/** Long words for legal forms, which stay recognisable with a typing error. */
 const LONG_FORM_WORDS = SEQUENCES.flatMap(({ words: [word = '', ...more] }) =>
   word.length >= MIN_SLIP_LENGTH && more.length === 0 ? [word] : [],
 );

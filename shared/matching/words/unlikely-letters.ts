@@ -1,18 +1,11 @@
-/** Rows of a keyboard without å, ä and ö. */
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** Pairs of letters that sound alike, or whose keys are close to those of å, ä and ö. */
 const SOUNDS = 'ae ao ou uy iy ck cs sz kq vw fv gj bp dt ap lo la'.split(' ');
-/** Pairs of letters that scanners confuse. */
 const MISREAD = 'ec eo gq hb hn uv li lt ft rn nm'.split(' ');
 
 const CONFUSED: ReadonlySet<string> = new Set(
   [...SOUNDS, ...MISREAD, ...listNeighbours()].flatMap((pair) => [pair, reverse(pair)]),
 );
 
-/**
- * Returns the pairs of letters whose keys are neighbours, in a row of the keyboard or in adjacent
- * rows.
- */
 function listNeighbours(): string[] {
   return KEYBOARD.flatMap((row, level) =>
     Array.from(row).flatMap((key, place) => {
@@ -43,11 +36,6 @@ function reverse(pair: string): string {
   return pair.charAt(1) + pair.charAt(0);
 }
 
-/**
- * Returns true if two folded words that are two edits apart are probably different names, not
- * typing errors. This is so if a replaced letter is an unlikely typing error (see
- * {@link countUnlikelyOfOneOrTwoSubstitutions}), or if two letters were added in one place.
- */
 export function areTwoEditsUnlikelyTypos(foldedWord: string, otherFoldedWord: string): boolean {
   if ((countUnlikelyOfOneOrTwoSubstitutions(foldedWord, otherFoldedWord) ?? 0) > 0) return true;
   return foldedWord.length < otherFoldedWord.length

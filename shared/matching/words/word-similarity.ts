@@ -9,10 +9,8 @@ export function toMaxEdits(word: string): 0 | 1 | 2 {
   return word.length < 7 ? 1 : 2;
 }
 
-/** Minimum letters of a mistyped beginning. Shorter ones begin half the words of the register. */
 export const MIN_MISTYPED_BEGINNING = 5;
 
-/** True if `typed` is one edit away from the beginning of a word. */
 export function hasMistypedBeginning(typed: string, word: string): boolean {
   if (typed.length < MIN_MISTYPED_BEGINNING || word.length < typed.length || /\d/.test(typed)) return false;
   // One edit leaves the first or the second letter in its place, or moves it by one.
@@ -25,7 +23,6 @@ export function hasMistypedBeginning(typed: string, word: string): boolean {
   );
 }
 
-/** Returns the similarity of an incomplete word to the word that it begins, 0 to 0.9. */
 export function toBeginningSimilarity(typed: string, word: string): number {
   const share = typed.length / word.length;
   if (word.startsWith(typed)) return 0.4 + 0.5 * share;
@@ -53,9 +50,6 @@ export function countTyposIfSimilar(foldedWord: string, otherFoldedWord: string)
   return edits > limit ? null : edits;
 }
 
-/**
- * Most letters of a word in which an error is credible only towards a word that many names have.
- */
 export const MAX_SHORT_WORD = 3;
 
 /** True if one of two words has at most three letters. */
@@ -94,10 +88,8 @@ export function toWordSimilarity(a: string, b: string): number {
 
 const WEAK_WORDS = new Set(['sverige', 'svenska', 'nordic', 'international', 'holding', 'group']);
 
-/** Weight of a word that names often leave out or add. */
 export const PARTICLE_WEIGHT = 0.1;
 
-/** Returns the weight of a folded word: low for particles and common words, high for numbers. */
 export function toFoldedWordWeight(foldedWord: string): number {
   if (foldedWord === '&' || foldedWord === 'i' || foldedWord === 'the') return PARTICLE_WEIGHT;
   if (WEAK_WORDS.has(foldedWord)) return 0.7;

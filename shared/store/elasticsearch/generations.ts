@@ -29,22 +29,14 @@ import { ElasticsearchGenerationWriter } from './writer.ts';
 
 const MAJOR_VERSION = '9';
 
-/** Longest wait until a node of the cluster accepts a new index. */
 const PLACEMENT_TIMEOUT = '20s';
 
-/** Settings of the Elasticsearch engine: connection, names, shards and replicas. */
 export interface ElasticsearchSettings extends ElasticsearchAccess {
-  /** Prefix of all index and alias names. */
   readonly indexPrefix: string;
   readonly shards: number;
-  /** Largest number of replicas of each shard. */
   readonly replicas: number;
 }
 
-/**
- * Stores generations as Elasticsearch indices. One alias points to the live generation, another to
- * the previous one. One request moves both.
- */
 export class ElasticsearchGenerations implements GenerationStore {
   readonly engine = 'elasticsearch';
   readonly runs: ElasticsearchRunArchive;
@@ -150,7 +142,6 @@ export class ElasticsearchGenerations implements GenerationStore {
     return _all.total?.store?.size_in_bytes ?? 0;
   }
 
-  /** Always returns no damage: Elasticsearch verifies the checksums of its files itself. */
   async findDamage(): Promise<string[]> {
     return [];
   }
@@ -259,7 +250,6 @@ export class ElasticsearchGenerations implements GenerationStore {
     );
   }
 
-  /** Returns the aliases of each generation's index, including incomplete generations. */
   #readAliases(): Promise<Map<string, string[]>> {
     return this.#connection.request('list its indices', async (client) => {
       const found = await client.indices.getAlias(

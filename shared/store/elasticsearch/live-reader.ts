@@ -3,7 +3,6 @@ import type { ElasticsearchChangeReader } from './changes/change-reader.ts';
 import type { Connection } from './connection/connection.ts';
 import { ElasticsearchGenerationReader } from './reader.ts';
 
-/** The index of the live generation, and a reader of the changes up to that generation. */
 interface LiveIndex {
   readonly connection: Connection;
   readonly index: string;
@@ -19,7 +18,6 @@ interface LiveIndexPublication {
   readonly publication: number | null;
 }
 
-/** Reads the live generation, with the changes up to the publication that made it live. */
 export class ElasticsearchLiveReader extends ElasticsearchGenerationReader implements LiveReader {
   readonly changes: ElasticsearchChangeReader;
 
@@ -28,7 +26,6 @@ export class ElasticsearchLiveReader extends ElasticsearchGenerationReader imple
     this.changes = changes;
   }
 
-  /** True if this reader reads the given generation and publication. */
   isReaderOf({ generationName, publication }: LiveIndexPublication): boolean {
     return this.generation.name === generationName && this.changes.publicationNumberIfInFeed === publication;
   }

@@ -198,7 +198,6 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     });
   }
 
-  /** Does nothing: the store closes the connection that its readers share. */
   async close(): Promise<void> {
     // There is nothing to close.
   }
@@ -265,14 +264,12 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
   }
 }
 
-/** Returns the ids of companies, null for each invalid organisation number. */
 function toIds(organisationNumbers: readonly string[]): (number | null)[] {
   return organisationNumbers.map((number) =>
     isLegalPersonNumber(number) ? toCompanyIdWithoutCheckDigit(number) : null,
   );
 }
 
-/** Returns the response of one search of a multi-search. Throws if it failed or is partial. */
 function assertAnswered(answer: estypes.MsearchResponseItem): estypes.SearchResponse {
   if ('error' in answer) throw new MultiSearchItemError(answer);
   assertAllShardsAnswered(answer);

@@ -15,14 +15,8 @@ import { toStoreError } from './connection/to-store-error.ts';
 
 /** Milliseconds between two regular checks for a new generation. */
 const CHECK_INTERVAL_MS = 1_000;
-/**
- * Maximum number of attempts to read the live generation together with its publication. An attempt
- * fails if a promotion takes place between the two reads. After the last attempt, the generation is
- * opened without its publication.
- */
 const MAX_TRIES = 3;
 
-/** Reads companies from Elasticsearch while serving. Checks every second for a new generation. */
 export class ElasticsearchStore implements CompanyStore {
   readonly #connection: Connection;
   readonly #names: IndexNames;
@@ -37,10 +31,6 @@ export class ElasticsearchStore implements CompanyStore {
     this.#timer = setInterval(() => void this.#refresh(), CHECK_INTERVAL_MS).unref();
   }
 
-  /**
-   * Runs a read. If it fails with a StoreError and another generation is live by then, repeats it
-   * on that one: the old one may have been deleted.
-   */
   async withLiveGeneration<T>(read: LiveGenerationRead<T>): Promise<T> {
     const reader = await this.#open();
     // The index of the previous generation is kept, so that nothing must be retained.
@@ -133,10 +123,6 @@ export class ElasticsearchStore implements CompanyStore {
     }
   }
 
-  /**
-   * Returns the error for a missing generation. Its message says to run ingest, which usually runs
-   * on another machine.
-   */
   #noGeneration(): StoreError {
     return new StoreError(
       'no_generation',

@@ -9,12 +9,8 @@ import { GENERATION_MAPPINGS, FIELDS_EXCLUDED_FROM_ES_SOURCE } from './documents
  * Field with the kind of a document. It is hidden, since analysts see only companies in this index.
  */
 const KIND_FIELD = 'kind';
-/**
- * Fields of changes that are hidden from analysts. Only the service uses them, to read the feed.
- */
 const FEED_FIELDS: readonly string[] = ['position', 'json', 'floor', 'feed'];
 
-/** Returns the Elasticsearch indices for analysts, with the fields of their mappings. */
 export function toAnalystIndices(indexPrefix: string): AnalystIndices {
   const names = new IndexNames(indexPrefix);
   const internal = [...FIELDS_EXCLUDED_FROM_ES_SOURCE, KIND_FIELD];

@@ -27,23 +27,16 @@ import { sendDocuments } from './documents/send-documents.ts';
 const CHECK_INTERVAL_MS = 500;
 /** Longest time to merge the segments of an index. The largest register needs minutes. */
 const MAX_MERGING_MS = 2 * 60 * 60_000;
-/**
- * Longest time to copy an index to its replicas. A longer time probably means that no node has
- * space for them.
- */
 const MAX_COPYING_MS = 15 * 60_000;
 
-/** The index that becomes a generation, and how to build it. */
 interface IndexToBuild {
   readonly name: string;
   readonly index: string;
-  /** Largest number of replicas of each shard. */
   readonly replicas: number;
   /** Throws when this process has lost the lock of the generations. */
   readonly assertLockHeld: () => void;
 }
 
-/** Builds a generation as an Elasticsearch index. No alias points to it yet. */
 export class ElasticsearchGenerationWriter implements GenerationWriter {
   readonly #connection: Connection;
   readonly #build: IndexToBuild;
@@ -101,7 +94,6 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
     return info;
   }
 
-  /** Writes a document about the generation itself, such as its GenerationInfo. */
   async #put(id: string, kind: GenerationDocumentKind, json: string): Promise<void> {
     await this.#request('complete the new index', (client) =>
       client.index({ index: this.#index, id, document: { kind, json }, refresh: true }),
@@ -173,7 +165,6 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
     }
   }
 
-  /** Deletes the incomplete index. If that fails, the next run deletes it. */
   async abandon(): Promise<void> {
     await this.#connection
       .request('remove the half-built index', (client) =>

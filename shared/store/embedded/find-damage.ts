@@ -7,10 +7,6 @@ import { countDamagedIndexParts } from './index/search-index-parts.ts';
 import { CONTENT_TABLE_NAMES, toRowChecksum, type ContentTableName } from './database/tables.ts';
 import { integer } from '../../sql/row-reader.ts';
 
-/**
- * Reads the whole SQLite file of a generation. Returns descriptions of the damage, empty without
- * damage.
- */
 export async function findDamage(databasePath: string, info: StoredGenerationInfo): Promise<string[]> {
   const { bytes, sha256 } = await digestFile(databasePath);
   const isWhole = bytes === info.database.bytes && sha256 === info.database.sha256;

@@ -38,14 +38,8 @@ import { NameRowReader } from './rows/name-row-reader.ts';
 
 /** Largest number of rows to read in one turn of the event loop. They take a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;
-/** Maximum companies that are tried when a generation is opened. One readable company is enough. */
 const MAX_PROBES = 8;
 
-/**
- * Reads one generation of the embedded engine. The search index is in memory, companies and names
- * are in a SQLite file. Verifies the checksums of the index when it is loaded, and of rows at each
- * read.
- */
 export class EmbeddedGenerationReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
   readonly #file: GenerationFile;
@@ -220,15 +214,10 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
   }
 }
 
-/**
- * Returns the id of a company. Returns 0 for an invalid organisation number, since no company has
- * id 0.
- */
 function toId(organisationNumber: string): number {
   return isLegalPersonNumber(organisationNumber) ? toCompanyIdWithoutCheckDigit(organisationNumber) : 0;
 }
 
-/** Opens a generation. The caller closes it. */
 export function openGeneration(
   storeFolder: string,
   generationName: string,

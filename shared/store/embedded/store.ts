@@ -15,21 +15,18 @@ const CHECK_INTERVAL_MS = 1_000;
 /** Milliseconds before a damaged generation is opened again. Loading its index is slow. */
 const RETRY_DAMAGED_MS = 30_000;
 
-/** A reader of an open generation, with the number of its reads in progress. */
 interface ReaderLease {
   readonly reader: EmbeddedLiveReader;
   reads: number;
   retired: boolean;
 }
 
-/** Reads companies from SQLite files while serving. Checks every second for a new generation. */
 export class EmbeddedStore implements CompanyStore {
   readonly #folder: string;
   readonly #timer: NodeJS.Timeout;
   readonly #nowMs: () => number;
   #current: ReaderLease | null = null;
   #problem: StoreError | null = null;
-  /** The damaged generation that could not be opened, and the time of the last attempt. */
   #damaged: { readonly name: string; readonly error: StoreError; readonly atMs: number } | null = null;
 
   constructor(storeFolder: string, nowMs: () => number = () => performance.now()) {

@@ -29,10 +29,6 @@ import {
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { GENERATION_DATABASE_FILE, GENERATION_INFO_FILE } from './generation/generation-folders.ts';
 
-/**
- * Builds a generation of the embedded engine in a temporary folder. Renames the folder when the
- * generation is complete.
- */
 export class EmbeddedWriter implements GenerationWriter {
   readonly #name: string;
   readonly #folder: string;
@@ -91,7 +87,6 @@ export class EmbeddedWriter implements GenerationWriter {
     return true;
   }
 
-  /** Inserts a row. Returns false if a row with this id already exists. */
   #insert(table: ContentTableName, id: number, content: string): boolean {
     return this.#inserts[table].run(id, content, toRowChecksum(table, id, content)).changes === 1;
   }
@@ -155,10 +150,6 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 }
 
-/**
- * Creates the SQLite file of a new generation, without a journal and without syncing to disk: the
- * file of an interrupted build is deleted, not repaired.
- */
 function createToBuild(path: string): DatabaseSync {
   return wrapStoreErrors(`create ${path}`, () => {
     // In defensive mode SQLite ignores `journal_mode = OFF`.

@@ -9,7 +9,6 @@ import { measureAbandoned, measureLeavers } from './measure-leavers.ts';
 
 const COMPANIES = 50_000;
 
-/** How one process bears more calls than it can answer, callers that leave, and damaged data. */
 export async function benchLoad({ seed, queries }: BenchOptions): Promise<void> {
   const dataDir = await prepareData({ companies: COMPANIES, seed, queries });
   const [key] = (await makeKeys({ path: join(dataDir, 'accounts.sqlite') }, 1)) as [string];

@@ -2,18 +2,15 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** A crowd of callers: each sends a body, reads the answer, and sends the next one. */
 export interface CrowdOptions {
   readonly address: string;
   readonly path: string;
   readonly clients: number;
   readonly seconds: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bodies that are sent in turn. */
   readonly bodies: readonly string[];
 }
 
-/** The result of the crowd. */
 export interface CrowdResult {
   /** Complete answers by status; `broken` for those that ended early. */
   readonly statuses: Readonly<Record<string, number>>;
@@ -27,7 +24,6 @@ export interface CrowdResult {
 }
 
 const CREDITS = /"creditsCharged":(\d+)/;
-/** Metadata come last in an answer. */
 const TAIL_BYTES = 600;
 
 async function callOnAndOn(options: CrowdOptions): Promise<CrowdResult> {

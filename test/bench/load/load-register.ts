@@ -3,10 +3,6 @@ import { planRegister, type RegisterPlan } from '../../../fixtures/generate/plan
 import { Random } from '../../../fixtures/generate/random.ts';
 import { toQuery } from '../make-queries.ts';
 
-/**
- * The terms that the callers of the load benchmark send: real numbers and mistyped names of one
- * register.
- */
 export class LoadRegister {
   readonly #plan: RegisterPlan;
   readonly #random: Random;

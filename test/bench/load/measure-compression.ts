@@ -6,7 +6,6 @@ import type { LoadPlace } from './measure-crowds.ts';
 const NUMBERS = 5_000;
 const ENCODINGS = ['identity', 'gzip', 'br', 'zstd'];
 
-/** The bytes of a bulk of 5,000 numbers in each encoding. */
 export async function measureCompression({ dataDir, register, key }: LoadPlace): Promise<void> {
   const body = JSON.stringify({ org_numbers: register.numbers(NUMBERS) });
   await withService(dataDir, { RATE_LIMIT_PRO: '0' }, async (address) => {
@@ -25,7 +24,6 @@ export async function measureCompression({ dataDir, register, key }: LoadPlace):
   });
 }
 
-/** As they come over the wire. */
 function countBytes(address: string, body: string, key: string, encoding: string): Promise<number> {
   const headers = {
     'Content-Type': 'application/json',

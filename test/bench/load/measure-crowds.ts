@@ -16,11 +16,9 @@ const BULK_CLIENTS = 200;
 const BULK_NUMBERS = 5_000;
 const BULK_HEAP_MB = 512;
 
-/** The shared parts of all measurements of load. */
 export interface LoadPlace {
   readonly dataDir: string;
   readonly register: LoadRegister;
-  /** A key of the plan Pro whose account has more credits than are spent. */
   readonly key: string;
 }
 
@@ -98,7 +96,6 @@ export async function measureBulks({ dataDir, register, key }: LoadPlace): Promi
   );
 }
 
-/** Credits that all accounts have used so far. */
 export async function readUsed(dataDir: string): Promise<number> {
   const accounts = await openAccounts({ path: `${dataDir}/accounts.sqlite` }, () => new Date());
   try {

@@ -23,7 +23,6 @@ const ANSWERS = 5_000;
 const AT_ONCE = 16;
 const BULK = 20;
 
-/** A request, and the answer of the undamaged service. */
 interface Question {
   readonly path: string;
   readonly body: string;
@@ -75,13 +74,11 @@ function copyData(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
 }
 
-/** The folder of the live generation. */
 function findGeneration(dataDir: string): string {
   const [name] = readFileSync(join(dataDir, 'store/CURRENT'), 'utf8').split('\n');
   return join(dataDir, 'store/generations', name!);
 }
 
-/** Changes bytes anywhere in the files, each file by its size. */
 function flipBytes(folder: string, random: Random): void {
   const files = readdirSync(folder).map((name) => ({ path: join(folder, name), size: 0 }));
   for (const file of files) file.size = statSync(file.path).size;

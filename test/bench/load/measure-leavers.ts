@@ -8,17 +8,12 @@ import { readCpuSeconds } from './process-figures.ts';
 
 const CALLERS = 500;
 const AT_ONCE = 10;
-/** Until a random moment within this time, callers that close their connection wait. */
 const MAX_STAY_MS = 80;
 const ABANDONED_BULKS = 40;
 const ABANDONED_NAMES = 100;
 const SETTLE_MS = 2_000;
 const TIMEOUT_MS = 10_000;
 
-/**
- * Callers that close their sending side after the request, and callers that close it all at random
- * moments.
- */
 export async function measureLeavers({ dataDir, register, key }: LoadPlace): Promise<void> {
   const random = new Random(7, 0x1ea7e);
   const bodies = register.mistypedNames(CALLERS).map((q) => toRequest('/v1/search', { q }, key));
@@ -48,10 +43,6 @@ export async function measureLeavers({ dataDir, register, key }: LoadPlace): Pro
   }
 }
 
-/**
- * Bulks of mistyped names whose callers leave: the processor time that the service spends after
- * that.
- */
 export async function measureAbandoned({ dataDir, register, key }: LoadPlace): Promise<void> {
   await withService(dataDir, { RATE_LIMIT_PRO: '0' }, async (address, pid) => {
     const sockets = Array.from({ length: ABANDONED_BULKS }, () => {

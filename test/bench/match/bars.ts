@@ -1,11 +1,9 @@
-/** A figure of `bench -- match` that has a bar. */
 export interface MeasuredFigure {
   readonly title: string;
   readonly measure: string;
   readonly value: number;
 }
 
-/** A bar: at least `least`, or at most `most`. */
 interface Bar {
   readonly title: string;
   readonly measure: string;
@@ -50,7 +48,6 @@ const BARS: readonly Bar[] = [
   { title: 'absentees, name and town', measure: 'linked', most: 0.005 },
 ];
 
-/** A bar beside its figure. */
 export interface JudgedBar {
   readonly figure: string;
   readonly value: number;
@@ -58,7 +55,6 @@ export interface JudgedBar {
   readonly met: 'yes' | 'no';
 }
 
-/** Returns the bars whose figures were measured, in the order of the bars. */
 export function judgeBars(figures: readonly MeasuredFigure[]): JudgedBar[] {
   return BARS.flatMap(({ title, measure, least, most }) => {
     const figure = figures.find((each) => each.title === title && each.measure === measure);

@@ -93,7 +93,6 @@ export async function measureEngine(generations: GenerationStore, options: Bench
 const NO_WORDS = { distinctiveWord: null, tellingLetters: 0, knownShortWords: [] };
 const INITIAL_PAIRS = 20_000;
 
-/** How many names that differ from a registered one in their initials alone bulk takes for it. */
 async function measureInitials(generations: GenerationStore, options: BenchOptions): Promise<MeasuredFigure> {
   const { companies, others } = makeInitialPairs(new Random(options.seed, 3), INITIAL_PAIRS);
   const register = await buildRegister(generations, `i${Date.now()}`, companies);
@@ -103,7 +102,6 @@ async function measureInitials(generations: GenerationStore, options: BenchOptio
   return { title: 'other initials', measure: 'certain', value: certain };
 }
 
-/** Misses and wrong matches among names that differ in a surname, a trade or a town. */
 async function measureLookAlikes(
   generations: GenerationStore,
   options: BenchOptions,
@@ -166,10 +164,8 @@ function listCompanies({ companies, seed }: BenchOptions): RegisteredCompany[] {
 
 const MAX_NAMES_OF_DISTINCTIVE_WORD = 20;
 const MIN_BEGINNING = 5;
-/** A search shows ten: a beginning that more names have cannot find all of them. */
 const MAX_NAMES_WITH_BEGINNING = 10;
 
-/** Companies whose name no other one has: a query for another would have two right answers. */
 export function toTargets(companies: readonly RegisteredCompany[]): Target[] {
   const counts = countOccurrences(companies, toSameness);
   const wordCounts = countOccurrences(companies, withoutForm, (name) => name.split(' '));
@@ -204,7 +200,6 @@ function listBeginnings(word: string): string[] {
   );
 }
 
-/** How many names have each part of a name. */
 function countOccurrences(
   companies: readonly RegisteredCompany[],
   normalise: (name: string) => string,
@@ -217,7 +212,6 @@ function countOccurrences(
   return counts;
 }
 
-/** A company of each name: a question that is another company's name has another right answer. */
 function toOwners(companies: readonly RegisteredCompany[]): Map<string, string> {
   return new Map(
     companies.flatMap(({ names, orgNumber }) => names.map((name) => [toSameness(name), orgNumber] as const)),
@@ -248,7 +242,6 @@ function makeQuestions(
   return questions;
 }
 
-/** How many companies of a town begin with each word: a question that two answer is none. */
 function countFirstWords(targets: readonly Target[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { name, city } of targets) {
@@ -263,10 +256,8 @@ function countFirstWords(targets: readonly Target[]): Map<string, number> {
 interface MatchFigures {
   readonly recallAt1: number;
   readonly recallAt10: number;
-  /** Share of the questions that a search answers with no company. */
   readonly empty: number;
   readonly bulkRecall: number;
-  /** Questions for which bulk gave another company. */
   readonly bulkWrong: number;
   readonly ms: ReturnType<typeof summarise>;
 }
@@ -314,7 +305,6 @@ async function askBulk(reader: CompanyReader, names: readonly string[]): Promise
   return matches;
 }
 
-/** Names of two words or more of another register of the same kind, without those of this one. */
 function toInvented({ queries }: BenchOptions, known: ReadonlySet<string>): string[] {
   return makeRealLookingCompanies(new Random(INVENTED_SEED, 1), 3 * queries)
     .flatMap(({ names }) => names)

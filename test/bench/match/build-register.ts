@@ -2,7 +2,6 @@ import { rankNamesAlphabetically } from '../../../ingest/compose/rank-names.ts';
 import type { GenerationStore, IndexedCompany, OpenedGeneration } from '../../../shared/store/port.ts';
 import { ANALYSIS, SNI } from '../../support/ingest/make-indexed-companies.ts';
 
-/** A company of a register to match against. */
 export interface RegisteredCompany {
   /** The registered name first. */
   readonly names: readonly string[];

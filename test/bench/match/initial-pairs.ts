@@ -7,10 +7,6 @@ const TRADES = ['Elservice', 'Bygg', 'VVS', 'Entreprenad', 'Redovisning', 'Åker
 const LETTERS = 'ABCDEFGHIJKLMNOPRSTUVWY';
 const JOINTS = ['', '', ' ', '.', '&', ' & ', ' och '];
 
-/**
- * Registered names that begin with initials, and for each the name of another company, which
- * differs in them alone and is not registered.
- */
 export function makeInitialPairs(
   random: Random,
   count: number,

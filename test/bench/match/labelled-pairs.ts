@@ -16,7 +16,6 @@ interface LabelledPair {
   readonly isMatch: boolean;
 }
 
-/** How well scores tell pairs of one company from pairs of two. */
 export interface PairsResult {
   readonly pairs: number;
   /** F1 of the second half of the pairs at the threshold that is best for the first half. */
@@ -56,7 +55,6 @@ function readPairs(): LabelledPair[] {
   return rows.map(({ name1, name2, is_match }) => ({ name1, name2, isMatch: is_match === 'true' }));
 }
 
-/** The better of both directions: the pairs have no query and no registered name. */
 function scorePair(name1: string, name2: string): NameMatch | null {
   const there = scoreOneWay(name1, name2);
   const back = scoreOneWay(name2, name1);

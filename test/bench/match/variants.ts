@@ -2,7 +2,6 @@ import type { Random } from '../../../fixtures/generate/random.ts';
 import { foldDiacritics } from '../../../shared/matching/fold-diacritics.ts';
 import { editWord as mistypeAt, toQuery, withoutForm } from '../make-queries.ts';
 
-/** The company that a query means. */
 export interface Target {
   readonly name: string;
   readonly orgNumber: string;
@@ -19,7 +18,6 @@ export interface Target {
 export interface Variant {
   readonly title: string;
   readonly toQuery: (random: Random, target: Target) => string | null;
-  /** True for a variant that bulk has to accept; false when only a list of hits can answer it. */
   readonly isForBulk: boolean;
 }
 
@@ -84,7 +82,6 @@ function and(name: string | null, city: string): string | null {
   return name === null || city === '' ? null : `${name} ${city}`;
 }
 
-/** Changes one word of five letters or more that is no legal form. */
 function changeWord(
   random: Random,
   name: string,
@@ -103,7 +100,6 @@ function isLongWord(word: string): boolean {
 
 const KEYBOARD = ['qwertyuiopå', 'asdfghjklöä', 'zxcvbnm'];
 
-/** One letter replaced by its neighbour on a Swedish keyboard. */
 function slipOnKeyboard(random: Random, word: string): string {
   const at = 1 + random.int(word.length - 1);
   const letter = (word[at] ?? '').toLowerCase();
@@ -114,7 +110,6 @@ function slipOnKeyboard(random: Random, word: string): string {
   return word.slice(0, at) + random.pick(neighbours) + word.slice(at + 1);
 }
 
-/** Spellings that sound alike in Swedish. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ck/, 'k'],
   [/k(?!k)/, 'ck'],
@@ -147,7 +142,6 @@ function spellAsHeard(random: Random, word: string): string {
   return word.slice(0, 1) + rest.replace(sound, spelling);
 }
 
-/** A slip in one short word of a name that has a longer word beside it. */
 function mistypeBeside(random: Random, name: string, isShort: (word: string) => boolean): string | null {
   const words = name.split(' ');
   const places = [...words.keys()].filter((place) => {
@@ -171,7 +165,6 @@ function slip(random: Random, word: string | null, minLetters: number, slips: nu
   return changed(word, typed);
 }
 
-/** Slips in letters drawn from all words of four letters or more. */
 function slipInName(random: Random, name: string, slips: number): string | null {
   const words = withoutForm(name).split(' ');
   const places = words.flatMap((word, place) =>
@@ -204,7 +197,6 @@ function cutWord(random: Random, { distinctiveWord, tellingLetters }: Target): s
   return distinctiveWord.slice(0, tellingLetters + random.int(distinctiveWord.length - tellingLetters));
 }
 
-/** The distinctive word with a slip, and a neighbour of it. */
 function twoWords(random: Random, { name, distinctiveWord }: Target): string | null {
   const words = withoutForm(name).split(' ');
   const place = words.indexOf(distinctiveWord ?? '');
@@ -221,7 +213,6 @@ function joinAndMistype(random: Random, name: string): string | null {
   return joined === null ? null : toQuery(random, withoutForm(joined), 'one typo');
 }
 
-/** Abbreviations that invoices and ledgers carry. */
 const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bFastigheter\b/i, 'Fast.'],
   [/\bFastighets\b/i, 'Fast.'],
@@ -268,7 +259,6 @@ function breakEncoding(random: Random, name: string): string | null {
   );
 }
 
-/** Letters that scanners take for each other. */
 const LOOK_ALIKES: readonly (readonly [string, string])[] = [
   ['o', '0'],
   ['l', '1'],

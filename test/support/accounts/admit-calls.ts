@@ -6,19 +6,14 @@ import { createIpAddressTest } from '../../../api/http/client-address.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
 
-/** A call that was admitted. */
 export interface TestCall {
   readonly metered: MeteredCall;
-  /** Headers that an answer gets now. */
   readonly tell: () => Readonly<Record<string, string>>;
 }
 
-/** The parts of a call that a test varies. */
 export interface SentCall {
-  /** False for a guest. */
   readonly hasKey?: boolean;
   readonly headers?: IncomingHttpHeaders;
-  /** Path of the route. */
   readonly endpoint?: string;
   /** A visit of the console instead of a call by key. */
   readonly isConsole?: boolean;

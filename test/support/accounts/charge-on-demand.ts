@@ -6,13 +6,10 @@ import { openAccounts, type AccountsLocation } from '../../../shared/accounts/op
 export interface ChargeOrder {
   readonly account: string;
   readonly key: string;
-  /** How many charges of one credit, and how many of them at once. */
   readonly charges: number;
   readonly atOnce: number;
-  /** The beginning of their request ids. */
   readonly prefix: string;
   readonly at: string;
-  /** Makes all of them repeats of one call. */
   readonly idempotencyKey?: string;
 }
 

@@ -13,12 +13,10 @@ import type { PlanName } from '../../../shared/accounts/plans.ts';
 /** A day in the middle of a month, in Sweden as well as in UTC. */
 export const MIDSUMMER = '2026-06-20T10:00:00.000Z';
 
-/** Accounts with one account in them. */
 export interface TestAccounts extends Accounts {
   readonly account: string;
   readonly keyId: string;
   readonly key: string;
-  /** The time of calls that name no other. */
   now: Date;
   /**
    * Charges the account between `least` and `most` credits. `changes` replaces the usual values of
@@ -29,7 +27,6 @@ export interface TestAccounts extends Accounts {
     least?: number,
     changes?: Partial<ChargeRequest>,
   ) => Promise<Pick<ChargeResult, 'chargedCredits' | 'creditsLeft'>>;
-  /** The same, with all that metering says. */
   readonly chargeForReceipt: (most: number, changes?: Partial<ChargeRequest>) => Promise<ChargeResult>;
   readonly findHolder: (key?: string) => Promise<PayingAccount | null>;
 }

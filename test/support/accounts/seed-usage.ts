@@ -2,10 +2,8 @@ import type { Accounts } from '../../../shared/accounts/open-accounts.ts';
 
 const ENDPOINTS = ['/v1/search', '/v1/bulk', '/v1/sni/search', '/v1/annual-report'];
 const DAY_MS = 24 * 3_600_000;
-/** Days of use; more than a month. */
 const DAYS = 45;
 
-/** Charges an account on each of the last days, at several endpoints, differently much. */
 export async function seedUsage(
   { metering }: Accounts,
   account: string,

@@ -6,11 +6,8 @@ import { onTestFinished } from 'vitest';
 import type { AccountsLocation } from '../../../shared/accounts/open-accounts.ts';
 import type { ChargeAnswer, ChargeOrder } from './charge-on-demand.ts';
 
-/** A process of its own that charges. */
 export interface ChargingProcess {
-  /** Gives it work. */
   readonly order: (order: ChargeOrder) => void;
-  /** Its answers, as they come. They end with the process. */
   readonly answers: AsyncIterator<ChargeAnswer>;
   readonly child: ChildProcess;
 }
@@ -38,7 +35,6 @@ async function* toAnswers(child: ChildProcess): AsyncGenerator<ChargeAnswer, und
   for await (const line of createInterface(child.stdout!)) yield JSON.parse(line) as ChargeAnswer;
 }
 
-/** The next `count` answers. */
 export async function takeAnswers({ answers }: ChargingProcess, count: number): Promise<ChargeAnswer[]> {
   const taken: ChargeAnswer[] = [];
   while (taken.length < count) {

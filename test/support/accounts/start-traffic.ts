@@ -1,23 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 
-/** Clients that search all the time, one search after the other. */
 export interface Traffic {
   /** Resolves after `count` further right answers. Rejects at the first wrong one. */
   waitForAnswers(count: number): Promise<void>;
-  /** Searches so far whose connection broke before an answer was whole. */
   readonly broken: () => number;
-  /** Ends all clients. Rejects when there was a wrong answer. */
   stop(): Promise<void>;
 }
 
 /** Longer than any client waits (docs/contract.md#requests). */
 const MAX_WAIT_MS = 8_000;
-/** The codes of an error when the process that answers is gone. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-/**
- * The message of undici's parser, without a code, when a chunked answer ends before its last chunk.
- */
 const CUT = 'Invalid EOF state';
 
 /**
@@ -52,7 +45,6 @@ export async function startTraffic(address: string, clients: number): Promise<Tr
   };
 }
 
-/** The content of an answer, without its times. */
 async function search(address: string, keepsConnection: boolean): Promise<unknown> {
   const response = await fetch(`${address}/v1/search`, {
     method: 'POST',

@@ -4,7 +4,6 @@ import { findChromium } from '../../../api/documents/pdf-renderer.ts';
 /** The browser that PDF tests use; null when this machine has none. */
 export const CHROMIUM_PATH = findChromium(process.env['CHROMIUM_PATH'] || null);
 
-/** For machines that do not let a browser make its sandbox. */
 export const CHROMIUM_NO_SANDBOX = process.env['CHROMIUM_NO_SANDBOX'] === '1';
 
 /**

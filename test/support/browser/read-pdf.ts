@@ -1,14 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** Pages of a PDF whose objects are not compressed, as Chromium writes them. */
 export function countPages(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/**
- * The content of the compressed streams of a PDF: drawing operators, fonts, and the meaning of
- * glyphs.
- */
 export function readStreams(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   const streams = text.matchAll(/\/Filter\s*\/FlateDecode[^]*?stream\r?\n([^]*?)\r?\nendstream/g);
@@ -17,7 +12,6 @@ export function readStreams(pdf: Buffer): string {
     .join('\n');
 }
 
-/** Every letter that its fonts draw, as Unicode, by the tables that make a PDF searchable. */
 export function readLetters(pdf: Buffer): Set<string> {
   const letters = new Set<string>();
   for (const [, from, to, first] of readStreams(pdf).matchAll(

@@ -1,4 +1,3 @@
-/** A schema of the API's description, as far as types need it. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -13,7 +12,6 @@ export interface Schema {
   readonly description?: string;
 }
 
-/** The parts of the API's description that types are made from. */
 export interface Description {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }

@@ -16,7 +16,6 @@ export function toPythonModule({ components }: Description): string {
   return `${HEAD}\n\n${classes.join('\n\n')}`;
 }
 
-/** Returns the class of a schema, preceded by those of its nested objects. */
 function toClasses(name: string, schema: Schema): string {
   const nested: string[] = [];
   const toType = (each: Schema, path: string): string => {
@@ -44,7 +43,6 @@ function toClassText(name: string, { description }: Schema, lines: readonly stri
   return [`class ${name}(TypedDict):`, `    """${description ?? name}"""`, '', ...lines].join('\n');
 }
 
-/** Returns a type in the form of a call, in which any property name is allowed. */
 function toCallText(name: string, lines: readonly string[]): string {
   const members = lines.map((line) => {
     const [, property, type] = /^ {4}(\w+): (.*)$/.exec(line) ?? [];
@@ -83,7 +81,6 @@ function toLiteral(value: unknown): string {
 
 const MAX_COLUMNS = 90;
 
-/** Wraps a description as comment lines of a class. */
 function wrap(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -10,7 +10,6 @@ const PLAIN_TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Returns a TypeScript module with an interface for each schema, sorted by name, unformatted. */
 export function toTypescriptModule({ components }: Description): string {
   const interfaces = Object.entries(components.schemas)
     .sort(([a], [b]) => (a < b ? -1 : 1))

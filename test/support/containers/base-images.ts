@@ -10,7 +10,6 @@ import { runProgram } from './run-program.ts';
 
 const IMAGES = join(import.meta.dirname, 'images');
 const DEBIAN = `debian:${RELEASE}-slim`;
-/** Where the official slim image differs from debootstrap's smallest system. */
 const LEFT_OUT = ['doc', 'groff', 'info', 'lintian', 'locale', 'man'].map((name) => `usr/share/${name}`);
 const APT_SETTINGS = `DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };
 Dir::Cache::pkgcache "";
@@ -19,7 +18,6 @@ Acquire::GzipIndexes "true";
 Acquire::Languages "none";
 `;
 
-/** Names of the base images, as the Dockerfile and the compose file have them. */
 export interface BaseImageNames {
   readonly debian: string;
   readonly node: string;
@@ -28,7 +26,6 @@ export interface BaseImageNames {
   readonly elasticsearch: string;
 }
 
-/** Reads the names from the Dockerfile and the compose file. */
 export function readBaseImageNames(): BaseImageNames {
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   const argument = (name: string): string => new RegExp(`^ARG ${name}=(\\S+)`, 'm').exec(dockerfile)![1]!;
@@ -45,10 +42,6 @@ export function readBaseImageNames(): BaseImageNames {
   };
 }
 
-/**
- * Makes the base images on the engine of the tests, from Debian's packages and the packages of this
- * project, and returns their names. Unchanged images come from the engine's cache.
- */
 export function makeBaseImages(): BaseImageNames {
   const names = readBaseImageNames();
   if (tryDocker(['image', 'inspect', DEBIAN]).code !== 0) importDebian();
@@ -68,7 +61,6 @@ function build(name: string, file: string, contexts: Readonly<Record<string, str
   docker(['build', '--quiet', '--tag', name, '--file', join(IMAGES, `${file}.Dockerfile`), ...named, IMAGES]);
 }
 
-/** A folder with the machine's npm registry, and the authorities that the machine trusts. */
 function describeMachine(): string {
   const folder = inContainerCache('machine');
   mkdirSync(folder, { recursive: true });
@@ -81,7 +73,6 @@ function describeMachine(): string {
   return folder;
 }
 
-/** Makes Debian's smallest system, without the files that the official slim image leaves out. */
 function importDebian(): void {
   installPackages('debootstrap', ['debootstrap']);
   const archive = openArchive();

@@ -3,21 +3,16 @@ import { basename, join } from 'node:path';
 import { inContainerCache } from './container-cache.ts';
 import { runProgram } from './run-program.ts';
 
-/** The Debian release of the images and of the engine. */
 export const RELEASE = 'trixie';
 const SOURCES = '/etc/apt/sources.list.d';
 
-/** The archive of a Debian release, with the files that name it for apt. */
 export interface DebianArchive {
-  /** Address of the main archive. */
   readonly mirror: string;
   /** Folder with apt's source files for `RELEASE`. */
   readonly sources: string;
-  /** Environment for apt's programs: they use this archive, not the machine's own lists. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Reads the machine's own archive from apt's files, for `RELEASE`. Throws on another system. */
 export function openArchive(): DebianArchive {
   const codename = /^VERSION_CODENAME=(\w+)/m.exec(readText('/etc/os-release'))?.[1];
   if (codename === undefined || !existsSync('/etc/debian_version'))

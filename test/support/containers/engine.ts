@@ -17,7 +17,6 @@ const STOP_TIMEOUT_MS = 60_000;
 
 const program = (path: string): string => inContainerCache('engine', path);
 
-/** The engine's command line. */
 export const DOCKER = program('usr/bin/docker');
 
 /** Environment in which `docker` and libraries for Docker use the engine of the tests. */
@@ -42,7 +41,6 @@ export function fetchEngine(): void {
   renameSync(folder, inContainerCache('engine'));
 }
 
-/** True while the engine of the tests runs. */
 export function isEngineRunning(): boolean {
   return existsSync(DOCKER) && tryProgram(DOCKER, ['version'], { env: ENGINE_ENV }).code === 0;
 }

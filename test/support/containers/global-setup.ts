@@ -10,7 +10,6 @@ declare module 'vitest' {
   }
 }
 
-/** Starts an engine with the base images for the suites of containers, and stops it at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let stop = async (): Promise<void> => undefined;
   try {

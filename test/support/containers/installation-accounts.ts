@@ -1,12 +1,10 @@
 import type { Installation } from './installation.ts';
 
-/** An account of an installation, with a key. */
 export interface InstallationAccount {
   readonly key: string;
   readonly account: string;
 }
 
-/** Creates an account on the plan Pro with a key, by the operators' command. */
 export function createAccount({ run }: Installation, name: string): InstallationAccount {
   const command = `node api/keys.ts create --plan pro --name ${name} --json`;
   return JSON.parse(run(`docker compose exec -T api-1 ${command}`)) as InstallationAccount;
@@ -17,7 +15,6 @@ export function runAccounts({ run }: Installation, command: string): unknown {
   return JSON.parse(run(`docker compose exec -T api-1 node api/accounts.ts ${command} --json`));
 }
 
-/** Credits of its quota that an account has spent this month. */
 export function readSpent(installation: Installation, id: string): number {
   const accounts = runAccounts(installation, 'list') as readonly {
     readonly id: string;

@@ -7,10 +7,6 @@ import { docker } from './docker.ts';
 import { DOCKER, ENGINE_ENV } from './engine.ts';
 import { runProgram, tryProgram, type ProgramResult } from './run-program.ts';
 
-/**
- * The differences from the compose file: ports of this machine only, no way to the publishers, any
- * number of calls per minute, and no limits that an engine without the right to raise them refuses.
- */
 const OVERRIDE = `services:
   proxy:
     ports: !override ['127.0.0.1:80:8080', '127.0.0.1:443:8443']
@@ -24,30 +20,22 @@ networks:
     internal: true
 `;
 
-/** A checkout of this project, and the installation that its compose file describes. */
 export interface Installation {
   readonly folder: string;
   /** Runs command lines of the documentation in the checkout. Throws when one fails. */
   readonly run: (commandLines: string) => string;
   /** Lines that `run` has run without an error, without their comments. */
   readonly doneLines: ReadonlySet<string>;
-  /** Runs a command line in the checkout, whatever its exit code. */
   readonly tryRun: (commandLine: string) => ProgramResult;
-  /** Resolves when a service is in the state of health `status`. */
   readonly waitForHealth: (service: string, status: 'healthy' | 'unhealthy') => Promise<void>;
-  /** Number of the container that a service has now. */
   readonly containerOf: (service: string) => string;
-  /** Returns the states of all containers and their last log lines, for a test that failed. */
   readonly describe: () => string;
-  /** Ends all containers, and removes their volumes and the checkout. */
   readonly remove: () => void;
 }
 
 const HEALTH_TIMEOUT_MS = 240_000;
-/** Lines per container of {@link Installation.describe}. */
 const LOG_LINES = 25;
 
-/** Copies the files of this project as git knows them; none is built, and no container starts. */
 export function openInstallation(): Installation {
   const folder = mkdtempSync(join(tmpdir(), 'company-data-containers-'));
   const list = runProgram('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -96,12 +84,10 @@ export function openInstallation(): Installation {
   };
 }
 
-/** A command line without the comment at its end. */
 export function withoutComment(line: string): string {
   return line.replace(/\s+# .*$/, '').trim();
 }
 
-/** The shell blocks of a section of a page of the documentation. */
 export function readShellBlocks(page: string, heading: string): string[] {
   const text = readFileSync(join(ROOT, page), 'utf8');
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));

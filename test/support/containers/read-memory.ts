@@ -1,10 +1,8 @@
 import { docker } from './docker.ts';
 
-/** The memory of a container since its start. */
 export interface ContainerMemory {
   readonly peakBytes: number;
   readonly limitBytes: number;
-  /** Processes that the kernel ended for want of memory. */
   readonly killed: number;
 }
 
@@ -14,7 +12,6 @@ const FILES = {
   peak: '/sys/fs/cgroup/memory.peak /sys/fs/cgroup/memory/memory.max_usage_in_bytes',
 };
 
-/** Reads the memory of a running container from its control group. */
 export function readMemory(container: string): ContainerMemory {
   const read = (files: string): string =>
     docker(['exec', container, 'sh', '-c', `cat ${files} 2>/dev/null || true`]);

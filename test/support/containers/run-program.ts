@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 600_000;
 
-/** How a program runs: its folder, further environment variables, input and deadline. */
 export interface ProgramOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -11,7 +10,6 @@ export interface ProgramOptions {
   readonly timeoutMs?: number;
 }
 
-/** The exit code of a program, and both outputs as one text. */
 export interface ProgramResult {
   readonly code: number;
   readonly stdout: string;
@@ -36,7 +34,6 @@ export function tryProgram(
   return { code: status ?? 1, stdout, output: stdout + stderr };
 }
 
-/** Runs a program and returns its standard output. Throws with both outputs when it fails. */
 export function runProgram(command: string, args: readonly string[], options: ProgramOptions = {}): string {
   const { code, stdout, output } = tryProgram(command, args, options);
   if (code === 0) return stdout;

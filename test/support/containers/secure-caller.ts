@@ -7,15 +7,12 @@ export interface SecureAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Fingerprint of the certificate that the proxy presented. */
   readonly fingerprint: string;
 }
 
 const TIMEOUT_MS = 60_000;
 
-/** Key, cookie and body of a call. With `form` or `json` it is a POST. */
 export interface SecureCall {
-  /** API key. */
   readonly key?: string;
   readonly cookie?: string;
   readonly form?: Readonly<Record<string, string>>;
@@ -63,7 +60,6 @@ function toBody({ form, json }: SecureCall): { readonly type: string; readonly t
   return json === undefined ? null : { type: 'application/json', text: JSON.stringify(json) };
 }
 
-/** The statuses of all calls that were answered, and the messages of those that were not. */
 export interface CallCounts {
   readonly statuses: Readonly<Record<string, number>>;
   readonly calls: number;

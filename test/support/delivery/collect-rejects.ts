@@ -1,6 +1,5 @@
 import type { Reject, RejectSink } from '../../../ingest/staging/rejects.ts';
 
-/** Rejects in memory. */
 export class CollectedRejects implements RejectSink {
   readonly all: Reject[] = [];
 

@@ -1,4 +1,3 @@
-/** A report of one short page: XHTML with this in its head and body. */
 export function makeReport(body: string, head = ''): Buffer {
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:xlink="http://www.w3.org/1999/xlink" xml:lang="sv">
@@ -6,7 +5,6 @@ export function makeReport(body: string, head = ''): Buffer {
 <body><h1>Årsredovisning</h1>${body}</body></html>`);
 }
 
-/** Elements for a head that load from an address, or let the browser connect to it. */
 export function makeHeadThatLoads(origin: string): string {
   return `
 <link rel="stylesheet" href="${origin}/link.css"/>
@@ -26,7 +24,6 @@ h1::before { content: url("${origin}/content.png"); }
 </style>`;
 }
 
-/** Elements for a body that load from an address, or let the browser connect to it. */
 export function makeBodyThatLoads(origin: string): string {
   return `
 <p><a href="${origin}/a.html" ping="${origin}/ping">text</a></p>
@@ -49,7 +46,6 @@ export function makeBodyThatLoads(origin: string): string {
 const FIFTY_PAGES =
   "document.body.innerHTML = '&lt;p style=\\'break-after: page\\'&gt;x&lt;/p&gt;'.repeat(50)";
 
-/** Scripts in every place that a document has for them; each would make fifty pages of it. */
 export const SCRIPTS = `
 <script>${FIFTY_PAGES}</script>
 <img src="data:image/png;base64,x" alt="" onerror="${FIFTY_PAGES}"/>
@@ -63,7 +59,6 @@ export const SLOW_REPORT = makeReport(
   `<style>${Array.from({ length: 3_000 }, (_, at) => `:has(* * * * * ~ * .x${at}) * * * ~ * { color: red }`).join('')}</style>`,
 );
 
-/** A drawing that refers ten times to another one, eight levels deep: gigabytes of memory. */
 export const GREEDY_REPORT = makeReport(
   `<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a0"><rect width="1" height="1"/></g>${Array.from(
     { length: 8 },

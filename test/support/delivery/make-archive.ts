@@ -5,7 +5,6 @@ import { makeZip, type ZipMemberToMake } from './make-zip.ts';
 
 const DELIVERED_AT = new Date('2026-06-15T03:00:00Z');
 
-/** The inner zip of one filing. */
 export function makeFiling(
   options: ReportOptions & { readonly orgNumber: string },
   more: readonly ZipMemberToMake[] = [],

@@ -1,15 +1,12 @@
-/** A holder, or a representative, as a test wants it. */
 export interface PartyToMake {
   readonly name?: string;
   readonly country?: string | null;
-  /** Address lines. */
   readonly lines?: readonly string[];
   readonly identifier?: string;
   /** In place of the name in free format. */
   readonly nameXml?: string;
 }
 
-/** A mark as a test wants it. */
 export interface MarkToMake {
   readonly number: string;
   readonly operation?: string | null;
@@ -18,14 +15,11 @@ export interface MarkToMake {
   readonly registrationDate?: string | null;
   readonly status?: string;
   readonly feature?: string;
-  /** Verbal elements, escaped already. */
   readonly texts?: readonly string[];
   readonly classes?: readonly string[];
   readonly applicants?: readonly PartyToMake[];
   readonly holders?: readonly PartyToMake[];
-  /** Stands before the applicants. */
   readonly representative?: PartyToMake;
-  /** More children of the mark. */
   readonly more?: string;
 }
 
@@ -42,7 +36,6 @@ ${records}
 </ns2:Transaction>`;
 }
 
-/** One mark without envelope. */
 export function makeTradeMark(mark: MarkToMake): string {
   const { number, operation = 'Insert', applicationDate = '2020-01-02', status = 'Registered' } = mark;
   const { registrationNumber = '600001', registrationDate = '2020-05-06', feature = 'Word' } = mark;

@@ -1,4 +1,3 @@
-/** A number of a report: local name, context, content, further attributes. */
 export type ReportFact = readonly [
   name: string,
   context: string,
@@ -6,29 +5,23 @@ export type ReportFact = readonly [
   more?: Readonly<Record<string, string>>,
 ];
 
-/** The content of a small report for tests. */
 export interface ReportOptions {
   readonly facts: readonly ReportFact[];
-  /** Paths of the entry points. */
   readonly schemaRefs?: readonly string[];
-  /** Ten digits. */
   readonly orgNumber?: string;
   readonly start?: string;
   readonly end?: string;
-  /** Tagged dates; the fiscal year's when not given. */
   readonly dates?: readonly (readonly [name: string, date: string])[];
   /** Contexts with these segments are added, named `year Koncern` and so on. */
   readonly segments?: readonly string[];
   readonly namespace?: string;
   readonly signer?: string;
   readonly signedOn?: string;
-  /** Text that makes it longer. */
   readonly padding?: string;
 }
 
 const GEN = 'http://www.taxonomier.se/se/fr/gen-base/2021-10-31';
 
-/** A well-formed report with just these facts, about a company that does not exist. */
 export function makeReportText(options: ReportOptions): string {
   const { start = '2024-01-01', end = '2024-12-31', orgNumber = '5599000004', segments = [] } = options;
   const {

@@ -1,16 +1,13 @@
 import { hash } from 'node:crypto';
 import { deflateRawSync, crc32 } from 'node:zlib';
 
-/** A member, and how it lies about itself. */
 export interface ZipMemberToMake {
   readonly name: string;
   readonly bytes: Buffer | string;
   readonly isStored?: boolean;
-  /** Size in the central directory; the real one when not given. */
   readonly claimedSize?: number;
   readonly claimedPackedSize?: number;
   readonly claimedCrc32?: number;
-  /** General purpose flags. */
   readonly flags?: number;
   readonly method?: number;
   /** Follows the packed bytes and is counted with them. */
@@ -19,7 +16,6 @@ export interface ZipMemberToMake {
   readonly claimedOffset?: bigint;
 }
 
-/** A zip as the company registry packs it: sizes only in the central directory, and maybe wrong. */
 export function makeZip(members: readonly ZipMemberToMake[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -71,7 +67,6 @@ interface Fields {
   readonly name: Buffer;
 }
 
-/** 2 June 2025, 03:04. */
 const TIME = (3 << 11) | (4 << 5);
 const DATE = ((2025 - 1980) << 9) | (6 << 5) | 2;
 

@@ -1,4 +1,3 @@
-/** Texts that break documents: characters and pieces that mean something in XML and in reports. */
 const PIECES = [
   '<', '>', '&', '"', "'", '/', '=', ':', ';', ' ', '\t', '\n', '\r\n', '\u00a0', '\u0000', '\u0001', '\u2028', '\ufffe', '😀',
   '<!--', '-->', '--', '<![CDATA[', ']]>', '<?x y?>', '<?xml version="1.0"?>', '<!DOCTYPE html>', '&amp;', '&nbsp;', '&#160;', '&#x1;', '&#0;', '&lt',
@@ -7,7 +6,6 @@ const PIECES = [
   'p0', 'SEK', 'T1',
 ]; // prettier-ignore
 
-/** A number from 0 up to, not with, `below`. */
 export type Draw = (below: number) => number;
 
 /** Changes a text at one to four places, as `draw` decides. */

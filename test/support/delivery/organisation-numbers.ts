@@ -1,6 +1,5 @@
 import { toLuhnCheckDigit } from '../../../shared/domain/organisation-number.ts';
 
-/** A valid number out of its first nine digits. */
 export function withCheckDigit(nine: number | string): string {
   return `${nine}${toLuhnCheckDigit(String(nine))}`;
 }

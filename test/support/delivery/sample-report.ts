@@ -1,6 +1,3 @@
-/**
- * A small hand-written report that uses all constructions of inline XBRL. Its content is made up.
- */
 export const SAMPLE_REPORT = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- En påhittad årsredovisning -->
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:ix="http://www.xbrl.org/2013/inlineXBRL"

@@ -5,7 +5,6 @@ import { writeWeeklyTrademarks } from './weekly-trademarks.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 export const WEEKLY = join(ROOT, 'fixtures/sources/weekly');
-/** The registry file has no date in its name, so its own time is its date. */
 const DELIVERED_AT = new Date('2026-06-15T03:00:00Z');
 
 /**

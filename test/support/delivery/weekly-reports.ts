@@ -26,10 +26,6 @@ function toNumber(amount: string): number {
   return Number(amount.replaceAll(' ', ''));
 }
 
-/**
- * Writes the annual reports of the hand-written delivery: two years and a correction of one
- * company, and one in euro of another.
- */
 export function writeWeeklyReports(folder: string): void {
   const year2024 = { orgNumber: NORDLYS, start: '2024-01-01', end: '2024-12-31' };
   const year2025 = { orgNumber: NORDLYS, start: '2025-01-01', end: '2025-12-31' };

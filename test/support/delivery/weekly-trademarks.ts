@@ -5,7 +5,6 @@ import { makeMarkFile, writeMarks } from './write-marks.ts';
 const DEREGISTERED = companyNumber(3);
 const TOWN = ['831 01 Östersund'];
 
-/** The trademarks of the hand-written delivery: a full set, and the changes of one day. */
 export function writeWeeklyTrademarks(folder: string): void {
   writeMarks(folder, 'full/2026-06-01-SE-FULL-INDX-0001.zip', [
     makeMarkFile({ number: '1900-62281', registrationNumber: '62281', registrationDate: '1946-12-20' }),

@@ -5,7 +5,6 @@ import { makeZip, type ZipMemberToMake } from './make-zip.ts';
 
 const DELIVERED_AT = new Date('2026-06-15T03:00:00Z');
 
-/** One file of an archive, with one mark. */
 export function makeMarkFile(mark: MarkToMake): ZipMemberToMake {
   return { name: `${mark.number}.xml`, bytes: makeMarkText(mark) };
 }

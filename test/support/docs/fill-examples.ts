@@ -31,7 +31,6 @@ export async function fillExamples(page: string, app: ServedApp): Promise<string
   return filled;
 }
 
-/** Number of examples of a page that have an answer. */
 export function countExamples(page: string): number {
   return [...page.matchAll(EXAMPLE)].length;
 }

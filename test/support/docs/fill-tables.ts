@@ -18,7 +18,6 @@ import {
   type SizeClass,
 } from '../../../shared/domain/size-scales.ts';
 
-/** A marker of a table that is made from the code, and the table below it. */
 const TABLE = /<!-- table: (\S+) -->\n(?:\n(?:\|.*\n)+)?/g;
 
 type Language = 'en' | 'sv';
@@ -47,7 +46,6 @@ const SCALE_HEADS = {
   sv: ['Kod', 'Från', 'Till', '`label_sv`'],
 };
 
-/** True for a page with a table that is made from the code. */
 export function hasTables(page: string): boolean {
   return page.search(TABLE) !== -1;
 }
@@ -76,7 +74,6 @@ const ERROR_HEADS = {
   sv: ['Status', '`error`', 'Kod', 'Orsak och åtgärd'],
 };
 
-/** The errors of the API by status. */
 function toErrorRows(language: Language): string[][] {
   const rows = Object.entries<ErrorRow>(ERROR_TABLE)
     .toSorted(([, one], [, other]) => one.status - other.status)

@@ -5,10 +5,8 @@ import { findChromium } from '../../../api/documents/pdf-renderer.ts';
 import { ROOT } from '../delivery/weekly-delivery.ts';
 import { serveNewRegister } from './serve-register.ts';
 
-/** A company of the fictional register with figures of several years. */
 const PAGE = '/console/company/5620037084';
 const FOLDER = join(ROOT, 'docs/images');
-/** Files of the picture, by theme. */
 const FILES = { light: 'console.png', dark: 'console-dark.png' } as const;
 const SIZE = { width: 1280, height: 1000 };
 

@@ -1,7 +1,5 @@
-/** Address that the pages and the description call. */
 export const SHOWN_ADDRESS = 'http://127.0.0.1:3000';
 
-/** Values that differ from call to call, as the pages show them. */
 const MASKED: Readonly<Record<string, unknown>> = {
   timestamp: '2026-06-16T04:00:00.000Z',
   processingTimeMs: 2,
@@ -12,7 +10,6 @@ const MASKED: Readonly<Record<string, unknown>> = {
   next: 'OGQ3ZjQ0YzEtNzY1Ny00',
 };
 
-/** An answer as the documentation shows it: without its times, its address and its token. */
 export function maskAnswer(answer: unknown, address: string): unknown {
   const text = JSON.stringify(mask(answer)).replaceAll(address, SHOWN_ADDRESS);
   return JSON.parse(text.replaceAll(/(\/shared\/)[^"]+/g, '$1TOKEN'));

@@ -7,11 +7,9 @@ import { parseArgs } from 'node:util';
 import type { ServedApp } from '../service/serve-app.ts';
 import { serveNewRegister } from './serve-register.ts';
 
-/** A company of the fictional register with an annual report. */
 const COMPANY = '5620032705';
 const NO_LIMITS = { guest: 0, free: 0, starter: 0, pro: 0 };
 const MANY_CREDITS = 100_000_000;
-/** Operations that need the number of a company which exists. */
 const COMPANY_OPERATIONS = ['getCompany', 'listAnnualReports', 'getAnnualReport'];
 
 const OPTIONS = {
@@ -50,7 +48,6 @@ async function createShareToken(service: ServedApp): Promise<string> {
   return (json as { url: string }).url.split('/').at(-1) ?? '';
 }
 
-/** Returns the settings of the tester that fix parameters of operations. */
 function toParameters(operations: readonly string[], parameters: Readonly<Record<string, string>>): string {
   const fixed = Object.entries(parameters).map(([name, value]) => `"${name}" = "${value}"`);
   return operations

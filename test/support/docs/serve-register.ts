@@ -8,7 +8,6 @@ import { embeddedIn } from '../ingest/embedded-in.ts';
 import { ingestFolder } from '../ingest/ingest-folder.ts';
 import { serveApp, type ServedApp } from '../service/serve-app.ts';
 
-/** Calls per minute as a new installation has them. */
 const LIMITS = { guest: 60, free: 120, starter: 300, pro: 1_200 };
 
 /**
@@ -37,7 +36,6 @@ export async function serveRegister(
   };
 }
 
-/** Serves the fictional register outside a test run: generates and ingests it. */
 export function serveNewRegister(limits = LIMITS): Promise<ServedApp> {
   return serveRegister(async (dataDir) => {
     const delivery = join(dataDir, 'delivery');

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findJava } from './distribution.ts';
 
-/** A certificate authority made for one test, and the certificate of a node on 127.0.0.1. */
 export interface Certificates {
-  /** The authority's certificate, PEM. */
   readonly authority: string;
   /** Key and certificate of the node, PKCS 12. */
   readonly node: Buffer;
@@ -17,7 +15,6 @@ const PASSWORD = 'only-for-this-test';
 const STORE = ['-keystore', 'node.p12', '-storetype', 'PKCS12', '-storepass', PASSWORD];
 const KEY = ['-keyalg', 'EC', '-validity', '2'];
 
-/** Makes them with the JDK's keytool: the only tool that is there wherever the server is. */
 export function makeCertificates(): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'company-data-certificates-'));
   const keytool = (...options: string[]): void => {

@@ -8,13 +8,11 @@ export const SERVER_VERSION = '9.5.0';
 const COORDINATES = `org.elasticsearch.distribution.integ-test-zip:elasticsearch:${SERVER_VERSION}:zip`;
 const OLDEST_JAVA = 21;
 
-/** Where the unpacked server is kept. Root's home is closed to the user that the server runs as. */
 function cacheFolder(): string {
   if (process.getuid?.() === 0) return '/var/cache/company-data-service';
   return join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'company-data-service');
 }
 
-/** Folder of the unpacked server, whether it is there or not. */
 export function distributionFolder(): string {
   return join(cacheFolder(), `elasticsearch-${SERVER_VERSION}`);
 }

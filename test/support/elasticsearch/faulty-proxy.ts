@@ -13,12 +13,9 @@ export type Fault =
   | { readonly kind: 'rewrite'; readonly rewrite: (path: string) => string }
   | null;
 
-/** A connection to a server on which things go wrong. */
 export interface FaultyProxy {
   readonly url: string;
-  /** Asked for every request, with method and path. */
   judge: (call: string) => Fault | Promise<Fault>;
-  /** All received requests, including faulty ones. */
   readonly calls: string[];
   /** The distinct `Authorization` headers of the requests. */
   readonly authorizations: Set<string>;

@@ -2,13 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { fetchDistribution, findJava, hasDistribution, SERVER_VERSION } from './distribution.ts';
 import { startLocalServer, type LocalServerOptions } from './local-server.ts';
 
-/** A server to test against. */
 export interface FoundServer {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** The result of a search for a server: the server, or why none was found. */
 export type ServerSearch = FoundServer | { readonly missing: string };
 
 /**
@@ -36,12 +34,10 @@ function toReason(maven: string): string {
   return `no server: ELASTICSEARCH_URL is not set, no Docker answers, and from Maven ${maven}`;
 }
 
-/** True when further nodes, with settings of their own, can be started. */
 export function canStartNodes(): boolean {
   return hasDistribution() && findJava() !== null;
 }
 
-/** True when the server need not be fetched. */
 export function hasOtherServer(): boolean {
   return (process.env['ELASTICSEARCH_URL'] ?? '') !== '' || hasDocker();
 }

@@ -16,26 +16,18 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { distributionFolder, findJava } from './distribution.ts';
 
-/** A node that this process started, on loopback, not as root. */
 export interface LocalServer {
-  /** Address of its HTTP side. */
   readonly url: string;
-  /** Port that other nodes reach it by. */
   readonly transportPort: number;
   readonly folder: string;
-  /** Ends the node at once, as a power cut does. */
   readonly kill: () => Promise<void>;
-  /** Ends the node and removes its data. */
   readonly stop: () => Promise<void>;
 }
 
 export interface LocalServerOptions {
-  /** Lines of elasticsearch.yml. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Files of the config folder, by name. */
   readonly files?: Readonly<Record<string, string | Buffer>>;
   readonly heap?: string;
-  /** Further options of the Java machine; those of a quick start when not given. */
   readonly java?: readonly string[];
 }
 
@@ -52,7 +44,6 @@ const UNCHECKED = ['-XX:+UnlockDiagnosticVMOptions', '-XX:-BytecodeVerificationR
 const NOBODY = 65_534;
 const START_TIMEOUT_MS = 120_000;
 
-/** Starts a node and waits until it has its ports. */
 export async function startLocalServer(options: LocalServerOptions = {}): Promise<LocalServer> {
   const folder = mkdtempSync(join(tmpdir(), 'company-data-elasticsearch-'));
   prepareFolder(folder, options);
@@ -115,7 +106,6 @@ function giveAway(path: string): void {
   }
 }
 
-/** The start script launches the server as its child: both are in one process group. */
 function spawnServer(
   folder: string,
   { heap = '512m', java = [...QUICK_START, ...UNCHECKED] }: LocalServerOptions,

@@ -7,13 +7,10 @@ const found = inject('elasticsearch');
 
 /** Why these suites cannot run; null when there is a server. */
 const MISSING_SERVER = 'missing' in found ? found.missing : null;
-/** Why suites that start nodes of their own cannot run. */
 const MISSING_NODES = inject('missingNodes');
 
-/** Address of the server that all suites share. */
 export const SERVER_URL = 'url' in found ? found.url : '';
 
-/** Settings of an installation of its own on the shared server. */
 export function makeSettings(changes: Partial<ElasticsearchConfig> = {}): ElasticsearchConfig {
   return {
     urls: [SERVER_URL],
@@ -28,7 +25,6 @@ export function makeSettings(changes: Partial<ElasticsearchConfig> = {}): Elasti
   };
 }
 
-/** Removes all indices of an installation. */
 export async function removeIndices({ urls, indexPrefix }: ElasticsearchConfig): Promise<void> {
   const client = new Client({ nodes: [...urls] });
   const found = await client.indices.get({ index: `${indexPrefix}-*`, expand_wildcards: 'all' });
@@ -36,12 +32,10 @@ export async function removeIndices({ urls, indexPrefix }: ElasticsearchConfig):
   await client.close();
 }
 
-/** Suites that need the shared server; left out, with the reason, where there is none. */
 export function describeWithServer(label: string, define: () => void): void {
   describeUnless(MISSING_SERVER, label, define);
 }
 
-/** Suites that start nodes of their own. */
 export function describeWithNodes(label: string, define: () => void): void {
   describeUnless(MISSING_NODES, label, define);
 }

@@ -1,6 +1,5 @@
 import type { Chart, ChartCondition, ChartGrouping, ChartMeasure } from '../../../ingest/kibana/chart.ts';
 
-/** The body of a search for the figures of a chart, as Kibana sends it. */
 export interface AggregationBody {
   readonly size: 0;
   readonly track_total_hits: true;
@@ -46,7 +45,6 @@ function toGroups(grouping: ChartGrouping, first: ChartMeasure | undefined): obj
   return { terms: { field, size: grouping.maxGroups, order } };
 }
 
-/** A condition as Kibana's query language becomes a query. */
 function toFilter(condition: ChartCondition): object {
   const { field } = condition;
   if ('above' in condition) return { range: { [field]: { gt: condition.above } } };

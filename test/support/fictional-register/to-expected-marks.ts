@@ -5,7 +5,6 @@ import {
 } from '../../../fixtures/generate/trademarks/list-marks.ts';
 import type { MarkHolder, FictionalMark } from '../../../fixtures/generate/trademarks/fictional-mark.ts';
 
-/** A holder as a correct reader extracts it. */
 export interface ExpectedHolder extends Pick<
   MarkHolder,
   'kind' | 'nameOrigin' | 'name' | 'namesakeCompanyIndex'
@@ -14,7 +13,6 @@ export interface ExpectedHolder extends Pick<
   readonly organisationNumber: string | null;
 }
 
-/** A mark as a correct reader extracts it. */
 export interface ExpectedMark extends Pick<
   FictionalMark,
   | 'applicationNumber'
@@ -33,11 +31,9 @@ export interface ExpectedMark extends Pick<
   readonly isSt96: boolean;
   readonly isInForce: boolean;
   readonly holders: readonly ExpectedHolder[];
-  /** Organisation numbers of the identified holders, without duplicates. */
   readonly organisationNumbers: readonly string[];
 }
 
-/** Returns the marks after the last day by application number. Use it for small sets. */
 export function toExpectedMarks(plan: RegisterPlan, marks: number): ReadonlyMap<string, ExpectedMark> {
   return new Map([...listExpectedMarks(plan, marks)].map((mark) => [mark.applicationNumber, mark]));
 }
@@ -85,7 +81,6 @@ function toExpected(mark: FictionalMark): ExpectedMark {
   };
 }
 
-/** Without its number, a deregistered company or one without country cannot be identified. */
 function toExpectedHolder(holder: MarkHolder): ExpectedHolder {
   const {
     kind,

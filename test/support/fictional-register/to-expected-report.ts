@@ -35,14 +35,12 @@ export interface ExpectedAmounts {
   readonly employees: number | null;
 }
 
-/** A filing as a correct reader extracts it. */
 export interface ExpectedReport {
   readonly number: string;
   readonly framework: AccountingFramework;
   readonly fiscalStart: string;
   readonly fiscalEnd: string;
   readonly currency: 'SEK' | 'EUR';
-  /** False for a filing that a correction replaces. */
   readonly isListed: boolean;
   readonly fault: ReportFault | null;
   readonly hasConflict: boolean;
@@ -50,7 +48,6 @@ export interface ExpectedReport {
   readonly figures: ExpectedAmounts;
   /** Figures of the year before; null without comparatives. */
   readonly previous: ExpectedAmounts | null;
-  /** Figures of the group in a K3 report; null without one. */
   readonly group: ExpectedAmounts | null;
 }
 
@@ -75,7 +72,6 @@ const CONCEPTS: Readonly<Record<keyof ExpectedAmounts, string>> = {
   employees: 'MedelantaletAnstallda',
 };
 
-/** Computes what a correct reader extracts, from the amounts behind the documents. */
 export function toExpectedReport(report: FictionalReport): ExpectedReport {
   const {
     organisationNumber,
@@ -106,7 +102,6 @@ export function toExpectedReport(report: FictionalReport): ExpectedReport {
   };
 }
 
-/** The overview contradicts several lines, a note only the revenue. Nothing contradicts a zero. */
 function hasConflict({ variation, companyAmountsByYear }: FictionalReport): boolean {
   const [{ Nettoomsattning = 0, ResultatEfterFinansiellaPoster = 0 } = {}] = companyAmountsByYear;
   if (variation.conflict === 'none') return false;
@@ -118,7 +113,6 @@ function toAmounts(toValue: (concept: string) => number | null): ExpectedAmounts
   return Object.fromEntries(entries) as ExpectedAmounts;
 }
 
-/** Returns the amounts of a column of the statements. */
 export function readColumn(
   report: FictionalReport,
   figures: AmountsByConcept,
@@ -138,13 +132,11 @@ export function readColumn(
   });
 }
 
-/** Cash without client funds, and these if there are any: a missing line is none. */
 function addUpCash(tagged: (concept: string) => number | null): number | null {
   const cash = tagged('KassaBankExklRedovisningsmedel');
   return cash === null ? null : cash + (tagged('Redovisningsmedel') ?? 0);
 }
 
-/** An abridged report may show its revenue only in the overview, rounded. */
 function readRevenue({ variation }: FictionalReport, value: number | null): number | null {
   const isRounded = variation.abridged === 'revenue-in-overview' && variation.overviewUnit === 'thousands';
   return isRounded && value !== null ? Math.round(value / 1000) * 1000 : value;
@@ -158,7 +150,6 @@ const PARTS = [
   ],
 ] as const;
 
-/** Equity without a tagged sum. */
 function addUp(tagged: (concept: string) => number | null): number | null {
   for (const [first, second] of PARTS) {
     const [one, other] = [tagged(first), tagged(second)];
@@ -167,7 +158,6 @@ function addUp(tagged: (concept: string) => number | null): number | null {
   return null;
 }
 
-/** Returns the amounts of a column of a listed company's statements. */
 export function readListed(report: FictionalReport, column: number): ExpectedAmounts {
   const lines = toListedCompanyReportLines(report);
   return toAmounts((concept) => {

@@ -8,7 +8,6 @@ import type {
 import type { FigureOriginInReports } from '../../../shared/domain/fiscal-year.ts';
 import { readColumn, readListed, type ExpectedAmounts } from './to-expected-report.ts';
 
-/** A year in a report as a correct reader extracts it. Figures without a value are left out. */
 export interface ExpectedYear {
   readonly basis: FigureOriginInReports;
   readonly isGroup: boolean;
@@ -17,7 +16,6 @@ export interface ExpectedYear {
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** Computes the earlier years of the company and all years of its group in a report in SEK. */
 export function toExpectedYears(report: FictionalReport): ExpectedYear[] {
   const { framework, companyAmountsByYear, groupAmountsByYear, variation, years } = report;
   const shown = variation.hasComparatives ? 2 : 1;
@@ -44,7 +42,6 @@ export function toExpectedYears(report: FictionalReport): ExpectedYear[] {
   ];
 }
 
-/** The lines of the multi-year overview, rounded as it shows them. */
 function readOverview(
   { variation, textSeed }: FictionalReport,
   columns: readonly AmountsByConcept[],
@@ -65,7 +62,6 @@ function readOverview(
   };
 }
 
-/** The service does not show provisions. */
 function omitNulls(amounts: Partial<ExpectedAmounts>): Record<string, number> {
   const entries = Object.entries(amounts).filter(([name, value]) => value !== null && name !== 'provisions');
   return Object.fromEntries(entries) as Record<string, number>;

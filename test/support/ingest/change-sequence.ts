@@ -18,10 +18,8 @@ import { crashStore } from './crashing-store.ts';
 
 const REGISTRY = 'bolagsverket_bulkfil.txt';
 const STEPS = 8;
-/** More than any run makes: then the run is not stopped. */
 const MAX_CALLS = 30;
 
-/** Members of a generation that another version of the software has built. */
 export const OLD_VERSION = { schemaVersion: 1 };
 
 /** The seeds of `count` sequences. CHANGES_SEED and CHANGES_SEQUENCES set them for a long test. */
@@ -31,14 +29,11 @@ export function toSeeds(count: number): number[] {
   return Array.from({ length: Number(sequences ?? count) }, (_, place) => first + place);
 }
 
-/** An installation in which a sequence runs. */
 export interface SequenceInstallation {
-  /** An empty folder. */
   readonly root: string;
   readonly config: IngestConfig;
   readonly generations: GenerationStore;
   readonly open: () => Promise<CompanyStore>;
-  /** Makes the live generation one of another version of the software. */
   readonly makeOld: (generation: string) => Promise<void>;
   /** Environment of a process to kill. Null if its lock would outlast the test. */
   readonly environment: Readonly<Record<string, string>> | null;
@@ -161,7 +156,6 @@ class Sequence {
     await this.#ingest(generations, { isRebuild, accept: true });
   }
 
-  /** A later version of the software reads the description of a company in another way. */
   get #sources(): readonly Source[] {
     const version = this.#version;
     if (version === 0) return SOURCES_BY_PRECEDENCE;
@@ -181,7 +175,6 @@ class Sequence {
     });
   }
 
-  /** Each run has an instant of its own, which names its generation. */
   #now(): Date {
     this.#timeMs += 1_000;
     return new Date(this.#timeMs);
@@ -218,7 +211,6 @@ class Sequence {
     this.#statistics = name;
   }
 
-  /** Changes, removes and adds some companies, and moves a name to another number. */
   #mutate(): void {
     const [header = '', ...lines] = this.#lines;
     const changed = lines.flatMap((line) => {
@@ -257,7 +249,6 @@ function expectNoPrevious(error: unknown): void {
   expect(String(error)).toMatch(/no previous generation|another version|does not exist/);
 }
 
-/** A copy of all companies that is kept current only by the changes. */
 class Replica {
   readonly #random: Random;
   readonly #companies = new Map<string, string>();
@@ -269,7 +260,6 @@ class Replica {
     this.#random = random;
   }
 
-  /** Number of changes so far. */
   get changes(): number {
     return this.#seen.size;
   }
@@ -282,7 +272,6 @@ class Replica {
     );
   }
 
-  /** Reads pages of any size while something else goes on. */
   async readSome(store: CompanyStore): Promise<void> {
     for (let pages = this.#random.int(4); pages > 0; pages -= 1) {
       await this.#readPage(store);

@@ -4,7 +4,6 @@ import { gunzipSync } from 'node:zlib';
 import { unzip } from '../delivery/unzip.ts';
 import { listFiles } from '../process/list-files.ts';
 
-/** The forms in which files and indexes can contain an organisation number. */
 export function toNumberPatterns(organisationNumber: string): readonly Buffer[] {
   const [first, last] = [organisationNumber.slice(0, 6), organisationNumber.slice(6)];
   const id = Number(organisationNumber.slice(0, 9));

@@ -8,16 +8,11 @@ import type { Source } from '../../../ingest/sources/source.ts';
 import { openGenerationStore } from '../../../shared/store/open-store.ts';
 import { embeddedIn } from './embedded-in.ts';
 
-/** A clock that moves on by a second each time it is read. */
 export function makeClock(start = '2026-06-16T04:00:00.000Z'): () => Date {
   let time = Date.parse(start);
   return () => new Date((time += 1000));
 }
 
-/**
- * Ingests a delivery folder, or rebuilds without one, in this process, into a data folder or with
- * other settings.
- */
 export async function ingestFolder(
   folder: string | null,
   into: string | IngestConfig,

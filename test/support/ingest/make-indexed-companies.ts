@@ -7,7 +7,6 @@ import { withCheckDigit } from '../delivery/organisation-numbers.ts';
 const FIRST_NAMES = ['Nordlys', 'Fjällbruk', 'Solrosgläntan', 'Zebrafisk', 'Källan', 'Kaffe', 'Mälaren'];
 const TRADES = ['Bygg', 'Logistik', 'Måleri', 'Trädgård', 'Konsult', 'Snickeri'];
 
-/** Number and name of the company that {@link makeIndexedCompanies} makes at a place. */
 export function nameAt(place: number): { number: string; name: string } {
   const first = FIRST_NAMES[place % FIRST_NAMES.length]!;
   const trade = TRADES[Math.floor(place / FIRST_NAMES.length) % TRADES.length]!;
@@ -54,10 +53,8 @@ export const TRADEMARKS: readonly Trademark[] = [
   },
 ];
 
-/** Companies 0, 10, 20 and so on of {@link makeIndexedCompanies} have all {@link TRADEMARKS}. */
 export const TRADEMARKS_EVERY = 10;
 
-/** The analysts' fields of a test's company, which has two reports, as most have. */
 export const ANALYSIS: CompanyFieldsForAnalysts = {
   countyCode: '12',
   countyName: 'Skåne län',
@@ -71,7 +68,6 @@ export const ANALYSIS: CompanyFieldsForAnalysts = {
   ],
 };
 
-/** Makes `count` companies, each with a name of its own. */
 export function makeIndexedCompanies(count: number): IndexedCompany[] {
   return Array.from({ length: count }, (_, place) => {
     const { number, name } = nameAt(place);
@@ -117,11 +113,9 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
   });
 }
 
-/** Code lists of a generation of a test. */
 export const SNI: SniRegister = {
   current: '2025',
   lists: { '2007': new Map([['62010', 'Dataprogrammering']]), '2025': new Map([['41200', 'Byggande']]) },
 };
 
-/** The description of a generation in tests. */
 export const ABOUT = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };

@@ -2,7 +2,6 @@ import { SaxesParser, type SaxesAttributeNS } from 'saxes';
 
 const INLINE = 'http://www.xbrl.org/2013/inlineXBRL';
 
-/** A number with its period and the power of ten of its unit. */
 interface TaggedNumber {
   readonly concept: string;
   readonly start: string | null;

@@ -7,11 +7,9 @@ import type { RunReport } from '../../../ingest/report/run-report.ts';
 import { copyWeeklyDelivery } from '../delivery/weekly-delivery.ts';
 import { ingestFolder, makeClock } from './ingest-folder.ts';
 
-/** A delivery that was ingested once for the whole run. Both folders are only read. */
 export interface ReadyData {
   readonly delivery: string;
   readonly data: string;
-  /** The report of the run that ingested it. */
   readonly report: RunReport;
 }
 
@@ -19,19 +17,16 @@ const BUILD_TIMEOUT_MS = 110_000;
 const POLL_MS = 50;
 
 const DELIVERIES = {
-  /** The hand-written delivery, with a fixed clock. */
   weekly: async (delivery: string, data: string) => {
     copyWeeklyDelivery(delivery);
     return ingestFolder(delivery, data, { now: makeClock() });
   },
-  /** The fictional register of the first start: 5,000 companies, seed 1. */
   fictional: async (delivery: string, data: string) => {
     await generateRegister({ companies: 5_000, seed: 1, out: delivery });
     return ingestFolder(delivery, data, { synthetic: true });
   },
 };
 
-/** Finds ingested data, or builds it when no other test file of this run has done so. */
 export async function findReadyData(name: keyof typeof DELIVERIES): Promise<ReadyData> {
   const folder = join(inject('sharedFolder'), name);
   if (claim(`${folder}.claimed`)) {
@@ -47,7 +42,6 @@ export async function findReadyData(name: keyof typeof DELIVERIES): Promise<Read
   return { delivery: join(folder, 'delivery'), data: join(folder, 'data'), report };
 }
 
-/** Copies ingested data into a folder that a test may change. */
 export async function copyReadyData(name: keyof typeof DELIVERIES, dataDir: string): Promise<ReadyData> {
   const ready = await findReadyData(name);
   cpSync(ready.data, dataDir, {
@@ -58,7 +52,6 @@ export async function copyReadyData(name: keyof typeof DELIVERIES, dataDir: stri
   return { ...ready, data: dataDir };
 }
 
-/** True for one process only. */
 function claim(path: string): boolean {
   try {
     mkdirSync(path);

@@ -6,7 +6,6 @@ import {
 } from '../../../shared/store/embedded/generation/generation-info.ts';
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 
-/** Changes the description of an embedded generation, with a matching checksum. */
 export function rewriteInfo(dataDir: string, generation: string, changes: Partial<GenerationInfo>): void {
   const path = join(dataDir, 'store/generations', generation, 'generation.json');
   writeFileSync(

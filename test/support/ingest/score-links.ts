@@ -2,16 +2,13 @@ import { listExpectedMarks } from '../fictional-register/to-expected-marks.ts';
 import type { RegisterPlan } from '../../../fixtures/generate/plan-register.ts';
 import { readCompanyMarks } from '../../../ingest/sources/trademarks/read-staged-trademarks.ts';
 
-/** How well holders were joined. A pair is a mark and a company that holds it. */
 export interface LinkScore {
   /** The true pairs whose company can be found (see `toExpectedMarks`). */
   readonly expected: number;
   readonly joined: number;
   readonly precision: number;
   readonly recall: number;
-  /** By the way in which the name is written. */
   readonly recallByLabel: Readonly<Record<string, number>>;
-  /** Wrong pairs, by the way in which the holder's name is written. */
   readonly wrongByLabel: Readonly<Record<string, number>>;
 }
 

@@ -13,10 +13,6 @@ const FILE = 'trade-licences/licences.txt';
 const read = (path: string): z.infer<typeof Staged> | null =>
   existsSync(path) ? Staged.parse(JSON.parse(readFileSync(path, 'utf8'))) : null;
 
-/**
- * A source that does not exist: an office that licenses trades, with one number per line. A number
- * in it means that the company does business. Adding it takes this file and a row of the table.
- */
 export const tradeLicences: Source = {
   name: 'trade-licences',
   canHaveMinimumRowCount: true,
@@ -67,7 +63,6 @@ export const tradeLicences: Source = {
   },
 };
 
-/** Writes a delivery of it into `folder`. */
 export function writeLicences(folder: string, text = '5621000255\n5621000016\n'): void {
   mkdirSync(join(folder, 'trade-licences'), { recursive: true });
   writeFileSync(join(folder, FILE), text);

@@ -5,7 +5,6 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder that all test files of a run share. It goes away with the run. */
     sharedFolder: string;
   }
 }

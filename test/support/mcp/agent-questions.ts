@@ -1,6 +1,5 @@
 import type { Agent } from './open-agent.ts';
 
-/** A question of a person, the tools that answer it, and the answer from the fictional register. */
 type Question = readonly [
   question: string,
   answer: (ask: Agent['ask']) => Promise<unknown>,

@@ -1,6 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-/** An agent that is connected to the service's tools. */
 export interface Agent {
   readonly client: Client;
   /** Calls a tool; resolves to its answer, or to `{ error }`. */

@@ -3,7 +3,6 @@ import { openAccounts } from '../../../shared/accounts/open-accounts.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { queryPostgres } from './query-postgres.ts';
 
-/** Deletes all rows except the list of migrations; foreign keys are not checked meanwhile. */
 const EMPTY_ALL_TABLES = `
   set session_replication_role = replica;
   do $$ declare name text; begin
@@ -12,7 +11,6 @@ const EMPTY_ALL_TABLES = `
     loop execute format('delete from %I', name); end loop;
   end $$`;
 
-/** Databases that have the tables of the accounts and no rows. Tests use them one after another. */
 export class DatabasePool {
   readonly #server: PostgresServer;
   readonly #free: string[] = [];
@@ -21,7 +19,6 @@ export class DatabasePool {
     this.#server = server;
   }
 
-  /** Returns the address of a database that belongs to this test until it ends. */
   async borrow(): Promise<string> {
     const url = this.#free.pop() ?? (await this.#create());
     onTestFinished(async () => {

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findUnprivilegedUser } from '../process/unprivileged-user.ts';
 
-/** Where distributions put them, with the part of the name that has the version in it. */
 const PLACES = [
   { folder: '/usr/lib/postgresql', name: /^(\d+)$/ },
   { folder: '/opt/homebrew/opt', name: /^postgresql(?:@(\d+))?$/ },

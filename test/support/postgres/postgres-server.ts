@@ -18,7 +18,6 @@ export const POSTGRES_PASSWORD = 'the-password-of-the-tests';
 
 const START_TIMEOUT_MS = 30_000;
 const INITDB = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-/** The server writes only in its folder and does not wait for the disk: its data is not kept. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -27,17 +26,10 @@ const SETTINGS = [
   'log_min_messages=panic',
 ];
 
-/**
- * A PostgreSQL that this process started, on a loopback port, in a temporary folder, not as root.
- */
 export interface PostgresServer {
-  /** Makes an empty database, and returns its address. */
   readonly createDatabase: () => Promise<string>;
-  /** Stops the server immediately, in the middle of its work, and keeps its data. */
   readonly stop: () => Promise<void>;
-  /** Starts it again, on the same port. */
   readonly start: () => Promise<void>;
-  /** Ends the server and removes its data. */
   readonly remove: () => Promise<void>;
 }
 

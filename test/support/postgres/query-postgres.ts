@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 
-/** Asks a database one thing, over a connection of its own. */
 export async function queryPostgres(url: string, query: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   try {

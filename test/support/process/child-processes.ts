@@ -4,11 +4,9 @@ interface Process {
   readonly pid: number;
   readonly parent: number;
   readonly state: string;
-  /** Its command line. */
   readonly command: string;
 }
 
-/** Processes that this one started, and those that they started in turn. */
 export function listChildProcesses(): Process[] {
   const all = listProcesses();
   const under = (parent: number): Process[] =>
@@ -16,14 +14,12 @@ export function listChildProcesses(): Process[] {
   return under(process.pid).filter(({ command }) => !command.startsWith('ps '));
 }
 
-/** Which of these processes still run. */
 export function listAlive(pids: readonly number[]): number[] {
   return listProcesses()
     .map(({ pid }) => pid)
     .filter((pid) => pids.includes(pid));
 }
 
-/** All processes of this machine, except zombies. */
 export function listProcesses(): Process[] {
   const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split(
     '\n',

@@ -2,11 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that listens on a free port of this machine. */
 export interface LocalServer {
-  /** Without a slash at its end. */
   readonly address: string;
-  /** Ends it with all its connections. */
   readonly close: () => Promise<void>;
 }
 

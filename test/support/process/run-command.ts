@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import { vi } from 'vitest';
 import type { Finished } from './run-script.ts';
 
-/** The function of an entry file: prints, and sets the exit code of the process. */
 export type RunCommand = (args: readonly string[], environment: NodeJS.ProcessEnv) => Promise<void>;
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
@@ -36,7 +35,6 @@ export async function runCommand(
   }
 }
 
-/** Replaces an output of this process by a stream that stores what is written. */
 function captureStream(name: 'stdout' | 'stderr') {
   const chunks: string[] = [];
   const stream = new Writable({

@@ -14,10 +14,6 @@ const THREAD = `
   });
 `;
 
-/**
- * Makes the same synchronous calls of a function in several threads, each call at the same moment
- * in all of them. Returns the results of each thread. An error of a call rejects.
- */
 export async function runInThreads(
   threads: number,
   module: URL,

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '../delivery/weekly-delivery.ts';
 
-/** The result of a command. */
 export interface Finished {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;

@@ -45,7 +45,6 @@ const SLOW = [
   'operate-ingest',
 ].map((name) => `/${name}.test.ts`);
 
-/** Orders test files without a record of their times, which a fresh clone does not have. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {

@@ -1,6 +1,5 @@
 import { chownSync, existsSync, readFileSync } from 'node:fs';
 
-/** A user that a process can run as. */
 export interface User {
   readonly uid: number;
   readonly gid: number;
@@ -19,12 +18,10 @@ export function findUnprivilegedUser(): User | null {
   return null;
 }
 
-/** Options to start a process as an unprivileged user, when this process is root. */
 export function asUnprivileged(): Partial<User> {
   return IS_ROOT ? findUnprivilegedUser()! : {};
 }
 
-/** Makes the unprivileged user the owner of a file, or of a folder without its content. */
 export function giveAway(path: string): void {
   if (!IS_ROOT) return;
   const { uid, gid } = findUnprivilegedUser()!;

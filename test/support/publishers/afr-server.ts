@@ -7,7 +7,6 @@ export type AfrFault = { readonly status: number; readonly retryAfter?: number }
 /** A server that behaves like the documented AFR API (docs/formats/size-classes.md#afr-records). */
 export interface AfrServer {
   readonly url: string;
-  /** Paths that were asked, with their queries. */
   readonly calls: string[];
   judge: (call: string) => AfrFault;
   /** The date of the last change that it reports; null for none. */

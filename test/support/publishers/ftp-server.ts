@@ -23,12 +23,10 @@ export type FtpFault =
 export interface FtpServer {
   readonly url: string;
   readonly files: Map<string, Buffer>;
-  /** Commands received, without those that only set up a transfer. Passwords are left out. */
   readonly calls: string[];
   judge: (call: string) => FtpFault;
   /** How folders are listed: `paths` gives the way to each file before its name. */
   listing: 'mlsd' | 'ls' | 'paths';
-  /** Time of all files, as MLSD writes it. */
   modified: string;
   bytesSent: number;
   readonly close: () => Promise<void>;

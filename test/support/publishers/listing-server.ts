@@ -30,21 +30,16 @@ export interface ListingServer {
   readonly url: string;
   /** Keys and bytes; may change while it runs. */
   readonly files: Map<string, Buffer>;
-  /** The requests: path below the address with its query, then the range. */
   readonly calls: string[];
   judge: (call: string) => ListingFault;
-  /** Bytes of bodies that were to be sent. */
   bytesSent: number;
-  /** Time of the last change of all files. */
   modified: Date;
-  /** Validators that files are sent with. */
   validators: 'etag' | 'weak-etag' | 'date' | 'none';
   readonly close: () => Promise<void>;
 }
 
 const PREFIX = 'arsredovisningar/';
 
-/** Serves `files`, listed `pageSize` at a time. */
 export async function startListingServer(
   files: Readonly<Record<string, Buffer>>,
   pageSize = 1_000,
@@ -123,7 +118,6 @@ export async function startListingServer(
   return Object.assign(state, { url: `${address}/bulk`, close });
 }
 
-/** Sends `body`, changed by the fault. */
 function send(
   outgoing: ServerResponse,
   status: number,
@@ -143,7 +137,6 @@ function send(
   else outgoing.end(body);
 }
 
-/** A client may lose unread data when the connection breaks: it gets some turns to read. */
 async function cut(outgoing: ServerResponse): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await wait(10);
   outgoing.socket?.end();

@@ -9,7 +9,6 @@ import { startListingServer, type ListingServer } from './listing-server.ts';
 import { makeZip } from '../delivery/make-zip.ts';
 import { copyWeeklyDelivery } from '../delivery/weekly-delivery.ts';
 
-/** The publishers of the hand-written delivery. */
 export interface Publishers {
   /**
    * Serves the weekly files of the registry and the statistics authority, and the archives of
@@ -18,9 +17,7 @@ export interface Publishers {
   readonly files: ListingServer;
   readonly marks: FtpServer;
   readonly sizeClasses: AfrServer;
-  /** Settings with their addresses; the key of the size classes is not among them. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Settings of a data folder that fetches all from them. */
   readonly toConfig: (dataDir: string, more?: Readonly<Record<string, string>>) => IngestConfig;
   readonly close: () => Promise<void>;
 }
@@ -28,7 +25,6 @@ export interface Publishers {
 export const REGISTRY_KEY = 'bolagsverket_bulkfil.zip';
 export const STATISTICS_KEY = 'scb_bulkfil.zip';
 
-/** Serves the hand-written delivery, packed as its publishers pack it. */
 export async function startPublishers(): Promise<Publishers> {
   const folder = mkdtempSync(join(tmpdir(), 'company-data-publishers-'));
   copyWeeklyDelivery(folder);

@@ -28,7 +28,6 @@ export function toListingPage(
 <IsTruncated>${isTruncated}</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }
 
-/** The ETag of a file, as a header has it. */
 export function toEtag(file: Buffer): string {
   return `"${createHash('md5').update(file).digest('hex')}-7"`;
 }

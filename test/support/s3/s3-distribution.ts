@@ -10,7 +10,6 @@ import { distributionFolder, findJava } from '../elasticsearch/distribution.ts';
 const VERSION = '4.1.0';
 const CLASSIFIER = 'jar-with-dependencies';
 
-/** The server's program, whether it is there or not; it is kept beside Elasticsearch's. */
 export function s3Program(): string {
   return join(dirname(distributionFolder()), `s3proxy-${VERSION}.jar`);
 }

@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { listenLocally } from '../process/listen-locally.ts';
 
-/** Writes an answer, or leaves it. */
 export type ScriptedAnswer = (response: ServerResponse) => void;
 
 /** An answer as S3 gives it: an error with this code, or none. */

@@ -9,14 +9,12 @@ import { findJava } from '../elasticsearch/distribution.ts';
 import { findFreePort } from '../process/free-port.ts';
 import { s3Program } from './s3-distribution.ts';
 
-/** Keys of the tests' server, to be looked for where none may be. */
 export const S3_KEYS = {
   accessKeyId: 'AKIAOFTHETESTS',
   secretAccessKey: 'the-secret-key-of-the-tests',
 } as const;
 
 const START_TIMEOUT_MS = 30_000;
-/** It is gone before it has repaid a thorough compiler. */
 const JAVA_OPTIONS = ['-Xmx256m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 /**
@@ -25,19 +23,12 @@ const JAVA_OPTIONS = ['-Xmx256m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
  */
 export interface S3Server {
   readonly endpoint: string;
-  /** Makes an empty bucket. */
   readonly createBucket: (name: string) => void;
-  /** Folder that has the bucket's objects as files. */
   readonly bucketFolder: (name: string) => string;
-  /** The service's configuration for a bucket. */
   readonly configOf: (bucket: string, prefix?: string) => S3Config;
-  /** The same as settings. */
   readonly settingsOf: (bucket: string, prefix?: string) => Record<string, string>;
-  /** Stops the server immediately, in the middle of its work, and keeps its objects. */
   readonly stop: () => Promise<void>;
-  /** Starts it again, on the same port. */
   readonly start: () => Promise<void>;
-  /** Ends the server and removes its objects. */
   readonly remove: () => Promise<void>;
 }
 
@@ -89,7 +80,6 @@ function toProperties(endpoint: string, buckets: string): string {
     .join('');
 }
 
-/** Starts and ends the process of a server. */
 function manage(cwd: string, endpoint: string): Pick<S3Server, 'start' | 'stop'> {
   const java = join(findJava()!, 'bin', 'java');
   const options = [...JAVA_OPTIONS, '-jar', s3Program(), '--properties', join(cwd, 'properties')];

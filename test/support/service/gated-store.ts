@@ -1,16 +1,12 @@
 import type { CompanyStore, LiveReader } from '../../../shared/store/port.ts';
 
-/** A store whose reads of names and numbers wait until a test lets them go on. */
 export interface GatedStore extends CompanyStore {
-  /** Reads that began so far. */
   readonly begun: () => number;
-  /** Lets all reads go on, those that come too. */
   readonly open: () => void;
   /** Resolves once `count` reads have begun. */
   readonly whenBegun: (count: number) => Promise<void>;
 }
 
-/** Closes a gate before the reads of `store`. */
 export function gateStore(store: CompanyStore): GatedStore {
   const gate = Promise.withResolvers<void>();
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];

@@ -3,11 +3,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it arrived. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly subject: string;
   readonly text: string;
@@ -15,14 +13,11 @@ export interface ReceivedMail {
   readonly user: string | null;
 }
 
-/** A real SMTP server of this machine. */
 export interface MailServer {
   readonly port: number;
   /** `smtp://`, or `smtps://` when it speaks TLS from the first byte. */
   readonly url: string;
-  /** All mails, the first one first. */
   readonly mails: readonly ReceivedMail[];
-  /** Waits for the next mail that was not taken yet. */
   readonly take: () => Promise<ReceivedMail>;
   readonly close: () => Promise<void>;
 }
@@ -83,7 +78,6 @@ export async function startSilentServer(): Promise<Pick<MailServer, 'url' | 'clo
   };
 }
 
-/** The link of a mail with one. */
 export function findLinkIn({ text }: Pick<ReceivedMail, 'text'>): string {
   return /https?:\/\/\S+\/console\/link\?token=[\w-]+(?:&for=key)?/.exec(text)![0];
 }
@@ -113,7 +107,6 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** RFC 2047. */
 function decodeWords(text: string): string {
   return text.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=\s*/gi, (_, kind: string, word: string) =>
     kind.toUpperCase() === 'B' ? decode(word, 'base64') : decodeQuoted(word.replaceAll('_', ' ')),

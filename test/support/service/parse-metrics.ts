@@ -1,14 +1,11 @@
-/** A line of Prometheus text. */
 export interface Sample {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** The parsed content of a metrics page. */
 export interface Metrics {
   readonly samples: readonly Sample[];
-  /** Type of each metric, by its name. */
   readonly types: ReadonlyMap<string, string>;
   /**
    * The value of a metric with these labels, further labels allowed; undefined when there is none.

@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection whose closing a test decides on, which no HTTP client allows. */
 export interface RawCaller {
   readonly socket: Socket;
-  /** Everything that came until the service closed the connection. */
   readonly received: Promise<string>;
 }
 
-/** A POST with a JSON body as the bytes of a request. */
 export function toRawRequest(path: string, body: object, key: string | null): string {
   const text = JSON.stringify(body);
   return [
@@ -22,7 +19,6 @@ export function toRawRequest(path: string, body: object, key: string | null): st
   ].join('\r\n');
 }
 
-/** Sends `text` and leaves the connection open. */
 export async function callRaw(address: string, text: string): Promise<RawCaller> {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });

@@ -29,7 +29,6 @@ import type { RunSummary } from '../../../shared/runs/run-history.ts';
 import type { CompanyStore } from '../../../shared/store/port.ts';
 import { listenLocally } from '../process/listen-locally.ts';
 
-/** An answer as it came over the wire. */
 export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -44,38 +43,27 @@ export interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** The application behind a real socket. */
 export interface ServedApp {
   readonly address: string;
-  /** A key of an account with the plan Pro. */
   readonly key: string;
   readonly accounts: Accounts;
-  /** Only tests flush it. */
   readonly traffic: TrafficRecorder;
   send(path: string, sent?: Sent): Promise<Reply>;
-  /** Posts JSON. */
   post(path: string, body: unknown): Promise<Reply>;
   close(): Promise<void>;
 }
 
-/** Services that a test replaces. */
 export type ServedServices = Partial<
   Pick<AppServices, 'metricsPort'> & Omit<HandlerServices, 'store' | 'reports' | 'gate' | 'testRegister'>
 > & {
-  /** The store that test keys read, and its documents; none when not given. */
   readonly testStore?: CompanyStore;
   readonly testDocuments?: DocumentStore;
-  /** Called when the console wants the register of test keys to be built. */
   readonly onPrepareTestRegister?: () => void;
-  /** None is sent when not given. */
   readonly mail?: MailConfig | null;
   readonly documents?: DocumentStore;
   readonly renderer?: ReportPdfRenderer;
-  /** Calls per minute; no caps when not given. */
   readonly limits?: Config['rateLimits'];
-  /** Ranges of trusted proxies. */
   readonly trustedProxies?: Config['trustedProxies'];
-  /** The last run of ingest; none when not given. */
   readonly lastRun?: RunSummary | null;
   readonly raiseDamageAlarm?: (alarm: DamageAlarm) => void;
 };
@@ -219,7 +207,6 @@ function assertExplained({ statusCode = 0, headers }: IncomingMessage, text: str
   if (headers['x-request-id'] === undefined) throw new Error(`An error has no request id: ${text}`);
 }
 
-/** True for a text without words that were not filled in. */
 function isSentence(text: unknown): boolean {
   return typeof text === 'string' && text.endsWith('.') && !/<\w+>/.test(text);
 }

@@ -1,15 +1,12 @@
 import type { Person } from '../../../shared/accounts/people/person.ts';
 import type { Accounts } from '../../../shared/accounts/open-accounts.ts';
 
-/** A password that is within the rules. */
 export const PASSWORD = 'en rätt lång fras 7';
 
-/** A signed-in person. */
 export interface SignedIn {
   readonly account: string;
   readonly email: string;
   readonly token: string;
-  /** Header of a request of theirs. */
   readonly cookie: string;
 }
 

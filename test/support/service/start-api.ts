@@ -5,11 +5,9 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { ROOT } from '../delivery/weekly-delivery.ts';
 
-/** The API in processes of its own. */
 export interface StartedApi {
   readonly child: ChildProcess;
   readonly address: string;
-  /** Ends it as an operator does; gives the exit code. */
   stop(): Promise<number | null>;
 }
 

@@ -15,19 +15,15 @@ import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 /** The service's address in mails, whatever the `Host` header of a visitor. */
 export const MAIL_BASE = 'https://api.example.se';
 
-/** Pages that are visited without a server, with real accounts. */
 export interface SignInVisits {
   readonly accounts: TestAccounts;
-  /** Security events in the log. */
   readonly logged: unknown[];
   /** Mails that were sent; each name of `broken` cannot be. */
   readonly mails: Mail[];
   readonly broken: Set<string>;
-  /** Errors of work after an answer. */
   readonly failures: unknown[];
   readonly background: BackgroundTasks;
   readonly services: PageRequest['services'];
-  /** Number of times that the console wanted the register of test keys. */
   readonly countPreparations: () => number;
   readonly visit: (
     page: Page,
@@ -36,7 +32,6 @@ export interface SignInVisits {
   ) => Promise<PageReply>;
 }
 
-/** `hasMail`: a mail server is set. */
 export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   const accounts = await openTestAccounts({ path: join(makeTemporaryFolder(), 'accounts.sqlite') });
   const [mails, failures, broken]: [Mail[], unknown[], Set<string>] = [[], [], new Set()];
@@ -82,7 +77,6 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   return { accounts, logged, mails, broken, failures, background, services, countPreparations, visit };
 }
 
-/** Makes a person of the account with a password. */
 export async function addPerson(
   { people, account }: TestAccounts,
   email: string,
@@ -92,14 +86,12 @@ export async function addPerson(
   return (await people.acceptPasswordLink(token, password))!;
 }
 
-/** The token of the session that an answer starts. */
 export function readSessionToken(reply: PageReply): string {
   const { session } = reply as RedirectReply;
   if (session?.kind === 'start') return session.sessionToken;
   throw new Error('The reply starts no session.');
 }
 
-/** The page of an answer, as text. */
 export function textOf(reply: PageReply): string {
   return `${(reply as ViewReply).view.title}\n${String((reply as ViewReply).view.body)}`;
 }

@@ -12,7 +12,6 @@ import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.
 import { isRanked } from '../../../shared/domain/company-status.ts';
 import { makeCompany, makeFiling, makeRecord, NO_FIGURES } from './console/explorer/make-company-record.ts';
 
-/** A company whose latest report follows these rules and has a revenue. */
 function makeReporting(taxonomy: FinancialMetrics['taxonomy']) {
   const financials = { ...NO_FIGURES, taxonomy, revenue: 5_000_000 };
   return {

@@ -7,14 +7,12 @@ import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
 
 const IS_ROOT = process.getuid?.() === 0;
 
-/** A folder of secrets as make-secrets.sh creates it. */
 function makeSecrets(): string {
   const folder = join(makeTemporaryFolder(), 'secrets');
   execFileSync(join(ROOT, 'deploy/make-secrets.sh'), [folder]);
   return folder;
 }
 
-/** Runs the check with an engine and a compose plugin of the given versions. */
 function check(folder: string, { engine = '26.1.5', compose = '2.26.1', isPortTaken = false } = {}) {
   const bin = join(makeTemporaryFolder(), 'bin');
   mkdirSync(bin);

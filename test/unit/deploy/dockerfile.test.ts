@@ -4,14 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../support/delivery/weekly-delivery.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-/** Instructions without comments, a continued one on one line. */
 const INSTRUCTIONS = read('Dockerfile')
   .replace(/^#.*\n/gm, '')
   .replace(/\\\n/g, ' ')
   .split('\n')
   .map((line) => line.trim().replace(/\s+/g, ' '))
   .filter((line) => line !== '');
-/** Those of the images themselves, not of the stage that installs packages. */
 const FINAL = INSTRUCTIONS.slice(INSTRUCTIONS.indexOf('FROM ${BASE} AS system'));
 const valuesOf = (name: string, lines = FINAL): string[] =>
   lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));

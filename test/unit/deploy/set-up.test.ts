@@ -13,9 +13,6 @@ const ADMINISTRATOR = { ELASTICSEARCH_USERNAME: 'elastic', ELASTICSEARCH_PASSWOR
 const AUTHORIZATION = `Basic ${Buffer.from('elastic:the-first-password').toString('base64')}`;
 const NAMES = ['api', 'ingest', 'analyst', 'kibana'];
 
-/**
- * A cluster without data that records its calls. The cluster of the tests is too small for users.
- */
 async function startCluster(): Promise<{ url: string; told: Map<string, any> }> {
   const told = new Map<string, any>();
   const server = createServer((request, response) => {

@@ -20,7 +20,6 @@ it('A terminal shows a bar, redrawn in place', () => {
   expect(text).toMatch(/\r\u001b\[KReading: 200 rows \(\d\.0 s\)\n$/);
 });
 
-/** The text drawn `seconds` after the start, when `done` of `total` are done. */
 function draw(seconds: number, done: number, total: number | null, unit?: 'bytes'): string {
   let written = '';
   let time = 1_000_000;

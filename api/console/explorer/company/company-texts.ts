@@ -251,5 +251,4 @@ const en: typeof sv = {
   moreMarks: (more) => `${inEnglish(more)} more are available in the API (include: trademarks).`,
 };
 
-/** Texts of the company page. */
 export const COMPANY_TEXTS = { sv, en };

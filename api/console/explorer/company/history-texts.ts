@@ -84,8 +84,6 @@ const en: typeof sv = {
   },
 };
 
-/** Texts of the history of a company in one language. */
 type HistoryTexts = typeof sv;
 
-/** Texts of the history of a company, by language. */
 export const HISTORY_TEXTS: Readonly<Record<Language, HistoryTexts>> = { sv, en };

@@ -11,9 +11,7 @@ import type { PageRequest } from '../../page.ts';
 /** The API route of a company without its rate limit. The company page has a limit of its own. */
 const getCompanyForPage: Route = { ...getCompany, access: 'none' };
 
-/** The API's answer about a company with its trademarks, and data that only the page has. */
 export interface CompanyPageData extends CompanyResponse {
-  /** True for the bundled fictional register. */
   readonly isFictional: boolean;
   /**
    * Rank of the company by net revenue in its industry. Null for a company that does not count in

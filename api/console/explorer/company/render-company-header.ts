@@ -20,7 +20,6 @@ import type { Company } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 
-/** Renders the top of the company page: name, state badges, main facts and warnings. */
 export function renderCompanyHeader({ company, years }: CompanyPageData, language: Language): Html {
   const { name, orgNumber, postalAddress, sniCodes } = company;
   const { employees_estimate: employees } = company;
@@ -52,7 +51,6 @@ export function renderCompanyHeader({ company, years }: CompanyPageData, languag
 
 /** SCB's code for a business or registration that has ended (docs/formats/statistics.md#codes). */
 const ENDED = 9;
-/** Legal form of a limited company, except banks and insurers. */
 const LIMITED_COMPANY = 'AB';
 /** Lowest share capital of a limited company, SEK (the Companies Act, chapter 1, section 5). */
 const MIN_SHARE_CAPITAL = 25_000;
@@ -80,20 +78,13 @@ function listWarnings(company: Company, [latest]: readonly FiscalYear[], languag
     : warnings;
 }
 
-/** Maximum key figures shown. */
 const MAX_TILES = 4;
 
-/** All fiscal years of a company and of its group, the latest first. */
 interface CompanyYears {
   readonly years: readonly FiscalYear[];
   readonly groupYears: readonly GroupFiscalYear[];
 }
 
-/**
- * Renders up to four key figures of the latest fiscal year. Shows their changes if the year before
- * is adjacent and equally long. Uses the years of the group if the company has none of its own.
- * False if the latest year has no figures.
- */
 export function renderLatestYearKeyFigures(
   { years, groupYears }: CompanyYears,
   language: Language,
@@ -124,7 +115,6 @@ export function renderLatestYearKeyFigures(
   ${previous !== null && before === null && html`<p class="hint">${notComparable}</p>`}`;
 }
 
-/** Formats of a key figure and of its change. */
 interface TileFormat {
   readonly format: (value: number) => string;
   /** `relative`: the change in percent. `points`: the difference of two percentages. */

@@ -11,7 +11,6 @@ import { toProceedingText } from '../../words/proceeding.ts';
 import { toTrademarkKindText, toTrademarkStatusText } from '../../words/trademark-status.ts';
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 
-/** Renders all registered names of the company; false for a company with one name. */
 export function renderNamesIfSeveral({ names }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   if (names.length < 2) return false;
@@ -38,7 +37,6 @@ function renderName(
   </tr>`;
 }
 
-/** Renders all proceedings of the company, ongoing and ended; false when there are none. */
 export function renderProceedingsIfAny({ proceedings }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   if (proceedings.length === 0) return false;
@@ -64,7 +62,6 @@ export function renderProceedingsIfAny({ proceedings }: CompanyPageData, languag
 
 /** Maximum trademarks shown, since some companies have thousands. */
 const MAX_MARKS = 50;
-/** Maximum trademarks shown before the visitor unfolds the list. */
 const MAX_OPEN_MARKS = 10;
 
 /** Renders the trademarks of the company, latest registration first; false for none. */
@@ -124,7 +121,6 @@ const AUTHORITIES = [
   ['trademarks', 'trademarksSource'],
 ] as const;
 
-/** Renders a collapsed list of the source files behind the page, with their dates. */
 export function renderSources({ sources }: CompanyPageData, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const known = AUTHORITIES.flatMap(([source, authority]) => {

@@ -22,20 +22,14 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData } from './read-company-page-data.ts';
 import { renderDoubtfulYearNoteLink, renderYearNotes } from './render-year-notes.ts';
 
-/** Maximum fiscal years shown. Annual reports contain figures of up to four earlier years. */
 const MAX_YEARS = 15;
 /**
  * Figures for plots, in order of preference. For each company, the first two with values are drawn.
  */
 const DRAWN_FIGURES = ['revenue', 'netResult', 'totalAssets', 'equity'] as const;
 const MAX_PLOTS = 2;
-/** Figures that are sums. Their rows are bold. */
 const SUMS: ReadonlySet<string> = new Set(['netResult', 'totalAssets', 'equity']);
 
-/**
- * Renders the fiscal years as plots and a table. If both the company and its group have figures,
- * each has a tab. False for a company without figures.
- */
 export function renderFinancials({ years, groupYears }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const views = [
@@ -55,12 +49,10 @@ export function renderFinancials({ years, groupYears }: CompanyPageData, languag
   return renderSection({ id: 'financials', title: t.financials, body });
 }
 
-/** Legal forms that file an annual report only in some cases. */
 const RARELY_FILING: ReadonlySet<string> = new Set(['E', 'EB', 'HB', 'KB', 'I', 'TSF']);
 /** Months after registration within which a company can still be in its first fiscal year. */
 const FIRST_YEAR_MONTHS = 18;
 
-/** Renders one line with the likely reason why a company has no figures. */
 export function renderNoFinancialsReason(
   { company, reports, sources }: CompanyPageData,
   language: Language,
@@ -146,10 +138,6 @@ interface FigureRow {
 
 type AmountName = (typeof INCOME_FIGURES | typeof BALANCE_FIGURES)[number] | 'proposedDividend';
 
-/**
- * Renders fiscal years as columns, the latest on the right as in the plots. Figures missing from
- * all years are left out.
- */
 function renderFigures(latestFirst: readonly FiscalYear[], label: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const years = latestFirst.toReversed();
@@ -196,7 +184,6 @@ function renderYearTitle(year: FiscalYear, language: Language): Html {
   ${length !== null && html`<small>${length}</small>`}`;
 }
 
-/** Years that fit beside the names of the figures on a phone. */
 const COLUMNS_OF_PHONE = 2;
 
 /**
@@ -239,10 +226,6 @@ function formatKnown(value: number | null, format: (value: number) => string): s
   return value === null ? null : format(value);
 }
 
-/**
- * Renders a named group of rows with the years of its columns. Leaves out rows without a value.
- * Empty when no row has a value.
- */
 function renderGroup(
   name: string,
   rows: readonly FigureRow[],

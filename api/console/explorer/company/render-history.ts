@@ -47,7 +47,6 @@ function renderLine({ label, before, after }: ChangeLine): Html {
   return html`<li>${label}: <del>${before}</del> → <ins>${after}</ins></li>`;
 }
 
-/** A line of the history: what changed, with short values before and after the change. */
 interface ChangeLine {
   readonly label: string;
   /** Value before the change, as text. Null for a change without values to show. */
@@ -55,7 +54,6 @@ interface ChangeLine {
   readonly after: string | null;
 }
 
-/** Returns a change in words. Empty for a change that the page does not show. */
 export function toShownChangeLines(change: Change, language: Language): ChangeLine[] {
   const t = HISTORY_TEXTS[language];
   if (change.type === 'company_added') return [toPlainLine(t.added)];
@@ -76,7 +74,6 @@ function toPlainLine(label: string): ChangeLine {
 
 type Format = (value: string | number, language: Language) => string;
 
-/** Formats of values by field name. Values of other fields are shown unchanged. */
 const FORMATS: Readonly<Record<string, Format>> = {
   legalForm: (value, language) => toLegalFormText(String(value), language),
   'postalAddress.city': (value) => formatTown(String(value)),
@@ -93,7 +90,6 @@ const FORMATS: Readonly<Record<string, Format>> = {
   reklamsparr: (value, language) => toAdvertisingBlockText(Number(value), language),
 };
 
-/** Returns the line of a changed field. Empty for a field without a text of its own. */
 function toFieldLine(
   { field, before, after }: FieldChange,
   all: readonly FieldChange[],
@@ -126,7 +122,6 @@ function toIndustry(code: unknown, name: unknown): string | null {
   return typeof name === 'string' ? `${code} ${name}` : code;
 }
 
-/** Returns one line for each group of changed fields, such as all financial figures. */
 function toGroupLines(fields: readonly FieldChange[], language: Language): ChangeLine[] {
   const t = HISTORY_TEXTS[language];
   const find = (pattern: RegExp): FieldChange | undefined => fields.find(({ field }) => pattern.test(field));

@@ -27,7 +27,6 @@ import type { Company, PostalAddress } from '../../../../shared/domain/company.t
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { CompanySniCodes } from '../../../../shared/domain/sni.ts';
 
-/** Renders the facts of the registry, such as number, address and business, with copy buttons. */
 export function renderRegistryFacts(record: CompanyPageData, language: Language): Html {
   const { company } = record;
   const t = COMPANY_TEXTS[language];
@@ -51,9 +50,6 @@ export function renderRegistryFacts(record: CompanyPageData, language: Language)
   });
 }
 
-/**
- * Renders one line with the kinds of data missing for the company; false when nothing is missing.
- */
 function renderMissingData(record: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const { company, years, groupYears, reports, sources } = record;
@@ -96,10 +92,6 @@ function renderOngoing({ ongoingRestructuring }: Company, language: Language): H
       );
 }
 
-/**
- * Renders the postal address, or false without one. A street has a link to a map; a post-office box
- * has none.
- */
 function renderAddress({ street, postalCode, city }: PostalAddress, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const place = [postalCode.replace(/^(\d{3})(\d{2})$/, '$1 $2'), formatTown(city)].filter(
@@ -155,7 +147,6 @@ function renderRevenueRank({ rank, rankedCompanyCount }: IndustryRevenueRank, la
   return html`${t.placeOf(rank, rankedCompanyCount)} <small>${t.placeNote}</small>`;
 }
 
-/** Returns the source of an exact revenue, which is that of the group in a report by IFRS. */
 function toRevenueSource({ financials, revenue_estimate: revenue }: Company, language: Language): string {
   const { exact, exactOfGroup } = COMPANY_TEXTS[language];
   return (isOfGroup(financials) ? exactOfGroup : exact)(revenue.reference_year);
@@ -177,7 +168,6 @@ function toSizeFact(
   return `${toSizeText(size, kind, language)} – ${source}`;
 }
 
-/** Renders SNI codes as links to the search by industry. False for a company without codes. */
 function listCodes(codes: CompanySniCodes, language: Language): HtmlValue {
   const t = COMPANY_TEXTS[language];
   const known = PLACES.map((place) => ({ code: codes[`sni${place}`], name: codes[`sni${place}_name`] }));

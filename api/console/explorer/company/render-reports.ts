@@ -13,10 +13,6 @@ import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
 import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { apiError } from '../../../errors/api-error.ts';
 
-/**
- * Renders the list of annual reports. Signed-in visitors can open and download them. False for a
- * company without reports.
- */
 export function renderReports(
   record: CompanyPageData,
   { person, language }: Pick<PageRequest, 'person' | 'language'>,
@@ -62,12 +58,10 @@ function renderReport(
   </li>`;
 }
 
-/** Finds the fiscal year with figures from the report of the year that ends on `fiscalEnd`. */
 function findFiledYear({ years, groupYears }: CompanyPageData, fiscalEnd: string): FiscalYear | undefined {
   return [...years, ...groupYears].find(({ basis, filing }) => basis === 'filed' && filing === fiscalEnd);
 }
 
-/** Renders the remarks on the quality of a report's figures, each once; false for none. */
 function renderIssues(flags: readonly string[], language: Language): Html | false {
   const words = new Set(flags.map((flag) => toFilingFlagText(flag, language)));
   return (
@@ -104,10 +98,6 @@ function renderButtons(orgNumber: string, fiscalEnd: string, language: Language)
   </div>`;
 }
 
-/**
- * POST /console/company/:orgNumber/report: shows an annual report, or downloads it with
- * `as=download`. Charges and throws as the API does.
- */
 export const showOrDownloadReport: Page = {
   method: 'POST',
   path: '/console/company/:orgNumber/report',
@@ -123,7 +113,6 @@ export const showOrDownloadReport: Page = {
   },
 };
 
-/** The API route of annual reports with the header that makes browsers save the document. */
 const downloadAnnualReport: Route = {
   ...getAnnualReport,
   handle: async (call) => {

@@ -23,10 +23,6 @@ function toNoteId(year: FiscalYear): string {
   return `note-${'group' in year ? 'group-' : ''}${year.fiscalYearEnd}`;
 }
 
-/**
- * Renders notes on fiscal years: on doubtful figures, on figures from a later report, and on
- * figures that a later report changed. False when no year needs a note.
- */
 export function renderYearNotes(years: readonly FiscalYear[], language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const yearsByNote = new Map<string, (Html | string)[]>();

@@ -59,7 +59,6 @@ function showUnknown(request: PageRequest, written: string, number: string): Pag
   return { view: { title: t.unknownTitle, body, hasOwnSearchField: true }, status: 404 };
 }
 
-/** Renders the company page, section by section. */
 export function renderCompany(
   record: CompanyPageData,
   request: Pick<PageRequest, 'person' | 'language' | 'origin'>,
@@ -119,10 +118,6 @@ function renderSectionLinks(parts: readonly HtmlValue[], language: Language): Ht
   </nav>`;
 }
 
-/**
- * Renders a company page with figures: the facts beside the rest of the page, or above the rest on
- * a narrow screen.
- */
 function renderWithFigures(facts: Html, rest: Html): Html {
   return html`<div class="columns company">
     <div>${facts}</div>
@@ -130,7 +125,6 @@ function renderWithFigures(facts: Html, rest: Html): Html {
   </div>`;
 }
 
-/** Renders a company page without figures: the facts above the rest of the page, in full width. */
 function renderWithoutFigures(facts: Html, rest: Html): Html {
   return html`<div class="company-plain">${facts} ${rest}</div>`;
 }
@@ -162,7 +156,6 @@ function renderApiPanel(
   </details>`;
 }
 
-/** Returns a shortened answer of the API as JSON text that ends with an ellipsis. */
 function toShortAnswer({ company, status, years }: CompanyPageData): string {
   const { name, orgNumber, legalForm, postalAddress, registrationDate, sniCodes } = company;
   const { sni1, sni1_name } = sniCodes;

@@ -59,7 +59,6 @@ async function renderCreditsLeft({ services, person, language }: PageRequest): P
   return html`<p class="hint">${t.creditsLeft(creditsLeft)}. <a href="/console/usage">${t.usage}</a></p>`;
 }
 
-/** Renders links to example searches with mistyped names. */
 function renderExampleSearches(isFictional: boolean, language: Language): Html {
   return html`<p class="tries hint">
     ${NAME_SEARCH_TEXTS[language].try}
@@ -69,7 +68,6 @@ function renderExampleSearches(isFictional: boolean, language: Language): Html {
   </p>`;
 }
 
-/** Shows the search form and asks the visitor to press Search before credits are spent. */
 function showConfirmation(request: PageRequest, q: string): PageReply {
   const t = NAME_SEARCH_TEXTS[request.language];
   return toFormReply(
@@ -80,7 +78,6 @@ function showConfirmation(request: PageRequest, q: string): PageReply {
   );
 }
 
-/** Runs the search and shows its results. The search field in the header bar contains the query. */
 async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const { services, language } = request;
   const outcome = await runConfirmedOrReusePaidSearch(request, search, { q, limit: MAX_RESULTS });
@@ -101,7 +98,6 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   return { view: { title: NAME_SEARCH_TEXTS[language].titleOf(q), body, headerSearchText: q } };
 }
 
-/** Counts the companies that match, free of charge. Null for more than `MAX_COUNTED_MATCHES`. */
 async function countMatches(
   reader: CompanyReader,
   text: string,

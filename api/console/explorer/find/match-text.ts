@@ -37,7 +37,6 @@ const en: typeof sv = {
 
 const TEXTS = { sv, en };
 
-/** Explains in one line why a company matched. Empty for a match that needs no explanation. */
 export function toMatchReasonTextOrEmpty(
   { name, wordExplanations: steps }: MatchExplanation,
   registeredName: string,
@@ -51,7 +50,6 @@ export function toMatchReasonTextOrEmpty(
   return (isPartial ? t.partly : t.matched)(reasons.join('; '));
 }
 
-/** Explains one word of a match. Null when the word needs no explanation. */
 function toPart(
   { relation, typedText, registeredText, typoOrMissingLetterCount }: WordMatchExplanation,
   language: Language,
@@ -69,7 +67,6 @@ function toPart(
   return texts[relation];
 }
 
-/** Relations between query and name for which no word of the name is marked. */
 const UNMARKED: ReadonlySet<TypedToRegisteredRelation> = new Set([
   'only-registered',
   'only-typed',

@@ -78,12 +78,10 @@ const en: typeof sv = {
   recent: 'Recently opened companies',
 };
 
-/** Texts of the search by name. */
 export const NAME_SEARCH_TEXTS = { sv, en };
 
 /** Mistyped names in a real register. The landing page shows the result of the first. */
 const REAL_EXAMPLES = ['volvo personvangar', 'svenska hanelsbanken', 'ericson ab'] as const;
-/** Mistyped names in the bundled fictional register. */
 const FICTIONAL_EXAMPLES = ['östra plomonvalens bärgning', 'trolslandedahl byg', 'drakhamen bygg'] as const;
 
 /**

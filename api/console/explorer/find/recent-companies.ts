@@ -7,7 +7,6 @@ import { toCompanyPath } from '../../console-paths.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { NAME_SEARCH_TEXTS } from './name-search-texts.ts';
 
-/** Maximum companies in the cookie of recently opened companies, which the name search lists. */
 const MAX_RECENT = 5;
 const COOKIE = /^([\w-]+)((?:\.\d{10}){1,5})$/;
 

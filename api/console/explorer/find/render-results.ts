@@ -29,12 +29,10 @@ interface FoundCompanies {
   readonly matches: readonly (MatchExplanation | null)[];
   /** Number of companies that match; null for more than `MAX_COUNTED_MATCHES`. */
   readonly total: number | null;
-  /** Maximum number of results for a signed-in visitor. */
   readonly maxWhenSignedIn: number;
   readonly isGuest: boolean;
 }
 
-/** Renders the companies that a search found. */
 export function renderResults(found: FoundCompanies, language: Language): Html {
   const { companies, q, matches, total, maxWhenSignedIn, isGuest } = found;
   const t = NAME_SEARCH_TEXTS[language];
@@ -62,7 +60,6 @@ function isNumberLeftOut(q: string, [first]: readonly Company[]): boolean {
   return rest !== '' && rest !== q && first?.orgNumber !== number;
 }
 
-/** Renders advice when nothing is found, for a number or for words. */
 function renderNone(q: string, language: Language): Html {
   const t = NAME_SEARCH_TEXTS[language];
   const number = toOrganisationNumberDigits(q);
@@ -114,7 +111,6 @@ function renderResult(company: Company, match: MatchExplanation | null, language
   </li>`;
 }
 
-/** Returns the line with organisation number, town and main industry. */
 function listIdentity({
   orgNumber,
   postalAddress,
@@ -127,12 +123,10 @@ function listIdentity({
   ];
 }
 
-/** Returns the line with the legal form, and the years of registration and deregistration. */
 function listForm(company: Company, language: Language): HtmlValue[] {
   return [toLegalFormWithYears(company, language)];
 }
 
-/** Renders revenue and employees, on the right of a wide screen. False when both are unknown. */
 function renderSizes(
   { revenue_estimate: revenue, employees_estimate: employees, financials }: Company,
   language: Language,

@@ -14,16 +14,11 @@ import { toCompanyPath } from '../../console-paths.ts';
 const MAX_QUERY_LENGTH = 200;
 const MAX_SUGGESTIONS = 8;
 
-/** A suggestion, as `suggest.js` reads it. */
 interface Suggestion {
   readonly name: string;
-  /** Ten digits. */
   readonly orgNumber: string;
-  /** Empty when unknown. */
   readonly town: string;
-  /** States to show as badges. Empty for an active company. */
   readonly states: readonly Pick<CompanyStateBadge, 'text' | 'tone'>[];
-  /** Path of the company page. */
   readonly path: string;
 }
 
@@ -50,7 +45,6 @@ export const suggestCompanies: Page = {
   },
 };
 
-/** Finds what a search finds, which Enter starts. */
 async function findCompanies(reader: CompanyReader, q: string, context: ReadContext): Promise<string[]> {
   const { company, rest } = await findByWrittenNumber(reader, q, [], context);
   if (company !== null) return [company];

@@ -4,10 +4,8 @@ import type { CompanyReader, ReadContext } from '../../../../shared/store/port.t
 import type { FoundIndustryCodes } from './find-industry-codes.ts';
 import { parseSniCode, toSniSearchRequest, type IndustryForm } from './read-industry-form.ts';
 
-/** Maximum SNI codes whose companies are counted at the same time. */
 const PARALLEL_COUNTS = 10;
 
-/** An SNI code to choose, with its edition and its number of companies. */
 export interface SniCodeWithCompanyCount extends SniCode {
   readonly edition: SniEdition;
   readonly companyCount: number;
@@ -18,10 +16,8 @@ export interface SniCodeWithCompanyCount extends SniCode {
  * first, then codes whose description does. Among equals, codes with more companies come first.
  */
 export interface IndustryCodeMatches {
-  /** Words that were searched in the descriptions, or the section whose letter was typed. */
   readonly searchedWordsAndSection: Pick<FoundIndustryCodes, 'searchedWords' | 'typedSection'>;
   readonly choices: readonly SniCodeWithCompanyCount[];
-  /** True when more codes match than are listed. */
   readonly hasMore: boolean;
   /**
    * Searches with fewer filters that have results, to suggest if none of the `choices` has
@@ -30,7 +26,6 @@ export interface IndustryCodeMatches {
   readonly searchesWithFewerFilters: readonly SearchWithFewerFilters[];
 }
 
-/** Returns the edition of an SNI code; the current edition for a code in both editions. */
 export function toSniEdition({ current, lists }: SniRegister, knownCode: string): SniEdition {
   return lists[current].has(knownCode) ? current : toOtherEdition(current);
 }
@@ -57,16 +52,11 @@ export async function countCompaniesByCode(
   return choices;
 }
 
-/**
- * SNI codes with their numbers of companies, and the form that found them: the form of the visitor
- * or, if it found no companies, that form with fewer filters.
- */
 export interface CodesWithCompanyCounts {
   readonly codesWithCounts: readonly SniCodeWithCompanyCount[];
   readonly formPossiblyWithFewerFilters: IndustryForm;
 }
 
-/** Maximum related codes that a page lists. */
 const MAX_RELATED = 5;
 
 /**
@@ -88,23 +78,14 @@ export async function findCodesWithCompaniesOrDropFilters(
   return null;
 }
 
-/** Values of a form that filter neither by revenue nor by annual reports. */
 const NO_LIMITS = { exactRevenueOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
 
-/** A search with fewer filters than the form. */
 export interface SearchWithFewerFilters {
   readonly withoutFilter: 'town' | 'active-only' | 'revenue-and-reports' | 'all';
   readonly form: IndustryForm;
-  /** Number of companies found. For a search by words, the number of SNI codes with companies. */
   readonly companyOrCodeCount: number;
 }
 
-/**
- * Returns searches that have results, for a search that has none. Each leaves out one chosen
- * filter: the town, deregistration, or revenue together with annual reports. If none of these
- * finds anything and several filters are chosen, tries a search without all of them. Empty if that
- * finds nothing either.
- */
 export async function findLooserSearchesWithResults(
   form: IndustryForm,
   countFound: (looser: IndustryForm) => Promise<number>,
@@ -147,7 +128,6 @@ export async function countCompaniesOrZeroIfRefused(
   return form.city === '' && (await isLarge()) ? 0 : countCompanies(code, form, reader, context);
 }
 
-/** Counts the companies of an SNI code with the filters of a form. */
 async function countCompanies(
   code: string,
   form: IndustryForm,
@@ -171,7 +151,6 @@ async function countCompanies(
   return total;
 }
 
-/** True if a form filters by revenue or by annual reports. */
 export function hasRevenueOrReportFilter({
   exactRevenueOnly,
   reports,

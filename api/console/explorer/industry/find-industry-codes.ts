@@ -9,18 +9,10 @@ import { findSniCodesSortedByCode, type SniCode } from '../../../../shared/match
 import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
 import { listWordAndStems, DESCRIPTION_WORDS_BY_TRADE_WORD } from './trade-words.ts';
 
-/**
- * Minimum letters of a stem of a typed word. Shorter stems are not searched for in descriptions.
- */
 const MIN_STEM = 4;
 
-/** SNI codes for typed text. */
 export interface FoundIndustryCodes {
   readonly codes: readonly SniCode[];
-  /**
-   * Words that were searched in the descriptions: the typed text, a stem of a typed word, or the
-   * words for a typed trade. Empty for a section.
-   */
   readonly searchedWords: readonly string[];
   /** The section that a typed letter names; null for other text. */
   readonly typedSection: SniSection | null;

@@ -216,8 +216,6 @@ const en: typeof sv = {
   download: 'Download this page as CSV (no extra cost)',
 };
 
-/** Texts of the search by industry. */
 export const INDUSTRY_TEXTS = { sv, en };
 
-/** Example search words that occur in descriptions of SNI codes. */
 export const EXAMPLE_TRADES = ['bygg', 'restaurang', 'redovisning', 'hotell', 'fastighet'] as const;

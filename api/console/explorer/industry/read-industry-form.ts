@@ -1,12 +1,9 @@
 import { INDUSTRY_SORTS } from '../../../../shared/store/port.ts';
 
-/** Numbers of companies per page. */
 export const PAGE_SIZES = [20, 50, 100] as const;
 const DEFAULT_PAGE_SIZE = 20;
 
-/** The input of the industry search form. */
 export interface IndustryForm {
-  /** A code or words, as typed. */
   readonly codeOrWords: string;
   readonly city: string;
   readonly activeOnly: boolean;
@@ -18,13 +15,11 @@ export interface IndustryForm {
   readonly maxRevenue: string;
   readonly sort: (typeof INDUSTRY_SORTS)[number];
   readonly limit: (typeof PAGE_SIZES)[number];
-  /** Number of companies on the pages before this one. */
   readonly offset: number;
   /** Button that started the search; null before a search. */
   readonly pressedButton: 'page' | 'csv' | null;
 }
 
-/** Reads the form from the fields of a request. An unknown choice becomes the default. */
 export function readIndustryForm(fields: Readonly<Record<string, string>>): IndustryForm {
   const text = (name: string): string => (fields[name] ?? '').trim();
   const offset = text('offset');
@@ -107,10 +102,6 @@ export function toSniSearchRequest(form: IndustryForm): Record<string, unknown> 
   };
 }
 
-/**
- * Parses an amount that may contain spaces and a typographic minus sign. Returns other text
- * unchanged.
- */
 export function parseAmountOrKeepText(typed: string): number | string {
   const digits = typed.replace(/\s+/g, '').replace(/^[−–]/, '-');
   return /^-?\d+$/.test(digits) ? Number(digits) : typed;

@@ -2,7 +2,6 @@ import type { Company } from '../../../../shared/domain/company.ts';
 import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
 import { toCsv, type CsvCell } from '../../http/to-csv.ts';
 
-/** The answer of `/v1/sni/search`. */
 export interface IndustryResult {
   readonly companies: readonly Company[];
   readonly sniCode: string;
@@ -33,7 +32,6 @@ export function readIndustryResult(body: Readonly<Record<string, unknown>>): Ind
   return { ...metadata, companies };
 }
 
-/** Column names of the CSV file, named as in the API. */
 const HEADER = [
   ...['org_number', 'name', 'legal_form', 'street', 'postal_code', 'city'],
   ...['registration_date', 'deregistration_date', 'state', 'sni1'],
@@ -41,10 +39,6 @@ const HEADER = [
   ...['employees', 'employees_low', 'employees_high', 'has_annual_report', 'revenue_of_group'],
 ];
 
-/**
- * Returns companies as CSV with amounts in whole SEK. An exact figure and the bounds of an
- * estimated interval have separate columns.
- */
 export function toIndustryCsv(companies: readonly Company[]): string {
   return toCsv(HEADER, companies.map(toRow));
 }

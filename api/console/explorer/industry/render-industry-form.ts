@@ -8,7 +8,6 @@ import { PAGE_SIZES, type IndustryForm, parseAmountOrKeepText } from './read-ind
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../words/format.ts';
 
-/** Form fields that are inside the collapsed filters and can have an error. */
 const AMOUNTS: ReadonlySet<string> = new Set(['min_revenue', 'max_revenue']);
 
 /**
@@ -136,13 +135,11 @@ function toPriceText(text: string, maxCost: number, language: Language): string 
   return text.replace('{count}', formatNumber(maxCost, language));
 }
 
-/** A text field of a form. */
 interface TextField {
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
-  /** Kind of keyboard on a phone. */
   readonly inputMode?: 'text' | 'numeric';
 }
 
@@ -195,7 +192,6 @@ function renderSelect(
   </div>`;
 }
 
-/** Renders a checkbox with the value `1`. */
 function renderCheckbox(name: string, label: string, isTicked: boolean): Html {
   return html`<label class="check">
     ${
@@ -210,7 +206,6 @@ function renderCheckbox(name: string, label: string, isTicked: boolean): Html {
 /** An input error. `field` is null if the error concerns the whole form. */
 export interface FormProblem {
   readonly field: string | null;
-  /** Text of the error; null for the standard text of its code. */
   readonly textReplacingStandardText: string | null;
 }
 

@@ -17,7 +17,6 @@ import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-indu
 import { toSniEdition, type SearchWithFewerFilters, type CodesWithCompanyCounts } from './count-companies.ts';
 import { renderSniCodeLinks } from './render-sni-code-choices.ts';
 
-/** Alternatives to a search that finds no companies: other searches that find some. */
 interface OtherSearches {
   readonly searchesWithFewerFilters: readonly SearchWithFewerFilters[];
   /**
@@ -28,17 +27,14 @@ interface OtherSearches {
   readonly relatedCodes: CodesWithCompanyCounts | null;
 }
 
-/** The result of a search by industry, with the form and the data needed to show it. */
 export interface IndustryResultData {
   readonly result: IndustryResult;
   readonly form: IndustryForm;
   readonly sniRegister: SniRegister;
   readonly isGuest: boolean;
-  /** Other searches to suggest. Null if companies match. */
   readonly suggestionsIfNoneMatch: OtherSearches | null;
 }
 
-/** Renders one page of companies, with its price and links to the next page. */
 export function renderIndustryResult(shown: IndustryResultData, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
   const { result, form, sniRegister, isGuest, suggestionsIfNoneMatch: suggestions } = shown;
@@ -86,7 +82,6 @@ export function renderIndustryResult(shown: IndustryResultData, language: Langua
   </section>`;
 }
 
-/** Renders what to try when no company matches. */
 function renderNone(
   { searchesWithFewerFilters, relatedCodes }: OtherSearches,
   { edition, current }: { readonly edition: SniEdition; readonly current: SniEdition },
@@ -113,7 +108,6 @@ function renderNone(
     }`;
 }
 
-/** Renders SNI codes with their numbers of companies, as links below a heading. */
 export function renderCodesWithCompanyCounts(
   { codesWithCounts, formPossiblyWithFewerFilters }: CodesWithCompanyCounts,
   heading: string,
@@ -123,9 +117,6 @@ export function renderCodesWithCompanyCounts(
     ${renderSniCodeLinks(codesWithCounts, formPossiblyWithFewerFilters, language)}`;
 }
 
-/**
- * Properties of the list's columns: the unit of revenue, and whether there is a column of towns.
- */
 interface ListColumns {
   /** Unit of the revenue column in SEK, such as 1,000 for tkr. */
   readonly factor: number;
@@ -180,7 +171,6 @@ function toSortable(
   };
 }
 
-/** True if no town is chosen, or if the companies are in more than one town. */
 function hasDifferentTowns(companies: readonly Company[], { city }: IndustryForm): boolean {
   return (
     city === '' || new Set(companies.map(({ postalAddress }) => formatTown(postalAddress.city))).size > 1
@@ -208,7 +198,6 @@ function renderRow(company: Company, { factor, hasTowns }: ListColumns, language
   </tr>`;
 }
 
-/** Renders a size in the unit of its column, or a dash when it is unknown. */
 function renderSize(size: ExactOrSizeClass, factor: number, language: Language): Html | string {
   const { type, value, interval_low: low, interval_high: high } = size;
   if (type === 'exact' && value !== null) return toAmountText(value, factor, language);
@@ -261,7 +250,6 @@ function renderGuestEnd({ result, form }: IndustryResultData, language: Language
   </p>`;
 }
 
-/** Renders links to the previous and next page with their price; false for a single page. */
 function renderPaging(
   { companies, offset, hasMore, totalCount }: IndustryResult,
   form: IndustryForm,

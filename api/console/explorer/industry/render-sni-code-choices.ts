@@ -11,13 +11,8 @@ import {
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPagePath, type IndustryForm } from './read-industry-form.ts';
 
-/**
- * Longest list of codes without companies that is shown unfolded. Such a list is always folded when
- * other codes have companies.
- */
 const MAX_UNFOLDED = 5;
 
-/** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
 export function renderSniCodeChoices(
   { choices, hasMore, searchesWithFewerFilters, searchedWordsAndSection }: IndustryCodeMatches,
   form: IndustryForm,
@@ -65,7 +60,6 @@ function renderMeaning(
   return searchedWords[0] !== typed && html`<p class="hint">${t.codesMeaning(list)}</p>`;
 }
 
-/** Returns the text that explains the numbers of companies beside the codes. */
 function toCountTitle(form: IndustryForm, language: Language): string {
   const t = INDUSTRY_TEXTS[language];
   if (hasRevenueOrReportFilter(form)) return t.codesFiltered;
@@ -73,10 +67,6 @@ function toCountTitle(form: IndustryForm, language: Language): string {
   return form.activeOnly ? t.codesActive : t.codesAll;
 }
 
-/**
- * Renders the message that none of the found SNI codes has companies. Adds links to searches with
- * fewer filters that find companies, or to example trades if there are no such searches.
- */
 function renderNoChoices(
   form: IndustryForm,
   looser: readonly SearchWithFewerFilters[],
@@ -102,7 +92,6 @@ function renderNoChoices(
   </div>`;
 }
 
-/** Renders links to the industries of example words. The links keep the town. */
 function renderExampleTrades({ city }: IndustryForm, language: Language): Html {
   const toPath = (trade: string): string =>
     `/console/industry?${new URLSearchParams({ sni_code: trade, ...(city !== '' && { city }) }).toString()}`;
@@ -112,7 +101,6 @@ function renderExampleTrades({ city }: IndustryForm, language: Language): Html {
   </p>`;
 }
 
-/** Renders SNI codes with their numbers of companies, as links to their companies. */
 export function renderSniCodeLinks(
   choices: readonly SniCodeWithCompanyCount[],
   form: IndustryForm,

@@ -63,16 +63,11 @@ export const searchIndustry: Page = {
   },
 };
 
-/** Shows the search form and asks the visitor to press Search before credits are spent. */
 function showConfirmation(request: PageRequest, form: IndustryForm): PageReply {
   const above = html`<p class="notice">${INDUSTRY_TEXTS[request.language].pressSearch}</p>`;
   return showForm(request, form, { above });
 }
 
-/**
- * Lists SNI codes that match the typed words. The same lookup costs a credit in the API; it is free
- * here.
- */
 async function showCodes(request: PageRequest, form: IndustryForm): Promise<PageReply> {
   const problem = findAmountProblem(form, request.language);
   if (problem !== null) return showRefusal(request, form, 'invalid_parameter', { problem });
@@ -185,7 +180,6 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
   return showForm(request, form, { below });
 }
 
-/** Shows the form with the error that neither a code nor words were sent. */
 function showMissingCode(request: PageRequest, form: IndustryForm): PageReply {
   const problem = { field: 'sni_code', textReplacingStandardText: INDUSTRY_TEXTS[request.language].noCode };
   return showRefusal(request, form, 'missing_parameter', { problem });

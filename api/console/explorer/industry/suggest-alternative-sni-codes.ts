@@ -1,7 +1,6 @@
 import { toOtherEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
 import { findSniCodesSortedByCode, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 
-/** Digits of a division of SNI, the widest group in which codes are related. */
 const DIVISION_DIGITS = 2;
 /**
  * Maximum codes to read from one search of the code lists. The largest division has about 40 codes.
@@ -33,7 +32,6 @@ export function suggestAlternativeSniCodes(register: SniRegister, codeWithoutCom
   );
 }
 
-/** Counts the leading digits that two codes have in common. */
 function countSharedDigits(a: string, b: string): number {
   let digits = 0;
   while (digits < a.length && a[digits] === b[digits]) digits += 1;

@@ -3,12 +3,7 @@ import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
 import { computeEditDistanceOrMaxPlusOne } from '../../../../shared/matching/words/edit-distance.ts';
 
 const MAX_SUGGESTIONS = 3;
-/**
- * Shortest typed word that is compared with the words of SNI descriptions. Shorter ones resemble
- * too many of them.
- */
 const MIN_WORD = 4;
-/** Length from which a word may have two typing errors. */
 const MIN_LONG_WORD = 7;
 
 /**

@@ -21,7 +21,6 @@ const PAGE_ROWS = 500;
  * because it does not fit in memory.
  */
 export interface DocumentsByGeneration {
-  /** Records that the generation uses the documents of all annual reports accepted so far. */
   recordDocumentsOfGeneration(generation: string): void;
   /**
    * Returns a test for document ids: true if the oldest of `keptGenerations` or any later
@@ -41,7 +40,6 @@ export interface DocumentsByGeneration {
   close(): void;
 }
 
-/** Names of files to delete, each once. */
 export interface DeletionList {
   add(fileName: string): void;
   count(): number;
@@ -61,10 +59,6 @@ export function recoverDocumentsDatabaseAfterCrash(stagingFolder: string): void 
   rmSync(journal, { force: true });
 }
 
-/**
- * Opens the record of the documents that each generation uses, in the staging folder. Creates it if
- * it does not exist.
- */
 export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGeneration {
   const path = join(stagingFolder, LISTED_DOCUMENTS_FILE);
   mkdirSync(dirname(path), { recursive: true });

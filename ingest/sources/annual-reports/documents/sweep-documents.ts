@@ -24,11 +24,9 @@ const MIN_AGE_MS = 24 * 3_600_000;
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
 
-/** The document storage, and which of its documents to keep. */
 export interface SweepDocumentsOptions {
   readonly documents: Pick<ManagedDocumentStore, 'list' | 'remove'>;
   readonly documentsByGeneration: DocumentsByGeneration;
-  /** Names of the live generation and the previous one. The documents of both are kept. */
   readonly keptGenerations: readonly string[];
   readonly now: Date;
   /**
@@ -38,7 +36,6 @@ export interface SweepDocumentsOptions {
   readonly onProgress: (checkedDocumentCount: number) => void;
 }
 
-/** Result of deleting outdated documents. `checked` and `removed` are numbers of documents. */
 export type DocumentSweepResult =
   /** Nothing was deleted, because the documents of a generation are not recorded yet. */
   | { readonly kind: 'generation-documents-not-recorded' }

@@ -7,10 +7,6 @@ import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-
 import type { SourceFetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 
-/**
- * Free disk space that a run needs in addition to the download, as a multiple of the download's
- * size. Staged documents stay compressed and are as large as the download.
- */
 const UNPACKED_RATIO = 1;
 
 /**

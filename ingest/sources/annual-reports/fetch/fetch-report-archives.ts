@@ -5,12 +5,10 @@ import { compareArchivePathsByWeek } from '../archive-path.ts';
 import type { ListingClient } from './listing-client.ts';
 import type { ListedS3Object } from './listing-page.ts';
 
-/** Client, target folder and callbacks for downloading archives of annual reports. */
 interface FetchReportArchivesOptions {
   readonly client: ListingClient;
   /** The archives that earlier runs read, by paths such as `2025/26_2.zip`. */
   readonly readArchives: ReadArchives;
-  /** The delivery folder to download to. */
   readonly folder: string;
   /** First year of filing whose archives are downloaded. */
   readonly sinceYear: number;
@@ -20,13 +18,10 @@ interface FetchReportArchivesOptions {
   readonly onProgress: (bytes: number, totalBytes: number) => void;
 }
 
-/** Result of downloading archives. Counts are numbers of archives. */
 export interface ArchiveFetchResult {
   readonly listedCount: number;
   readonly fetchedCount: number;
-  /** Size of the downloaded archives, in bytes. */
   readonly fetchedBytes: number;
-  /** Number of archives that are already in the folder or were read before. */
   readonly alreadyPresentOrReadCount: number;
   /**
    * Keys of archives that the listing contains but the publisher's server lacks, oldest first. The
@@ -92,7 +87,6 @@ function toListedArchive({ key, sizeBytes, etag, lastModified }: ListedS3Object)
   return { pathInSourceFolder, sizeBytes, version: `${etag} ${lastModified} ${sizeBytes}` };
 }
 
-/** Largest number of archives that a message names. */
 const MAX_NAMED = 5;
 
 /**

@@ -22,15 +22,12 @@ const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
 
 /** Address of Bolagsverket's listing, and access to the network. */
 interface ListingClientOptions extends RequestClockAndLimits {
-  /** Address of the listing, without a trailing slash. */
   readonly url: string;
 }
 
-/** The archives of annual reports in Bolagsverket's listing. */
 interface ArchiveListing {
   /** Weekly archives since the requested year, in the order of the listing. */
   readonly archives: readonly ListedS3Object[];
-  /** Number of listed files that are not archives, or are from a year before the requested one. */
   readonly irrelevantFileCount: number;
 }
 
@@ -42,7 +39,6 @@ export class ListingClient {
     this.#access = options;
   }
 
-  /** Lists the archives filed in the year `sinceYear` or later. */
   async listArchives(sinceYear: number): Promise<ArchiveListing> {
     const archives = new Map<string, ListedS3Object>();
     const used = new Set<string>();

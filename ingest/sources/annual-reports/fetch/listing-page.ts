@@ -4,21 +4,16 @@ import { scanXml } from '../../../parse/xml/scan-xml.ts';
 import type { XmlHandler } from '../../../parse/xml/xml-handler.ts';
 import { decodeXmlReferences } from '../../../parse/xml/xml-references.ts';
 
-/** A file in Bolagsverket's listing of annual reports. */
 export interface ListedS3Object {
   readonly key: string;
-  /** Size of the file in bytes. */
   readonly sizeBytes: number;
-  /** ETag of the file, with quotes as in the HTTP header. */
   readonly etag: string;
   /** Time of the last modification as the publisher writes it. */
   readonly lastModified: string;
 }
 
-/** A page of Bolagsverket's listing of annual reports. */
 export interface ListingPage {
   readonly files: readonly ListedS3Object[];
-  /** Marker with which to request the next page. Null on the last page. */
   readonly nextMarker: string | null;
 }
 

@@ -3,7 +3,6 @@ import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 /** The rules that the accounts of a report follow. `unknown` if its taxonomy does not show them. */
 export type AccountingFramework = 'k2' | 'k3' | 'k3-group' | 'ifrs' | 'unknown';
 
-/** The kind of a document in a filing. `certificate` confirms that the report was adopted. */
 export type FilingDocumentKind = 'report' | 'auditor' | 'certificate' | 'unknown';
 
 const REPORT = /\/gaap\/(?!coa[-/])[^/]+\/(?!rcoa[-/])/i;

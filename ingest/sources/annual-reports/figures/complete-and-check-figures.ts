@@ -10,7 +10,6 @@ import type { FiscalYearPeriod } from './list-earlier-years-latest-first.ts';
 import type { ReportFlag } from './report-flag.ts';
 import type { FigureValues, FigureSelection } from './select-figures.ts';
 
-/** Largest difference of equity ratios that can be due to rounding: one percentage point. */
 const SOLIDITY_TOLERANCE = 0.01;
 /**
  * Largest difference in kronor between a total and the sum of its parts that rounding to whole
@@ -24,7 +23,6 @@ const WHOLE_AMOUNT_TOLERANCE = 1;
  */
 const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
 
-/** Figures selected from a report, and sums computed from them. */
 export interface CompletedFigures {
   readonly figures: FigureValues;
   /**
@@ -32,10 +30,6 @@ export interface CompletedFigures {
    * sum is the sum of its parts' units. Computed inventories have no entry.
    */
   readonly roundingUnitByFigure: ReadonlyMap<FigureName, number>;
-  /**
-   * Flags that the year gets: for computed sums, for contradictions between figures, and for a year
-   * without any figures.
-   */
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
@@ -101,7 +95,6 @@ function listReserveLines(figures: FigureValues, isSumOf: SumTest): readonly Fig
   return lines.length > 0 && isSumOf(rest, ['totalAssets', ...others], lines) ? lines : [];
 }
 
-/** Returns the name of a figure in a list, or an empty list if the report has no such line. */
 function ifKnown(figures: FigureValues, name: FigureName): readonly FigureName[] {
   return figures[name] === null ? [] : [name];
 }
@@ -146,10 +139,6 @@ function findContradictions({
   return checks.filter(([, applies]) => applies).map(([flag]) => flag);
 }
 
-/**
- * True if the tagged equity ratio is within one percentage point of the computed one. The tagged
- * ratio may also be a hundred times too large or too small.
- */
 function isSameSolidity(tagged: number, computed: number): boolean {
   return [tagged, tagged / 100, tagged * 100].some(
     (value) => Math.abs(value - computed) < SOLIDITY_TOLERANCE,

@@ -1,7 +1,6 @@
 import type { Ratios } from '../../../../shared/domain/fiscal-year.ts';
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 
-/** XBRL concept that a figure is tagged with: possible names, kind of period, and unit. */
 export interface FigureConcept {
   /**
    * Possible local names of the concept. The first one with a usable fact in the report is used.
@@ -11,7 +10,6 @@ export interface FigureConcept {
   readonly unit: 'money' | 'pure' | 'count';
 }
 
-/** XBRL concepts by the name of the figure. Figures that a taxonomy does not have are missing. */
 export type FigureConcepts = Readonly<Partial<Record<FigureName, FigureConcept>>>;
 
 const flow = (...localNames: string[]): FigureConcept => ({
@@ -120,7 +118,6 @@ export const IFRS_CONCEPTS = {
 
 /** Name of a figure. A published figure has the same name in `FinancialMetrics`. */
 export type FigureName = keyof typeof SWEDISH_CONCEPTS | keyof typeof IFRS_CONCEPTS;
-/** All figures that are read from a report, to publish them or to check others. */
 export const FIGURE_NAMES = Object.keys({ ...SWEDISH_CONCEPTS, ...IFRS_CONCEPTS }) as readonly FigureName[];
 
 /**
@@ -133,7 +130,6 @@ export const REVENUE_PARTS = {
   beside: ['rentalRevenue', 'feeRevenue', 'insuranceRevenue', 'interestRevenue', 'otherRevenue'],
 } as const satisfies Readonly<Record<string, readonly FigureName[]>>;
 
-/** The {@link Ratios} that a multi-year overview can state. */
 export const STATED_RATIOS = [
   'solidity',
   'operatingMargin',
@@ -142,7 +138,6 @@ export const STATED_RATIOS = [
   'returnOnAssets',
 ] as const satisfies readonly (FigureName & keyof Ratios)[];
 
-/** The lines of inventories. They are added up if a report does not tag their sum. */
 export const INVENTORY_LINES = [
   'rawMaterials',
   'workInProgress',
@@ -152,7 +147,6 @@ export const INVENTORY_LINES = [
   'advancesToSuppliers',
 ] as const satisfies readonly FigureName[];
 
-/** The lines of untaxed reserves. */
 export const UNTAXED_RESERVE_LINES = [
   'taxAllocationReserves',
   'excessDepreciation',
@@ -191,24 +185,16 @@ const CHECK_FIGURES = [
   'cashEquivalents',
 ] as const satisfies readonly FigureName[];
 
-/** Name of a figure that the service publishes. */
 type PublishedFigureName = Exclude<FigureName, (typeof CHECK_FIGURES)[number]>;
 
 const CHECK_NAMES: ReadonlySet<FigureName> = new Set(CHECK_FIGURES);
 
-/**
- * True for a figure that the service publishes. False for one that only checks or derives others.
- */
 function isPublishedFigure(name: FigureName): name is PublishedFigureName {
   return !CHECK_NAMES.has(name);
 }
 
-/** The figures that the service publishes. */
 export const PUBLISHED_FIGURE_NAMES = FIGURE_NAMES.filter(isPublishedFigure);
 
-/**
- * The figures that the taxonomies place in the multi-year overview of a report (flerårsöversikt).
- */
 export const MULTI_YEAR_OVERVIEW_FIGURES: ReadonlySet<FigureName> = new Set([
   'revenue',
   'operatingResult',
@@ -226,7 +212,6 @@ const TEXT_CONCEPTS = [
   'UndertecknandeArsredovisningDatum',
   'UndertecknandeDatum',
 ] as const;
-/** Local name of a concept whose text is extracted. */
 export type TextConceptName = (typeof TEXT_CONCEPTS)[number];
 
 const namesOf = (concepts: FigureConcepts): Set<string> =>
@@ -235,19 +220,14 @@ const SWEDISH_NAMES = namesOf(SWEDISH_CONCEPTS);
 const IFRS_NAMES = namesOf(IFRS_CONCEPTS);
 const TEXT_NAMES = new Set<string>(TEXT_CONCEPTS);
 
-/** True for an XBRL concept of the Swedish taxonomies, in any version. */
 export function isSwedishGenBaseConcept({ namespace }: QName): boolean {
   return namespace.includes('/fr/gen-base/');
 }
 
-/** True for an XBRL concept of the IFRS taxonomy, in any version. */
 export function isIfrsConcept({ namespace }: QName): boolean {
   return /\/ifrs\/\d{4}-\d{2}-\d{2}\/ifrs-full$|\/ifrs-full$/.test(namespace);
 }
 
-/**
- * True for an XBRL concept whose facts are used. All others are skipped while a document is read.
- */
 export function isExtractedConcept(concept: QName): boolean {
   const { local, namespace } = concept;
   if (SWEDISH_NAMES.has(local)) return isSwedishGenBaseConcept(concept);

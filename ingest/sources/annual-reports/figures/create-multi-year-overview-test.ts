@@ -1,10 +1,6 @@
 import type { IxbrlDocument, XbrlFact } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
 
-/**
- * Number of columns of the multi-year overview for the year of the report and the year before it.
- * The columns of older years follow.
- */
 const COLUMNS_BEFORE = 2;
 
 /**

@@ -39,11 +39,9 @@ export interface ExtractedYears {
    */
   readonly reportYear: ExtractedYear;
   readonly earlierYears: readonly ExtractedYear[];
-  /** All years of the group in a K3 group report. Empty for other reports. */
   readonly groupYears: readonly ExtractedYear[];
 }
 
-/** Figures of an annual report, and the few texts that are extracted from it. */
 export interface ReportExtraction {
   readonly accountingFramework: AccountingFramework;
   /**
@@ -101,10 +99,6 @@ export function extractIfrsGroupFigures(document: IxbrlDocument, fiscalYearEnd: 
 interface ExtractionInput {
   readonly accountingFramework: AccountingFramework;
   readonly year: FiscalYearDays | null;
-  /**
-   * One or two scopes: the company itself, then its group if the report has one. In an IFRS report,
-   * the only scope is the group.
-   */
   readonly scopes: readonly [ExtractionScope, ExtractionScope?];
   readonly flags: Set<ReportFlag>;
 }

@@ -23,7 +23,6 @@ import {
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';
 
-/** The figures of one fiscal year in a report. */
 export interface ExtractedYear {
   /**
    * `filed`: the year of the report. `comparative`: the preceding year. `overview`: a year whose
@@ -37,18 +36,15 @@ export interface ExtractedYear {
   readonly figuresWithDifferentlyRoundedTags: readonly FigureName[];
   /** Unit to which each figure is rounded, in kronor or persons: 1000 for a figure in thousands. */
   readonly roundingUnitByFigure: ReadonlyMap<FigureName, number>;
-  /** Power of ten that each figure is tagged with. */
   readonly scaleByFigure: ReadonlyMap<FigureName, number>;
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
-/** An entity in a report, and the taxonomy of its figures. */
 export interface ExtractionScope extends EntityAndTaxonomyFactFilter {
   readonly concepts: FigureConcepts;
   readonly isGroup: boolean;
 }
 
-/** The year, framework and currency of a report. */
 interface ReportPeriod {
   readonly year: FiscalYearDays;
   readonly accountingFramework: AccountingFramework;

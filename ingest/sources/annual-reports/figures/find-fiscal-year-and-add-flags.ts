@@ -11,7 +11,6 @@ export interface FiscalYearDays {
 }
 
 const DAY_MS = 86_400_000;
-/** Longest fiscal year in days: eighteen months. */
 const MAX_FISCAL_YEAR_DAYS = 550;
 
 /**
@@ -41,7 +40,6 @@ export function isValidFiscalYear({ start, end }: FiscalYearDays): boolean {
   return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MAX_FISCAL_YEAR_DAYS;
 }
 
-/** Returns the number of days from `start` to `end`, counting both. */
 function countDays(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 }

@@ -6,11 +6,8 @@ import {
 } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 
-/** Selects the facts of one taxonomy about one entity: the company or its group. */
 export interface EntityAndTaxonomyFactFilter {
-  /** True for a concept of the taxonomy that this filter selects. */
   readonly isInTaxonomy: (concept: QName) => boolean;
-  /** True for contexts of the company, or of its group if the scope is the group. */
   readonly isOfSelectedEntity: (context: XbrlContext) => boolean;
 }
 
@@ -22,7 +19,6 @@ export interface NumberWithPeriodStart {
   readonly durationStartDay: string | null;
 }
 
-/** Tagged numbers by the last day of their context, then by local name of the concept. */
 export type NumbersByLastDayAndConcept = ReadonlyMap<
   string,
   ReadonlyMap<string, readonly NumberWithPeriodStart[]>
@@ -34,7 +30,6 @@ export type NumbersByLastDayAndConcept = ReadonlyMap<
  */
 export interface TaggedNumberIndex {
   readonly numbersByLastDayAndConcept: NumbersByLastDayAndConcept;
-  /** True if a number refers to a context that is not in the document. */
   readonly hasNumberWithUnknownContext: boolean;
 }
 

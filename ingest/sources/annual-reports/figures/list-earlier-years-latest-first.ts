@@ -11,13 +11,8 @@ export interface FiscalYearPeriod {
   readonly end: string;
 }
 
-/** Maximum earlier years to extract. Most overviews have up to five years, but some have ten. */
 const MAX_EARLIER_YEARS = 10;
 const DAY_MS = 86_400_000;
-/**
- * Maximum days by which a period may end before the expected end of the year, and still be that
- * year with a wrong date: half a year.
- */
 const MAX_DAYS_OFF_EXPECTED_YEAR_END = 180;
 
 /**
@@ -47,7 +42,6 @@ export function listEarlierYearsLatestFirst(
   return years;
 }
 
-/** Returns the periods of the contexts that can be fiscal years, each once. */
 function listPeriods(
   contexts: IxbrlDocument['contexts'],
   isOfEntity: EntityAndTaxonomyFactFilter['isOfSelectedEntity'],
@@ -75,7 +69,6 @@ function hasBalanceOnly(
   return isOther && index.has(before);
 }
 
-/** True if `end` is the day before `start`. */
 export function isDayDirectlyBefore(end: string, start: string): boolean {
   return end === toDayBefore(start);
 }

@@ -4,11 +4,6 @@ import type { FigureValues } from './select-figures.ts';
 /** True if the figures `parts` add up to `sum`, which is computed from the figures `names`. */
 export type SumTest = (sum: number, names: readonly FigureName[], parts: readonly FigureName[]) => boolean;
 
-/**
- * Returns the parts whose sum is the whole revenue of an IFRS report that does not tag it. Empty if
- * the parts are not known to be all. They are all when they add up to the gross profit and the cost
- * of sales, or, in a report without these, when there is only one.
- */
 export function listRevenueParts(figures: FigureValues, isSumOf: SumTest): readonly FigureName[] {
   const areKnown = (names: readonly FigureName[]) => names.filter((name) => figures[name] !== null);
   const contracts = areKnown(['contractRevenue']);

@@ -9,7 +9,6 @@ import { roundRatio, toFinancialMetricsOfSekYear } from './to-financials.ts';
 
 type StatedRatioName = (typeof STATED_RATIOS)[number];
 
-/** A ratio of one year as the page shows it, and as it follows from the year's own figures. */
 interface StatedRatio {
   /** The number on the page: 42.1 or 0.421. Null if the report does not state it. */
   readonly shown: number | null;
@@ -17,12 +16,10 @@ interface StatedRatio {
   readonly computed: number | null;
 }
 
-/** Largest difference of a stated ratio that is due to rounding. */
 const TOLERANCE = 0.01;
 /** Numbers on a page from which on a ratio is one in percent, and below which it is a fraction. */
 const MIN_PERCENT = 2;
 
-/** Ratios that a report states for a year, and all flags of the year. */
 interface YearStatement {
   readonly ratios: StatedRatios;
   readonly flags: readonly ReportFlag[];
@@ -78,10 +75,6 @@ function toStatedRatio(
 /** How a row of the overview shows its ratio. Null if that is not known. */
 type RatioForm = 'percent' | 'fraction' | null;
 
-/**
- * Finds the form of a row by the years whose ratio also follows from their figures. If one of them
- * differs in both forms, its filer has another formula; the equity ratio has only one.
- */
 function findForm(name: StatedRatioName, row: readonly StatedRatio[]): RatioForm {
   const forms = new Set<RatioForm | 'other'>();
   for (const { shown, computed } of row) {

@@ -10,10 +10,8 @@ import type { FiscalYearPeriod } from './list-earlier-years-latest-first.ts';
 import type { NumbersByLastDayAndConcept, NumberWithPeriodStart } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 
-/** A number for each figure of a report. Null for a figure that the report does not have. */
 export type FigureValues = Readonly<Record<FigureName, number | null>>;
 
-/** Taxonomy, year and currency by which the facts for figures are selected. */
 interface FigureCriteria {
   readonly concepts: FigureConcepts;
   readonly year: FiscalYearPeriod;
@@ -24,7 +22,6 @@ interface FigureCriteria {
   readonly isInOverview: (fact: Pick<XbrlFact, 'position'>) => boolean;
 }
 
-/** A fact that can be selected as the value of a figure. */
 interface FigureCandidate {
   readonly value: number;
   /**
@@ -56,15 +53,11 @@ const PLAUSIBLE_BOUNDS: Readonly<
   pure: { least: 0, below: 1e9 },
 };
 
-/** The figures that were selected from a report's facts. */
 export interface FigureSelection {
   readonly figures: FigureValues;
   readonly figuresWithDifferentlyRoundedTags: readonly FigureName[];
-  /** Largest rounding difference of each figure: half a unit of its scale. */
   readonly maxRoundingErrorByFigure: ReadonlyMap<FigureName, number>;
-  /** Unit that each figure is rounded to, from its scale or its decimals. */
   readonly roundingUnitByFigure: ReadonlyMap<FigureName, number>;
-  /** Power of ten that each figure is tagged with. */
   readonly scaleByFigure: ReadonlyMap<FigureName, number>;
 }
 

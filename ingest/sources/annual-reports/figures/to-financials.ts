@@ -87,7 +87,6 @@ function roundOrNull(ratio: number | null): number | null {
   return ratio === null ? null : roundRatio(ratio);
 }
 
-/** Rounds a ratio to four decimals. */
 export function roundRatio(ratio: number): number {
   return Math.round(ratio * 10_000) / 10_000 || 0;
 }

@@ -7,10 +7,6 @@ import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
 import { readStatedRatios } from './read-stated-ratios.ts';
 import { toFinancialMetricsOfSekYear, roundHalfAwayFromZero } from './to-financials.ts';
 
-/**
- * Returns the years of a report as a row stores them. Empty for a report without figures or in
- * another currency.
- */
 export function toStoredReportYearsIfInSek({
   years,
   currency,
@@ -33,10 +29,6 @@ export function toStoredReportYearsIfInSek({
   });
 }
 
-/**
- * Returns the rounding unit of each published figure that is rounded to more than 1 (krona or
- * person), by the name of the figure.
- */
 function toUnits({ roundingUnitByFigure }: ExtractedYear): RoundingUnitByFigureName {
   const coarse = PUBLISHED_FIGURE_NAMES.map((name) => [name, roundingUnitByFigure.get(name) ?? 1] as const);
   return Object.fromEntries(coarse.filter(([, unit]) => unit > 1));

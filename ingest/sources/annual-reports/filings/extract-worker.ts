@@ -10,16 +10,11 @@ import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, reextractStoredReport, type FilingLocation } from './read-filing.ts';
 import { UNREADABLE_REPORT_REJECT_REASON, type FilingRow, type UnusableFilingOrDocument } from '../row.ts';
 
-/** A task for a worker thread: reads some filings of the archive at `archiveFileSystemPath`. */
 export interface FilingExtractionTask {
   readonly archiveFileSystemPath: string;
-  /** Path of the archive below the folder of the source, as stored in rows. */
   readonly archivePathInSourceFolder: string;
-  /** Index of the first filing to read in the archive, from 0. */
   readonly firstFilingIndex: number;
-  /** Index after that of the last filing to read. */
   readonly endFilingIndexExclusive: number;
-  /** Settings of the storage for documents. */
   readonly documents: DocumentsConfig;
 }
 
@@ -27,7 +22,6 @@ export interface FilingExtractionTask {
 export interface ArchiveTaskResult {
   readonly rows: readonly FilingRow[];
   readonly unusableFilings: readonly UnusableFilingOrDocument[];
-  /** Unreadable documents in filings whose report was readable. */
   readonly unreadableNonReportDocuments: readonly UnusableFilingOrDocument[];
 }
 
@@ -35,17 +29,10 @@ const reader = new ReportDocumentReader();
 let opened: { readonly place: DocumentsConfig; readonly store: Promise<DocumentStore> } | null = null;
 let last: { readonly path: string; readonly archive: OpenZipArchive } | null = null;
 
-/**
- * The error that ended a task of a worker thread. Threads cannot pass on an error with its code.
- */
 export interface TaskFailure {
   readonly failure: { readonly message: string; readonly code: string | undefined };
 }
 
-/**
- * Task of a worker thread: reads filings of an archive, stores their documents, and returns their
- * figures.
- */
 export function extractFiguresAndStoreDocuments(
   task: FilingExtractionTask,
 ): Promise<ArchiveTaskResult | TaskFailure> {
@@ -136,16 +123,11 @@ async function openCachedArchive(path: string): Promise<OpenZipArchive> {
   return archive;
 }
 
-/** A task for a worker thread: staged filings whose stored documents are to be read again. */
 export interface RereadDocumentsTask {
   readonly rows: readonly FilingRow[];
   readonly documents: DocumentsConfig;
 }
 
-/**
- * Task of a worker thread: reads the stored documents of filings again and returns their new rows.
- * A row whose document is missing or unreadable is returned unchanged.
- */
 export function rereadRowsOrKeepOldIfUnreadable(
   task: RereadDocumentsTask,
 ): Promise<FilingRow[] | TaskFailure> {

@@ -27,7 +27,6 @@ export function toExtractionThreadCount(totalArchiveBytes: number): number {
   return Math.min(availableParallelism(), Math.max(1, Math.ceil(totalArchiveBytes / BYTES_PER_THREAD)));
 }
 
-/** Limits of the threads that extract figures, and of their tasks. */
 export interface ExtractionLimits {
   /** Largest heap of a thread in MB. A real report never needs more. */
   readonly threadHeapMb: number;
@@ -40,10 +39,6 @@ export interface ExtractionLimits {
 
 const DEFAULT_EXTRACTION_LIMITS: ExtractionLimits = { threadHeapMb: 2_048, taskTimeoutMs: 300_000 };
 
-/**
- * Extracts figures from annual reports in worker threads, by default one per core. A filing that
- * crashes its thread counts as unusable. The other filings of its task are read again.
- */
 export class ExtractionPool {
   readonly #pool: Piscina;
   readonly #documents: DocumentsConfig;
@@ -77,10 +72,6 @@ export class ExtractionPool {
       yield { ...extracted, archive };
   }
 
-  /**
-   * Reads the stored documents of filings again, and yields the new rows. A row whose document is
-   * unreadable is yielded unchanged.
-   */
   async *reextractStoredDocuments(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);
     const run = (task: RereadDocumentsTask): Promise<FilingRow[]> =>
@@ -163,7 +154,6 @@ export class ExtractionPool {
   }
 }
 
-/** Marks a task whose thread ran out of memory or time. */
 const WORKER_LOST = Symbol('lost');
 
 /**
@@ -176,7 +166,6 @@ function unwrapResult<Result extends object>(result: Result | TaskFailure): Resu
   throw Object.assign(new Error(message), { code });
 }
 
-/** Creates the result for a task with a single filing that no thread can read. */
 async function toUnusableResult({
   archiveFileSystemPath,
   firstFilingIndex: from,
@@ -192,10 +181,8 @@ async function toUnusableResult({
   };
 }
 
-/** An archive of annual reports and the number of its filings. */
 export interface ExtractableArchive {
   readonly fileSystemPath: string;
-  /** Path of the archive below the folder of the source, as stored in rows. */
   readonly pathInSourceFolder: string;
   readonly filingCount: number;
 }

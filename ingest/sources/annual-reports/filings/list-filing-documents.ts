@@ -25,17 +25,12 @@ export const REPORT_ARCHIVE_LIMITS: ArchiveLimits = {
 const FILING_LIMITS: ArchiveLimits = { maxUnpackedMemberBytes: 64 * 1024 ** 2, maxMembers: 500 };
 /** Largest unpacked size of a filing, in bytes. */
 const MAX_FILING_BYTES = 160 * 1024 ** 2;
-/**
- * Largest number of report packages in a filing. More than one is rare: a second language or a
- * correction.
- */
 const MAX_PACKAGES = 4;
 
 const REPORT = /\.x?html$/i;
 const PACKAGE = /\.(?:zip|xbri)$/i;
 const PACKAGED_REPORT = /(?:^|\/)reports\/(?:[^/]+\/)?[^/]+\.x?html$/i;
 
-/** A compressed XHTML document of a filing. */
 export interface CompressedFilingDocument {
   /**
    * Name of the document in run reports: its own name if that is a UUID, otherwise its position in
@@ -44,32 +39,24 @@ export interface CompressedFilingDocument {
   readonly maskedName: string;
   readonly entry: ZipEntry;
   readonly compressedBytes: Buffer;
-  /** True for a document from a listed company's report package. */
   readonly isFromReportPackage: boolean;
 }
 
-/** A file of a filing that could not be read. */
 export interface UnreadableZipMember {
   /** Name of the unreadable file in the zip, masked so that it contains no personal data. */
   readonly maskedName: string;
   readonly reason: string;
 }
 
-/** The XHTML documents in a filing's zip, those of report packages last. */
 export interface FilingDocuments {
   readonly documents: readonly CompressedFilingDocument[];
   readonly unreadablePackages: readonly UnreadableZipMember[];
 }
 
-/** Thrown for a filing that is larger, or has more report packages, than any real filing. */
 export class FilingTooLargeError extends Error {
   override readonly name = 'FilingTooLarge';
 }
 
-/**
- * Lists the documents in a filing's zip. Throws a `FilingTooLargeError`, or another error for an
- * invalid zip.
- */
 export async function listFilingDocuments(zipBytes: Buffer): Promise<FilingDocuments> {
   const entries = await readEntries(zipBytes);
   const own = toMembers(zipBytes, entries, REPORT);

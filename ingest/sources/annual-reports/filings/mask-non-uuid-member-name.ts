@@ -13,10 +13,6 @@ export function maskNonUuidMemberName(name: string, indexInZip: number): string 
   return `#${indexInZip + 1}${toFileExtension(name)}`;
 }
 
-/**
- * Returns the extension of a file name in lower case. Returns `""` for an extension that no file in
- * a filing has.
- */
 function toFileExtension(name: string): string {
   return SUFFIX.exec(name)?.[0].toLowerCase() ?? '';
 }

@@ -41,11 +41,9 @@ export type FilingResult =
       readonly kind: 'rejected';
       readonly maskedMemberName: string;
       readonly reason: string;
-      /** True if the archive does not yield the filing, as when it is damaged. */
       readonly isArchiveDamaged?: boolean;
     };
 
-/** Name and position of a filing in its archive. */
 export interface FilingLocation {
   /** Name of the filing's zip, such as `5592990765_2025-12-31.zip`. */
   readonly filingZipName: string;
@@ -118,11 +116,6 @@ interface IdentifiedReport {
   readonly fiscalEnd: string;
 }
 
-/**
- * Determines company and fiscal year of a report, from the filing's name or else from the report.
- * Returns a reject reason if the company or the year is unknown or invalid, or if the name and the
- * report have different organisation numbers.
- */
 function identifyReport(chosen: ParsedMember, name: string): IdentifiedReport | string {
   const named = readName(name);
   if (named === null) return 'no-fiscal-year';
@@ -153,10 +146,8 @@ function toIdentifiedReport(
   return { extraction, organisationNumber, fiscalEnd };
 }
 
-/** Flag of a filing in which a document other than the report is unreadable. */
 export const NON_REPORT_DOCUMENT_UNREADABLE_FLAG = 'other-document-unreadable' satisfies ReportFlag;
 
-/** The members of a filing's row that a newer version of the extractor can change. */
 type ExtractedFields = Pick<
   FilingRow,
   'family' | 'currency' | 'financials' | 'flags' | 'signedOn' | 'extractorVersion' | 'years'

@@ -10,9 +10,6 @@ import { scanXml, assertUtf8AndRemoveBom } from '../../../parse/xml/scan-xml.ts'
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import { isExtractedConcept } from '../figures/concepts.ts';
 
-/**
- * Reads documents of annual reports, with a cache of names and values. Not shared between threads.
- */
 export class ReportDocumentReader {
   readonly #texts = new XmlTextCache([IX_NAMESPACE, XHTML_NAMESPACE, XBRLI_NAMESPACE, LINK_NAMESPACE]);
 

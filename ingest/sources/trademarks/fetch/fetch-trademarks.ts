@@ -51,18 +51,15 @@ export async function fetchTrademarks(
   return { ...base, outcome: files === 0 ? 'unchanged' : 'fetched', files, bytes };
 }
 
-/** The trademark archives that earlier runs have read. */
 export interface ReadMarkArchives {
   readonly readArchives: ReadArchives;
   /** First day of the staged full set, ISO date. Null when none is staged. */
   readonly stagedFullSetFirstDay: string | null;
 }
 
-/** Client, target folder and callbacks for downloading trademark archives. */
 interface FetchMarkArchivesOptions {
   readonly client: MarkExportClient;
   readonly known: ReadMarkArchives;
-  /** The delivery folder to download to. */
   readonly folder: string;
   /** Called with the total bytes before the first download. If it throws, nothing is downloaded. */
   readonly onSizeKnown: (totalBytes: number) => Promise<void>;
@@ -70,7 +67,6 @@ interface FetchMarkArchivesOptions {
   readonly onProgress: (bytes: number) => void;
 }
 
-/** The trademark archives that one call downloads. */
 export interface MarkArchiveFetchResult {
   readonly fetchedCount: number;
   readonly fetchedBytes: number;

@@ -13,7 +13,6 @@ const SAFE_ARCHIVE_NAME = /^\w[\w.-]*\.zip$/i;
  */
 const UNKNOWN_DAY = '9999-12-31';
 
-/** Address and login of PRV's trademark export. */
 export interface MarkExportClientOptions extends Omit<FtpServer, 'refusedLoginRemedy'> {
   readonly wait: WaitBeforeRetry;
   readonly now: () => Date;
@@ -39,7 +38,6 @@ export class MarkExportClient implements Disposable {
     this.#path = decodeURIComponent(new URL(access.url).pathname.slice(1));
   }
 
-  /** Lists the archives in both folders of the export. */
   async listArchives(): Promise<readonly RemoteMarkArchive[]> {
     return [...(await this.#list('full')), ...(await this.#list('diff'))];
   }

@@ -4,17 +4,12 @@ import {
   type MarkArchive,
 } from '../mark-archives.ts';
 
-/** A trademark archive in PRV's listing. */
 export interface RemoteMarkArchive extends MarkArchive {
-  /** Size of the archive in bytes. */
   readonly sizeBytes: number;
-  /** The listed size and modification time. */
   readonly version: string;
 }
 
-/** The trademark archives that earlier runs have staged. */
 export interface StagedMarkArchives {
-  /** True if the listed version of the archive was read. */
   readonly isArchiveRead: (archive: RemoteMarkArchive) => boolean;
   /** First day of the staged full set, ISO date. Null when none is staged. */
   readonly stagedFullSetFirstDay: string | null;

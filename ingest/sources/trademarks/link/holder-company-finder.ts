@@ -9,13 +9,11 @@ import {
 } from './link-holder-to-company-by-name.ts';
 import type { MarkHolder } from '../read/row.ts';
 
-/** The data of a trademark holder that may be stored and used to find its company. */
 export type LinkableHolder = { readonly organisationNumbers: readonly string[] } & (
   | {
       readonly kind: 'named';
       readonly name: string;
       readonly town: string | null;
-      /** True if the name is one line with exactly one legal form, as only a company has. */
       readonly isCertainlyCompanyName: boolean;
     }
   | {
@@ -25,10 +23,6 @@ export type LinkableHolder = { readonly organisationNumbers: readonly string[] }
     }
 );
 
-/**
- * Finds the companies of trademark holders. Memory grows with the number of holders' names, not
- * with the number of companies.
- */
 export class HolderCompanyFinder {
   readonly #candidates = new Map<string, CompanyCandidate[]>();
   readonly #wantedNumbers = new Set<string>();

@@ -8,10 +8,8 @@ import { scoreEqualName } from '../../../../shared/matching/score/score-equal-na
 import type { NameCandidate } from '../../../../shared/matching/score/name-match.ts';
 import { toTownKey } from '../../../../shared/matching/town-key.ts';
 
-/** How a trademark holder was linked to a company: by number, registered name or another name. */
 type LinkMethod = 'number' | 'name' | 'other-name';
 
-/** Why a trademark holder was not linked to a company. */
 export type NoLinkReason =
   | 'person'
   | 'foreign'
@@ -26,10 +24,6 @@ export type NoLinkReason =
   | 'several-companies'
   | 'deregistered-namesake';
 
-/**
- * The company of a trademark holder, with the certainty `score` from 0 to 1. Without a company,
- * `method` is the reason.
- */
 export type HolderLink =
   | { readonly organisationNumber: string; readonly method: LinkMethod; readonly score: number }
   | { readonly organisationNumber: null; readonly method: NoLinkReason };
@@ -37,7 +31,6 @@ export type HolderLink =
 /** A company that may be the trademark holder, because one of its names has the same letters. */
 export interface CompanyCandidate extends NameCandidate {
   readonly organisationNumber: string;
-  /** True if the name is the company's registered name, false if it is another of its names. */
   readonly isMainName: boolean;
   readonly isActive: boolean;
 }
@@ -47,7 +40,6 @@ export interface CompanyCandidate extends NameCandidate {
  * names differ at most in punctuation or a conjunction.
  */
 const MIN_SURE_SCORE = 0.99;
-/** Factor by which the score is reduced if only the town decides between several companies. */
 const TOWN_MATCH_FACTOR = 0.9;
 
 /**
@@ -80,12 +72,9 @@ export function linkHolderToCompanyByName(
   return isNamesakeNearer(named, found, candidates) ? createNoLink('deregistered-namesake') : found;
 }
 
-/** A trademark holder's name, normalised once for comparing it with all candidates. */
 interface AnalysedHolder {
   readonly name: NormalisedName;
-  /** True if the name contains exactly one legal form, as a separate word. */
   readonly hasForm: boolean;
-  /** Normalised name of the holder's town; `""` when unknown. */
   readonly town: string;
 }
 
@@ -103,10 +92,6 @@ function analyseHolder({
   };
 }
 
-/**
- * True if a deregistered company of the same name is in the holder's town and the found company is
- * not.
- */
 function isNamesakeNearer(
   { name, town }: AnalysedHolder,
   found: HolderLink,
@@ -160,7 +145,6 @@ function isSureWithoutTown(hasForm: boolean, { name, legalForm }: CompanyCandida
   return hasForm || (name.legalFormInName === null && LEGAL_FORM_BY_REGISTRY_CODE[legalForm] === undefined);
 }
 
-/** True if a candidate is in the holder's town. False when the town is unknown. */
 function isInTown(town: string, { city }: CompanyCandidate): boolean {
   return town !== '' && toTownKey(city) === town;
 }
@@ -171,7 +155,6 @@ function toLinkIfUnique(candidates: readonly CompanyCandidate[], score: number):
   return { organisationNumber, method: 'name', score: Math.round(score * 1000) / 1000 };
 }
 
-/** Creates the result for a trademark holder that is not linked to a company. */
 export function createNoLink(reason: NoLinkReason): HolderLink {
   return { organisationNumber: null, method: reason };
 }

@@ -18,7 +18,6 @@ export interface MarkXmlElement {
   /** Value of the attribute for the operation: `Insert`, `Update` or `Delete`. Null without it. */
   readonly operationCode: string | null;
   readonly children: readonly MarkXmlElement[];
-  /** Text directly inside of the element, trimmed. Line breaks and other elements are blanks. */
   readonly text: string;
 }
 
@@ -45,7 +44,6 @@ const SKIPPED_ELEMENTS = new Set([
   'GoodsServicesDescriptionText',
 ]);
 
-/** Parses XML files of trademarks to trees of elements. Caches element names between files. */
 export class MarkTreeReader {
   readonly #texts = new XmlTextCache();
 
@@ -118,7 +116,6 @@ function readOperation(element: XmlStartTag): string | null {
   );
 }
 
-/** Returns the elements below `node` whose local names match the path. */
 export function findByPath(node: MarkXmlElement, ...localNames: readonly string[]): MarkXmlElement[] {
   let found: readonly MarkXmlElement[] = [node];
   for (const local of localNames)
@@ -133,7 +130,6 @@ export function findTextByPath(node: MarkXmlElement, ...path: readonly string[])
   return findByPath(node, ...path).find(({ text }) => text !== '')?.text ?? null;
 }
 
-/** Returns all descendants with one of the local names, except those within a found one. */
 export function findOutermostDescendants(
   node: MarkXmlElement,
   ...localNames: readonly string[]
@@ -149,17 +145,12 @@ export function findOutermostDescendants(
   return found;
 }
 
-/**
- * Returns the non-empty texts of all descendants with one of the local names, except descendants of
- * a found element.
- */
 export function findOutermostNonEmptyTexts(node: MarkXmlElement, ...localNames: readonly string[]): string[] {
   return findOutermostDescendants(node, ...localNames)
     .map(({ text }) => text)
     .filter((text) => text !== '');
 }
 
-/** Returns all non-empty texts of an element and its descendants. */
 export function listNonEmptySubtreeTexts(node: MarkXmlElement): string[] {
   const texts: string[] = [];
   const walk = ({ text, children }: MarkXmlElement): void => {

@@ -19,9 +19,7 @@ export const MARK_ARCHIVE_LIMITS: ArchiveLimits = {
   maxMembers: 1_000_000,
 };
 
-/** A trademark record in an archive, or the reason why it is rejected. */
 export interface ArchivedMark {
-  /** Position of the record's file in the archive, from 0. */
   readonly fileIndexInArchive: number;
   /**
    * Name of the file that contains the record, or its position from 1 if the name can contain
@@ -31,12 +29,10 @@ export interface ArchivedMark {
   readonly markOrRejection: MarkRowOrRejection;
 }
 
-/** True for the name of a zip member with trademark records. Other members are images and notes. */
 export function isMarkXmlFileName(memberName: string): boolean {
   return /\.xml$/i.test(memberName);
 }
 
-/** Yields the trademark records of an archive. An unreadable member yields a rejected result. */
 export function* readMarkArchive(archive: OpenZipArchive, reader: MarkFileReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
     if (!isMarkXmlFileName(name)) continue;

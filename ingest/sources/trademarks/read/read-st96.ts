@@ -48,9 +48,6 @@ function toRawMark(mark: MarkXmlElement): RawMark {
   };
 }
 
-/**
- * Returns the holders of a trademark in an ST.96 record. Without a holder, returns the applicants.
- */
 function findHolders(mark: MarkXmlElement): MarkXmlElement[] {
   const holders = findByPath(mark, 'HolderBag', 'Holder');
   return holders.length > 0 ? holders : findByPath(mark, 'ApplicantBag', 'Applicant');

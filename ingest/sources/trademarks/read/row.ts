@@ -14,11 +14,9 @@ export type MarkRow =
 
 /** The holder of a mark, as needed to find its company (docs/formats/trademarks.md#holders). */
 export interface MarkHolder {
-  /** Valid organisation numbers in the holder's name, address and identifiers, each once. */
   readonly organisationNumbers: readonly string[];
   /** Name of the holder. Null when there is none, and for a natural person. */
   readonly name: string | null;
-  /** True if the name has several lines, which can be several holders. */
   readonly hasSeveralNameLines: boolean;
   /** True if the record has a first and a last name, as for a natural person. */
   readonly isPerson: boolean;
@@ -27,13 +25,11 @@ export interface MarkHolder {
   readonly town: string | null;
 }
 
-/** A parsed trademark record, or the reason why it is rejected. */
 export type MarkRowOrRejection =
   | { readonly kind: 'row'; readonly row: MarkRow; readonly repairs: readonly string[] }
   | {
       readonly kind: 'rejected';
       readonly reason: string;
-      /** True if the archive does not yield the record's file, as when it is damaged. */
       readonly isArchiveDamaged?: boolean;
     };
 
@@ -60,19 +56,15 @@ export interface RawMark {
   readonly status: string | null;
   readonly markFeature: string | null;
   readonly verbalElements: readonly string[];
-  /** Nice classes, the classes of goods and services. */
   readonly niceClasses: readonly string[];
   readonly holders: readonly RawHolder[];
 }
 
-/** A trademark holder as written in the file. */
 export interface RawHolder {
-  /** The lines of the holder's name. */
   readonly nameLines: readonly string[];
   readonly isPerson: boolean;
   readonly country: string | null;
   readonly city: string | null;
   readonly addressLines: readonly string[];
-  /** All texts of the holder that can contain an organisation number. */
   readonly organisationNumberTexts: readonly string[];
 }

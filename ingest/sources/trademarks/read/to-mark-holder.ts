@@ -15,7 +15,6 @@ const DASHES = /[–‑]/g;
  * (docs/formats/organisation-numbers.md#numbers).
  */
 const NOT_ORGANISATION_NUMBER = /^(?:302|[04])/;
-/** Matches the beginning of a c/o line. The recipient of the holder's mail is not the holder. */
 const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
 /** Matches an `Att` that begins a name, as in `Att Bygga Hus AB`. */
 const ATT_AT_START = /^(?:att|attention)\s+(?!c\/o)/i;

@@ -14,7 +14,6 @@ import { assertAllShardsAnswered } from '../connection/incomplete-shard-results-
 import type { IndexDocument } from '../documents/to-company-and-other-name-documents.ts';
 import { findFieldText } from '../generation/generation-info.ts';
 
-/** Kind of a document in the index of changes: the feed, a publication, or a change. */
 export type ChangeDocumentKind = 'feed' | 'publication' | 'change';
 
 const code = { type: 'keyword' } as const;
@@ -37,7 +36,6 @@ export const CHANGES_MAPPINGS: estypes.MappingTypeMapping = {
     fields: code,
     type: code,
     cause: code,
-    /** The change as JSON text, ready to send. */
     json: { type: 'text', index: false, store: true },
     // Of a change and a publication.
     seenAt: { type: 'date' },
@@ -51,12 +49,10 @@ export const CHANGES_MAPPINGS: estypes.MappingTypeMapping = {
 /** Id of the only document of kind `feed` in the index of changes. */
 export const FEED_DOCUMENT_ID = 'feed';
 
-/** Returns the id of a publication's document in the index of changes. */
 export function toPublicationDocumentId(publicationNumber: number): string {
   return `publication-${publicationNumber}`;
 }
 
-/** Returns the Elasticsearch document of a change. */
 export function toChangeDocument({ position, changeJson }: StoredChange): IndexDocument {
   const { orgNumber, topics, fields, type, cause, seenAt, generation } = Change.pick({
     orgNumber: true,
@@ -89,7 +85,6 @@ const PublicationDocument = z.object({
   generation: z.string(),
   floor: z.int(),
 });
-/** The type of the schema of the same name. */
 type PublicationDocument = z.infer<typeof PublicationDocument>;
 
 const FeedDocument = z.object({ feed: z.string(), floor: z.int() });
@@ -121,10 +116,6 @@ export async function readLastPublication(
   return last === undefined ? null : PublicationDocument.parse(last._source);
 }
 
-/**
- * Reads the state of the feed up to a publication. Null if `index` lacks the feed or the
- * publication.
- */
 export async function readFeedState(
   client: Client,
   index: string,
@@ -187,10 +178,8 @@ export async function readFeedStateWithGenerationHashes(
   };
 }
 
-/** The JSON text of a change, ready to send, and its position in the feed. */
 export type ChangeJsonAndPosition = Pick<StoredChange, 'changeJson' | 'position'>;
 
-/** Reads a search hit. Throws a {@link DamagedError} if it lacks the text or the position. */
 export function readChangeJsonAndPosition(hit: estypes.SearchHit): ChangeJsonAndPosition {
   const changeJson = findFieldText(hit, 'json');
   const position: unknown = hit.sort?.[0];

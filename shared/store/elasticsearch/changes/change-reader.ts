@@ -18,7 +18,6 @@ import {
   type FeedStateWithGenerationHashes,
 } from './change-documents.ts';
 
-/** Reads the changes up to one publication from Elasticsearch. */
 export class ElasticsearchChangeReader implements ChangeReader {
   readonly #connection: Connection;
   readonly #index: string;

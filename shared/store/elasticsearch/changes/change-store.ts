@@ -26,7 +26,6 @@ import {
   type ChangeDocumentKind,
 } from './change-documents.ts';
 
-/** Largest number of documents that one request deletes. */
 const MAX_DELETED = 5_000;
 /** Timeout for merging the index of changes. Millions of changes take minutes. */
 const FORCE_MERGE_MS = 30 * 60_000;
@@ -37,16 +36,13 @@ const FORCE_MERGE_MS = 30 * 60_000;
 const EXPUNGE_MS = 120_000;
 const EXPUNGE_PAUSE_MS = 2_000;
 
-/** Index names of the changes, and functions to read the live generation and to check the lock. */
 interface ChangeStoreContext {
   readonly names: Pick<IndexNames, 'allChangesIndex' | 'publishedChangesAlias'>;
-  /** Reads the name of the live generation. Null if no generation is live. */
   readonly readLiveName: () => Promise<string | null>;
   /** Throws when another process holds the lock. */
   readonly assertLockHeld: () => void;
 }
 
-/** Stores the feed of changes in an Elasticsearch index. An alias shows the published changes. */
 export class ElasticsearchChangeStore implements ChangeStore {
   readonly #connection: Connection;
   readonly #context: ChangeStoreContext;
@@ -179,7 +175,6 @@ export class ElasticsearchChangeStore implements ChangeStore {
     }
   }
 
-  /** Returns one description if the feed is not that of the live generation, else an empty list. */
   async findDamage(): Promise<string[]> {
     return (await this.readStateUnlessFeedMustRestart()) === null
       ? ['the changes, which do not belong to the live generation']
@@ -203,10 +198,6 @@ async function createIndex(client: Client, index: string): Promise<void> {
   await client.create({ index, id: FEED_DOCUMENT_ID, document, refresh: true }, { ignore: [409] });
 }
 
-/**
- * Deletes the documents that match a query, in batches. Returns their number. The server's core has
- * no deletion by query.
- */
 async function deleteAll(
   connection: Connection,
   index: string,
@@ -233,12 +224,10 @@ async function deleteAll(
 interface PublicationToWrite {
   readonly index: string;
   readonly publication: number;
-  /** Changes up to this position were already deleted before the publication. */
   readonly floor: number;
   readonly assertLockHeld: () => void;
 }
 
-/** Writes the changes of one publication to Elasticsearch. */
 class ElasticsearchChangeWriter implements ChangeWriter {
   readonly publicationNumber: number;
   readonly #connection: Connection;

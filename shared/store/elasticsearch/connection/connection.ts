@@ -5,9 +5,7 @@ import { retry } from '../../../tasks/retry.ts';
 import { StoreError } from '../../port.ts';
 import { isTransientExceptTimeout, toStoreError } from './to-store-error.ts';
 
-/** Addresses of an Elasticsearch cluster, and the credentials for it. */
 export interface ElasticsearchAccess {
-  /** Addresses of one or more nodes: http or https, without user and password. */
   readonly urls: readonly string[];
   readonly apiKey: string | null;
   readonly username: string | null;
@@ -19,9 +17,7 @@ export interface ElasticsearchAccess {
   readonly caPath: string | null;
 }
 
-/** Timeout of a request to Elasticsearch, and the pauses between its retries. */
 export interface RequestPolicy {
-  /** Timeout of one request to one node. */
   readonly requestTimeoutMs: number;
   /** Pauses in milliseconds, one before each retry of a transient error. */
   readonly retryPausesMs: readonly number[];
@@ -29,7 +25,6 @@ export interface RequestPolicy {
 
 /** Short timeout and pauses for requests of the API, since a caller waits. */
 export const SERVING_POLICY: RequestPolicy = { requestTimeoutMs: 5_000, retryPausesMs: [100, 300, 900] };
-/** Long timeout and pauses for ingest. A build then survives the restart of a node. */
 export const INGEST_REQUEST_POLICY: RequestPolicy = {
   requestTimeoutMs: 120_000,
   retryPausesMs: [100, 300, 900, 2_000, 5_000, 10_000, 10_000],
@@ -37,7 +32,6 @@ export const INGEST_REQUEST_POLICY: RequestPolicy = {
 
 const NEVER_ABORTED = new AbortController().signal;
 
-/** Connection to one Elasticsearch cluster. Converts every failure to a StoreError. */
 export class Connection {
   readonly #client: Client;
 

@@ -1,6 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
 
-/** Thrown for a search response without the results of some shards. Callers need all results. */
 export class IncompleteShardResultsError extends Error {
   constructor(message: string) {
     super(message);
@@ -21,7 +20,6 @@ export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'ti
   }
 }
 
-/** Thrown when one search of a multi-search request failed. */
 export class MultiSearchItemError extends Error {
   readonly statusCode: number;
   /** The error of the search as `{ error }`, the form of a response body with an error. */

@@ -53,7 +53,6 @@ function explain(cause: unknown): Explanation {
   return unavailable(toErrorMessage(cause));
 }
 
-/** An error response of Elasticsearch, to a request or to one search of a multi-search. */
 type ErrorResponse = errors.ResponseError | MultiSearchItemError;
 
 function isErrorResponse(cause: unknown): cause is ErrorResponse {

@@ -1,13 +1,9 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { BM25_K1 } from '../../../matching/plan-word-search.ts';
 
-/** Length of the longest word prefix in the index. Longer prefixes match few words. */
 const MAX_INDEXED_PREFIX_LENGTH = 5;
 const BY_RARITY = 'by_rarity';
 
-/**
- * Id of the document with the GenerationInfo. It is written last: without it a build is incomplete.
- */
 export const INFO_DOCUMENT_ID = 'generation';
 
 /**
@@ -22,18 +18,12 @@ export const FIELDS_EXCLUDED_FROM_ES_SOURCE = [
   'search',
 ];
 
-/** Id of the document with the SNI codes and their descriptions. */
 export const SNI_DOCUMENT_ID = 'sni';
 
-/** Id of the document with the rollbacks. It only exists after a rollback. */
 export const ROLLBACKS_DOCUMENT_ID = 'rejections';
 
-/** Kind of a document in the index of a generation. */
 export type GenerationDocumentKind = 'company' | 'name' | 'generation' | 'sni' | 'rejections';
 
-/**
- * Field options for values that only analysts filter and sum. Searches of the API do not use them.
- */
 const byValue = { index: false, doc_values: true } as const;
 const code = { type: 'keyword', ...byValue } as const;
 /**
@@ -46,11 +36,9 @@ const amount = { type: 'long', ...byValue } as const;
 const ratio = { type: 'double', ...byValue } as const;
 const day = { type: 'date', format: 'strict_date', ...byValue } as const;
 const flag = { type: 'boolean', ...byValue } as const;
-/** Field type for exact values that searches of the API use. */
 const keyword = { type: 'keyword' } as const;
 /** Field type for stored text that is sent unchanged. Unlike a keyword it has no length limit. */
 const readyText = { type: 'text', index: false, store: true } as const;
-/** Field type for keys of names. Searches find keys whole and by prefix. */
 const key = {
   type: 'text',
   analyzer: 'keyword',
@@ -83,11 +71,9 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   registrationDate: day,
   deregistrationDate: day,
   deregistrationReason: freeText,
-  /** Only single words can be searched, not phrases. Word positions would need too much space. */
   businessDescription: { type: 'text', index_options: 'docs', norms: false },
   ongoingRestructuring: freeText,
   ...fieldsOfType('ftgstat jestat jurform reklamsparr', integer),
-  /** All SNI codes of a company. */
   sniCode: keyword,
   sniCodes: {
     properties: {
@@ -143,10 +129,6 @@ const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
   trademarkClassAndStatus: freeText,
 };
 
-/**
- * Fields for searches by name and industry. The document of a company has these fields for its
- * registered name. Each other name has a document of its own.
- */
 const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   /**
    * An `IndexedCompanyName` as JSON. Searches read it from the index, which is faster than from
@@ -181,10 +163,6 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   isRanked: { type: 'boolean' },
 };
 
-/**
- * Mapping of the index of a generation. Needs no plugin. Elasticsearch refuses documents with other
- * fields.
- */
 export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
   _source: { excludes: FIELDS_EXCLUDED_FROM_ES_SOURCE },
@@ -200,12 +178,10 @@ export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
      * trademarks have it.
      */
     trademarkMembers: readyText,
-    /** The member `status` of an answer, as JSON text. */
     statusMember: readyText,
   },
 };
 
-/** Index settings for building a generation. Without refreshes and replicas, a build is faster. */
 export function toIndexSettingsForBuild(shardCount: number): estypes.IndicesIndexSettings {
   return {
     number_of_shards: shardCount,

@@ -85,10 +85,6 @@ async function resendDocument(
   throw new IncompleteShardResultsError('a document was refused because the write queue was full');
 }
 
-/**
- * True if the index already contains the same document. An earlier attempt then wrote it, and its
- * response was lost.
- */
 async function isSame(
   client: Client,
   index: string,

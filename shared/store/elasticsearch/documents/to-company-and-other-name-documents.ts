@@ -9,7 +9,6 @@ import { toStatusJsonMember } from '../../included-members.ts';
 import { toTrademarksAndCountJsonMembers } from '../../trademark-members.ts';
 import type { GenerationDocumentKind } from './schema.ts';
 
-/** A document to write to an Elasticsearch index, as JSON text. */
 export interface IndexDocument {
   readonly indexDocumentId: string;
   readonly companyId: number;
@@ -21,24 +20,16 @@ export interface IndexDocument {
  * `tieBreakRank` first, and no two companies share it.
  */
 const MAX_IDS = 1e9;
-/** Longest stored name. Elasticsearch limits the size of a field. Longer names are cut. */
 const MAX_TEXT_LENGTH = 4_000;
 const MAX_CITY_LENGTH = 200;
-/** Maximum characters of a name's search key. Longer keys are cut, in the index and in queries. */
 const MAX_KEY_LENGTH = 512;
 
-/** Stored upper bound of the highest revenue class, which has no real upper bound. */
 const OPEN_CLASS_HIGH = Number.MAX_SAFE_INTEGER;
 
-/** Cuts the key of a name to the greatest length that keys have in the index. */
 export function truncateNameKey(key: string): string {
   return key.slice(0, MAX_KEY_LENGTH);
 }
 
-/**
- * Returns the Elasticsearch documents of a company: one for the company with its first name, and
- * one for each other name.
- */
 export function toCompanyAndOtherNameDocuments(company: IndexedCompany): IndexDocument[] {
   const [, ...otherNames] = company.names;
   const trademarkMembers = toTrademarksAndCountJsonMembers(company.trademarks);
@@ -92,10 +83,6 @@ function toNameFields(company: IndexedCompany, index: number): object {
   };
 }
 
-/**
- * Returns the fields that only searches by industry need. They do not include SNI codes, which are
- * fields of the company itself.
- */
 function toIndustryFields({ alphabeticalNameRank, revenue, isRanked }: IndexedCompany): object {
   if (revenue === null) return { nameRank: alphabeticalNameRank, isExact: false, isRanked };
   const { exactOrEstimatedSek, lowerBoundSek, upperBoundSek, isExact } = revenue;
@@ -109,7 +96,6 @@ function toIndustryFields({ alphabeticalNameRank, revenue, isRanked }: IndexedCo
   };
 }
 
-/** Returns the fields for analysts. Leaves out unknown and empty fields to save space. */
 export function toCompanyFieldsForKibana({
   analysis: { annualReports, ...analysis },
   isDeregistered,

@@ -4,15 +4,11 @@ import { GenerationInfo, RollbackWithBlockedDeliveries } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { INFO_DOCUMENT_ID, ROLLBACKS_DOCUMENT_ID, type GenerationDocumentKind } from '../documents/schema.ts';
 
-/** The name of an Elasticsearch index, and the GenerationInfo that it contains. */
 export interface IndexWithGenerationInfo {
   readonly index: string;
   readonly info: GenerationInfo;
 }
 
-/**
- * Reads the GenerationInfo of an index or alias. Null when the generation is missing or incomplete.
- */
 export async function readGenerationInfo(
   connection: Connection,
   indexOrAlias: string,
@@ -24,7 +20,6 @@ export async function readGenerationInfo(
   return found && { index: found.indexName, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
 
-/** Reads the rollbacks that the index of a generation contains. Empty if none are stored. */
 export async function readRollbacks(
   connection: Connection,
   generationIndex: string,
@@ -49,7 +44,6 @@ export async function replaceRollbackRecords(
   );
 }
 
-/** A stored text, with the name of the index behind the alias that was read. */
 interface StoredText {
   readonly indexName: string;
   readonly text: string;

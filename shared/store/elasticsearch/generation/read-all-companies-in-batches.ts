@@ -7,17 +7,14 @@ import { findFieldText } from './generation-info.ts';
 import type { GenerationDocumentKind } from '../documents/schema.ts';
 
 const BATCH_SIZE = 1_000;
-/** Time after which the server closes its view of the index if no batch is requested. */
 const KEEP_ALIVE = '5m';
 
-/** The index of a generation, and its number of companies. */
 interface IndexToRead {
   readonly index: string;
   readonly generation: string;
   readonly companyCount: number;
 }
 
-/** Reads all companies of a generation in batches, in the order of their ids. */
 export async function* readAllCompaniesInBatches(
   connection: Connection,
   { index, generation, companyCount }: IndexToRead,

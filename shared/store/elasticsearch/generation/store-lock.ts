@@ -23,7 +23,6 @@ interface LockDocument {
   readonly expiresAt: string;
 }
 
-/** Version of the lock's document. A write fails when the document has another version. */
 interface DocumentVersion {
   readonly if_seq_no: number;
   readonly if_primary_term: number;
@@ -48,13 +47,11 @@ export class StoreLock {
     this.#index = index;
   }
 
-  /** Returns true while any process holds the lock. */
   async isHeldByAnyProcess(): Promise<boolean> {
     const found = await this.#read();
     return found !== null && found.lock.owner !== null && !hasExpired(found.lock);
   }
 
-  /** True while this process holds the lock, as far as it knows. */
   get isHeldByThisProcess(): boolean {
     return this.#version !== null;
   }
@@ -73,7 +70,6 @@ export class StoreLock {
     this.#timer = setInterval(() => void this.renew().catch(() => undefined), RENEW_EVERY_MS).unref();
   }
 
-  /** Renews the lock. Throws `locked` when this process no longer holds it. */
   renew(): Promise<void> {
     const renewed = this.#writing.then(async () => {
       if (this.#version === null) throw lockedError('this process no longer holds the lock');
@@ -140,7 +136,6 @@ export class StoreLock {
   }
 }
 
-/** Returns the version of a document. Responses to reads and writes contain it. */
 function toVersion({
   _seq_no,
   _primary_term,

@@ -1,21 +1,15 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { IndexNames } from './index-names.ts';
 
-/** The index to make live, and the current aliases of all generations. */
 interface IndexToPromote {
   readonly newLiveIndex: string;
   /** Name of the generation that a later rollback can make live. Null if there is none. */
   readonly previousGenerationName: string | null;
   /** Name of the generation that must still be live. Null if none may be live. */
   readonly expectedLiveGenerationName: string | null;
-  /** For the index of each generation, its aliases. */
   readonly aliasesByIndex: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * Returns the actions of one alias request, which makes a generation live. The request fails if the
- * expected generation is no longer live.
- */
 export function toPromotionActions(
   names: IndexNames,
   { newLiveIndex, previousGenerationName, expectedLiveGenerationName, aliasesByIndex }: IndexToPromote,

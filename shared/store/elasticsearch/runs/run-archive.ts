@@ -5,7 +5,6 @@ import { Connection, SERVING_POLICY, type ElasticsearchAccess } from '../connect
 import { RUNS_MAPPINGS, toRunSourceAndReasonDocuments, type RunDocumentKind } from './run-documents.ts';
 import { redactFieldValues } from '../connection/to-store-error.ts';
 
-/** Largest number of old documents that one run deletes. The next run deletes more. */
 const MAX_REMOVED = 5_000;
 
 /**
@@ -39,10 +38,6 @@ export class ElasticsearchRunArchive implements RunArchive {
   }
 }
 
-/**
- * Creates the index of runs. An existing index, perhaps of an older version of the service, gets
- * the fields that it lacks.
- */
 async function createIndex(client: Client, index: string): Promise<void> {
   if (await client.indices.exists({ index })) {
     await client.indices.putMapping({ index, ...RUNS_MAPPINGS });

@@ -1,10 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { RunRecord, SourceRunFigures } from '../../../domain/run-record.ts';
 
-/**
- * Kind of a document in the history of runs: a run, a source in a run, or a reason for rejected
- * rows.
- */
 export type RunDocumentKind = 'run' | 'source' | 'reason';
 
 const code = { type: 'keyword' } as const;
@@ -45,16 +41,11 @@ export const RUNS_MAPPINGS: estypes.MappingTypeMapping = {
   },
 };
 
-/** A document in the index of runs. It replaces an earlier document with the same id. */
 interface RunDocument {
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Converts a run to documents for analysts: one for the run, one per source, and one per reason for
- * rejected rows.
- */
 export function toRunSourceAndReasonDocuments({ sources, ...run }: RunRecord): RunDocument[] {
   const base = { run: run.run, startedAt: run.startedAt, outcome: run.outcome };
   const own = { id: run.run, fields: toFields('run', run) };

@@ -5,7 +5,6 @@ import type { RunDocumentKind } from './run-documents.ts';
 
 /** Short timeout without retries. Pages and metrics must not wait for the history of runs. */
 const HISTORY_POLICY: RequestPolicy = { requestTimeoutMs: 2_000, retryPausesMs: [] };
-/** Maximum documents in one read of the sources and reject reasons of runs. */
 const MAX_PARTS = 5_000;
 
 const RunFields = z.object({
@@ -27,7 +26,6 @@ const PartFields = z.object({
 type PartFields = z.infer<typeof PartFields>;
 type Sources = Record<string, PublicRunSummary['sources'][string]>;
 
-/** Reads the history of runs from Elasticsearch, which every machine can reach. */
 export class ElasticsearchRunHistory implements RunHistory {
   readonly #connection: Connection;
   readonly #index: string;
@@ -66,7 +64,6 @@ export class ElasticsearchRunHistory implements RunHistory {
   }
 }
 
-/** Returns the sources of each run by run id, each with its numbers of rejected rows by reason. */
 function toSources(parts: readonly PartFields[]): Map<string, Sources> {
   const runs = new Map<string, Sources>();
   for (const { kind, run, source, from, read, accepted } of parts) {

@@ -8,11 +8,6 @@ import { toNameWordQuery } from './word-search.ts';
  */
 const LAST_WORD_BOOST = 2;
 
-/**
- * Returns the Elasticsearch search for names that have all words of a query. The last word may be
- * incomplete. Active companies come before deregistered ones. Within both groups, names with the
- * whole last word come before others, and names with fewer words before longer ones.
- */
 export function toAllWordsSearch(
   { wholeWords, lastWordPrefix }: RequiredWords,
   hasAnnualReport: boolean | null,

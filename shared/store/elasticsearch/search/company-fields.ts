@@ -6,10 +6,8 @@ import { NO_TRADEMARKS_JSON_MEMBERS } from '../../trademark-members.ts';
 import { DamagedError } from '../../store-error.ts';
 import { findFieldText } from '../generation/generation-info.ts';
 
-/** Names of text fields that are stored with a company and cannot be searched. */
 export type StoredTextField = 'json' | 'detail' | 'trademarkMembers' | 'statusMember';
 
-/** The field with the JSON of each member, and the JSON of a company that lacks the field. */
 const MEMBERS: Readonly<Record<IncludableMember, { field: StoredTextField; absent: string | null }>> = {
   trademarks: { field: 'trademarkMembers', absent: NO_TRADEMARKS_JSON_MEMBERS },
   status: { field: 'statusMember', absent: null },

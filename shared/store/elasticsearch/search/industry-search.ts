@@ -18,10 +18,6 @@ const SORTS: Readonly<Record<IndustryCriteria['sort'], estypes.SortCombinations[
   revenue_desc: byRevenue('desc'),
 };
 
-/**
- * Returns the Elasticsearch search by industry for one page of companies. The search also counts
- * all matching companies exactly.
- */
 export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
   return {
     query: { bool: { filter: toFilters(criteria) } },
@@ -35,7 +31,6 @@ export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
   };
 }
 
-/** Returns the Elasticsearch search that counts the companies with an SNI code. */
 export function toIndustryCountSearch(code: string, activeOnly: boolean): SearchBody {
   return {
     query: { bool: { filter: [hasCode(code), ...(activeOnly ? [isActive] : [])] } },
@@ -45,7 +40,6 @@ export function toIndustryCountSearch(code: string, activeOnly: boolean): Search
   };
 }
 
-/** Returns the Elasticsearch search that counts the companies in the rank of an SNI code. */
 export function toRankedCountSearch(code: string, minRevenue: number | null): SearchBody {
   const filters: Query[] = [hasCode(code), { term: { [SEARCH_FIELD.isRanked]: true } }];
   if (minRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueLow]: { gte: minRevenue } } });

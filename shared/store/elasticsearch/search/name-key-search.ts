@@ -40,7 +40,6 @@ export function toSearchesByEqualOrBeginningNameKey(
   return bodies;
 }
 
-/** Returns the Elasticsearch search for names whose key is within a number of edits of a key. */
 export function toSimilarNameKeySearch(
   { nameKey, maxEdits, townKey }: NameKeyClause,
   hasAnnualReport: boolean | null,

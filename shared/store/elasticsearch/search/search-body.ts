@@ -1,7 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/name-candidate-source.ts';
 
-/** Paths of the index fields that searches use. */
 export const SEARCH_FIELD = {
   record: 'search.record',
   key: 'search.key',
@@ -28,7 +27,6 @@ export const SEARCH_FIELD = {
  */
 export const SEARCH_TIMEOUT = '4s';
 
-/** Body of an Elasticsearch search, with a required `query`. */
 export interface SearchBody extends Omit<estypes.SearchSearchRequestBody, 'query'> {
   readonly query: estypes.QueryDslQueryContainer;
 }
@@ -58,10 +56,6 @@ export function toSearchBody(
   };
 }
 
-/**
- * Returns the items of a multi-search request. The types of the client contradict each other, hence
- * the casts.
- */
 export function toMultiSearchItems(bodies: readonly SearchBody[]): estypes.MsearchRequestItem[] {
   return bodies.flatMap((body) => [
     { allow_partial_search_results: false },
@@ -69,12 +63,10 @@ export function toMultiSearchItems(bodies: readonly SearchBody[]): estypes.Msear
   ]);
 }
 
-/** Returns a search request that fails rather than returning partial results. */
 export function toSearchRequest(index: string, body: SearchBody): estypes.SearchRequest {
   return { index, allow_partial_search_results: false, ...(body as estypes.SearchSearchRequestBody) };
 }
 
-/** Returns the total number of hits of a search response. */
 export function readTotalHitsOrZero({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
   return typeof hits.total === 'object' ? hits.total.value : (hits.total ?? 0);
 }

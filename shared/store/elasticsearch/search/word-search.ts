@@ -2,10 +2,6 @@ import type { estypes } from '@elastic/elasticsearch';
 import { MAX_SIMILAR_WORDS_PER_QUERY_WORD, type WordClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
-/**
- * Returns the Elasticsearch search for names by their words, in the town of `townSearchKey`. Null
- * when `clauses` is empty.
- */
 export function toWordSearchInTown(
   clauses: readonly WordClause[],
   townSearchKey: string,
@@ -94,7 +90,6 @@ export function toNameWordQuery(word: string, boost: number): estypes.QueryDslQu
   return { term: { [SEARCH_FIELD.words]: { value: word, boost } } };
 }
 
-/** Returns the query for similar words. Each is weighted by its rarity and its similarity. */
 function toSimilarWordQuery(word: string, edits: number, boost: number): estypes.QueryDslQueryContainer {
   return {
     fuzzy: {
@@ -116,15 +111,10 @@ export function toNameCountSearchByWordPrefix(prefix: string): SearchBody {
   return { query: { prefix: { [SEARCH_FIELD.words]: prefix } }, size: 0, track_total_hits: MAX_COUNTED };
 }
 
-/** Returns the Elasticsearch search that counts the names with a word, up to `maxCount`. */
 export function toNameCountSearchByWord(word: string, maxCount: number): SearchBody {
   return { query: { term: { [SEARCH_FIELD.words]: word } }, size: 0, track_total_hits: maxCount };
 }
 
-/**
- * Maximum count of names that have a word, or one with a given prefix. Elasticsearch stops counting
- * there, so a more frequent prefix gets the weight of a prefix with this count.
- */
 export const MAX_COUNTED = 100_000;
 
 function toWeight(weight: number): number {

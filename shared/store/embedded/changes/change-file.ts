@@ -9,7 +9,6 @@ import { toLastPositionOfPublication, hashGenerationName, type FeedState } from 
 import type { LivePublication } from '../generation/generation-info.ts';
 import { DamagedError } from '../../port.ts';
 
-/** Name of the SQLite file with the feed of changes, in the folder of the store. */
 export const CHANGES_FILE = 'changes.sqlite';
 
 /**
@@ -26,7 +25,6 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS change_by_company ON change (company, position);
 `;
 
-/** Opens the SQLite file of the changes for writing. Creates the file if it is missing. */
 export function openOrCreateChangesFile(storeFolder: string): DatabaseSync {
   const database = new DatabaseSync(join(storeFolder, CHANGES_FILE), { timeout: 10_000 });
   try {
@@ -103,7 +101,6 @@ export function findLastPublicationNumber(
   return number === 0 ? null : number;
 }
 
-/** Returns the bitmask of topics. Bit n is set for the topic at index n of CHANGE_TOPICS. */
 export function toTopicBitmask(topics: readonly ChangeTopic[]): number {
   return topics.reduce((bits, topic) => bits | (1 << CHANGE_TOPICS.indexOf(topic)), 0);
 }
@@ -116,7 +113,6 @@ interface ChangeRow {
   readonly content: string;
 }
 
-/** Returns the CRC-32 of a row: of its content, position, company and topics. */
 export function toChangeChecksum({ position, company, topics, content }: ChangeRow): number {
   return crc32(content, crc32(`${position} ${company} ${topics}`));
 }
@@ -138,7 +134,6 @@ export function readVerifiedChangeRow(row: unknown): ChangeRow {
   throw damagedChangesError('a change was modified after it was written');
 }
 
-/** Reads the columns of a row. Null if damage has changed the type of a value. */
 function readColumnsOrNull(row: unknown): ReturnType<typeof readColumns> | null {
   try {
     return readColumns(row);
@@ -147,7 +142,6 @@ function readColumnsOrNull(row: unknown): ReturnType<typeof readColumns> | null 
   }
 }
 
-/** Returns the error for damaged changes. `damageDescription` describes it. */
 export function damagedChangesError(damageDescription: string, options?: ErrorOptions): DamagedError {
   return new DamagedError(null, 'changes', `${damageDescription} (file ${CHANGES_FILE})`, options);
 }

@@ -104,14 +104,12 @@ export class EmbeddedChangeReader implements ChangeReader {
     }
   }
 
-  /** Closes the file. The next read opens it again. */
   close(): void {
     this.#database?.close();
     this.#database = null;
   }
 }
 
-/** Bitmask that matches changes of any topic. */
 const ALL_TOPICS = -1;
 
 /**

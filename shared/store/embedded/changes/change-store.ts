@@ -24,15 +24,10 @@ import {
 } from './change-file.ts';
 import type { LivePublication } from '../generation/generation-info.ts';
 
-/** Largest number of rows that one transaction deletes. */
 const MAX_DELETED = 10_000;
 
-/** Reads the live publication. Null if no generation is live. */
 type ReadLive = () => LivePublication | null;
 
-/**
- * Stores the feed of changes in a SQLite file in the folder of the store. One process writes it.
- */
 export class EmbeddedChangeStore implements ChangeStore {
   readonly #folder: string;
   readonly #readLive: ReadLive;
@@ -63,13 +58,11 @@ export class EmbeddedChangeStore implements ChangeStore {
     }
   }
 
-  /** True if all changes of a publication are stored. */
   isPublicationComplete(publication: LivePublication): boolean {
     using database = openChangesFileReadOnly(this.#folder);
     return database !== null && findFeedStateAtPublication(database, publication) !== null;
   }
 
-  /** Opens the writer of the next publication. Replaces a damaged file by an empty one. */
   #openWriter(): EmbeddedChangeWriter {
     try {
       return openWriter(this.#folder, this.#readLive());
@@ -171,7 +164,6 @@ async function deleteUpTo(database: DatabaseSync, position: number): Promise<voi
   while (Number(remove.run(position).changes) > 0) await setImmediate();
 }
 
-/** Writes the changes of one publication to SQLite. */
 class EmbeddedChangeWriter implements ChangeWriter {
   readonly publicationNumber: number;
   readonly #database: DatabaseSync;
@@ -198,7 +190,6 @@ class EmbeddedChangeWriter implements ChangeWriter {
     }
   }
 
-  /** Commits the publication, and waits until all its changes are on disk. */
   async finish({ generation, seenAt, isFeedRestart }: ChangePublication): Promise<void> {
     try {
       this.#database.exec('PRAGMA synchronous = FULL');

@@ -14,12 +14,10 @@ export type DatabaseReadMode = 'mapped' | 'read';
 
 interface GenerationFileOptions {
   readonly generationName: string;
-  /** Size of the file when it was written. */
   readonly expectedBytes: number;
   readonly mode: DatabaseReadMode;
 }
 
-/** The open SQLite file of a complete generation. */
 export class GenerationFile {
   readonly database: DatabaseSync;
   readonly #generationName: string;

@@ -1,11 +1,8 @@
 import { crc32 } from 'node:zlib';
 
-/** Names of the tables whose rows have an id, a content and a checksum. */
 export const CONTENT_TABLE_NAMES = ['company', 'detail', 'trademarks', 'status', 'name', 'sni'] as const;
-/** Name of a table whose rows have a checksum. */
 export type ContentTableName = (typeof CONTENT_TABLE_NAMES)[number];
 
-/** Id of the only row of the table `sni`. */
 export const ONLY_SNI_ROW_ID = 1;
 
 /**

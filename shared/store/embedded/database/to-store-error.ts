@@ -3,10 +3,6 @@ import { isDiskFull, toDiskFullMessage } from '../../../errors/disk-full.ts';
 import { SQLITE_CORRUPT_CODES, toSqliteResultCodeOrZero } from '../../../sql/sqlite-result-code.ts';
 import { DamagedError, StoreError } from '../../port.ts';
 
-/**
- * SQLite result codes for faults of the machine: PERM, BUSY, LOCKED, NOMEM, INTERRUPT, IOERR and
- * others.
- */
 const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 
 /**

@@ -15,11 +15,8 @@ import {
 } from './generation-info.ts';
 import { wrapStoreErrors } from '../database/to-store-error.ts';
 
-/** Name of the file in the folder of the store that names the live generation. */
 export const LIVE_POINTER_FILE = 'CURRENT';
-/** Name of the SQLite file in the folder of a generation. */
 export const GENERATION_DATABASE_FILE = 'companies.sqlite';
-/** Name of the file with the {@link StoredGenerationInfo} in the folder of a generation. */
 export const GENERATION_INFO_FILE = 'generation.json';
 /**
  * Name of the rollback file in the folder of a generation. The file lists the rollbacks that apply
@@ -28,12 +25,10 @@ export const GENERATION_INFO_FILE = 'generation.json';
  */
 export const GENERATION_ROLLBACKS_FILE = 'rejections.json';
 
-/** Returns the folder of all generations. */
 export function toGenerationsFolder(storeFolder: string): string {
   return join(storeFolder, 'generations');
 }
 
-/** Returns the folder of one generation. */
 export function toGenerationFolder(storeFolder: string, generationName: string): string {
   return join(toGenerationsFolder(storeFolder), generationName);
 }

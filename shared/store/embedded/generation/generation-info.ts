@@ -16,13 +16,8 @@ const StoredGenerationInfo = GenerationInfo.extend({
 /** Content of the file `generation.json` in the folder of a generation. */
 export type StoredGenerationInfo = z.infer<typeof StoredGenerationInfo>;
 
-/**
- * GenerationInfo that another version of the service wrote, without a checksum. Such a generation
- * is listed, but cannot be opened.
- */
 export type OtherSchemaVersionGenerationInfo = GenerationInfo & { readonly database: null };
 
-/** Returns the text of the file `generation.json`, with a checksum. */
 export function toGenerationInfoText(info: StoredGenerationInfo): string {
   return toJsonWithChecksum(info);
 }
@@ -65,7 +60,6 @@ function parseOtherVersionInfo(text: string): unknown {
   }
 }
 
-/** Returns the text of `rejections.json`, the file of rollbacks, with a checksum. */
 export function toRollbacksFileText(rollbacks: readonly RollbackWithBlockedDeliveries[]): string {
   return toJsonWithChecksum({ rejections: rollbacks });
 }
@@ -95,7 +89,6 @@ export function parseRollbacks(
   );
 }
 
-/** The live generation and the publication that made it live. */
 export interface LivePublication {
   readonly generationName: string;
   /**
@@ -105,7 +98,6 @@ export interface LivePublication {
   readonly publicationNumber: number;
 }
 
-/** Returns the text of the file `CURRENT`: the live generation, its publication, and a CRC-32. */
 export function toLivePointerText({ generationName, publicationNumber }: LivePublication): string {
   const content = `${generationName}\n${publicationNumber}\n`;
   return `${content}${toCrcText(content)}\n`;

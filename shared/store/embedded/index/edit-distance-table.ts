@@ -1,4 +1,3 @@
-/** Bitmask that allows every letter: all bits are set. */
 const ANY_LETTER = -1;
 /**
  * Mask for the five lowest bits of a letter's code. Their value, 0 to 31, is the position of the

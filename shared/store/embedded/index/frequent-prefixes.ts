@@ -2,44 +2,20 @@ import { selectTopItems } from './select-top-items.ts';
 import type { NameIndexParts } from './name-index.ts';
 import { commonPrefixLength } from './vocabulary.ts';
 
-/**
- * Largest number of name keys that a search for names by prefix compares. If more keys start with a
- * prefix, the index has a precomputed list of names for it.
- */
 export const MAX_KEYS_COMPARED_PER_PREFIX = 1_000;
-/**
- * Maximum names in the precomputed list of a prefix, separately for companies with and without
- * annual reports.
- */
 const MAX_LISTED_NAMES = 64;
-/**
- * Length of the longest prefix with a precomputed list of names, in characters. Few names share a
- * longer prefix.
- */
 const MAX_LETTERS = 32;
 
-/**
- * One of the keys of a name, and the number of the name. The key is the words without case,
- * diacritics, blanks and conjunctions, usually without the legal form.
- */
 export interface NameKeyAndNumber {
   readonly key: string;
   readonly nameNumber: number;
 }
 
-/**
- * The rank of each name, and whether its company has an annual report, both by name number. They
- * decide which names are in the precomputed list of a prefix.
- */
 export type RankingByNameNumber = Pick<
   NameIndexParts,
   'tieBreakRankByNameNumber' | 'annualReportFlagByNameNumber'
 >;
 
-/**
- * A prefix with which more than {@link MAX_KEYS_COMPARED_PER_PREFIX} keys of names start, and
- * the names that a search for it finds.
- */
 export interface FrequentPrefix {
   readonly prefix: string;
   /**
@@ -75,10 +51,6 @@ function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
   for (const each of open.reverse()) if (each.isFrequent) yield each.close();
 }
 
-/**
- * A prefix of the last key that was read. Counts the keys with this prefix and keeps the best of
- * their names.
- */
 class OpenPrefix {
   readonly #prefix: string;
   readonly #withReport: number[] = [];

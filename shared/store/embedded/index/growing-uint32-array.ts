@@ -17,7 +17,6 @@ export class GrowingUint32Array {
     this.#length += 1;
   }
 
-  /** Returns all numbers and releases the memory. Nothing can be added afterwards. */
   finish(): Uint32Array {
     const taken = this.#numbers.subarray(0, this.#length);
     this.#numbers = new Uint32Array(0);

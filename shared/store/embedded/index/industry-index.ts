@@ -12,9 +12,7 @@ export interface IndustryIndexParts {
   readonly codes: readonly string[];
   /** By code: start of its companies in `companyNumbersByCode`. One more element marks the end. */
   readonly companyStartByCode: Uint32Array;
-  /** Numbers of the companies of each code, ascending within a code. */
   readonly companyNumbersByCode: Uint32Array;
-  /** Id of the company: nine digits of its organisation number. */
   readonly companyIds: Uint32Array;
   /** Position of the company in the order of all companies by name, from 0. */
   readonly nameRanks: Uint32Array;
@@ -22,34 +20,21 @@ export interface IndustryIndexParts {
   readonly revenueAscendingRanks: Uint32Array;
   /** Position of the company in the order with the highest revenue first. */
   readonly revenueDescendingRanks: Uint32Array;
-  /**
-   * Lower bound of the company's revenue in whole SEK: the exact revenue, or the lower end of its
-   * size class. NaN when unknown.
-   */
   readonly revenueLowerBoundsSek: Float64Array;
-  /**
-   * Upper bound of the company's revenue in whole SEK: the exact revenue, or the upper end of its
-   * size class. Infinity for the highest class. NaN when unknown.
-   */
   readonly revenueUpperBoundsSek: Float64Array;
   /**
    * Sum of the flags that apply to the company: 1 deregistered, 2 has an annual report, 4 exact
    * revenue, 8 counts in the rank of its industry.
    */
   readonly flagBitsByCompany: Uint8Array;
-  /** Position of each company's town in `townKeys`, by company number. */
   readonly townKeyIndexByCompany: Uint32Array;
-  /** All different towns as search keys: lower case, without diacritics. */
   readonly townKeys: readonly string[];
 }
 
 /** Bit mask of the flag of a deregistered company in `IndustryIndexParts.flagBitsByCompany`. */
 export const DEREGISTERED_FLAG_MASK = 1;
-/** Bit mask of the flag of a company with a digital annual report. */
 export const HAS_ANNUAL_REPORT_FLAG_MASK = 2;
-/** Bit mask of the flag of a company with exact revenue. */
 export const HAS_EXACT_REVENUE_FLAG_MASK = 4;
-/** Bit mask of the flag of a company that counts in the rank of its industry. */
 export const RANKED_FLAG_MASK = 8;
 
 /**
@@ -62,7 +47,6 @@ export class IndustryIndexBuilder {
   readonly #townIndexes = new GrowingUint32Array();
   readonly #flags = new GrowingUint32Array();
   readonly #towns = new Map<string, number>();
-  /** Three numbers per company: revenue, and its lower and upper bound. */
   readonly #revenues: number[] = [];
 
   add(company: IndexedCompany): void {

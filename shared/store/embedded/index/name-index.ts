@@ -24,11 +24,8 @@ export interface NameIndexParts {
   readonly tieBreakRankByNameNumber: Uint32Array;
   /** Number of different words in the name, at most 255. */
   readonly distinctWordCountByNameNumber: Uint8Array;
-  /** 1 when the name's company has a digital annual report. */
   readonly annualReportFlagByNameNumber: Uint8Array;
-  /** 1 when the name's company is deregistered. */
   readonly deregisteredFlagByNameNumber: Uint8Array;
-  /** By name number: number of the name's company in `IndustryIndexParts`. */
   readonly industryCompanyNumberByNameNumber: Uint32Array;
 }
 

@@ -10,7 +10,6 @@ import {
 import { GrowingUint32Array, packLists } from './growing-uint32-array.ts';
 import type { FrequentPrefixParts, NameKeyIndexParts } from './name-key-index.ts';
 
-/** Builds the index of names by key. Sorts the keys in a temporary SQLite table to save memory. */
 export class NameKeyIndexBuilder {
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;

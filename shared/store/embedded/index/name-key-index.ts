@@ -25,7 +25,6 @@ export interface NameKeyIndexParts {
   readonly frequentPrefixes: FrequentPrefixParts;
 }
 
-/** Prefixes that many keys share, with the names that a search for them returns. */
 export interface FrequentPrefixParts {
   readonly prefixes: readonly string[];
   /**
@@ -36,7 +35,6 @@ export interface FrequentPrefixParts {
   readonly nameNumbers: Uint32Array;
 }
 
-/** Finds names by their keys: words without case, diacritics, blanks and legal form. */
 export class NameKeyIndex {
   readonly #parts: NameKeyIndexParts;
   readonly #keys: SortedKeys;

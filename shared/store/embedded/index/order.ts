@@ -1,4 +1,3 @@
-/** Upper bound of positions: larger than the number of names in any register. */
 const MAX_NUMBERS = 2 ** 23;
 
 /**

@@ -17,12 +17,10 @@ export class PostingLists {
     this.#postings = nameNumbersByWordId;
   }
 
-  /** Returns the numbers of the names that contain the word with this id. */
   findNameNumbersByWordId(wordId: number): Uint32Array {
     return this.#postings.subarray(this.#offsets[wordId], this.#offsets[wordId + 1]);
   }
 
-  /** Returns the numbers of the names that contain a word. Empty for an unknown word. */
   findNameNumbersByWord(word: string): Uint32Array {
     const found = this.vocabulary.findIdOrMinusOne(word);
     return found < 0 ? new Uint32Array() : this.findNameNumbersByWordId(found);
@@ -60,7 +58,6 @@ export class PostingLists {
     return rarest === undefined ? null : others.reduce(intersectSorted, rarest);
   }
 
-  /** Returns the words in `words` that occur in at least `minNames` names. */
   findFrequentWords(words: readonly string[], minNames: number): ReadonlySet<string> {
     return new Set(words.filter((word) => this.findNameNumbersByWord(word).length >= minNames));
   }

@@ -5,12 +5,10 @@ import type { FrequentPrefixParts, NameKeyIndexParts } from './name-key-index.ts
 import type { NameIndexParts } from './name-index.ts';
 import type { VocabularyPrefixTree } from './vocabulary.ts';
 
-/** The arrays of the whole search index of a generation, as they are in memory. */
 export interface SearchIndexParts {
   readonly names: NameIndexParts;
   readonly keys: NameKeyIndexParts;
   readonly industries: IndustryIndexParts;
-  /** Ids of the companies that own trademarks, ascending. */
   readonly trademarkOwnerCompanyIds: Uint32Array;
 }
 
@@ -89,7 +87,6 @@ const PART_NAMES = LAYOUTS.flatMap((layout: Layout<Record<string, unknown>>) =>
   Object.values(layout).map(([name]) => name),
 );
 
-/** Functions that store the parts of a search index. */
 interface IndexWriter {
   readonly saveNames: (parts: NameIndexParts) => void;
   readonly saveKeys: (parts: NameKeyIndexParts) => void;
@@ -97,7 +94,6 @@ interface IndexWriter {
   readonly saveTrademarkOwners: (companyIds: Uint32Array) => void;
 }
 
-/** Opens the writer of a search index in a SQLite file. */
 export function openSearchIndexWriter(database: DatabaseSync): IndexWriter {
   const insert = database.prepare('INSERT INTO index_part (name, bytes, checksum) VALUES (?, ?, ?)');
   const save = <T extends object>(layout: Layout<T>, parts: T): void => {
@@ -147,12 +143,10 @@ export function loadIndexParts(
   };
 }
 
-/** Returns the number of parts of a stored search index that are missing or were changed. */
 export function countDamagedIndexParts(database: DatabaseSync): number {
   return PART_NAMES.filter((name) => readPart(database, name) === null).length;
 }
 
-/** Reads a part of the index. Null when it is missing or does not match its checksum. */
 function readPart(database: DatabaseSync, name: string): Uint8Array<ArrayBuffer> | null {
   const row = database.prepare('SELECT bytes, checksum FROM index_part WHERE name = ?').get(name);
   const bytes = row?.['bytes'];

@@ -1,12 +1,7 @@
 import { TopItems } from './top-items.ts';
 
-/**
- * Functions that {@link selectTopItems} calls for each item: a filter, and a value to rank it by.
- */
 interface SelectionOptions {
-  /** Filter: true for items that may be selected. By default all may. */
   readonly accept?: (item: number) => boolean;
-  /** Value of an item. Items with higher values are preferred. */
   readonly value: (item: number) => number;
 }
 

@@ -1,4 +1,3 @@
-/** True if `wanted` is in `sortedNumbers`. */
 export function includesSorted(sortedNumbers: Uint32Array, wanted: number): boolean {
   let from = 0;
   let to = sortedNumbers.length;
@@ -12,7 +11,6 @@ export function includesSorted(sortedNumbers: Uint32Array, wanted: number): bool
   return false;
 }
 
-/** Sorted ids of the companies in a generation, in memory. */
 export class SortedCompanyIds {
   readonly #sorted: Uint32Array;
 
@@ -24,7 +22,6 @@ export class SortedCompanyIds {
     return includesSorted(this.#sorted, id);
   }
 
-  /** Returns at most `maxCount` ids, evenly spread over all ids. */
   sampleEvenly(maxCount: number): number[] {
     const step = Math.max(1, Math.ceil(this.#sorted.length / maxCount));
     return [...this.#sorted.filter((_, place) => place % step === 0)];

@@ -1,4 +1,3 @@
-/** Positions of keys: from `startKeyPosition` to before `endKeyPositionExclusive`. */
 export interface KeyRange {
   readonly startKeyPosition: number;
   readonly endKeyPositionExclusive: number;
@@ -10,9 +9,7 @@ export interface KeyRange {
  */
 const REMEMBERED_DEPTHS = 3;
 
-/** Keys in the order of their bytes. Each key has a position, from 0. */
 export class SortedKeys {
-  /** The positions of all keys. */
   readonly range: KeyRange;
   /** All keys in UTF-8, without separators. */
   readonly #bytes: Uint8Array;
@@ -30,17 +27,14 @@ export class SortedKeys {
     this.range = { startKeyPosition: 0, endKeyPositionExclusive: Math.max(0, offsets.length - 1) };
   }
 
-  /** Returns the length of a key in bytes. */
   byteLengthOf(position: number): number {
     return (this.#offsets[position + 1] ?? 0) - (this.#offsets[position] ?? 0);
   }
 
-  /** Returns the bytes of a key. */
   bytesOf(position: number): Uint8Array {
     return this.#bytes.subarray(this.#offsets[position], this.#offsets[position + 1]);
   }
 
-  /** Returns the byte of a key at `byteIndex`, from 0. */
   byteAt(position: number, byteIndex: number): number {
     return this.#bytes[(this.#offsets[position] ?? 0) + byteIndex] ?? 0;
   }

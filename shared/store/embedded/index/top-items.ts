@@ -1,10 +1,8 @@
-/** The items with the highest values among those that are added. */
 export class TopItems {
   readonly #limit: number;
   readonly #kept: { readonly item: number; readonly value: number }[] = [];
   #threshold = -Infinity;
 
-  /** `limit` is the number of items to keep, at least 1. */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -26,7 +24,6 @@ export class TopItems {
     if (kept.length === this.#limit) this.#threshold = kept[this.#limit - 1]?.value ?? this.#threshold;
   }
 
-  /** Returns the kept items, best first. */
   toItemsByDescendingValue(): number[] {
     return this.#kept.map(({ item }) => item);
   }

@@ -17,7 +17,6 @@ export interface VocabularyPrefixTree {
   readonly wordIdsPlusOne: Uint32Array;
 }
 
-/** A word of an index that is similar to a searched word. */
 export interface SimilarWord {
   readonly wordId: number;
   readonly edits: number;
@@ -25,7 +24,6 @@ export interface SimilarWord {
   readonly wordLength: number;
 }
 
-/** Ids of adjacent words. */
 interface WordIdRange {
   readonly from: number;
   readonly endExclusive: number;
@@ -66,13 +64,8 @@ function countNodes(sorted: readonly string[]): number {
   return nodes;
 }
 
-/**
- * Length of the longest word that is searched with typing errors. The time grows with the square of
- * the length.
- */
 const MAX_FUZZY_LETTERS = 64;
 
-/** Finds words in the prefix tree of an index: exactly, by prefix, or with typing errors. */
 export class Vocabulary {
   readonly #parts: VocabularyPrefixTree;
 
@@ -80,13 +73,11 @@ export class Vocabulary {
     this.#parts = parts;
   }
 
-  /** Returns the id of a word, or -1 for an unknown word. */
   findIdOrMinusOne(word: string): number {
     const node = this.#descend(word);
     return node < 0 ? -1 : (this.#parts.wordIdsPlusOne[node] ?? 0) - 1;
   }
 
-  /** Returns the ids of the words with a prefix. Null if no word has it. */
   findIdsByPrefix(prefix: string): WordIdRange | null {
     const node = this.#descend(prefix);
     return node < 0 ? null : this.#toRange(node);

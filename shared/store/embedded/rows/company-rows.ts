@@ -12,7 +12,6 @@ import type { DamageRecorder } from './damage-recorder.ts';
  * decoding.
  */
 const SELECT_ONE = 'SELECT CAST(content AS BLOB), checksum FROM';
-/** Tables that are read for many companies at once. */
 type CompanyTable = 'company' | IncludableMember;
 
 function toSelectMany(table: CompanyTable): string {
@@ -22,7 +21,6 @@ function toSelectMany(table: CompanyTable): string {
 
 type Row = Readonly<Record<number, SQLOutputValue>>;
 
-/** Ids of all companies of a generation, and of those with trademarks. */
 interface ExistingCompanies {
   readonly all: SortedCompanyIds;
   readonly trademarkOwners: SortedCompanyIds;
@@ -59,10 +57,6 @@ export class CompanyRows {
     }));
   }
 
-  /**
-   * Returns the JSON text of each company with the members of `include`, in the order of `ids`.
-   * Null for an unknown id.
-   */
   readCompaniesJson(ids: readonly number[], include: readonly IncludableMember[] = []): (string | null)[] {
     const [first] = ids;
     if (first !== undefined && ids.length === 1 && include.length === 0)
@@ -90,7 +84,6 @@ export class CompanyRows {
     return this.#readOne('detail', id);
   }
 
-  /** Returns the SNI codes and their descriptions as JSON text. */
   readSniRegisterJson(): string {
     const text = this.#readOne('sni', ONLY_SNI_ROW_ID);
     if (text === null) throw this.#damage.toDamagedRowError('sni', ONLY_SNI_ROW_ID);
@@ -119,7 +112,6 @@ export class CompanyRows {
     });
   }
 
-  /** Returns the members of a company without a row, which only trademarks may lack. */
   #toAbsentMember(member: IncludableMember, id: number): string {
     if (member === 'status' || this.#known.trademarkOwners.has(id))
       throw this.#damage.toDamagedRowError(member, id);

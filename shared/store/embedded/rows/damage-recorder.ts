@@ -13,7 +13,6 @@ export class DamageRecorder {
     this.#generation = generationName;
   }
 
-  /** Runs a read. Converts its errors to StoreErrors, and records those that report damage. */
   readAndRecordDamage<T>(taskForErrorMessage: string, read: () => T): T {
     try {
       return read();
@@ -24,7 +23,6 @@ export class DamageRecorder {
     }
   }
 
-  /** Returns the error for a row that is missing or does not match its checksum. */
   toDamagedRowError(table: ContentTableName, rowId: number): DamagedError {
     return new DamagedError(
       this.#generation,

@@ -9,12 +9,10 @@ interface NameRow {
   readonly city: string;
 }
 
-/** Returns the JSON text that the table `name` stores for a name. */
 export function toNameRowJson({ text, legalForm, city }: NameRow): string {
   return JSON.stringify([text, legalForm, city]);
 }
 
-/** Reads names by number from a generation's SQLite file. Verifies the checksum of each row. */
 export class NameRowReader {
   readonly #damage: DamageRecorder;
   readonly #statement: StatementSync;
@@ -27,10 +25,6 @@ export class NameRowReader {
     this.#statement.setReturnArrays(true);
   }
 
-  /**
-   * Reads the name with the number `number`. Throws a `DamagedError` if the row is missing or
-   * changed.
-   */
   readByNameNumber(number: number): NameRow {
     return this.#damage.readAndRecordDamage('read a name', () => {
       const row = this.#statement.get(number);

@@ -60,7 +60,6 @@ export async function* readAllCompanies(
   }
 }
 
-/** The texts of a company, from a row of the query SELECT_RECORDS. */
 class CompanyRow implements StoredCompanyJson {
   readonly companyId: number;
   readonly companyJson: string;

@@ -10,10 +10,6 @@ const MAX_VISITS = 250_000;
  * fit in one number.
  */
 const MAX_RANKS = 2 ** 23;
-/**
- * Factor for packing the number of words of a name and other sort criteria into one number. It is
- * larger than the number of words in any name.
- */
 const MAX_LENGTHS = 256;
 
 /**
@@ -25,7 +21,6 @@ const HAS_WHOLE_WORDS = 1;
 const HAS_BEGINNING = 2;
 const HAS_LAST_WORD = 3;
 
-/** Finds names that contain all words of a query, without typing errors. */
 export class AllWordsSearch {
   readonly #index: NameIndexParts;
   readonly #words: PostingLists;

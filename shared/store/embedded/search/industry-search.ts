@@ -9,13 +9,11 @@ import {
 } from '../index/industry-index.ts';
 import { invertPermutation } from '../index/order.ts';
 
-/** A page of company ids, with the total number of matching companies. */
 interface IdPage {
   readonly total: number;
   readonly ids: readonly number[];
 }
 
-/** Finds companies by SNI code in memory, filters and sorts them. */
 export class IndustrySearch {
   readonly #index: IndustryIndexParts;
   readonly #places: ReadonlyMap<string, number>;
@@ -102,7 +100,6 @@ export class IndustrySearch {
   }
 }
 
-/** An order of all companies. Returns the position of a company, and the company at a position. */
 class Order {
   readonly #places: Uint32Array;
   readonly #companies: Uint32Array;

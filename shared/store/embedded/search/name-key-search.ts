@@ -8,7 +8,6 @@ import { NameKeyIndex, type NameKeyIndexParts } from '../index/name-key-index.ts
 import type { NameIndexParts } from '../index/name-index.ts';
 import { SimilarNameKeySearch } from './similar-name-key-search.ts';
 
-/** Finds names by key: the words without case, diacritics, blanks and legal form. */
 export class NameKeySearch {
   readonly #keys: NameKeyIndex;
   readonly #similar: SimilarNameKeySearch;
@@ -92,7 +91,6 @@ export class NameKeySearch {
     return found;
   }
 
-  /** True if any company is in the town with this key. */
   hasTown(townKey: string): boolean {
     return this.#towns.has(townKey);
   }

@@ -20,7 +20,6 @@ import { AllWordsSearch } from './all-words-search.ts';
 import { NameKeySearch } from './name-key-search.ts';
 import { WordSearch } from './word-search.ts';
 
-/** Finds names in the index of one generation: by key, by all words, and by some words. */
 export class NameSearch {
   readonly #index: SearchIndexParts;
   readonly #rows: NameRowReader;

@@ -2,7 +2,6 @@ import { EditDistanceTable } from '../index/edit-distance-table.ts';
 import type { NameKeyIndexParts } from '../index/name-key-index.ts';
 import { SortedKeys, type KeyRange } from '../index/sorted-keys.ts';
 
-/** State of a search for similar keys: the searched key, and the names found so far. */
 interface Comparison {
   /**
    * The rest of the searched key from each of its byte positions. When all allowed edits are used,
@@ -11,16 +10,11 @@ interface Comparison {
   readonly rests: readonly Uint8Array[];
   readonly rows: EditDistanceTable;
   readonly limit: number;
-  /**
-   * The names found so far: for each name number, the edits between the searched key and the name's
-   * key.
-   */
   readonly found: Map<number, number>;
 }
 
 const NO_BYTES = new Uint8Array();
 
-/** Finds names whose key resembles another key. */
 export class SimilarNameKeySearch {
   readonly #keys: SortedKeys;
   readonly #entries: Uint32Array;

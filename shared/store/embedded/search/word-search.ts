@@ -18,7 +18,6 @@ interface NearWord {
   readonly likeness: number;
 }
 
-/** Names that match a clause of the search plan, with the weight of the clause. */
 interface ClauseHits {
   /**
    * Name numbers, grouped by block: first the numbers below {@link BLOCK_SIZE}, then those of the
@@ -26,10 +25,6 @@ interface ClauseHits {
    */
   readonly names: Uint32Array;
   readonly weight: number;
-  /**
-   * True if the clause adds the same weight to long and short names. False if it adds less to names
-   * of more words.
-   */
   readonly isFlat: boolean;
 }
 
@@ -43,7 +38,6 @@ const MAX_VISITS = 250_000;
  * bound, minus the rank. A rank thus decides only between names of equal weight.
  */
 const MAX_RANKS = 2 ** 23;
-/** Maximum query words whose similar words are cached. A full cache is emptied. */
 const MAX_REMEMBERED = 64;
 /** Weights are rounded to 1 / WEIGHT_STEPS, to pack a weight and a rank into one number. */
 const WEIGHT_STEPS = 1e6;
@@ -60,9 +54,6 @@ const BLOCK_SIZE = 2 ** 14;
 export class WordSearch {
   readonly #index: NameIndexParts;
   readonly #words: PostingLists;
-  /**
-   * Factors that reduce the weights of longer names. The index is the number of words in a name.
-   */
   readonly #dampings: Float64Array;
   /**
    * Weights of the names in the current block, by place in the block. All are 0 before and after
@@ -149,10 +140,6 @@ export class WordSearch {
     return this.#dampings[this.#index.distinctWordCountByNameNumber[name] ?? 0] ?? 1;
   }
 
-  /**
-   * Returns one list of names for each word, prefix and split word that the clauses search for. A
-   * word of several clauses has one list, with the sum of their weights.
-   */
   #expandAll(plan: readonly WordClause[]): ClauseHits[] {
     const factors = new Map<number, number>();
     const others: ClauseHits[] = [];
@@ -237,7 +224,6 @@ export class WordSearch {
     };
   }
 
-  /** Returns how rare a word is: the inverse document frequency of BM25. */
   #rarity(word: number): number {
     return toInverseDocumentFrequency(
       this.#words.findNameNumbersByWordId(word).length,

@@ -9,7 +9,6 @@ const WHOLE = gzipSync('<html>a report</html>');
 const ASKING = { callerId: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', WHOLE);
 
-/** The documents of a store that has `stored` for the report; a PDF is the unpacked report. */
 function openReports(stored: Buffer): ReportDocuments {
   return new ReportDocuments(
     {
@@ -23,7 +22,6 @@ function openReports(stored: Buffer): ReportDocuments {
   );
 }
 
-/** The report with one bit turned over in its text. */
 function flipBit(): Buffer {
   const bytes = Buffer.from(WHOLE);
   bytes[14]! ^= 1;

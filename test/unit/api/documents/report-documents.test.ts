@@ -16,7 +16,6 @@ const REPORT = gzipSync('<html/>');
 const ASKING = { callerId: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', REPORT);
 
-/** A store whose answers stay away until they are let go, one at a time. */
 class SlowStore implements DocumentStore {
   readonly files = new Map<string, Buffer>([[toStoredReportFileName(ID), REPORT]]);
   readonly #waiting: (() => void)[] = [];

@@ -4,7 +4,6 @@ import { SharedRenderings } from '../../../../api/documents/shared-renderings.ts
 
 const NEVER = new AbortController().signal;
 
-/** Renderings that take their place and then wait until a test ends them. */
 function open() {
   const renderings = new SharedRenderings();
   const started: string[] = [];

@@ -7,7 +7,6 @@ import type { AppError } from '../../../../shared/errors/app-error.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A response that a test ends in the way that it likes. */
 class ScriptedResponse extends EventEmitter {
   closed = false;
   headersSent = false;

@@ -4,7 +4,6 @@ import { createLoadControl } from '../../../../api/load/load-control.ts';
 
 const NEVER = new AbortController().signal;
 
-/** Passwords that are being hashed until `finish` is called for each. */
 function openQueue() {
   const load = createLoadControl();
   const [started, finish]: [string[], (() => void)[]] = [[], []];

@@ -4,7 +4,6 @@ import { TurnScheduler } from '../../../../api/load/turn-scheduler.ts';
 
 const NEVER = { signal: new AbortController().signal, deadlineAtMs: Infinity };
 
-/** A call that is aborted in `ms`. */
 function withTimeLeft(ms: number): typeof NEVER {
   return { ...NEVER, deadlineAtMs: performance.now() + ms };
 }

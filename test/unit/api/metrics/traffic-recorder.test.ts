@@ -4,7 +4,6 @@ import type { MinuteLatencyBucketCount } from '../../../../shared/accounts/usage
 
 const NOON = Date.parse('2026-06-20T12:00:00.000Z');
 
-/** A recorder whose counts go to `written`, unless `failure` is set. */
 function open() {
   const state = { nowMs: NOON, failure: null as Error | null, written: [] as MinuteLatencyBucketCount[][] };
   const write = async (counts: readonly MinuteLatencyBucketCount[]): Promise<void> => {

@@ -12,7 +12,6 @@ import type { UsageCriteria } from '../../../../shared/accounts/usage/usage.ts';
 const NOW = new Date('2026-06-30T22:30:00.000Z');
 const SETS = { keys: KEY_COMMANDS, accounts: createAccountCommands(() => NOW) };
 
-/** Reads a command line. Returns the work to run, and the printed output. */
 async function read(
   name: keyof typeof SETS,
   args: readonly string[],

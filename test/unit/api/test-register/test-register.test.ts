@@ -4,7 +4,6 @@ import { TestRegister } from '../../../../api/test-register/test-register.ts';
 
 const NEVER = new AbortController().signal;
 
-/** A register whose build and whose waiting times end when the test says so. */
 function makeRegister() {
   const state = { isBuilt: false, builds: 0, opened: 0, closed: 0, nowMs: 0, errors: 0 };
   let build = Promise.withResolvers<void>();

@@ -6,7 +6,6 @@ import { HeldConnections } from '../../../../api/workers/held-connections.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Connections whose hand-outs are recorded as `worker:connection`. */
 function openHeld(): {
   connections: HeldConnections<string>;
   handed: string[];

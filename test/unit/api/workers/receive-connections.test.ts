@@ -11,7 +11,6 @@ import {
 import { expect, it, onTestFinished } from 'vitest';
 import { receiveConnections } from '../../../../api/workers/receive-connections.ts';
 
-/** A worker whose supervisor hands it each connection to a port. `told` are its messages. */
 async function startWorker(http: Server): Promise<{
   told: unknown[];
   connect: () => Socket;

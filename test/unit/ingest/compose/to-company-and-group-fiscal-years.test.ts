@@ -20,7 +20,6 @@ function makeYear(
   };
 }
 
-/** The years in a report whose fiscal year ends on `containingReportFiscalYearEnd`. */
 function fileYears(containingReportFiscalYearEnd: string, ...years: readonly ReportedYear[]): ReportedYear[] {
   return years.map((year) => ({ ...year, containingReportFiscalYearEnd }));
 }

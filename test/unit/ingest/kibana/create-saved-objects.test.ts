@@ -53,7 +53,6 @@ const indexOf = ({ references }: SavedObject) =>
 const layerOf = (lens: SavedObject): [string, LensLayer] =>
   Object.entries((lens.attributes as unknown as LensAttributes).state.datasourceStates.formBased.layers)[0]!;
 
-/** An object with its JSON texts parsed, for a golden file that people can read. */
 function unfold({ attributes, ...rest }: SavedObject): object {
   const unfolded = Object.entries(attributes).map(([name, value]) => [
     name,

@@ -46,7 +46,6 @@ const REJECTIONS: RollbackWithBlockedDeliveries[] = [
 const ran = (sha256: string, accepted: number): DeliveryCheckInputs['earlierRunsNewestFirst'][number] => ({
   sources: { registry: { ...GOOD, sha256, from: 'delivered', read: accepted, accepted, rejected: {} } },
 });
-/** The good delivery is too long ago to be remembered. */
 const CIRCUMSTANCES: DeliveryCheckInputs = {
   limits: LIMITS,
   startedAt: new Date('2026-06-16T04:00:00Z'),

@@ -19,7 +19,6 @@ interface Got {
   readonly body: string;
 }
 
-/** A server that answers with these statuses, one after the other. */
 async function startHook(statuses: readonly number[]): Promise<{ url: string; got: Got[] }> {
   const got: Got[] = [];
   const server = createServer((request, response) => {

@@ -12,7 +12,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Watched {
-  /** Source of each run, with the minute of its start. */
   readonly runs: string[];
   attempts: LastScheduledRunBySource;
 }

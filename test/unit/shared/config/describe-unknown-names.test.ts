@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeUnknownNames } from '../../../../shared/config/describe-unknown-names.ts';
 
-/** Variables of usual environments: a shell, CI, containers, clusters, other frameworks. */
 const FOREIGN =
   'PATH HOME PWD OLDPWD SHELL SHLVL TERM USER LOGNAME LANG LC_ALL MAIL EDITOR PAGER TMPDIR HOSTNAME HOSTTYPE DISPLAY ' +
   'XDG_DATA_DIRS XDG_DATA_HOME SSH_AUTH_SOCK CI NODE_ENV NODE_OPTIONS npm_config_cache http_proxy NO_PROXY TZ COLUMNS ' +

@@ -8,7 +8,6 @@ const REGISTERED: RegistrationFields = {
   deregistrationReason: null,
 };
 
-/** `toCompanyStatus` as `[state, since, code]`. */
 function toStatus(registration: Partial<RegistrationFields>, entries: readonly string[] = []): unknown[] {
   const proceedings = entries.map((entry) => {
     const [code = '', date = null] = entry.split('$');

@@ -3,7 +3,6 @@ import { endOngoingPeriods, toProceedingPeriods } from '../../../../shared/domai
 
 type Entry = readonly [code: string, date: string | null];
 
-/** Periods of entries as texts: code, kind, from–to, and `*` for an ongoing one. */
 function toTexts(entries: readonly Entry[], deregisteredOn?: string | null): string[] {
   const proceedings = entries.map(([code, date]) => ({ code, date }));
   const periods = toProceedingPeriods(proceedings);

@@ -18,7 +18,6 @@ function toHit(text: string, company: number, city: string): NameHit {
   return { idInIndex: company, loadName: () => record };
 }
 
-/** An index of two lists: names with similar words, and names in the town of the query. */
 function toSource(byWords: NameHit[], inTown: NameHit[]): NameCandidateSource & { searchedTowns: number } {
   return {
     searchedTowns: 0,

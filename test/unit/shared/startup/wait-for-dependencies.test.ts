@@ -24,7 +24,6 @@ function scripted(name: string, looks: readonly Look[]): StartupDependency {
   };
 }
 
-/** A clock that only waits advance. An unanswered check ends when nothing else is waited for. */
 function makeClock() {
   let now = 0;
   const waited: number[] = [];

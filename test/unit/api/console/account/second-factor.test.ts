@@ -28,7 +28,6 @@ const EMAIL = 'alva@example.se';
 const PASSWORD = 'nine green herons';
 const STEP_MS = 30_000;
 
-/** Person, session and pages of a test, and the code of the present time. */
 async function open() {
   const visits = await openSignInVisits();
   const { accounts, visit } = visits;

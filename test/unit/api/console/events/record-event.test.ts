@@ -33,7 +33,6 @@ async function open() {
   const { accounts, background, logged, mails } = visits;
   const person = await addPerson(accounts, EMAIL, PASSWORD);
   const sessionId = hashToken(await accounts.sessions.openWithoutSecondFactor(person));
-  /** Kind and outcome of each event in the log, oldest first. */
   const readLog = async (): Promise<string[]> => {
     await background.settle();
     return (logged as SecurityEvent[]).map(({ kind, outcome }) => `${kind} ${outcome}`);

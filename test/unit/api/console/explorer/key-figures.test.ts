@@ -3,13 +3,11 @@ import { renderLatestYearKeyFigures } from '../../../../../api/console/explorer/
 import type { FiscalYear } from '../../../../../shared/domain/fiscal-year.ts';
 import { makeFiledYears, makeFiling, NO_FIGURES } from './make-company-record.ts';
 
-/** A fiscal year with these figures. */
 function makeYear(revenue: number, netResult: number, solidity: number): FiscalYear {
   const [year] = makeFiledYears([makeFiling({ financials: { ...NO_FIGURES, revenue, netResult } })]).years;
   return { ...year!, ratios: { ...year!.ratios, solidity } };
 }
 
-/** A fiscal year of these days, else as `year`. */
 const inDays = (year: FiscalYear, fiscalYearStart: string | null, fiscalYearEnd: string): FiscalYear => ({
   ...year,
   ...{ fiscalYearStart, fiscalYearEnd },

@@ -28,7 +28,6 @@ const NO_SIZE = {
   ...{ source: null, scb_class: null, label_sv: null },
 };
 
-/** A company with empty fields, except the given ones. */
 export function makeCompany(given: Partial<Company> = {}): Company {
   return CompanySchema.parse({
     id: 562100001,
@@ -62,12 +61,10 @@ export function makeFiling(given: Partial<Filing> = {}): Filing {
   };
 }
 
-/** The fiscal years of the given annual reports, without those of their comparative figures. */
 export function makeFiledYears(filings: readonly Filing[]): CompanyFiscalYears {
   return toCompanyAndGroupFiscalYears(filings.flatMap((filing) => toReportedYears(filing)));
 }
 
-/** The API's answer about a company with these details. Its years are those of its filings. */
 export function makeRecord(
   given: Partial<Company> = {},
   givenDetail: Partial<StoredCompanyDetail> = {},

@@ -43,7 +43,6 @@ async function open() {
   };
 }
 
-/** The only key in a page. */
 function findKey(text: string): string {
   const keys = new Set(text.match(/cds_[A-Za-z0-9_-]{43}/g));
   expect(keys.size).toBe(1);

@@ -20,14 +20,12 @@ const PLOT: Plot = {
   ...{ axis: createUnitAxisFactory('credits', 'en'), emptyText: 'Nothing was used.', hasTable: true },
 };
 
-/** The texts between the tags of a page. */
 const readTexts = (page: string): string[] =>
   page
     .split(/<[^>]*>/)
     .map((text) => text.trim().replaceAll('\u00a0', ' '))
     .filter((text) => text !== '');
 
-/** All rows of the table, cell by cell. */
 const readRows = (page: string): string[][] =>
   [...page.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) => readTexts(row!));
 

@@ -19,12 +19,10 @@ const STEP_MS = 30_000;
 const SECRET = /<code class="wrap">([A-Z2-7 ]+)<\/code>/;
 const TOKEN = /name="token" value="([\w-]{43})"/;
 
-/** Network of the attacker's `n`th attempt: one of fifty. */
 const networkOf = (n: number) => ({ visitorNetworkAddress: `203.0.113.${n % 50}` });
 const statusOf = (reply: PageReply): number | undefined => (reply as ViewReply).status;
 const cookieOf = (reply: PageReply): string | null => (reply as RedirectReply).knownDeviceCookie ?? null;
 
-/** A person whose password an attacker knows, and the pages. */
 async function open() {
   const visits = await openSignInVisits();
   const { accounts, visit } = visits;
@@ -33,7 +31,6 @@ async function open() {
     person,
     sessionId: hashToken(await accounts.sessions.openWithoutSecondFactor(person)),
   });
-  /** Signs in from fifty networks, without sending a cookie. Returns the cookies. */
   const collectCookies = async (count: number): Promise<(string | null)[]> => {
     const cookies: (string | null)[] = [];
     for (let n = 0; n < count; n += 1)
@@ -45,7 +42,6 @@ async function open() {
     accounts.now = new Date(accounts.now.getTime() + STEP_MS);
     return new TOTP({ secret }).generate({ timestamp: accounts.now.getTime() });
   };
-  /** Turns the second factor on, on the device of the owner. Returns the cookie of that device. */
   const turnOn = async (knownDeviceCookie: string | null): Promise<string | null> => {
     const asOwner = { ...(await openSession()), knownDeviceCookie };
     const shown = textOf(await visit(startSecondFactorSetup, { password: PASSWORD }, asOwner));
@@ -53,7 +49,6 @@ async function open() {
     const done = await visit(confirmSecondFactorSetup, { code: nextCode() }, asOwner);
     return cookieOf(done) ?? knownDeviceCookie;
   };
-  /** Tries a code with each cookie, from fifty networks. Returns the number of codes tried. */
   const guessCodes = async (cookies: readonly (string | null)[]): Promise<number> => {
     const token = TOKEN.exec(textOf(await visit(signIn, { email: EMAIL, password: PASSWORD })))![1]!;
     let tried = 0;
@@ -64,7 +59,6 @@ async function open() {
     }
     return tried;
   };
-  /** Signs in with password and code. */
   const signInWithCode = async (password: string, knownDeviceCookie: string | null): Promise<PageReply> => {
     const device = { knownDeviceCookie, visitorNetworkAddress: '198.51.100.7' };
     const asked = await visit(signIn, { email: EMAIL, password }, device);

@@ -61,7 +61,6 @@ const FIGURES: AccountUsage = {
 const show = (changes: Partial<AccountUsage> = {}, language: 'sv' | 'en' = 'sv'): string =>
   String(renderUsage({ ...FIGURES, ...changes }, language).body).replaceAll('\u00a0', ' ');
 
-/** Texts between tags, blanks apart. */
 const textOf = (page: string): string => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('months of usage', () => {

@@ -47,7 +47,6 @@ type ToWord = (code: string, language: Language) => string;
 
 const CODE_LIST = resolve(import.meta.dirname, '../../../../../../shared/samples/registry/code-list.json');
 
-/** All flags that name no figure: does not compile when one is missing. */
 const FLAGS: Record<Exclude<ReportFlag, `conflict:${string}` | `from-parts:${string}`>, true> = {
   ...{ 'continuation-cycle': true, 'continuation-missing': true, 'continuation-reused': true },
   ...{ 'fact-empty': true, 'fact-name-unknown': true, 'fact-nested-differently': true },

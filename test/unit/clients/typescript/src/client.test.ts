@@ -19,7 +19,6 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A client of a server that answers call by call; the last answer repeats. */
 async function startClient(answers: readonly Respond[], options: Partial<ClientOptions> = {}) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -5,7 +5,6 @@ import { SAMPLE_REPORT } from '../../../../support/delivery/sample-report.ts';
 
 const read = (text: string) => readIxbrl(Buffer.from(text), () => true);
 
-/** Facts by the local name of their concept. */
 function readFacts(text: string) {
   return new Map(read(text).facts.map((fact) => [fact.concept.local, fact]));
 }

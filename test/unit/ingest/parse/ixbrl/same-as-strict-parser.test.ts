@@ -24,7 +24,6 @@ function tell({ schemaRefs, contexts, units, facts, warnings }: IxbrlDocument): 
   return JSON.stringify([schemaRefs, [...contexts], [...units], facts, [...warnings].sort()]);
 }
 
-/** All that a document says, or that it is refused. */
 function read(text: string, readXml: XmlReader): string {
   try {
     return tell(readIxbrl(Buffer.from(text), () => true, readXml));
@@ -35,7 +34,6 @@ function read(text: string, readXml: XmlReader): string {
   }
 }
 
-/** Reads mutants with both; returns how many were read at all. */
 function compareMutants(text: string, seed: number, count: number): number {
   let readable = 0;
   for (let index = 0; index < count; index += 1) {

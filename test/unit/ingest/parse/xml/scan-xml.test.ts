@@ -3,7 +3,6 @@ import { scanXml } from '../../../../../ingest/parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../../../ingest/parse/xml/start-tag-reader.ts';
 import { XmlError, type XmlHandler } from '../../../../../ingest/parse/xml/xml-handler.ts';
 
-/** The calls of a handler, one per line. */
 function scan(text: string): string[] {
   const told: string[] = [];
   const handler: XmlHandler = {

@@ -21,7 +21,6 @@ const MONTHS = [
 ];
 const OPENED: CreditBalance = { plan: 'free', month: FIRST, month_spent: 0, other_months: '{}', bought: 0 };
 
-/** Charges `asked` credits, or all that are left. */
 function take(purse: CreditBalance, asked: number, month: string): { purse: CreditBalance; taken: number } {
   const taken = Math.min(asked, countCreditsLeft(purse, month));
   return { purse: spendCredits(purse, taken, month), taken };

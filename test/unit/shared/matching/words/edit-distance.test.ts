@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeEditDistanceOrMaxPlusOne } from '../../../../../shared/matching/words/edit-distance.ts';
 
-/** The textbook recursion, written without any of the shortcuts. */
 function slowDistance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const same = a.at(-1) === b.at(-1) ? 0 : 1;

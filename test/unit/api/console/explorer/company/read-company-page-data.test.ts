@@ -11,7 +11,6 @@ const EXACT = {
   source: 'annual_report',
 } as const;
 
-/** Reads the rank of a company in an industry of companies with these revenues. */
 async function readRevenueRank(given: Partial<ReturnType<typeof makeCompany>>, revenues: readonly number[]) {
   const codes: string[] = [];
   const countRanked = async (code: string, minRevenue: number | null) => {

@@ -19,7 +19,6 @@ function extract(facts: readonly ReportFact[]) {
 
 const flagsOf = (facts: readonly ReportFact[]): string[] => [...extract(facts).flags].sort();
 
-/** Instants at the end of the year, with further attributes. */
 const stocks = (amounts: Record<string, string>, more: Record<string, string> = {}): ReportFact[] =>
   Object.entries(amounts).map(([name, amount]) => [name, 'end', amount, more]);
 

@@ -10,7 +10,6 @@ import { makeReportText, type ReportFact } from '../../../../../support/delivery
 
 const IFRS = 'https://xbrl.ifrs.org/taxonomy/2022-03-24/ifrs-full';
 
-/** The figures of an IFRS report with flows and stocks by the names of their concepts. */
 function extractListed(flows: Record<string, string>, stocks: Record<string, string> = {}) {
   const facts: ReportFact[] = [
     ['Assets', 'end', '100'],

@@ -32,7 +32,6 @@ function extract(facts: readonly ReportFact[]) {
   return { figures, flags: [...flags].sort(), rounded };
 }
 
-/** Gives the report a currency and a figure, whatever the tested figure becomes. */
 const OTHER: ReportFact = ['KassaBank', 'end', '7'];
 
 describe('numbers that cannot be', () => {

@@ -9,7 +9,6 @@ import { NameIndexBuilder } from '../../../../../../shared/store/embedded/index/
 import { PostingLists } from '../../../../../../shared/store/embedded/index/posting-lists.ts';
 import { WordSearch } from '../../../../../../shared/store/embedded/search/word-search.ts';
 
-/** More than two blocks of names. */
 const NAMES = 40_000;
 const random = new Random(5, 0);
 const COMMON = Array.from({ length: 40 }, (_, index) => `vanlig${index}`);
