@@ -12,7 +12,7 @@ import { serveAssets } from './assets/serve-assets.ts';
 import { renderConsoleErrors } from './http/render-console-errors.ts';
 import { setConsoleHeaders, sendReply } from './http/send-reply.ts';
 import type { ConsoleServices } from './services/console-services.ts';
-import type { Page, PageReply, PageRequest, RedirectReply } from './page.ts';
+import type { Page } from './page.ts';
 import {
   closeSessionOfCookie,
   storeDeviceNameOfRequest,
@@ -39,7 +39,6 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       if (session !== undefined) await closeSessionOfCookie(context, services.accounts.sessions);
       if (session?.kind === 'start')
         await storeDeviceNameOfRequest(context, session.sessionToken, services.accounts.sessions);
-      await recordFirstStep(page, request, reply);
       sendReply(context, reply, { isSignUpEnabled: services.mail !== null });
       watch.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
       countAnswerBytesUntilCallEnds(
@@ -62,16 +61,6 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
     if (SEARCH_PATHS.has(context.path)) context.redirect(`${CONSOLE_PATH}${context.search}`);
     else await (isConsolePath(context.path) ? serve(context, next) : next());
   };
-}
-
-async function recordFirstStep(
-  { onboardingStep }: Page,
-  request: PageRequest | RedirectReply,
-  reply: PageReply,
-): Promise<void> {
-  if (onboardingStep === undefined || 'redirectPath' in request || request.person === null) return;
-  const isDone = 'send' in reply || ('view' in reply && reply.status === undefined);
-  if (isDone) await request.services.accounts.onboardingSteps.record(request.person.account, onboardingStep);
 }
 
 function isConsolePath(path: string): boolean {

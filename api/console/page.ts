@@ -1,5 +1,4 @@
 import type { Person } from '../../shared/accounts/people/people.ts';
-import type { OnboardingStep } from '../../shared/accounts/administration/first-steps.ts';
 import type { CompanyReader, ReadContext } from '../../shared/store/port.ts';
 import type { DocumentAnswer, Route } from '../calls/route.ts';
 import type { PasswordAttempt } from '../load/hash-in-turn.ts';
@@ -118,7 +117,6 @@ export interface Page {
    */
   readonly access: 'anyone' | 'person' | 'owner';
   readonly isForScripts?: true;
-  readonly onboardingStep?: OnboardingStep;
   readonly handle: (request: PageRequest) => Promise<PageReply>;
 }
 

@@ -9,8 +9,6 @@ import { withdrawInvitation } from './account/invitations.ts';
 import { downloadOwnData } from './account/own-data.ts';
 import { confirmRemoveYourself, removeYourself } from './account/remove-yourself.ts';
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
-import { dismissChecklist } from './checklist/checklist.ts';
-import { showDesign } from './design/show-design.ts';
 import {
   createUseOrForgetDocsExampleKey,
   readOwnKeyChosenForDocsExamples,
@@ -49,8 +47,6 @@ export const PAGES: readonly Page[] = [
   showStatus,
   changeLanguage,
   readOwnKeyChosenForDocsExamples,
-  // For developers of the pages
-  showDesign,
   // Signing in
   showSignIn,
   signIn,
@@ -66,7 +62,6 @@ export const PAGES: readonly Page[] = [
   acceptOneTimeLink,
   // For signed-in people
   showOrDownloadReport,
-  dismissChecklist,
   showKeys,
   createKey,
   answerFirstCallStateJson,

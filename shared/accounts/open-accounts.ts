@@ -12,7 +12,6 @@ import { PasswordHasher } from './people/password-hasher.ts';
 import { People } from './people/people.ts';
 import { SecondFactors } from './people/second-factors.ts';
 import { Sessions } from './people/sessions.ts';
-import { OnboardingStepStore } from './administration/first-steps.ts';
 import { TrafficStore } from './usage/traffic-store.ts';
 import { UsageTotals } from './usage/usage.ts';
 
@@ -27,7 +26,6 @@ export interface Accounts {
   readonly invitations: Invitations;
   readonly sessions: Sessions;
   readonly knownDevices: KnownDevices;
-  readonly onboardingSteps: OnboardingStepStore;
   readonly events: SecurityEventStore;
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
@@ -100,7 +98,6 @@ async function open(
     invitations: new Invitations(database, now, overwriteDeleted),
     sessions,
     knownDevices,
-    onboardingSteps: new OnboardingStepStore(database, now),
     events: new SecurityEventStore(database, now),
     openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
     usage: new UsageTotals(database),

@@ -303,19 +303,4 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       expect(await sessions.findSignedInPerson(first)).toBeNull();
     });
   });
-
-  describe(`${name}: first steps`, () => {
-    it('Steps of an account are recorded once', async () => {
-      const { accounts } = await open();
-      const { onboardingSteps, account } = accounts;
-      expect(await onboardingSteps.read(account)).toEqual(new Set());
-      await Promise.all([
-        onboardingSteps.record(account, 'company'),
-        onboardingSteps.record(account, 'company'),
-      ]);
-      await onboardingSteps.record(account, 'dismissed');
-      expect(await onboardingSteps.read(account)).toEqual(new Set(['company', 'dismissed']));
-      expect(await onboardingSteps.read('acc_other')).toEqual(new Set());
-    });
-  });
 }

@@ -101,20 +101,6 @@ describe('the frame of the console', () => {
     );
   });
 
-  it('Opening a company as a signed-in person is recorded as a first step, an unknown one is not', async () => {
-    const cookie = { Cookie: anna.cookie };
-    const { onboardingSteps } = app.accounts;
-    expect((await get('/console/company/5560000001', cookie)).status).toBe(404);
-    expect(await onboardingSteps.read(anna.account)).toEqual(new Set());
-    expect((await get(`/console/company/${companyNumber(1)}`)).status).toBe(200);
-    expect((await get(`/console/company/${companyNumber(1)}`, cookie)).status).toBe(200);
-    expect(await onboardingSteps.read(anna.account)).toEqual(new Set(['company']));
-    expect((await get('/console', cookie)).text).toContain('1 av 4 klara');
-    expect((await get('/console', cookie)).text).toContain('krediter kvar');
-    expect((await post('/console/checklist/dismiss', {})).headers.location).toBe('/console');
-    expect((await get('/console', cookie)).text).not.toContain('Kom igång');
-  });
-
   it('The first page lists the companies that the person opened last, until the sign-out', async () => {
     const path = `/console/company/${companyNumber(1)}`;
     expect((await get(path)).headers['set-cookie']).toBeUndefined();

@@ -97,6 +97,7 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
       `create table recovery_code (
          person text not null references person (id), hash text not null,
          constraint recovery_code_pkey primary key (person, hash))`,
+      // No longer read or written.
       `create table first_step (
          account text not null references account (id), step text not null, at text not null,
          constraint first_step_pkey primary key (account, step))`,

@@ -88,15 +88,6 @@ export interface AccountsDatabase {
     /** SHA-256 of the person's id and the recovery code. */
     hash: string;
   };
-  /**
-   * A getting-started step that an account has done, such as opening a company. The step
-   * `dismissed` hides the list of steps.
-   */
-  readonly first_step: {
-    account: string;
-    step: string;
-    at: string;
-  };
   readonly sign_in_link: {
     /** SHA-256 of the token in the link. */
     hash: string;

@@ -102,7 +102,6 @@ export const showOrDownloadReport: Page = {
   method: 'POST',
   path: '/console/company/:orgNumber/report',
   access: 'person',
-  onboardingStep: 'report',
   handle: async ({ fields, callApi: call }) => {
     const { orgNumber, fiscal_end, format, as } = fields;
     const route = as === 'download' ? downloadAnnualReport : getAnnualReport;

@@ -34,7 +34,6 @@ export const showCompany: Page = {
   method: 'GET',
   path: '/console/company/:orgNumber',
   access: 'anyone',
-  onboardingStep: 'company',
   handle: async (request) => {
     await countFreeLookupOrThrowRateLimited(request, 'pages');
     const written = request.fields['orgNumber'] ?? '';

@@ -11,7 +11,6 @@ import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runConfirmedOrReusePaidSearch } from '../run-search.ts';
-import { renderChecklistForNewOwner } from '../../checklist/checklist.ts';
 import { NAME_SEARCH_TEXTS, listMistypedExampleQueries } from './name-search-texts.ts';
 import { explainNameMatches } from './match-text.ts';
 import { MAX_COUNTED_MATCHES, renderResults } from './render-results.ts';
@@ -27,13 +26,11 @@ export const findCompany: Page = {
   access: 'anyone',
   handle: async (request) => {
     const q = (request.fields['q'] ?? '').trim();
-    if (q === '')
-      return showForm(request, await renderChecklistForNewOwner(request, listMistypedExampleQueries));
-    return showFound(request, q);
+    return q === '' ? showForm(request) : showFound(request, q);
   },
 };
 
-async function showForm(request: PageRequest, checklist: Html | null): Promise<PageReply> {
+async function showForm(request: PageRequest): Promise<PageReply> {
   const t = NAME_SEARCH_TEXTS[request.language];
   const { live } = await request.services.store.status();
   const recent = await renderRecentCompanies(request);
@@ -47,7 +44,7 @@ async function showForm(request: PageRequest, checklist: Html | null): Promise<P
         <a href="/console/industry">${t.searchIndustry}</a>
       </p>
       ${await renderCreditsLeft(request)} ${renderFictionalNotice(live?.synthetic === true, request.language)}
-      ${checklist} ${recent}`,
+      ${recent}`,
   );
 }
 
