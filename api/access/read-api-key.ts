@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { hasApiKeyFormat } from '../../shared/accounts/api-key.ts';
-import type { BilingualText } from '../../shared/domain/described.ts';
+import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import { apiError } from '../errors/api-error.ts';
 import type { Context } from '../http/request-state.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BilingualText } from '../../shared/domain/described.ts';
+import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
 import type { BackgroundTasks } from '../../shared/tasks/background-tasks.ts';
 import type { CompanyStore, ReadContext } from '../../shared/store/port.ts';
@@ -136,7 +136,7 @@ export interface Route<
   readonly operationId: string;
   readonly tag: OpenApiTag;
   readonly summary: BilingualText;
-  readonly description: BilingualText;
+  readonly description: string;
   readonly access: ApiKeyRequirement;
   readonly needsCredits?: boolean;
   /** Schemas of the body, or of the query and path of a GET. See `chooseSchema` for several. */

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../shared/domain/described.ts';
+import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import type { Language } from '../console/language/language.ts';
 
 export interface DocsPage {

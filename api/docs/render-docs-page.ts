@@ -118,9 +118,7 @@ function renderPages({ current, headings, query, language }: PageListData): Html
       <li><a href="/console/keys">${t.createKey}</a></li>
       <li><a href="/docs/api">${t.viewer}</a></li>
       <li>
-        <a href="${language === 'en' ? '/openapi.json' : `/openapi.json?lang=${language}`}"
-          >${t.description}</a
-        >
+        <a href="/openapi.json">${t.description}</a>
       </li>
     </ul>`;
 }

@@ -173,7 +173,6 @@ function toLlmsText({ origin, language }: DocsVisitor): string {
     );
     return `## ${name[language]}\n\n${lines.join('')}`;
   });
-  const query = language === 'en' ? '' : `?lang=${language}`;
   return `# Company Data Service
 
 ${t.about}
@@ -181,7 +180,7 @@ ${t.about}
 ${groups.join('\n')}
 ## ${t.heading}
 
-- [OpenAPI 3.1](${origin}/openapi.json${query}): ${t.description}
+- [OpenAPI 3.1](${origin}/openapi.json): ${t.description}
 - [${t.tools}](${origin}/mcp): ${t.toolsAbout}
 `;
 }

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../shared/domain/described.ts';
+import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import { AppError, type ApiErrorCode, type AppErrorOptions } from '../../shared/errors/app-error.ts';
 import { quoteSent } from './quote-sent.ts';
 import { ERROR_TABLE, type ErrorName, type ErrorRow } from './error-table.ts';

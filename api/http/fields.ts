@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INCLUDABLE_MEMBERS, type IncludableMember } from '../../shared/domain/company.ts';
-import { type BilingualDescription, type BilingualText, described } from '../../shared/domain/described.ts';
+import { type BilingualText } from '../../shared/domain/bilingual-text.ts';
 
 /**
  * True for a value that counts as not sent: undefined, null or a blank string
@@ -33,7 +33,8 @@ export function toTextWords(maxLength: number | undefined): BilingualText {
   return { en: `a text of at most ${maxLength} characters`, sv: `en text på högst ${maxLength} tecken` };
 }
 
-type StringFieldOptions = BilingualDescription & {
+interface StringFieldOptions {
+  readonly description: string;
   /** Regular expression that the text must match. The API description contains it. */
   readonly pattern?: string;
   /** Maximum length in Unicode code points: `å` and `😀` are one each. */
@@ -41,7 +42,7 @@ type StringFieldOptions = BilingualDescription & {
   readonly values?: readonly string[];
   readonly isValid?: (text: string) => boolean;
   readonly accepted?: BilingualText;
-};
+}
 
 export function createOptionalStringField(options: StringFieldOptions): OptionalField<z.ZodString> {
   const { schema, accepted, documented } = readStringOptions(options);
@@ -86,7 +87,9 @@ export function hasAtMostCharacters(text: string, maxLength: number): boolean {
   return text.length <= maxLength || Array.from(text).length <= maxLength;
 }
 
-export function createOptionalBooleanField(options: BilingualDescription): OptionalField<z.ZodBoolean> {
+export function createOptionalBooleanField(options: {
+  readonly description: string;
+}): OptionalField<z.ZodBoolean> {
   return z
     .preprocess(blankToAbsent, z.boolean().optional())
     .register(ACCEPTED_VALUES, {
@@ -100,17 +103,16 @@ export function createOptionalBooleanField(options: BilingualDescription): Optio
  * Returns the schema of a whole number that may be absent. Fractions are truncated, and a larger
  * number becomes `maximum`; one below `minimum` is invalid (docs/contract.md#requests).
  */
-export function createOptionalCappedIntegerField(
-  options: BilingualDescription & {
-    readonly minimum: number;
-    readonly maximum: number;
-    /**
-     * Default value in the API description. The schema does not fill it in: an absent number
-     * becomes undefined, and the route applies the default.
-     */
-    readonly documentedDefault?: number;
-  },
-): OptionalField<z.ZodType<number>> {
+export function createOptionalCappedIntegerField(options: {
+  readonly description: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  /**
+   * Default value in the API description. The schema does not fill it in: an absent number
+   * becomes undefined, and the route applies the default.
+   */
+  readonly documentedDefault?: number;
+}): OptionalField<z.ZodType<number>> {
   const { minimum, maximum } = options;
   // The description has its keywords in the order of the options.
   const keywords = Object.entries(options).map(([name, value]): [string, unknown] => [
@@ -144,9 +146,10 @@ function toIntegerWords({
   };
 }
 
-export function createOptionalStringListField(
-  options: BilingualDescription & { readonly maxItems?: number },
-): OptionalField<z.ZodArray<z.ZodString>> {
+export function createOptionalStringListField(options: {
+  readonly description: string;
+  readonly maxItems?: number;
+}): OptionalField<z.ZodArray<z.ZodString>> {
   return z
     .preprocess(emptyToAbsent, z.array(z.string()).optional())
     .register(ACCEPTED_VALUES, { en: 'a list of texts', sv: 'en lista med texter' })
@@ -154,12 +157,10 @@ export function createOptionalStringListField(
 }
 
 /** Schema of the filter `has_annual_report` in a JSON body. */
-export const hasAnnualReportField = createOptionalBooleanField(
-  described(
+export const hasAnnualReportField = createOptionalBooleanField({
+  description:
     'true: only companies with a digital annual report. false: only companies without. Default: all.',
-    'true: bara företag med digital årsredovisning. false: bara företag utan. Utelämnad: alla.',
-  ),
-);
+});
 
 /** Returns the schema of `include` in a JSON body: a list of opt-in fields, others are ignored. */
 export function createIncludeField(members: readonly IncludableMember[]): z.ZodType<unknown[] | undefined> {
@@ -174,7 +175,7 @@ export function createIncludeField(members: readonly IncludableMember[]): z.ZodT
       override: {
         type: 'array',
         items: { type: 'string', enum: [...members] },
-        ...described('Opt-in fields. Unknown values are ignored.', 'Tillval. Okända värden ignoreras.'),
+        description: 'Opt-in fields. Unknown values are ignored.',
       },
     });
 }
@@ -188,10 +189,7 @@ export const includeBodyField = createIncludeField(INCLUDABLE_MEMBERS);
  */
 const INCLUDE_TEXT = {
   type: 'string',
-  ...described(
-    'Opt-in fields, separated by commas: `trademarks`. Unknown values are ignored.',
-    'Tillval, åtskilda med kommatecken: `trademarks`. Okända värden ignoreras.',
-  ),
+  description: 'Opt-in fields, separated by commas: `trademarks`. Unknown values are ignored.',
 } as const;
 
 /** Schema of `include` in a query: names separated by commas, or a repeated parameter. */

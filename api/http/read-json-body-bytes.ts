@@ -1,6 +1,6 @@
 import type { Context } from './request-state.ts';
 import rawBody from 'raw-body';
-import type { BilingualText } from '../../shared/domain/described.ts';
+import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError, type ApiError } from '../errors/api-error.ts';
 import { quoteSent } from '../errors/quote-sent.ts';

@@ -6,7 +6,6 @@ import { quoteSent } from '../errors/quote-sent.ts';
 import type { Route } from '../calls/route.ts';
 import { bodyTooLargeError, MAX_BODY_BYTES } from '../http/read-json-body-bytes.ts';
 import { findExamples, type ExampleObject, toAnswerExamples } from './examples.ts';
-import type { OpenApiLanguage } from './select-description-language.ts';
 
 const SAMPLES: Partial<Readonly<Record<ApiErrorCode, ApiError>>> = {
   threshold_exceeded: apiError('threshold_exceeded', {
@@ -36,11 +35,7 @@ const RECORDED_CODES: ReadonlySet<ApiErrorCode> = new Set(['missing_parameter', 
  * Returns examples of the errors `codes` for the OpenAPI description, by name of the example or by
  * code. Throws for a code without an example, so that none is undocumented.
  */
-export function toErrorExamples(
-  route: Route,
-  codes: readonly ApiErrorCode[],
-  language: OpenApiLanguage,
-): Record<string, ExampleObject> {
+export function toErrorExamples(route: Route, codes: readonly ApiErrorCode[]): Record<string, ExampleObject> {
   const examples: Record<string, ExampleObject> = {};
   for (const code of codes) {
     const own = findExamples(route.operationId, code);
@@ -48,7 +43,7 @@ export function toErrorExamples(
       throw new Error(
         `The error ${code} of ${route.operationId} has no example. Add one to api/openapi/examples.ts.`,
       );
-    if (own.length > 0) Object.assign(examples, toAnswerExamples(own, language));
+    if (own.length > 0) Object.assign(examples, toAnswerExamples(own));
     else examples[code] = { value: toErrorBody(toSample(route, code)) };
   }
   return examples;

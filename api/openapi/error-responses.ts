@@ -1,84 +1,46 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
-import { described } from '../../shared/domain/described.ts';
 import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
 import { ERROR_STATUSES } from '../errors/error-table.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorExamples } from './error-examples.ts';
 import { toErrorHeaders } from './response-headers.ts';
-import type { OpenApiLanguage } from './select-description-language.ts';
 import { STATUS_TEXTS } from './texts.ts';
 
 /** Members that explain an error (docs/callers/errors.md). */
 const explanationFields = {
   code: z
     .string()
-    .meta(
-      described(
-        'Stable name of the error, such as `invalid_parameter`. The page of errors lists all.',
-        'Felets fasta namn, till exempel `invalid_parameter`. Sidan om fel listar alla.',
-      ),
-    ),
-  detail: z
-    .string()
-    .meta(
-      described(
-        'Reason and remedy in English: the field, what was sent and what is accepted.',
-        'Orsak och åtgärd på engelska: fältet, vad som skickades och vad som godtas.',
-      ),
-    ),
-  message: z
-    .string()
-    .meta(
-      described(
-        'Reason and remedy in Swedish, ready to show.',
-        'Orsak och åtgärd på svenska, att visa för användaren.',
-      ),
-    ),
+    .describe('Stable name of the error, such as `invalid_parameter`. The page of errors lists all.'),
+  detail: z.string().describe('Reason and remedy in English: the field, what was sent and what is accepted.'),
+  message: z.string().describe('Reason and remedy in Swedish, ready to show.'),
 };
 
 /** Body of the answer to every error (docs/callers/errors.md). */
 const ErrorResponse = z
   .object({
-    error: z
-      .string()
-      .meta(
-        described(
-          'What went wrong. The text of each error is fixed.',
-          'Vad som gick fel. Varje fel har en fast text.',
-        ),
-      ),
+    error: z.string().describe('What went wrong. The text of each error is fixed.'),
     ...explanationFields,
     retryAfter: z
       .int()
       .nullable()
       .optional()
-      .meta(
-        described(
-          'Whole seconds to wait before the next call. Only on 429.',
-          'Hela sekunder att vänta före nästa anrop. Bara vid 429.',
-        ),
-      ),
+      .describe('Whole seconds to wait before the next call. Only on 429.'),
   })
-  .meta({ id: 'ErrorResponse', ...described('Body of every error.', 'Innehåll i varje felsvar.') });
+  .meta({ id: 'ErrorResponse', description: 'Body of every error.' });
 
 /** Body of a 400 answer for an SNI code that needs a town (docs/callers/industries.md). */
 const ThresholdExceeded = z
   .object({
-    error: z.literal('Threshold exceeded').meta(described('Always this text.', 'Alltid denna text.')),
+    error: z.literal('Threshold exceeded').describe('Always this text.'),
     ...explanationFields,
-    requiresCity: z
-      .literal(true)
-      .meta(described('Always true: add `city` to the request.', 'Alltid true: lägg till `city` i anropet.')),
-    totalCount: z.int().meta(described('Number of companies with the code.', 'Antal företag med koden.')),
-    sniCode: z.string().meta(described('The SNI code of the request.', 'Anropets SNI-kod.')),
+    requiresCity: z.literal(true).describe('Always true: add `city` to the request.'),
+    totalCount: z.int().describe('Number of companies with the code.'),
+    sniCode: z.string().describe('The SNI code of the request.'),
   })
   .meta({
     id: 'ThresholdExceeded',
-    ...described(
-      'The SNI code has too many companies for a search without a town.',
-      'SNI-koden har för många företag för en sökning utan ort.',
-    ),
+    description: 'The SNI code has too many companies for a search without a town.',
   });
 
 const COMMON_CODES: readonly ApiErrorCode[] = ['internal', 'unavailable', 'busy'];
@@ -91,11 +53,7 @@ const BODY_CODES: readonly ApiErrorCode[] = [
   'unsupported_content_encoding',
 ];
 
-export function toErrorResponses(
-  route: Route,
-  hasChargeErrors: boolean,
-  language: OpenApiLanguage,
-): ZodOpenApiResponsesObject {
+export function toErrorResponses(route: Route, hasChargeErrors: boolean): ZodOpenApiResponsesObject {
   const codes = new Set<ApiErrorCode>([
     'malformed_request',
     ...route.errorCodes,
@@ -108,7 +66,7 @@ export function toErrorResponses(
     statuses.map((status) => [
       String(status),
       {
-        description: STATUS_TEXTS[status]?.[language] ?? '',
+        description: STATUS_TEXTS[status] ?? '',
         headers: toErrorHeaders(status),
         content: {
           'application/json': {
@@ -116,7 +74,6 @@ export function toErrorResponses(
             examples: toErrorExamples(
               route,
               [...codes].filter((code) => ERROR_STATUSES[code] === status),
-              language,
             ),
           },
         },

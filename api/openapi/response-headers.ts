@@ -1,5 +1,4 @@
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { described } from '../../shared/domain/described.ts';
 import type { Route } from '../calls/route.ts';
 
 const integer = { type: 'integer', minimum: 0 } as const;
@@ -7,58 +6,44 @@ const text = { type: 'string' } as const;
 
 export const HEADER_COMPONENTS = {
   'X-Request-Id': {
-    ...described(
-      'Identifies the call in the logs of the service. Quote it when you report a problem.',
-      'Identifierar anropet i tjänstens loggar. Ange det när du anmäler ett problem.',
-    ),
+    description: 'Identifies the call in the logs of the service. Quote it when you report a problem.',
     schema: { ...text, example: '4f0c1e9a-8a52-4d6b-9a57-0d2f6c3b7e11' },
   },
   'RateLimit-Limit': {
-    ...described('Calls allowed per minute.', 'Tillåtna anrop per minut.'),
+    description: 'Calls allowed per minute.',
     schema: { ...integer, example: 60 },
   },
   'RateLimit-Remaining': {
-    ...described('Calls left in the current minute.', 'Återstående anrop under minuten.'),
+    description: 'Calls left in the current minute.',
     schema: { ...integer, example: 59 },
   },
   'RateLimit-Reset': {
-    ...described('Whole seconds until the limit is full again.', 'Hela sekunder tills gränsen återställs.'),
+    description: 'Whole seconds until the limit is full again.',
     schema: { ...integer, example: 60 },
   },
   'X-Credits-Remaining': {
-    ...described(
-      'Credits that the account has left after the call. Absent for guests.',
-      'Krediter som kontot har kvar efter anropet. Saknas för gäster.',
-    ),
+    description: 'Credits that the account has left after the call. Absent for guests.',
     schema: { ...integer, example: 49_999 },
   },
   'X-Test': {
-    ...described(
-      '`true` when the answer is from the fictional register, which test keys read. Else absent.',
-      '`true` när svaret kommer ur det påhittade registret, som testnycklar läser. Saknas annars.',
-    ),
+    description: '`true` when the answer is from the fictional register, which test keys read. Else absent.',
     schema: { ...text, example: 'true' },
   },
   'Idempotent-Replay': {
-    ...described(
+    description:
       '`true` when the call repeats an earlier one with the same `Idempotency-Key` and is not charged again.',
-      '`true` när anropet upprepar ett tidigare med samma `Idempotency-Key` och inte debiteras igen.',
-    ),
     schema: { ...text, example: 'true' },
   },
   'Retry-After': {
-    ...described('Whole seconds to wait before the next try.', 'Hela sekunder att vänta före nästa försök.'),
+    description: 'Whole seconds to wait before the next try.',
     schema: { ...integer, example: 5 },
   },
   'WWW-Authenticate': {
-    ...described('Always `Bearer`.', 'Alltid `Bearer`.'),
+    description: 'Always `Bearer`.',
     schema: { ...text, example: 'Bearer' },
   },
   ETag: {
-    ...described(
-      'Entity tag of the answer. Send it as `If-None-Match` in later calls.',
-      'Svarets entitetstagg. Skicka den som `If-None-Match` i senare anrop.',
-    ),
+    description: 'Entity tag of the answer. Send it as `If-None-Match` in later calls.',
     schema: { ...text, example: 'W/"5rPbJ3S0mC2q1Hk3"' },
   },
 } as const;

@@ -10,7 +10,6 @@ import {
 } from '../http/cached-compressed-body.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenApiDocument } from './build-openapi-document.ts';
-import type { OpenApiLanguage } from './select-description-language.ts';
 
 const require = createRequire(import.meta.url);
 const ASSETS = dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -54,28 +53,21 @@ interface ServedFile {
 }
 
 /**
- * Returns the middleware that serves the API description at `/openapi.json` (in English, in Swedish
- * with `?lang=sv`) and its viewer at `/docs/api`. If `baseUrl` is null, clients use the host that
- * they read the description from. Each description is built at its first request. Building it at
- * the start of the service would make the start a tenth longer.
+ * Serves the API description at `/openapi.json` and its viewer at `/docs/api`. The description is
+ * built at its first request: building it at the start of the service would make the start a tenth
+ * longer.
  */
 export function serveApiDescriptionAndViewer(routes: readonly Route[], baseUrl: string | null): Middleware {
-  const descriptions: Partial<Record<OpenApiLanguage, ServedFile>> = {};
-  const describe = (language: OpenApiLanguage): ServedFile =>
-    (descriptions[language] ??= toText(
-      '.json',
-      JSON.stringify(buildOpenApiDocument(routes, { language, baseUrl })),
-    ));
+  let description: ServedFile | undefined;
+  const describe = (): ServedFile =>
+    (description ??= toText('.json', JSON.stringify(buildOpenApiDocument(routes, baseUrl))));
   const served = new Map<string, ServedFile>([
     ['/docs/api', toText('.html', PAGE)],
     ['/docs/api/start.js', toText('.js', START)],
     ...[...SERVED].map((file) => [`/docs/api/${file}`, toFile(file)] as const),
   ]);
   return async (context, next) => {
-    const isDescription = context.path === '/openapi.json';
-    const found = isDescription
-      ? describe(context.query['lang'] === 'sv' ? 'sv' : 'en')
-      : served.get(context.path);
+    const found = context.path === '/openapi.json' ? describe() : served.get(context.path);
     if (found === undefined) {
       await next();
       return;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { described } from '../../shared/domain/described.ts';
 import type { ApiKeyRequirement } from '../access/access.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorResponses } from './error-responses.ts';
 import { findExamples, toRequestBodyExamples, toAnswerExamples } from './examples.ts';
 import { toSuccessHeaders } from './response-headers.ts';
-import type { OpenApiLanguage } from './select-description-language.ts';
 import { STATUS_TEXTS } from './texts.ts';
 
 const IdempotencyHeaders = z.object({
@@ -15,10 +13,7 @@ const IdempotencyHeaders = z.object({
     .regex(/^[ -~]{1,128}$/)
     .optional()
     .meta({
-      ...described(
-        'Identifies the call. Repeats with the same key within 24 hours are not charged again.',
-        'Identifierar anropet. Upprepningar med samma nyckel inom 24 timmar debiteras inte igen.',
-      ),
+      description: 'Identifies the call. Repeats with the same key within 24 hours are not charged again.',
       examples: ['order-4711'],
     }),
 });
@@ -29,17 +24,17 @@ const SECURITY: Readonly<Record<ApiKeyRequirement, Record<string, string[]>[]>> 
   key: [{ apiKey: [] }],
 };
 
-export function toOperation(route: Route, language: OpenApiLanguage): ZodOpenApiOperationObject {
+export function toOperation(route: Route): ZodOpenApiOperationObject {
   return {
     operationId: route.operationId,
     tags: [route.tag],
-    summary: route.summary[language],
-    description: route.description[language],
+    summary: route.summary.en,
+    description: route.description,
     security: SECURITY[route.access],
-    ...toParameters(route, language),
+    ...toParameters(route),
     responses: {
-      ...toErrorResponses(route, isCharged(route), language),
-      ...toSuccesses(route, language),
+      ...toErrorResponses(route, isCharged(route)),
+      ...toSuccesses(route),
     },
   };
 }
@@ -48,31 +43,27 @@ function isCharged({ needsCredits, errorCodes }: Route): boolean {
   return needsCredits === true || errorCodes.includes('no_credits');
 }
 
-function toSuccesses(route: Route, language: OpenApiLanguage): Record<string, ZodOpenApiResponseObject> {
+function toSuccesses(route: Route): Record<string, ZodOpenApiResponseObject> {
   const headers = toSuccessHeaders(route, isCharged(route));
   const successes = [200, ...(route.otherStatuses ?? [])].map((status) => [
     String(status),
     {
-      description: STATUS_TEXTS[status]?.[language] ?? '',
+      description: STATUS_TEXTS[status] ?? '',
       headers,
-      content: toContent(route, status, language),
+      content: toContent(route, status),
     },
   ]);
-  const unchanged = { description: STATUS_TEXTS[304]?.[language] ?? '', headers };
+  const unchanged = { description: STATUS_TEXTS[304] ?? '', headers };
   return Object.fromEntries([
     ...successes,
     ...(route.hasEntityTag === true ? [['304', unchanged]] : []),
   ]) as Record<string, ZodOpenApiResponseObject>;
 }
 
-function toContent(
-  route: Route,
-  status: number,
-  language: OpenApiLanguage,
-): NonNullable<ZodOpenApiResponseObject['content']> {
+function toContent(route: Route, status: number): NonNullable<ZodOpenApiResponseObject['content']> {
   const { responseSchema: schema, documentMediaTypes = [] } = route;
   const hasJson = Object.keys(schema.shape).length > 0;
-  const examples = toAnswerExamples(findExamples(route.operationId, status), language);
+  const examples = toAnswerExamples(findExamples(route.operationId, status));
   return {
     ...(hasJson ? { 'application/json': { schema, examples } } : {}),
     ...Object.fromEntries(
@@ -81,16 +72,13 @@ function toContent(
   };
 }
 
-function toParameters(
-  route: Route,
-  language: OpenApiLanguage,
-): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
+function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
   const [request, ...others] = route.requestSchemas;
   if (request === undefined) return {};
   const header = isCharged(route) ? { header: IdempotencyHeaders } : {};
   if (route.method === 'POST') {
     const schema = others.length === 0 ? request : z.union([request, ...others]);
-    const examples = toRequestBodyExamples(findExamples(route.operationId, 200), language);
+    const examples = toRequestBodyExamples(findExamples(route.operationId, 200));
     const requestBody = { required: true, content: { 'application/json': { schema, examples } } };
     return { requestBody, requestParams: header };
   }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from '../../shared/domain/described.ts';
 import { timestampField } from '../calls/metadata-fields.ts';
 import { describeFutureSources } from '../../shared/store/source-age.ts';
 import { describeRollback } from '../../shared/store/describe-rollback.ts';
@@ -8,13 +7,11 @@ import { DEFAULT_RETRY_AFTER_SECONDS } from '../errors/error-body.ts';
 
 const Health = z
   .object({
-    status: z.literal('ok').meta(described('Always `ok`.', 'Alltid `ok`.')),
+    status: z.literal('ok').describe('Always `ok`.'),
     timestamp: timestampField,
-    service: z
-      .literal('company-data-service')
-      .meta(described('Identifies the service.', 'Identifierar tjänsten.')),
+    service: z.literal('company-data-service').describe('Identifies the service.'),
   })
-  .meta({ id: 'Health', ...described('The service is running.', 'Tjänsten är igång.') });
+  .meta({ id: 'Health', description: 'The service is running.' });
 
 /** GET /health (docs/callers/health.md): answers while the process runs, with or without data. */
 export const health = defineRoute({
@@ -23,7 +20,7 @@ export const health = defineRoute({
   operationId: 'getHealth',
   tag: 'service',
   summary: { sv: 'Kontrollera att tjänsten svarar', en: 'Check that the service answers' },
-  description: { sv: 'Svarar så länge tjänsten är igång.', en: 'Answers while the service is running.' },
+  description: 'Answers while the service is running.',
   access: 'none',
   requestSchemas: [],
   countUnits: () => 0,
@@ -42,66 +39,26 @@ const Ready = z
   .object({
     status: z
       .enum(['ready', 'unavailable'])
-      .meta(
-        described(
-          '`ready` when the service can answer with data, else `unavailable`.',
-          '`ready` när tjänsten kan svara med uppgifter, annars `unavailable`.',
-        ),
-      ),
-    engine: z
-      .string()
-      .meta(
-        described(
-          'Search engine: `embedded` or `elasticsearch`.',
-          'Sökmotor: `embedded` eller `elasticsearch`.',
-        ),
-      ),
-    generation: z
-      .string()
-      .nullable()
-      .meta(
-        described(
-          'Name of the data generation in use. Null without data.',
-          'Namn på den generation av uppgifter som används. Null utan uppgifter.',
-        ),
-      ),
+      .describe('`ready` when the service can answer with data, else `unavailable`.'),
+    engine: z.string().describe('Search engine: `embedded` or `elasticsearch`.'),
+    generation: z.string().nullable().describe('Name of the data generation in use. Null without data.'),
     generatedAt: z.iso
       .datetime()
       .nullable()
-      .meta(
-        described(
-          'Time at which the generation was built, UTC. Null without data.',
-          'Tidpunkt då generationen skapades, UTC. Null utan uppgifter.',
-        ),
-      ),
+      .describe('Time at which the generation was built, UTC. Null without data.'),
     sources: z
       .record(
         z.string(),
         z.object({
-          date: z
-            .string()
-            .meta(
-              described('Date of the data that the authority delivered.', 'Datum för myndighetens leverans.'),
-            ),
+          date: z.string().describe('Date of the data that the authority delivered.'),
         }),
       )
-      .meta(described('Sources of the generation, by name.', 'Generationens källor, efter namn.')),
-    message: z
-      .string()
-      .nullable()
-      .meta(
-        described(
-          'Problem for an operator. Null without a problem.',
-          'Problem för den som driver tjänsten. Null utan problem.',
-        ),
-      ),
+      .describe('Sources of the generation, by name.'),
+    message: z.string().nullable().describe('Problem for an operator. Null without a problem.'),
   })
   .meta({
     id: 'Ready',
-    ...described(
-      'State of the data that the service answers with.',
-      'Tillståndet för de uppgifter som tjänsten svarar med.',
-    ),
+    description: 'State of the data that the service answers with.',
   });
 
 type Lines = readonly (string | null)[];
@@ -127,10 +84,7 @@ export const ready = defineRoute({
   operationId: 'getReadiness',
   tag: 'service',
   summary: { sv: 'Beredskap', en: 'Readiness' },
-  description: {
-    sv: 'Visar vilken generation av uppgifterna som används och hur gamla källorna är.',
-    en: 'Shows which generation of the data is served and the dates of its sources.',
-  },
+  description: 'Shows which generation of the data is served and the dates of its sources.',
   access: 'none',
   requestSchemas: [],
   countUnits: () => 0,

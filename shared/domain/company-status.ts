@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from './described.ts';
 import { isOfGroup, type FinancialMetrics } from './financial-metrics.ts';
 import type { ProceedingPeriod } from './proceeding-periods.ts';
 
@@ -19,34 +18,18 @@ export const CompanyStatus = z
   .object({
     state: z
       .enum(COMPANY_STATES)
-      .meta(
-        described(
-          'State of the company. A deregistered one is `deregistered`, whatever the reason.',
-          'Företagets tillstånd. Ett avregistrerat företag är `deregistered`, oavsett orsak.',
-        ),
-      ),
-    since: z
-      .string()
-      .nullable()
-      .meta(
-        described(
-          'First day of the state. Null when unknown.',
-          'Tillståndets första dag. Null när den är okänd.',
-        ),
-      ),
+      .describe('State of the company. A deregistered one is `deregistered`, whatever the reason.'),
+    since: z.string().nullable().describe('First day of the state. Null when unknown.'),
     code: z
       .string()
       .nullable()
-      .meta(
-        described(
-          'Code of Bolagsverket for the proceeding or for the reason of deregistration. Null when active.',
-          'Bolagsverkets kod för förfarandet eller avregistreringsorsaken. Null för ett aktivt företag.',
-        ),
+      .describe(
+        'Code of Bolagsverket for the proceeding or for the reason of deregistration. Null when active.',
       ),
   })
   .meta({
     id: 'CompanyStatus',
-    ...described('State of a company in the register.', 'Ett företags tillstånd i registret.'),
+    description: 'State of a company in the register.',
   });
 export type CompanyStatus = z.infer<typeof CompanyStatus>;
 

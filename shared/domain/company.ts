@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CompanyStatus } from './company-status.ts';
-import { described } from './described.ts';
 import { FinancialMetrics } from './financial-metrics.ts';
 import { isoDate } from './iso-date.ts';
 import { EmployeesExactOrSizeClass, RevenueExactOrSizeClass } from './size-envelopes.ts';
@@ -13,26 +12,13 @@ import { Trademark } from './trademark.ts';
  */
 export const PostalAddress = z
   .object({
-    street: z
-      .string()
-      .meta(described('Street address or box, without c/o.', 'Gatuadress eller box, utan c/o.')),
-    postalCode: z
-      .string()
-      .meta(
-        described('Postal code of five digits, without a blank.', 'Postnummer, fem siffror utan mellanslag.'),
-      ),
-    city: z
-      .string()
-      .meta(
-        described('Postal town, in upper case as delivered.', 'Postort, med versaler som den levereras.'),
-      ),
+    street: z.string().describe('Street address or box, without c/o.'),
+    postalCode: z.string().describe('Postal code of five digits, without a blank.'),
+    city: z.string().describe('Postal town, in upper case as delivered.'),
   })
   .meta({
     id: 'PostalAddress',
-    ...described(
-      'Postal address. An unknown part is an empty string.',
-      'Postadress. En okänd del är en tom sträng.',
-    ),
+    description: 'Postal address. An unknown part is an empty string.',
   });
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
@@ -44,148 +30,66 @@ export const StoredCompany = z.object({
   id: z
     .int()
     .positive()
-    .meta(
-      described(
-        'The organisation number without its check digit, as an integer. It never changes.',
-        'Organisationsnumret utan kontrollsiffra, som heltal. Ändras aldrig.',
-      ),
-    ),
-  name: z
-    .string()
-    .min(1)
-    .meta(
-      described('Registered name of the company (Bolagsverket).', 'Registrerat företagsnamn (Bolagsverket).'),
-    ),
+    .describe('The organisation number without its check digit, as an integer. It never changes.'),
+  name: z.string().min(1).describe('Registered name of the company (Bolagsverket).'),
   orgNumber: z
     .string()
     .regex(/^\d{10}$/)
-    .meta(
-      described(
-        'Organisation number, ten digits without a hyphen.',
-        'Organisationsnummer, tio siffror utan bindestreck.',
-      ),
-    ),
-  legalForm: z
-    .string()
-    .meta(
-      described(
-        'Legal form as the code of Bolagsverket, such as `AB`, `HB` or `BRF`.',
-        'Organisationsform med Bolagsverkets kod, till exempel `AB`, `HB` eller `BRF`.',
-      ),
-    ),
-  postalAddress: PostalAddress.meta(
-    described(
-      'Postal address of Bolagsverket, or of Statistics Sweden when Bolagsverket has none.',
-      'Postadress hos Bolagsverket, eller hos SCB när Bolagsverket saknar den.',
-    ),
+    .describe('Organisation number, ten digits without a hyphen.'),
+  legalForm: z.string().describe('Legal form as the code of Bolagsverket, such as `AB`, `HB` or `BRF`.'),
+  postalAddress: PostalAddress.describe(
+    'Postal address of Bolagsverket, or of Statistics Sweden when Bolagsverket has none.',
   ),
-  registrationDate: isoDate
-    .nullable()
-    .meta(
-      described(
-        'Date of registration at Bolagsverket. Null when unknown.',
-        'Registreringsdag hos Bolagsverket. Null när den är okänd.',
-      ),
-    ),
+  registrationDate: isoDate.nullable().describe('Date of registration at Bolagsverket. Null when unknown.'),
   deregistrationDate: isoDate
     .nullable()
-    .meta(
-      described(
-        'Date of deregistration. Null for a company that is registered.',
-        'Avregistreringsdag. Null för ett registrerat företag.',
-      ),
-    ),
+    .describe('Date of deregistration. Null for a company that is registered.'),
   deregistrationReason: z
     .string()
     .nullable()
-    .meta(
-      described(
-        'Code of the reason of deregistration, such as `KKAV-AVORG`. Null for a company that is registered.',
-        'Kod för avregistreringsorsaken, till exempel `KKAV-AVORG`. Null för ett registrerat företag.',
-      ),
+    .describe(
+      'Code of the reason of deregistration, such as `KKAV-AVORG`. Null for a company that is registered.',
     ),
   businessDescription: z
     .string()
-    .meta(
-      described(
-        'Registered description of the business, as filed. Empty without one.',
-        'Registrerad verksamhetsbeskrivning. Tom sträng när den saknas.',
-      ),
-    ),
+    .describe('Registered description of the business, as filed. Empty without one.'),
   ongoingRestructuring: z
     .string()
     .nullable()
-    .meta(
-      described(
-        'Ongoing proceedings, such as bankruptcy or liquidation, as `|CODE-AVOMFO$date|`, oldest first. Null when there are none.',
-        'Pågående förfaranden, till exempel konkurs eller likvidation, som `|KOD-AVOMFO$datum|`, äldst först. Null när inget pågår.',
-      ),
+    .describe(
+      'Ongoing proceedings, such as bankruptcy or liquidation, as `|CODE-AVOMFO$date|`, oldest first. Null when there are none.',
     ),
   ftgstat: z
     .int()
     .nullable()
-    .meta(
-      described(
-        'Business status of Statistics Sweden: 1 active, 0 never active, 9 no longer active. Null when unknown.',
-        'SCB:s företagsstatus: 1 verksam, 0 aldrig verksam, 9 inte längre verksam. Null när den är okänd.',
-      ),
+    .describe(
+      'Business status of Statistics Sweden: 1 active, 0 never active, 9 no longer active. Null when unknown.',
     ),
   jestat: z
     .int()
     .nullable()
-    .meta(
-      described(
-        'Status of the legal entity in the business register of Statistics Sweden. Null when unknown.',
-        'Den juridiska enhetens status i SCB:s företagsregister. Null när den är okänd.',
-      ),
-    ),
+    .describe('Status of the legal entity in the business register of Statistics Sweden. Null when unknown.'),
   jurform: z
     .int()
     .nullable()
-    .meta(
-      described(
-        'Legal form as the code of Statistics Sweden, such as 49 for other limited companies. Null when unknown.',
-        'Juridisk form med SCB:s kod, till exempel 49 för övriga aktiebolag. Null när den är okänd.',
-      ),
+    .describe(
+      'Legal form as the code of Statistics Sweden, such as 49 for other limited companies. Null when unknown.',
     ),
   reklamsparr: z
     .int()
     .min(0)
     .max(2)
-    .meta(
-      described(
-        'Advertising block: 0 unknown, 1 no block, 2 advertising is blocked.',
-        'Reklamspärr: 0 okänt, 1 ingen spärr, 2 spärr mot reklam.',
-      ),
-    ),
-  sniCodes: CompanySniCodes.meta(
-    described(
-      'Industry codes of Statistics Sweden, the primary one first.',
-      'SNI-koder från SCB, huvudnäringen först.',
-    ),
+    .describe('Advertising block: 0 unknown, 1 no block, 2 advertising is blocked.'),
+  sniCodes: CompanySniCodes.describe('Industry codes of Statistics Sweden, the primary one first.'),
+  hasDigitalAnnualReport: z.boolean().describe('True exactly when `financials` is not null.'),
+  financials: FinancialMetrics.nullable().describe(
+    'Figures of the latest digital annual report. Null without a digital report.',
   ),
-  hasDigitalAnnualReport: z
-    .boolean()
-    .meta(
-      described('True exactly when `financials` is not null.', 'True exakt när `financials` inte är null.'),
-    ),
-  financials: FinancialMetrics.nullable().meta(
-    described(
-      'Figures of the latest digital annual report. Null without a digital report.',
-      'Uppgifter ur den senaste digitala årsredovisningen. Null när ingen finns.',
-    ),
+  revenue_estimate: RevenueExactOrSizeClass.describe(
+    'Net revenue: exact from the annual report, else a size class.',
   ),
-  revenue_estimate: RevenueExactOrSizeClass.meta(
-    described(
-      'Net revenue: exact from the annual report, else a size class.',
-      'Nettoomsättning: exakt ur årsredovisningen, annars storleksklass.',
-    ),
-  ),
-  employees_estimate: EmployeesExactOrSizeClass.meta(
-    described(
-      'Number of employees: exact from the annual report, else a size class.',
-      'Antal anställda: exakt ur årsredovisningen, annars storleksklass.',
-    ),
+  employees_estimate: EmployeesExactOrSizeClass.describe(
+    'Number of employees: exact from the annual report, else a size class.',
   ),
 });
 export type StoredCompany = z.infer<typeof StoredCompany>;
@@ -202,36 +106,20 @@ export const Company = StoredCompany.extend({
     .min(0)
     .max(1)
     .optional()
-    .meta(
-      described(
-        'Quality of the match, 0 to 1, in answers of searches and of bulk by name. Only an exact hit has 1.',
-        'Träffens kvalitet, 0 till 1, i svar på sökningar och namnuppslag. Bara en exakt träff har 1.',
-      ),
+    .describe(
+      'Quality of the match, 0 to 1, in answers of searches and of bulk by name. Only an exact hit has 1.',
     ),
   trademarks: z
     .array(Trademark)
     .optional()
-    .meta(
-      described(
-        'Trademarks, the latest registration first. Only when `include` names `trademarks`.',
-        'Varumärken, den senaste registreringen först. Bara när `include` innehåller `trademarks`.',
-      ),
-    ),
+    .describe('Trademarks, the latest registration first. Only when `include` names `trademarks`.'),
   trademarkCount: z
     .int()
     .min(0)
     .optional()
-    .meta(
-      described(
-        'Number of trademarks. Only when `include` names `trademarks`.',
-        'Antal varumärken. Bara när `include` innehåller `trademarks`.',
-      ),
-    ),
-  status: CompanyStatus.optional().meta(
-    described(
-      'State of the company in the register. Only when `include` names `status`.',
-      'Företagets tillstånd i registret. Bara när `include` innehåller `status`.',
-    ),
+    .describe('Number of trademarks. Only when `include` names `trademarks`.'),
+  status: CompanyStatus.optional().describe(
+    'State of the company in the register. Only when `include` names `status`.',
   ),
-}).meta({ id: 'Company', ...described('A company of the register.', 'Ett företag i registret.') });
+}).meta({ id: 'Company', description: 'A company of the register.' });
 export type Company = z.infer<typeof Company>;

@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import { described } from './described.ts';
 import { FinancialMetrics } from './financial-metrics.ts';
 import { isoDate } from './iso-date.ts';
 
-const ratio = (en: string, sv: string) =>
-  z
-    .number()
-    .nullable()
-    .meta(
-      described(`${en}: 0.25 is 25 %. Null when unknown.`, `${sv}: 0,25 är 25 %. Null när uppgift saknas.`),
-    );
+const ratio = (what: string) => z.number().nullable().describe(`${what}: 0.25 is 25 %. Null when unknown.`);
 
 /**
  * Key ratios of a fiscal year (docs/callers/years.md#ratios). Shares are fractions: 0.25 is 25 %. A
@@ -18,83 +11,38 @@ const ratio = (en: string, sv: string) =>
  */
 export const Ratios = z
   .object({
-    revenueGrowth: ratio(
-      'Growth of net revenue since the year before',
-      'Nettoomsättningens tillväxt sedan föregående år',
-    ),
-    operatingMargin: ratio(
-      'Operating result divided by net revenue',
-      'Rörelseresultat delat med nettoomsättning',
-    ),
-    netMargin: ratio(
-      'Profit for the year divided by net revenue',
-      'Årets resultat delat med nettoomsättning',
-    ),
-    solidity: ratio('Equity ratio', 'Soliditet'),
-    quickRatio: ratio(
-      'Current assets without inventories divided by current liabilities',
-      'Omsättningstillgångar utan varulager delade med kortfristiga skulder (kassalikviditet)',
-    ),
-    returnOnEquity: ratio('Profit for the year divided by equity', 'Årets resultat delat med eget kapital'),
-    returnOnAssets: ratio(
-      'Profit for the year divided by total assets',
-      'Årets resultat delat med summa tillgångar',
-    ),
+    revenueGrowth: ratio('Growth of net revenue since the year before'),
+    operatingMargin: ratio('Operating result divided by net revenue'),
+    netMargin: ratio('Profit for the year divided by net revenue'),
+    solidity: ratio('Equity ratio'),
+    quickRatio: ratio('Current assets without inventories divided by current liabilities'),
+    returnOnEquity: ratio('Profit for the year divided by equity'),
+    returnOnAssets: ratio('Profit for the year divided by total assets'),
     revenuePerEmployee: z
       .number()
       .nullable()
-      .meta(
-        described(
-          'Net revenue per employee in whole SEK. Null when unknown.',
-          'Nettoomsättning per anställd i hela kronor. Null när uppgift saknas.',
-        ),
-      ),
+      .describe('Net revenue per employee in whole SEK. Null when unknown.'),
   })
-  .meta({ id: 'Ratios', ...described('Key ratios of a fiscal year.', 'Nyckeltal för ett räkenskapsår.') });
+  .meta({ id: 'Ratios', description: 'Key ratios of a fiscal year.' });
 export type Ratios = z.infer<typeof Ratios>;
 
 /** Figures of one fiscal year of a company (docs/callers/years.md#years). */
 export const FiscalYear = FinancialMetrics.extend({
-  fiscalYearEnd: isoDate.meta(
-    described(
-      'Last day of the fiscal year, which identifies it.',
-      'Räkenskapsårets sista dag, som identifierar det.',
-    ),
-  ),
+  fiscalYearEnd: isoDate.describe('Last day of the fiscal year, which identifies it.'),
   basis: z
     .enum(['filed', 'comparative', 'overview'])
-    .meta(
-      described(
-        'Where the figures are from. `filed`: the year’s own report. `comparative`: the column of the previous year in the next report. `overview`: the multi-year overview of a later report.',
-        'Varifrån siffrorna kommer. `filed`: årets egen årsredovisning. `comparative`: jämförelseåret i nästa årsredovisning. `overview`: flerårsöversikten i en senare årsredovisning.',
-      ),
+    .describe(
+      'Where the figures are from. `filed`: the year’s own report. `comparative`: the column of the previous year in the next report. `overview`: the multi-year overview of a later report.',
     ),
-  filing: isoDate.meta(
-    described(
-      'Last day of the fiscal year whose report contains the figures.',
-      'Sista dagen i det räkenskapsår vars årsredovisning innehåller siffrorna.',
-    ),
-  ),
+  filing: isoDate.describe('Last day of the fiscal year whose report contains the figures.'),
   restated: z
     .boolean()
-    .meta(
-      described(
-        'True when a later report contains an amount that differs from the filed one.',
-        'True om en senare årsredovisning har ett annat belopp än det inlämnade.',
-      ),
-    ),
-  flags: z
-    .array(z.string())
-    .meta(
-      described(
-        'Codes of doubts about the figures. Empty without doubts.',
-        'Koder för tvivel om siffrorna. Tom utan tvivel.',
-      ),
-    ),
+    .describe('True when a later report contains an amount that differs from the filed one.'),
+  flags: z.array(z.string()).describe('Codes of doubts about the figures. Empty without doubts.'),
   ratios: Ratios,
 }).meta({
   id: 'FiscalYear',
-  ...described('Figures of one fiscal year, whole SEK.', 'Siffror för ett räkenskapsår, i hela kronor.'),
+  description: 'Figures of one fiscal year, whole SEK.',
 });
 export type FiscalYear = z.infer<typeof FiscalYear>;
 
@@ -103,12 +51,9 @@ export type FigureOriginInReports = FiscalYear['basis'];
 
 /** Figures of one fiscal year of a group, stored with its parent company. */
 export const GroupFiscalYear = FiscalYear.extend({
-  group: z.literal(true).meta(described('Always true.', 'Alltid true.')),
+  group: z.literal(true).describe('Always true.'),
 }).meta({
   id: 'GroupFiscalYear',
-  ...described(
-    'Consolidated figures of one fiscal year, whole SEK.',
-    'Koncernens siffror för ett räkenskapsår, i hela kronor.',
-  ),
+  description: 'Consolidated figures of one fiscal year, whole SEK.',
 });
 export type GroupFiscalYear = z.infer<typeof GroupFiscalYear>;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from './described.ts';
 import type { Proceeding } from './stored-company-detail.ts';
 
 /**
@@ -26,35 +25,18 @@ const PROCEEDING_KINDS = [
  */
 export const ProceedingPeriod = z
   .object({
-    code: z
-      .string()
-      .meta(
-        described(
-          'Code of Bolagsverket, such as `KK-AVOMFO`.',
-          'Bolagsverkets kod, till exempel `KK-AVOMFO`.',
-        ),
-      ),
-    kind: z.enum(PROCEEDING_KINDS).meta(described('Kind of proceeding.', 'Typ av förfarande.')),
-    from: z
-      .string()
-      .nullable()
-      .meta(described('First day. Null when unknown.', 'Första dag. Null när den är okänd.')),
+    code: z.string().describe('Code of Bolagsverket, such as `KK-AVOMFO`.'),
+    kind: z.enum(PROCEEDING_KINDS).describe('Kind of proceeding.'),
+    from: z.string().nullable().describe('First day. Null when unknown.'),
     to: z
       .string()
       .nullable()
-      .meta(
-        described(
-          'Day on which it ended. Null when it is ongoing or the day is unknown.',
-          'Dag då det avslutades. Null när det pågår eller dagen är okänd.',
-        ),
-      ),
-    ongoing: z
-      .boolean()
-      .meta(described('True while the proceeding is going on.', 'True så länge förfarandet pågår.')),
+      .describe('Day on which it ended. Null when it is ongoing or the day is unknown.'),
+    ongoing: z.boolean().describe('True while the proceeding is going on.'),
   })
   .meta({
     id: 'ProceedingPeriod',
-    ...described('A proceeding from its start to its end.', 'Ett förfarande från början till slut.'),
+    description: 'A proceeding from its start to its end.',
   });
 export type ProceedingPeriod = z.infer<typeof ProceedingPeriod>;
 

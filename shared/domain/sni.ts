@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from './described.ts';
 
 /** Edition of the Swedish industry classification SNI. */
 export type SniEdition = '2007' | '2025';
@@ -59,73 +58,30 @@ const sniName = z.string().nullable();
  */
 export const CompanySniCodes = z
   .object({
-    sni1: sniCode.meta(
-      described(
-        'SNI code of the primary industry, five digits. Null without an industry.',
-        'Huvudnäringens SNI-kod, fem siffror. Null när den saknas.',
-      ),
+    sni1: sniCode.describe('SNI code of the primary industry, five digits. Null without an industry.'),
+    sni1_name: sniName.describe(
+      'Swedish description of `sni1`. Null without a code, or when the code is in neither edition of SNI.',
     ),
-    sni1_name: sniName.meta(
-      described(
-        'Swedish description of `sni1`. Null without a code, or when the code is in neither edition of SNI.',
-        'Benämning på `sni1`. Null utan kod, eller när koden saknas i båda SNI-utgåvorna.',
-      ),
+    sni2: sniCode.describe('SNI code of the second industry, five digits. Null without a second industry.'),
+    sni2_name: sniName.describe(
+      'Swedish description of `sni2`. Null without a code, or when the code is in neither edition of SNI.',
     ),
-    sni2: sniCode.meta(
-      described(
-        'SNI code of the second industry, five digits. Null without a second industry.',
-        'Den andra näringens SNI-kod, fem siffror. Null när den saknas.',
-      ),
+    sni3: sniCode.describe('SNI code of the third industry, five digits. Null without a third industry.'),
+    sni3_name: sniName.describe(
+      'Swedish description of `sni3`. Null without a code, or when the code is in neither edition of SNI.',
     ),
-    sni2_name: sniName.meta(
-      described(
-        'Swedish description of `sni2`. Null without a code, or when the code is in neither edition of SNI.',
-        'Benämning på `sni2`. Null utan kod, eller när koden saknas i båda SNI-utgåvorna.',
-      ),
+    sni4: sniCode.describe('SNI code of the fourth industry, five digits. Null without a fourth industry.'),
+    sni4_name: sniName.describe(
+      'Swedish description of `sni4`. Null without a code, or when the code is in neither edition of SNI.',
     ),
-    sni3: sniCode.meta(
-      described(
-        'SNI code of the third industry, five digits. Null without a third industry.',
-        'Den tredje näringens SNI-kod, fem siffror. Null när den saknas.',
-      ),
-    ),
-    sni3_name: sniName.meta(
-      described(
-        'Swedish description of `sni3`. Null without a code, or when the code is in neither edition of SNI.',
-        'Benämning på `sni3`. Null utan kod, eller när koden saknas i båda SNI-utgåvorna.',
-      ),
-    ),
-    sni4: sniCode.meta(
-      described(
-        'SNI code of the fourth industry, five digits. Null without a fourth industry.',
-        'Den fjärde näringens SNI-kod, fem siffror. Null när den saknas.',
-      ),
-    ),
-    sni4_name: sniName.meta(
-      described(
-        'Swedish description of `sni4`. Null without a code, or when the code is in neither edition of SNI.',
-        'Benämning på `sni4`. Null utan kod, eller när koden saknas i båda SNI-utgåvorna.',
-      ),
-    ),
-    sni5: sniCode.meta(
-      described(
-        'SNI code of the fifth industry, five digits. Null without a fifth industry.',
-        'Den femte näringens SNI-kod, fem siffror. Null när den saknas.',
-      ),
-    ),
-    sni5_name: sniName.meta(
-      described(
-        'Swedish description of `sni5`. Null without a code, or when the code is in neither edition of SNI.',
-        'Benämning på `sni5`. Null utan kod, eller när koden saknas i båda SNI-utgåvorna.',
-      ),
+    sni5: sniCode.describe('SNI code of the fifth industry, five digits. Null without a fifth industry.'),
+    sni5_name: sniName.describe(
+      'Swedish description of `sni5`. Null without a code, or when the code is in neither edition of SNI.',
     ),
   })
   .meta({
     id: 'SniCodes',
-    ...described(
-      'Up to five SNI codes with their descriptions. `sni1` is the primary industry.',
-      'Upp till fem SNI-koder med benämningar. `sni1` är huvudnäringen.',
-    ),
+    description: 'Up to five SNI codes with their descriptions. `sni1` is the primary industry.',
   });
 export type CompanySniCodes = z.infer<typeof CompanySniCodes>;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from './described.ts';
 import { FinancialMetrics } from './financial-metrics.ts';
 import { FiscalYear, GroupFiscalYear } from './fiscal-year.ts';
 
@@ -23,8 +22,8 @@ export const Proceeding = z.object({ code: z.string(), date: z.string().nullable
 export type Proceeding = z.infer<typeof Proceeding>;
 
 export const SourceFileNameAndDate = z.object({
-  file: z.string().meta(described('Name of the delivered file.', 'Den levererade filens namn.')),
-  date: z.string().meta(described('Date of the data in the file.', 'Datum för uppgifterna i filen.')),
+  file: z.string().describe('Name of the delivered file.'),
+  date: z.string().describe('Date of the data in the file.'),
 });
 export type SourceFileNameAndDate = z.infer<typeof SourceFileNameAndDate>;
 

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../domain/described.ts';
+import type { BilingualText } from '../domain/bilingual-text.ts';
 
 export type ApiErrorCode =
   | 'malformed_request'

@@ -10,7 +10,7 @@ import { toSyncPython } from '../support/clients/to-sync-python.ts';
 import { toTypescriptModule } from '../support/clients/to-typescript-module.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
-const description = buildOpenApiDocument(ROUTES, { language: 'en', baseUrl: null }) as Description;
+const description = buildOpenApiDocument(ROUTES, null) as Description;
 
 it('The types of the Python client are made from the description of the API', async () => {
   const file = join(ROOT, 'clients/python/src/company_data/types.py');

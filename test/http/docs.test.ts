@@ -168,6 +168,11 @@ describe('the documentation as Markdown', () => {
     expect(swedish.text).toContain('](/docs/company.md?lang=sv#varumärken)');
   });
 
+  it('The description of the API has one language', async () => {
+    const [asked, plain] = [await app.send('/openapi.json?lang=sv'), await app.send('/openapi.json')];
+    expect([asked.status, asked.text]).toEqual([200, plain.text]);
+  });
+
   it.each(LANGUAGES)('/llms.txt in %s lists every page', async (language) => {
     const { status, headers, text } = await app.send(`/llms.txt?lang=${language}`);
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from '../../../shared/domain/described.ts';
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
@@ -22,10 +21,8 @@ const ReportRequest = z
   .object({
     org_number: orgNumberField,
     fiscal_end: createOptionalStringField({
-      ...described(
+      description:
         'Last day of the fiscal year, as in the list of annual reports. Overrides fiscal_year. Default: the latest report.',
-        'Räkenskapsårets sista dag, som i listan över årsredovisningar. Går före fiscal_year. Utelämnad: den senaste årsredovisningen.',
-      ),
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
       isValid: (text) => z.iso.date().safeParse(text).success,
       accepted: {
@@ -34,10 +31,7 @@ const ReportRequest = z
       },
     }),
     fiscal_year: createOptionalStringField({
-      ...described(
-        'Year in which the fiscal year ends. Selects the latest report of that year.',
-        'År då räkenskapsåret slutar. Väljer årets senaste årsredovisning.',
-      ),
+      description: 'Year in which the fiscal year ends. Selects the latest report of that year.',
       pattern: '^\\d{4}$',
       accepted: {
         en: 'a year of four digits, such as 2025',
@@ -45,14 +39,11 @@ const ReportRequest = z
       },
     }),
     format: createOptionalStringField({
-      ...described('Format: `ixbrl` (default) or `pdf`.', 'Format: `ixbrl` (standard) eller `pdf`.'),
+      description: 'Format: `ixbrl` (default) or `pdf`.',
       values: REPORT_FORMATS,
     }),
     share: createOptionalStringField({
-      ...described(
-        '`1` returns a public link, valid for 24 hours, instead of the document.',
-        '`1` ger en publik länk som gäller i 24 timmar i stället för dokumentet.',
-      ),
+      description: '`1` returns a public link, valid for 24 hours, instead of the document.',
       values: ['1'],
     }),
   })
@@ -61,33 +52,15 @@ type ReportRequest = z.infer<typeof ReportRequest>;
 
 const ShareResponse = z
   .object({
-    url: z
-      .url()
-      .meta(
-        described(
-          'Public link to the document. Anyone can open it.',
-          'Publik länk till dokumentet. Vem som helst kan öppna den.',
-        ),
-      ),
-    expiresAt: z.iso
-      .datetime()
-      .meta(described('Time at which the link expires, UTC.', 'Tidpunkt då länken slutar gälla, UTC.')),
-    orgNumber: z
-      .string()
-      .meta(described('Organisation number of the company.', 'Företagets organisationsnummer.')),
-    fiscalEnd: z.iso
-      .date()
-      .meta(
-        described(
-          'Last day of the fiscal year of the report.',
-          'Sista dagen i årsredovisningens räkenskapsår.',
-        ),
-      ),
-    format: z.enum(REPORT_FORMATS).meta(described('Format of the document.', 'Dokumentets format.')),
+    url: z.url().describe('Public link to the document. Anyone can open it.'),
+    expiresAt: z.iso.datetime().describe('Time at which the link expires, UTC.'),
+    orgNumber: z.string().describe('Organisation number of the company.'),
+    fiscalEnd: z.iso.date().describe('Last day of the fiscal year of the report.'),
+    format: z.enum(REPORT_FORMATS).describe('Format of the document.'),
   })
   .meta({
     id: 'AnnualReportShareResponse',
-    ...described('A public link to an annual report.', 'En publik länk till en årsredovisning.'),
+    description: 'A public link to an annual report.',
   });
 
 /**
@@ -100,10 +73,8 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   operationId: 'getAnnualReport',
   tag: 'annual-reports',
   summary: { sv: 'Hämta en årsredovisning', en: 'Get an annual report' },
-  description: {
-    sv: 'Hämtar dokumentet som iXBRL eller PDF. Med share=1 får du i stället en länk som vem som helst kan öppna i 24 timmar.',
-    en: 'Returns the document as iXBRL or PDF. With share=1, returns a link that anyone can open for 24 hours.',
-  },
+  description:
+    'Returns the document as iXBRL or PDF. With share=1, returns a link that anyone can open for 24 hours.',
   access: 'key',
   requestSchemas: [ReportRequest],
   chooseSchema: createSchemaChooserRequiringOrgNumber(ReportRequest),

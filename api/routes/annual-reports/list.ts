@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from '../../../shared/domain/described.ts';
 import { commonMetadataFields } from '../../calls/metadata-fields.ts';
 import { FREE_PRICE } from '../../access/access.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
@@ -15,35 +14,19 @@ const ListRequest = z.object({ org_number: orgNumberField }).meta({ id: 'AnnualR
 
 const ListResponse = z
   .object({
-    orgNumber: z
-      .string()
-      .meta(described('Organisation number of the company.', 'Företagets organisationsnummer.')),
-    filingCount: z.int().meta(described('Number of annual reports.', 'Antal årsredovisningar.')),
-    filings: z
-      .array(AnnualReportFiling)
-      .meta(
-        described(
-          'Annual reports, the latest fiscal year first.',
-          'Årsredovisningar, det senaste räkenskapsåret först.',
-        ),
-      ),
+    orgNumber: z.string().describe('Organisation number of the company.'),
+    filingCount: z.int().describe('Number of annual reports.'),
+    filings: z.array(AnnualReportFiling).describe('Annual reports, the latest fiscal year first.'),
     metadata: z
       .object({
-        source: z
-          .string()
-          .meta(
-            described(
-              'Authority that publishes the reports.',
-              'Myndighet som publicerar årsredovisningarna.',
-            ),
-          ),
+        source: z.string().describe('Authority that publishes the reports.'),
         ...commonMetadataFields,
       })
-      .meta({ id: 'AnnualReportListMetadata', ...described('Data about the list.', 'Uppgifter om listan.') }),
+      .meta({ id: 'AnnualReportListMetadata', description: 'Data about the list.' }),
   })
   .meta({
     id: 'AnnualReportListResponse',
-    ...described('Annual reports of a company.', 'Ett företags årsredovisningar.'),
+    description: 'Annual reports of a company.',
   });
 
 /**
@@ -56,10 +39,8 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   operationId: 'listAnnualReports',
   tag: 'annual-reports',
   summary: { sv: 'Lista årsredovisningar', en: 'List annual reports' },
-  description: {
-    sv: 'Listar företagets digitalt inlämnade årsredovisningar, den senaste först. En tom lista kan betyda att de lämnats in på papper.',
-    en: 'Lists the annual reports that the company filed digitally, latest first. An empty list can mean that reports were filed on paper.',
-  },
+  description:
+    'Lists the annual reports that the company filed digitally, latest first. An empty list can mean that reports were filed on paper.',
   access: 'optional-key',
   requestSchemas: [ListRequest],
   chooseSchema: createSchemaChooserRequiringOrgNumber(ListRequest),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from '../../../shared/domain/described.ts';
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
 import { rejectOnAbort } from '../../load/call-lifetime.ts';
@@ -9,54 +8,21 @@ import type { HandlerServices } from '../../calls/route.ts';
 /** Schema of an annual report in the list of an answer (docs/callers/annual-reports.md#list). */
 export const AnnualReportFiling = z
   .object({
-    fiscalYear: z
-      .int()
-      .meta(described('Year in which the fiscal year ends.', 'År då räkenskapsåret slutar.')),
-    fiscalEnd: z.iso
-      .date()
-      .meta(
-        described(
-          'Last day of the fiscal year. Identifies the report in `fiscal_end`.',
-          'Räkenskapsårets sista dag. Identifierar årsredovisningen i `fiscal_end`.',
-        ),
-      ),
-    documents: z.int().meta(described('Number of documents in the filing.', 'Antal dokument i inlämningen.')),
-    sizeKb: z
-      .int()
-      .meta(
-        described(
-          'Size of the documents, uncompressed, in kilobytes.',
-          'Dokumentens storlek, uppackade, i kilobyte.',
-        ),
-      ),
+    fiscalYear: z.int().describe('Year in which the fiscal year ends.'),
+    fiscalEnd: z.iso.date().describe('Last day of the fiscal year. Identifies the report in `fiscal_end`.'),
+    documents: z.int().describe('Number of documents in the filing.'),
+    sizeKb: z.int().describe('Size of the documents, uncompressed, in kilobytes.'),
     formats: z
       .array(z.enum(REPORT_FORMATS))
-      .meta(
-        described(
-          'Formats that are ready. A PDF is rendered at its first retrieval, and can be requested before.',
-          'Format som finns klara. En PDF skapas första gången den hämtas och kan begäras dessförinnan.',
-        ),
+      .describe(
+        'Formats that are ready. A PDF is rendered at its first retrieval, and can be requested before.',
       ),
-    ixbrlUrl: z
-      .url()
-      .meta(
-        described(
-          'Link to the iXBRL document. Needs an API key and costs 1 credit.',
-          'Länk till iXBRL-dokumentet. Kräver API-nyckel och kostar 1 kredit.',
-        ),
-      ),
-    pdfUrl: z
-      .url()
-      .meta(
-        described(
-          'Link to the PDF. Needs an API key and costs 1 credit.',
-          'Länk till PDF:en. Kräver API-nyckel och kostar 1 kredit.',
-        ),
-      ),
+    ixbrlUrl: z.url().describe('Link to the iXBRL document. Needs an API key and costs 1 credit.'),
+    pdfUrl: z.url().describe('Link to the PDF. Needs an API key and costs 1 credit.'),
   })
   .meta({
     id: 'AnnualReportFiling',
-    ...described('An annual report that was filed digitally.', 'En digitalt inlämnad årsredovisning.'),
+    description: 'An annual report that was filed digitally.',
   });
 export type AnnualReportFiling = z.infer<typeof AnnualReportFiling>;
 

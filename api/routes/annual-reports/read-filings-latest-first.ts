@@ -1,4 +1,3 @@
-import { described } from '../../../shared/domain/described.ts';
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import type { AppError } from '../../../shared/errors/app-error.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
@@ -8,10 +7,7 @@ import { isNullishOrBlank, createRequiredStringField, ORG_NUMBER_WORDS } from '.
 
 /** Schema of the required query parameter `org_number`. */
 export const orgNumberField = createRequiredStringField({
-  ...described(
-    'Organisation number, ten digits without a hyphen.',
-    'Organisationsnummer, tio siffror utan bindestreck.',
-  ),
+  description: 'Organisation number, ten digits without a hyphen.',
   pattern: '^[0-9]{10}$',
   accepted: ORG_NUMBER_WORDS,
 }).meta({ param: { required: true } });

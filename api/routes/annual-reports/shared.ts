@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from '../../../shared/domain/described.ts';
 import { PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { defineRoute } from '../../calls/route.ts';
 import {
@@ -10,14 +9,7 @@ import {
 
 const SharedRequest = z
   .object({
-    token: z
-      .string()
-      .meta(
-        described(
-          'Token of the link, as in `url` of the share answer.',
-          'Länkens token, som i `url` i delningssvaret.',
-        ),
-      ),
+    token: z.string().describe('Token of the link, as in `url` of the share answer.'),
   })
   .meta({ id: 'SharedReportRequest' });
 
@@ -30,10 +22,7 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
   operationId: 'openSharedReport',
   tag: 'annual-reports',
   summary: { sv: 'Öppna en delad årsredovisning', en: 'Open a shared annual report' },
-  description: {
-    sv: 'Hämtar dokumentet bakom en länk som skapats med share=1. Ingen nyckel behövs.',
-    en: 'Returns the document of a link that was created with share=1. No key is needed.',
-  },
+  description: 'Returns the document of a link that was created with share=1. No key is needed.',
   access: 'none',
   requestSchemas: [SharedRequest],
   responseSchema: NoJson,

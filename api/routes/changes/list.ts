@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CHANGE_TOPICS, ChangeTopic } from '../../../shared/domain/changes/change-topic.ts';
 import { Change } from '../../../shared/domain/changes/change.ts';
-import { described } from '../../../shared/domain/described.ts';
 import { apiError } from '../../errors/api-error.ts';
 import type { ChangePage, FeedPosition, FeedState } from '../../../shared/store/change-feed.ts';
 import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
@@ -30,7 +29,7 @@ const CHANGES_PER_CREDIT = 100;
 const MAX_CURSOR_LENGTH = 200;
 
 const limitField = createOptionalCappedIntegerField({
-  ...described('Maximum number of changes.', 'Högsta antal ändringar.'),
+  description: 'Maximum number of changes.',
   minimum: 1,
   maximum: MAX_CHANGES,
   documentedDefault: DEFAULT_CHANGES,
@@ -39,26 +38,18 @@ const limitField = createOptionalCappedIntegerField({
 const ChangesRequest = z
   .object({
     after: createOptionalStringField({
-      ...described(
+      description:
         'Cursor from `next` of an earlier answer, or `now` for the end of the feed. Default: the oldest stored change.',
-        'Markör ur `next` i ett tidigare svar, eller `now` för flödets slut. Utelämnad: den äldsta lagrade ändringen.',
-      ),
       maxLength: MAX_CURSOR_LENGTH,
     }),
     limit: limitField,
     org_number: createOptionalStringField({
-      ...described(
-        'Only changes of this company. Organisation number, ten digits.',
-        'Bara ändringar av detta företag. Organisationsnummer, tio siffror.',
-      ),
+      description: 'Only changes of this company. Organisation number, ten digits.',
       pattern: '^[0-9]{10}$',
       accepted: ORG_NUMBER_WORDS,
     }),
     topic: createOptionalStringField({
-      ...described(
-        `Only changes with one of these topics, separated by commas: ${CHANGE_TOPICS.map((topic) => `\`${topic}\``).join(', ')}.`,
-        `Bara ändringar med något av dessa ämnen, åtskilda med kommatecken: ${CHANGE_TOPICS.map((topic) => `\`${topic}\``).join(', ')}.`,
-      ),
+      description: `Only changes with one of these topics, separated by commas: ${CHANGE_TOPICS.map((topic) => `\`${topic}\``).join(', ')}.`,
       isValid: (text) => toTopics(text) !== null,
       accepted: {
         en: `one or more of ${CHANGE_TOPICS.join(', ')}, separated by commas`,
@@ -71,33 +62,20 @@ type ChangesRequest = z.infer<typeof ChangesRequest>;
 
 const ChangesResponse = z
   .object({
-    changes: z.array(Change).meta(described('Changes, oldest first.', 'Ändringar, äldst först.')),
+    changes: z.array(Change).describe('Changes, oldest first.'),
     next: z
       .string()
-      .meta(
-        described(
-          'Cursor for the next call. Also given with an empty page, and valid until its changes are deleted.',
-          'Markör för nästa anrop. Ges även med en tom sida och gäller tills ändringarna efter den tas bort.',
-        ),
+      .describe(
+        'Cursor for the next call. Also given with an empty page, and valid until its changes are deleted.',
       ),
     hasMore: z
       .boolean()
-      .meta(
-        described(
-          'True if there can be more changes after `next` now. With a filter, a page can be empty and have more.',
-          'Sant om det redan kan finnas fler ändringar efter `next`. Med ett filter kan en sida vara tom och ändå ha fler.',
-        ),
+      .describe(
+        'True if there can be more changes after `next` now. With a filter, a page can be empty and have more.',
       ),
     metadata: z
       .object({
-        generation: z
-          .string()
-          .meta(
-            described(
-              'Name of the generation that the changes lead up to.',
-              'Namn på den generation som ändringarna leder fram till.',
-            ),
-          ),
+        generation: z.string().describe('Name of the generation that the changes lead up to.'),
         resultCount: resultCountField,
         creditsCharged: creditsChargedField,
         processingTimeMs: processingTimeField,
@@ -105,12 +83,12 @@ const ChangesResponse = z
       })
       .meta({
         id: 'ChangesMetadata',
-        ...described('Data about the answer.', 'Uppgifter om svaret.'),
+        description: 'Data about the answer.',
       }),
   })
   .meta({
     id: 'ChangesResponse',
-    ...described('A page of changes.', 'En sida med ändringar.'),
+    description: 'A page of changes.',
   });
 
 /** GET /v1/changes (docs/callers/changes.md): differences between published generations. */
@@ -120,10 +98,8 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
   operationId: 'listChanges',
   tag: 'companies',
   summary: { sv: 'Hämta ändringar', en: 'List changes' },
-  description: {
-    sv: 'Hämtar vad som skiljer en publicerad version av uppgifterna från nästa, företag för företag. Kostar 1 kredit per påbörjat hundratal ändringar. En tom sida kostar inget.',
-    en: 'Returns the differences between one published version of the data and the next, company by company. Costs 1 credit per started 100 changes. An empty page is free.',
-  },
+  description:
+    'Returns the differences between one published version of the data and the next, company by company. Costs 1 credit per started 100 changes. An empty page is free.',
   access: 'key',
   requestSchemas: [ChangesRequest],
   renameFields: (query) => {

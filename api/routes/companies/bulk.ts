@@ -46,10 +46,8 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   operationId: 'lookUpCompanies',
   tag: 'companies',
   summary: { sv: 'Slå upp många företag', en: 'Look up many companies' },
-  description: {
-    sv: 'Slår upp företag på namn eller organisationsnummer. Svaret har en post per sökt namn eller nummer, i samma ordning.',
-    en: 'Looks up companies by name or by organisation number. Returns one item per name or number, in the same order.',
-  },
+  description:
+    'Looks up companies by name or by organisation number. Returns one item per name or number, in the same order.',
   access: 'optional-key',
   needsCredits: true,
   requestSchemas: [NamesRequest, NumbersRequest],

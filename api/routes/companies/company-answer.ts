@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from '../../../shared/domain/described.ts';
 import {
   creditsChargedField,
   commonMetadataFields,
@@ -22,114 +21,49 @@ import { AnnualReportFiling } from '../annual-reports/present-filings.ts';
 
 const CompanyName = z
   .object({
-    name: z.string().meta(described('The name as registered.', 'Namnet som det är registrerat.')),
-    type: z
-      .string()
-      .meta(
-        described(
-          'Type of the name as a code of Bolagsverket, such as `FORETAGSNAMN`.',
-          'Namntyp med Bolagsverkets kod, till exempel `FORETAGSNAMN`.',
-        ),
-      ),
-    from: z.iso
-      .date()
-      .nullable()
-      .meta(
-        described(
-          'Date of registration of the name. Null when unknown.',
-          'Dag då namnet registrerades. Null när den är okänd.',
-        ),
-      ),
+    name: z.string().describe('The name as registered.'),
+    type: z.string().describe('Type of the name as a code of Bolagsverket, such as `FORETAGSNAMN`.'),
+    from: z.iso.date().nullable().describe('Date of registration of the name. Null when unknown.'),
     description: z
       .string()
       .nullable()
-      .meta(
-        described(
-          'Business that a secondary name is for. Null for other names.',
-          'Verksamhet som ett särskilt företagsnamn avser. Null för andra namn.',
-        ),
-      ),
+      .describe('Business that a secondary name is for. Null for other names.'),
   })
   .meta({
     id: 'CompanyName',
-    ...described('A registered name of a company.', 'Ett registrerat namn på ett företag.'),
+    description: 'A registered name of a company.',
   });
 
 const CompanyMetadata = z
   .object({
-    generation: z
-      .string()
-      .meta(
-        described(
-          'Name of the data generation that the answer is read from.',
-          'Namn på den generation av uppgifter som svaret kommer ur.',
-        ),
-      ),
+    generation: z.string().describe('Name of the data generation that the answer is read from.'),
     creditsCharged: creditsChargedField,
     processingTimeMs: processingTimeField,
     ...commonMetadataFields,
   })
-  .meta({ id: 'CompanyMetadata', ...described('Data about the call.', 'Uppgifter om anropet.') });
+  .meta({ id: 'CompanyMetadata', description: 'Data about the call.' });
 
 /** Answer of GET /v1/company (docs/callers/one-company.md). */
 export const CompanyResponse = z
   .object({
     company: Company,
     status: CompanyStatus,
-    names: z
-      .array(CompanyName)
-      .meta(described('Names, the registered name first.', 'Namn, det registrerade företagsnamnet först.')),
+    names: z.array(CompanyName).describe('Names, the registered name first.'),
     proceedings: z
       .array(ProceedingPeriod)
-      .meta(
-        described(
-          'Proceedings, such as bankruptcy and liquidation, oldest first. Ended ones too.',
-          'Förfaranden, till exempel konkurs och likvidation, äldst först. Även avslutade.',
-        ),
-      ),
-    years: z
-      .array(FiscalYear)
-      .meta(
-        described(
-          'Figures of all known fiscal years, the latest first.',
-          'Siffror för alla kända räkenskapsår, det senaste först.',
-        ),
-      ),
+      .describe('Proceedings, such as bankruptcy and liquidation, oldest first. Ended ones too.'),
+    years: z.array(FiscalYear).describe('Figures of all known fiscal years, the latest first.'),
     groupYears: z
       .array(GroupFiscalYear)
-      .meta(
-        described(
-          'Consolidated figures of the group, the latest fiscal year first.',
-          'Koncernens siffror, det senaste räkenskapsåret först.',
-        ),
-      ),
-    reports: z
-      .array(AnnualReportFiling)
-      .meta(
-        described(
-          'Annual reports, the latest fiscal year first.',
-          'Årsredovisningar, det senaste räkenskapsåret först.',
-        ),
-      ),
-    changes: z
-      .array(Change)
-      .meta(
-        described(
-          'The last 20 changes of the company, oldest first.',
-          'Företagets 20 senaste ändringar, den äldsta först.',
-        ),
-      ),
+      .describe('Consolidated figures of the group, the latest fiscal year first.'),
+    reports: z.array(AnnualReportFiling).describe('Annual reports, the latest fiscal year first.'),
+    changes: z.array(Change).describe('The last 20 changes of the company, oldest first.'),
     sources: z
       .record(z.string(), SourceFileNameAndDate)
-      .meta(
-        described(
-          'File and date of the data, for each source that knows the company.',
-          'Fil och datum för uppgifterna, för varje källa som känner till företaget.',
-        ),
-      ),
+      .describe('File and date of the data, for each source that knows the company.'),
     metadata: CompanyMetadata,
   })
-  .meta({ id: 'CompanyResponse', ...described('Everything about a company.', 'Allt om ett företag.') });
+  .meta({ id: 'CompanyResponse', description: 'Everything about a company.' });
 /** Answer of GET /v1/company, as its schema parses it. */
 export type CompanyResponse = z.infer<typeof CompanyResponse>;
 

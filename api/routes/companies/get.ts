@@ -24,10 +24,8 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
   operationId: 'getCompany',
   tag: 'companies',
   summary: { sv: 'Hämta ett företag', en: 'Get a company' },
-  description: {
-    sv: 'Hämtar allt om ett företag: uppgifter, status, namn, förfaranden, alla räkenskapsår, årsredovisningar och källor.',
-    en: 'Returns everything about a company: its data, status, names, proceedings, all fiscal years, annual reports and sources.',
-  },
+  description:
+    'Returns everything about a company: its data, status, names, proceedings, all fiscal years, annual reports and sources.',
   access: 'optional-key',
   requestSchemas: [CompanyRequest],
   renameFields: (query) => {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from '../../../shared/domain/described.ts';
 import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
@@ -30,37 +29,28 @@ const MAX_QUERY_LENGTH = 200;
 const NameSearch = z
   .object({
     q: createRequiredStringField({
-      ...described(
-        'Company name or a part of it, 1 to 200 characters. Spelling mistakes are tolerated.',
-        'Företagsnamn eller en del av det, 1 till 200 tecken. Stavfel går bra.',
-      ),
+      description: 'Company name or a part of it, 1 to 200 characters. Spelling mistakes are tolerated.',
       maxLength: MAX_QUERY_LENGTH,
     }),
     limit: createOptionalCappedIntegerField({
       minimum: 1,
       maximum: MAX_RESULTS,
       documentedDefault: MAX_RESULTS,
-      ...described(
-        'Maximum number of companies (guests: at most 5).',
-        'Högsta antal företag (gäster: högst 5).',
-      ),
+      description: 'Maximum number of companies (guests: at most 5).',
     }),
     has_annual_report: hasAnnualReportField,
     include: includeBodyField,
   })
   .meta({
     id: 'NameSearchRequest',
-    ...described('Search by name.', 'Sökning på namn.'),
+    description: 'Search by name.',
     override: { required: ['q'] },
   });
 
 const NumberSearch = z
   .object({
     org_number: createRequiredStringField({
-      ...described(
-        'Organisation number, ten digits without a hyphen.',
-        'Organisationsnummer, tio siffror utan bindestreck.',
-      ),
+      description: 'Organisation number, ten digits without a hyphen.',
       pattern: '^\\d{10}$',
       accepted: ORG_NUMBER_WORDS,
     }),
@@ -68,37 +58,28 @@ const NumberSearch = z
   })
   .meta({
     id: 'OrgNumberSearchRequest',
-    ...described('Search by organisation number.', 'Sökning på organisationsnummer.'),
+    description: 'Search by organisation number.',
     override: { required: ['org_number'] },
   });
 
 const SearchMetadata = z
   .object({
-    searchTerm: z.string().meta(described('The search term as sent.', 'Söktermen som den skickades.')),
-    searchType: z
-      .enum(['name', 'org_number'])
-      .meta(described('What was searched by.', 'Vad sökningen gällde.')),
+    searchTerm: z.string().describe('The search term as sent.'),
+    searchType: z.enum(['name', 'org_number']).describe('What was searched by.'),
     resultCount: resultCountField,
     processingTimeMs: processingTimeField,
     ...commonMetadataFields,
   })
-  .meta({ id: 'SearchMetadata', ...described('Data about the search.', 'Uppgifter om sökningen.') });
+  .meta({ id: 'SearchMetadata', description: 'Data about the search.' });
 
 const SearchResponse = z
   .object({
-    companies: z
-      .array(Company)
-      .meta(
-        described(
-          'Companies found, best match first. Empty when nothing matches.',
-          'Funna företag, bästa träffen först. Tom när inget passar.',
-        ),
-      ),
+    companies: z.array(Company).describe('Companies found, best match first. Empty when nothing matches.'),
     metadata: SearchMetadata,
   })
   .meta({
     id: 'SearchResponse',
-    ...described('Companies found, and data about the search.', 'Funna företag och uppgifter om sökningen.'),
+    description: 'Companies found, and data about the search.',
   });
 
 type NameRequest = z.output<typeof NameSearch>;
@@ -114,10 +95,8 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
   operationId: 'searchCompanies',
   tag: 'companies',
   summary: { sv: 'Sök företag', en: 'Search companies' },
-  description: {
-    sv: 'Hittar företag på namn, även felstavat, eller på organisationsnummer. Utan nyckel visas högst fem träffar.',
-    en: 'Finds companies by name, even misspelled, or by organisation number. Returns at most five companies without a key.',
-  },
+  description:
+    'Finds companies by name, even misspelled, or by organisation number. Returns at most five companies without a key.',
   access: 'optional-key',
   needsCredits: true,
   requestSchemas: [NameSearch, NumberSearch],

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type BilingualDescription, described } from '../../../shared/domain/described.ts';
 import type { IndustryCriteria } from '../../../shared/store/port.ts';
 import type { CallerAccess } from '../../access/access.ts';
 import { apiError } from '../../errors/api-error.ts';
@@ -46,70 +45,46 @@ const ALIASES = {
   maxRevenue: 'max_revenue',
 } as const;
 
-const revenue = (description: BilingualDescription) =>
-  createOptionalCappedIntegerField({ ...description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
+const revenue = (description: string) =>
+  createOptionalCappedIntegerField({ description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
 
 /** Body of POST /v1/sni/search (docs/callers/industries.md). */
 export const IndustryRequest = z
   .object({
     sni_code: z.string().meta({
       override: { type: 'string', pattern: '^\\d{5}$' },
-      ...described('SNI code, five digits.', 'SNI-kod, fem siffror.'),
+      description: 'SNI code, five digits.',
     }),
     city: createOptionalStringField({
-      ...described(
-        'Name of the town or a part of it. Letter case and the marks of å, ä and ö are ignored.',
-        'Ort eller en del av ortnamnet. Versaler och prickar över å, ä och ö spelar ingen roll.',
-      ),
+      description: 'Name of the town or a part of it. Letter case and the marks of å, ä and ö are ignored.',
     }),
     limit: createOptionalCappedIntegerField({
-      ...described(
-        'Maximum number of companies (guests: at most 5).',
-        'Högsta antal företag (gäster: högst 5).',
-      ),
+      description: 'Maximum number of companies (guests: at most 5).',
       minimum: 1,
       maximum: MAX_INDUSTRY_RESULTS,
       documentedDefault: MAX_INDUSTRY_RESULTS,
     }),
     offset: createOptionalCappedIntegerField({
-      ...described(
-        'Number of companies to skip (guests: always 0).',
-        'Antal företag att hoppa över (gäster: alltid 0).',
-      ),
+      description: 'Number of companies to skip (guests: always 0).',
       minimum: 0,
       maximum: MAX_OFFSET,
       documentedDefault: 0,
     }),
     active_only: createOptionalBooleanField({
-      ...described(
-        'true (default): only companies that are not deregistered.',
-        'true (standard): bara företag som inte är avregistrerade.',
-      ),
+      description: 'true (default): only companies that are not deregistered.',
     }),
     exact_only: createOptionalBooleanField({
-      ...described(
-        'true: only companies with exact figures from a digital annual report. Default: false.',
-        'true: bara företag med exakta uppgifter ur en digital årsredovisning. Standard: false.',
-      ),
+      description: 'true: only companies with exact figures from a digital annual report. Default: false.',
     }),
     has_annual_report: hasAnnualReportField,
     min_revenue: revenue(
-      described(
-        'Minimum revenue in whole SEK. A company without exact revenue matches if its size class reaches this amount.',
-        'Lägsta omsättning i hela kronor. Ett företag utan exakt omsättning räknas med om dess storleksklass når beloppet.',
-      ),
+      'Minimum revenue in whole SEK. A company without exact revenue matches if its size class reaches this amount.',
     ),
     max_revenue: revenue(
-      described(
-        'Maximum revenue in whole SEK. A company without exact revenue matches if its size class begins below this amount.',
-        'Högsta omsättning i hela kronor. Ett företag utan exakt omsättning räknas med om dess storleksklass börjar under beloppet.',
-      ),
+      'Maximum revenue in whole SEK. A company without exact revenue matches if its size class begins below this amount.',
     ),
     sort: createOptionalStringField({
-      ...described(
-        'Order: `revenue_desc` (default), `revenue_asc`, `name` or `name_desc`.',
-        'Ordning: `revenue_desc` (standard), `revenue_asc`, `name` eller `name_desc`.',
-      ),
+      description: 'Order: `revenue_desc` (default), `revenue_asc`, `name` or `name_desc`.',
       values: Object.keys(SORTS_BY_VALUE),
     }),
     include: createIncludeField(INCLUDABLE),
@@ -117,10 +92,7 @@ export const IndustryRequest = z
   .meta({
     id: 'SNISearchRequest',
     override: { required: ['sni_code'] },
-    ...described(
-      `camelCase names are accepted too: ${Object.keys(ALIASES).join(', ')}. The snake_case name wins.`,
-      `Fältnamn i camelCase går också bra: ${Object.keys(ALIASES).join(', ')}. Namnet i snake_case gäller före.`,
-    ),
+    description: `camelCase names are accepted too: ${Object.keys(ALIASES).join(', ')}. The snake_case name wins.`,
   });
 /** A parsed body of POST /v1/sni/search. */
 export type IndustryRequest = z.output<typeof IndustryRequest>;

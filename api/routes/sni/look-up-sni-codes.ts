@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from '../../../shared/domain/described.ts';
 import {
   creditsChargedField,
   commonMetadataFields,
@@ -19,14 +18,12 @@ const MAX_QUERY_LENGTH = 200;
 const LookupRequest = z
   .object({
     q: createOptionalStringField({
-      ...described(
+      description:
         'First digits of a code, or words of its description. å, ä and ö may be written as a, a and o.',
-        'De första siffrorna i en kod, eller ord i benämningen. å, ä och ö får skrivas som a, a och o.',
-      ),
       maxLength: MAX_QUERY_LENGTH,
     }),
     code: createOptionalStringField({
-      ...described('SNI code, five digits.', 'SNI-kod, fem siffror.'),
+      description: 'SNI code, five digits.',
       pattern: '^\\d{5}$',
       accepted: {
         en: 'a text of five digits, such as "62010"',
@@ -34,7 +31,7 @@ const LookupRequest = z
       },
     }),
     limit: createOptionalCappedIntegerField({
-      ...described('Maximum number of codes.', 'Högsta antal koder.'),
+      description: 'Maximum number of codes.',
       minimum: 1,
       maximum: MAX_CODES,
       documentedDefault: DEFAULT_CODES,
@@ -42,10 +39,7 @@ const LookupRequest = z
   })
   .meta({
     id: 'SNILookupRequest',
-    ...described(
-      'Lookup of SNI codes. `q` or `code` is required.',
-      'Uppslag av SNI-koder. `q` eller `code` krävs.',
-    ),
+    description: 'Lookup of SNI codes. `q` or `code` is required.',
   });
 
 const SniCode = z
@@ -53,47 +47,34 @@ const SniCode = z
     code: z
       .string()
       .regex(/^\d{5}$/)
-      .meta(described('SNI code, five digits.', 'SNI-kod, fem siffror.')),
-    description: z.string().meta(described('Description of the code, in Swedish.', 'Kodens benämning.')),
+      .describe('SNI code, five digits.'),
+    description: z.string().describe('Description of the code, in Swedish.'),
   })
   .meta({
     id: 'SNICode',
-    ...described(
-      'An SNI code of the Swedish industry classification.',
-      'En SNI-kod i Svensk näringsgrensindelning.',
-    ),
+    description: 'An SNI code of the Swedish industry classification.',
   });
 
 const LookupMetadata = z
   .object({
-    searchTerm: z
-      .string()
-      .meta(described('The code or the text as sent.', 'Koden eller texten som den skickades.')),
+    searchTerm: z.string().describe('The code or the text as sent.'),
     resultCount: resultCountField,
     creditsCharged: creditsChargedField,
     processingTimeMs: processingTimeField,
     ...commonMetadataFields,
   })
-  .meta({ id: 'SNILookupMetadata', ...described('Data about the lookup.', 'Uppgifter om uppslaget.') });
+  .meta({ id: 'SNILookupMetadata', description: 'Data about the lookup.' });
 
 const LookupResponse = z
   .object({
     sniCodes: z
       .array(SniCode)
-      .meta(
-        described(
-          'Codes found, in the order of the codes. Empty when nothing matches.',
-          'Funna koder, i kodordning. Tom när inget passar.',
-        ),
-      ),
+      .describe('Codes found, in the order of the codes. Empty when nothing matches.'),
     metadata: LookupMetadata,
   })
   .meta({
     id: 'SNILookupResponse',
-    ...described(
-      'SNI codes found, and data about the lookup.',
-      'Funna SNI-koder och uppgifter om uppslaget.',
-    ),
+    description: 'SNI codes found, and data about the lookup.',
   });
 
 /**
@@ -106,10 +87,8 @@ export const lookUpSniCodes = defineRoute<typeof LookupRequest, typeof LookupRes
   operationId: 'lookUpSniCodes',
   tag: 'industries',
   summary: { sv: 'Slå upp SNI-koder', en: 'Look up SNI codes' },
-  description: {
-    sv: 'Hittar SNI-koder på kod, de första siffrorna i koden eller ord i beskrivningen, i båda versionerna av klassifikationen.',
-    en: 'Finds SNI codes by code, by its first digits or by words of its description, in both editions of the classification.',
-  },
+  description:
+    'Finds SNI codes by code, by its first digits or by words of its description, in both editions of the classification.',
   access: 'optional-key',
   needsCredits: true,
   requestSchemas: [LookupRequest],

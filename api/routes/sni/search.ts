@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { described } from '../../../shared/domain/described.ts';
 import {
   creditsChargedField,
   commonMetadataFields,
@@ -27,103 +26,40 @@ import {
 
 const IndustryMetadata = z
   .object({
-    sniCode: z.string().meta(described('The SNI code that was searched.', 'Den SNI-kod som söktes.')),
+    sniCode: z.string().describe('The SNI code that was searched.'),
     sniDescription: z
       .string()
       .nullable()
-      .meta(
-        described(
-          'Description of the code, in Swedish. Null for an unknown code.',
-          'Kodens benämning. Null för en okänd kod.',
-        ),
-      ),
-    city: z
-      .string()
-      .nullable()
-      .meta(
-        described(
-          'The town that was filtered by. Null without this filter.',
-          'Ort som sökningen begränsades till. Null utan ort.',
-        ),
-      ),
+      .describe('Description of the code, in Swedish. Null for an unknown code.'),
+    city: z.string().nullable().describe('The town that was filtered by. Null without this filter.'),
     resultCount: resultCountField,
-    totalCount: z
-      .int()
-      .meta(described('Number of all companies that match.', 'Antal företag som uppfyller villkoren.')),
-    offset: z
-      .int()
-      .meta(described('Number of companies that were skipped.', 'Antal företag som hoppades över.')),
-    limit: z
-      .int()
-      .meta(
-        described('Maximum number of companies that was applied.', 'Högsta antal företag som tillämpades.'),
-      ),
-    hasMore: z
-      .boolean()
-      .meta(
-        described('True when more companies follow this page.', 'True när fler företag följer efter sidan.'),
-      ),
+    totalCount: z.int().describe('Number of all companies that match.'),
+    offset: z.int().describe('Number of companies that were skipped.'),
+    limit: z.int().describe('Maximum number of companies that was applied.'),
+    hasMore: z.boolean().describe('True when more companies follow this page.'),
     creditsCharged: creditsChargedField,
     processingTimeMs: processingTimeField,
     ...commonMetadataFields,
     filters: z
       .object({
-        hasAnnualReport: z
-          .boolean()
-          .nullable()
-          .meta(
-            described(
-              'Filter by digital annual report. Null without it.',
-              'Filter på digital årsredovisning. Null utan filter.',
-            ),
-          ),
-        exactOnly: z
-          .boolean()
-          .meta(
-            described(
-              'True when only companies with exact revenue count.',
-              'True när bara företag med exakt omsättning räknas.',
-            ),
-          ),
-        minRevenue: z
-          .int()
-          .nullable()
-          .meta(
-            described(
-              'Minimum revenue in whole SEK. Null without it.',
-              'Lägsta omsättning i hela kronor. Null utan gräns.',
-            ),
-          ),
-        maxRevenue: z
-          .int()
-          .nullable()
-          .meta(
-            described(
-              'Maximum revenue in whole SEK. Null without it.',
-              'Högsta omsättning i hela kronor. Null utan gräns.',
-            ),
-          ),
-        sort: z.enum(INDUSTRY_SORTS).meta(described('Order of the companies.', 'Företagens ordning.')),
+        hasAnnualReport: z.boolean().nullable().describe('Filter by digital annual report. Null without it.'),
+        exactOnly: z.boolean().describe('True when only companies with exact revenue count.'),
+        minRevenue: z.int().nullable().describe('Minimum revenue in whole SEK. Null without it.'),
+        maxRevenue: z.int().nullable().describe('Maximum revenue in whole SEK. Null without it.'),
+        sort: z.enum(INDUSTRY_SORTS).describe('Order of the companies.'),
       })
-      .meta(described('Filters that were applied.', 'Filter som tillämpades.')),
+      .describe('Filters that were applied.'),
   })
-  .meta({ id: 'SNISearchMetadata', ...described('Data about the search.', 'Uppgifter om sökningen.') });
+  .meta({ id: 'SNISearchMetadata', description: 'Data about the search.' });
 
 const IndustryResponse = z
   .object({
-    companies: z
-      .array(Company)
-      .meta(
-        described('Companies of this page, in the requested order.', 'Företagen på sidan, i begärd ordning.'),
-      ),
+    companies: z.array(Company).describe('Companies of this page, in the requested order.'),
     metadata: IndustryMetadata,
   })
   .meta({
     id: 'SNISearchResponse',
-    ...described(
-      'A page of companies, and data about the search.',
-      'En sida med företag och uppgifter om sökningen.',
-    ),
+    description: 'A page of companies, and data about the search.',
   });
 
 /**
@@ -136,14 +72,9 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   operationId: 'searchCompaniesByIndustry',
   tag: 'industries',
   summary: { sv: 'Sök företag på bransch', en: 'Search companies by industry' },
-  description: {
-    sv:
-      'Hittar företag som har SNI-koden bland sina fem branscher, filtrerat på ort, omsättning och årsredovisning. ' +
-      'En kod med fler än 5 000 företag kräver en ort.',
-    en:
-      'Finds companies with the SNI code among their five codes, filtered by town, revenue and annual report. ' +
-      'A code of more than 5,000 companies requires a town.',
-  },
+  description:
+    'Finds companies with the SNI code among their five codes, filtered by town, revenue and annual report. ' +
+    'A code of more than 5,000 companies requires a town.',
   access: 'optional-key',
   requestSchemas: [IndustryRequest],
   renameFields: renameFieldsAndAssertSniCode,

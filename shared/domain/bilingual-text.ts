@@ -1,0 +1,4 @@
+export interface BilingualText {
+  readonly sv: string;
+  readonly en: string;
+}
