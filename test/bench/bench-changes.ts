@@ -17,9 +17,8 @@ import { openGenerationStore, openStore } from '../../shared/store/open-store.ts
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { makeIndexedCompanies, ABOUT, SNI } from '../support/ingest/make-indexed-companies.ts';
-import { prepareData, printFigure, runIngestProcess, type BenchOptions } from './prepare-data.ts';
-import { toRatio } from './rate.ts';
-import { summarise } from './summarise.ts';
+import { prepareData, runIngestProcess, type BenchOptions } from './prepare-data.ts';
+import { printFigure, summarise, toRatio } from './figures.ts';
 
 const REGISTRY = 'bolagsverket_bulkfil';
 const CHANGES_PER_COMPANY = 5;

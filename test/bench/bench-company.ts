@@ -2,10 +2,9 @@ import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { HttpClient } from './http-client.ts';
-import { prepareData, printFigure, type BenchOptions } from './prepare-data.ts';
-import { toRatio } from './rate.ts';
-import { summarise } from './summarise.ts';
+import { prepareData, type BenchOptions } from './prepare-data.ts';
 import { withService } from './with-service.ts';
+import { printFigure, summarise, toRatio } from './figures.ts';
 
 /**
  * Latency of `GET /v1/company`, of a search by number and of an unchanged answer (304), in turn for

@@ -4,13 +4,8 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { parse, type Options } from 'csv-parse';
 import { openDeliveredFile } from '../../ingest/download/open-delivered-file.ts';
-import {
-  benchFolder,
-  prepareDelivery,
-  printFigure,
-  runIngestProcess,
-  type BenchOptions,
-} from './prepare-data.ts';
+import { benchFolder, prepareDelivery, runIngestProcess, type BenchOptions } from './prepare-data.ts';
+import { printFigure } from './figures.ts';
 
 const BARE_OPTIONS: Readonly<Record<string, Options>> = {
   'bolagsverket_bulkfil.zip': { delimiter: ';', relax_quotes: true, relax_column_count: true },

@@ -10,10 +10,9 @@ import { openAccounts, type Accounts, type AccountsLocation } from '../../shared
 import { findMissingPostgres } from '../support/postgres/postgres-programs.ts';
 import { openPostgres } from '../support/postgres/postgres-server.ts';
 import { HttpClient } from './http-client.ts';
-import { prepareData, printFigure, type BenchOptions } from './prepare-data.ts';
-import { toRatio } from './rate.ts';
-import { summarise } from './summarise.ts';
+import { prepareData, type BenchOptions } from './prepare-data.ts';
 import { withService } from './with-service.ts';
+import { printFigure, summarise, toRatio } from './figures.ts';
 
 const COMPANIES = 20_000;
 const KEYS = [1, 20];
@@ -77,15 +76,14 @@ async function compareServices(services: Services, keys: readonly string[], seed
   for (const clients of CLIENTS) {
     const rates = { metered: [] as number[], unmetered: [] as number[] };
     for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-      const [rate, rateUnmetered] = [
-        await metered.call(clients, SECONDS),
-        await unmetered.call(clients, SECONDS),
-      ];
+      const rate = await metered.call(clients, SECONDS);
+      const rateUnmetered = await unmetered.call(clients, SECONDS);
       if (round < WARM_UP_ROUNDS) continue;
       rates.metered.push(rate);
       rates.unmetered.push(rateUnmetered);
     }
-    const [mean, meanUnmetered] = [toMean(rates.metered), toMean(rates.unmetered)];
+    const mean = toMean(rates.metered);
+    const meanUnmetered = toMean(rates.unmetered);
     printFigure({
       figure: 'search by number with a key',
       keys: keys.length,

@@ -1,34 +1,93 @@
+import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
+import { Random } from '../../fixtures/generate/random.ts';
 import { parseConfig } from '../../shared/config/config.ts';
 import { openStore } from '../../shared/store/open-store.ts';
-import { benchIndustries } from './bench-industries.ts';
-import { benchNumbers } from './bench-numbers.ts';
-import { askQuestions, countNames, countWords, judgeAnswers, KINDS, makeQuestions } from './name-queries.ts';
-import { prepareData, printFigure, type BenchOptions } from './prepare-data.ts';
+import type { CompanyReader } from '../../shared/store/port.ts';
+import { printFigure, summarise, timeEach } from './figures.ts';
+import { HttpClient } from './http-client.ts';
+import { QUERY_KINDS, toQuery, type QueryKind } from './make-queries.ts';
+import { prepareData, type BenchOptions } from './prepare-data.ts';
+import { withService } from './with-service.ts';
+
+const BULK = 5_000;
+const BULKS = 50;
+const WARM_UP_BULKS = 10;
+const CLIENTS = 4;
+const SECONDS = 10;
 
 /**
- * In-process latency and recall by kind of query, look-ups by number, and bulks of 5,000, on the
- * embedded engine.
+ * Latency of look-ups by number, bulks of 5,000 and each kind of query in the process, on the
+ * embedded engine, and throughput over HTTP. `bench -- match` says how many are found.
  */
 export async function benchSearch(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
-  const plan = planRegister(options.companies, options.seed);
-  const names = countNames(plan);
-  printFigure({
-    figure: 'register',
-    companies: plan.companyCount,
-    distinctNames: names.size,
-    distinctWords: countWords(plan),
-  });
+  const drawn = new Drawn(options);
   const store = await openStore(parseConfig({ DATA_DIR: dataDir }));
-  await store.withLiveGeneration(async (reader) => {
-    await benchNumbers(reader, plan, options, 'embedded');
-    await benchIndustries(reader, 'embedded');
-    for (const kind of KINDS) {
-      const { questions, leftOut } = makeQuestions(plan, names, kind, options);
-      const judged = judgeAnswers(questions, await askQuestions(reader, questions));
-      printFigure({ figure: 'search', kind, asked: questions.length, leftOut, ...judged });
-    }
-  });
+  await store.withLiveGeneration((reader) => measureReader(reader, drawn, options.queries));
   await store.close();
+  await withService(dataDir, {}, (address) => measureHttp(address, drawn));
+}
+
+/** Companies of the register and queries for them, in an order that the seed decides. */
+class Drawn {
+  readonly #plan;
+  readonly #random: Random;
+
+  constructor({ companies, seed }: BenchOptions) {
+    this.#plan = planRegister(companies, seed);
+    this.#random = new Random(seed ^ 0xbe7c4, 1_000);
+  }
+
+  company() {
+    return makeCompany(this.#plan, this.#random.int(this.#plan.companyCount));
+  }
+
+  numbers(count: number): string[] {
+    return Array.from({ length: count }, () => this.company().organisationNumber);
+  }
+
+  query(kind: QueryKind): string {
+    for (;;) {
+      const query = toQuery(this.#random, this.company().name, kind);
+      if (query !== null && query.length <= 200) return query;
+    }
+  }
+}
+
+async function measureReader(reader: CompanyReader, drawn: Drawn, queries: number): Promise<void> {
+  const gets = await timeEach(drawn.numbers(10 * queries), (number) => reader.getCompaniesJson([number]));
+  printFigure({ figure: 'get by number', asked: gets.length, ms: summarise(gets) });
+  const bulks = await timeEach(
+    Array.from({ length: WARM_UP_BULKS + BULKS }, () => drawn.numbers(BULK)),
+    (numbers) => reader.getCompaniesJson(numbers),
+  );
+  printFigure({ figure: `bulk of ${BULK}`, asked: BULKS, ms: summarise(bulks.slice(WARM_UP_BULKS)) });
+  for (const kind of QUERY_KINDS) {
+    const texts = Array.from({ length: queries }, () => drawn.query(kind));
+    const searches = await timeEach(texts, (text) =>
+      reader.searchByName({ text, limit: 10, hasAnnualReport: null, includesMatchesWithTypos: true }),
+    );
+    printFigure({ figure: 'search', kind, asked: queries, ms: summarise(searches) });
+  }
+}
+
+async function measureHttp(address: string, drawn: Drawn): Promise<void> {
+  const calls: Record<string, () => [path: string, body: object]> = {
+    'search by number': () => ['/v1/search', { org_number: drawn.company().organisationNumber }],
+    'search by name': () => ['/v1/search', { q: drawn.query('one typo') }],
+    'bulk of 50 numbers': () => ['/v1/bulk', { org_numbers: drawn.numbers(50) }],
+  };
+  const client = new HttpClient(address);
+  for (const [kind, draw] of Object.entries(calls)) {
+    const durations: number[] = [];
+    const end = performance.now() + SECONDS * 1_000;
+    const callOnAndOn = async (): Promise<void> => {
+      while (performance.now() < end) durations.push(await client.time(...draw()));
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, callOnAndOn));
+    const requestsPerSecond = Math.round(durations.length / SECONDS);
+    printFigure({ figure: 'http', kind, clients: CLIENTS, requestsPerSecond, ms: summarise(durations) });
+  }
+  client.close();
 }

@@ -6,43 +6,24 @@ import {
 } from '../../shared/terminal/command-line.ts';
 import { benchChanges } from './bench-changes.ts';
 import { benchCompany } from './bench-company.ts';
-import { benchConsole } from './bench-console.ts';
-import { benchDelivery } from './bench-delivery.ts';
-import { benchEngines } from './bench-engines.ts';
-import { benchHttp } from './bench-http.ts';
 import { benchIngest } from './bench-ingest.ts';
-import { benchMachines } from './bench-machines.ts';
-import { benchMatch } from './match/bench-match.ts';
 import { benchMetering } from './bench-metering.ts';
-import { benchRebuild } from './bench-rebuild.ts';
 import { benchReports } from './bench-reports.ts';
 import { benchSearch } from './bench-search.ts';
-import { benchThreads } from './bench-threads.ts';
 import { benchLoad } from './load/bench-load.ts';
-import { benchTrademarks } from './bench-trademarks.ts';
+import { benchMatch } from './match/bench-match.ts';
 import type { BenchOptions } from './prepare-data.ts';
 
+/** One benchmark for each promise. */
 const BENCHES = {
   ingest: benchIngest,
-  engines: benchEngines,
-  changes: benchChanges,
-  company: benchCompany,
-  trademarks: benchTrademarks,
+  search: benchSearch,
   match: benchMatch,
+  reports: benchReports,
   metering: benchMetering,
   load: benchLoad,
-  rebuild: benchRebuild,
-  console: benchConsole,
-  machines: benchMachines,
-  reports: async (options: BenchOptions) => {
-    await benchReports(options);
-    await benchThreads(options);
-    await benchDelivery(options);
-  },
-  search: async (options: BenchOptions) => {
-    await benchSearch(options);
-    await benchHttp(options);
-  },
+  changes: benchChanges,
+  company: benchCompany,
 } as const;
 
 const count = createWholeNumberParser(0, 1e9);

@@ -15,10 +15,6 @@ export interface BenchOptions {
   readonly engine?: 'embedded' | 'elasticsearch';
 }
 
-export function printFigure(figure: Readonly<Record<string, unknown>>): void {
-  console.log(JSON.stringify(figure));
-}
-
 export async function prepareDelivery({ companies, seed }: BenchOptions): Promise<string> {
   const out = join(benchFolder(companies, seed), 'delivery');
   await generateOnce({ companies, seed, out });

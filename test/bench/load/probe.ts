@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { summarise } from '../summarise.ts';
+import { summarise } from '../figures.ts';
 
 /** The result of a series of calls: durations in ms, and the number of lost or refused calls. */
 export type Probed = ReturnType<typeof summarise> & { readonly asked: number; readonly lost: number };

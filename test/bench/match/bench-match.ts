@@ -8,9 +8,7 @@ import { EmbeddedGenerations } from '../../../shared/store/embedded/generations.
 import { NO_DEADLINE, type CompanyReader, type GenerationStore } from '../../../shared/store/port.ts';
 import { findServer } from '../../support/elasticsearch/find-server.ts';
 import { toSameness, withoutForm } from '../make-queries.ts';
-import { toShare } from '../name-queries.ts';
-import { printFigure, type BenchOptions } from '../prepare-data.ts';
-import { summarise } from '../summarise.ts';
+import type { BenchOptions } from '../prepare-data.ts';
 import { judgeBars, type MeasuredFigure } from './bars.ts';
 import { buildRegister, type RegisteredCompany } from './build-register.ts';
 import { judgeLabelledPairs } from './labelled-pairs.ts';
@@ -18,6 +16,7 @@ import { makeLookAlikes, type LookAlike } from './look-alike-register.ts';
 import { makeInitialPairs } from './initial-pairs.ts';
 import { makeRealLookingCompanies } from './real-looking-register.ts';
 import { VARIANTS, type Target, type Variant } from './variants.ts';
+import { printFigure, summarise, toShare } from '../figures.ts';
 
 const LOOK_ALIKES = 100_000;
 const INVENTED_SEED = 0x5eed;
