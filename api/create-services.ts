@@ -102,7 +102,13 @@ export async function createServices(
   if (existsSync(join(config.dataDir, 'test'))) testRegister.startBuildIfMissing();
   const secrets = loadOrCreateShareSecrets(config);
   const { closeConsole, ...ofConsole } = openConsoleServices({
-    ...{ accounts, limiters, mail: config.mail, secrets, store, now, log },
+    accounts,
+    limiters,
+    mail: config.mail,
+    secrets,
+    store,
+    now,
+    log,
     readRuns: (max) => runs.readNewestFirst(max),
   });
   opened.defer(closeConsole);

@@ -67,7 +67,8 @@ export async function eraseCompanyAndBlockReimport(
     .filter((id) => !listed.has(id));
   let removed = await removeDocuments(stored, onlyStaged);
   const places: ErasedCountInPlace[] = erasable.map(({ name, path, erasure }) => ({
-    ...{ place: `staged ${name}`, unit: 'row' },
+    place: `staged ${name}`,
+    unit: 'row',
     erased: eraseAndCountStagedRows(path, erasure, erased, 'always'),
   }));
 
@@ -105,7 +106,8 @@ export async function eraseCompanyAndBlockReimport(
       unit: 'file',
     },
     ...DELIVERY_FOLDERS.map((name) => ({
-      ...{ place: `deliveries in ${join(dataDir, name)}`, unit: 'file' },
+      place: `deliveries in ${join(dataDir, name)}`,
+      unit: 'file',
       erased: removeFolder(join(dataDir, name)),
     })),
   );
@@ -150,7 +152,8 @@ async function findInGenerations(
 function maskInReports(dataDir: string, organisationNumber: string): number {
   const folder = toRunReportsFolder(dataDir);
   if (!existsSync(folder)) return 0;
-  const [first, last] = [organisationNumber.slice(0, 6), organisationNumber.slice(6)];
+  const first = organisationNumber.slice(0, 6);
+  const last = organisationNumber.slice(6);
   const written = new RegExp(`${first}-?${last}`, 'g');
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   return files.filter(({ name }) => {

@@ -19,7 +19,9 @@ export interface Progress {
 }
 
 /** Columns of the bar, on a terminal of at least `WIDE_COLUMNS` and on a narrower one. */
-const [WIDTH, NARROW_WIDTH, WIDE_COLUMNS] = [30, 10, 100];
+const WIDTH = 30;
+const NARROW_WIDTH = 10;
+const WIDE_COLUMNS = 100;
 const REDRAW_MS = 100;
 const FORECAST_AFTER_MS = 1_000;
 
@@ -27,8 +29,13 @@ export function createProgress(
   output: Pick<WriteStream, 'write' | 'isTTY'> & { readonly columns?: number },
   nowMs: () => number,
 ): Progress {
-  let [phase, total, unit] = ['', null as number | null, undefined as 'bytes' | undefined];
-  let [step, steps, drawn, startedAt] = [0, 0, 0, 0];
+  let phase = '';
+  let total = null as number | null;
+  let unit = undefined as 'bytes' | undefined;
+  let step = 0;
+  let steps = 0;
+  let drawn = 0;
+  let startedAt = 0;
   let isStepPrinted = false;
   const draw = (text: string): void => {
     // A line that wraps could not be drawn over.
@@ -107,6 +114,11 @@ function toAmount(count: number, unit: 'bytes' | undefined): string {
 
 const ignore = (): void => {};
 export const NO_PROGRESS: Progress = {
-  ...{ setNumberedPhaseCount: ignore, startNumberedPhase: ignore, startPhase: ignore, update: ignore },
-  ...{ note: ignore, finishPhase: ignore, clear: ignore },
+  setNumberedPhaseCount: ignore,
+  startNumberedPhase: ignore,
+  startPhase: ignore,
+  update: ignore,
+  note: ignore,
+  finishPhase: ignore,
+  clear: ignore,
 };

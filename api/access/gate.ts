@@ -174,16 +174,14 @@ export class MeteredCall {
     const idempotency = this.#idempotency;
     this.#idempotency = undefined;
     const charged = await metering.charge({
-      ...{
-        accountId,
-        keyId,
-        requestId,
-        endpoint: this.#endpoint,
-        at: now(),
-        minBalanceCredits,
-        maxChargeCredits: fullPriceCredits,
-        idempotency,
-      },
+      accountId,
+      keyId,
+      requestId,
+      endpoint: this.#endpoint,
+      at: now(),
+      minBalanceCredits,
+      maxChargeCredits: fullPriceCredits,
+      idempotency,
     });
     this.#creditsLeft = charged.creditsLeft;
     if (charged.outcome === 'idempotency-conflict') throw idempotencyConflictError();
@@ -208,7 +206,8 @@ export class MeteredCall {
    * been committed.
    */
   async refund({ creditsNotRefunded }: { readonly creditsNotRefunded: number }): Promise<number> {
-    const [receipt, holder] = [this.#receipt, this.#holder];
+    const receipt = this.#receipt;
+    const holder = this.#holder;
     if (receipt === null || holder === null) return 0;
     this.#receipt = null;
     const { metering, now, onRefunded } = this.#options;

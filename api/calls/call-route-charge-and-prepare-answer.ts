@@ -147,7 +147,10 @@ function toHandlerCall<Request>(
   const { access, callerId } = metered;
   const { signal } = lifetime;
   return {
-    ...{ request, access, callerId, services },
+    request,
+    access,
+    callerId,
+    services,
     getPublicBaseUrl: () => toPublicOrigin(context, services),
     isLocal: isLocalCall(context.req),
     elapsedMs: () => Math.max(0, services.now().getTime() - startedAtMs),

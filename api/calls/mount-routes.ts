@@ -47,7 +47,13 @@ async function serve(route: Route, context: Context, services: HandlerServices):
     const send = await callRouteChargeAndPrepareAnswer(
       route,
       {
-        ...{ context, fields, body: bytes, metered, services, startedAtMs: startedAt, lifetime },
+        context,
+        fields,
+        body: bytes,
+        metered,
+        services,
+        startedAtMs: startedAt,
+        lifetime,
       },
       {
         prepare: (answer) => validateAnswerAndCreateSender(route, answer, context),
@@ -79,7 +85,8 @@ function readQuery({
  * text that is not empty.
  */
 function matchesPath(path: string, asked: string): boolean {
-  const [own, others] = [path.split('/'), asked.split('/')];
+  const own = path.split('/');
+  const others = asked.split('/');
   return (
     own.length === others.length &&
     own.every((part, at) => (part.startsWith(':') ? others[at] !== '' : part === others[at]))

@@ -144,7 +144,8 @@ function renderEntry(page: DocsPage, headings: readonly Heading[] | null, langua
 
 function renderNeighbours(page: DocsPage, language: Language): Html {
   const index = DOCS_PAGES.indexOf(page);
-  const [previous, next] = [DOCS_PAGES[index - 1], DOCS_PAGES[index + 1]];
+  const previous = DOCS_PAGES[index - 1];
+  const next = DOCS_PAGES[index + 1];
   return html`<nav class="docs-neighbours" aria-label="${DOCS_INTERFACE_TEXTS[language].neighbours}">
     ${previous !== undefined && html`<a href="${previous.urlPath}" rel="prev">← ${previous.name[language]}</a>`}
     ${next !== undefined && html`<a href="${next.urlPath}" rel="next">${next.name[language]} →</a>`}

@@ -32,7 +32,9 @@ export function renderEndpoint(
     </h2>
     <p>${route.summary[language]}. ${renderTerms(route, language)}</p>
     ${renderCodeSamples(samples, {
-      ...{ id: operationId, title: t.samples, language },
+      id: operationId,
+      title: t.samples,
+      language,
       ...(route.access !== 'none' && { samplesWithKeyPlaceholder: keyed }),
     })}
     ${renderTryForm(route, example, language)}

@@ -85,7 +85,8 @@ function toSignature(payload: string, secret: string): string {
 }
 
 function isSigned(payload: string, signature: string, secret: string): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(toSignature(payload, secret))];
+  const given = Buffer.from(signature);
+  const right = Buffer.from(toSignature(payload, secret));
   return given.length === right.length && timingSafeEqual(given, right);
 }
 

@@ -71,7 +71,9 @@ export function bind(server: SocketServer, { host, port }: Address, setting: Por
 export function createServerWithoutNodeErrorAnswers(app: Koa): Server {
   const answer = app.callback();
   const limits = {
-    ...{ requestTimeout: 30_000, headersTimeout: 10_000, requireHostHeader: false },
+    requestTimeout: 30_000,
+    headersTimeout: 10_000,
+    requireHostHeader: false,
     // The interval of Node's check for connections over these limits.
     connectionsCheckingInterval: 2_000,
   };

@@ -124,7 +124,8 @@ export class TurnScheduler {
   }
 
   #findMostUrgent(ms: number): QueuedItem<WaitingStep> | null {
-    let [urgent, deadlineAtMs]: [QueuedItem<WaitingStep> | null, number] = [null, performance.now() + ms];
+    let urgent: QueuedItem<WaitingStep> | null = null;
+    let deadlineAtMs: number = performance.now() + ms;
     for (const queued of this.#waiting) {
       if (queued.item.deadlineAtMs < deadlineAtMs)
         [urgent, deadlineAtMs] = [queued, queued.item.deadlineAtMs];

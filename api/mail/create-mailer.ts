@@ -32,13 +32,15 @@ export function createMailer(
 ): Mailer {
   const options = {
     ...toServer(smtpUrl),
-    ...{ pool: true as const, maxConnections: MAX_CONNECTIONS, tls: { rejectUnauthorized: true } },
-    ...{ disableFileAccess: true, disableUrlAccess: true, logger: false },
-    ...{
-      connectionTimeout: connectTimeoutMs,
-      dnsTimeout: connectTimeoutMs,
-      greetingTimeout: connectTimeoutMs,
-    },
+    pool: true as const,
+    maxConnections: MAX_CONNECTIONS,
+    tls: { rejectUnauthorized: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+    connectionTimeout: connectTimeoutMs,
+    dnsTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
     socketTimeout: SOCKET_TIMEOUT_MS,
   };
   const open = async () => (await import('nodemailer')).createTransport(options);
@@ -63,7 +65,8 @@ function toServer(smtpUrl: string) {
   const secure = protocol === 'smtps:';
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   return {
-    ...{ host, secure },
+    host,
+    secure,
     ...(port === '' ? {} : { port: Number(port) }),
     ...(username === '' ? {} : { auth }),
     // A password is only sent encrypted, even if the network removes STARTTLS from the greeting.

@@ -42,7 +42,9 @@ function toListedTool({ name, title, description, input }: Tool): ListToolsResul
   const schema = z.toJSONSchema(input, { io: 'input', override: hideAlternatives });
   delete schema.$schema;
   return {
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: { ...schema, type: 'object' },
     annotations: { readOnlyHint: true, openWorldHint: false },
   } as ListToolsResult['tools'][number];

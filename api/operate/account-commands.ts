@@ -49,7 +49,8 @@ export function createAccountCommands(now: () => Date): CommandSet {
         'create an account without a key',
         { ...PLAN, '--name <text>': 'name of the account' },
         (options) => {
-          const [plan, name] = [requirePlanOption(options['plan']), requireNameOption(options['name'])];
+          const plan = requirePlanOption(options['plan']);
+          const name = requireNameOption(options['name']);
           return async ({ administration, recordSecurityEvent }) => {
             const account = await administration.createAccount(plan, name);
             await recordSecurityEvent(toOperatorEvent('account-created', { account }));

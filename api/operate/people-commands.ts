@@ -38,10 +38,8 @@ export function addPeopleCommands(add: AddOperatorCommand, now: () => Date): voi
       '--language <language>': `language of the mail: ${MAIL_LANGUAGES.join(', ')}`,
     },
     (options, email = '') => {
-      const [account, language] = [
-        requireAccountOption(options['account']),
-        parseLanguageOption(options['language']),
-      ];
+      const account = requireAccountOption(options['account']);
+      const language = parseLanguageOption(options['language']);
       return async (tools) => {
         const link = await tools.people.invite(email, account);
         await tools.recordSecurityEvent(toOperatorEvent('invited', { account }));

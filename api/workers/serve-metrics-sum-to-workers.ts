@@ -31,7 +31,8 @@ export function serveMetricsSumToWorkers(workers: Cluster): void {
     const answers = [...metricsOf.values()].map((one) => requestSnapshot(one, id));
     await Promise.race([Promise.all(answers), wait(MAX_ANSWER_MS, null, { ref: false })]);
     // Read together, so that each worker is in exactly one of them.
-    const [before, now] = [ended, [...metricsOf.values()].map(({ last }) => last)];
+    const before = ended;
+    const now = [...metricsOf.values()].map(({ last }) => last);
     return AggregatorRegistry.aggregate([await before, ...now]).metrics();
   };
   const actions = {

@@ -106,7 +106,11 @@ function findDifferences(
     if (own.length === 0 && ownReports.length === 0) return [];
     const topics = toTopics(own, ownReports.length > 0);
     const change: CompanyChange = {
-      ...{ type: 'company_changed', topics, fields: own, reports: ownReports, company: null },
+      type: 'company_changed',
+      topics,
+      fields: own,
+      reports: ownReports,
+      company: null,
     };
     const parts = toParts(own.map(({ field }) => field));
     return [
@@ -152,14 +156,22 @@ function toAddition(after: StoredCompanyJson, comparison: GenerationComparison):
   const company = parseCompany(after);
   const fields = findTrademarkChanges(null, after);
   const change: CompanyChange = {
-    ...{ type: 'company_added', topics: ['status'], fields, reports: [], company },
+    type: 'company_added',
+    topics: ['status'],
+    fields,
+    reports: [],
+    company,
   };
   return toWholeChange(after, change, comparison);
 }
 
 function toRemoval(before: StoredCompanyJson, comparison: GenerationComparison): FoundChange {
   const change: CompanyChange = {
-    ...{ type: 'company_removed', topics: ['status'], fields: [], reports: [], company: null },
+    type: 'company_removed',
+    topics: ['status'],
+    fields: [],
+    reports: [],
+    company: null,
   };
   return toWholeChange(before, change, comparison);
 }

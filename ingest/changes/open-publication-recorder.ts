@@ -47,7 +47,10 @@ export async function openPublicationRecorder(
     return recordNothing(store, publication, isDamaged ? 'the stored changes are damaged' : null);
   }
   return new ChangeRecorder(await store.changes.startPublication(), {
-    ...{ ...publication, isRollback, sourcesBefore: live.sources, sourcesAfter: next.sources },
+    ...publication,
+    isRollback,
+    sourcesBefore: live.sources,
+    sourcesAfter: next.sources,
     sources: toSourcePartsAndChangeCauses(allSources),
     earlierCompanies: store.readAllCompanies(live.name),
   });

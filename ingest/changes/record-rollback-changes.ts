@@ -15,14 +15,12 @@ export async function recordRollbackChanges(
   { generationToLeave, generationToRestore, allSources, now }: RollbackToRecord,
 ): Promise<RecordedChanges> {
   const recorder = await openPublicationRecorder(store, {
-    ...{
-      live: generationToLeave,
-      next: generationToRestore,
-      allSources,
-      isRebuildOfSameDeliveries: false,
-      isRollback: true,
-      seenAt: now.toISOString(),
-    },
+    live: generationToLeave,
+    next: generationToRestore,
+    allSources,
+    isRebuildOfSameDeliveries: false,
+    isRollback: true,
+    seenAt: now.toISOString(),
   });
   try {
     for await (const batch of store.readAllCompanies(generationToRestore.name))

@@ -132,7 +132,10 @@ function toNoticeContext(
   { runs }: GenerationStore,
 ): FailureNoticeContext {
   return {
-    ...{ command, dataDir, storeEngine: engine, now: () => new Date() },
+    command,
+    dataDir,
+    storeEngine: engine,
+    now: () => new Date(),
     addToRunHistoryOrNoteProblem: async (report) => {
       const kept = await addToHistoryOrNoteProblem(runs, report);
       for (const problem of kept.problems.slice(report.problems.length)) printError(problem);

@@ -58,8 +58,13 @@ export function* leftJoinByOrganisationNumber(
         [registryStream.camelCaseSourceName]: registryStream.provenance,
       };
       const joined: Mutable<JoinedCompany> = {
-        ...{ registered, provenanceByCamelCaseSource: provenances },
-        ...{ activity: null, sizes: null, filings: NONE, reportedYears: NONE, trademarks: NONE },
+        registered,
+        provenanceByCamelCaseSource: provenances,
+        activity: null,
+        sizes: null,
+        filings: NONE,
+        reportedYears: NONE,
+        trademarks: NONE,
       };
       for (const { detailKey, provenance, cursor } of cursors) {
         const part = cursor.find(registered.organisationNumber);

@@ -93,7 +93,8 @@ function endsWith({ financials: a }: ReportedYear, { financials: b }: ReportedYe
  * only.
  */
 function overlaps({ financials: a }: ReportedYear, { financials: b }: ReportedYear): boolean {
-  const [startA, startB] = [a.fiscalYearStart ?? a.fiscalYearEnd, b.fiscalYearStart ?? b.fiscalYearEnd];
+  const startA = a.fiscalYearStart ?? a.fiscalYearEnd;
+  const startB = b.fiscalYearStart ?? b.fiscalYearEnd;
   return startA <= b.fiscalYearEnd && startB <= a.fiscalYearEnd;
 }
 

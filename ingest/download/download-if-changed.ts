@@ -63,12 +63,10 @@ export async function downloadIfChanged(
   options: DownloadOptions,
 ): Promise<DownloadedFile | null> {
   return downloadMissingBytes(targetPath, {
-    ...{
-      name: source.displayName,
-      origin: source.url,
-      wait: options.wait,
-      onTotalBytesOnDisk: options.onTotalBytesOnDisk,
-    },
+    name: source.displayName,
+    origin: source.url,
+    wait: options.wait,
+    onTotalBytesOnDisk: options.onTotalBytesOnDisk,
     fetchRest: (part, onChunk) => fetchRest(source, part, options, onChunk),
     finish: async (part, headers) => {
       if (headers === null) return null;

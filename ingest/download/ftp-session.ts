@@ -116,7 +116,10 @@ export async function downloadByFtp(
   { wait, onTotalBytesOnDisk }: FtpDownloadOptions,
 ): Promise<void> {
   await downloadMissingBytes(targetPath, {
-    ...{ name: file.name, origin: `ftp:${file.path}`, wait, onTotalBytesOnDisk },
+    name: file.name,
+    origin: `ftp:${file.path}`,
+    wait,
+    onTotalBytesOnDisk,
     fetchRest: (part, onChunk) => fetchRest(session, file, part, onChunk),
     finish: (part) => part.finish(),
   });

@@ -67,8 +67,12 @@ export async function fetchSourceFileIfChanged(
   if (lastModified !== null) await utimes(target, context.now(), toTime(lastModified, context.now()));
   const isSame = sha256 === entry?.sha256;
   inbox.saveFileRecord(fileName, {
-    ...{ ...downloaded, source, address, sha256 },
-    ...{ fetchedAt: context.now().toISOString(), isAccepted: isSame && entry.isAccepted },
+    ...downloaded,
+    source,
+    address,
+    sha256,
+    fetchedAt: context.now().toISOString(),
+    isAccepted: isSame && entry.isAccepted,
   });
   const note = isSame ? 'the publisher sent the same file again' : null;
   return { outcome: isSame ? 'unchanged' : 'fetched', files: 1, bytes: downloaded.bytes, note };

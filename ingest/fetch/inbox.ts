@@ -35,7 +35,8 @@ export const INBOX_INDEX_FILE = 'fetched.json';
 export const REPLACED_DELIVERIES_FOLDER = 'kept';
 
 /** File permissions: only the ingest user can read deliveries (docs/contract.md#company). */
-const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
 
 export class Inbox {
   readonly folder: string;

@@ -118,7 +118,10 @@ export function createChangeChart(
   const conditions: readonly ChartCondition[] = [{ field: 'kind', is: 'change' }, ...where];
   const measures: readonly ChartMeasure[] = [{ kind: 'count', label: 'Ändringar' }];
   return {
-    ...{ description: '', by: [], measures, ...parts },
+    description: '',
+    by: [],
+    measures,
+    ...parts,
     where: conditions,
     id,
     title,

@@ -47,7 +47,9 @@ function toPanelName({ id }: Chart): string {
 }
 
 function toPanels(charts: readonly Chart[]): object[] {
-  let [x, y, rowHeight] = [0, 0, 0];
+  let x = 0;
+  let y = 0;
+  let rowHeight = 0;
   return charts.map((chart) => {
     const { id, title, shape } = chart;
     const [w, h] = SIZES[shape];

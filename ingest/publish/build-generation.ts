@@ -63,7 +63,9 @@ export async function buildGeneration(
 
 function toTexts({ id, companyJson, detailJson, trademarks }: IndexedCompany): StoredCompanyJson {
   return {
-    ...{ companyId: id, companyJson, detailJson },
+    companyId: id,
+    companyJson,
+    detailJson,
     trademarkMembersJson: trademarks.length === 0 ? null : toTrademarksAndCountJsonMembers(trademarks),
   };
 }

@@ -58,13 +58,11 @@ export async function composeGeneration(
   });
   const { passed, getSamplesOfPassed } = passThroughAndSampleCompanies(companies);
   const recorder = await openPublicationRecorder(store, {
-    ...{
-      live,
-      allSources,
-      isRebuildOfSameDeliveries,
-      isRollback: false,
-      seenAt: metadata.createdAt,
-    },
+    live,
+    allSources,
+    isRebuildOfSameDeliveries,
+    isRollback: false,
+    seenAt: metadata.createdAt,
     next: { name, ...metadata },
   });
   const content = { name, companies: passed, metadata, sni, recorder };

@@ -71,7 +71,11 @@ async function hasIndustry(reader: CompanyReader, code: string): Promise<boolean
     activeOnly: false,
     exactRevenueOnly: false,
     hasAnnualReport: null,
-    ...{ minRevenue: null, maxRevenue: null, sort: 'name', offset: 0, limit: 1 },
+    minRevenue: null,
+    maxRevenue: null,
+    sort: 'name',
+    offset: 0,
+    limit: 1,
   });
   return companyJsonTexts.length > 0;
 }

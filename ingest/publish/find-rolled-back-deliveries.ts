@@ -57,6 +57,7 @@ function describeOther(name: string, what: string, isPart: boolean): string {
  * `live` is empty without a live delivery.
  */
 function sharesFile(delivered: string, rejected: string, live = ''): boolean {
-  const [own, used] = [delivered.split('+'), live.split('+')];
+  const own = delivered.split('+');
+  const used = live.split('+');
   return rejected.split('+').some((part) => own.includes(part) && !used.includes(part));
 }

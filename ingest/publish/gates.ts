@@ -53,7 +53,8 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits, sta
     );
   }
   if (previousDelivery === null) return objections;
-  const [before, now] = [countUnits(previousDelivery), countUnits(input)];
+  const before = countUnits(previousDelivery);
+  const now = countUnits(input);
   if (before >= MIN_ROWS_FOR_SHARES && (before - now) * 100 > before * limits.maxDropPercent) {
     const drop = Math.round((1 - now / before) * 1000) / 10;
     objections.push(

@@ -32,7 +32,14 @@ export async function addToHistoryOrNoteProblem(
 export function toRunRecord(report: RunReport): RunRecord {
   const { run, startedAt, outcome, seconds, generation, companies, names, peakMemoryBytes } = report;
   return {
-    ...{ run, startedAt, outcome, seconds, generation, companies, names, peakMemoryBytes },
+    run,
+    startedAt,
+    outcome,
+    seconds,
+    generation,
+    companies,
+    names,
+    peakMemoryBytes,
     problems: report.problems.length,
     overruled: report.overruled.length,
     sources: Object.entries(report.sources).map(([source, each]) => toSourceRecord(source, each)),

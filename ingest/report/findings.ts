@@ -182,7 +182,8 @@ export function describeDamagedArchives(
   sources: readonly Pick<ReportedSource, 'name' | 'damagedArchives'>[],
 ): string[] {
   return sources.flatMap(({ name, damagedArchives = [] }) => {
-    const [first, count] = [damagedArchives.slice(0, MAX_NAMED), damagedArchives.length];
+    const first = damagedArchives.slice(0, MAX_NAMED);
+    const count = damagedArchives.length;
     if (count === 0) return [];
     const more = count > MAX_NAMED ? ` and ${count - MAX_NAMED} more` : '';
     return [

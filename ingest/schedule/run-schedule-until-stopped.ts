@@ -5,7 +5,8 @@ import type { Schedule } from './schedule.ts';
 
 const POLL_INTERVAL_MS = 30_000;
 /** Exit codes: done, another run active (docs/operators/commands.md). */
-const [DONE, BUSY] = [0, 5];
+const DONE = 0;
+const BUSY = 5;
 
 interface SchedulerDependencies {
   /** Schedules by source name, in the order in which sources are fetched. */

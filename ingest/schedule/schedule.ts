@@ -38,7 +38,8 @@ export function parseSchedule(settingName: string, cronExpression: string): Sche
   let seen = { after: 0, until: 0 };
   return {
     isDue: (lastRunAt, now) => {
-      const [after, until] = [lastRunAt.getTime(), now.getTime()];
+      const after = lastRunAt.getTime();
+      const until = now.getTime();
       if (until - after > MAX_INTERVAL_MS) return true;
       const from = seen.after === after ? seen.until : after;
       for (let at = toMinute(from) + MINUTE_MS; at <= until; at += MINUTE_MS)

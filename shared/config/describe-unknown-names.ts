@@ -39,7 +39,8 @@ function listKnownNames(): ReadonlySet<string> {
 
 function findNearest(name: string, known: ReadonlySet<string>): string | null {
   const maxEdits = name.length < MIN_LENGTH_FOR_TWO_EDITS ? 1 : 2;
-  let [nearest, edits]: [string | null, number] = [null, maxEdits + 1];
+  let nearest: string | null = null;
+  let edits: number = maxEdits + 1;
   for (const each of known) {
     const distance = computeEditDistanceOrMaxPlusOne(name.toUpperCase(), each, maxEdits);
     if (distance < edits) [nearest, edits] = [each, distance];

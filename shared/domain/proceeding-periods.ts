@@ -5,7 +5,8 @@ import type { Proceeding } from './stored-company-detail.ts';
  * Suffixes of the register's codes: one for a proceeding that started, one for a proceeding that
  * ended.
  */
-const [STARTED, ENDED] = ['-AVOMFO', '-AVSLAVOMFO'];
+const STARTED = '-AVOMFO';
+const ENDED = '-AVSLAVOMFO';
 
 /** Kinds of proceedings, such as bankruptcy (docs/callers/codes.md#proceedings). */
 const PROCEEDING_KINDS = [
@@ -115,7 +116,8 @@ function toKind(code: string): ProceedingPeriod['kind'] {
 }
 
 function compareStarts(a: ProceedingPeriod, b: ProceedingPeriod): number {
-  const [first, second] = [a.from ?? a.to ?? '', b.from ?? b.to ?? ''];
+  const first = a.from ?? a.to ?? '';
+  const second = b.from ?? b.to ?? '';
   if (first === second) return 0;
   return first < second ? -1 : 1;
 }

@@ -49,8 +49,10 @@ async function benchRun(options: BenchOptions, every: number): Promise<void> {
   const compared = await run(true);
   printFigure({
     figure: 'finding changes in a run',
-    ...{ companies: compared.companies, changes: compared.changes },
-    ...{ seconds: compared.seconds, secondsWithout: without.seconds },
+    companies: compared.companies,
+    changes: compared.changes,
+    seconds: compared.seconds,
+    secondsWithout: without.seconds,
     ratio: toRatio(compared.seconds, without.seconds),
     peakMemoryMegabytes: Math.round(compared.peakMemoryBytes / 1024 ** 2),
     peakMemoryMegabytesWithout: Math.round(without.peakMemoryBytes / 1024 ** 2),
@@ -114,8 +116,11 @@ async function benchPages({ companies, seed, queries }: BenchOptions): Promise<v
   }
   printFigure({
     figure: 'pages of changes',
-    ...{ changes: count, pageSize: PAGE_SIZE, changesPerSecondWritten: Math.round(count / seconds) },
-    ...{ pageMs: summarise(pages), historyMs: summarise(histories) },
+    changes: count,
+    pageSize: PAGE_SIZE,
+    changesPerSecondWritten: Math.round(count / seconds),
+    pageMs: summarise(pages),
+    historyMs: summarise(histories),
   });
   await store.close();
   rmSync(dataDir, { recursive: true });
@@ -125,14 +130,21 @@ function makeChange(ordinal: number, companies: number): StoredChange {
   const position = toChangePosition(2, ordinal);
   const organisationNumber = companyNumber(ordinal % companies);
   const change: Change = {
-    ...{ id: toChangeId(position), orgNumber: organisationNumber, name: `Fiktiva Bolaget ${ordinal} AB` },
-    ...{ type: 'company_changed', topics: ['address'], reports: [], company: null, cause: 'publisher' },
+    id: toChangeId(position),
+    orgNumber: organisationNumber,
+    name: `Fiktiva Bolaget ${ordinal} AB`,
+    type: 'company_changed',
+    topics: ['address'],
+    reports: [],
+    company: null,
+    cause: 'publisher',
     fields: [
       { field: 'postalAddress.street', before: 'Gatan 1', after: `Gatan ${ordinal}` },
       { field: 'postalAddress.city', before: 'LUND', after: 'MALMÖ' },
     ],
     sources: [{ source: 'registry', date: '2026-06-15' }],
-    ...{ seenAt: ABOUT.createdAt, generation: 'g2' },
+    seenAt: ABOUT.createdAt,
+    generation: 'g2',
   };
   return { position, organisationNumber, topics: ['address'], changeJson: JSON.stringify(change) };
 }

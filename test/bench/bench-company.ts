@@ -16,7 +16,9 @@ export async function benchCompany(options: BenchOptions): Promise<void> {
   const random = new Random(options.seed, 3_000);
   await withService(dataDir, {}, async (address) => {
     const client = new HttpClient(address);
-    const [searches, companies, unchanged]: [number[], number[], number[]] = [[], [], []];
+    const searches: number[] = [];
+    const companies: number[] = [];
+    const unchanged: number[] = [];
     for (let query = 0; query < options.queries; query += 1) {
       const { organisationNumber } = makeCompany(plan, random.int(plan.companyCount));
       const path = `/v1/company?org_number=${organisationNumber}`;
@@ -27,10 +29,13 @@ export async function benchCompany(options: BenchOptions): Promise<void> {
       unchanged.push(await client.timeUnchanged(path, response.headers.get('etag') ?? ''));
     }
     client.close();
-    const [search, company] = [summarise(searches), summarise(companies)];
+    const search = summarise(searches);
+    const company = summarise(companies);
     printFigure({
       figure: 'a company against a search by number',
-      ...{ searchMs: search, companyMs: company, unchangedMs: summarise(unchanged) },
+      searchMs: search,
+      companyMs: company,
+      unchangedMs: summarise(unchanged),
       ratio: toRatio(company.p50, search.p50),
     });
   });

@@ -78,7 +78,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzåäö';
 
 export function editWord(random: Random, word: string, at: number): string {
   const letter = LETTERS[random.int(LETTERS.length)]!;
-  const [before, here, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)];
+  const before = word.slice(0, at);
+  const here = word[at] ?? '';
+  const after = word.slice(at + 1);
   switch (random.int(4)) {
     case 0:
       return before + letter + here + after;

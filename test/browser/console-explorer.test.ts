@@ -111,12 +111,11 @@ describeWithChromium('the scripts of the explorer', () => {
         json: {
           suggestions: [
             {
-              ...{ name: '<img src=x onerror=alert(1)> AB', orgNumber: '5621000016' },
-              ...{
-                town: '<b>Lund</b>',
-                states: [{ text: '<i>bankruptcy</i>', tone: 'bad' }],
-                path: '/console/company/5621000016',
-              },
+              name: '<img src=x onerror=alert(1)> AB',
+              orgNumber: '5621000016',
+              town: '<b>Lund</b>',
+              states: [{ text: '<i>bankruptcy</i>', tone: 'bad' }],
+              path: '/console/company/5621000016',
             },
           ],
         },

@@ -37,11 +37,17 @@ interface Visitor {
 }
 
 const asGuest = (name: string, path: string, url = path, status = 200): Visited => ({
-  ...{ name, path, url, status },
+  name,
+  path,
+  url,
+  status,
   isSignedIn: false,
 });
 const asPerson = (name: string, path: string, url = path, status = 200): Visited => ({
-  ...{ name, path, url, status },
+  name,
+  path,
+  url,
+  status,
   isSignedIn: true,
 });
 

@@ -66,7 +66,16 @@ function toName(target: string): string {
 function renderWith(options: readonly string[]) {
   const rights = ['--cap-drop=ALL', '--security-opt=no-new-privileges:true', '--read-only'];
   return tryDocker([
-    ...['run', '--rm', '--network=none', '--tmpfs=/tmp:size=1g,mode=1777', ...rights, ...options],
-    ...[toName('browser'), 'node', '--input-type=module', '--eval', RENDER],
+    'run',
+    '--rm',
+    '--network=none',
+    '--tmpfs=/tmp:size=1g,mode=1777',
+    ...rights,
+    ...options,
+    toName('browser'),
+    'node',
+    '--input-type=module',
+    '--eval',
+    RENDER,
   ]);
 }

@@ -270,7 +270,8 @@ describeWithEngine('an installation with compose', () => {
 
   it('A backup of the accounts is restored word for word from the documentation', async () => {
     const blocks = readShellBlocks(PAGE, 'Back up and restore');
-    const [backUp, restore] = [blocks[0]!, blocks[1]!];
+    const backUp = blocks[0]!;
+    const restore = blocks[1]!;
     installation.run(backUp);
     installation.run(
       `docker compose exec -T postgres psql -U company_data -c 'drop schema public cascade; create schema public'`,

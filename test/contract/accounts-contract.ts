@@ -442,7 +442,8 @@ export function describeAccountsContract(
     it('A refund reaches accounts with a new plan and closed accounts', async () => {
       const accounts = await open();
       const { administration, account, metering } = accounts;
-      const [first, second] = [await accounts.chargeForReceipt(300), await accounts.chargeForReceipt(200)];
+      const first = await accounts.chargeForReceipt(300);
+      const second = await accounts.chargeForReceipt(200);
       await administration.setPlan(account, 'starter');
       expect(await metering.refund(first.receipt!, accounts.now)).toEqual({
         refundedCredits: 300,
@@ -498,7 +499,8 @@ export function describeAccountsContract(
       await accounts.charge(8, 8, { accountId: other.account, keyId: other.id });
       accounts.now = new Date('2026-06-20T22:00:00.000Z');
       await accounts.charge(16);
-      const [first, second] = ['2026-06-20', '2026-06-21'];
+      const first = '2026-06-20';
+      const second = '2026-06-21';
       const line = { account, key: keyId, calls: 1 };
       const bulk = { ...line, day: first, endpoint: '/v1/bulk', credits: 4 };
       const search = { ...line, day: first, endpoint: '/v1/search', calls: 2, credits: 3 };

@@ -86,14 +86,16 @@ export function describeInterleavings(makeDatabase: MakeDatabase): void {
       fc.asyncProperty(steps, async (given) => {
         const holder = await openings[0].administration.createAccountWithKey('free', 'interleaved');
         const { account } = holder;
-        let [month, entries] = [1, 0];
+        let month = 1;
+        let entries = 0;
         for (const { isNextMonth, actions } of given) {
           const before = await readBalance(account);
           if (isNextMonth && month < MONTHS.length - 1) month += 1;
           const deeds = await Promise.all(
             actions.map((action) => act(openings[action.opening]!, action, holder, month)),
           );
-          const [after, ledger] = [await readBalance(account), await readLedger(account, entries)];
+          const after = await readBalance(account);
+          const ledger = await readLedger(account, entries);
           entries += ledger.length;
           expect(toEntries(ledger)).toEqual(toEntries(toExpected(deeds)));
           expect(canHaveHappened(before, deeds, ledger, after)).toBe(true);
@@ -117,7 +119,8 @@ async function act(
   if (what.kind === 'charge') {
     // Of two callers at the end of a month one may still have the old one.
     const month = MONTHS[what.isLate ? present - 1 : present]!;
-    const [minBalanceCredits, maxChargeCredits] = [Math.min(...what.costs), Math.max(...what.costs)];
+    const minBalanceCredits = Math.min(...what.costs);
+    const maxChargeCredits = Math.max(...what.costs);
     const about = { accountId: account, keyId: id, requestId: randomUUID(), endpoint: '/v1/bulk' };
     const charged = await metering.charge({
       ...about,

@@ -269,7 +269,7 @@ describe('the file of the accounts', () => {
     };
     expect(await other.metering.charge(charge)).toMatchObject({ chargedCredits: 9, creditsLeft: 400 });
     expect(queryFile(path, 'select credits from ledger').map(({ credits }) => credits)).toEqual([
-      ...[-100, -1, 10, -9],
+      -100, -1, 10, -9,
     ]);
     expect(queryFile(path, 'pragma quick_check')).toEqual([{ quick_check: 'ok' }]);
     expect([accounts.describeProblem(), other.describeProblem()]).toEqual([null, null]);

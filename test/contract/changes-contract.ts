@@ -24,14 +24,18 @@ function makeChange(publication: number, place: number, topics: ChangeTopic[] = 
   const position = toChangePosition(publication, place + 1);
   const organisationNumber = numberAt(place);
   const change: Change = {
-    ...{
-      id: toChangeId(position),
-      orgNumber: organisationNumber,
-      name: `Ö "${place}"`,
-      type: 'company_changed',
-    },
-    ...{ topics, fields: [{ field: 'name', before: 'a', after: 'b' }], reports: [], company: null },
-    ...{ cause: 'publisher', sources: [], seenAt: SEEN_AT, generation: `g${publication}` },
+    id: toChangeId(position),
+    orgNumber: organisationNumber,
+    name: `Ö "${place}"`,
+    type: 'company_changed',
+    topics,
+    fields: [{ field: 'name', before: 'a', after: 'b' }],
+    reports: [],
+    company: null,
+    cause: 'publisher',
+    sources: [],
+    seenAt: SEEN_AT,
+    generation: `g${publication}`,
   };
   return { position, organisationNumber, topics, changeJson: JSON.stringify(change) };
 }
@@ -203,7 +207,8 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       expect((await store.status()).live?.name).toBe('g3');
       const page = await readPage(store);
       expect(page).toEqual({
-        ...{ changesJson: [], mayHaveMore: false },
+        changesJson: [],
+        mayHaveMore: false,
         next: { position: toLastPositionOfPublication(3), generationNameHash: hashGenerationName('g3') },
       });
       await store.close();
@@ -251,7 +256,9 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       for await (const batch of generations.readAllCompanies('g1')) found.push(...batch);
       expect(found).toEqual(
         COMPANIES.map(({ id, companyJson, detailJson, trademarks }) => ({
-          ...{ companyId: id, companyJson, detailJson },
+          companyId: id,
+          companyJson,
+          detailJson,
           trademarkMembersJson:
             trademarks.length === 0
               ? null

@@ -14,7 +14,8 @@ export function describeCodeLimiter(name: string, makePlace: () => Promise<Accou
     const place = await makePlace();
     const accounts = await openAccounts(place, () => new Date());
     onTestFinished(() => accounts.close());
-    const [one, other] = [await openSharedRateLimiters(place), await openSharedRateLimiters(place)];
+    const one = await openSharedRateLimiters(place);
+    const other = await openSharedRateLimiters(place);
     onTestFinished(async () => {
       await one.close();
       await other.close();

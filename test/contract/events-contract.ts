@@ -16,7 +16,8 @@ export function describeEventsContract(name: string, makeDatabase: MakeDatabase)
     const member = await addPerson(accounts, 'bo@example.se', PASSWORD);
     const event = (changes: Partial<SecurityEvent> = {}) => ({
       ...({ kind: 'sign-in', outcome: 'done', source: 'console', person: owner.id, key: null } as const),
-      ...{ network: '203.0.113.0/24', device: 'Firefox, Linux' },
+      network: '203.0.113.0/24',
+      device: 'Firefox, Linux',
       ...changes,
       account: accounts.account,
     });
@@ -34,7 +35,9 @@ export function describeEventsContract(name: string, makeDatabase: MakeDatabase)
       await events.add(event({ kind: 'key-created', key: accounts.keyId, source: 'operator', person: null }));
       const ofMember = {
         ...event({ person: member.id, kind: 'new-device', network: null, device: null }),
-        ...{ at: MIDSUMMER, email: 'bo@example.se', keyName: null },
+        at: MIDSUMMER,
+        email: 'bo@example.se',
+        keyName: null,
       };
       const seen = await events.list(owner, false, 10);
       expect(seen).toEqual([

@@ -108,7 +108,10 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const person = (await people.acceptPasswordLink(link!.token, PASSWORD))!;
       expect(person.role).toBe('owner');
       expect(await administration.getAccount(person.account)).toMatchObject({
-        ...{ name: person.account, plan: 'free', creditsLeft: 500, keys: 0 },
+        name: person.account,
+        plan: 'free',
+        creditsLeft: 500,
+        keys: 0,
       });
       expect(await people.requestSignUp('Alva@example.se')).toBeNull();
       expect(await people.requestSignUp('no address')).toBeNull();
@@ -146,7 +149,8 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const accounts = await open();
       await join(accounts);
       const request = async () => (await accounts.people.requestSignIn(EMAIL))!.token;
-      const [early, late] = [await request(), await request()];
+      const early = await request();
+      const late = await request();
       pass(accounts, 9 / 60);
       expect(await accounts.people.acceptSignInLink(early)).not.toBeNull();
       pass(accounts, 1 / 60);
@@ -172,7 +176,8 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const { people, sessions } = accounts;
       const person = await join(accounts);
       const session = await sessions.openWithoutSecondFactor(person);
-      const [first, second] = [await people.requestReset(EMAIL), await people.requestReset(EMAIL)];
+      const first = await people.requestReset(EMAIL);
+      const second = await people.requestReset(EMAIL);
       expect(await people.findValidLink(first!.token)).toEqual({ purpose: 'reset', email: EMAIL });
       expect(await people.acceptPasswordLink(first!.token, OTHER_PASSWORD)).toEqual(person);
       expect(await people.acceptPasswordLink(second!.token, PASSWORD)).toBeNull();
@@ -199,10 +204,8 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const accounts = await open();
       const { people, sessions } = accounts;
       const person = await join(accounts);
-      const [session, reset] = [
-        await sessions.openWithoutSecondFactor(person),
-        await people.requestReset(EMAIL),
-      ];
+      const session = await sessions.openWithoutSecondFactor(person);
+      const reset = await people.requestReset(EMAIL);
       expect(await people.changePassword(person, { current: 'ten blue herons', next: OTHER_PASSWORD })).toBe(
         false,
       );
@@ -294,7 +297,8 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
     it('The last person who leaves closes the account, others do not', async () => {
       const accounts = await open();
       const { people, invitations, administration, account } = accounts;
-      const [owner, member] = [await join(accounts), await join(accounts, 'bo@example.se')];
+      const owner = await join(accounts);
+      const member = await join(accounts, 'bo@example.se');
       await people.invite('cia@example.se', account);
       await administration.leave(owner);
       expect(await administration.getAccount(account)).toMatchObject({ closedAt: null });
@@ -322,12 +326,11 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
     it('A session in use lasts 14 days or until it is ended', async () => {
       const accounts = await open();
       const { sessions } = accounts;
-      const [person, other] = [await join(accounts), await join(accounts, 'bo@example.se')];
-      const [one, two, three] = [
-        await sessions.openWithoutSecondFactor(person),
-        await sessions.openWithoutSecondFactor(person),
-        await sessions.openWithoutSecondFactor(other),
-      ];
+      const person = await join(accounts);
+      const other = await join(accounts, 'bo@example.se');
+      const one = await sessions.openWithoutSecondFactor(person);
+      const two = await sessions.openWithoutSecondFactor(person);
+      const three = await sessions.openWithoutSecondFactor(other);
       expect(one).toMatch(/^[\w-]{43}$/);
       expect(await sessions.findSignedInPerson(one)).toEqual(person);
       expect(await sessions.findSignedInPerson(`${one}x`)).toBeNull();
@@ -362,7 +365,8 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
     it('A person has at most 50 sessions, of which the oldest end first', async () => {
       const accounts = await open();
       const { people, sessions } = accounts;
-      const [person, other] = [await join(accounts), await join(accounts, 'bo@example.se')];
+      const person = await join(accounts);
+      const other = await join(accounts, 'bo@example.se');
       const foreign = await sessions.openWithoutSecondFactor(other);
       const tokens: string[] = [];
       for (let at = 0; at < 50; at += 1) {
@@ -385,11 +389,10 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
     it('A session ends with its account or person', async () => {
       const accounts = await open();
       const { sessions, people, administration, account } = accounts;
-      const [person, other] = [await join(accounts), await join(accounts, 'bo@example.se')];
-      const [one, two] = [
-        await sessions.openWithoutSecondFactor(person),
-        await sessions.openWithoutSecondFactor(other),
-      ];
+      const person = await join(accounts);
+      const other = await join(accounts, 'bo@example.se');
+      const one = await sessions.openWithoutSecondFactor(person);
+      const two = await sessions.openWithoutSecondFactor(other);
       await people.requestReset(EMAIL);
       expect(await people.remove(' Alva@example.se')).toEqual(person);
       expect(await sessions.findSignedInPerson(one)).toBeNull();

@@ -17,7 +17,8 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
   describe(`calls per minute, counted in ${name}`, () => {
     it('A count is shared by all processes, per caller and limit', async () => {
       const place = await makePlace();
-      const [one, other] = [await openBoth(place), await openBoth(place)];
+      const one = await openBoth(place);
+      const other = await openBoth(place);
       expect(await one.countCall('a', 2)).toMatchObject({ limit: 2, remaining: 1, isExceeded: false });
       expect(await other.countCall('a', 2)).toMatchObject({ remaining: 0, isExceeded: false });
       expect(await one.countCall('a', 2)).toMatchObject({ remaining: 0, isExceeded: true });
@@ -47,7 +48,10 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
       expect(await limits.countCall('a', 1)).toMatchObject({ isExceeded: true });
       vi.setSystemTime(Date.now() - 2 * 3_600_000);
       expect(await limits.countCall('a', 1)).toEqual({
-        ...{ limit: 1, remaining: 0, resetSeconds: 60, isExceeded: false },
+        limit: 1,
+        remaining: 0,
+        resetSeconds: 60,
+        isExceeded: false,
       });
       expect(await limits.countCall('a', 1)).toMatchObject({ isExceeded: true });
     });

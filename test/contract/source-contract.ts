@@ -52,12 +52,12 @@ export function describeSource(name: string, given: SourceCase): void {
           ? { filePathsBySource: new Map(), unknownFiles: [] }
           : await findDelivery(given.sources, from);
       return stageDelivery(needed, delivery, {
-        ...{
-          stagingFolder: staging,
-          documents: { folder: join(dataDir, 'documents') },
-          isFictionalRegister: synthetic,
-        },
-        ...{ rejects: new CollectedRejects(), progress: NO_PROGRESS, startedAt: new Date() },
+        stagingFolder: staging,
+        documents: { folder: join(dataDir, 'documents') },
+        isFictionalRegister: synthetic,
+        rejects: new CollectedRejects(),
+        progress: NO_PROGRESS,
+        startedAt: new Date(),
       });
     };
     const accept = async (from: string | null, synthetic = false): Promise<StagedSource> => {
@@ -138,8 +138,11 @@ export function describeSource(name: string, given: SourceCase): void {
     it('A fetched file is found as a delivery', async () => {
       const inbox = await Inbox.open(dataDir);
       const context = {
-        ...{ config: given.toConfig(dataDir), progress: NO_PROGRESS, now: () => new Date() },
-        ...{ wait: () => Promise.resolve(), readFreeDiskBytes: () => Promise.resolve(1e12) },
+        config: given.toConfig(dataDir),
+        progress: NO_PROGRESS,
+        now: () => new Date(),
+        wait: () => Promise.resolve(),
+        readFreeDiskBytes: () => Promise.resolve(1e12),
       };
       const settings: unknown = (context.config.sources as Record<string, unknown>)[name];
       const { outcome } = await source.fetch(inbox, context, settings);

@@ -130,12 +130,26 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
 const STATUS: CompanyStatus = { state: 'bankruptcy', since: '2024-05-06', code: 'KK-AVOMFO' };
 
 const RUN: RunRecord = {
-  ...{ run: 'r1', startedAt: '2026-06-16T04:00:00.000Z', outcome: 'refused', generation: null },
-  ...{ seconds: 1.5, companies: 0, names: 0, problems: 1, overruled: 0, peakMemoryBytes: 1 },
+  run: 'r1',
+  startedAt: '2026-06-16T04:00:00.000Z',
+  outcome: 'refused',
+  generation: null,
+  seconds: 1.5,
+  companies: 0,
+  names: 0,
+  problems: 1,
+  overruled: 0,
+  peakMemoryBytes: 1,
   sources: [
     {
-      ...{ source: 'registry', from: 'delivered', date: '2026-06-15', read: 3, accepted: 1 },
-      ...{ repaired: 1, leftOut: 1, rejected: { 'missing-name': 1 } },
+      source: 'registry',
+      from: 'delivered',
+      date: '2026-06-15',
+      read: 3,
+      accepted: 1,
+      repaired: 1,
+      leftOut: 1,
+      rejected: { 'missing-name': 1 },
     },
   ],
 };
@@ -462,11 +476,9 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     });
 
     it('The order of a search is stable, also with a limit', async () => {
-      const [once, again, two] = [
-        await search({ text: 'nordlys' }),
-        await search({ text: 'nordlys' }),
-        await search({ text: 'nordlys', limit: 2 }),
-      ];
+      const once = await search({ text: 'nordlys' });
+      const again = await search({ text: 'nordlys' });
+      const two = await search({ text: 'nordlys', limit: 2 });
       expect(again).toEqual(once);
       expect(two).toEqual(once.slice(0, 2));
     });
@@ -537,7 +549,8 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     });
 
     it('A company has its status when it is requested, after its trademarks', async () => {
-      const [number, other] = [NUMBERS[0]!, NUMBERS[1]!];
+      const number = NUMBERS[0]!;
+      const other = NUMBERS[1]!;
       const [plain, plainOther] = (await get([number, other])) as [string, string];
       const member = `"status":${JSON.stringify(STATUS)}`;
       const opted = `${plain.slice(0, -1)},${member}}`;

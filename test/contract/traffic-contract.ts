@@ -7,7 +7,10 @@ import type { MakeDatabase } from './accounts-contract.ts';
 const at = (time: string): Date => new Date(`2026-06-20T${time}Z`);
 const ALL = [new Date('2000-01-01T00:00:00Z'), new Date('2100-01-01T00:00:00Z')] as const;
 const COUNT: MinuteLatencyBucketCount = {
-  ...{ minute: '2026-06-20T10:00Z', route: '/v1/search', statusClass: '2xx', fromMs: 0 },
+  minute: '2026-06-20T10:00Z',
+  route: '/v1/search',
+  statusClass: '2xx',
+  fromMs: 0,
   calls: 1,
 };
 

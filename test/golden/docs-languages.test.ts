@@ -84,7 +84,8 @@ describe('the Swedish pages of the documentation', () => {
   );
 
   it.each(TRANSLATED)('$urlPath repeats no English heading', ({ markdownFilePaths }: DocsPage) => {
-    const [swedish, english] = [listAnchors(markdownFilePaths.sv), listAnchors(markdownFilePaths.en)];
+    const swedish = listAnchors(markdownFilePaths.sv);
+    const english = listAnchors(markdownFilePaths.en);
     // Names of the field are the same in both languages.
     const same = swedish.filter((anchor) => english.includes(anchor) && !SHARED_HEADINGS.has(anchor));
     expect(same).toEqual([]);

@@ -14,7 +14,8 @@ import { ROOT } from '../support/delivery/weekly-delivery.ts';
 const ALL = listSettings({ ...SETTINGS, ...INGEST_SETTINGS });
 const PAGE = join(ROOT, 'docs/operators/settings.md');
 const EXAMPLE = join(ROOT, '.env.example');
-const [BEGIN, END] = ['<!-- settings: made from the schema -->', '<!-- end of settings -->'];
+const BEGIN = '<!-- settings: made from the schema -->';
+const END = '<!-- end of settings -->';
 
 function wrap(text: string): string {
   return text.replace(/(.{1,98})(?: |$)/g, '# $1\n');
@@ -43,7 +44,8 @@ describe('the settings', () => {
   it('The page of settings has the table of the schema', async () => {
     const rows = ['| Setting | Default | Allowed | |', '|---|---|---|---|', ...ALL.map(toRow)];
     const page = readFileSync(PAGE, 'utf8');
-    const [before, after] = [page.split(BEGIN)[0], page.split(END)[1]];
+    const before = page.split(BEGIN)[0];
+    const after = page.split(END)[1];
     const text = [before, BEGIN, '\n', rows.join('\n'), '\n', END, after].join('');
     await expect(text).toMatchFileSnapshot(PAGE);
   });

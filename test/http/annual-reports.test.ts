@@ -227,7 +227,10 @@ describe('share links', () => {
     );
     const forged = new ShareLinks(['another secret of somebody']).sign(
       {
-        ...{ orgNumber: NORDLYS, fiscalEnd: '2025-12-31', format: 'ixbrl', isFromFictionalRegister: false },
+        orgNumber: NORDLYS,
+        fiscalEnd: '2025-12-31',
+        format: 'ixbrl',
+        isFromFictionalRegister: false,
         documentId: '0'.repeat(64),
       },
       NOW,

@@ -66,13 +66,11 @@ it('The feed begins empty and free of charge, and shows a change from its public
   expect(json.metadata).toMatchObject({ resultCount: 1, creditsCharged: 1 });
   const change = Change.parse(json.changes[0]);
   expect(change).toMatchObject({
-    ...{
-      orgNumber: NORDLYS,
-      type: 'company_changed',
-      topics: ['address'],
-      cause: 'publisher',
-      company: null,
-    },
+    orgNumber: NORDLYS,
+    type: 'company_changed',
+    topics: ['address'],
+    cause: 'publisher',
+    company: null,
     fields: [
       { field: 'postalAddress.postalCode', before: '41101', after: '22222' },
       { field: 'postalAddress.city', before: 'GÖTEBORG', after: 'LUND' },

@@ -115,7 +115,9 @@ describe('the service', () => {
     const reply = await exchange(`${app.address}/console/keys`, {
       method: 'POST',
       headers: {
-        ...{ Cookie: cookie, Origin: app.address, 'Accept-Encoding': 'gzip' },
+        Cookie: cookie,
+        Origin: app.address,
+        'Accept-Encoding': 'gzip',
         'Content-Type': 'application/x-www-form-urlencoded',
       },
       body: 'name=First',

@@ -177,7 +177,8 @@ describe('when credits are out', () => {
     const narrow = await serveWeekly({ maxSniCodeCompaniesWithoutTown: 2 });
     onTestFinished(() => narrow.close());
     const { key } = await open(0, 'free', narrow);
-    const [wide, inTown] = [{ sni_code: '62100' }, { sni_code: '62100', city: 'örebro' }];
+    const wide = { sni_code: '62100' };
+    const inTown = { sni_code: '62100', city: 'örebro' };
     expect((await ask(key, '/v1/sni/search', wide, narrow)).json.error).toBe('Threshold exceeded');
     expect((await ask(key, '/v1/sni/search', inTown, narrow)).status).toBe(402);
   });
@@ -295,7 +296,8 @@ describe('keys', () => {
 
   it('The plan of a key limits the size of a bulk', async () => {
     const numbers = { org_numbers: Array<string>(501).fill(NORDLYS) };
-    const [free, starter] = [await open(500), await open(5_000, 'starter')];
+    const free = await open(500);
+    const starter = await open(5_000, 'starter');
     expect((await ask(free.key, '/v1/bulk', numbers)).json.error).toBe('Too many org_numbers (max 500)');
     expect((await ask(starter.key, '/v1/bulk', numbers)).status).toBe(200);
   });

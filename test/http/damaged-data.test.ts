@@ -97,7 +97,8 @@ it('Each damaged part raises one alarm a minute with its number of reads, and al
   }
   const id = COMPANIES[3]!.id;
   const alarm = {
-    ...{ generation: 'g1', part: 'company' },
+    generation: 'g1',
+    part: 'company',
     problem: `Generation g1 is damaged: row ${id} of table company is missing, or was changed after it was written. ${WAY_OUT}`,
   };
   expect(alarms).toEqual([

@@ -89,7 +89,8 @@ it('A stored report that is not gzip is not delivered to a caller without gzip',
 it('An intact report is delivered with and without gzip', async () => {
   await serve(WHOLE);
   const id = hash('sha256', WHOLE);
-  const [plain, packed] = [await openLink(id), await openLink(id, GZIP)];
+  const plain = await openLink(id);
+  const packed = await openLink(id, GZIP);
   expect([plain.status, plain.text.slice(0, 6), plain.headers['content-encoding']]).toEqual([
     200,
     '<html>',

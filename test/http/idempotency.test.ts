@@ -24,7 +24,10 @@ async function open() {
 it('A repeat by Idempotency-Key is free, even without credits left', async () => {
   const { accounts, reported, call } = await open();
   expect(await call(WITH_KEY)).toMatchObject({
-    ...{ creditsLeft: 500, made: 7, says: 7, headers: { 'X-Credits-Remaining': '493' } },
+    creditsLeft: 500,
+    made: 7,
+    says: 7,
+    headers: { 'X-Credits-Remaining': '493' },
   });
   await accounts.charge(493);
   const repeat = await call(WITH_KEY);
@@ -84,7 +87,8 @@ it.each(['', 'å', 'a\tb', 'x'.repeat(129)])('The idempotency key %j is refused'
   const { begin } = await open();
   const { metered } = await begin({ headers: { 'idempotency-key': key } });
   await expect(metered.recogniseIdempotentReplay(BODY)).rejects.toMatchObject({
-    ...{ code: 'invalid_parameter', message: 'Invalid Idempotency-Key' },
+    code: 'invalid_parameter',
+    message: 'Invalid Idempotency-Key',
   });
 });
 

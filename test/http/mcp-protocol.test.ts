@@ -113,7 +113,8 @@ describe('POST /mcp', () => {
   it('A repeated call with the same Idempotency-Key is charged once', async () => {
     const repeat = (): Promise<Reply> =>
       send(toCall('get_company', { org_number: NORDLYS }), asHolder({ 'Idempotency-Key': 'once' }));
-    const [first, second] = [await repeat(), await repeat()];
+    const first = await repeat();
+    const second = await repeat();
     expect(second.headers['x-credits-remaining']).toBe(first.headers['x-credits-remaining']);
     expect(second.headers['idempotent-replay']).toBe('true');
   });
@@ -121,7 +122,8 @@ describe('POST /mcp', () => {
   it("A second attempt by the service's own proxy is charged once", async () => {
     const attempt = (): Promise<Reply> =>
       send(toCall('get_company', { org_number: NORDLYS }), asHolder({ 'X-Proxy-Request-Id': 'attempts' }));
-    const [first, second] = [await attempt(), await attempt()];
+    const first = await attempt();
+    const second = await attempt();
     expect(second.headers['x-credits-remaining']).toBe(first.headers['x-credits-remaining']);
     expect(second.json.result.structuredContent).toEqual(first.json.result.structuredContent);
   });
@@ -168,14 +170,14 @@ describe('POST /mcp', () => {
     const account = await app.accounts.administration.createAccount('free', 'Spent');
     const { key } = await app.accounts.administration.createKey(account, 'spent');
     await app.accounts.metering.charge({
-      ...{
-        accountId: account,
-        keyId: 'spent',
-        requestId: 'r',
-        endpoint: '/v1/search',
-        idempotency: undefined,
-      },
-      ...{ at: new Date('2026-06-16T04:00:00.000Z'), minBalanceCredits: 500, maxChargeCredits: 500 },
+      accountId: account,
+      keyId: 'spent',
+      requestId: 'r',
+      endpoint: '/v1/search',
+      idempotency: undefined,
+      at: new Date('2026-06-16T04:00:00.000Z'),
+      minBalanceCredits: 500,
+      maxChargeCredits: 500,
     });
     const { json } = await send(toCall('search_companies', { query: 'nordlys' }), {
       Authorization: `Bearer ${key}`,

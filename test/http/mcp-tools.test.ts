@@ -27,7 +27,9 @@ async function callApi(path: string, body?: unknown): Promise<any> {
 function toShown(company: any): object {
   const { orgNumber, name, legalForm, deregistrationDate, postalAddress } = company;
   return {
-    ...{ orgNumber, name, legalForm },
+    orgNumber,
+    name,
+    legalForm,
     city: postalAddress.city || undefined,
     deregistrationDate: deregistrationDate ?? undefined,
     revenue: company.revenue_estimate.value ?? undefined,
@@ -39,17 +41,21 @@ function toShown(company: any): object {
 function toComparable({ city, deregistrationDate, revenue, employees, score, ...company }: any): object {
   const { orgNumber, name, legalForm } = company;
   return {
-    ...{ orgNumber, name, legalForm, city, deregistrationDate },
-    ...{ revenue: revenue?.value, employees: employees?.value, score },
+    orgNumber,
+    name,
+    legalForm,
+    city,
+    deregistrationDate,
+    revenue: revenue?.value,
+    employees: employees?.value,
+    score,
   };
 }
 
 describe('The answers of the tools', () => {
   it('search_companies finds the companies of POST /v1/search', async () => {
-    const [tool, api] = [
-      await agent.ask('search_companies', { query: 'bärgning', limit: 10 }),
-      await callApi('/v1/search', { q: 'bärgning', limit: 10 }),
-    ];
+    const tool = await agent.ask('search_companies', { query: 'bärgning', limit: 10 });
+    const api = await callApi('/v1/search', { q: 'bärgning', limit: 10 });
     expect(tool.companies.map(toComparable)).toEqual(api.companies.map(toShown));
     expect(tool.companies.length).toBeGreaterThan(3);
   });
@@ -59,7 +65,8 @@ describe('The answers of the tools', () => {
       { org_numbers: [...COMPANIES, '1'] },
       { names: ['Jofovent Måleri AB', 'Nej AB'] },
     ]) {
-      const [tool, api] = [await agent.ask('bulk_lookup', lookup), await callApi('/v1/bulk', lookup)];
+      const tool = await agent.ask('bulk_lookup', lookup);
+      const api = await callApi('/v1/bulk', lookup);
       expect(tool.results.map(({ company }: any) => company && toComparable(company))).toEqual(
         api.results.map(({ company }: any) => (company === null ? undefined : toShown(company))),
       );
@@ -70,7 +77,8 @@ describe('The answers of the tools', () => {
 
   it('list_industry lists the companies of POST /v1/sni/search', async () => {
     const filter = { sni_code: '62100', min_revenue: 1_000_000, limit: 20, sort: 'revenue_asc' };
-    const [tool, api] = [await agent.ask('list_industry', filter), await callApi('/v1/sni/search', filter)];
+    const tool = await agent.ask('list_industry', filter);
+    const api = await callApi('/v1/sni/search', filter);
     expect(tool.companies.map(toComparable)).toEqual(
       api.companies.map((company: any) => ({ ...toShown(company), score: undefined })),
     );

@@ -11,8 +11,15 @@ const REQUESTS = 'company_data_http_requests_total';
 const DURATIONS = 'company_data_http_request_duration_seconds';
 const READS = 'company_data_store_read_duration_seconds';
 const RUN: RunSummary = {
-  ...{ run: 'a', outcome: 'refused', generation: 'g', problems: [], overruled: [] },
-  ...{ companies: 1, sources: {}, startedAt: '2026-06-16T03:00:00.000Z', seconds: 60.5 },
+  run: 'a',
+  outcome: 'refused',
+  generation: 'g',
+  problems: [],
+  overruled: [],
+  companies: 1,
+  sources: {},
+  startedAt: '2026-06-16T03:00:00.000Z',
+  seconds: 60.5,
 };
 
 let app: ServedApp;
@@ -136,8 +143,13 @@ it('Errors are counted by code, refusals by reason and credits by plan', async (
   const { account, id, key: poor } = await administration.createAccountWithKey('free', 'Poor');
   const at = new Date('2026-06-16T04:00:00.000Z');
   await metering.charge({
-    ...{ accountId: account, keyId: id, requestId: 'r', endpoint: '/before', at },
-    ...{ minBalanceCredits: 498, maxChargeCredits: 498 },
+    accountId: account,
+    keyId: id,
+    requestId: 'r',
+    endpoint: '/before',
+    at,
+    minBalanceCredits: 498,
+    maxChargeCredits: 498,
   });
   const statuses = [];
   for (const key of [undefined, undefined, 'wrong', poor, poor, poor, app.key])

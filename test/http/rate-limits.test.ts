@@ -64,7 +64,8 @@ describe('calls per minute', () => {
   it('A call over the limit reports the remaining credits and is not charged', async () => {
     await serve({ limits: { ...LIMITS, pro: 1 } });
     const own = { Authorization: `Bearer ${app.key}` };
-    const [first, second] = [await call(own), await call(own)];
+    const first = await call(own);
+    const second = await call(own);
     expect([first, second].map(({ headers }) => headers['x-credits-remaining'])).toEqual(['49999', '49999']);
     expect(second.status).toBe(429);
   });

@@ -55,10 +55,8 @@ describe('POST /v1/sni/lookup', () => {
   });
 
   it('A look-up of codes with a key has the same answer in mode api', async () => {
-    const [{ json: guest }, { json: api }] = [
-      await post({ q: 'bygg' }),
-      await postWithKey('/v1/sni/lookup', { q: 'bygg' }),
-    ];
+    const { json: guest } = await post({ q: 'bygg' });
+    const { json: api } = await postWithKey('/v1/sni/lookup', { q: 'bygg' });
     expect(api).toEqual({ ...guest, metadata: { ...guest.metadata, mode: 'api', creditsCharged: 1 } });
   });
 

@@ -146,8 +146,13 @@ describe('A test key', () => {
     const owner = await administration.createAccountWithKey('free', 'Spent');
     const { key } = await administration.createKey(owner.account, 'test', 'test');
     await metering.charge({
-      ...{ accountId: owner.account, keyId: owner.id, requestId: 'r', endpoint: '/before' },
-      ...{ at: new Date('2026-06-16T04:00:00.000Z'), minBalanceCredits: 500, maxChargeCredits: 500 },
+      accountId: owner.account,
+      keyId: owner.id,
+      requestId: 'r',
+      endpoint: '/before',
+      at: new Date('2026-06-16T04:00:00.000Z'),
+      minBalanceCredits: 500,
+      maxChargeCredits: 500,
     });
     expect((await call(owner.key, '/v1/search', { q: 'a' })).status).toBe(402);
     const reply = await call(key, '/v1/sni/search', { sni_code: '62100' });
@@ -167,7 +172,8 @@ describe('A test key', () => {
 describe('What a test key and a live key do not share', () => {
   it('An entity tag of one is never valid for the other', async () => {
     const path = `/v1/annual-reports?org_number=5599999999`;
-    const [live, test] = [await call(app.key, path), await call(testKey, path)];
+    const live = await call(app.key, path);
+    const test = await call(testKey, path);
     const [ofLive, ofTest] = [live, test].map(({ headers }) => headers.etag!);
     expect(ofLive).not.toBe(ofTest);
     const ask = async (key: string, tag?: string) =>
@@ -214,7 +220,8 @@ describe('What a test key and a live key do not share', () => {
     const next = async (key: string) => (await call(key, '/v1/changes?after=now')).json.next as string;
     const follow = async (key: string, cursor: string) =>
       (await call(key, `/v1/changes?after=${cursor}`)).status;
-    const [live, test] = [await next(app.key), await next(testKey)];
+    const live = await next(app.key);
+    const test = await next(testKey);
     expect([await follow(app.key, live), await follow(app.key, test)]).toEqual([200, 400]);
     expect([await follow(testKey, test), await follow(testKey, live)]).toEqual([200, 400]);
   });

@@ -24,7 +24,9 @@ const [WHOLE] = z
   .parse(JSON.parse(readFileSync(join(ROOT, 'fixtures/expected/companies.json'), 'utf8')));
 
 const MARKS = [TRADEMARKS, TRADEMARKS.slice(2), []];
-const [THREE, ONE, NONE] = [nameAt(0), nameAt(1), nameAt(2)];
+const THREE = nameAt(0);
+const ONE = nameAt(1);
+const NONE = nameAt(2);
 
 function makeCompanies(): IndexedCompany[] {
   return makeIndexedCompanies(MARKS.length).map((indexed, place) => {

@@ -22,7 +22,8 @@ import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 type Environment = Readonly<Record<string, string>>;
 const makeData = (): Environment => ({
   DATA_DIR: makeTemporaryFolder(),
-  ...{ ACCOUNTS_URL: '', LOG_LEVEL: 'silent' },
+  ACCOUNTS_URL: '',
+  LOG_LEVEL: 'silent',
 });
 const toPlace = ({ DATA_DIR, ACCOUNTS_URL }: Environment): AccountsLocation =>
   ACCOUNTS_URL === '' ? { path: join(DATA_DIR!, 'accounts.sqlite') } : { url: ACCOUNTS_URL! };
@@ -79,8 +80,11 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       hint: key.slice(0, 8),
     }));
     expect(await readEvents(environment, account)).toEqual([
-      ...[`key-revoked ${third.id}`, `key-created ${third.id}`, `key-created ${second.id}`],
-      ...[`key-created ${first.id}`, 'account-created null'],
+      `key-revoked ${third.id}`,
+      `key-created ${third.id}`,
+      `key-created ${second.id}`,
+      `key-created ${first.id}`,
+      'account-created null',
     ]);
     expect(await answerOf(keys(environment, 'list', ...json))).toMatchObject([
       one,
@@ -126,7 +130,8 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       maxChargeCredits: 3,
     };
     const now = new Date();
-    const [today, earlier] = [now, new Date('2026-02-28T12:00:00Z')];
+    const today = now;
+    const earlier = new Date('2026-02-28T12:00:00Z');
     await opened.metering.charge({ ...charge, at: today });
     await opened.metering.charge({ ...charge, at: earlier });
     await opened.close();
@@ -146,7 +151,11 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     });
     expect(await answerOf(accounts(environment, 'list', ...json))).toMatchObject([{ id, keys: 1 }]);
     expect(await readEvents(environment, id)).toEqual([
-      ...['account-closed null', `key-created ${key}`, 'credits null', 'plan null', 'account-created null'],
+      'account-closed null',
+      `key-created ${key}`,
+      'credits null',
+      'plan null',
+      'account-created null',
     ]);
     expect(await keys(environment, 'create', '--account', id, '--name', 'late')).toMatchObject({
       code: 2,
@@ -181,7 +190,8 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     ]);
     const reset = ['reset-second-factor', 'Alva@example.se'];
     expect(await answerOf(accounts(environment, ...reset, ...json))).toEqual({
-      ...{ email: 'alva@example.se', wasOn: false },
+      email: 'alva@example.se',
+      wasOn: false,
     });
     expect(await opened.sessions.findSignedInPerson(session)).toBeNull();
     const factors = opened.openSecondFactors(['the secret of this test']);
@@ -189,7 +199,8 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     const { secret } = (await factors.prepare(person, setUp))!;
     await factors.confirm(person, setUp, new TOTP({ secret }).generate());
     expect(await accounts(environment, ...reset)).toMatchObject({
-      ...{ code: 0, stderr: '' },
+      code: 0,
+      stderr: '',
       stdout: expect.stringContaining('The second factor is off') as string,
     });
     expect(await factors.findEnabled(person)).toBeNull();
@@ -230,7 +241,8 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       [['invite', 'alva', '--account', id], 'This is not a valid e-mail address.'],
     ] as const)
       expect(await accounts(environment, ...command)).toMatchObject({
-        ...{ code: 2, stdout: '' },
+        code: 2,
+        stdout: '',
         stderr: expect.stringContaining(message) as string,
       });
   });
@@ -271,7 +283,11 @@ describe('npm run keys, npm run accounts', () => {
     await opened.close();
     const { stderr } = await runScript('api/accounts.ts', ['remove', 'alva@example.se'], environment);
     expect(JSON.parse(stderr)).toMatchObject({
-      ...{ msg: 'security event', kind: 'removed', source: 'operator', account, person },
+      msg: 'security event',
+      kind: 'removed',
+      source: 'operator',
+      account,
+      person,
     });
     expect(stderr).not.toContain('@');
   });
@@ -391,7 +407,8 @@ describe('npm run accounts -- invite', () => {
     await turnOn();
     expect((await reset()).stdout).toMatch(/\nThe person was told by mail\.\n$/);
     expect(await server.take()).toMatchObject({
-      ...{ to: ['alva@example.se'], subject: 'Two-factor authentication is off' },
+      to: ['alva@example.se'],
+      subject: 'Two-factor authentication is off',
     });
     await turnOn();
     const failed = await reset({ ...environment, SMTP_URL: 'smtp://127.0.0.1:1' });

@@ -213,7 +213,8 @@ describe('annual reports in a run', () => {
       makeFiling({ orgNumber: OTHER, facts: figures('3 000') }),
     ]);
     await run();
-    const [lost, broken] = [await findDocument(NORDLYS), await findDocument(OTHER)];
+    const lost = await findDocument(NORDLYS);
+    const broken = await findDocument(OTHER);
     const bytes = [readFileSync(lost), readFileSync(broken)] as const;
     rmSync(lost);
     writeFileSync(broken, 'no gzip');
@@ -291,7 +292,8 @@ describe('annual reports in a run', () => {
       },
     ]);
     await run();
-    const [own, listed] = [await read(NORDLYS), await read(OTHER)];
+    const own = await read(NORDLYS);
+    const listed = await read(OTHER);
     expect(own.company.financials!.revenue).toBe(5);
     expect(own.detail.filings[0]).toMatchObject({ documents: 2, family: 'k2' });
     expect(own.detail.filings[0]!.sizeKb).toBeGreaterThan(50);

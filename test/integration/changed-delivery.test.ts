@@ -90,7 +90,8 @@ describe('a delivered file that changes while the delivery is read', () => {
     '%s is refused, and the live generation stays',
     async (_what, source, file, change, why) => {
       const root = makeTemporaryFolder();
-      const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
+      const dataDir = join(root, 'data');
+      const delivery = copyWeeklyDelivery(join(root, 'delivery'));
       const now = makeClock();
       const { report: first } = await ingestFolder(makeFirst(root), dataDir, { now });
       expect(first.outcome).toBe('promoted');

@@ -15,7 +15,10 @@ it.each(toSeeds(SEQUENCES))(
     const dataDir = `${root}/data`;
     const config = embeddedIn(dataDir);
     const steps = await runSequence(seed, {
-      ...{ root, config, generations: await openGenerationStore(config), open: () => openStore(config) },
+      root,
+      config,
+      generations: await openGenerationStore(config),
+      open: () => openStore(config),
       makeOld: (generation) => Promise.resolve(rewriteInfo(dataDir, generation, OLD_VERSION)),
       environment: { DATA_DIR: dataDir },
     });

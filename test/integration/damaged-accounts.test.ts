@@ -100,7 +100,9 @@ describe('the file of the accounts', () => {
     const folder = makeTemporaryFolder();
     const path = writeDamaged(1, folder);
     const { code, stderr } = await runScript('api/main.ts', [], {
-      ...{ DATA_DIR: folder, PORT: '0', START_WAIT_SECONDS: '0' },
+      DATA_DIR: folder,
+      PORT: '0',
+      START_WAIT_SECONDS: '0',
     });
     expect(code).toBe(2);
     expect(stderr).toContain(`The accounts in ${path} are damaged`);

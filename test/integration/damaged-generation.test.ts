@@ -43,17 +43,22 @@ type Question = (reader: CompanyReader) => Promise<unknown>;
 function makeQuestions(random: Random): Question[] {
   const draw = (): { number: string; name: string } => nameAt(random.int(COMPANIES + 20));
   const several = Array.from({ length: 10 }, () => draw().number);
-  const [one, other, named, typed] = [draw(), draw(), draw(), draw()];
+  const one = draw();
+  const other = draw();
+  const named = draw();
+  const typed = draw();
   const criteria = { limit: 5, hasAnnualReport: null, includesMatchesWithTypos: true };
   const page = {
-    ...{
-      sniCode: '41200',
-      townNamePart: null,
-      activeOnly: false,
-      exactRevenueOnly: false,
-      hasAnnualReport: null,
-    },
-    ...{ minRevenue: null, maxRevenue: null, sort: 'name' as const, offset: random.int(COMPANIES), limit: 5 },
+    sniCode: '41200',
+    townNamePart: null,
+    activeOnly: false,
+    exactRevenueOnly: false,
+    hasAnnualReport: null,
+    minRevenue: null,
+    maxRevenue: null,
+    sort: 'name' as const,
+    offset: random.int(COMPANIES),
+    limit: 5,
   };
   return [
     (reader) => reader.getCompaniesJson([one.number]),

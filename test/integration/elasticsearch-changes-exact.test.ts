@@ -17,7 +17,9 @@ describeWithServer('changes on Elasticsearch', () => {
       const root = makeTemporaryFolder();
       const elasticsearch = makeSettings();
       const environment = {
-        ...{ DATA_DIR: `${root}/data`, STORE: 'elasticsearch', INDEX_PREFIX: elasticsearch.indexPrefix },
+        DATA_DIR: `${root}/data`,
+        STORE: 'elasticsearch',
+        INDEX_PREFIX: elasticsearch.indexPrefix,
         ELASTICSEARCH_URL: elasticsearch.urls.join(','),
       };
       const config = parseConfig(environment, INGEST_SETTINGS);
@@ -35,7 +37,12 @@ describeWithServer('changes on Elasticsearch', () => {
         });
       };
       const steps = await runSequence(seed, {
-        ...{ root, config, generations, makeOld, environment: null, open: () => openStore(config) },
+        root,
+        config,
+        generations,
+        makeOld,
+        environment: null,
+        open: () => openStore(config),
       });
       expect(steps).toHaveLength(8);
       await generations.close();

@@ -367,7 +367,9 @@ describeWithServer('when Elasticsearch fails', () => {
     const { indexPrefix } = settings;
     const nowhere = { 'index.routing.allocation.require._name': 'nobody' };
     await client.indices.putIndexTemplate({
-      ...{ name: indexPrefix, index_patterns: [`${indexPrefix}-*`], template: { settings: nowhere } },
+      name: indexPrefix,
+      index_patterns: [`${indexPrefix}-*`],
+      template: { settings: nowhere },
     });
     onTestFinished(async () => {
       await client.indices.deleteIndexTemplate({ name: indexPrefix });

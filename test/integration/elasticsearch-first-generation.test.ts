@@ -24,7 +24,9 @@ interface Ready {
 describeWithServer('an API on a cluster without data', () => {
   let settings = makeSettings();
   const toMachine = (): Record<string, string> => ({
-    ...{ STORE: 'elasticsearch', ELASTICSEARCH_URL: SERVER_URL, INDEX_PREFIX: settings.indexPrefix },
+    STORE: 'elasticsearch',
+    ELASTICSEARCH_URL: SERVER_URL,
+    INDEX_PREFIX: settings.indexPrefix,
     DATA_DIR: join(makeTemporaryFolder(), 'data'),
   });
   afterEach(async () => {
@@ -54,7 +56,8 @@ describeWithServer('an API on a cluster without data', () => {
     expect([ingested.code, ingested.stderr]).toEqual([0, '']);
     await expect.poll(async () => (await readReady(api.address))[0], { timeout: 10_000 }).toBe(200);
     const search = await fetch(`${api.address}/v1/search`, {
-      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ q: 'Fit Lab AB' }),
     });
     expect(await search.json()).toMatchObject({ companies: [{ name: 'Fit Lab AB' }] });
@@ -83,7 +86,8 @@ describeWithServer('an API on a cluster without data', () => {
       env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...toMachine() },
     });
     onTestFinished(() => void child.kill('SIGKILL'));
-    let [errors, output] = ['', ''];
+    let errors = '';
+    let output = '';
     child.stderr.on('data', (chunk) => (errors += String(chunk)));
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     await expect.poll(() => output, { timeout: 20_000 }).toContain('answers on');

@@ -175,9 +175,15 @@ describeWithServer('what analysts see', () => {
     expect(own).toEqual({
       kind: 'run',
       run: report.run,
-      ...{ startedAt: report.startedAt, outcome: 'promoted', seconds: report.seconds },
-      ...{ generation: report.generation, companies: COMPANIES, names: report.names },
-      ...{ problems: 0, overruled: 0, peakMemoryBytes: report.peakMemoryBytes },
+      startedAt: report.startedAt,
+      outcome: 'promoted',
+      seconds: report.seconds,
+      generation: report.generation,
+      companies: COMPANIES,
+      names: report.names,
+      problems: 0,
+      overruled: 0,
+      peakMemoryBytes: report.peakMemoryBytes,
     });
     const bySource = await sourcesOf(ofRun('source'));
     expect(bySource.map(({ source }) => source).sort()).toEqual(Object.keys(report.sources).sort());

@@ -21,8 +21,16 @@ import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts
 
 const REJECTIONS = [{ generation: 'g0', rejectedAt: '2026-06-16T05:00:00.000Z', sources: {} }];
 const RUN: RunRecord = {
-  ...{ run: 'r', startedAt: '2026-06-16T04:00:00.000Z', outcome: 'promoted', generation: 'g1' },
-  ...{ seconds: 1, companies: 10, names: 10, problems: 0, overruled: 0, peakMemoryBytes: 1 },
+  run: 'r',
+  startedAt: '2026-06-16T04:00:00.000Z',
+  outcome: 'promoted',
+  generation: 'g1',
+  seconds: 1,
+  companies: 10,
+  names: 10,
+  problems: 0,
+  overruled: 0,
+  peakMemoryBytes: 1,
   sources: [],
 };
 const PASSWORD = 'a-password-for-tests';

@@ -92,7 +92,8 @@ describeWithServer('the service on Elasticsearch', () => {
     ['/v1/bulk', { org_numbers: [...EXPECTED.map(({ orgNumber }) => orgNumber), '5562000000'] }],
     ['/v1/bulk', { org_numbers: EXPECTED.map(({ orgNumber }) => orgNumber), include: ['trademarks'] }],
   ])('The answer to %s %j is that of the embedded engine', async (path, body) => {
-    const [one, other] = [await app.post(path, body), await twin.post(path, body)];
+    const one = await app.post(path, body);
+    const other = await twin.post(path, body);
     const withoutClock = ({ metadata, ...rest }: any): object => ({
       ...rest,
       metadata: { ...metadata, processingTimeMs: 0 },

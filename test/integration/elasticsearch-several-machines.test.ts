@@ -67,12 +67,13 @@ describeWithServer('the service on several machines', () => {
     [postgres, s3] = await Promise.all([openPostgres(), openS3()]);
     s3.createBucket(BUCKET);
     settings = {
-      ...{ STORE: 'elasticsearch', ELASTICSEARCH_URL: SERVER_URL, INDEX_PREFIX: indices.indexPrefix },
-      ...{
-        ACCOUNTS_URL: await postgres.createDatabase(),
-        SHARE_SECRET: 'the secret of all machines for all',
-      },
-      ...{ CHROMIUM_PATH: '/nowhere', RATE_LIMIT_GUEST: '0' },
+      STORE: 'elasticsearch',
+      ELASTICSEARCH_URL: SERVER_URL,
+      INDEX_PREFIX: indices.indexPrefix,
+      ACCOUNTS_URL: await postgres.createDatabase(),
+      SHARE_SECRET: 'the secret of all machines for all',
+      CHROMIUM_PATH: '/nowhere',
+      RATE_LIMIT_GUEST: '0',
       ...s3.settingsOf(BUCKET),
     };
   });

@@ -235,14 +235,12 @@ describe('fetching annual reports', () => {
     const bytes = 200_001 + 200_002 + 200_004;
     const progress: number[][] = [];
     expect(await fetchInto(folder, {}, (...now) => progress.push(now))).toEqual({
-      ...{
-        listedCount: 4,
-        fetchedCount: 3,
-        fetchedBytes: bytes,
-        alreadyPresentOrReadCount: 0,
-        listedButMissingKeys: [key('2025/26_2')],
-        irrelevantFileCount: 0,
-      },
+      listedCount: 4,
+      fetchedCount: 3,
+      fetchedBytes: bytes,
+      alreadyPresentOrReadCount: 0,
+      listedButMissingKeys: [key('2025/26_2')],
+      irrelevantFileCount: 0,
     });
     expect(progress.at(-1)).toEqual([bytes + 200_003, bytes + 200_003]);
     expect(waits).toEqual([]);
@@ -309,7 +307,8 @@ describe.skipIf(!existsSync(LISTING))('the real listing (only beside a folder of
 describe('fetch-annual-reports', () => {
   it('The command fetches archives, which are ingested and not fetched again', async () => {
     const root = makeTemporaryFolder();
-    const [delivery, dataDir] = [copyWeeklyDelivery(join(root, 'delivery')), join(root, 'data')];
+    const delivery = copyWeeklyDelivery(join(root, 'delivery'));
+    const dataDir = join(root, 'data');
     const archive = readFileSync(join(delivery, 'annual-reports/2026/22_1.zip'));
     rmSync(join(delivery, 'annual-reports'), { recursive: true });
     server.files.clear();

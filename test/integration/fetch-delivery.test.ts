@@ -376,10 +376,8 @@ describe('deliveries of the past', () => {
   it('Read archives of earlier weeks and unwanted unfinished downloads are removed', async () => {
     const ingest = ({ deliveryFolder }: Readonly<{ deliveryFolder: string }>): Promise<RunResult> =>
       ingestFolder(deliveryFolder, publishers.toConfig(dataDir));
-    const [old, young] = [
-      inbox('annual-reports/2025/.1_1.zip.part'),
-      inbox('annual-reports/2025/.2_1.zip.part'),
-    ];
+    const old = inbox('annual-reports/2025/.1_1.zip.part');
+    const young = inbox('annual-reports/2025/.2_1.zip.part');
     mkdirSync(inbox('annual-reports/2025'), { recursive: true });
     for (const part of [old, young]) writeFileSync(part, 'part');
     utimesSync(old, new Date(NOON - 31 * 24 * HOUR_MS), new Date(NOON - 31 * 24 * HOUR_MS));

@@ -50,7 +50,9 @@ async function fetchInto(
   onProgress: (bytes: number) => void = () => undefined,
 ): Promise<MarkArchiveFetchResult> {
   using client = new MarkExportClient({
-    ...{ url: server.url, user: FTP_USER, password: FTP_PASSWORD },
+    url: server.url,
+    user: FTP_USER,
+    password: FTP_PASSWORD,
     wait: async (ms) => void waits.push(ms),
     now: () => new Date('2026-11-17T12:00:00Z'),
     ...access,

@@ -52,7 +52,8 @@ async function isAnswering(dataDir: string): Promise<boolean> {
 
 async function makeLive(): Promise<{ root: string; dataDir: string; delivery: string; generation: string }> {
   const root = makeTemporaryFolder();
-  const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
+  const dataDir = join(root, 'data');
+  const delivery = copyWeeklyDelivery(join(root, 'delivery'));
   const { report } = await copyReadyData('weekly', dataDir);
   return { root, dataDir, delivery, generation: report.generation! };
 }

@@ -55,13 +55,11 @@ async function readLive(dataDir: string): Promise<string> {
     return await store.withLiveGeneration(async (reader) => {
       const text = 'a';
       const found = await reader.searchByName({
-        ...{
-          text,
-          limit: 5,
-          hasAnnualReport: null,
-          includesMatchesWithTypos: true,
-          include: ['trademarks'] as const,
-        },
+        text,
+        limit: 5,
+        hasAnnualReport: null,
+        includesMatchesWithTypos: true,
+        include: ['trademarks'] as const,
       });
       expect(found.length).toBeGreaterThan(0);
       return reader.generation.name;

@@ -32,7 +32,8 @@ interface Installation {
 
 async function makeLive(): Promise<Installation> {
   const root = makeTemporaryFolder();
-  const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
+  const dataDir = join(root, 'data');
+  const delivery = copyWeeklyDelivery(join(root, 'delivery'));
   const { report } = await copyReadyData('weekly', dataDir);
   const ingest: Installation['ingest'] = (options, settings = {}) =>
     runCommand(runIngestCommand, options, { DATA_DIR: dataDir, ...settings });
@@ -99,8 +100,11 @@ describe('npm run ingest -- status', () => {
       'trademarks',
     ]);
     expect(status.sources['registry']).toMatchObject({
-      ...{ file: REGISTRY, date: '2026-06-15T03:00:00.000Z', rows: 40 },
-      ...{ rejected: false, problem: null },
+      file: REGISTRY,
+      date: '2026-06-15T03:00:00.000Z',
+      rows: 40,
+      rejected: false,
+      problem: null,
     });
     const age = (Date.now() - Date.parse('2026-06-15T03:00:00.000Z')) / 1000;
     expect(Math.abs(status.sources['registry']!.age - age)).toBeLessThan(60);
@@ -191,7 +195,12 @@ describe('npm run ingest -- verify', () => {
   it('Verify finds no fault in a new generation', async () => {
     const live = await makeLive();
     expect(await readJson<LiveGenerationCheck>(live, 'verify')).toEqual({
-      ...{ code: 0, generation: live.generation, companies: 39, samples: 39, problems: [], notes: [] },
+      code: 0,
+      generation: live.generation,
+      companies: 39,
+      samples: 39,
+      problems: [],
+      notes: [],
     });
     expect((await live.ingest(['verify'])).stdout).toBe(
       `Generation ${live.generation} is intact: 39 companies. 39 looked up by number and by name, all found.\n`,

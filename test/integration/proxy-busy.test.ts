@@ -43,7 +43,8 @@ describe.skipIf(missing !== null)(`the proxy (${missing ?? 'nginx is there'})`, 
     'A busy answer (%s) is passed on with its Retry-After, and only one process is asked',
     async (method) => {
       const calls: string[] = [];
-      const [one, other] = [await startBusy(calls), await startBusy(calls)];
+      const one = await startBusy(calls);
+      const other = await startBusy(calls);
       const proxy = await startProxy([one.address, other.address]);
       const answer = await fetch(`${proxy}/v1/search`, { method });
       expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '7']);

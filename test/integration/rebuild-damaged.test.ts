@@ -27,7 +27,8 @@ interface Installation {
 
 async function publishTwo(): Promise<Installation> {
   const root = makeTemporaryFolder();
-  const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
+  const dataDir = join(root, 'data');
+  const delivery = copyWeeklyDelivery(join(root, 'delivery'));
   const now = makeClock();
   const first = await ingestFolder(delivery, dataDir, { now });
   const path = join(delivery, REGISTRY);

@@ -101,13 +101,17 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
   ])('%s has the years of its overview and no figures but those', (file, expected) => {
     const document = readIxbrl(readFileSync(join(SAMPLES, file)), isExtractedConcept);
     const years = toReportedYears({
-      ...{ fiscalEnd: '2020-12-31', financials: null, family: 'k2', flags: [] },
+      fiscalEnd: '2020-12-31',
+      financials: null,
+      family: 'k2',
+      flags: [],
       years: toStoredReportYearsIfInSek(extractSwedishGaapFigures(document)),
     });
     const found = years
       .filter(({ basis }) => basis === 'overview')
       .map(({ financials: { fiscalYearStart, fiscalYearEnd, ...figures } }) => [
-        ...[fiscalYearStart, fiscalYearEnd],
+        fiscalYearStart,
+        fiscalYearEnd,
         Object.fromEntries(
           Object.entries(figures).filter(([name, value]) => value !== null && !NO_AMOUNTS.has(name)),
         ),

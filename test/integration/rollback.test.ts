@@ -213,7 +213,8 @@ describe('a rollback', () => {
   });
 
   it('Two rollbacks add up, until a newer delivery', async () => {
-    const [second, third] = [deliver('2', 22), deliver('3', 29)];
+    const second = deliver('2', 22);
+    const third = deliver('3', 29);
     const names = [await publish(second)];
     await rollBackNow();
     names.push(await publish(third));

@@ -35,7 +35,8 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
     'Every row of the registry is read with %s, SNI %s, without one reject',
     async (name, edition) => {
       const root = makeTemporaryFolder();
-      const [delivery, dataDir] = [join(root, 'delivery'), join(root, 'data')];
+      const delivery = join(root, 'delivery');
+      const dataDir = join(root, 'data');
       mkdirSync(delivery);
       copyFileSync(join(SAMPLES, 'registry/sample-rows.txt'), join(delivery, 'bolagsverket_bulkfil.txt'));
       copyFileSync(join(SAMPLES, 'scb', name), join(delivery, name));

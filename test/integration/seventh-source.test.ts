@@ -15,7 +15,8 @@ import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const SEVEN = [...SOURCES_BY_PRECEDENCE, tradeLicences];
 /** One that only the registry knows, and one that the statistics authority knows. */
-const [LICENSED, KNOWN] = ['5621000255', '5621000024'];
+const LICENSED = '5621000255';
+const KNOWN = '5621000024';
 
 describe('a seventh source', () => {
   let dataDir: string;
@@ -47,7 +48,11 @@ describe('a seventh source', () => {
     expect(error).toBeNull();
     expect(report.unknownFiles).toEqual([]);
     expect(report.sources['trade-licences']).toMatchObject({
-      ...{ from: 'delivered', file: 'licences.txt', read: 3, accepted: 2, rejected: { 'no-number': 1 } },
+      from: 'delivered',
+      file: 'licences.txt',
+      read: 3,
+      accepted: 2,
+      rejected: { 'no-number': 1 },
     });
     expect((await readCompany(LICENSED)).ftgstat).toBe(1);
     // The order of the table decides which source takes precedence.
@@ -78,8 +83,11 @@ describe('a seventh source', () => {
   it('A seventh source is fetched, run by itself and remembered', async () => {
     await ingestFolder(copyWeeklyDelivery(makeTemporaryFolder()), dataDir, { now });
     const context = {
-      ...{ config: embeddedIn(dataDir), progress: NO_PROGRESS, now },
-      ...{ wait: () => Promise.resolve(), readFreeDiskBytes: () => Promise.resolve(1e12) },
+      config: embeddedIn(dataDir),
+      progress: NO_PROGRESS,
+      now,
+      wait: () => Promise.resolve(),
+      readFreeDiskBytes: () => Promise.resolve(1e12),
     };
     const table = { sources: SEVEN, onlySources: ['trade-licences'] };
     const { fetched, report } = await fetchRunAndTidyInbox(

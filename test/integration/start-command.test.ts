@@ -142,7 +142,8 @@ describe('npm start', () => {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: makeTemporaryFolder(), PORT: port },
     });
-    let [output, errors] = ['', ''];
+    let output = '';
+    let errors = '';
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (errors += String(chunk)));
     expect([await once(child, 'close'), output]).toEqual([[2, null], '']);

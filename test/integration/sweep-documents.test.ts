@@ -23,7 +23,8 @@ const YOUNG = hash('sha256', 'young');
 
 function install() {
   const root = makeTemporaryFolder();
-  const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
+  const dataDir = join(root, 'data');
+  const delivery = copyWeeklyDelivery(join(root, 'delivery'));
   const config = embeddedIn(dataDir);
   const folder = join(dataDir, 'documents');
   const now = makeClock('2026-06-30T04:00:00.000Z');
@@ -32,7 +33,9 @@ function install() {
     for (const name of listFiles(folder)) utimesSync(join(folder, name), LONG_AGO, LONG_AGO);
   };
   return {
-    ...{ folder, config, makeOld },
+    folder,
+    config,
+    makeOld,
     listDocuments: () => listFiles(folder).sort(),
     put: async (name: string): Promise<void> =>
       (await openDocumentStore(config, 'api')).putIfMissing(name, Buffer.from('bytes')),
@@ -51,7 +54,9 @@ function install() {
       if (corrected !== undefined)
         writeArchive(delivery, `2026/${30 + week}_1.zip`, [
           makeFiling({
-            ...{ orgNumber: NORDLYS, start: '2025-01-01', end: '2025-12-31' },
+            orgNumber: NORDLYS,
+            start: '2025-01-01',
+            end: '2025-12-31',
             facts: [['Nettoomsattning', 'year', corrected]],
           }),
         ]);

@@ -38,7 +38,9 @@ it('The same seed gives the same delivery to the byte, another seed another one'
     await generateRegister({ companies: 250, seed, out });
     return FILES.map((file) => readFileSync(join(out, file)));
   };
-  const [first, again, other] = [await read('a', 6), await read('b', 6), await read('c', 7)];
+  const first = await read('a', 6);
+  const again = await read('b', 6);
+  const other = await read('c', 7);
   expect(again).toEqual(first);
   expect(other[0]).not.toEqual(first[0]);
 });
@@ -119,7 +121,11 @@ it('Ingest extracts all years and all figures of groups in the fictional annual 
       bases.set(`${basis} ${isGroup}`, (bases.get(`${basis} ${isGroup}`) ?? 0) + 1);
   }
   expect([...bases.keys()].sort()).toEqual([
-    ...['comparative false', 'comparative true', 'filed true', 'overview false', 'overview true'],
+    'comparative false',
+    'comparative true',
+    'filed true',
+    'overview false',
+    'overview true',
   ]);
 });
 
@@ -135,7 +141,10 @@ function toComparableYear({ basis, isGroup, financials }: ReportedYear): Expecte
   const { solidity: _solidity, operatingMargin: _margin, ...figures } = rest;
   const known = Object.entries(figures).filter(([, value]) => value !== null);
   return {
-    ...{ basis, isGroup, start: fiscalYearStart!, end: fiscalYearEnd },
+    basis,
+    isGroup,
+    start: fiscalYearStart!,
+    end: fiscalYearEnd,
     figures: Object.fromEntries(known) as Record<string, number>,
   };
 }

@@ -83,7 +83,9 @@ const DOCUMENTS = new Map<FictionalReport, [name: string, text: string][]>();
 for (const report of REPORTS) DOCUMENTS.set(report, await toDocuments(await toFilingZip(report)));
 
 it('A strict reader accepts every fictional report and resolves every reference in it', () => {
-  let [nested, figuresInText, chains] = [0, 0, 0];
+  let nested = 0;
+  let figuresInText = 0;
+  let chains = 0;
   for (const documents of DOCUMENTS.values()) {
     for (const [name, text] of documents) {
       if (!name.endsWith('.xhtml')) continue;
@@ -335,7 +337,9 @@ it('The same seed gives the same report archives, split by size and with data de
       .sort()
       .map((path) => [path, readFileSync(join(folder, path))]);
   };
-  const [first, again, other] = [await read('a', 1), await read('b', 1), await read('c', 2)];
+  const first = await read('a', 1);
+  const again = await read('b', 1);
+  const other = await read('c', 2);
   expect(again).toEqual(first);
   expect(other).not.toEqual(first);
   const paths = first.map(([path]) => path);

@@ -297,7 +297,8 @@ it('The expected marks include the changes after the full set', () => {
     [...listMarkChangesAfterFullDelivery(PLAN, 10_000)].map((mark) => [mark.applicationNumber, mark]),
   );
   for (const [number, change] of last) {
-    const [found, old] = [expected.get(number), before.get(number)];
+    const found = expected.get(number);
+    const old = before.get(number);
     expect(old === undefined).toBe(change.operation === 'Insert');
     expect(found === undefined).toBe(change.operation === 'Delete');
     if (found === undefined || old === undefined) continue;
@@ -346,7 +347,9 @@ it('The same seed gives the same trademark archives of a thousand files each', a
       .sort()
       .map((path) => [path, readFileSync(join(folder, path))]);
   };
-  const [first, again, other] = [await read('a', 1, 60), await read('b', 1, 60), await read('c', 2, 60)];
+  const first = await read('a', 1, 60);
+  const again = await read('b', 1, 60);
+  const other = await read('c', 2, 60);
   expect(again).toEqual(first);
   expect(other).not.toEqual(first);
   const archives = await read('d', 1, 2_100);

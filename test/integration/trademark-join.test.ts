@@ -13,7 +13,8 @@ const SEED = 5;
 
 it('Ingest joins the marks of a fictional register to the right companies', async () => {
   const root = makeTemporaryFolder();
-  const [delivery, dataDir] = [join(root, 'delivery'), join(root, 'data')];
+  const delivery = join(root, 'delivery');
+  const dataDir = join(root, 'data');
   await generateRegister({
     companies: COMPANIES,
     seed: SEED,

@@ -20,8 +20,10 @@ const COMPANIES: IndexedCompany[] = makeIndexedCompanies(5).map((company, place)
     ? company
     : {
         ...company,
-        ...{ id: COMPANY.id, names: [COMPANY.name], companyJson: JSON.stringify(COMPANY) },
-        ...{ sniCodes: ['62100', '70200'] },
+        id: COMPANY.id,
+        names: [COMPANY.name],
+        companyJson: JSON.stringify(COMPANY),
+        sniCodes: ['62100', '70200'],
       },
 );
 

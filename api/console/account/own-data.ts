@@ -22,7 +22,8 @@ export const downloadOwnData: Page = {
   access: 'person',
   handle: async (request) => ({
     download: {
-      ...{ name: 'my-data.json', type: 'application/json; charset=utf-8' },
+      name: 'my-data.json',
+      type: 'application/json; charset=utf-8',
       text: JSON.stringify(toFile(await readOwnData(request)), null, 2),
     },
   }),
@@ -50,7 +51,12 @@ function toFile({ person, account, secondFactor, sessions, keys }: OwnData): obj
     secondFactor,
     sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt })),
     keys: keys.map(({ id, name, kind, createdAt, revokedAt, lastUsedDay }) => ({
-      ...{ id, name, kind, createdAt, revokedAt, lastUsedDay },
+      id,
+      name,
+      kind,
+      createdAt,
+      revokedAt,
+      lastUsedDay,
     })),
   };
 }

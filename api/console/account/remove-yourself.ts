@@ -69,7 +69,10 @@ async function renderRemoval(request: PageRequest, wrong: 'password' | 'code' | 
       <p class="hint">${t.kept} <a href="/console/account/data">${t.downloadFirst}</a></p>
       ${renderCredentialField(
         {
-          ...{ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password' },
+          name: 'password',
+          label: t.password,
+          type: 'password',
+          autocomplete: 'current-password',
           error: wrong === 'password' ? t.wrongPassword : null,
         },
         language,

@@ -208,8 +208,12 @@ function renderChange(
       ${renderPasswordField(errors.password, language)}
       ${renderCredentialField(
         {
-          ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
-          ...{ hint: t.anyCodeHint, error: errors.code },
+          name: 'code',
+          label: t.code,
+          type: 'text',
+          autocomplete: 'one-time-code',
+          hint: t.anyCodeHint,
+          error: errors.code,
         },
         language,
       )}

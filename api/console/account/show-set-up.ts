@@ -39,8 +39,12 @@ function renderConfirmation(content: Html, error: string | null, language: Langu
       ${content}
       ${renderCredentialField(
         {
-          ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
-          ...{ hint: t.codeHint, error },
+          name: 'code',
+          label: t.code,
+          type: 'text',
+          autocomplete: 'one-time-code',
+          hint: t.codeHint,
+          error,
         },
         language,
       )}

@@ -13,8 +13,18 @@ const SERVED_EXTENSIONS = new Set(['.js', '.svg']);
 const FOLDER = import.meta.dirname;
 /** Stylesheets under `styles/` that are joined to `console.css`, in the order of the cascade. */
 export const STYLESHEETS = [
-  ...['tokens', 'base', 'frame', 'forms', 'content', 'parts', 'tables', 'charts'],
-  ...['explorer', 'account', 'landing', 'docs'],
+  'tokens',
+  'base',
+  'frame',
+  'forms',
+  'content',
+  'parts',
+  'tables',
+  'charts',
+  'explorer',
+  'account',
+  'landing',
+  'docs',
 ] as const;
 
 export const ASSETS: ReadonlyMap<string, Asset> = new Map([

@@ -57,7 +57,11 @@ function parseKeyName(text: string | undefined): string | null {
 function renderCreated({ language, origin }: PageRequest, { id, name, kind, key }: CreatedKey): View {
   const t = KEYS_TEXTS[language];
   const samples = toCodeSamples({
-    ...{ method: 'POST', origin, path: '/v1/search', query: {}, key },
+    method: 'POST',
+    origin,
+    path: '/v1/search',
+    query: {},
+    key,
     body: { q: EXAMPLE_QUERY, limit: 3 },
   });
   const body = html`<h1>${t.createdTitle}</h1>

@@ -23,8 +23,10 @@ export const answerFirstCallStateJson: Page = {
     if (lastUsedDay === null) return { json: { state: 'waiting' } satisfies FirstCall };
     const { accounts, now } = request.services;
     const used = await accounts.usage.sumByKey({
-      ...{ accountId: requirePerson(request).account, keyId: id },
-      ...{ firstDay: toSwedishDay(new Date(createdAt)), lastDay: toSwedishDay(now()) },
+      accountId: requirePerson(request).account,
+      keyId: id,
+      firstDay: toSwedishDay(new Date(createdAt)),
+      lastDay: toSwedishDay(now()),
     });
     return { json: { state: used.length > 0 ? 'answered' : 'received' } satisfies FirstCall };
   },

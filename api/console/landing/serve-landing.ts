@@ -98,12 +98,10 @@ function toAnswer(text: string): LandingAnswer {
 function findExample(store: CompanyStore, query: string): Promise<LandingExample> {
   return store.withLiveGeneration(async (reader) => {
     const [hit] = await reader.searchByName({
-      ...{
-        text: query,
-        limit: 1,
-        hasAnnualReport: null,
-        includesMatchesWithTypos: true,
-      },
+      text: query,
+      limit: 1,
+      hasAnnualReport: null,
+      includesMatchesWithTypos: true,
     });
     if (hit === undefined) return { query, found: null };
     const company = Company.parse({ ...(JSON.parse(hit.companyJson) as object), score: hit.match.score });

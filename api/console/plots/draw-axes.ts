@@ -64,7 +64,8 @@ interface ColumnTick {
 /** Picks the labels to draw: all, or every second, third and so on, so that none overlap. */
 export function pickNonOverlappingTicks(columns: readonly PlotColumn[], columnWidth: number): ColumnTick[] {
   const ticks = columns.flatMap(({ tickLabel }, index) => (tickLabel === null ? [] : [{ index, tickLabel }]));
-  const [first, last] = [ticks[0], ticks.at(-1)];
+  const first = ticks[0];
+  const last = ticks.at(-1);
   if (first === undefined || last === undefined) return [];
   const longest = Math.max(...ticks.map(({ tickLabel }) => tickLabel.length));
   const distance = ticks.length > 1 ? ((last.index - first.index) / (ticks.length - 1)) * columnWidth : 1;

@@ -35,7 +35,8 @@ export function drawYearBars({ name, years, ...about }: YearPlot): Html {
     ...about,
     columns: known.map(({ year, unusualLength = null }) => ({
       tableRowLabel: unusualLength === null ? String(year) : `${year} (${unusualLength})`,
-      ...{ tickLabel: String(year), tickLabelSecondLine: unusualLength },
+      tickLabel: String(year),
+      tickLabelSecondLine: unusualLength,
     })),
     series: [{ name, values }],
   };
@@ -63,7 +64,8 @@ function drawBar(
   { column, isLast, title }: { readonly column: number; readonly isLast: boolean; readonly title: string },
 ): Html {
   const { axis } = area;
-  const [zero, end] = [area.toValueY(0), area.toValueY(value)];
+  const zero = area.toValueY(0);
+  const end = area.toValueY(value);
   const width = roundToTenth(area.columnWidth * BAR_SHARE);
   const height = Math.max(value === 0 ? 0 : MIN_BAR_HEIGHT, roundToTenth(Math.abs(zero - end)));
   return html`<rect

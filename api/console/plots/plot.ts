@@ -76,7 +76,8 @@ export function createPlotLayout(
     MAX_TICKS,
     axis.minTickStep,
   );
-  const [first, last] = [ticks[0]!, ticks.at(-1)!];
+  const first = ticks[0]!;
+  const last = ticks.at(-1)!;
   const longest = Math.max(...ticks.map((tick) => axis.formatTick(tick).length));
   const left = roundToTenth(longest * DIGIT_WIDTH_SVG_UNITS + 8);
   const columnWidth = (RIGHT - left) / columns.length;
@@ -109,7 +110,9 @@ const TICK_HOURS = 3;
 export function toTimeOfDayColumns(instants: readonly Date[], language: Language): PlotColumn[] {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'Europe/Stockholm',
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   return instants.map((instant) => {
     const label = format.format(instant);

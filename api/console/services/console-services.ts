@@ -75,7 +75,10 @@ export function openConsoleServices(dependencies: ConsoleDependencies): OpenCons
     background,
     paidAnswers: new PaidAnswerCache(),
     readStatus: createCachedStatusReader({
-      ...{ store, traffic: accounts.traffic, readRuns, now },
+      store,
+      traffic: accounts.traffic,
+      readRuns,
+      now,
       onError: (err) =>
         log.warn({ err }, 'a part of the status page cannot be read; the page shows the others'),
     }),

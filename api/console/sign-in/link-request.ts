@@ -122,7 +122,11 @@ function renderLinkRequest(
       ${renderSignUpForApiKeyField(wantsApiKey)}
       ${renderCredentialField(
         {
-          ...{ name: 'email', label: texts.email, type: 'email', autocomplete: 'email', hasFocus: true },
+          name: 'email',
+          label: texts.email,
+          type: 'email',
+          autocomplete: 'email',
+          hasFocus: true,
           value: wrongEmail ?? '',
           error: wrongEmail === null ? null : texts.wrongEmail,
         },

@@ -111,8 +111,13 @@ function renderLinkForm(
         purpose !== 'sign-in' &&
         renderCredentialField(
           {
-            ...{ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password' },
-            ...{ hint: PASSWORD_HINTS[language], error: problem, hasFocus: true },
+            name: 'password',
+            label: t.password,
+            type: 'password',
+            autocomplete: 'new-password',
+            hint: PASSWORD_HINTS[language],
+            error: problem,
+            hasFocus: true,
           },
           language,
         )

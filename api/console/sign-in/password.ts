@@ -86,15 +86,24 @@ function renderPassword(
       </div>
       ${renderCredentialField(
         {
-          ...{ name: 'current', label: t.current, type: 'password', autocomplete: 'current-password' },
-          ...{ error: currentError, hasFocus: !isChanged && nextError === undefined },
+          name: 'current',
+          label: t.current,
+          type: 'password',
+          autocomplete: 'current-password',
+          error: currentError,
+          hasFocus: !isChanged && nextError === undefined,
         },
         language,
       )}
       ${renderCredentialField(
         {
-          ...{ name: 'next', label: t.next, type: 'password', autocomplete: 'new-password' },
-          ...{ hint: PASSWORD_HINTS[language], error: nextError, hasFocus: nextError !== undefined },
+          name: 'next',
+          label: t.next,
+          type: 'password',
+          autocomplete: 'new-password',
+          hint: PASSWORD_HINTS[language],
+          error: nextError,
+          hasFocus: nextError !== undefined,
         },
         language,
       )}

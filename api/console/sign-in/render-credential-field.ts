@@ -81,7 +81,9 @@ export function replyTooManyAttempts({ waitSeconds }: AttemptLimitReached, langu
   const { title, text } = TOO_MANY_ATTEMPTS_TEXTS[language];
   const minutes = Math.ceil(waitSeconds / 60);
   const wait = minutes.toLocaleString(LOCALES[language], {
-    ...{ style: 'unit', unit: 'minute', unitDisplay: 'long' },
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'long',
   });
   const body = html`<div class="sign-in">
     <h1>${title}</h1>

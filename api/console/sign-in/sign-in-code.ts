@@ -85,8 +85,13 @@ function showCodeForm(
       <input type="hidden" name="next" value="${next}" />
       ${renderCredentialField(
         {
-          ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
-          ...{ hint: t.hint, error: isWrong ? t.wrong : null, hasFocus: true },
+          name: 'code',
+          label: t.code,
+          type: 'text',
+          autocomplete: 'one-time-code',
+          hint: t.hint,
+          error: isWrong ? t.wrong : null,
+          hasFocus: true,
         },
         language,
       )}

@@ -79,15 +79,24 @@ function renderSignIn(
       <input type="hidden" name="next" value="${next}" />
       ${renderCredentialField(
         {
-          ...{ name: 'email', label: t.email, type: 'email', autocomplete: 'username', value: email },
-          ...{ problemId, hasFocus: email === '' },
+          name: 'email',
+          label: t.email,
+          type: 'email',
+          autocomplete: 'username',
+          value: email,
+          problemId,
+          hasFocus: email === '',
         },
         language,
       )}
       ${renderCredentialField(
         {
-          ...{ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password' },
-          ...{ problemId, hasFocus: email !== '' },
+          name: 'password',
+          label: t.password,
+          type: 'password',
+          autocomplete: 'current-password',
+          problemId,
+          hasFocus: email !== '',
         },
         language,
       )}

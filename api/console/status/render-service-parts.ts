@@ -13,7 +13,10 @@ import { STATUS_TEXTS } from './status-texts.ts';
  * (docs/operators/console.md#status).
  */
 const MAX_SOURCE_AGE_DAYS: Readonly<Record<string, number>> = {
-  ...{ registry: 9, statistics: 9, 'annual-reports': 9, trademarks: 5 },
+  registry: 9,
+  statistics: 9,
+  'annual-reports': 9,
+  trademarks: 5,
 };
 /** A day with at least this share of failed calls counts as disturbed. */
 const DISTURBED_SHARE = 0.01;
@@ -72,7 +75,10 @@ function judgeCalls(
   // With few calls today, a service that can read its data works.
   const works = today === 'plain' ? 'good' : today;
   return {
-    ...{ kind: 'calls', id, tone: live === null ? 'bad' : works, days: judged },
+    kind: 'calls',
+    id,
+    tone: live === null ? 'bad' : works,
+    days: judged,
     callsLast30Days: sumCalls(traffic),
   };
 }
@@ -103,7 +109,9 @@ function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[])
   });
   const [latest] = runs;
   return {
-    ...{ kind: 'ingest', id: 'ingest', tone: latest === undefined ? 'plain' : toRunTone(latest) },
+    kind: 'ingest',
+    id: 'ingest',
+    tone: latest === undefined ? 'plain' : toRunTone(latest),
     days: days.map((day, place) => ({ day, tone: tones[place] ?? 'plain' })),
   };
 }
@@ -139,7 +147,10 @@ function judgeSource(
     return countDays(last, day) <= (MAX_SOURCE_AGE_DAYS[id] ?? Infinity) ? 'good' : 'warn';
   };
   return {
-    ...{ kind: 'source', id, tone: judge(today), latestFileDay: sourceDay },
+    kind: 'source',
+    id,
+    tone: judge(today),
+    latestFileDay: sourceDay,
     days: days.map((day) => ({ day, tone: judge(day) })),
   };
 }
@@ -219,7 +230,9 @@ function describeCalls({ calls, serverErrors }: CallCount, language: Language): 
   return t.success(new Intl.NumberFormat(LOCALES[language], percent).format(1 - serverErrors / calls));
 }
 
-const [DAY_WIDTH, BAR_WIDTH, HEIGHT] = [8, 6, 28];
+const DAY_WIDTH = 8;
+const BAR_WIDTH = 6;
+const HEIGHT = 28;
 const HEIGHTS: Readonly<Record<BadgeTone, number>> = { good: 28, warn: 20, bad: 12, plain: 4 };
 
 function drawDays({ id, kind, days }: ServicePartStatus, language: Language): Html {

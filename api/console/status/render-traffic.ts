@@ -51,16 +51,16 @@ function renderPlots(traffic: readonly TenMinuteLatencyCount[] | null, now: Date
     hasTable: false,
   };
   const rate = {
-    ...{
-      id: 'rate',
-      title: t.rate,
-      description: t.rateText,
-      axis: createUnitAxisFactory(t.perMinute, language),
-    },
+    id: 'rate',
+    title: t.rate,
+    description: t.rateText,
+    axis: createUnitAxisFactory(t.perMinute, language),
     series: [{ name: t.perMinute, values: line.map(({ perMinute }) => perMinute) }],
   };
   const latency = {
-    ...{ id: 'latency', title: t.latency, description: t.latencyText },
+    id: 'latency',
+    title: t.latency,
+    description: t.latencyText,
     axis: createUnitAxisFactory(t.milliseconds, language),
     series: [
       { name: t.p50, values: line.map(({ p50 }) => p50) },

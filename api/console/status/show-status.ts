@@ -116,7 +116,9 @@ function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language
         : html`${renderTable({
               label: t.runs,
               columns: [
-                ...[t.started, t.took, t.outcome],
+                t.started,
+                t.took,
+                t.outcome,
                 ...[t.read, t.accepted, t.rejected].map((numeric) => ({ numeric })),
               ],
               rows: runs.slice(0, MAX_SHOWN_RUNS).map((run) => renderRun(run, language)),

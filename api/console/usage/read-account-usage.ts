@@ -42,7 +42,9 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
   const [summary, sums, byKey, latest] = await Promise.all([
     administration.getAccount(account),
     usage.sumByPeriod(choice.period === 'last-12-months' ? 'month' : 'day', {
-      ...{ accountId: account, firstDay, lastDay },
+      accountId: account,
+      firstDay,
+      lastDay,
       ...(choice.keyId === null ? {} : { keyId: choice.keyId }),
     }),
     usage.sumByKey({ accountId: account, firstDay, lastDay }),

@@ -185,14 +185,20 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
         tick: formatShortMonth(each, language),
       }))
     : listDaysOfMonth(period.month).map((day) => ({
-        ...{ id: day, label: formatDay(day, language), tick: String(Number(day.slice(8))) },
+        id: day,
+        label: formatDay(day, language),
+        tick: String(Number(day.slice(8))),
       }));
   const ids = columns.map(({ id }) => id);
   return drawStackedBars({
-    ...{ id: 'usage', title: t.creditsIn(toPeriodName(choice, language)) },
-    ...{ description: isByMonth ? t.monthsText : t.daysText },
-    ...{ language, tableFirstColumnHeading: isByMonth ? t.month : t.day },
-    ...{ axis: createUnitAxisFactory(t.creditsUnit, language), emptyText: t.none, hasTable: true },
+    id: 'usage',
+    title: t.creditsIn(toPeriodName(choice, language)),
+    description: isByMonth ? t.monthsText : t.daysText,
+    language,
+    tableFirstColumnHeading: isByMonth ? t.month : t.day,
+    axis: createUnitAxisFactory(t.creditsUnit, language),
+    emptyText: t.none,
+    hasTable: true,
     columns: columns.map(({ label, tick }) => ({ tableRowLabel: label, tickLabel: tick })),
     series: toCreditSeriesByEndpoint(
       usageByPeriod,

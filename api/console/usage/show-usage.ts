@@ -31,8 +31,11 @@ export const downloadUsage: Page = {
     const lines = await administration.readUsage({ accountId: account, firstDay, lastDay, ...ofKey });
     const toName = createKeyNameOrIdLookup(keys, USAGE_TEXTS[language].console);
     const rows = lines.map(({ day, key, endpoint, calls, credits }) => [
-      ...[day, toName(key), endpoint],
-      ...[calls, credits],
+      day,
+      toName(key),
+      endpoint,
+      calls,
+      credits,
     ]);
     const text = toCsv(['day', 'key', 'endpoint', 'calls', 'credits'], rows);
     return { download: { name: `usage-${firstDay}-${lastDay}.csv`, type: 'text/csv; charset=utf-8', text } };

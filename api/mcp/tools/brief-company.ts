@@ -41,11 +41,15 @@ export function toBriefCompany(company: Company): BriefCompany {
   const { orgNumber, name, legalForm, postalAddress, sniCodes, score } = company;
   const { deregistrationDate, deregistrationReason, ongoingRestructuring, status = {} } = company;
   return omitNullishAndEmptyStrings({
-    ...{ orgNumber, name, legalForm },
+    orgNumber,
+    name,
+    legalForm,
     city: postalAddress.city,
     industry: formatIndustryOrNullWithoutCode(sniCodes.sni1, sniCodes.sni1_name),
     status: omitNullishAndEmptyStrings(status),
-    ...{ deregistrationDate, deregistrationReason, ongoingRestructuring },
+    deregistrationDate,
+    deregistrationReason,
+    ongoingRestructuring,
     revenue: toRevenue(company),
     employees: toCompanySize(company.employees_estimate),
     score,

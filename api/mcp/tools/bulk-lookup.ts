@@ -9,7 +9,8 @@ import { createTextOrNumberSchema, MAX_WRITTEN_NUMBER } from './inputs.ts';
  * Maximum number of company names, and of organisation numbers, in a call. Both are low because an
  * agent reads the whole answer.
  */
-const [MAX_NAMES, MAX_NUMBERS] = [50, 100];
+const MAX_NAMES = 50;
+const MAX_NUMBERS = 100;
 
 const Input = z.strictObject({
   names: z

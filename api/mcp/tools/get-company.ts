@@ -51,7 +51,12 @@ function presentSummary({ company, status, reports }: CompanyResponse): Record<s
     formatIndustryOrNullWithoutCode(sniCodes.sni5, sniCodes.sni5_name),
   ];
   return omitNullishAndEmptyStrings({
-    ...{ orgNumber: company.orgNumber, name, legalForm, status, registrationDate, postalAddress },
+    orgNumber: company.orgNumber,
+    name,
+    legalForm,
+    status,
+    registrationDate,
+    postalAddress,
     businessDescription,
     industries: industries.filter((industry) => industry !== null),
     revenue: toRevenue(company),

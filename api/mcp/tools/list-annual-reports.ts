@@ -23,7 +23,10 @@ export const listReports = defineTool<typeof Input, Body>({
   presentAnswer: ({ orgNumber: number, filings }) => ({
     orgNumber: number,
     filings: filings.map(({ fiscalYear, fiscalEnd, ixbrlUrl, pdfUrl }) => ({
-      ...{ fiscalYear, fiscalEnd, ixbrlUrl, pdfUrl },
+      fiscalYear,
+      fiscalEnd,
+      ixbrlUrl,
+      pdfUrl,
     })),
   }),
 });

@@ -36,7 +36,13 @@ export const listCompanyChanges = defineTool<typeof Input, Body>({
   }),
   presentAnswer: ({ changes, next, hasMore }) => ({
     changes: changes.map(({ orgNumber: number, name, type, topics, fields, cause, seenAt }) => ({
-      ...{ orgNumber: number, name, type, topics, fields, cause, seenAt },
+      orgNumber: number,
+      name,
+      type,
+      topics,
+      fields,
+      cause,
+      seenAt,
     })),
     next,
     hasMore,

@@ -156,7 +156,8 @@ class IxbrlReader implements XmlHandler {
     else if (local === 'hidden') this.#hidden += 1;
     else if (local === 'tuple') this.#startTuple(element);
     else if (local === 'continuation' && this.#keepsContinuations) {
-      const [id, continuedAt] = [token(element, 'id'), token(element, 'continuedAt')];
+      const id = token(element, 'id');
+      const continuedAt = token(element, 'continuedAt');
       return { ...frame, id, continuedAt, capture: this.#capture() };
     } else if (local === 'nonFraction' || local === 'nonNumeric' || local === 'fraction') {
       const open = this.#startFact(element);

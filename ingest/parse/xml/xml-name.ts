@@ -51,7 +51,8 @@ export function isXmlNameWithoutColon(text: string): boolean {
 function splitQName(text: string): readonly [prefix: string, local: string] | null {
   const colon = text.indexOf(':');
   if (colon === -1) return isXmlNameWithoutColon(text) ? ['', text] : null;
-  const [prefix, local] = [text.slice(0, colon), text.slice(colon + 1)];
+  const prefix = text.slice(0, colon);
+  const local = text.slice(colon + 1);
   return isXmlNameWithoutColon(prefix) && isXmlNameWithoutColon(local) ? [prefix, local] : null;
 }
 

@@ -21,7 +21,8 @@ export function parseArchivePath(archivePath: string): ArchiveWeekAndPart | null
  * folder they are in (docs/contract.md#reports). Other paths come last.
  */
 export function compareArchivePathsByWeek(a: string, b: string): number {
-  const [first, second] = [parseArchivePath(a), parseArchivePath(b)];
+  const first = parseArchivePath(a);
+  const second = parseArchivePath(b);
   if (first === null || second === null)
     return Number(first === null) - Number(second === null) || comparePlainly(a, b);
   return (

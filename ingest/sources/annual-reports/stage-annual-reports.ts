@@ -185,7 +185,9 @@ async function addArchives(
 ): Promise<Pick<AcceptedDeliveryMetadata, 'file' | 'date'> | null> {
   progress.startPhase('Reading the annual reports', toBytes(fresh), 'bytes');
   const last = { file: '', date: '' };
-  let [bytes, ofArchive, isDamaged] = [0, 0, false];
+  let bytes = 0;
+  let ofArchive = 0;
+  let isDamaged = false;
   const archives = openReportArchives(fresh, { tally, unreadable, startedAt });
   for await (const extracted of pool.extractAndStoreArchives(archives)) {
     const { archive, rows, unusableFilings, unreadableNonReportDocuments: documents } = extracted;

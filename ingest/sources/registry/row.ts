@@ -40,7 +40,8 @@ export type RegistryNameFields = Pick<
 /** Parses a record of the registry file to a row (docs/formats/registry.md). */
 export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): RowResult<RegistryRow> {
   const field = (index: number): string => fields[index] ?? '';
-  const [identity, form] = [field(0), field(4)];
+  const identity = field(0);
+  const form = field(4);
   const holder = classifyIdentity(identity, form);
   if (holder === 'person') return { kind: 'natural-person' };
   const number = toTenDigits(identity);

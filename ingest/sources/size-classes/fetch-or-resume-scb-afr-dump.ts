@@ -57,7 +57,8 @@ export async function fetchOrResumeScbAfrDump(
 ): Promise<ScbAfrDump> {
   const target = join(folder, 'size-classes');
   mkdirSync(target, { recursive: true });
-  const [part, state] = [join(target, '.afr.part'), join(target, '.afr.progress')];
+  const part = join(target, '.afr.part');
+  const state = join(target, '.afr.progress');
   const kept = readProgress(part, state);
   // Records of two updates must not be mixed.
   const earlier = kept?.lastUpdate === scbUpdatedAt ? kept : null;

@@ -49,8 +49,12 @@ export async function fetchSizeClasses(
   const path = `${SOURCE}/${basename(dump.path)}`;
   const sha256 = await computeFileSha256(dump.path);
   const entry = {
-    ...{ source: SOURCE, address, etag: null, lastModified: lastUpdate },
-    ...{ sha256, fetchedAt: now().toISOString() },
+    source: SOURCE,
+    address,
+    etag: null,
+    lastModified: lastUpdate,
+    sha256,
+    fetchedAt: now().toISOString(),
   };
   const { size: bytes } = await stat(dump.path);
   if (last !== null && last.entry.sha256 === sha256) {

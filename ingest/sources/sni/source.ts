@@ -12,7 +12,9 @@ export const sni: Source = {
   // SCB publishes workbooks without a permanent address (docs/formats/sni.md#published-lists).
   fetch: () =>
     Promise.resolve({
-      ...{ outcome: 'not-configured', files: 0, bytes: 0 },
+      outcome: 'not-configured',
+      files: 0,
+      bytes: 0,
       note: 'the bundled code lists are used, since SCB does not offer them for download',
     }),
   stagedFileName: 'sni.json',

@@ -47,14 +47,18 @@ export function toStatisticsColumnValues(row: StatisticsRow): (string | number |
 
 const readUnit = createRowReader({
   number: integer,
-  ...{
-    ftgstat: nullable(integer),
-    jestat: nullable(integer),
-    jurform: nullable(integer),
-    reklamsparr: integer,
-  },
-  ...{ sni1: nullable(text), sni2: nullable(text), sni3: nullable(text), sni4: nullable(text) },
-  ...{ sni5: nullable(text), street: text, postal_code: text, city: text },
+  ftgstat: nullable(integer),
+  jestat: nullable(integer),
+  jurform: nullable(integer),
+  reklamsparr: integer,
+  sni1: nullable(text),
+  sni2: nullable(text),
+  sni3: nullable(text),
+  sni4: nullable(text),
+  sni5: nullable(text),
+  street: text,
+  postal_code: text,
+  city: text,
 });
 
 /**

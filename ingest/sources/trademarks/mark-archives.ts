@@ -41,7 +41,8 @@ export function parseMarkArchiveName(
 ): Omit<MarkArchive, 'pathInSourceFolder'> | null {
   const [, day = '', kind = '', number] = NAME.exec(archivePath) ?? [];
   if (!isIsoDate(day)) return null;
-  const [isFull, sequence] = [kind.toUpperCase() === 'FULL', Number(number)];
+  const isFull = kind.toUpperCase() === 'FULL';
+  const sequence = Number(number);
   if (isPossibleDate(day, now)) return { isFull, day, sequence };
   return isFull ? { isFull, day: UNKNOWN_FULL_SET_DAY, sequence } : null;
 }

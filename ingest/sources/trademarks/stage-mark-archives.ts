@@ -44,7 +44,9 @@ export async function stageMarkArchives(
     'bytes',
   );
   const unreadable: string[] = [];
-  let [bytes, others, last] = [0, 0, null as MarkArchive | null];
+  let bytes = 0;
+  let others = 0;
+  let last = null as MarkArchive | null;
   for (const delivered of archives) {
     using archive = await openOrReject(delivered, tally);
     bytes += delivered.size;

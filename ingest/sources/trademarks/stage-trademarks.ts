@@ -203,9 +203,13 @@ function toUnreadable(
 ): Omit<ReportedSource, 'name'> {
   const last = archives.at(-1);
   const delivery = {
-    ...{ file: last?.pathInSourceFolder ?? '', date: `${last?.day ?? ''}T00:00:00.000Z` },
-    ...{ sha256: hashArchivesOfDelivery(CODE_VERSIONS, []), readerVersion: TRADEMARKS_READER_VERSION },
-    ...{ synthetic: isFictionalRegister, tally, sniEdition: null },
+    file: last?.pathInSourceFolder ?? '',
+    date: `${last?.day ?? ''}T00:00:00.000Z`,
+    sha256: hashArchivesOfDelivery(CODE_VERSIONS, []),
+    readerVersion: TRADEMARKS_READER_VERSION,
+    synthetic: isFictionalRegister,
+    tally,
+    sniEdition: null,
   };
   return { from: 'delivered', delivery };
 }

@@ -238,12 +238,14 @@ function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
 }
 
 function toHolder(row: Record<string, unknown>): StagedHolder {
-  const [numbers, name] = [row['numbers'] as string, row['name'] as string | null];
+  const numbers = row['numbers'] as string;
+  const name = row['name'] as string | null;
   const keys = { markRowId: row['mark'] as number, indexInMark: row['place'] as number };
   const organisationNumbers = numbers === '' ? [] : numbers.split(' ');
   // The name of an unlinked holder can have been erased, which stores no reason.
   const reason = (row['not_by_name'] as NoLinkReason | null) ?? 'no-name';
   if (name === null) return { ...keys, organisationNumbers, kind: 'not-by-name', reason };
-  const [town, isCompanyName] = [row['town'] as string | null, row['is_company_name'] === 1];
+  const town = row['town'] as string | null;
+  const isCompanyName = row['is_company_name'] === 1;
   return { ...keys, organisationNumbers, kind: 'named', name, town, isCertainlyCompanyName: isCompanyName };
 }

@@ -39,11 +39,14 @@ export async function listAccounts(
     .orderBy('id');
   const rows = await (onlyAccountId === null ? all : all.where('id', '=', onlyAccountId)).execute();
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, plan: row.plan, bought: row.bought, keys: Number(row.keys) },
-    ...{
-      creditsLeft: countCreditsLeft(row, currentQuotaMonth),
-      spentThisMonth: countSpentQuotaCredits(row, currentQuotaMonth),
-    },
-    ...{ createdAt: row.created_at, closedAt: row.closed_at },
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    bought: row.bought,
+    keys: Number(row.keys),
+    creditsLeft: countCreditsLeft(row, currentQuotaMonth),
+    spentThisMonth: countSpentQuotaCredits(row, currentQuotaMonth),
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
   }));
 }

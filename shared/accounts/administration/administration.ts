@@ -194,8 +194,14 @@ export class Administration {
     await database
       .insertInto('api_key')
       .values({
-        ...{ id, account, name, hash, hint, created_at: this.#now().toISOString() },
-        ...{ revoked_at: null, last_used_day: null },
+        id,
+        account,
+        name,
+        hash,
+        hint,
+        created_at: this.#now().toISOString(),
+        revoked_at: null,
+        last_used_day: null,
       })
       .execute();
     return { id, key };

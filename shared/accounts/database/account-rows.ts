@@ -20,16 +20,15 @@ export async function insertAccountAndReturnId(
   await database
     .insertInto('account')
     .values({
-      ...{
-        id,
-        name: name ?? id,
-        plan,
-        month: toSwedishMonth(now),
-        month_spent: 0,
-        other_months: '{}',
-        bought: 0,
-      },
-      ...{ created_at: now.toISOString(), closed_at: null },
+      id,
+      name: name ?? id,
+      plan,
+      month: toSwedishMonth(now),
+      month_spent: 0,
+      other_months: '{}',
+      bought: 0,
+      created_at: now.toISOString(),
+      closed_at: null,
     })
     .execute();
   return id;

@@ -48,7 +48,10 @@ async function openFile(path: string, timeoutMs: number): Promise<DatabaseConnec
   const executor = toSqliteExecutor(file, timeoutMs);
   const opened = opening.move();
   return {
-    ...{ database, executor, files, overwriteDeleted: () => emptyWriteAheadLog(file, timeoutMs) },
+    database,
+    executor,
+    files,
+    overwriteDeleted: () => emptyWriteAheadLog(file, timeoutMs),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
@@ -59,7 +62,10 @@ async function openPostgres(url: string, timeoutMs: number): Promise<DatabaseCon
   const database = await connect(new PostgresDialect({ pool: toKyselyPool(pool) }));
   const executor = toPostgresExecutor(pool);
   return {
-    ...{ database, executor, files: [], overwriteDeleted: () => rewritePostgresTables(database) },
+    database,
+    executor,
+    files: [],
+    overwriteDeleted: () => rewritePostgresTables(database),
     [Symbol.asyncDispose]: () => database.destroy(),
   };
 }

@@ -9,8 +9,17 @@ const readCheckpoint = createRowReader({ busy: integer });
 
 /** Tables with data of people, and `account` and `api_key`, whose names can contain an address. */
 const TABLES = [
-  ...['person', 'sign_in_link', 'session', 'pending_sign_in', 'second_factor', 'recovery_code'],
-  ...['known_device', 'prepared_factor', 'security_event', 'account', 'api_key'],
+  'person',
+  'sign_in_link',
+  'session',
+  'pending_sign_in',
+  'second_factor',
+  'recovery_code',
+  'known_device',
+  'prepared_factor',
+  'security_event',
+  'account',
+  'api_key',
 ] as const;
 
 /**

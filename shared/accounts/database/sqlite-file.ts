@@ -65,7 +65,8 @@ export function openSqliteFile(databasePath: string): SqliteFile {
       }
     },
     isWalFileReplaced: () => {
-      const [found, own] = [findFile(`${databasePath}-wal`), open.logs.get('-wal') ?? null];
+      const found = findFile(`${databasePath}-wal`);
+      const own = open.logs.get('-wal') ?? null;
       return found !== null && (own === null || !isSame(found, own));
     },
     prepare: (query) => {

@@ -21,8 +21,11 @@ export function openPostgresLimiters(
     createLimiter: (options) =>
       new RateLimiterPostgres({
         ...options,
-        ...{ storeType: 'pool', storeClient: pool, tableName: TABLE, tableCreated: true },
-        ...{ clearExpiredByTimeout: false },
+        storeType: 'pool',
+        storeClient: pool,
+        tableName: TABLE,
+        tableCreated: true,
+        clearExpiredByTimeout: false,
       }),
     runCountingAndWrapErrors: (count) => wrapDatabaseErrors('count calls', count),
     close: () => {

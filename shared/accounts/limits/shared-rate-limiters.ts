@@ -70,8 +70,11 @@ function toFileLimiters(database: SqliteFile): RateLimiters {
     createLimiter: (options) =>
       new RateLimiterSQLite({
         ...options,
-        ...{ storeType: 'better-sqlite3', storeClient: client, tableName: TABLE, tableCreated: true },
-        ...{ clearExpiredByTimeout: false },
+        storeType: 'better-sqlite3',
+        storeClient: client,
+        tableName: TABLE,
+        tableCreated: true,
+        clearExpiredByTimeout: false,
       }),
     runCountingAndWrapErrors: (count) =>
       wrapDatabaseErrors('count calls', () => retryWhileBusy(BUSY_TIMEOUT_MS, count)),

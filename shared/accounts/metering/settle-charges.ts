@@ -92,19 +92,15 @@ function toReceipt(
 ): ChargeReceipt {
   const { accountId, keyId, requestId, endpoint, at, idempotency } = charge;
   return {
-    ...{
-      account: accountId,
-      key: keyId,
-      requestId,
-      endpoint,
-      at: at.toISOString(),
-      day: toSwedishDay(at),
-      credits,
-    },
-    ...{
-      fromBought: before.bought - bought,
-      month,
-      idempotencyKeyHash: idempotency?.idempotencyKeyHash ?? null,
-    },
+    account: accountId,
+    key: keyId,
+    requestId,
+    endpoint,
+    at: at.toISOString(),
+    day: toSwedishDay(at),
+    credits,
+    fromBought: before.bought - bought,
+    month,
+    idempotencyKeyHash: idempotency?.idempotencyKeyHash ?? null,
   };
 }

@@ -104,8 +104,17 @@ export const FIND_STORED_CALLS = new SqlStatement<
      request_id as "requestId", at, day, month, credits, from_bought as "fromBought"
    from idempotent_call where (account, key_hash) in (values (:account, :idempotencyKeyHash))`,
   createRowReader({
-    ...{ account: text, idempotencyKeyHash: text, requestHash: text, endpoint: text, key: text },
-    ...{ requestId: text, at: text, day: text, month: text, credits: integer, fromBought: integer },
+    account: text,
+    idempotencyKeyHash: text,
+    requestHash: text,
+    endpoint: text,
+    key: text,
+    requestId: text,
+    at: text,
+    day: text,
+    month: text,
+    credits: integer,
+    fromBought: integer,
   }),
 );
 

@@ -58,7 +58,10 @@ function parsePhc(text: string): PasswordHash {
       'The stored password hash of a person is not in the format Argon2id, so this person cannot sign in. With SMTP_URL, the person can reset the password in the console. Without it, run "npm run accounts -- remove EMAIL", then invite the person again.',
     );
   return {
-    ...{ memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
-    ...{ salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') },
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
   };
 }

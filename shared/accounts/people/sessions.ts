@@ -208,7 +208,8 @@ export async function insertSessionAndReturnToken(
   now: Date,
 ): Promise<string> {
   const token = createRandomToken();
-  const [id, start] = [hashToken(token), toInstant(now, 0)];
+  const id = hashToken(token);
+  const start = toInstant(now, 0);
   const times = { created_at: start, last_used_at: start, expires_at: toSessionEnd(now, now) };
   await database
     .insertInto('session')
@@ -242,7 +243,8 @@ async function deleteOldestSessions(
 }
 
 function toSessionEnd(created: Date, lastUsed: Date): string {
-  const [latest, idle] = [toInstant(created, SESSION_DAYS), toInstant(lastUsed, MAX_IDLE_DAYS)];
+  const latest = toInstant(created, SESSION_DAYS);
+  const idle = toInstant(lastUsed, MAX_IDLE_DAYS);
   return idle < latest ? idle : latest;
 }
 

@@ -105,7 +105,9 @@ export class TrafficStore {
         .execute(),
     );
     return rows.map(({ beginning, fromMs, calls }) => ({
-      ...{ tenMinutesStart: `${beginning}0Z`, fromMs, calls: Number(calls) },
+      tenMinutesStart: `${beginning}0Z`,
+      fromMs,
+      calls: Number(calls),
     }));
   }
 

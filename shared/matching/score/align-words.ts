@@ -80,14 +80,14 @@ export function alignWords({ queryWords, nameWords, companyTownWords }: WordsToA
   const all = sumPaired(pairs) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
   const similarity = matched / all - MISPLACED_WORD_PENALTY * reorderedWordCount;
   return {
-    ...{
-      queryWordCoverage,
-      equalWordsShareOfNameWeight: nameShareOfEqualWords,
-      pairs,
-      extraQueryWords,
-      missingNameWords,
-    },
-    ...{ hasExtraTownInQuery, reorderedWordCount, hasWordsBeyondComparisonLimit: hasUncomparedWords },
+    queryWordCoverage,
+    equalWordsShareOfNameWeight: nameShareOfEqualWords,
+    pairs,
+    extraQueryWords,
+    missingNameWords,
+    hasExtraTownInQuery,
+    reorderedWordCount,
+    hasWordsBeyondComparisonLimit: hasUncomparedWords,
     similarity: all === 0 ? 0 : Math.max(0, Math.min(1, similarity)),
   };
 }

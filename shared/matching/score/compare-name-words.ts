@@ -66,7 +66,9 @@ export function compareNameWords(
         wordsInSeveralRegisteredNames: query.wordsInSeveralRegisteredNames,
       }));
   return {
-    ...{ comparedNames, alignment, legalFormRelation },
+    comparedNames,
+    alignment,
+    legalFormRelation,
     legalFormAdjustedSimilarity: legalFormRelation === 'different' ? best / 2 : best,
     isCertainMatch: isSame && legalFormRelation !== 'different',
     shortSlips: isSame && !hasLost ? slips : [],
@@ -79,7 +81,8 @@ function isSimilar(similarity: number, slips: readonly ShortSlip[]): boolean {
 
 function listShortSlips({ pairs }: WordAlignment): ShortSlip[] {
   return pairs.flatMap(({ relation, queryWords: [from], nameWords: [to] }) => {
-    const [typed, registered] = [from?.text ?? '', to?.text ?? ''];
+    const typed = from?.text ?? '';
+    const registered = to?.text ?? '';
     const isSlip =
       relation === 'typo'
         ? isShortWordPair(typed, registered)

@@ -108,12 +108,10 @@ function toPairStep(
   const weight = [...pair.queryWords, ...pair.nameWords].reduce((sum, word) => sum + word.weight, 0);
   const isFolded = pair.relation === 'exact' && typed !== registered;
   return {
-    ...{
-      relation: isFolded ? 'folded' : pair.relation,
-      typedText: typed,
-      registeredText: registered,
-      typoOrMissingLetterCount: pair.typosOrMissingLetters,
-    },
+    relation: isFolded ? 'folded' : pair.relation,
+    typedText: typed,
+    registeredText: registered,
+    typoOrMissingLetterCount: pair.typosOrMissingLetters,
     similarityLoss: roundScoreToFourDecimals(((1 - pair.similarity) * weight) / total),
   };
 }

@@ -56,7 +56,8 @@ function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
     words.map(({ text }) => text).filter((text) => text !== NORMALISED_AND),
   ) as [string[], string[]];
   if (typed.length === 0 || registered.length === 0 || typed.length === registered.length) return false;
-  const [typedText, registeredText] = [typed.join(''), registered.join('')];
+  const typedText = typed.join('');
+  const registeredText = registered.join('');
   if (typedText === registeredText) return true;
   const edits = countTyposIfSimilar(typedText, registeredText);
   return (
@@ -97,7 +98,8 @@ const MAX_INITIALS = 2;
  */
 function countInitialI({ foldedWords: words }: NormalisedName, city: string): number {
   return words.filter((word, place) => {
-    const [before, after] = [words[place - 1], words[place + 1]];
+    const before = words[place - 1];
+    const after = words[place + 1];
     if (word !== 'i') return false;
     if (before === undefined || after === undefined || after.length <= MAX_INITIALS) return true;
     return before.length <= MAX_INITIALS && !toTownKey(city).startsWith(foldDigraphs(after));

@@ -131,7 +131,14 @@ export function findSynonymOfWordPair(first: string, second: string): string | n
 
 const BRANCH_WORDS = new Set(['filial', 'branch']);
 const OPTIONAL_ENDINGS = new Set([
-  ...['sverige', 'sweden', 'norden', 'nordic', 'nordics', 'scandinavia', 'skandinavien', 'europe'],
+  'sverige',
+  'sweden',
+  'norden',
+  'nordic',
+  'nordics',
+  'scandinavia',
+  'skandinavien',
+  'europe',
   ...BRANCH_WORDS,
 ]);
 

@@ -14,8 +14,10 @@ export const MIN_MISTYPED_BEGINNING = 5;
 export function hasMistypedBeginning(typed: string, word: string): boolean {
   if (typed.length < MIN_MISTYPED_BEGINNING || word.length < typed.length || /\d/.test(typed)) return false;
   // One edit leaves the first or the second letter in its place, or moves it by one.
-  const [first, second] = [typed.charCodeAt(0), typed.charCodeAt(1)];
-  const [wordFirst, wordSecond] = [word.charCodeAt(0), word.charCodeAt(1)];
+  const first = typed.charCodeAt(0);
+  const second = typed.charCodeAt(1);
+  const wordFirst = word.charCodeAt(0);
+  const wordSecond = word.charCodeAt(1);
   if (first !== wordFirst && second !== wordSecond && first !== wordSecond && second !== wordFirst)
     return false;
   return [-1, 0, 1].some(
@@ -63,7 +65,8 @@ export function isShortWordPair(a: string, b: string): boolean {
  * `vvs`. Words of one letter are initials.
  */
 function isShortTypo(a: string, b: string): boolean {
-  const [least, most] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
+  const least = Math.min(a.length, b.length);
+  const most = Math.max(a.length, b.length);
   return (
     least > 1 &&
     least <= MAX_SHORT_WORD &&

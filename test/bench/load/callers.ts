@@ -29,8 +29,10 @@ const TAIL_BYTES = 600;
 async function callOnAndOn(options: CrowdOptions): Promise<CrowdResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.clients, scheduling: 'fifo' });
   const statuses: Record<string, number> = {};
-  const [answeredMs, refusedMs]: [number[], number[]] = [[], []];
-  let [credits, next] = [0, 0];
+  const answeredMs: number[] = [];
+  const refusedMs: number[] = [];
+  let credits = 0;
+  let next = 0;
   const startedAt = performance.now();
   const end = startedAt + options.seconds * 1_000;
   const call = async (): Promise<void> => {

@@ -112,7 +112,11 @@ async function measureLookAlikes(
   const held = all.filter(({ isHeld }) => isHeld);
   const targets = held.map((each) => ({ ...each, ...NO_WORDS }));
   const companies = held.map(({ name, orgNumber, city }) => ({
-    ...{ names: [name], orgNumber, city, legalForm: 'AB', isDeregistered: false },
+    names: [name],
+    orgNumber,
+    city,
+    legalForm: 'AB',
+    isDeregistered: false,
   }));
   const owners = toOwners(companies);
   const register = await buildRegister(generations, `l${Date.now()}`, companies);
@@ -183,7 +187,9 @@ export function toTargets(companies: readonly RegisteredCompany[]): Target[] {
       .at(-1)?.length;
     const isDistinctive = rarest !== undefined && countOf(rarest) <= MAX_NAMES_OF_DISTINCTIVE_WORD;
     return {
-      ...{ name, orgNumber, city },
+      name,
+      orgNumber,
+      city,
       distinctiveWord: isDistinctive ? rarest : null,
       tellingLetters: letters === undefined ? MIN_BEGINNING : letters + 1,
       knownShortWords: words.filter(

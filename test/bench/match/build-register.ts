@@ -45,7 +45,12 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
     hasDigitalAnnualReport: false,
   };
   return {
-    ...{ id, names, legalForm, city, isDeregistered, analysis: ANALYSIS },
+    id,
+    names,
+    legalForm,
+    city,
+    isDeregistered,
+    analysis: ANALYSIS,
     companyJson: JSON.stringify(stored),
     detailJson: '{}',
     hasAnnualReport: false,

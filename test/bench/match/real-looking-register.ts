@@ -62,7 +62,8 @@ function makeName(random: Random, surnames: readonly string[], town: string): st
   const common = (): string => pickCommon(random, COMMON_WORDS);
   const second = (): string => (random.chance(0.75) ? common() : makeRare(random));
   const and = random.chance(0.25) ? 'och' : '&';
-  const [first, kind] = [random.next(), random.next()];
+  const first = random.next();
+  const kind = random.next();
   if (first < 0.1) return opening();
   if (first < 0.57) return `${opening()} ${second()}`;
   if (first < 0.8) {

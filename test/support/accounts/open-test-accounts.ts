@@ -53,7 +53,9 @@ export async function openTestAccounts(
     });
   };
   return Object.assign(clock, accounts, {
-    ...{ account, keyId: id, key },
+    account,
+    keyId: id,
+    key,
     charge: async (most: number, least = most, changes: Partial<ChargeRequest> = {}) => {
       const { chargedCredits, creditsLeft } = await charge(most, least, changes);
       return { chargedCredits, creditsLeft };

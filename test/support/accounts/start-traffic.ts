@@ -19,7 +19,9 @@ const CUT = 'Invalid EOF state';
  */
 export async function startTraffic(address: string, clients: number): Promise<Traffic> {
   const right = await search(address, false);
-  let [answers, broken, isStopping] = [0, 0, false];
+  let answers = 0;
+  let broken = 0;
+  let isStopping = false;
   const run = async (keepsConnection: boolean): Promise<void> => {
     while (!isStopping) {
       const answer = await search(address, keepsConnection).catch(toBroken);

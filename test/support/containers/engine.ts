@@ -57,9 +57,16 @@ export async function startEngine(): Promise<() => Promise<void>> {
   const child = spawn(
     program('usr/sbin/dockerd'),
     [
-      ...['--host', ENGINE_ENV['DOCKER_HOST']!, '--data-root', inContainerCache('data')],
-      ...['--exec-root', RUN, '--pidfile', `${RUN}/pid`],
-      ...['--userland-proxy-path', program('usr/sbin/docker-proxy')],
+      '--host',
+      ENGINE_ENV['DOCKER_HOST']!,
+      '--data-root',
+      inContainerCache('data'),
+      '--exec-root',
+      RUN,
+      '--pidfile',
+      `${RUN}/pid`,
+      '--userland-proxy-path',
+      program('usr/sbin/docker-proxy'),
     ],
     { stdio: ['ignore', log, log], detached: true },
   );

@@ -18,7 +18,9 @@ export function mutateText(text: string, draw: Draw): string {
 function mutateOnce(text: string, draw: Draw): string {
   const at = draw(text.length);
   const length = draw(4) === 0 ? draw(60) : draw(3);
-  const [before, cut, after] = [text.slice(0, at), text.slice(at, at + length), text.slice(at + length)];
+  const before = text.slice(0, at);
+  const cut = text.slice(at, at + length);
+  const after = text.slice(at + length);
   switch (draw(5)) {
     case 0:
       return before + after;

@@ -82,11 +82,24 @@ async function runTester(
   const config = join(folder, 'schemathesis.toml');
   writeFileSync(config, settings);
   const args = [
-    ...['--config-file', config, 'run', description, '--url', app.address],
-    ...['--header', `Authorization: Bearer ${app.key}`],
-    ...['--phases', 'examples,coverage,fuzzing', '--max-examples', values.calls, '--seed', values.seed],
+    '--config-file',
+    config,
+    'run',
+    description,
+    '--url',
+    app.address,
+    '--header',
+    `Authorization: Bearer ${app.key}`,
+    '--phases',
+    'examples,coverage,fuzzing',
+    '--max-examples',
+    values.calls,
+    '--seed',
+    values.seed,
     // A schema cannot say that a day exists, or that a too large number becomes the maximum.
-    ...['--exclude-checks', 'positive_data_acceptance,negative_data_rejection', '--continue-on-failure'],
+    '--exclude-checks',
+    'positive_data_acceptance,negative_data_rejection',
+    '--continue-on-failure',
     ...operations.flatMap((id) => ['--include-operation-id', id]),
   ];
   const child = spawn(values.tester, args, { stdio: 'inherit', cwd: folder });

@@ -64,16 +64,17 @@ function toExpected(mark: FictionalMark): ExpectedMark {
   const holders = mark.holders.map(toExpectedHolder);
   const numbers = holders.flatMap(({ organisationNumber }) => organisationNumber ?? []);
   return {
-    ...{
-      applicationNumber,
-      registrationNumber,
-      filingDay,
-      registrationDay,
-      expiryDay,
-      statusText,
-      lifecycleState,
-    },
-    ...{ category, feature, verbalElements, niceClasses },
+    applicationNumber,
+    registrationNumber,
+    filingDay,
+    registrationDay,
+    expiryDay,
+    statusText,
+    lifecycleState,
+    category,
+    feature,
+    verbalElements,
+    niceClasses,
     isSt96: mark.fileStyle.standard === 'st96',
     isInForce: lifecycleState === 'live',
     holders,

@@ -152,7 +152,8 @@ const PARTS = [
 
 function addUp(tagged: (concept: string) => number | null): number | null {
   for (const [first, second] of PARTS) {
-    const [one, other] = [tagged(first), tagged(second)];
+    const one = tagged(first);
+    const other = tagged(second);
     if (one !== null && other !== null) return one + other;
   }
   return null;

@@ -194,8 +194,14 @@ class Sequence {
         canOverruleObjections: accept,
       },
       {
-        ...{ sources: this.#sources, dataDir, documents, store, gates, changesKeptDays },
-        ...{ progress: NO_PROGRESS, now: () => this.#now() },
+        sources: this.#sources,
+        dataDir,
+        documents,
+        store,
+        gates,
+        changesKeptDays,
+        progress: NO_PROGRESS,
+        now: () => this.#now(),
       },
     );
   }

@@ -5,9 +5,12 @@ import { unzip } from '../delivery/unzip.ts';
 import { listFiles } from '../process/list-files.ts';
 
 export function toNumberPatterns(organisationNumber: string): readonly Buffer[] {
-  const [first, last] = [organisationNumber.slice(0, 6), organisationNumber.slice(6)];
+  const first = organisationNumber.slice(0, 6);
+  const last = organisationNumber.slice(6);
   const id = Number(organisationNumber.slice(0, 9));
-  const [big, small, reversed] = [Buffer.alloc(6), Buffer.alloc(4), Buffer.alloc(4)];
+  const big = Buffer.alloc(6);
+  const small = Buffer.alloc(4);
+  const reversed = Buffer.alloc(4);
   big.writeUIntBE(Number(organisationNumber), 0, 6);
   small.writeUInt32BE(id);
   reversed.writeUInt32LE(id);

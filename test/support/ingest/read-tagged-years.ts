@@ -37,7 +37,8 @@ function readNumbers(xhtml: string): TaggedNumber[] {
   const periods = new Map<string, Period>();
   const numbers: TaggedNumber[] = [];
   const open: { attributes: Record<string, SaxesAttributeNS>; text: string }[] = [];
-  let [context, text] = ['', ''];
+  let context = '';
+  let text = '';
   const parser = new SaxesParser({ xmlns: true });
   parser.on('opentag', ({ uri, local, attributes }) => {
     text = '';

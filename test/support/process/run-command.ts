@@ -21,7 +21,8 @@ export async function runCommand(
   isRunning = true;
   const { exitCode } = process;
   const removeListeners = STOP_SIGNALS.map(watchListeners);
-  const [stdout, stderr] = [captureStream('stdout'), captureStream('stderr')];
+  const stdout = captureStream('stdout');
+  const stderr = captureStream('stderr');
   try {
     Object.assign(process, { exitCode: undefined });
     await command(args, { ...process.env, ...settings });

@@ -20,11 +20,12 @@ export async function runScript(
   const child = spawn(process.execPath, [join(ROOT, script), ...options], {
     env: { ...process.env, ...environment },
   });
-  const [stdout, stderr]: string[][] = [[], []];
-  child.stdout.on('data', (chunk) => stdout!.push(String(chunk)));
-  child.stderr.on('data', (chunk) => stderr!.push(String(chunk)));
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  child.stdout.on('data', (chunk) => stdout.push(String(chunk)));
+  child.stderr.on('data', (chunk) => stderr.push(String(chunk)));
   const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);
-  return { code, signal, stdout: stdout!.join(''), stderr: stderr!.join('') };
+  return { code, signal, stdout: stdout.join(''), stderr: stderr.join('') };
 }

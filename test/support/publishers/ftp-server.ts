@@ -76,7 +76,9 @@ export async function startFtpServer(files: Readonly<Record<string, Buffer>>): P
 
 function serve(control: Socket, state: State, track: (socket: Socket) => void): void {
   const reply = (code: number, text: string): void => void control.write(`${code} ${text}\r\n`);
-  let [user, isIn, from] = ['', false, 0];
+  let user = '';
+  let isIn = false;
+  let from = 0;
   let passive: { readonly server: Server; readonly data: Promise<Socket> } | null = null;
 
   const openPassive = async (): Promise<number> => {

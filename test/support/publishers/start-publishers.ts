@@ -62,7 +62,10 @@ export async function startPublishers(): Promise<Publishers> {
     TRADEMARKS_PASSWORD: FTP_PASSWORD,
   };
   return {
-    ...{ files, marks, sizeClasses, environment },
+    files,
+    marks,
+    sizeClasses,
+    environment,
     toConfig: (dataDir, more) =>
       parseConfig({ ...environment, DATA_DIR: dataDir, AFR_API_KEY: AFR_KEY, ...more }, INGEST_SETTINGS),
     close: async () => {

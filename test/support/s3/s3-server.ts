@@ -62,7 +62,9 @@ export async function openS3(): Promise<S3Server> {
       AWS_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
       AWS_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
     }),
-    ...{ start, stop, remove },
+    start,
+    stop,
+    remove,
   };
 }
 

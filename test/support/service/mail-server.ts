@@ -30,7 +30,10 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   let taken = 0;
   let announce = Promise.withResolvers<void>();
   const server = new SMTPServer({
-    ...{ authOptional: true, hideSTARTTLS: true, disableReverseLookup: true, closeTimeout: 100 },
+    authOptional: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
     ...options,
     onData: (stream, { envelope, user }, callback) => {
       void readText(stream).then((raw) => {

@@ -105,7 +105,13 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const traffic = new TrafficRecorder((counts) => accounts.traffic.add(counts), nowMs);
   const metrics = new ServiceMetrics({ store, traffic, raiseDamageAlarm, readLastRun: () => lastRun, nowMs });
   const { closeConsole, ...ofConsole } = openConsoleServices({
-    ...{ accounts, limiters, mail, secrets: SECRETS, store: metrics.store, now, log },
+    accounts,
+    limiters,
+    mail,
+    secrets: SECRETS,
+    store: metrics.store,
+    now,
+    log,
     readRuns: () => (lastRun === null ? [] : [lastRun]),
   });
   const load = given.loadControl ?? createLoadControl();

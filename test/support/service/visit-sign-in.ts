@@ -34,7 +34,9 @@ export interface SignInVisits {
 
 export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   const accounts = await openTestAccounts({ path: join(makeTemporaryFolder(), 'accounts.sqlite') });
-  const [mails, failures, broken]: [Mail[], unknown[], Set<string>] = [[], [], new Set()];
+  const mails: Mail[] = [];
+  const failures: unknown[] = [];
+  const broken: Set<string> = new Set();
   const send = async (mail: Mail): Promise<void> => {
     if (broken.has(mail.to)) throw new MailError('The mail could not be sent (EENVELOPE 550).');
     mails.push(mail);
@@ -44,7 +46,9 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   const background = new BackgroundTasks((error) => failures.push(error));
   onTestFinished(() => background.settle());
   const services = {
-    ...{ accounts, background, signInLimiter: new SignInLimiter(openInMemoryLimiters()) },
+    accounts,
+    background,
+    signInLimiter: new SignInLimiter(openInMemoryLimiters()),
     codeLimiter: new CodeLimiter(openInMemoryLimiters()),
     secondFactors: accounts.openSecondFactors(['a secret for tests alone']),
     testRegister: { startBuildIfMissing: () => void (preparations += 1) },
@@ -57,16 +61,18 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   } as unknown as PageRequest['services'];
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>
     page.handle({
-      ...{ services, person: null, language: 'en', fields, visitorNetworkAddress: '203.0.113.9' },
-      ...{
-        sessionId: null,
-        readDeviceName: () => 'Firefox, Linux',
-        knownDeviceCookie: null,
-        exampleKeyCookie: null,
-        recentCompaniesCookie: null,
-        origin: 'https://elsewhere.example',
-        isUserInitiated: true,
-      },
+      services,
+      person: null,
+      language: 'en',
+      fields,
+      visitorNetworkAddress: '203.0.113.9',
+      sessionId: null,
+      readDeviceName: () => 'Firefox, Linux',
+      knownDeviceCookie: null,
+      exampleKeyCookie: null,
+      recentCompaniesCookie: null,
+      origin: 'https://elsewhere.example',
+      isUserInitiated: true,
       callApi: () => Promise.reject(new Error('nothing is called')),
       readStore: () => Promise.reject(new Error('nothing is read')),
       hashInTurn: (_attempt, work) => work(),

@@ -20,7 +20,10 @@ function makeReporting(taxonomy: FinancialMetrics['taxonomy']) {
       financials,
       revenue_estimate: {
         ...makeCompany().revenue_estimate,
-        ...{ type: 'exact', value: 5_000_000, reference_year: 2025, source: 'annual_report' },
+        type: 'exact',
+        value: 5_000_000,
+        reference_year: 2025,
+        source: 'annual_report',
       },
     }),
   };
@@ -44,8 +47,13 @@ function toResultPage(taxonomy: FinancialMetrics['taxonomy']): string {
 
 function toIndustryPage(taxonomy: FinancialMetrics['taxonomy']): string {
   const result = {
-    ...{ companies: [makeReporting(taxonomy).company], sniCode: '62100', sniDescription: 'Programmering' },
-    ...{ totalCount: 1, offset: 0, hasMore: false, creditsCharged: 1 },
+    companies: [makeReporting(taxonomy).company],
+    sniCode: '62100',
+    sniDescription: 'Programmering',
+    totalCount: 1,
+    offset: 0,
+    hasMore: false,
+    creditsCharged: 1,
   };
   const form = readIndustryForm({ sni_code: '62100' });
   const sniRegister = { current: '2025', lists: { '2007': new Map(), '2025': new Map() } } as never;
@@ -85,7 +93,9 @@ describe('figures of a group are called so', () => {
       };
     };
     expect(show('ifrs')).toMatchObject({
-      ...{ brief: 'group', revenue: { of: 'group' }, financials: { of: 'group' } },
+      brief: 'group',
+      revenue: { of: 'group' },
+      financials: { of: 'group' },
       years: { years: [], note: 'Only the group has figures. Call again with group: true.' },
     });
     const own = show('k3');

@@ -52,7 +52,8 @@ describe.skipIf(!IS_ROOT)('the check before docker compose up (creating secrets 
   });
 
   it('The check refuses a certificate of another key, and a file that is no certificate', () => {
-    const [folder, other] = [makeSecrets(), makeSecrets()];
+    const folder = makeSecrets();
+    const other = makeSecrets();
     const replace = (command: string): void =>
       void execFileSync('sh', ['-c', `${command} > ${folder}/tls_certificate.pem`]);
     replace(`cat ${other}/tls_certificate.pem`);

@@ -64,8 +64,15 @@ describe('the compose file', () => {
   it('The compose file has the services of an installation', () => {
     expect(Object.keys(COMPOSE.services).sort()).toEqual(
       [
-        ...['api-1', 'api-2', 'dashboards', 'elasticsearch', 'ingest', 'kibana'],
-        ...['postgres', 'proxy', 'set-up'],
+        'api-1',
+        'api-2',
+        'dashboards',
+        'elasticsearch',
+        'ingest',
+        'kibana',
+        'postgres',
+        'proxy',
+        'set-up',
       ].sort(),
     );
     expect(OURS.map(([name]) => name).sort()).toEqual(['api-1', 'api-2', 'dashboards', 'ingest', 'set-up']);
@@ -222,14 +229,15 @@ describe('the compose file', () => {
 
 describe('the files of an installation', () => {
   const FILES = [
-    ...[
-      'docker-compose.yml',
-      'Dockerfile',
-      '.dockerignore',
-      'deploy/compose.env.example',
-      'deploy/nginx.conf',
-    ],
-    ...['deploy/kibana.yml', 'deploy/make-secrets.sh', 'deploy/set-up.ts', 'deploy/set-up-elasticsearch.ts'],
+    'docker-compose.yml',
+    'Dockerfile',
+    '.dockerignore',
+    'deploy/compose.env.example',
+    'deploy/nginx.conf',
+    'deploy/kibana.yml',
+    'deploy/make-secrets.sh',
+    'deploy/set-up.ts',
+    'deploy/set-up-elasticsearch.ts',
   ];
 
   it.each(FILES)('The file %s contains no secret', (path) => {

@@ -21,8 +21,11 @@ describe('the Dockerfile', () => {
     };
     const [buildBase, base] = valuesOf('ARG', INSTRUCTIONS).map((value) => value.split('=')[1]!);
     expect(valuesOf('FROM', INSTRUCTIONS)).toEqual([
-      ...['${BUILD_BASE} AS packages', 'scratch AS code', '${BASE} AS system'],
-      ...['system AS slim', 'system AS browser'],
+      '${BUILD_BASE} AS packages',
+      'scratch AS code',
+      '${BASE} AS system',
+      'system AS slim',
+      'system AS browser',
     ]);
     expect(base).toMatch(/^debian:\d+\.\d+-slim(@sha256:[0-9a-f]{64})?$/);
     const version = /^node:(\d+\.\d+\.\d+)-[a-z]+-slim(@sha256:[0-9a-f]{64})?$/.exec(buildBase!)?.[1];

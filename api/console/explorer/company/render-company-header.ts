@@ -67,10 +67,8 @@ function listWarnings(company: Company, [latest]: readonly FiscalYear[], languag
   const hasEnded = company.ftgstat === ENDED || company.jestat === ENDED;
   const warnings = hasEnded && !isOngoing ? [t.noLongerActive(company.ftgstat !== ENDED)] : [];
   if (latest === undefined || latest.equity === null) return warnings;
-  const [amount, day] = [
-    formatRoundedMoney(latest.equity, language),
-    formatDay(latest.fiscalYearEnd, language),
-  ];
+  const amount = formatRoundedMoney(latest.equity, language);
+  const day = formatDay(latest.fiscalYearEnd, language);
   if (latest.equity < 0) return [...warnings, t.negativeEquity(amount, day)];
   const isLow = company.legalForm === LIMITED_COMPANY && latest.equity < MIN_SHARE_CAPITAL / 2;
   return isLow
@@ -103,8 +101,12 @@ export function renderLatestYearKeyFigures(
   const toRatio = (name: 'solidity' | 'revenuePerEmployee', format: TileFormat): KeyFigureTile | null =>
     toTile(toRatioName(name, language), [latest.ratios[name], before?.ratios[name]], format, language);
   const tiles = [
-    ...[toAmount('revenue'), toAmount('netResult'), toRatio('solidity', points)],
-    ...[toRatio('revenuePerEmployee', money), toAmount('totalAssets'), toAmount('equity')],
+    toAmount('revenue'),
+    toAmount('netResult'),
+    toRatio('solidity', points),
+    toRatio('revenuePerEmployee', money),
+    toAmount('totalAssets'),
+    toAmount('equity'),
   ].filter((tile) => tile !== null);
   if (tiles.length === 0) return false;
   const { group, change, notComparable } = COMPANY_TEXTS[language];

@@ -116,15 +116,16 @@ function drawFigure(
   return html`<div>
     <h3>${name}</h3>
     ${drawYearBars({
-      ...{
-        id: `plot-${id}-${figure}`,
-        title: name,
-        description,
-        name,
-        language,
-        tableFirstColumnHeading: t.year,
-      },
-      ...{ years: known, axis: createMoneyAxisFactory(language), emptyText: t.unknown, hasTable: false },
+      id: `plot-${id}-${figure}`,
+      title: name,
+      description,
+      name,
+      language,
+      tableFirstColumnHeading: t.year,
+      years: known,
+      axis: createMoneyAxisFactory(language),
+      emptyText: t.unknown,
+      hasTable: false,
     })}
   </div>`;
 }
@@ -163,7 +164,8 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
   const hidden = years.slice(0, -COLUMNS_OF_PHONE);
   return html`${hidden.length > 0 && html`<p class="hint only-narrow">${t.swipe(toSpan(hidden))}</p>`}
   ${renderTable({
-    ...{ label, isScrolledToEnd: true },
+    label,
+    isScrolledToEnd: true,
     columns: [unit.name, ...titles.map((numeric) => ({ numeric }))],
     rows: groups.flatMap(({ name, rows }, place) =>
       // The years stand directly above the first group.

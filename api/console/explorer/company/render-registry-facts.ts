@@ -45,7 +45,8 @@ export function renderRegistryFacts(record: CompanyPageData, language: Language)
     [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
   ]);
   return renderSection({
-    ...{ id: 'registration', title: t.registration },
+    id: 'registration',
+    title: t.registration,
     body: html`${body} ${renderMissingData(record, language)}`,
   });
 }

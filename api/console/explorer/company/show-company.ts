@@ -139,7 +139,11 @@ function renderApiPanel(
 ): Html {
   const t = COMPANY_TEXTS[language];
   const samples = toCodeSamples({
-    ...{ method: 'GET', origin, path: '/v1/company', body: null, key: 'YOUR_API_KEY' },
+    method: 'GET',
+    origin,
+    path: '/v1/company',
+    body: null,
+    key: 'YOUR_API_KEY',
     query: { org_number: record.company.orgNumber },
   });
   const body = html`${renderCodeSamples(samples, { id: 'company', title: t.api, language })}
@@ -162,7 +166,11 @@ function toShortAnswer({ company, status, years }: CompanyPageData): string {
     company: { name, orgNumber, legalForm, postalAddress, registrationDate, sniCodes: { sni1, sni1_name } },
     status,
     years: years.slice(0, 1).map(({ fiscalYearEnd, revenue, netResult, totalAssets, equity, ratios }) => ({
-      ...{ fiscalYearEnd, revenue, netResult, totalAssets, equity },
+      fiscalYearEnd,
+      revenue,
+      netResult,
+      totalAssets,
+      equity,
       ratios: { solidity: ratios.solidity, netMargin: ratios.netMargin },
     })),
   };

@@ -58,8 +58,15 @@ function toPart(
   const same = t.abbreviation(typedText, registeredText);
   const together = t.together(registeredText);
   const texts: Readonly<Record<TypedToRegisteredRelation, string | null>> = {
-    ...{ exact: null, folded: null, prefix: null, 'legal-form': null, 'only-registered': null },
-    ...{ abbreviation: same, synonym: same, joined: together, split: together },
+    exact: null,
+    folded: null,
+    prefix: null,
+    'legal-form': null,
+    'only-registered': null,
+    abbreviation: same,
+    synonym: same,
+    joined: together,
+    split: together,
     typo: t.typo(typedText, registeredText, typoOrMissingLetterCount),
     'only-typed': t.extra(typedText),
     town: t.town(registeredText),

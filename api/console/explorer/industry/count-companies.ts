@@ -44,7 +44,9 @@ export async function countCompaniesByCode(
   const choices: SniCodeWithCompanyCount[] = [];
   for (let place = 0; place < codes.length; place += PARALLEL_COUNTS) {
     const some = codes.slice(place, place + PARALLEL_COUNTS).map(async ({ code, description }) => ({
-      ...{ code, description, edition: toSniEdition(register, code) },
+      code,
+      description,
+      edition: toSniEdition(register, code),
       companyCount: await countCompanies(code, form, reader, context),
     }));
     choices.push(...(await Promise.all(some)));
@@ -140,7 +142,12 @@ async function countCompanies(
   const { min_revenue: least, max_revenue: most } = toSniSearchRequest(form);
   const { total } = await reader.searchByIndustry(
     {
-      ...{ sniCode: code, activeOnly, exactRevenueOnly, sort, offset: 0, limit: 1 },
+      sniCode: code,
+      activeOnly,
+      exactRevenueOnly,
+      sort,
+      offset: 0,
+      limit: 1,
       townNamePart: city === '' ? null : city,
       hasAnnualReport: reports === '' ? null : reports === 'true',
       minRevenue: typeof least === 'number' ? least : null,

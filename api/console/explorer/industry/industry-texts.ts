@@ -2,7 +2,8 @@ import type { Language } from '../../language/language.ts';
 import { formatNumber } from '../../words/format.ts';
 
 const count = (language: Language) => (number: number) => formatNumber(number, language);
-const [inSwedish, inEnglish] = [count('sv'), count('en')];
+const inSwedish = count('sv');
+const inEnglish = count('en');
 
 const sv = {
   title: 'Sök på bransch',

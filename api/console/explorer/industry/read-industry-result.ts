@@ -33,10 +33,25 @@ export function readIndustryResult(body: Readonly<Record<string, unknown>>): Ind
 }
 
 const HEADER = [
-  ...['org_number', 'name', 'legal_form', 'street', 'postal_code', 'city'],
-  ...['registration_date', 'deregistration_date', 'state', 'sni1'],
-  ...['revenue', 'revenue_low', 'revenue_high', 'revenue_year'],
-  ...['employees', 'employees_low', 'employees_high', 'has_annual_report', 'revenue_of_group'],
+  'org_number',
+  'name',
+  'legal_form',
+  'street',
+  'postal_code',
+  'city',
+  'registration_date',
+  'deregistration_date',
+  'state',
+  'sni1',
+  'revenue',
+  'revenue_low',
+  'revenue_high',
+  'revenue_year',
+  'employees',
+  'employees_low',
+  'employees_high',
+  'has_annual_report',
+  'revenue_of_group',
 ];
 
 export function toIndustryCsv(companies: readonly Company[]): string {
@@ -48,12 +63,24 @@ function toRow(company: Company): CsvCell[] {
   const exact = ({ type, value }: Company['employees_estimate']): number | null =>
     type === 'exact' ? value : null;
   return [
-    ...[company.orgNumber, company.name, company.legalForm],
-    ...[postalAddress.street, postalAddress.postalCode, postalAddress.city],
-    ...[company.registrationDate, company.deregistrationDate, company.status?.state ?? null],
+    company.orgNumber,
+    company.name,
+    company.legalForm,
+    postalAddress.street,
+    postalAddress.postalCode,
+    postalAddress.city,
+    company.registrationDate,
+    company.deregistrationDate,
+    company.status?.state ?? null,
     company.sniCodes.sni1,
-    ...[exact(revenue), revenue.interval_low, revenue.interval_high, revenue.reference_year],
-    ...[exact(employees), employees.interval_low, employees.interval_high],
-    ...[String(company.hasDigitalAnnualReport), String(isOfGroup(company.financials))],
+    exact(revenue),
+    revenue.interval_low,
+    revenue.interval_high,
+    revenue.reference_year,
+    exact(employees),
+    employees.interval_low,
+    employees.interval_high,
+    String(company.hasDigitalAnnualReport),
+    String(isOfGroup(company.financials)),
   ];
 }

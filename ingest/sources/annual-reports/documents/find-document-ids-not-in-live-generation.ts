@@ -24,7 +24,8 @@ export async function findDocumentIdsNotInLiveGeneration(
   try {
     // Without a record of the generation, every document is read.
     const isListed = listed.createInUseTestIfRecorded([liveGenerationName]) ?? (() => false);
-    const [containingOrganisationNumber, unreadable]: [string[], string[]] = [[], []];
+    const containingOrganisationNumber: string[] = [];
+    const unreadable: string[] = [];
     for await (const { fileName } of documents.list()) {
       const id = toDocumentId(fileName);
       if (id === null || fileName !== toStoredReportFileName(id) || isListed(id)) continue;

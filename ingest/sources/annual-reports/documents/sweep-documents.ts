@@ -140,7 +140,8 @@ async function recordAndSweep(context: DocumentSweepContext): Promise<DocumentSw
       documents: await openDocumentStore(context, 'ingest'),
       documentsByGeneration,
       keptGenerations: [liveGenerationName, previousGenerationName],
-      ...{ canDeleteMoreThanHalf: canOverruleObjections, now },
+      canDeleteMoreThanHalf: canOverruleObjections,
+      now,
       onProgress: (count) => progress.update(count),
     });
     progress.finishPhase(

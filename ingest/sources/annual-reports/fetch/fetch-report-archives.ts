@@ -48,7 +48,8 @@ export async function fetchReportArchives({
 }: FetchReportArchivesOptions): Promise<ArchiveFetchResult> {
   const { archives, irrelevantFileCount } = await client.listArchives(sinceYear);
   const fetched = new FetchedArchives(join(folder, 'annual-reports'), REPORT_ARCHIVE_LIMITS);
-  const [wanted, present]: [ListedS3Object[], ListedArchive[]] = [[], []];
+  const wanted: ListedS3Object[] = [];
+  const present: ListedArchive[] = [];
   for (const archive of archives.toSorted((a, b) => compareArchivePathsByWeek(a.key, b.key))) {
     const listed = toListedArchive(archive);
     if (fetched.isRead(listed, readArchives) || (await fetched.isInFolder(listed, readArchives)))
@@ -59,7 +60,8 @@ export async function fetchReportArchives({
   const totalBytes = wanted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (wanted.length > 0) await onSizeKnown?.(totalBytes);
   const missingKeys: string[] = [];
-  let [bytes, passedBytes] = [0, 0];
+  let bytes = 0;
+  let passedBytes = 0;
   for (const archive of wanted) {
     const listed = toListedArchive(archive);
     const target = fetched.toPath(listed.pathInSourceFolder);

@@ -113,7 +113,8 @@ function findContradictions({
   year,
 }: FigureStatement): ReportFlag[] {
   const isSumOf = (name: FigureName, parts: readonly FigureName[]): boolean => {
-    const [total, sum] = [figures[name], sumOrNull(parts.map((part) => figures[part]))];
+    const total = figures[name];
+    const sum = sumOrNull(parts.map((part) => figures[part]));
     if (total === null || sum === null) return true;
     return (
       Math.abs(total - sum) <= Math.max(WHOLE_AMOUNT_TOLERANCE, addTolerances(tolerances, [name, ...parts]))

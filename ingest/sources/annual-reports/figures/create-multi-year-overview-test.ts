@@ -14,7 +14,8 @@ export function createMultiYearOverviewTest(
   { isInTaxonomy }: Pick<EntityAndTaxonomyFactFilter, 'isInTaxonomy'>,
   reportFiscalYearEnd: string,
 ): (fact: Pick<XbrlFact, 'position'>) => boolean {
-  let [first, last] = [Infinity, -Infinity];
+  let first = Infinity;
+  let last = -Infinity;
   for (const { kind, concept, contextRef, position } of facts) {
     const period = contexts.get(contextRef)?.period;
     if (kind !== 'number' || period?.kind !== 'duration' || !isInTaxonomy(concept)) continue;

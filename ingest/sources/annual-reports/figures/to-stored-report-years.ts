@@ -51,7 +51,9 @@ export function toReportedYears({
 }: Pick<FilingRow, 'fiscalEnd' | 'financials' | 'family' | 'flags' | 'years'>): ReportedYear[] {
   const filed: StoredYearWithFiguresInFilingRow = {
     ...({ basis: 'filed', isGroup: family === 'ifrs', financials: null } as const),
-    ...{ inventories: null, units: {}, flags: [] },
+    inventories: null,
+    units: {},
+    flags: [],
   };
   return (years ?? [filed]).flatMap((year): ReportedYear[] => {
     const isOwn = year.financials === null;

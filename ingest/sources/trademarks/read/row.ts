@@ -40,7 +40,8 @@ const byNumber = new Intl.Collator('en', { numeric: true });
  * (docs/contract.md#trademarks).
  */
 export function compareMarksLatestRegisteredFirst(a: Trademark, b: Trademark): number {
-  const [first, second] = [a.registrationDate ?? '', b.registrationDate ?? ''];
+  const first = a.registrationDate ?? '';
+  const second = b.registrationDate ?? '';
   if (first !== second) return first < second ? 1 : -1;
   return byNumber.compare(b.prvId, a.prvId);
 }

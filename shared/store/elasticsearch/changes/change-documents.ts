@@ -67,7 +67,15 @@ export function toChangeDocument({ position, changeJson }: StoredChange): IndexD
   const about = { kind, publication: toPublicationNumber(position), position };
   const names = [...new Set(fields.map(({ field }) => field))];
   const document = {
-    ...{ ...about, orgNumber, topics, fields: names, type, cause, seenAt, generation, json: changeJson },
+    ...about,
+    orgNumber,
+    topics,
+    fields: names,
+    type,
+    cause,
+    seenAt,
+    generation,
+    json: changeJson,
   };
   return {
     indexDocumentId: toChangeId(position),
@@ -151,7 +159,10 @@ export async function readFeedStateWithGenerationHashes(
     ...[publicationNumber, ...publicationNumbersOfExtraHashes].map(toPublicationDocumentId),
   ];
   const answer = await client.search({
-    ...{ index, query: { ids: { values } }, size: values.length, ignore_unavailable: true },
+    index,
+    query: { ids: { values } },
+    size: values.length,
+    ignore_unavailable: true,
     allow_partial_search_results: false,
   });
   assertAllShardsAnswered(answer);

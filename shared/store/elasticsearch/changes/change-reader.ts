@@ -113,8 +113,12 @@ export class ElasticsearchChangeReader implements ChangeReader {
       const request = {
         index: this.#index,
         query: { bool: { filter: [{ term: { kind } }, ...filter] } },
-        ...{ size, sort: [{ position: order }], track_total_hits: false },
-        ...{ _source: false, stored_fields: ['json'], allow_partial_search_results: false },
+        size,
+        sort: [{ position: order }],
+        track_total_hits: false,
+        _source: false,
+        stored_fields: ['json'],
+        allow_partial_search_results: false,
       };
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);

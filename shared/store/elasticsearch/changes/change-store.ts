@@ -71,7 +71,9 @@ export class ElasticsearchChangeStore implements ChangeStore {
     const waste = { range: { publication: { gt: last?.publication ?? 0 } } };
     await deleteAll(this.#connection, index, waste);
     return new ElasticsearchChangeWriter(this.#connection, {
-      ...{ index, assertLockHeld, floor: last?.floor ?? 0 },
+      index,
+      assertLockHeld,
+      floor: last?.floor ?? 0,
       publication: (last?.publication ?? 0) + 1,
     });
   }
@@ -258,7 +260,10 @@ class ElasticsearchChangeWriter implements ChangeWriter {
     const { index, publication, floor } = this.#target;
     const kind: ChangeDocumentKind = 'publication';
     const document = {
-      ...{ kind, publication, generation, seenAt },
+      kind,
+      publication,
+      generation,
+      seenAt,
       floor: isFeedRestart ? toLastPositionOfPublication(publication) : floor,
     };
     const id = toPublicationDocumentId(publication);

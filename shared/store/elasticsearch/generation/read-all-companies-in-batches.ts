@@ -29,10 +29,14 @@ export async function* readAllCompaniesInBatches(
     for (;;) {
       const request = {
         pit: { id: view, keep_alive: KEEP_ALIVE },
-        ...{ query: { term: { kind } }, size: BATCH_SIZE, sort: [{ id: 'asc' as const }] },
+        query: { term: { kind } },
+        size: BATCH_SIZE,
+        sort: [{ id: 'asc' as const }],
         ...(after === null ? {} : { search_after: [after] }),
-        ...{ _source: false, stored_fields: ['json', 'detail', 'trademarkMembers'] },
-        ...{ track_total_hits: false, allow_partial_search_results: false },
+        _source: false,
+        stored_fields: ['json', 'detail', 'trademarkMembers'],
+        track_total_hits: false,
+        allow_partial_search_results: false,
       };
       const search = async (client: Client): Promise<StoredCompanyJson[]> => {
         const answer = await client.search(request);

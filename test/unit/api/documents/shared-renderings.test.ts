@@ -45,7 +45,8 @@ it('A document leaves the queue when its last caller is gone, and not before', a
   const { ask, started, end } = open();
   void ask('first', 'a');
   void ask('second', 'a');
-  const [one, other] = [new AbortController(), new AbortController()];
+  const one = new AbortController();
+  const other = new AbortController();
   const waiting = [ask('late', 'a', one.signal), ask('late', 'b', other.signal)];
   const gone = Promise.allSettled(waiting);
   await nextTurn();

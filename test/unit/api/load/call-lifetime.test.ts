@@ -84,7 +84,10 @@ it('An answer is delivered when the operating system accepts it, and it is no er
   const delivered: boolean[] = [];
   const note = ({ watch }: { watch: CallLifetime }): void =>
     watch.onEnded(({ wasDelivered }) => delivered.push(wasDelivered));
-  const [good, gone, failed, refused] = [open(), open(), open(), open()];
+  const good = open();
+  const gone = open();
+  const failed = open();
+  const refused = open();
   for (const call of [good, gone, failed, refused]) note(call);
   good.response.finish();
   gone.response.close();

@@ -6,7 +6,8 @@ const NEVER = new AbortController().signal;
 
 function openQueue() {
   const load = createLoadControl();
-  const [started, finish]: [string[], (() => void)[]] = [[], []];
+  const started: string[] = [];
+  const finish: (() => void)[] = [];
   const hash = (name: string, attempt: Partial<PasswordAttempt>, signal = NEVER): Promise<void> => {
     const about = { email: name, network: name, device: null, ...attempt };
     const hashed = hashInTurn(load, about, signal, () => {

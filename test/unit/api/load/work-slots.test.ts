@@ -21,7 +21,9 @@ const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 it('Calls get slots while units are free, and waiting calls when units are released', async () => {
   const places = new WorkSlots(LIMITS);
-  const [first, second, third] = [enter(places, 'a', 6), enter(places, 'b', 2), enter(places, 'c', 2)];
+  const first = enter(places, 'a', 6);
+  const second = enter(places, 'b', 2);
+  const third = enter(places, 'c', 2);
   await settle();
   expect([first.place === null, second.place === null, third.place === null]).toEqual([false, false, true]);
   expect([places.unitsUnderWay, places.waitingCalls]).toEqual([8, 1]);
@@ -32,7 +34,9 @@ it('Calls get slots while units are free, and waiting calls when units are relea
 
 it('One caller cannot occupy all units', async () => {
   const places = new WorkSlots(LIMITS);
-  const [own, more, other] = [enter(places, 'a', 6), enter(places, 'a', 1), enter(places, 'b', 2)];
+  const own = enter(places, 'a', 6);
+  const more = enter(places, 'a', 1);
+  const other = enter(places, 'b', 2);
   await settle();
   expect([own.place === null, more.place === null, other.place === null]).toEqual([false, true, false]);
 });
@@ -47,7 +51,8 @@ it('A call over the limit of a caller counts as that limit', async () => {
 it('A small call does not overtake a large one that waits for others', async () => {
   const places = new WorkSlots(LIMITS);
   const first = enter(places, 'a', 5);
-  const [large, small] = [enter(places, 'b', 6), enter(places, 'c', 1)];
+  const large = enter(places, 'b', 6);
+  const small = enter(places, 'c', 1);
   await settle();
   expect([large.place, small.place]).toEqual([null, null]);
   first.place!.release();

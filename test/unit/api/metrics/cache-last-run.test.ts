@@ -8,8 +8,15 @@ import { embeddedIn } from '../../../support/ingest/embedded-in.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 const RUN: RunSummary = {
-  ...{ run: 'a', outcome: 'promoted', generation: 'g', problems: [], overruled: [] },
-  ...{ companies: 1, sources: {}, startedAt: '2026-06-16T03:00:00.000Z', seconds: 60 },
+  run: 'a',
+  outcome: 'promoted',
+  generation: 'g',
+  problems: [],
+  overruled: [],
+  companies: 1,
+  sources: {},
+  startedAt: '2026-06-16T03:00:00.000Z',
+  seconds: 60,
 };
 
 async function open() {

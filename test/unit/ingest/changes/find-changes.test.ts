@@ -7,7 +7,9 @@ import type { StoredCompanyJson } from '../../../../shared/store/port.ts';
 import { TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';
 
 const delivery = (sha256: string): { file: string; date: string; sha256: string } => ({
-  ...{ file: `${sha256}.zip`, date: '2026-06-15T00:00:00.000Z', sha256 },
+  file: `${sha256}.zip`,
+  date: '2026-06-15T00:00:00.000Z',
+  sha256,
 });
 const ALL = ['registry', 'statistics', 'size-classes', 'annual-reports', 'trademarks'];
 
@@ -16,8 +18,10 @@ function compare(changed: readonly string[], isRollback = false): GenerationComp
   const toSources = (isLater: boolean): GenerationComparison['sourcesBefore'] =>
     Object.fromEntries(ALL.map((name) => [name, delivery(isLater && changed.includes(name) ? 'b' : 'a')]));
   return {
-    ...{ sources: toSourcePartsAndChangeCauses(SOURCES_BY_PRECEDENCE), isRollback },
-    ...{ sourcesBefore: toSources(false), sourcesAfter: toSources(true) },
+    sources: toSourcePartsAndChangeCauses(SOURCES_BY_PRECEDENCE),
+    isRollback,
+    sourcesBefore: toSources(false),
+    sourcesAfter: toSources(true),
   };
 }
 
@@ -48,13 +52,18 @@ function toTexts(
   trademarks: string | null = null,
 ): StoredCompanyJson {
   return {
-    ...{ companyId: COMPANY.id, companyJson: JSON.stringify({ ...COMPANY, ...company }) },
-    ...{ detailJson: JSON.stringify({ ...DETAIL, ...detail }), trademarkMembersJson: trademarks },
+    companyId: COMPANY.id,
+    companyJson: JSON.stringify({ ...COMPANY, ...company }),
+    detailJson: JSON.stringify({ ...DETAIL, ...detail }),
+    trademarkMembersJson: trademarks,
   };
 }
 
 const filing = (document: string, extractorVersion = 1, revenue = 1): (typeof DETAIL.filings)[number] => ({
-  ...{ fiscalEnd: '2025-12-31', document, extractorVersion, financials: { year: 2025, revenue } },
+  fiscalEnd: '2025-12-31',
+  document,
+  extractorVersion,
+  financials: { year: 2025, revenue },
 });
 
 describe('findChanges', () => {
@@ -67,8 +76,13 @@ describe('findChanges', () => {
     const later = toTexts({ name: 'Sydlys AB', postalAddress: { ...COMPANY.postalAddress, city: 'YSTAD' } });
     expect(findChanges(toTexts(), later, compare(['registry']))).toEqual([
       {
-        ...{ orgNumber: '5620000001', name: 'Sydlys AB', type: 'company_changed' },
-        ...{ topics: ['name', 'address'], reports: [], company: null, cause: 'publisher' },
+        orgNumber: '5620000001',
+        name: 'Sydlys AB',
+        type: 'company_changed',
+        topics: ['name', 'address'],
+        reports: [],
+        company: null,
+        cause: 'publisher',
         fields: [
           { field: 'name', before: 'Nordlys AB', after: 'Sydlys AB' },
           { field: 'postalAddress.city', before: 'LUND', after: 'YSTAD' },
@@ -127,7 +141,8 @@ describe('findChanges', () => {
     const later = toTexts({}, { trademarks: PROVENANCE }, members);
     expect(findChanges(toTexts(), later, compare(['trademarks']))).toMatchObject([
       {
-        ...{ cause: 'publisher', topics: ['trademarks'] },
+        cause: 'publisher',
+        topics: ['trademarks'],
         fields: [
           { field: 'trademarks', before: [], after: TRADEMARKS },
           { field: 'trademarkCount', before: 0, after: 3 },

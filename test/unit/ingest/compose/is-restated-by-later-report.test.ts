@@ -6,14 +6,12 @@ import { NO_FIGURES } from '../../api/console/explorer/make-company-record.ts';
 
 function read(figures: Partial<FinancialMetrics>, given: Partial<ReportedYear> = {}): ReportedYear {
   return {
-    ...{
-      basis: 'filed',
-      containingReportFiscalYearEnd: '2024-12-31',
-      isGroup: false,
-      inventories: null,
-      units: {},
-      flags: [],
-    },
+    basis: 'filed',
+    containingReportFiscalYearEnd: '2024-12-31',
+    isGroup: false,
+    inventories: null,
+    units: {},
+    flags: [],
     ...given,
     financials: { ...NO_FIGURES, ...figures, fiscalYearEnd: '2024-12-31' },
   };

@@ -27,7 +27,12 @@ const registered = (index: number): RegisteredCompany => ({
   ongoingRestructuring: null,
 });
 const activity = (ftgstat: number): ScbCompanyData => ({
-  ...{ ftgstat, jestat: 1, jurform: 49, reklamsparr: 1, sniEdition: '2025', address: ADDRESS },
+  ftgstat,
+  jestat: 1,
+  jurform: 49,
+  reklamsparr: 1,
+  sniEdition: '2025',
+  address: ADDRESS,
   sniCodes: [null, null, null, null, null],
 });
 const sizes = { employeesClass: '2', turnoverClass: '3', turnoverYear: 2025 };
@@ -39,7 +44,8 @@ const stream = (
   indices: readonly number[],
   toPart: (index: number) => Omit<CompanyPart, 'organisationNumber'>,
 ): CompanyPartStream => ({
-  ...{ camelCaseSourceName: key, deliveredFile: provenance(key) },
+  camelCaseSourceName: key,
+  deliveredFile: provenance(key),
   parts: indices.map((index) => ({ organisationNumber: companyNumber(index), ...toPart(index) })),
 });
 

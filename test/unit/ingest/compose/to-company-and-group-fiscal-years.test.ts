@@ -10,10 +10,15 @@ function makeYear(
   figures: Partial<FinancialMetrics>,
   given: Partial<ReportedYear> = {},
 ): ReportedYear {
-  const [fiscalYearStart, fiscalYearEnd] = [`${year}-01-01`, `${year}-12-31`];
+  const fiscalYearStart = `${year}-01-01`;
+  const fiscalYearEnd = `${year}-12-31`;
   const financials = { ...NO_FIGURES, year, fiscalYearStart, ...figures };
   return {
-    ...{ basis: 'filed', isGroup: false, inventories: null, units: {}, flags: [] },
+    basis: 'filed',
+    isGroup: false,
+    inventories: null,
+    units: {},
+    flags: [],
     containingReportFiscalYearEnd: fiscalYearEnd,
     ...given,
     financials: { ...financials, fiscalYearEnd: figures.fiscalYearEnd ?? fiscalYearEnd },
@@ -47,7 +52,12 @@ describe('Years of a company', () => {
     ]);
     expect(
       years.map(({ year, basis, filing, restated, flags, ratios }) => [
-        ...[year, basis, filing, restated, flags, ratios.revenueGrowth],
+        year,
+        basis,
+        filing,
+        restated,
+        flags,
+        ratios.revenueGrowth,
       ]),
     ).toEqual([
       [2025, 'filed', '2025-12-31', false, [], 0.5],

@@ -4,12 +4,21 @@ import { NO_FIGURES } from '../../api/console/explorer/make-company-record.ts';
 
 const figures: RatioInputFigures = {
   ...NO_FIGURES,
-  ...{ revenue: 3_000_000, operatingResult: 450_000, netResult: 300_000, totalAssets: 2_000_000 },
-  ...{ equity: 800_000, currentAssets: 900_000, currentLiabilities: 600_000, employees: 4, solidity: 0.42 },
+  revenue: 3_000_000,
+  operatingResult: 450_000,
+  netResult: 300_000,
+  totalAssets: 2_000_000,
+  equity: 800_000,
+  currentAssets: 900_000,
+  currentLiabilities: 600_000,
+  employees: 4,
+  solidity: 0.42,
 };
 const before: RatioInputFigures = {
   ...figures,
-  ...{ fiscalYearStart: '2024-01-01', fiscalYearEnd: '2024-12-31', revenue: 2_400_000 },
+  fiscalYearStart: '2024-01-01',
+  fiscalYearEnd: '2024-12-31',
+  revenue: 2_400_000,
 };
 
 describe('toRatios', () => {
@@ -43,8 +52,14 @@ describe('toRatios', () => {
     expect(
       toRatios({ figures: empty, inventoriesOrZero: 0, previousYearFigures: { ...before, revenue: -5 } }),
     ).toEqual({
-      ...{ revenueGrowth: null, operatingMargin: null, netMargin: null, solidity: 0.42, quickRatio: null },
-      ...{ returnOnEquity: null, returnOnAssets: null, revenuePerEmployee: null },
+      revenueGrowth: null,
+      operatingMargin: null,
+      netMargin: null,
+      solidity: 0.42,
+      quickRatio: null,
+      returnOnEquity: null,
+      returnOnAssets: null,
+      revenuePerEmployee: null,
     });
   });
 

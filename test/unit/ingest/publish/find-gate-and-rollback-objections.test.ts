@@ -35,7 +35,8 @@ const registry = (
   previousDelivery: previous,
 });
 
-const [GOOD, BAD] = [delivery('good', '08', 10_000), delivery('bad', '15', 20_000)];
+const GOOD = delivery('good', '08', 10_000);
+const BAD = delivery('bad', '15', 20_000);
 const REJECTIONS: RollbackWithBlockedDeliveries[] = [
   {
     generation: 'g2',
@@ -111,7 +112,8 @@ it.each([
 it('A delivery that adds to a rolled-back one is objected to', () => {
   const source: StagedSource = {
     ...registry(delivery('next', '22', 5), null),
-    ...{ isIncremental: true, baseDeliverySha256: BAD.sha256 },
+    isIncremental: true,
+    baseDeliverySha256: BAD.sha256,
   };
   expect(findRolledBackDeliveries([source], REJECTIONS)).toEqual([
     {

@@ -22,8 +22,15 @@ function makeReport(changes: Partial<RunReport> = {}): RunReport {
 
 const SOURCE: SourceReport = {
   from: 'delivered',
-  ...{ file: '/home/anna/secret.zip', date: '2026-06-15', sha256: 'secret', leftOut: 3 },
-  ...{ read: 10, accepted: 4, repaired: 2, rejected: { 'missing-name': 2, 'Anna Ek, Lund': 1 }, repairs: {} },
+  file: '/home/anna/secret.zip',
+  date: '2026-06-15',
+  sha256: 'secret',
+  leftOut: 3,
+  read: 10,
+  accepted: 4,
+  repaired: 2,
+  rejected: { 'missing-name': 2, 'Anna Ek, Lund': 1 },
+  repairs: {},
   notes: ['secret note'],
 };
 

@@ -34,7 +34,8 @@ async function startHook(statuses: readonly number[]): Promise<{ url: string; go
 }
 
 async function send(url: string, given: Partial<{ fetch: typeof fetch }> = {}) {
-  const [waits, lines]: [number[], string[]] = [[], []];
+  const waits: number[] = [];
+  const lines: string[] = [];
   await sendNotice(url, makeReport(), {
     fetch,
     wait: async (ms) => void waits.push(ms),

@@ -7,17 +7,23 @@ const SOURCE: SourceReport = { ...COUNTS, from: 'unchanged', file: 'f.zip', date
 
 function makeReport(changed: Partial<RunReport>): RunReport {
   return {
-    ...{
-      run: 'r',
-      command: 'run',
-      outcome: 'promoted',
-      engine: 'embedded',
-      generation: 'g',
-      problems: [],
-      overruled: [],
-    },
-    ...{ sources: {}, companies: 3_000, names: 3_085, unknownFiles: [], changes: 2, documentsRemoved: 0 },
-    ...{ rejectsFile: null, startedAt: '2026-06-16T04:00:00.000Z', seconds: 1.25, peakMemoryBytes: 2e8 },
+    run: 'r',
+    command: 'run',
+    outcome: 'promoted',
+    engine: 'embedded',
+    generation: 'g',
+    problems: [],
+    overruled: [],
+    sources: {},
+    companies: 3_000,
+    names: 3_085,
+    unknownFiles: [],
+    changes: 2,
+    documentsRemoved: 0,
+    rejectsFile: null,
+    startedAt: '2026-06-16T04:00:00.000Z',
+    seconds: 1.25,
+    peakMemoryBytes: 2e8,
     ...changed,
   };
 }
@@ -41,8 +47,13 @@ it('A run without anything new names its sources in a line, except one with a re
 
 it('A delivered source has its counts in words, broken at the width of the terminal', () => {
   const trademarks: SourceReport = {
-    ...{ ...SOURCE, from: 'delivered', repaired: 1, rejected: { 'too-few-fields': 1 }, inForce: 9 },
-    ...{ repairs: { 'bare-quotes': 1 }, links: { number: 2, foreign: 16, 'no-company': 4 } },
+    ...SOURCE,
+    from: 'delivered',
+    repaired: 1,
+    rejected: { 'too-few-fields': 1 },
+    inForce: 9,
+    repairs: { 'bare-quotes': 1 },
+    links: { number: 2, foreign: 16, 'no-company': 4 },
   };
   expect(toReportLines(makeReport({ sources: { trademarks } }), 60).slice(0, -1)).toEqual([
     'Published generation g: 3,000 companies, 3,085 names, 2',

@@ -9,7 +9,9 @@ import { makeClock } from '../../../support/ingest/ingest-folder.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 async function tell(work: () => Promise<RunResult>) {
-  const [dataDir, notices, thrown]: [string, RunReport[], unknown[]] = [makeTemporaryFolder(), [], []];
+  const dataDir: string = makeTemporaryFolder();
+  const notices: RunReport[] = [];
+  const thrown: unknown[] = [];
   const kept: string[] = [];
   const notify = async (report: RunReport): Promise<void> => void notices.push(report);
   const keep = async (report: RunReport): Promise<RunReport> => {

@@ -53,6 +53,7 @@ it('A live key whose random part begins with test_ is a live key', () => {
 });
 
 it('Messages show no key of either kind', () => {
-  const [live, test] = [createApiKey().key, createApiKey('test').key];
+  const live = createApiKey().key;
+  const test = createApiKey('test').key;
   expect(redactApiKeys(`${live}, ${test}.`)).toBe('cds_…, cds_….');
 });

@@ -3,8 +3,15 @@ import { listRepairedQueries } from '../../../../shared/matching/repair-query.ts
 
 describe('listRepairedQueries', () => {
   it.each([
-    ...['Nordlys Logistik AB', 'Måleri & Bygg i Ystad', 'B2B Konsult', 'Volvo [Personvagnar]', '3M', ''],
-    ...['Nordlys Aktiebolag', 'Nordlys Aktiebolaget', 'Nordlys Handelsbolag'],
+    'Nordlys Logistik AB',
+    'Måleri & Bygg i Ystad',
+    'B2B Konsult',
+    'Volvo [Personvagnar]',
+    '3M',
+    '',
+    'Nordlys Aktiebolag',
+    'Nordlys Aktiebolaget',
+    'Nordlys Handelsbolag',
   ])('A clean name has no other reading: %s', (text) => {
     expect(listRepairedQueries(text)).toEqual([]);
   });

@@ -17,7 +17,11 @@ it('A row of SQLite is read without unnamed columns', () => {
     .get();
   database.close();
   expect(readRow(row)).toEqual({
-    ...{ name: 'A', size: 7, content: new Uint8Array([1, 2]), note: null, kind: 'small' },
+    name: 'A',
+    size: 7,
+    content: new Uint8Array([1, 2]),
+    note: null,
+    kind: 'small',
   });
 });
 

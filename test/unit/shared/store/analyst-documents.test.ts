@@ -45,8 +45,16 @@ describe('what a company is counted by', () => {
 describe('a run in the history', () => {
   const source = { read: 10, accepted: 6, repaired: 1, leftOut: 1, date: '2026-06-15' };
   const run: RunRecord = {
-    ...{ run: 'r', startedAt: '2026-06-16T04:00:00.000Z', outcome: 'promoted', generation: 'g' },
-    ...{ seconds: 1.5, companies: 5, names: 6, problems: 0, overruled: 1, peakMemoryBytes: 7 },
+    run: 'r',
+    startedAt: '2026-06-16T04:00:00.000Z',
+    outcome: 'promoted',
+    generation: 'g',
+    seconds: 1.5,
+    companies: 5,
+    names: 6,
+    problems: 0,
+    overruled: 1,
+    peakMemoryBytes: 7,
     sources: [
       { source: 'registry', from: 'delivered', ...source, rejected: { 'missing-name': 2, other: 1 } },
       { source: 'sni', from: 'kept', ...source, date: '', rejected: {} },

@@ -15,7 +15,8 @@ it.each([
 });
 
 it('Only sources that are dated later than tomorrow are named', () => {
-  const [registry, sni] = [{ date: '2036-01-04T05:00:00.000Z' }, { date: '2026-06-16' }];
+  const registry = { date: '2036-01-04T05:00:00.000Z' };
+  const sni = { date: '2026-06-16' };
   expect(describeFutureSources({ registry, sni }, NOW)).toContain('in the future: registry of 2036-01-04. ');
   expect(describeFutureSources({ sni }, NOW)).toBeNull();
 });

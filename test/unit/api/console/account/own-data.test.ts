@@ -73,7 +73,8 @@ describe('a person who removes themselves', () => {
     expect(textOf(wrong)).toContain('Wrong password.');
     expect(await accounts.sessions.findSignedInPerson(token)).toEqual(person);
     expect(await visit(removeYourself, { password: PASSWORD }, asPerson)).toEqual({
-      ...{ redirectPath: '/console/sign-in?done=removed', session: { kind: 'end' } },
+      redirectPath: '/console/sign-in?done=removed',
+      session: { kind: 'end' },
     });
     expect(await accounts.sessions.findSignedInPerson(token)).toBeNull();
     expect(await accounts.people.list(accounts.account)).toEqual([]);

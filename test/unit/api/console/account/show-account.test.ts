@@ -49,10 +49,8 @@ describe('the account page', () => {
 
   it('All other devices are signed out, and this one stays', async () => {
     const { visit, accounts, asPerson, person, member, token } = await open();
-    const [other, foreign] = [
-      await accounts.sessions.openWithoutSecondFactor(person),
-      await accounts.sessions.openWithoutSecondFactor(member),
-    ];
+    const other = await accounts.sessions.openWithoutSecondFactor(person);
+    const foreign = await accounts.sessions.openWithoutSecondFactor(member);
     expect(await visit(endOtherSessions, {}, asPerson)).toEqual({
       redirectPath: '/console/account?done=others-ended',
     });

@@ -50,9 +50,14 @@ describe('events of signing in', () => {
     const { visit, accounts, logged, person } = await open();
     await visit(signIn, RIGHT);
     const event = {
-      ...{ kind: 'new-device', outcome: 'done', source: 'console', key: null },
-      ...{ account: accounts.account, person: person.id },
-      ...{ network: '203.0.113.0/24', device: 'Firefox, Linux' },
+      kind: 'new-device',
+      outcome: 'done',
+      source: 'console',
+      key: null,
+      account: accounts.account,
+      person: person.id,
+      network: '203.0.113.0/24',
+      device: 'Firefox, Linux',
     };
     expect(logged).toEqual([event]);
     expect(await accounts.events.list(person, false, 10)).toEqual([
@@ -178,7 +183,10 @@ describe('events of passwords and second factors', () => {
     await visit(turnOffSecondFactor, { password: PASSWORD, code: '000000' }, asPerson);
     await visit(turnOffSecondFactor, { password: PASSWORD, code: nextCode() }, asPerson);
     expect(await readLog()).toEqual([
-      ...['recovery-codes done', 'factor-off refused', 'factor-off refused', 'factor-off done'],
+      'recovery-codes done',
+      'factor-off refused',
+      'factor-off refused',
+      'factor-off done',
     ]);
     expect(JSON.stringify(logged)).not.toMatch(/@|herons|203\.0\.113\.9/);
     expect(JSON.stringify(logged)).not.toContain(secret);

@@ -21,8 +21,17 @@ const readPath = (path: string) =>
 describe('the form of the search by industry', () => {
   it('An empty request gives the default industry form', () => {
     expect(readIndustryForm({})).toEqual({
-      ...{ codeOrWords: '', city: '', activeOnly: true, exactRevenueOnly: false, reports: '' },
-      ...{ minRevenue: '', maxRevenue: '', sort: 'revenue_desc', limit: 20, offset: 0, pressedButton: null },
+      codeOrWords: '',
+      city: '',
+      activeOnly: true,
+      exactRevenueOnly: false,
+      reports: '',
+      minRevenue: '',
+      maxRevenue: '',
+      sort: 'revenue_desc',
+      limit: 20,
+      offset: 0,
+      pressedButton: null,
     });
   });
 
@@ -41,8 +50,12 @@ describe('the form of the search by industry', () => {
   it('A form survives the round trip through its path', () => {
     const text = fc.string({ unit: 'binary' }).map((each) => each.toWellFormed().trim());
     const form = fc.record({
-      ...{ codeOrWords: text, city: text, minRevenue: text, maxRevenue: text },
-      ...{ activeOnly: fc.boolean(), exactRevenueOnly: fc.boolean() },
+      codeOrWords: text,
+      city: text,
+      minRevenue: text,
+      maxRevenue: text,
+      activeOnly: fc.boolean(),
+      exactRevenueOnly: fc.boolean(),
       reports: fc.constantFrom('', 'true', 'false'),
       sort: fc.constantFrom('revenue_desc', 'revenue_asc', 'name', 'name_desc'),
       limit: fc.constantFrom(20, 50, 100),
@@ -59,12 +72,26 @@ describe('the form of the search by industry', () => {
 
   it('The typed values become the request to the API', () => {
     const form = readIndustryForm({
-      ...{ sni_code: ' 62.100 ', city: ' Lund ', has_annual_report: 'false', search: 'page' },
-      ...{ min_revenue: '−1 000\u00a0000', max_revenue: '1,5', limit: '50', offset: '20' },
+      sni_code: ' 62.100 ',
+      city: ' Lund ',
+      has_annual_report: 'false',
+      search: 'page',
+      min_revenue: '−1 000\u00a0000',
+      max_revenue: '1,5',
+      limit: '50',
+      offset: '20',
     });
     expect(toSniSearchRequest(form)).toEqual({
-      ...{ sni_code: '62100', city: 'Lund', active_only: false, exact_only: false, has_annual_report: false },
-      ...{ min_revenue: -1_000_000, max_revenue: '1,5', sort: 'revenue_desc', limit: 50, offset: 20 },
+      sni_code: '62100',
+      city: 'Lund',
+      active_only: false,
+      exact_only: false,
+      has_annual_report: false,
+      min_revenue: -1_000_000,
+      max_revenue: '1,5',
+      sort: 'revenue_desc',
+      limit: 50,
+      offset: 20,
       include: ['status'],
     });
   });
@@ -98,8 +125,13 @@ describe('a page of companies', () => {
     });
     const companies = Array.from({ length: count }, () => company);
     const result = {
-      ...{ companies, sniCode: '62100', sniDescription: 'Dataprogrammering', totalCount: 1_000 },
-      ...{ offset: 100, hasMore: true, creditsCharged: count },
+      companies,
+      sniCode: '62100',
+      sniDescription: 'Dataprogrammering',
+      totalCount: 1_000,
+      offset: 100,
+      hasMore: true,
+      creditsCharged: count,
     };
     return show(result);
   };
@@ -128,12 +160,20 @@ describe('a page of companies', () => {
       name,
       revenue_estimate: {
         ...makeCompany({}).revenue_estimate,
-        ...{ type, value: type === 'exact' ? low : null, interval_low: low, interval_high: high },
+        type,
+        value: type === 'exact' ? low : null,
+        interval_low: low,
+        interval_high: high,
       },
     });
   const list = (companies: IndustryResult['companies']): IndustryResult => ({
-    ...{ companies, sniCode: '62100', sniDescription: 'Dataprogrammering', totalCount: companies.length },
-    ...{ offset: 0, hasMore: false, creditsCharged: 1 },
+    companies,
+    sniCode: '62100',
+    sniDescription: 'Dataprogrammering',
+    totalCount: companies.length,
+    offset: 0,
+    hasMore: false,
+    creditsCharged: 1,
   });
 
   it('Company names are escaped in HTML and cannot become formulas in CSV', () => {
@@ -175,7 +215,13 @@ describe('a page of companies', () => {
       ),
     ].map(([, amount]) => amount);
     expect(amounts).toEqual([
-      ...['1,234.5', '5–10', 'below 0.5', 'below 0.1', 'below 0.1', '0', 'at least 10,000'],
+      '1,234.5',
+      '5–10',
+      'below 0.5',
+      'below 0.1',
+      'below 0.1',
+      '0',
+      'at least 10,000',
     ]);
   });
 

@@ -10,7 +10,8 @@ function makeYear(revenue: number, netResult: number, solidity: number): FiscalY
 
 const inDays = (year: FiscalYear, fiscalYearStart: string | null, fiscalYearEnd: string): FiscalYear => ({
   ...year,
-  ...{ fiscalYearStart, fiscalYearEnd },
+  fiscalYearStart,
+  fiscalYearEnd,
 });
 
 const readText = (years: readonly FiscalYear[]): string =>
@@ -35,7 +36,7 @@ it('Key figures show the latest year and its change on the year before', () => {
 });
 
 it('A company without revenue shows other figures', () => {
-  const [year] = [makeYear(0, -20_000, 0.5)];
+  const year = makeYear(0, -20_000, 0.5);
   const text = readText([{ ...year, revenue: null, totalAssets: 90_000, equity: 45_000 }]);
   expect(text).toMatch(
     /Profit for the year \d{4} SEK −20k Equity ratio \d{4} 50.0% Total assets \d{4} SEK 90k Equity \d{4} SEK 45k/,
@@ -57,7 +58,8 @@ it('The only year of a company has no change', () => {
 });
 
 it('Years of different length have no change, and a short year names its months', () => {
-  const [latest, before] = [makeYear(600_000, 5, 0.5), makeYear(1_200_000, 5, 0.5)];
+  const latest = makeYear(600_000, 5, 0.5);
+  const before = makeYear(1_200_000, 5, 0.5);
   const text = readText([
     inDays(latest, '2026-01-01', '2026-05-31'),
     inDays(before, '2025-01-01', '2025-12-31'),

@@ -11,8 +11,15 @@ const SAFE = '&lt;script&gt;alert(';
 const PERSON = { id: 'p', account: 'a', email: 'anna@example.se', role: 'owner' } as const;
 
 const MARK: Trademark = {
-  ...{ prvId: '2026-00001', registrationNumber: null, markText: EVIL, markFeature: EVIL, markStatus: EVIL },
-  ...{ applicationDate: null, registrationDate: null, expiryDate: null, niceClasses: [9] },
+  prvId: '2026-00001',
+  registrationNumber: null,
+  markText: EVIL,
+  markFeature: EVIL,
+  markStatus: EVIL,
+  applicationDate: null,
+  registrationDate: null,
+  expiryDate: null,
+  niceClasses: [9],
 };
 
 function read(record: CompanyPageData, isSignedIn = true): string {
@@ -31,14 +38,22 @@ describe('the page of a company', () => {
     const text = read(
       makeRecord(
         {
-          ...{ name: EVIL, legalForm: EVIL, postalAddress: address, businessDescription: EVIL },
-          ...{ ongoingRestructuring: `|${EVIL}$${EVIL}|`, trademarks: [MARK] },
+          name: EVIL,
+          legalForm: EVIL,
+          postalAddress: address,
+          businessDescription: EVIL,
+          ongoingRestructuring: `|${EVIL}$${EVIL}|`,
+          trademarks: [MARK],
           sniCodes: { ...makeCompany().sniCodes, sni1: '62<b>100', sni1_name: EVIL },
         },
         {
           names: [{ name: EVIL, type: EVIL, date: EVIL, description: EVIL }],
           proceedings: [{ code: EVIL, date: EVIL }],
-          ...{ registry: from, statistics: from, sizeClasses: from, annualReports: from, trademarks: from },
+          registry: from,
+          statistics: from,
+          sizeClasses: from,
+          annualReports: from,
+          trademarks: from,
           filings: [makeFiling({ flags: [EVIL, `conflict:${EVIL}`], financials: NO_FIGURES })],
         },
       ),
@@ -145,8 +160,15 @@ describe('the page of a company', () => {
     expect(
       [...table.matchAll(/<th scope="(?:col|row)"[^>]*>([^<]*)</g)].map(([, title]) => title!.trim()),
     ).toEqual([
-      ...['SEK', 'Dec\u00a02024', 'Dec\u00a02025', 'Income statement', 'Net revenue'],
-      ...['Other figures', 'Average number of employees', 'Ratios', 'Equity ratio'],
+      'SEK',
+      'Dec\u00a02024',
+      'Dec\u00a02025',
+      'Income statement',
+      'Net revenue',
+      'Other figures',
+      'Average number of employees',
+      'Ratios',
+      'Equity ratio',
     ]);
     expect(
       [...table.matchAll(/<td class="number">(.*?)<\/td>/gs)].map(([, cell]) => cell!.trim()[0]),

@@ -6,7 +6,9 @@ import { makeCompany } from './make-company-record.ts';
 it('A suggested company in bankruptcy has the badge of its state', async () => {
   const companyJson = JSON.stringify(makeCompany({ ongoingRestructuring: '|KK-AVOMFO$2008-06-23|' }));
   const visit = {
-    ...{ fields: { q: 'nord' }, person: null, language: 'sv' },
+    fields: { q: 'nord' },
+    person: null,
+    language: 'sv',
     readStore: async (search: (reader: object) => unknown) =>
       search({ searchByName: async () => [{ companyJson, score: 1 }] }),
     services: { rateLimits: { countCall: async () => ({ isExceeded: false }) } },

@@ -16,12 +16,17 @@ async function open() {
   const toVisit = (changes: Partial<PageRequest>): PageRequest =>
     ({
       services: {
-        ...{ accounts, testRegister, now: () => accounts.now },
+        accounts,
+        testRegister,
+        now: () => accounts.now,
         recordSecurityEvent: async (event: SecurityEvent) => void recorded.push(event),
       },
-      ...{ visitorNetworkAddress: '203.0.113.9', readDeviceName: () => null },
+      visitorNetworkAddress: '203.0.113.9',
+      readDeviceName: () => null,
       person: { id: 'person', account: accounts.account, email: 'anna@example.com', role: 'owner' },
-      ...{ language: 'en', fields: {}, origin: 'http://127.0.0.1:3000' },
+      language: 'en',
+      fields: {},
+      origin: 'http://127.0.0.1:3000',
       ...changes,
     }) as PageRequest;
   const visit = (page: Page, changes: Partial<PageRequest> = {}): Promise<unknown> =>
@@ -173,8 +178,14 @@ describe('the first call with a new key', () => {
     const holder = (await accounts.findHolder(secret))!;
     expect(await read()).toEqual({ json: { state: 'received' } });
     await accounts.metering.charge({
-      ...{ accountId: holder.accountId, keyId: holder.keyId, requestId: 'r', endpoint: '/v1/search' },
-      ...{ at: accounts.now, minBalanceCredits: 0, maxChargeCredits: 0, idempotency: undefined },
+      accountId: holder.accountId,
+      keyId: holder.keyId,
+      requestId: 'r',
+      endpoint: '/v1/search',
+      at: accounts.now,
+      minBalanceCredits: 0,
+      maxChargeCredits: 0,
+      idempotency: undefined,
     });
     expect(await read()).toEqual({ json: { state: 'answered' } });
   });

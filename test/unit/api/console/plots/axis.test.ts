@@ -23,7 +23,8 @@ it('A few equally spaced ticks enclose all values', () => {
   const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
   fc.assert(
     fc.property(amounts, amounts, (a, b) => {
-      const [low, high] = [Math.min(a, b, 0), Math.max(a, b, 0)];
+      const low = Math.min(a, b, 0);
+      const high = Math.max(a, b, 0);
       const ticks = toRoundTicksCovering(low, high, 6);
       expect(ticks[0]).toBeLessThanOrEqual(low);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(high);

@@ -11,13 +11,19 @@ import { drawYearBars, fillYearGapsAndKeepLast60 } from '../../../../../api/cons
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
 
 const PLOT: Plot = {
-  ...{ id: 'plot', title: 'Credits', description: 'By day.', language: 'en', tableFirstColumnHeading: 'Day' },
+  id: 'plot',
+  title: 'Credits',
+  description: 'By day.',
+  language: 'en',
+  tableFirstColumnHeading: 'Day',
   columns: ['1', '2', '3'].map((day) => ({ tableRowLabel: `Day ${day}`, tickLabel: day })),
   series: [
     { name: '/v1/search', values: [10, 0, 30] },
     { name: '/v1/bulk', values: [5, null, 10] },
   ],
-  ...{ axis: createUnitAxisFactory('credits', 'en'), emptyText: 'Nothing was used.', hasTable: true },
+  axis: createUnitAxisFactory('credits', 'en'),
+  emptyText: 'Nothing was used.',
+  hasTable: true,
 };
 
 const readTexts = (page: string): string[] =>

@@ -71,7 +71,8 @@ async function open() {
 describe('an attacker', () => {
   it('who holds a session cannot turn on a second factor that its owner prepares', async () => {
     const { visit, openSession, accounts } = await open();
-    const [owner, stolen] = [await openSession(), await openSession()];
+    const owner = await openSession();
+    const stolen = await openSession();
     const shown = textOf(await visit(startSecondFactorSetup, { password: PASSWORD }, owner));
     const secret = SECRET.exec(shown)![1]!.replaceAll(' ', '');
     for (const session of [stolen, owner]) {

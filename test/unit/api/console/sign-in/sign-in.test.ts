@@ -117,10 +117,8 @@ describe('signing out', () => {
       redirectPath: '/console/sign-in?done=signed-out',
       session: { kind: 'end' },
     });
-    const [one, other] = [
-      await accounts.sessions.openWithoutSecondFactor(person),
-      await accounts.sessions.openWithoutSecondFactor(person),
-    ];
+    const one = await accounts.sessions.openWithoutSecondFactor(person);
+    const other = await accounts.sessions.openWithoutSecondFactor(person);
     expect(await visit(signOutEverywhere, {}, { person })).toMatchObject({ session: { kind: 'end' } });
     expect([
       await accounts.sessions.findSignedInPerson(one),

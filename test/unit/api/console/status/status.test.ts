@@ -22,8 +22,14 @@ import type { GenerationInfo, StoreStatus } from '../../../../../shared/store/po
 const NOW = new Date('2026-06-20T10:07:30Z');
 
 const LIVE: GenerationInfo = {
-  ...{ name: '20260616-a', createdAt: '2026-06-16T04:00:00.000Z', schemaVersion: 5, normaliserVersion: 1 },
-  ...{ companies: 5_000, names: 5_432, synthetic: true, previous: null },
+  name: '20260616-a',
+  createdAt: '2026-06-16T04:00:00.000Z',
+  schemaVersion: 5,
+  normaliserVersion: 1,
+  companies: 5_000,
+  names: 5_432,
+  synthetic: true,
+  previous: null,
   sources: {
     registry: {
       file: '/home/anna/delivery/bolagsverket_bulkfil.zip',
@@ -35,11 +41,22 @@ const LIVE: GenerationInfo = {
 };
 
 const RUN: RunSummary = {
-  ...{ run: 'a', outcome: 'refused', generation: 'g', companies: 5_000, overruled: ['secret objection'] },
-  ...{ problems: ['/home/anna/x: secret problem'], startedAt: '2026-06-20T03:00:00.000Z', seconds: 65 },
+  run: 'a',
+  outcome: 'refused',
+  generation: 'g',
+  companies: 5_000,
+  overruled: ['secret objection'],
+  problems: ['/home/anna/x: secret problem'],
+  startedAt: '2026-06-20T03:00:00.000Z',
+  seconds: 65,
   sources: {
     registry: {
-      ...{ from: 'delivered', file: '/home/anna/y', date: '', sha256: '', read: 1_010, accepted: 1_000 },
+      from: 'delivered',
+      file: '/home/anna/y',
+      date: '',
+      sha256: '',
+      read: 1_010,
+      accepted: 1_000,
       rejected: { a: 7, b: 3 },
     },
     statistics: { from: 'kept', file: 'z', date: '', sha256: '', read: 9, accepted: 9, rejected: {} },
@@ -282,13 +299,15 @@ describe('the parts of the service', () => {
   it('A service without data does not work, whatever its calls', () => {
     expect(judge({ live: null }).api!.tone).toBe('bad');
     expect(judge({ live: null, runsNewestFirst: null, dailyTraffic: null }).registry).toMatchObject({
-      ...{ tone: 'plain', latestFileDay: null },
+      tone: 'plain',
+      latestFileDay: null,
     });
   });
 
   it('A weekly source is late after nine days, a daily one after five', () => {
     const dated = (date: string, synthetic = false): GenerationInfo => ({
-      ...{ ...REAL, synthetic },
+      ...REAL,
+      synthetic,
       sources: { registry: { file: 'a', date, sha256: 'a' } },
     });
     expect(judge({ live: dated('2026-06-11'), runsNewestFirst: [] }).registry!.tone).toBe('good');
@@ -300,7 +319,9 @@ describe('the parts of the service', () => {
     const published = { ...RUN, outcome: 'promoted' as const, startedAt: '2026-06-05T03:00:00.000Z' };
     const { days } = judge({ live: dated('2026-06-18'), runsNewestFirst: [published] }).registry!;
     expect(days.filter(({ tone }) => tone === 'warn').map(({ day }) => day)).toEqual([
-      ...['2026-06-15', '2026-06-16', '2026-06-17'],
+      '2026-06-15',
+      '2026-06-16',
+      '2026-06-17',
     ]);
     expect(days.filter(({ tone }) => tone === 'plain')).toHaveLength(14);
   });
@@ -316,7 +337,9 @@ describe('the parts of the service', () => {
 
   it('The worst run of a day is the state of its data updates', () => {
     const run = (outcome: RunSummary['outcome'], day: string) => ({
-      ...{ ...RUN, outcome, startedAt: `${day}T03:00:00.000Z` },
+      ...RUN,
+      outcome,
+      startedAt: `${day}T03:00:00.000Z`,
     });
     const { ingest } = judge({
       runsNewestFirst: [

@@ -23,27 +23,26 @@ const NOW = new Date('2026-06-20T10:00:00Z');
 const FIGURES: AccountUsage = {
   now: NOW,
   account: {
-    ...{
-      id: 'acc',
-      name: 'Fjällbruk',
-      plan: 'free',
-      creditsLeft: 1_460,
-      spentThisMonth: 40,
-      bought: 1_000,
-    },
-    ...{ keys: 1, createdAt: '2026-01-01T00:00:00Z', closedAt: null },
+    id: 'acc',
+    name: 'Fjällbruk',
+    plan: 'free',
+    creditsLeft: 1_460,
+    spentThisMonth: 40,
+    bought: 1_000,
+    keys: 1,
+    createdAt: '2026-01-01T00:00:00Z',
+    closedAt: null,
   },
   keys: [
     {
-      ...{
-        id: 'key_1',
-        account: 'acc',
-        name: '<b>Drift</b>',
-        kind: 'live',
-        hint: 'cds_Ab12',
-        createdAt: '2026-01-01T00:00:00Z',
-      },
-      ...{ revokedAt: null, lastUsedDay: null },
+      id: 'key_1',
+      account: 'acc',
+      name: '<b>Drift</b>',
+      kind: 'live',
+      hint: 'cds_Ab12',
+      createdAt: '2026-01-01T00:00:00Z',
+      revokedAt: null,
+      lastUsedDay: null,
     },
   ],
   choice: { period: { month: '2026-06' }, keyId: null },
@@ -192,7 +191,10 @@ describe('the projection of credits', () => {
 
   it('A young account is projected from its own days', () => {
     expect(project(100, 40, { createdAt: '2026-06-19T10:00:00Z' })).toEqual({
-      ...{ kind: 'runs-out', perDay: 20, days: 2, runsOutOn: '2026-06-25' },
+      kind: 'runs-out',
+      perDay: 20,
+      days: 2,
+      runsOutOn: '2026-06-25',
     });
     expect(project(100, 40, { createdAt: NOW.toISOString() })).toMatchObject({ perDay: 40, days: 1 });
   });
@@ -270,7 +272,8 @@ describe('usage as CSV', () => {
       downloadUsage.handle({
         services: { accounts, now: () => NOW },
         person: { id: 'p', account: accounts.account, email: 'a@example.com', role: 'member' },
-        ...{ language: 'sv', fields },
+        language: 'sv',
+        fields,
       } as unknown as PageRequest) as Promise<DownloadReply>;
   }
 

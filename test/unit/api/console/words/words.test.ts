@@ -48,17 +48,42 @@ type ToWord = (code: string, language: Language) => string;
 const CODE_LIST = resolve(import.meta.dirname, '../../../../../../shared/samples/registry/code-list.json');
 
 const FLAGS: Record<Exclude<ReportFlag, `conflict:${string}` | `from-parts:${string}`>, true> = {
-  ...{ 'continuation-cycle': true, 'continuation-missing': true, 'continuation-reused': true },
-  ...{ 'fact-empty': true, 'fact-name-unknown': true, 'fact-nested-differently': true },
-  ...{ 'scale-invalid': true, 'tuple-missing': true, 'tuple-order-wrong': true, 'context-twice': true },
-  ...{ 'unit-twice': true, 'unknown-context': true, 'unknown-unit': true, 'wrong-unit': true },
-  ...{ 'unknown-format': true, 'invalid-number': true, 'implausible-number': true },
-  ...{ 'format-differs': true, 'format-of-other-registry': true, 'solidity-unclear': true },
-  ...{ 'minus-in-content': true, 'unknown-family': true, 'not-in-sek': true, 'currency-not-uniform': true },
-  ...{ 'no-figures': true, 'fiscal-dates-wrong': true, 'fiscal-dates-disagree': true },
-  ...{ 'fiscal-year-too-long': true, 'fiscal-year-differs': true, 'balance-differs': true },
-  ...{ 'liabilities-differ': true, 'negative-liabilities': true, 'equity-differs': true },
-  ...{ 'net-result-differs': true, 'solidity-differs': true, 'other-document-unreadable': true },
+  'continuation-cycle': true,
+  'continuation-missing': true,
+  'continuation-reused': true,
+  'fact-empty': true,
+  'fact-name-unknown': true,
+  'fact-nested-differently': true,
+  'scale-invalid': true,
+  'tuple-missing': true,
+  'tuple-order-wrong': true,
+  'context-twice': true,
+  'unit-twice': true,
+  'unknown-context': true,
+  'unknown-unit': true,
+  'wrong-unit': true,
+  'unknown-format': true,
+  'invalid-number': true,
+  'implausible-number': true,
+  'format-differs': true,
+  'format-of-other-registry': true,
+  'solidity-unclear': true,
+  'minus-in-content': true,
+  'unknown-family': true,
+  'not-in-sek': true,
+  'currency-not-uniform': true,
+  'no-figures': true,
+  'fiscal-dates-wrong': true,
+  'fiscal-dates-disagree': true,
+  'fiscal-year-too-long': true,
+  'fiscal-year-differs': true,
+  'balance-differs': true,
+  'liabilities-differ': true,
+  'negative-liabilities': true,
+  'equity-differs': true,
+  'net-result-differs': true,
+  'solidity-differs': true,
+  'other-document-unreadable': true,
 };
 
 describe('words of codes', () => {
@@ -162,7 +187,9 @@ describe.skipIf(!existsSync(CODE_LIST))('words of the registry (only beside a fo
 
 describe('the state of a company', () => {
   const company: CompanyStateFields = {
-    ...{ deregistrationDate: null, deregistrationReason: null, ongoingRestructuring: null },
+    deregistrationDate: null,
+    deregistrationReason: null,
+    ongoingRestructuring: null,
   };
 
   it.each<[Partial<CompanyStateFields>, CompanyStateBadge[], string | null]>([
@@ -171,7 +198,8 @@ describe('the state of a company', () => {
       { deregistrationDate: '2017-03-30', deregistrationReason: 'OVERK' },
       [
         {
-          ...{ text: 'Avregistrerat', tone: 'bad' },
+          text: 'Avregistrerat',
+          tone: 'bad',
           noticeSentence: 'Företaget avregistrerades 30 mars 2017. Orsak: overksamhet.',
         },
       ],

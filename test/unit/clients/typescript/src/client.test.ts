@@ -103,7 +103,9 @@ describe('errors', () => {
       send(
         401,
         {
-          ...{ error: 'Invalid API key', code: 'invalid_key', detail: 'Send a whole key.' },
+          error: 'Invalid API key',
+          code: 'invalid_key',
+          detail: 'Send a whole key.',
           message: 'Nyckeln gäller inte.',
         },
         { 'X-Request-Id': 'r1' },

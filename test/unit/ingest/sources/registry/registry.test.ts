@@ -248,7 +248,8 @@ describe('readRegistry', () => {
 
   it('A record over two lines is joined, and a truncated one rejected', async () => {
     const middle = numbered(1).indexOf('Text') + 2;
-    const [start, end] = [numbered(1).slice(0, middle), numbered(1).slice(middle)];
+    const start = numbered(1).slice(0, middle);
+    const end = numbered(1).slice(middle);
     const short = toLine(FIELDS.slice(0, 9));
     const { rows, tally, rejects } = await read(
       [REGISTRY_HEADER, start, end, short, numbered(2), short].join('\n'),

@@ -36,12 +36,13 @@ describe('staging size classes', () => {
       return join(delivery, name);
     });
     const result = await stageSizeClasses(paths, {
-      ...{
-        name: 'size-classes',
-        acceptedStagedFilePath: join(folder, 'size-classes.sqlite'),
-        dependencies: new Map(),
-      },
-      ...{ documents: { folder }, isFictionalRegister: false, rejects, progress: NO_PROGRESS },
+      name: 'size-classes',
+      acceptedStagedFilePath: join(folder, 'size-classes.sqlite'),
+      dependencies: new Map(),
+      documents: { folder },
+      isFictionalRegister: false,
+      rejects,
+      progress: NO_PROGRESS,
       startedAt: NOW,
     });
     if (result.kind !== 'staged') throw new Error(`The result is ${result.kind}.`);

@@ -70,7 +70,9 @@ describe('archives of marks', () => {
       const { full: set, supersededCount } = selectNewestFullSetAndAllChanges(archives(...paths));
       return [set.map(({ pathInSourceFolder }) => pathInSourceFolder), supersededCount];
     };
-    const [old, night, morning] = [full('2026-10-01', 1), full('2026-10-31', 1), full('2026-11-01', 2)];
+    const old = full('2026-10-01', 1);
+    const night = full('2026-10-31', 1);
+    const morning = full('2026-11-01', 2);
     expect(pick(old, full('2026-10-01', 2), night, morning)).toEqual([[night, morning], 2]);
     expect(pick('full/a.zip', 'full/b.zip')).toEqual([['full/a.zip', 'full/b.zip'], 0]);
     expect(pick('full/a.zip', night)).toEqual([[night], 1]);

@@ -5,7 +5,10 @@ import { normaliseName } from '../../../../../shared/matching/normalise-name.ts'
 
 function explain(query: string, ...names: string[]): ReturnType<typeof explainMatch> {
   const candidates = names.map((text) => ({
-    ...{ text, name: normaliseName(text), legalForm: 'AB', city: 'ÖREBRO' },
+    text,
+    name: normaliseName(text),
+    legalForm: 'AB',
+    city: 'ÖREBRO',
   }));
   return explainMatch(parseNameQuery(query), candidates);
 }

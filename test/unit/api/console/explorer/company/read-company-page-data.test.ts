@@ -46,21 +46,24 @@ it.each([
   [
     'with a fiscal year of five months',
     {
-      ...{ sniCodes: INDUSTRY, revenue_estimate: EXACT },
+      sniCodes: INDUSTRY,
+      revenue_estimate: EXACT,
       financials: { ...NO_FIGURES, fiscalYearStart: '2026-01-01', fiscalYearEnd: '2026-05-31' },
     },
   ],
   [
     'in bankruptcy',
     {
-      ...{ sniCodes: INDUSTRY, revenue_estimate: EXACT },
+      sniCodes: INDUSTRY,
+      revenue_estimate: EXACT,
       ongoingRestructuring: '|LI-AVOMFO$2025-01-01|KK-AVOMFO$2026-01-01|',
     },
   ],
   [
     'with the revenue of its group',
     {
-      ...{ sniCodes: INDUSTRY, revenue_estimate: EXACT },
+      sniCodes: INDUSTRY,
+      revenue_estimate: EXACT,
       financials: { ...NO_FIGURES, taxonomy: 'ifrs' as const },
     },
   ],

@@ -8,8 +8,12 @@ import type { NameMatch } from '../../../../../../shared/matching/score/name-mat
 
 const NAME = 'Nordlys Bygg AB';
 const MATCH: NameMatch = {
-  ...{ kind: 'fuzzy', score: 0.5, isSameSpellingExceptCase: false, similarity: 0.8 },
-  ...{ isCertain: false, isNamePartMissingInQuery: false },
+  kind: 'fuzzy',
+  score: 0.5,
+  isSameSpellingExceptCase: false,
+  similarity: 0.8,
+  isCertain: false,
+  isNamePartMissingInQuery: false,
 };
 
 function explain(relation: TypedToRegisteredRelation, typed: string, registered: string, edits = 0): string {

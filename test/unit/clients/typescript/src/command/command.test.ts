@@ -34,7 +34,8 @@ describe('terms of a file', () => {
   it('Lines in the form of organisation numbers are numbers', () => {
     const terms = ['562003-2705', '165620032705', 'SE562003270501', '5620032705', 'Org.nr 562003 2705'];
     expect(readTerms(`\uFEFF${terms.join('\r\n')}\n\n`, undefined)).toMatchObject({
-      ...{ kind: 'org_numbers', terms },
+      kind: 'org_numbers',
+      terms,
     });
   });
 
@@ -106,8 +107,13 @@ describe('a bulk in batches', () => {
 describe('output', () => {
   const interval = { type: 'interval', value: 3_000_000, interval_low: 1_000_000, interval_high: 4_999_999 };
   const company = {
-    ...{ orgNumber: '5620032705', name: 'A AB', legalForm: 'AB', postalAddress: { city: 'LUND' } },
-    ...{ sniCodes: { sni1: null }, revenue_estimate: interval, deregistrationDate: null },
+    orgNumber: '5620032705',
+    name: 'A AB',
+    legalForm: 'AB',
+    postalAddress: { city: 'LUND' },
+    sniCodes: { sni1: null },
+    revenue_estimate: interval,
+    deregistrationDate: null,
     employees_estimate: { ...interval, interval_low: 10_000, interval_high: null },
     status: { state: 'bankruptcy', since: null, code: 'KK-AVOMFO' },
   } as unknown as Company;

@@ -9,7 +9,8 @@ import {
 import { makeTemporaryFolder } from '../../../../../support/process/temporary-folder.ts';
 
 it('A journal that a killed run left is rolled back and removed', () => {
-  const [folder, killed] = [makeTemporaryFolder(), join(makeTemporaryFolder(), 'killed')];
+  const folder = makeTemporaryFolder();
+  const killed = join(makeTemporaryFolder(), 'killed');
   openDocumentsByGeneration(folder).close();
   const database = new DatabaseSync(join(folder, 'listed-documents.sqlite'));
   database.exec("BEGIN IMMEDIATE; INSERT INTO generation (name) VALUES ('half')");

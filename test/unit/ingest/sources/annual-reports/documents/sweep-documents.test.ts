@@ -32,7 +32,10 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
       remove: async (name) => void removed.push(name),
     },
     documentsByGeneration: { ...staging, createInUseTestIfRecorded: () => (id) => used.has(id) },
-    ...{ keptGenerations: ['b', 'a'], now: NOW, canDeleteMoreThanHalf: accept, onProgress: () => undefined },
+    keptGenerations: ['b', 'a'],
+    now: NOW,
+    canDeleteMoreThanHalf: accept,
+    onProgress: () => undefined,
   };
   return { context, removed, staging };
 }

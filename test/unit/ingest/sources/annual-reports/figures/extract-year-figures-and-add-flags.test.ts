@@ -35,7 +35,12 @@ function extract(contexts: readonly string[], facts: readonly ReportFact[], star
 
 const summarise = (years: ReturnType<typeof extractEarlier>) =>
   years.map(({ basis, year, figures: { revenue, totalAssets, equity } }) => [
-    ...[basis, year.start, year.end, revenue, totalAssets, equity],
+    basis,
+    year.start,
+    year.end,
+    revenue,
+    totalAssets,
+    equity,
   ]);
 
 const BEFORE = [makeContext('d1', '2023-12-31', '2023-01-01'), makeContext('i1', '2023-12-31')];

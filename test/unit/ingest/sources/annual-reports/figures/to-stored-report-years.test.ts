@@ -40,14 +40,28 @@ describe('Stored years of a report', () => {
     for (const year of years) expect(FinancialMetrics.parse(year.financials)).toEqual(year.financials);
     expect(
       years.map(({ basis, isGroup, financials: { fiscalYearEnd, revenue, totalAssets }, ...rest }) => [
-        ...[basis, isGroup, fiscalYearEnd, revenue, totalAssets],
-        ...[rest.inventories, rest.units, rest.flags, rest.containingReportFiscalYearEnd],
+        basis,
+        isGroup,
+        fiscalYearEnd,
+        revenue,
+        totalAssets,
+        rest.inventories,
+        rest.units,
+        rest.flags,
+        rest.containingReportFiscalYearEnd,
       ]),
     ).toEqual([
       ['filed', false, '2024-12-31', 80, null, 12, {}, ['equity-differs'], '2024-12-31'],
       [
-        ...['comparative', false, '2023-12-31', null, 70_000, null],
-        ...[{ totalAssets: 1_000, equity: 1_000 }, [], '2024-12-31'],
+        'comparative',
+        false,
+        '2023-12-31',
+        null,
+        70_000,
+        null,
+        { totalAssets: 1_000, equity: 1_000 },
+        [],
+        '2024-12-31',
       ],
       ['filed', true, '2024-12-31', 9_000_000, null, null, { revenue: 1_000_000 }, [], '2024-12-31'],
     ]);

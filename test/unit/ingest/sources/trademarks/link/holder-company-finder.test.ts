@@ -17,14 +17,20 @@ const company = (index: number, more: Partial<CompanyWithAllNames> = {}): Compan
 type NamedHolder = Extract<LinkableHolder, { kind: 'named' }>;
 type HolderNotByName = Extract<LinkableHolder, { kind: 'not-by-name' }>;
 const holder = (name: string, more: Partial<NamedHolder> = {}): NamedHolder => ({
-  ...{ organisationNumbers: [], kind: 'named', name, town: null, isCertainlyCompanyName: true },
+  organisationNumbers: [],
+  kind: 'named',
+  name,
+  town: null,
+  isCertainlyCompanyName: true,
   ...more,
 });
 const notByName = (
   reason: HolderNotByName['reason'],
   organisationNumbers: string[] = [],
 ): HolderNotByName => ({
-  ...{ organisationNumbers, kind: 'not-by-name', reason },
+  organisationNumbers,
+  kind: 'not-by-name',
+  reason,
 });
 
 function find(wanted: LinkableHolder, ...companies: readonly CompanyWithAllNames[]): unknown {
