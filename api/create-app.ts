@@ -12,7 +12,7 @@ import { handleErrors } from './http/handle-errors.ts';
 import { isLocalCall } from './http/client-address.ts';
 import { mountRoutes } from './calls/mount-routes.ts';
 import type { HandlerServices } from './calls/route.ts';
-import { delayChargedBodyIfCallerHalfClosed } from './calls/send-answer.ts';
+import { delayChargedBody } from './calls/send-answer.ts';
 import { setRequestId, logRequests } from './http/request-log.ts';
 import type { RequestState } from './http/request-state.ts';
 import { serveMetricsPath } from './metrics/serve-metrics.ts';
@@ -22,7 +22,7 @@ import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { createCachedDocsMarkdownReader } from './docs/read-docs-page.ts';
 import { serveDocsSearch } from './docs/serve-docs-search.ts';
 import { serveDocs } from './docs/serve-docs.ts';
-import { serveApiDescriptionAndViewer } from './openapi/serve-api-description-and-viewer.ts';
+import { serveApiDescription } from './openapi/serve-api-description-and-viewer.ts';
 import { ROUTES } from './routes/index.ts';
 
 const CALLER_GONE_CODES = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
@@ -47,7 +47,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
     if (!isCallerGone(error))
       log.error({ err: error }, 'the service failed while it sent an answer, which is incomplete or missing');
   });
-  app.use(delayChargedBodyIfCallerHalfClosed);
+  app.use(delayChargedBody);
   app.use(setRequestId);
   app.use(measureRequests(services.metrics.requests));
   app.use(logRequests(log, () => services.now().getTime()));
@@ -62,7 +62,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   if (services.metricsPort === null)
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalCall(req)));
   app.use(serveLanding(services));
-  app.use(serveApiDescriptionAndViewer(ROUTES, services.baseUrl));
+  app.use(serveApiDescription(ROUTES, services.baseUrl));
   const docsOptions = { ...services, isSignUpEnabled: services.mail !== null };
   const readDocsPage = createCachedDocsMarkdownReader();
   app.use(serveDocsSearch(docsOptions, readDocsPage));

@@ -17,7 +17,7 @@ export const FICTIONAL_REGISTER_OPTIONS = ['--companies', '5000', '--seed', '1']
  * fictional register, in child processes. On Elasticsearch, the fictional register is never
  * ingested, and a failed ingest is only a warning: the service starts without data.
  */
-export async function ingestFirstGenerationIfNone(
+export async function ensureFirstGeneration(
   config: Config,
   environment: NodeJS.ProcessEnv,
   warn: (message: string) => void,

@@ -14,7 +14,7 @@ import type { AppServices } from './create-app.ts';
 import { createAccessGate } from './access/gate.ts';
 import { createIpAddressTest } from './http/client-address.ts';
 import { findChromium, PdfRenderer } from './documents/pdf-renderer.ts';
-import { loadOrCreateShareSecrets, ShareLinks } from './documents/share-links.ts';
+import { loadShareSecrets, ShareLinks } from './documents/share-links.ts';
 import { ReportDocuments } from './documents/report-documents.ts';
 import { openConsoleServices } from './console/services/console-services.ts';
 import { createLoadControl } from './load/load-control.ts';
@@ -99,8 +99,8 @@ export async function createServices(
   );
   const testRegister = close(createFictionalRegisterForTestKeys(config, renderer, log));
   // After an upgrade, an earlier register of test keys is replaced before the first call.
-  if (existsSync(join(config.dataDir, 'test'))) testRegister.startBuildIfMissing();
-  const secrets = loadOrCreateShareSecrets(config);
+  if (existsSync(join(config.dataDir, 'test'))) testRegister.ensureBuild();
+  const secrets = loadShareSecrets(config);
   const { closeConsole, ...ofConsole } = openConsoleServices({
     accounts,
     limiters,

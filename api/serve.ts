@@ -7,10 +7,10 @@ import { buildStartupMessageLines } from './build-startup-message-lines.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type RunningServices } from './create-services.ts';
 import { createHttpServer, listen, type ListeningServer, toHttpAddress } from './http/listen.ts';
-import { serveMetricsOnPortIfSet } from './metrics/serve-metrics.ts';
+import { serveMetricsOnPort } from './metrics/serve-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { receiveConnections } from './workers/receive-connections.ts';
-import { shareMetricsAndReturnSumReader } from './workers/share-metrics-and-return-sum-reader.ts';
+import { shareMetrics } from './workers/share-metrics-and-return-sum-reader.ts';
 
 /**
  * Growth of the heap, in percent of the memory in use, that triggers a garbage collection. With 300
@@ -18,10 +18,10 @@ import { shareMetricsAndReturnSumReader } from './workers/share-metrics-and-retu
  */
 const HEAP_GROWING_PERCENT = 50;
 
-export async function startServerAndReturnStartupLines(config: Config, log: Log): Promise<string[]> {
+export async function startServer(config: Config, log: Log): Promise<string[]> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const services = await openServices(config, log);
-  const closeMetrics = await serveMetricsOnPortIfSet(services.readMetrics, config, log);
+  const closeMetrics = await serveMetricsOnPort(services.readMetrics, config, log);
   const server = await serveHttp(createApp(services, log), config);
   server.http.on('connection', () => services.loadControl.turnScheduler.deferNextStepForNewConnections());
   const startupLines = await buildStartupMessageLines(server.address, services.store);
@@ -44,6 +44,6 @@ async function openServices(config: Config, log: Log): Promise<RunningServices> 
   if (worker === undefined) return services;
   return {
     ...services,
-    readMetrics: shareMetricsAndReturnSumReader(worker, () => services.metrics.readSnapshot()),
+    readMetrics: shareMetrics(worker, () => services.metrics.readSnapshot()),
   };
 }

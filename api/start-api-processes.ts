@@ -8,7 +8,7 @@ import {
   type StartupDependency,
 } from '../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
-import { ingestFirstGenerationIfNone } from './create-first-generation.ts';
+import { ensureFirstGeneration } from './create-first-generation.ts';
 import { assertCanListen } from './http/listen.ts';
 import { superviseWorkers, reportReadyToSupervisor } from './workers/supervise-workers.ts';
 
@@ -53,7 +53,7 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
   const warn = (message: string): void => log.warn(message);
   await waitForDependencies(listDependencies(config), { maxWaitMs: config.startWaitMs, reportWaiting: warn });
   await assertSqliteAccountsUndamaged(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn });
-  await ingestFirstGenerationIfNone(config, environment, warn);
+  await ensureFirstGeneration(config, environment, warn);
 }
 
 async function serveWithWorkers(workerCount: number, config: Config, log: Log): Promise<void> {
@@ -88,8 +88,8 @@ export async function startApiProcesses(processCount: number, environment: NodeJ
     return;
   }
   // A start that fails, and the process that supervises workers, do not load the application.
-  const { startServerAndReturnStartupLines } = await import('./serve.ts');
-  const startupLines = await startServerAndReturnStartupLines(config, log);
+  const { startServer: startServer } = await import('./serve.ts');
+  const startupLines = await startServer(config, log);
   if (cluster.worker === undefined) print(startupLines);
   else reportReadyToSupervisor(cluster.worker, startupLines);
 }

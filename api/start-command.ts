@@ -1,6 +1,6 @@
 import {
   createCommandLine,
-  runCommandLineAndSetExitCode,
+  runCommandLine,
   createWholeNumberParser,
 } from '../shared/terminal/command-line.ts';
 
@@ -25,7 +25,7 @@ export async function runStartCommand(
       const { startApiProcesses } = await import('./start-api-processes.ts');
       await startApiProcesses(workers, environment);
     });
-  const outcome = await runCommandLineAndSetExitCode(program, args);
+  const outcome = await runCommandLine(program, args);
   // Services that are still open would keep a failed process alive.
   if (outcome === 'failed') process.exit();
 }

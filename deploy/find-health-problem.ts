@@ -8,7 +8,7 @@ const TIMEOUT_MS = 4_000;
  * Returns the reason why the `api` or the `scheduler` in this container is unhealthy. Null if it is
  * healthy. For another `serviceName`, returns how to call the check.
  */
-export async function findHealthProblemOrUsageText(
+export async function findHealthProblem(
   serviceName: string | undefined,
   config: Pick<Config, 'port' | 'dataDir'>,
 ): Promise<string | null> {

@@ -34,7 +34,7 @@ interface ClusterSetup {
  * index prefix `company-data`. Swaps hyphens and underscores, so that each index prefix has a
  * beginning of its own.
  */
-export function toRoleAndUserNamePrefix(indexPrefix: string): string {
+export function toUserNamePrefix(indexPrefix: string): string {
   return indexPrefix.replace(/[-_]/g, (sign) => (sign === '-' ? '_' : '-'));
 }
 
@@ -43,11 +43,11 @@ export function toRoleAndUserNamePrefix(indexPrefix: string): string {
  * user, unless `kibanaPassword` is null. Repeat it to change passwords. `client` needs the
  * privilege `manage_security`. Returns lines for a terminal.
  */
-export async function setUpUsersAndReturnTerminalLines(
+export async function setUpUsers(
   client: Client,
   { roles, passwords, kibanaPassword, indexPrefix }: ClusterSetup,
 ): Promise<string[]> {
-  const prefix = toRoleAndUserNamePrefix(indexPrefix);
+  const prefix = toUserNamePrefix(indexPrefix);
   await client.security.putRole({ name: `${prefix}_kibana_reader`, ...KIBANA_READER_ROLE });
   for (const name of ['api', 'ingest', 'analyst'] as const)
     await client.security.putRole({

@@ -7,7 +7,7 @@ import { loadConfigWithEnvFile } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { listStorageServerDependencies } from '../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
-import { ElasticsearchRolePrivileges, setUpUsersAndReturnTerminalLines } from './set-up-elasticsearch.ts';
+import { ElasticsearchRolePrivileges, setUpUsers } from './set-up-elasticsearch.ts';
 
 // `set-up.ts FOLDER` creates roles and users on the cluster of ELASTICSEARCH_URL, as the user of
 // ELASTICSEARCH_USERNAME or with ELASTICSEARCH_API_KEY. FOLDER contains their passwords.
@@ -79,7 +79,7 @@ async function setUp(folder: string): Promise<void> {
   });
   const client = openClient(config.elasticsearch);
   const { indexPrefix } = config.elasticsearch;
-  const lines = await setUpUsersAndReturnTerminalLines(client, {
+  const lines = await setUpUsers(client, {
     roles: of(readRole),
     passwords,
     kibanaPassword,

@@ -11,11 +11,8 @@ import { INBOX_INDEX_FILE } from './fetch/inbox.ts';
 import { maskIdentityNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
-import { runIngestWhileCallerHoldsLock, type RunDependencies, type RunOptions } from './run.ts';
-import {
-  eraseAndCountStagedRows,
-  readErasedCompaniesDocumentIds,
-} from './staging/erase-and-count-staged-rows.ts';
+import { runIngest, type RunDependencies, type RunOptions } from './run.ts';
+import { eraseStagedRows, readErasedCompaniesDocumentIds } from './staging/erase-and-count-staged-rows.ts';
 import { ErasedOrganisationNumbers } from './staging/erased-organisation-numbers.ts';
 import { deleteUnacceptedStagedFiles } from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
@@ -44,7 +41,7 @@ const DELIVERY_FOLDERS = ['inbox', 'synthetic-register'];
  * interruption, a second call completes the erasure, since it also searches documents that no
  * generation lists.
  */
-export async function eraseCompanyAndBlockReimport(
+export async function eraseCompany(
   organisationNumber: string,
   canOverruleObjections: boolean,
   tools: RunDependencies,
@@ -54,7 +51,7 @@ export async function eraseCompanyAndBlockReimport(
   mkdirSync(folder, { recursive: true });
   deleteUnacceptedStagedFiles(folder);
   const erased = new ErasedOrganisationNumbers(folder);
-  erased.addAndStore(organisationNumber);
+  erased.addRow(organisationNumber);
   const stored = await openDocumentStore({ documents }, 'ingest');
 
   const generations = await findInGenerations(store, organisationNumber);
@@ -69,7 +66,7 @@ export async function eraseCompanyAndBlockReimport(
   const places: ErasedCountInPlace[] = erasable.map(({ name, path, erasure }) => ({
     place: `staged ${name}`,
     unit: 'row',
-    erased: eraseAndCountStagedRows(path, erasure, erased, 'always'),
+    erased: eraseStagedRows(path, erasure, erased, 'always'),
   }));
 
   const live = await store.readLive();
@@ -79,7 +76,7 @@ export async function eraseCompanyAndBlockReimport(
       canOverruleObjections,
       isRebuildForced: true,
     };
-    const { error } = await runIngestWhileCallerHoldsLock(options, tools);
+    const { error } = await runIngest(options, tools);
     if (error !== null) return { places, error };
   }
   removed += await removeDocuments(stored, [...listed]);
@@ -95,7 +92,7 @@ export async function eraseCompanyAndBlockReimport(
   places.push(
     {
       place: `changes in ${store.engine}`,
-      erased: await store.changes.eraseCompanyAndCountChanges(organisationNumber),
+      erased: await store.changes.eraseChanges(organisationNumber),
       unit: 'change',
     },
     { place: `generations in ${store.engine}`, erased: generations.size, unit: 'generation' },

@@ -1,5 +1,5 @@
-import { enableCompileCacheIfPrivate } from '../shared/startup/compile-cache.ts';
+import { enablePrivateCompileCache } from '../shared/startup/compile-cache.ts';
 
-enableCompileCacheIfPrivate(process.env);
+enablePrivateCompileCache(process.env);
 const { runKibanaDashboardsCommand } = await import('./kibana/kibana-command.ts');
 await runKibanaDashboardsCommand(process.argv.slice(2), process.env);

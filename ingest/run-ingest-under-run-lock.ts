@@ -4,7 +4,7 @@ import type { GenerationStore } from '../shared/store/port.ts';
 import { withRunLocks } from './lock.ts';
 import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
 import type { RunResult } from './report/run-report.ts';
-import { runIngestWhileCallerHoldsLock, type RunDependencies, type RunOptions } from './run.ts';
+import { runIngest, type RunDependencies, type RunOptions } from './run.ts';
 
 /**
  * Runs ingest once, under the run locks. After an upgrade, rebuilds the live generation before it
@@ -15,7 +15,7 @@ export async function runIngestUnderRunLock(options: RunOptions, tools: RunDepen
   return withRunLocks(tools.dataDir, tools.store, async () => {
     const { input } = options;
     const isUpgraded = input.kind === 'delivery' && (await isOfOtherVersion(tools.store, input.isFictional));
-    return isUpgraded ? runAfterRebuild(options, tools) : runIngestWhileCallerHoldsLock(options, tools);
+    return isUpgraded ? runAfterRebuild(options, tools) : runIngest(options, tools);
   });
 }
 
@@ -32,9 +32,9 @@ async function isOfOtherVersion(store: GenerationStore, isFictionalRun: boolean)
  */
 async function runAfterRebuild(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const rebuild: RunOptions = { input: { kind: 'rebuild' }, canOverruleObjections: false };
-  const rebuilt = await runIngestWhileCallerHoldsLock(rebuild, tools);
+  const rebuilt = await runIngest(rebuild, tools);
   const problems = [...(options.fetchProblems ?? []), ...toProblems(rebuilt)];
-  const delivered = await runIngestWhileCallerHoldsLock({ ...options, fetchProblems: problems }, tools);
+  const delivered = await runIngest({ ...options, fetchProblems: problems }, tools);
   const { outcome } = delivered.report;
   return outcome === 'nothing-new' && rebuilt.report.outcome === 'promoted' ? rebuilt : delivered;
 }

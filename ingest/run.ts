@@ -7,7 +7,7 @@ import { requireUnchangedFilesDuring } from './download/require-unchanged-files-
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
 import {
-  hasSameFilesAndSupportedVersion,
+  isStagedAlready,
   collectDeliveryObjections,
   overruleObjectionsOrThrow,
   isRebuildNeeded,
@@ -15,12 +15,9 @@ import {
 import { describeImpossibleDates } from './publish/describe-impossible-dates.ts';
 import { describeFinishedPromotion, promoteGeneration } from './publish/promote-generation.ts';
 import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
-import {
-  pruneStoreAndDocumentsAfterRun,
-  deleteUnneededGenerationsAndPartialDocuments,
-} from './publish/sweep-sources.ts';
-import { verifyOrDiscardGeneration } from './publish/verify-generation.ts';
-import { writeRunReportAddToHistoryAndPrune } from './report/add-to-run-history.ts';
+import { pruneAfterRun, pruneStore } from './publish/sweep-sources.ts';
+import { verifyBuilt } from './publish/verify-generation.ts';
+import { saveReport } from './report/add-to-run-history.ts';
 import * as findings from './report/findings.ts';
 import type { RunResult } from './report/run-report.ts';
 import type { Source } from './sources/source.ts';
@@ -61,10 +58,7 @@ export interface RunDependencies extends Pick<
  * unchanged. Throws `invalid_usage` and errors of connecting to the store. All other errors are
  * part of the result.
  */
-export async function runIngestWhileCallerHoldsLock(
-  options: RunOptions,
-  tools: RunDependencies,
-): Promise<RunResult> {
+export async function runIngest(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const { dataDir, store, now } = tools;
   const started = findings.createStartedRun(now(), {
     command: toCommand(options),
@@ -87,7 +81,7 @@ export async function runIngestWhileCallerHoldsLock(
     found = findings.mergeStepFindings(found, findings.toFailureFindings(caught, dataDir));
   }
   staging.deleteUnacceptedStagedFiles(toStagingFolder(dataDir));
-  return { report: await writeRunReportAddToHistoryAndPrune(started, found, store, now), error };
+  return { report: await saveReport(started, found, store, now), error };
 }
 
 function toCommand({ input, isRebuildForced }: RunOptions): string {
@@ -107,7 +101,7 @@ async function* publish(
   const { input, canOverruleObjections } = options;
   const stagingFolder = toStagingFolder(tools.dataDir);
   const isRebuild = input.kind === 'rebuild';
-  await deleteUnneededGenerationsAndPartialDocuments(store, documents, now());
+  await pruneStore(store, documents, now());
 
   const synthetic = isRebuild
     ? staging.isAcceptedRegistryFictional(sources, stagingFolder)
@@ -149,10 +143,10 @@ async function* publish(
   );
   yield { overruled: overruleObjectionsOrThrow(objections, canOverruleObjections, refusedSourceNames) };
 
-  const isKnown = live.info !== null && hasSameFilesAndSupportedVersion(live.info, metadata);
+  const isKnown = live.info !== null && isStagedAlready(live.info, metadata);
   const rebuildReasons = { isRepair: isRebuild, isForced: options.isRebuildForced === true };
   if (isKnown && !(await isRebuildNeeded(rebuildReasons, store, live.info.name))) {
-    staging.replaceOrDeleteAcceptedFiles(sources, staged, stagingFolder);
+    staging.replaceAcceptedFiles(sources, staged, stagingFolder);
     yield { outcome: 'nothing-new' };
     return;
   }
@@ -169,7 +163,7 @@ async function* publish(
   const { info, lookupSamples, recordedChanges } = built;
 
   const canaries = synthetic ? [] : tools.gates.canaries;
-  yield await verifyOrDiscardGeneration(built, store, { canaries, canOverruleObjections, progress });
+  yield await verifyBuilt(built, store, { canaries, canOverruleObjections, progress });
 
   await promoteGeneration(
     { info, recordedChanges, liveAtStart: live, acceptedRolledBackDeliveries: rolledBackDeliveries },
@@ -182,7 +176,7 @@ async function* publish(
     ...findings.toChangeFindings(recordedChanges, live.kind === 'none'),
   };
 
-  staging.replaceOrDeleteAcceptedFiles(sources, staged, stagingFolder);
+  staging.replaceAcceptedFiles(sources, staged, stagingFolder);
   const { changesKeptDays } = tools;
   const promotion = {
     liveGenerationName: info.name,
@@ -191,7 +185,7 @@ async function* publish(
     documents,
     changesKeptDays,
   };
-  yield pruneStoreAndDocumentsAfterRun(sources, store, {
+  yield pruneAfterRun(sources, store, {
     ...promotion,
     canOverruleObjections,
     progress,

@@ -23,7 +23,7 @@ import { invalidKeyError, readApiKey } from './read-api-key.ts';
 interface AccessGateOptions {
   readonly metering: Pick<
     Metering,
-    'findAccountAndRecordKeyUse' | 'findAccountForConsoleCall' | 'checkReplay' | 'charge' | 'refund'
+    'findPayingAccount' | 'findAccountForConsoleCall' | 'checkReplay' | 'charge' | 'refund'
   >;
   readonly rateLimits: MinuteRateLimiter;
   readonly callsPerMinute: Config['rateLimits'];
@@ -114,10 +114,7 @@ export class MeteredCall {
     if (key === null && rule === 'key') throw apiError('missing_key');
     if (key === null) return this.admitGuest();
     const { metering, now } = this.#options;
-    await this.#admitHolder(
-      await metering.findAccountAndRecordKeyUse(hashApiKey(key), now()),
-      hasTestKeyFormat(key),
-    );
+    await this.#admitHolder(await metering.findPayingAccount(hashApiKey(key), now()), hasTestKeyFormat(key));
   }
 
   /** Admits the caller as a guest and ignores its key. Throws `rate_limited`. */

@@ -11,7 +11,7 @@ import type { CallLifetime } from '../load/call-lifetime.ts';
 import {
   DEFAULT_CALL_DEADLINE_MS,
   ANSWER_DELIVERY_DEADLINE_MS,
-  admitAndAcquireWorkSlot,
+  acquireWorkSlot,
   ANSWER_CHUNK_RECEIVE_TIMEOUT_MS,
 } from '../load/load-control.ts';
 import { markResultAsTest } from './mark-result-as-test.ts';
@@ -26,7 +26,7 @@ import type {
   HandlerServices,
   AnswerWithEntityTag,
 } from './route.ts';
-import { isConnectedAndNotHeadRequest } from './send-answer.ts';
+import { expectsBody } from './send-answer.ts';
 
 /**
  * Calls with at least this number of units of work, or with a longer deadline than the default,
@@ -78,7 +78,7 @@ interface AnswerSender<Delivered> {
  * answer does not reach the socket, or is an error in the end. Resolves to the function that sends
  * the answer.
  */
-export async function callRouteChargeAndPrepareAnswer<Delivered>(
+export async function callRoute<Delivered>(
   route: Route,
   call: RouteCall,
   sender: AnswerSender<Delivered>,
@@ -112,7 +112,7 @@ export async function callRouteChargeAndPrepareAnswer<Delivered>(
     }
     const deliver = await sender.prepare(handled);
     lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
-    return () => deliver(handled, isConnectedAndNotHeadRequest(call.context));
+    return () => deliver(handled, expectsBody(call.context));
   } finally {
     if (isStreamed) lifetime.onEnded(slot.release);
     else slot.release();
@@ -177,7 +177,7 @@ function acquireCallSlot(
   const units = route.countUnits?.(request) ?? 1;
   if (units >= MIN_PROBED_UNITS || deadlineMs > DEFAULT_CALL_DEADLINE_MS)
     lifetime.endWhenHalfClosedCallerIsGone();
-  return admitAndAcquireWorkSlot(services.loadControl, metered.callerId, units, lifetime.signal);
+  return acquireWorkSlot(services.loadControl, metered.callerId, units, lifetime.signal);
 }
 
 /**
@@ -197,7 +197,7 @@ async function chargeAnswer<Delivered>(
 ): Promise<() => Delivered> {
   const deliver = await prepare(whole);
   lifetime.signal.throwIfAborted();
-  const hasReceiver = isConnectedAndNotHeadRequest(context);
+  const hasReceiver = expectsBody(context);
   const { creditsPayingForContent } = hasReceiver
     ? await metered.charge(price)
     : { creditsPayingForContent: 0 };

@@ -10,7 +10,7 @@ const testField = z
   .describe('`true` for a call with a test key, which reads the fictional register. Else absent.');
 
 /**
- * Schemas of the metadata fields that every answer has. `callRouteChargeAndPrepareAnswer` sets
+ * Schemas of the metadata fields that every answer has. `callRoute` sets
  * `test`.
  */
 export const commonMetadataFields = { timestamp: timestampField, mode: modeField, test: testField };

@@ -1,21 +1,17 @@
 import Router from '@koa/router';
-import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
+import { refuseMethod } from '../http/handle-errors.ts';
 import { parseJsonObjectBody, readJsonBodyBytes } from '../http/read-json-body-bytes.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
-import { setEtagAndCheckIfNoneMatch } from '../http/cached-compressed-body.ts';
+import { isUnmodified } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
-import { callRouteChargeAndPrepareAnswer } from './call-route-charge-and-prepare-answer.ts';
+import { callRoute } from './call-route-charge-and-prepare-answer.ts';
 import type { Route, HandlerServices } from './route.ts';
-import {
-  countAnswerBytesUntilCallEnds,
-  validateAnswerAndCreateSender,
-  sendNotModified,
-} from './send-answer.ts';
+import { countAnswerBytes, prepareAnswer, sendNotModified } from './send-answer.ts';
 
 /**
  * Returns the middleware that serves the routes. Answers errors in this order: 404 and 405, 413 and
- * 415, 401, 429, 400 for a body that is not JSON, then those of `callRouteChargeAndPrepareAnswer`
+ * 415, 401, 429, 400 for a body that is not JSON, then those of `callRoute`
  * (docs/contract.md#requests).
  */
 export function mountRoutes(routes: readonly Route[], services: HandlerServices): Middleware[] {
@@ -44,7 +40,7 @@ async function serve(route: Route, context: Context, services: HandlerServices):
     await metered.authenticate(route.access);
     context.state.accessMode = metered.access.mode;
     const fields = bytes === null ? readQuery(context) : parseJsonObjectBody(bytes);
-    const send = await callRouteChargeAndPrepareAnswer(
+    const send = await callRoute(
       route,
       {
         context,
@@ -56,13 +52,13 @@ async function serve(route: Route, context: Context, services: HandlerServices):
         lifetime,
       },
       {
-        prepare: (answer) => validateAnswerAndCreateSender(route, answer, context),
+        prepare: (answer) => prepareAnswer(route, answer, context),
         prepareNotModified: ({ etag, headers }) =>
-          setEtagAndCheckIfNoneMatch(context, etag) ? () => sendNotModified(context, headers) : null,
+          isUnmodified(context, etag) ? () => sendNotModified(context, headers) : null,
       },
     );
     send();
-    countAnswerBytesUntilCallEnds(context, services.loadControl, metered.callerId, lifetime);
+    countAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
   } finally {
     context.state.isCharged = metered.isCharged;
     metered.setResponseHeaders();
@@ -97,7 +93,7 @@ function refuseUnknownRequests(routes: readonly Route[]): Middleware {
   return (context) => {
     const found = routes.filter(({ path }) => matchesPath(path, context.path));
     if (found[0] !== undefined) context.state.routePath = found[0].path;
-    throwMethodNotAllowedOrNotFound(
+    refuseMethod(
       context,
       found.map(({ method }) => method),
     );

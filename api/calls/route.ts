@@ -12,7 +12,7 @@ import type { IpAddressTest } from '../http/client-address.ts';
 import type { JsonChunks, JsonText } from '../http/json-text.ts';
 import type { RenamedFields } from '../http/rename-fields.ts';
 
-export interface CompanyStoreAndReports {
+export interface CompanyData {
   readonly store: CompanyStore;
   readonly reports: ReportDocuments;
 }
@@ -24,12 +24,12 @@ export interface TestRegisterServices {
    * many calls wait, and `unavailable` for some minutes after a failed build. Throws the reason of
    * `signal` when it aborts.
    */
-  readonly openWhenBuiltOrThrowBusy: (signal: AbortSignal) => Promise<CompanyStoreAndReports>;
-  readonly startBuildIfMissing: () => void;
+  readonly openWhenBuiltOrThrowBusy: (signal: AbortSignal) => Promise<CompanyData>;
+  readonly ensureBuild: () => void;
 }
 
 /** Services of the route handlers. `now` is their only clock. */
-export interface HandlerServices extends CompanyStoreAndReports {
+export interface HandlerServices extends CompanyData {
   readonly testRegister: TestRegisterServices;
   /** If more companies than this have an SNI code, a search for the code must name a town. */
   readonly maxSniCodeCompaniesWithoutTown: number;

@@ -12,12 +12,12 @@ import type { RouteAnswer, DocumentAnswer, JsonAnswer, Route } from './route.ts'
 const unzip = promisify(gunzip);
 const BODY_DELAY_MS = 100;
 
-export async function validateAnswerAndCreateSender(
+export async function prepareAnswer(
   route: Route,
   answer: RouteAnswer,
   context: Context,
 ): Promise<(answerAfterCharge: RouteAnswer) => void> {
-  if ('document' in answer) return decompressIfNeededAndCreateSender(context, answer);
+  if ('document' in answer) return prepareDocument(context, answer);
   assertFieldsExceptReadyJsonValid(route, answer);
   return (answerAfterCharge) => sendJson(context, answerAfterCharge as JsonAnswer);
 }
@@ -41,10 +41,7 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
   context.body = hasJsonChunks(body) ? toJsonStream(body) : toJson(body);
 }
 
-export async function decompressIfNeededAndCreateSender(
-  context: Context,
-  { document }: DocumentAnswer,
-): Promise<() => void> {
+export async function prepareDocument(context: Context, { document }: DocumentAnswer): Promise<() => void> {
   const { bytes, isGzip, contentType, headers } = document;
   const takesGzip = isGzip && chooseEncoding(context.get('Accept-Encoding'), ['gzip']) === 'gzip';
   const body = isGzip && !takesGzip ? await unzip(bytes) : bytes;
@@ -67,7 +64,7 @@ export function sendNotModified(context: Context, headers: Readonly<Record<strin
  * Counts the bytes of an answer against the memory budget of its caller until the call closes. Does
  * not count a stream, whose length is unknown.
  */
-export function countAnswerBytesUntilCallEnds(
+export function countAnswerBytes(
   { response }: Context,
   load: LoadControl,
   callerId: string,
@@ -77,7 +74,7 @@ export function countAnswerBytesUntilCallEnds(
   if (length !== undefined) lifetime.onEnded(load.answerByteBudget.countUntilReleased(callerId, length));
 }
 
-export function isConnectedAndNotHeadRequest({ method, req }: Context): boolean {
+export function expectsBody({ method, req }: Context): boolean {
   return method !== 'HEAD' && !req.socket.destroyed;
 }
 
@@ -86,7 +83,7 @@ export function isConnectedAndNotHeadRequest({ method, req }: Context): boolean 
  * charged answer 100 ms before the body. If the caller is gone, the headers cause a reset of the
  * connection, the body is not sent, and the charge is refunded.
  */
-export const delayChargedBodyIfCallerHalfClosed: Middleware = async ({ req, res, state }, next) => {
+export const delayChargedBody: Middleware = async ({ req, res, state }, next) => {
   await next();
   if (state.isCharged !== true) return;
   // The connection may have been closed while the charge was committed.

@@ -19,7 +19,7 @@ export function toSafeRedirectPath(sent: string | undefined): string {
  * Adds {@link ASK_BEFORE_CHARGE_PARAMETER} to a path with a query, so that a redirect to it spends
  * no credits until the visitor presses a button. Returns other paths unchanged.
  */
-export function addAskBeforeChargeParameterIfQuery(pathAndQuery: string): string {
+export function addConfirmation(pathAndQuery: string): string {
   return pathAndQuery.includes('?') ? `${pathAndQuery}&${ASK_BEFORE_CHARGE_PARAMETER}=1` : pathAndQuery;
 }
 

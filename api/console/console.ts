@@ -4,8 +4,8 @@ import { readGuestCallerId } from '../http/client-address.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { ANSWER_DELIVERY_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import compose from 'koa-compose';
-import { countAnswerBytesUntilCallEnds } from '../calls/send-answer.ts';
-import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
+import { countAnswerBytes } from '../calls/send-answer.ts';
+import { refuseMethod } from '../http/handle-errors.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { admitRequest } from './http/admit-request.ts';
 import { serveAssets } from './assets/serve-assets.ts';
@@ -41,7 +41,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
         await storeDeviceNameOfRequest(context, session.sessionToken, services.accounts.sessions);
       sendReply(context, reply, { isSignUpEnabled: services.mail !== null });
       watch.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
-      countAnswerBytesUntilCallEnds(
+      countAnswerBytes(
         context,
         services.loadControl,
         readGuestCallerId(context.req, services.isTrustedProxy),
@@ -74,7 +74,7 @@ function isConsolePath(path: string): boolean {
 function refuseWrongMethod(pages: readonly Page[]): Middleware {
   return (context) => {
     const found = pages.filter(({ path }) => path === context.path);
-    throwMethodNotAllowedOrNotFound(
+    refuseMethod(
       context,
       found.map(({ method }) => method),
     );

@@ -9,11 +9,8 @@ import { withdrawInvitation } from './account/invitations.ts';
 import { downloadOwnData } from './account/own-data.ts';
 import { confirmRemoveYourself, removeYourself } from './account/remove-yourself.ts';
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
-import {
-  createUseOrForgetDocsExampleKey,
-  readOwnKeyChosenForDocsExamples,
-} from './example-key/example-key.ts';
-import { showOrDownloadReport } from './explorer/company/render-reports.ts';
+import { changeExampleKey, readOwnKeyChosenForDocsExamples } from './example-key/example-key.ts';
+import { showReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
 import { suggestCompanies } from './explorer/find/suggest-companies.ts';
@@ -61,13 +58,13 @@ export const PAGES: readonly Page[] = [
   showOneTimeLinkForm,
   acceptOneTimeLink,
   // For signed-in people
-  showOrDownloadReport,
+  showReport,
   showKeys,
   createKey,
   answerFirstCallStateJson,
   confirmRevokeKey,
   revokeKey,
-  createUseOrForgetDocsExampleKey,
+  changeExampleKey,
   showUsage,
   downloadUsage,
   showAccount,

@@ -182,7 +182,7 @@ export function toMarkdownUrlPath({ urlPath }: DocsPage, language: Language): st
   return language === 'en' ? file : `${file}?lang=${language}`;
 }
 
-export function chooseLanguageOrEnglish({ markdownFilePaths }: DocsPage, language: Language): Language {
+export function toPageLanguage({ markdownFilePaths }: DocsPage, language: Language): Language {
   return markdownFilePaths[language] === markdownFilePaths.en ? 'en' : language;
 }
 

@@ -8,7 +8,7 @@ import {
   DOCS_PAGES,
   DOCS_SEARCH_PATH,
   toMarkdownUrlPath,
-  chooseLanguageOrEnglish,
+  toPageLanguage,
   type DocsPage,
 } from './pages.ts';
 import { renderEndpoint } from './render-endpoint.ts';
@@ -34,7 +34,7 @@ export function renderDocsPage(
 ): View {
   const t = DOCS_INTERFACE_TEXTS[language];
   const { copy, done } = COPY_TEXTS[language];
-  const written = chooseLanguageOrEnglish(page, language);
+  const written = toPageLanguage(page, language);
   const isOnly = page.operationIds.length === 1;
   const { headings, body } = renderMarkdown(
     rewriteLinks(
@@ -135,7 +135,7 @@ function renderEntry(page: DocsPage, headings: readonly Heading[] | null, langua
     <a href="${page.urlPath}" aria-current="page">${name}</a>
     ${
       sections.length > 0 &&
-      html`<ul lang="${chooseLanguageOrEnglish(page, language)}">
+      html`<ul lang="${toPageLanguage(page, language)}">
         ${sections.map(({ anchor, text }) => html`<li><a href="#${anchor}">${text}</a></li>`)}
       </ul>`
     }

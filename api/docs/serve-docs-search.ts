@@ -5,11 +5,11 @@ import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { hasSignedInHintCookie } from '../console/http/session-cookie.ts';
 import type { View } from '../console/page.ts';
 import { toPublicOrigin } from '../http/to-public-origin.ts';
-import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
+import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 import { findBestMatchingSections, type DocsSection } from './find-best-matching-sections.ts';
-import { DOCS_PAGES, DOCS_SEARCH_PATH, chooseLanguageOrEnglish } from './pages.ts';
+import { DOCS_PAGES, DOCS_SEARCH_PATH, toPageLanguage } from './pages.ts';
 import type { DocsMarkdownReader } from './read-docs-page.ts';
 import { renderPageListColumn, renderPageListMenu } from './render-docs-page.ts';
 import type { DocsOptions } from './serve-docs.ts';
@@ -28,8 +28,7 @@ export function serveDocsSearch(options: DocsOptions, readPage: DocsMarkdownRead
       return;
     }
     context.state.routePath = DOCS_SEARCH_PATH;
-    if (context.method !== 'GET' && context.method !== 'HEAD')
-      throwMethodNotAllowedOrNotFound(context, ['GET']);
+    if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
     const language = chooseLanguage(context);
     const origin = toPublicOrigin(context, options);
     const pages = await Promise.all(
@@ -71,7 +70,7 @@ function renderResults(query: string, sections: readonly DocsSection[], language
               html`<li>
                 <a href="${urlPathWithAnchor}">${heading}</a>
                 <span class="muted">${page.name[language]}</span>
-                <p lang="${chooseLanguageOrEnglish(page, language)}">${excerpt}</p>
+                <p lang="${toPageLanguage(page, language)}">${excerpt}</p>
               </li>`,
           )}
         </ul>

@@ -4,20 +4,10 @@ import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { PAGE_SECURITY_HEADERS } from '../console/http/send-reply.ts';
 import { hasSignedInHintCookie, setLanguageCookie } from '../console/http/session-cookie.ts';
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
-import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
+import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import {
-  sendBodyOrNotModified,
-  CachedCompressedBody,
-  toWeakEntityTag,
-} from '../http/cached-compressed-body.ts';
-import {
-  DOCS_GROUPS,
-  DOCS_PAGES,
-  toMarkdownUrlPath,
-  chooseLanguageOrEnglish,
-  type DocsPage,
-} from './pages.ts';
+import { sendBody, CachedCompressedBody, toWeakEntityTag } from '../http/cached-compressed-body.ts';
+import { DOCS_GROUPS, DOCS_PAGES, toMarkdownUrlPath, toPageLanguage, type DocsPage } from './pages.ts';
 import type { DocsMarkdownReader } from './read-docs-page.ts';
 import { renderDocsPage, type DocsVisitor } from './render-docs-page.ts';
 import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
@@ -67,7 +57,7 @@ export function serveDocs(options: DocsOptions, readPage: DocsMarkdownReader): M
       return;
     }
     context.state.routePath = text.routePath;
-    if (method !== 'GET' && method !== 'HEAD') throwMethodNotAllowedOrNotFound(context, ['GET']);
+    if (method !== 'GET' && method !== 'HEAD') refuseMethod(context, ['GET']);
     if (ALIASES.has(path)) {
       context.redirect('/docs');
       return;
@@ -87,7 +77,7 @@ export function serveDocs(options: DocsOptions, readPage: DocsMarkdownReader): M
       context.set(PAGE_SECURITY_HEADERS);
       if (asked !== null) setLanguageCookie(context, asked);
     }
-    await sendBodyOrNotModified(context, answer);
+    await sendBody(context, answer);
   };
 }
 
@@ -137,7 +127,7 @@ function listTexts(
           rewriteLinks(
             replaceExampleOrigin(await readPage(page, language), origin),
             page.markdownFilePaths[language],
-            (linked) => toMarkdownUrlPath(linked, chooseLanguageOrEnglish(page, language)),
+            (linked) => toMarkdownUrlPath(linked, toPageLanguage(page, language)),
           ),
       },
     ],
@@ -169,7 +159,7 @@ function toLlmsText({ origin, language }: DocsVisitor): string {
   const groups = DOCS_GROUPS.map(({ name, pages }) => {
     const lines = pages.map(
       (page) =>
-        `- [${page.name[language]}](${origin}${toMarkdownUrlPath(page, chooseLanguageOrEnglish(page, language))}): ${page.summary[language]}\n`,
+        `- [${page.name[language]}](${origin}${toMarkdownUrlPath(page, toPageLanguage(page, language))}): ${page.summary[language]}\n`,
     );
     return `## ${name[language]}\n\n${lines.join('')}`;
   });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export function killProcessIfRunning(pidOrNegativeGroupId: number): boolean {
+export function killProcess(pidOrNegativeGroupId: number): boolean {
   try {
     return process.kill(pidOrNegativeGroupId, 'SIGKILL');
   } catch {
@@ -16,7 +16,7 @@ export function killProcessIfRunning(pidOrNegativeGroupId: number): boolean {
 export function killProcessesWithFolderInArgs(folder: string): void {
   if (process.platform !== 'linux') return;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    if (Number(pid) !== process.pid && readCommand(pid).includes(folder)) killProcessIfRunning(Number(pid));
+    if (Number(pid) !== process.pid && readCommand(pid).includes(folder)) killProcess(Number(pid));
   }
 }
 

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { killProcessIfRunning } from './kill-process.ts';
+import { killProcess } from './kill-process.ts';
 import { OversizedBrowserProcessKiller } from './oversized-browser-process-killer.ts';
 import type { RenderSettings } from './render-messages.ts';
 
@@ -83,6 +83,6 @@ export async function launchBrowser(settings: RenderSettings): Promise<BrowserHa
       maxProcessMemoryBytes: settings.maxProcessMemoryBytes,
     }),
     ping: () => listProcesses(),
-    kill: () => void killProcessIfRunning(-pid),
+    kill: () => void killProcess(-pid),
   };
 }

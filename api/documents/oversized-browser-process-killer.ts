@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { killProcessIfRunning } from './kill-process.ts';
+import { killProcess } from './kill-process.ts';
 
 const CHECK_INTERVAL_MS = 250;
 
@@ -50,7 +50,7 @@ export class OversizedBrowserProcessKiller {
 
   async #judge(one: BrowserProcess): Promise<void> {
     const isOver = (await readResidentBytes(one.id)) > this.#options.maxProcessMemoryBytes;
-    if (isOver && killProcessIfRunning(one.id)) this.#watchers.forEach((onKill) => onKill(one));
+    if (isOver && killProcess(one.id)) this.#watchers.forEach((onKill) => onKill(one));
   }
 }
 

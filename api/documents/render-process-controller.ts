@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { killProcessIfRunning, killProcessesWithFolderInArgs } from './kill-process.ts';
+import { killProcess, killProcessesWithFolderInArgs } from './kill-process.ts';
 import {
   type RenderProcessMessage,
   type RenderRequest,
@@ -134,7 +134,7 @@ export class RenderProcessController {
 
   async #cleanUp(error: Error): Promise<void> {
     this.#rejectAll(error);
-    if (this.#browserPid !== null) killProcessIfRunning(-this.#browserPid);
+    if (this.#browserPid !== null) killProcess(-this.#browserPid);
     killProcessesWithFolderInArgs(this.#settings.writableFolder);
     await rm(this.#settings.writableFolder, { recursive: true, force: true, maxRetries: 5 }).catch(
       () => undefined,

@@ -72,8 +72,8 @@ export class ReportDocuments {
    * Returns the PDF of an annual report. If no intact PDF is stored, renders it, once for all
    * waiting callers. Throws `pdf_unavailable`.
    */
-  getOrRenderPdf(documentId: string, waitingCaller: CallerWaitingForDocument): Promise<Buffer> {
-    return this.#renderings.joinOrStartRendering(documentId, waitingCaller, (runInSlot) =>
+  getPdf(documentId: string, waitingCaller: CallerWaitingForDocument): Promise<Buffer> {
+    return this.#renderings.joinRendering(documentId, waitingCaller, (runInSlot) =>
       this.#readOrRender(documentId, runInSlot),
     );
   }
@@ -99,7 +99,7 @@ export class ReportDocuments {
       return this.#render(id, runInSlot, (checked) =>
         this.#documents.putIfMissing(toStoredPdfFileName(id), checked),
       );
-    const pdf = verifyAndStripChecksum(stored);
+    const pdf = openChecked(stored);
     if (pdf !== null) return pdf;
     this.#log.warn(
       { document: id },
@@ -184,7 +184,7 @@ export function appendChecksumComment(pdf: Uint8Array): Buffer {
 }
 
 /** Returns the PDF of a stored file; null if the file is damaged or has no checksum. */
-export function verifyAndStripChecksum(pdfWithChecksum: Buffer): Buffer | null {
+export function openChecked(pdfWithChecksum: Buffer): Buffer | null {
   if (pdfWithChecksum.length < CHECKSUM_BYTES) return null;
   const pdf = pdfWithChecksum.subarray(0, -CHECKSUM_BYTES);
   return pdfWithChecksum.subarray(-CHECKSUM_BYTES).equals(Buffer.from(toChecksumComment(pdf))) ? pdf : null;

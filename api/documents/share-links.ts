@@ -98,7 +98,7 @@ const SECRET_FILE = 'share-secret';
  * With accounts in PostgreSQL, throws `invalid_setting` instead, since all machines need the same
  * secret (docs/contract.md#settings). Throws if the file is damaged.
  */
-export function loadOrCreateShareSecrets({
+export function loadShareSecrets({
   shareSecrets,
   accounts,
   dataDir,

@@ -32,7 +32,7 @@ export class SharedRenderings {
    * `pdf_unavailable` if the queue is full or the wait is too long. Rejects with the reason of
    * `signal` if it aborts.
    */
-  async joinOrStartRendering(
+  async joinRendering(
     documentId: string,
     { callerId, signal }: CallerWaitingForDocument,
     renderDocument: (runInSlot: RunInBrowserSlot) => Promise<Buffer>,

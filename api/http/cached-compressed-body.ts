@@ -13,7 +13,7 @@ export function toWeakEntityTag(text: string): string {
  * Sets the header `ETag` and the status 200. Returns true if the caller already has this version
  * (`If-None-Match`). Always false for methods other than GET and HEAD.
  */
-export function setEtagAndCheckIfNoneMatch(context: Context, etag: string): boolean {
+export function isUnmodified(context: Context, etag: string): boolean {
   context.status = 200;
   context.set('ETag', etag);
   if (context.method !== 'GET' && context.method !== 'HEAD') return false;
@@ -77,7 +77,7 @@ export class CachedCompressedBody {
  * Sends a body with its entity tag, or a 304 if the caller already has it. `fileExtension`
  * determines the media type.
  */
-export async function sendBodyOrNotModified(
+export async function sendBody(
   context: Context,
   {
     body,
@@ -85,7 +85,7 @@ export async function sendBodyOrNotModified(
     fileExtension,
   }: { readonly body: CachedCompressedBody; readonly etag: string; readonly fileExtension: string },
 ): Promise<void> {
-  if (setEtagAndCheckIfNoneMatch(context, etag)) {
+  if (isUnmodified(context, etag)) {
     context.status = 304;
     return;
   }

@@ -19,7 +19,7 @@ export function createIpAddressTest(ipRanges: readonly string[]): IpAddressTest 
 }
 
 export function readGuestCallerId(incoming: RequestWithClientAddress, isTrustedProxy: IpAddressTest): string {
-  return toGuestCallerId(readClientIpOrEmpty(incoming, isTrustedProxy));
+  return toGuestCallerId(readClientIp(incoming, isTrustedProxy));
 }
 
 /**
@@ -28,7 +28,7 @@ export function readGuestCallerId(incoming: RequestWithClientAddress, isTrustedP
  * Returns the last trusted proxy if all are trusted or the next entry is malformed. Empty if no
  * address is known.
  */
-export function readClientIpOrEmpty(
+export function readClientIp(
   { headers, socket }: RequestWithClientAddress,
   isTrustedProxy: IpAddressTest,
 ): string {

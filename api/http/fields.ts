@@ -6,17 +6,17 @@ import { type BilingualText } from '../../shared/domain/bilingual-text.ts';
  * True for a value that counts as not sent: undefined, null or a blank string
  * (docs/contract.md#requests).
  */
-export function isNullishOrBlank(value: unknown): boolean {
+export function isAbsent(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === 'string' && value.trim() === '';
 }
 
-export function isNullishBlankOrEmptyList(value: unknown): boolean {
-  return isNullishOrBlank(value) || (Array.isArray(value) && value.length === 0);
+export function isAbsentOrEmptyList(value: unknown): boolean {
+  return isAbsent(value) || (Array.isArray(value) && value.length === 0);
 }
 
-const blankToAbsent = (value: unknown): unknown => (isNullishOrBlank(value) ? undefined : value);
-const emptyToAbsent = (value: unknown): unknown => (isNullishBlankOrEmptyList(value) ? undefined : value);
+const blankToAbsent = (value: unknown): unknown => (isAbsent(value) ? undefined : value);
+const emptyToAbsent = (value: unknown): unknown => (isAbsentOrEmptyList(value) ? undefined : value);
 
 /** The schema of a field that may be absent. A value that counts as not sent becomes undefined. */
 type OptionalField<Schema extends z.ZodType> = z.ZodPreprocess<z.ZodOptional<Schema>>;
@@ -198,7 +198,7 @@ export const includeQueryParameter = z
   .meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, INCLUDE_TEXT, { items: undefined }) });
 
 function toIncludedNames(value: unknown): unknown {
-  if (isNullishBlankOrEmptyList(value)) return undefined;
+  if (isAbsentOrEmptyList(value)) return undefined;
   const texts = Array.isArray(value) ? value : [value];
   return texts.flatMap((text) => String(text).split(',')).map((name) => name.trim());
 }

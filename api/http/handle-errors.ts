@@ -80,7 +80,7 @@ export function sendErrorJson(context: Context, error: ApiError, status: number)
  * Throws `method_not_allowed` with `allowedMethods` in the header `Allow`, plus `HEAD` if they
  * contain `GET`. Throws `not_found` if `allowedMethods` is empty.
  */
-export function throwMethodNotAllowedOrNotFound(context: Context, allowedMethods: readonly string[]): never {
+export function refuseMethod(context: Context, allowedMethods: readonly string[]): never {
   if (allowedMethods.length === 0) throw apiError('not_found');
   const allowed = allowedMethods.includes('GET') ? [...allowedMethods, 'HEAD'] : allowedMethods;
   context.set('Allow', allowed.join(', '));

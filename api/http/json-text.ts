@@ -21,7 +21,7 @@ export class JsonChunks {
  * Converts the chunks of a JSON value to a `JsonText` if there is only one, else to a `JsonChunks`.
  * Reads the first two chunks.
  */
-export async function toTextIfSingleChunk(chunks: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
+export async function toSingleText(chunks: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
   const first = await chunks.next();
   const second = await chunks.next();
   if (second.done === true) return new JsonText(first.done === true ? '' : first.value);

@@ -41,8 +41,7 @@ export async function readJsonBodyBytes(
     throw unsupportedTypeError(context, JSON_TYPE);
   assertNotEncoded(context);
   const bytes = length ?? MAX_BODY_BYTES;
-  if (bytes > SMALL_BODY_BYTES && bodyMemoryBudget.isTotalUsedUpOrHalfHeldBy(callerId))
-    throw busyError(RETRY_AFTER_SECONDS);
+  if (bytes > SMALL_BODY_BYTES && bodyMemoryBudget.isFullFor(callerId)) throw busyError(RETRY_AFTER_SECONDS);
   lifetime.onEnded(bodyMemoryBudget.countUntilReleased(callerId, bytes));
   try {
     return await rawBody(context.req, { limit: MAX_BODY_BYTES });

@@ -1,4 +1,4 @@
-import { isNullishOrBlank } from './fields.ts';
+import { isAbsent } from './fields.ts';
 
 export interface RenamedFields {
   readonly fields: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export function renameAliasedFields(
   const fields = { ...sent };
   const sentAliasByField = new Map<string, string>();
   for (const [alias, field] of Object.entries(fieldByAlias)) {
-    if (!isNullishOrBlank(fields[field]) || isNullishOrBlank(sent[alias])) continue;
+    if (!isAbsent(fields[field]) || isAbsent(sent[alias])) continue;
     fields[field] = sent[alias];
     sentAliasByField.set(field, alias);
   }

@@ -1,6 +1,6 @@
 /**
  * Counts the bytes that a process holds in memory for its callers, in total and per caller. Refuses
- * nothing itself: a caller of `isTotalUsedUpOrHalfHeldBy` does.
+ * nothing itself: a caller of `isFullFor` does.
  */
 export class ByteBudget {
   readonly #maxBytes: number;
@@ -18,7 +18,7 @@ export class ByteBudget {
   /**
    * True if `caller` may not hold more bytes: the budget is used up, or `caller` holds half of it.
    */
-  isTotalUsedUpOrHalfHeldBy(caller: string): boolean {
+  isFullFor(caller: string): boolean {
     const own = this.#bytesOf.get(caller) ?? 0;
     return this.#bytes >= this.#maxBytes || own >= this.#maxBytes / 2;
   }

@@ -1,4 +1,4 @@
-import { acquireOrRefuse, type LoadControl } from './load-control.ts';
+import { acquire, type LoadControl } from './load-control.ts';
 
 export interface PasswordAttempt {
   readonly email: string;
@@ -23,9 +23,9 @@ export async function hashInTurn<T>(
   const account = `${device === null ? 'new' : 'known'} ${email.trim().toLowerCase()}`;
   const origin = device === null ? network : account;
   // The account comes first: tried from many networks, it still has one place among them.
-  const ofAccount = await acquireOrRefuse(accountHashSlots, account, 1, signal);
+  const ofAccount = await acquire(accountHashSlots, account, 1, signal);
   try {
-    const ofNetwork = await acquireOrRefuse(networkHashSlots, origin, 1, signal);
+    const ofNetwork = await acquire(networkHashSlots, origin, 1, signal);
     try {
       return await work();
     } finally {

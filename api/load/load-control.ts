@@ -83,7 +83,7 @@ const EMPTY_SLOT: WorkSlot = { shrinkTo: () => undefined, release: () => undefin
  * meet their deadlines, or if unread answers exhaust the memory (docs/contract.md#under-load).
  * Throws the reason of `signal` when it aborts.
  */
-export async function admitAndAcquireWorkSlot(
+export async function acquireWorkSlot(
   { workSlots, turnScheduler, answerByteBudget }: LoadControl,
   callerId: string,
   workUnits: number,
@@ -91,12 +91,12 @@ export async function admitAndAcquireWorkSlot(
 ): Promise<WorkSlot> {
   if (workUnits === 0) return EMPTY_SLOT;
   if (turnScheduler.isBehind) throw busyError(BEHIND_RETRY_SECONDS);
-  if (answerByteBudget.isTotalUsedUpOrHalfHeldBy(callerId)) throw busyError(ANSWER_BYTES_RETRY_SECONDS);
-  return acquireOrRefuse(workSlots, callerId, workUnits, signal);
+  if (answerByteBudget.isFullFor(callerId)) throw busyError(ANSWER_BYTES_RETRY_SECONDS);
+  return acquire(workSlots, callerId, workUnits, signal);
 }
 
 /** Acquires a slot. Throws `busy` if none is free in time, and the reason of `signal`. */
-export async function acquireOrRefuse(
+export async function acquire(
   slots: WorkSlots,
   callerId: string,
   units: number,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { apiError } from '../errors/api-error.ts';
 import { redact } from '../errors/quote-sent.ts';
 import type { MeteredCall } from '../access/gate.ts';
-import { callRouteChargeAndPrepareAnswer } from '../calls/call-route-charge-and-prepare-answer.ts';
+import { callRoute } from '../calls/call-route-charge-and-prepare-answer.ts';
 import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
 import { assertFieldsExceptReadyJsonValid } from '../calls/send-answer.ts';
 import { JsonChunks, JsonText } from '../http/json-text.ts';
@@ -42,7 +42,7 @@ export async function callTool(
   lifetime.onEnded(({ wasDelivered }) => {
     if (!wasDelivered) refund();
   });
-  const deliver = await callRouteChargeAndPrepareAnswer(
+  const deliver = await callRoute(
     tool.route,
     { ...request, fields: tool.toRouteFields(input) },
     {

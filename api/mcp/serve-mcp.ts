@@ -3,8 +3,8 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
-import { countAnswerBytesUntilCallEnds } from '../calls/send-answer.ts';
-import { throwMethodNotAllowedOrNotFound, toApiError } from '../http/handle-errors.ts';
+import { countAnswerBytes } from '../calls/send-answer.ts';
+import { refuseMethod, toApiError } from '../http/handle-errors.ts';
 import { parseJsonObjectBody, readJsonBodyBytes } from '../http/read-json-body-bytes.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
@@ -18,7 +18,7 @@ import { createMcpServerFactory, type RunTool } from './build-server.ts';
 import { callTool, type ToolRequest } from './call-tool.ts';
 import { explainProtocolError } from './explain-protocol-error.ts';
 import type { Tool } from './tool.ts';
-import { toToolErrorIfRemedyKnown } from './tool-errors.ts';
+import { toToolError } from './tool-errors.ts';
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -34,7 +34,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, urlP
   const buildServer = createMcpServerFactory(tools);
   return async (context) => {
     context.state.routePath = urlPath;
-    if (context.method !== 'POST') throwMethodNotAllowedOrNotFound(context, ['POST']);
+    if (context.method !== 'POST') refuseMethod(context, ['POST']);
     assertOrigin(context, services.baseUrl);
     const startedAt = services.now().getTime();
     const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
@@ -59,7 +59,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, urlP
       if (failures.length > 0) throw failures[0];
       lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
       sendAnswer(context, answer);
-      countAnswerBytesUntilCallEnds(context, services.loadControl, metered.callerId, lifetime);
+      countAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
     } finally {
       context.state.isCharged = metered.isCharged;
       metered.setResponseHeaders();
@@ -122,7 +122,7 @@ function toRunTool(request: ToolRequest, limited: AppError | null, failures: unk
       return toResult(await callTool(tool, sent, request), false);
     } catch (cause) {
       const error = toApiError(cause, tool.route.internalError);
-      const seen = toToolErrorIfRemedyKnown(error);
+      const seen = toToolError(error);
       if (seen === null) failures.push(cause);
       else request.context.state.errorCode = error.code;
       return toResult({ error: seen }, true);

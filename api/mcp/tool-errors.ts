@@ -18,7 +18,7 @@ interface ToolError {
  * Returns the error as the agent sees it, if the agent or its user can do something about it. Null
  * for other errors: the whole request then fails.
  */
-export function toToolErrorIfRemedyKnown(error: ApiError): ToolError | null {
+export function toToolError(error: ApiError): ToolError | null {
   const { code, members } = error;
   if (ERROR_STATUSES[code] >= 499 && !TEMPORARY_CODES.has(code)) return null;
   const { error: message, detail: remedy } = toErrorBody(error);

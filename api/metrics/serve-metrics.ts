@@ -2,7 +2,7 @@ import Koa from 'koa';
 import { prometheusContentType } from 'prom-client';
 import type { Config } from '../../shared/config/config.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { handleErrors, throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
+import { handleErrors, refuseMethod } from '../http/handle-errors.ts';
 import { setSecurityHeaders } from '../http/headers.ts';
 import { listen } from '../http/listen.ts';
 import { setRequestId } from '../http/request-log.ts';
@@ -12,7 +12,7 @@ import type { Context, Middleware, RequestState } from '../http/request-state.ts
  * If `metricsPort` is set, serves `/metrics` on that port, for a Prometheus on another machine.
  * Resolves to the function that closes the port. Throws `invalid_setting` if the port is in use.
  */
-export async function serveMetricsOnPortIfSet(
+export async function serveMetricsOnPort(
   readMetrics: () => Promise<string>,
   { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
   log: Log,
@@ -24,7 +24,7 @@ export async function serveMetricsOnPortIfSet(
   app.use(setSecurityHeaders);
   app.use(handleErrors(log));
   app.use(serveMetricsPath(readMetrics, () => true));
-  app.use((context) => throwMethodNotAllowedOrNotFound(context, []));
+  app.use((context) => refuseMethod(context, []));
   const { http } = await listen(app, { host, port: metricsPort }, 'METRICS_PORT');
   return () => {
     http.close();
@@ -46,8 +46,7 @@ export function serveMetricsPath(
       return;
     }
     context.state.routePath = context.path;
-    if (context.method !== 'GET' && context.method !== 'HEAD')
-      throwMethodNotAllowedOrNotFound(context, ['GET']);
+    if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
     context.set('Content-Type', prometheusContentType);
     context.body = await readMetrics();
   };

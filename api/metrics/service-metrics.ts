@@ -33,9 +33,7 @@ export class ServiceMetrics {
   constructor({ store, traffic, raiseDamageAlarm, ...sources }: ServiceMetricsOptions) {
     this.requests = new RequestMetrics(this.registry, traffic);
     const damaged = new DamagedReadCounter(this.registry, raiseDamageAlarm, sources.nowMs);
-    this.store = new TimedStore(store, this.registry, (error) =>
-      damaged.countReadAndAlarmOncePerMinute(error),
-    );
+    this.store = new TimedStore(store, this.registry, (error) => damaged.countRead(error));
     registerDataMetrics(this.registry, { store, ...sources });
   }
 

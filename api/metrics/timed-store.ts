@@ -90,17 +90,13 @@ export class TimedStore implements CompanyStore {
       hasCompanies: time('hasCompanies', (...parameters) => reader.hasCompanies(...parameters)),
       searchByName: time('searchByName', (...parameters) => reader.searchByName(...parameters)),
       getCompanyDetail: time('getCompanyDetail', (...parameters) => reader.getCompanyDetail(...parameters)),
-      getCompanyJsonAndDetail: time('getCompanyRecord', (...parameters) =>
-        reader.getCompanyJsonAndDetail(...parameters),
-      ),
+      getCompanyRecord: time('getCompanyRecord', (...parameters) => reader.getCompanyRecord(...parameters)),
       searchByIndustry: time('searchByIndustry', (...parameters) => reader.searchByIndustry(...parameters)),
       countByIndustry: time('countByIndustry', (...parameters) => reader.countByIndustry(...parameters)),
       countRanked: time('countRanked', (...parameters) => reader.countRanked(...parameters)),
       changes: {
         readState: time('changes.readState', (...parameters) => reader.changes.readState(...parameters)),
-        readPageIfPositionValid: time('changes.readPage', (...parameters) =>
-          reader.changes.readPageIfPositionValid(...parameters),
-        ),
+        readPage: time('changes.readPage', (...parameters) => reader.changes.readPage(...parameters)),
         readLatestChangesJsonOldestFirst: time('changes.readLatest', (...parameters) =>
           reader.changes.readLatestChangesJsonOldestFirst(...parameters),
         ),
@@ -158,7 +154,7 @@ export class DamagedReadCounter {
     });
   }
 
-  countReadAndAlarmOncePerMinute({ generation, part, message: problem }: DamagedError): void {
+  countRead({ generation, part, message: problem }: DamagedError): void {
     this.#counter.inc({ part });
     const alarm = this.#alarms.get(part) ?? { atMs: -Infinity, reads: 0 };
     this.#alarms.set(part, alarm);

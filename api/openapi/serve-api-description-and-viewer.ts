@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
+import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import {
-  sendBodyOrNotModified,
-  CachedCompressedBody,
-  toWeakEntityTag,
-} from '../http/cached-compressed-body.ts';
+import { sendBody, CachedCompressedBody, toWeakEntityTag } from '../http/cached-compressed-body.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenApiDocument } from './build-openapi-document.ts';
 
@@ -57,7 +53,7 @@ interface ServedFile {
  * built at its first request: building it at the start of the service would make the start a tenth
  * longer.
  */
-export function serveApiDescriptionAndViewer(routes: readonly Route[], baseUrl: string | null): Middleware {
+export function serveApiDescription(routes: readonly Route[], baseUrl: string | null): Middleware {
   let description: ServedFile | undefined;
   const describe = (): ServedFile =>
     (description ??= toText('.json', JSON.stringify(buildOpenApiDocument(routes, baseUrl))));
@@ -73,10 +69,9 @@ export function serveApiDescriptionAndViewer(routes: readonly Route[], baseUrl: 
       return;
     }
     context.state.routePath = context.path;
-    if (context.method !== 'GET' && context.method !== 'HEAD')
-      throwMethodNotAllowedOrNotFound(context, ['GET']);
+    if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
     if (found.fileExtension !== '.json') context.set('Content-Security-Policy', POLICY);
-    await sendBodyOrNotModified(context, found);
+    await sendBody(context, found);
   };
 }
 

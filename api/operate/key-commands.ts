@@ -47,11 +47,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or setting.`,
       { '--account <id>': 'list only the keys of this account' },
       ({ account }) =>
         async ({ administration }) =>
-          toTableOutput(
-            KEY_COLUMNS,
-            await administration.listActiveAndRevokedKeys(account ?? null),
-            toNoKeys(account),
-          ),
+          toTableOutput(KEY_COLUMNS, await administration.listKeys(account ?? null), toNoKeys(account)),
     );
     add(
       'revoke <ID>',

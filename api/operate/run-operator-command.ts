@@ -8,11 +8,7 @@ import type { RecordSecurityEvent } from '../../shared/accounts/events/record-se
 import type { Config } from '../../shared/config/config.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';
-import {
-  createCommandLine,
-  print,
-  runCommandLineAndSetExitCode,
-} from '../../shared/terminal/command-line.ts';
+import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
 import type { ConsoleMail } from '../mail/console-mail.ts';
 
 export interface CommandOutput {
@@ -71,7 +67,7 @@ export async function runOperatorCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
-  await runCommandLineAndSetExitCode(
+  await runCommandLine(
     createProgram(commandSet, createActionRunner(environment)),
     args,
     toCommandErrorMessage,

@@ -19,7 +19,7 @@ const LOCK_FILE = 'build.lock';
  * is building it. `generatorOptions` are options of the generator. Throws if a script fails or
  * `signal` aborts.
  */
-export async function buildIfMissingAndDeleteOldRegisters(
+export async function ensureRegister(
   folder: string,
   signal: AbortSignal,
   generatorOptions: readonly string[] = FICTIONAL_REGISTER_OPTIONS,

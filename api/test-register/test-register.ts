@@ -9,11 +9,11 @@ import type { Log } from '../../shared/log/create-log.ts';
 import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { GENERATION_SCHEMA_VERSION } from '../../shared/store/port.ts';
-import type { CompanyStoreAndReports, TestRegisterServices } from '../calls/route.ts';
+import type { CompanyData, TestRegisterServices } from '../calls/route.ts';
 import type { ReportPdfRenderer } from '../documents/pdf-renderer.ts';
 import { ReportDocuments } from '../documents/report-documents.ts';
 import { rejectOnAbort } from '../load/call-lifetime.ts';
-import { buildIfMissingAndDeleteOldRegisters } from './build-test-register.ts';
+import { ensureRegister } from './build-test-register.ts';
 
 const MAX_BUILD_WAIT_MS = 5_000;
 const MAX_WAITING_CALLS = 100;
@@ -26,21 +26,21 @@ interface TestRegisterOptions {
   readonly isBuilt: () => boolean;
   readonly build: (signal: AbortSignal) => Promise<void>;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly open: () => Promise<CompanyStoreAndReports>;
+  readonly open: () => Promise<CompanyData>;
   readonly log: Pick<Log, 'info' | 'error'>;
   /** Monotonic clock in milliseconds. */
   readonly nowMs: () => number;
 }
 
 /**
- * The fictional register that test keys read. A call of `startBuildIfMissing` or
+ * The fictional register that test keys read. A call of `ensureBuild` or
  * `openWhenBuiltOrThrowBusy` starts the build of a missing register. The console starts the build
  * before a person gets a test key. An opened register stays open.
  */
 export class TestRegister implements TestRegisterServices {
   readonly #options: TestRegisterOptions;
   readonly #stopped = new AbortController();
-  #opened: Promise<CompanyStoreAndReports> | null = null;
+  #opened: Promise<CompanyData> | null = null;
   #building: Promise<void> | null = null;
   #nextBuildMs = -Infinity;
   #waitingCalls = 0;
@@ -54,12 +54,12 @@ export class TestRegister implements TestRegisterServices {
    * for it. Throws `busy` if the build takes too long or too many calls wait. Throws `unavailable`
    * for some minutes after a failed build.
    */
-  async openWhenBuiltOrThrowBusy(signal: AbortSignal): Promise<CompanyStoreAndReports> {
+  async openWhenBuiltOrThrowBusy(signal: AbortSignal): Promise<CompanyData> {
     const opened = this.#openBuilt();
     if (opened !== null) return opened;
     const pauseMs = this.#nextBuildMs - this.#options.nowMs();
     if (pauseMs > 0) throw failedError(Math.ceil(pauseMs / 1_000));
-    this.startBuildIfMissing();
+    this.ensureBuild();
     await this.#waitForBuild(signal);
     return this.#openBuilt() ?? this.#throwUnbuilt();
   }
@@ -68,13 +68,13 @@ export class TestRegister implements TestRegisterServices {
    * Starts a build in the background. Does nothing if the register exists or is being built, or if
    * a build failed in the last ten minutes.
    */
-  startBuildIfMissing(): void {
+  ensureBuild(): void {
     const { isBuilt, nowMs } = this.#options;
     if (this.#opened !== null || nowMs() < this.#nextBuildMs || isBuilt()) return;
     this.#building ??= this.#build().finally(() => (this.#building = null));
   }
 
-  #openBuilt(): Promise<CompanyStoreAndReports> | null {
+  #openBuilt(): Promise<CompanyData> | null {
     if (this.#opened === null && this.#building === null && this.#options.isBuilt()) {
       this.#opened = this.#options.open();
       this.#opened.catch(() => (this.#opened = null));
@@ -142,7 +142,7 @@ export function createFictionalRegisterForTestKeys(
   const dataDir = join(config.dataDir, 'test', `${GENERATION_SCHEMA_VERSION}-${NORMALISER_VERSION}`);
   return new TestRegister({
     isBuilt: () => existsSync(dataDir),
-    build: (signal) => buildIfMissingAndDeleteOldRegisters(dataDir, signal),
+    build: (signal) => ensureRegister(dataDir, signal),
     wait: (ms, signal) => wait(ms, undefined, { signal }),
     open: async () => ({
       store: await openStore({ ...config, dataDir, store: 'embedded' }),

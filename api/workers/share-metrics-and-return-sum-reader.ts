@@ -15,7 +15,7 @@ export type MetricsMessageToWorker =
   | { readonly metrics: 'request-snapshot'; readonly requestId: number }
   | { readonly metrics: 'sum'; readonly requestId: number; readonly metricsText: string };
 
-export function shareMetricsAndReturnSumReader(
+export function shareMetrics(
   worker: Worker,
   readSnapshot: () => Promise<MetricsSnapshot>,
 ): () => Promise<string> {

@@ -52,7 +52,7 @@ export class ChangeRecorder {
    * Compares the next companies of the new generation with the earlier generation and records the
    * changes. Companies must come in the order of ids.
    */
-  async compareAndRecordCompanies(companiesSortedById: Iterable<StoredCompanyJson>): Promise<void> {
+  async recordChanges(companiesSortedById: Iterable<StoredCompanyJson>): Promise<void> {
     await this.#unlessDamaged(async () => {
       for (const company of companiesSortedById) {
         while (this.#earlier.id < company.companyId || this.#earlier.isEmpty) {

@@ -12,9 +12,9 @@ import {
   findContributingSources,
   type GenerationComparison,
 } from './find-field-change-cause.ts';
-import { findFieldChangesIfSameMembers, type JsonObject } from './find-field-changes.ts';
+import { findFieldChanges, type JsonObject } from './find-field-changes.ts';
 import { findReportChanges } from './find-report-changes.ts';
-import { removeEqualLeadingAndTrailingMembers } from './remove-equal-leading-and-trailing-members.ts';
+import { trimEqualMembers } from './remove-equal-leading-and-trailing-members.ts';
 
 export type FoundChange = Omit<Change, 'id' | 'seenAt' | 'generation'>;
 
@@ -128,8 +128,8 @@ function findDifferences(
  */
 function findCompanyChanges(before: StoredCompanyJson, after: StoredCompanyJson): FieldChange[] | null {
   if (before.companyJson === after.companyJson) return [];
-  const [old, own] = removeEqualLeadingAndTrailingMembers(before.companyJson, after.companyJson);
-  return findFieldChangesIfSameMembers(JSON.parse(old) as JsonObject, JSON.parse(own) as JsonObject);
+  const [old, own] = trimEqualMembers(before.companyJson, after.companyJson);
+  return findFieldChanges(JSON.parse(old) as JsonObject, JSON.parse(own) as JsonObject);
 }
 
 /**
@@ -139,7 +139,7 @@ function findCompanyChanges(before: StoredCompanyJson, after: StoredCompanyJson)
 function findTrademarkChanges(before: StoredCompanyJson | null, after: StoredCompanyJson): FieldChange[] {
   if (before?.trademarkMembersJson === after.trademarkMembersJson) return [];
   const old = before === null ? NO_TRADEMARKS : toTrademarks(before);
-  return findFieldChangesIfSameMembers(old, toTrademarks(after)) ?? [];
+  return findFieldChanges(old, toTrademarks(after)) ?? [];
 }
 
 function toParts(fields: readonly string[]): CompanyDataPart[] {

@@ -3,7 +3,7 @@ import type { GenerationInfo } from '../../shared/store/port.ts';
 import type { CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
 import type { ComparedDetailProvenance, ComparedDetailPair } from './compared-detail-pair.ts';
 
-export interface SourcePartsAndChangeCauses {
+export interface CauseSource {
   readonly name: string;
   /**
    * Name of the member of {@link ComparedDetailProvenance} with the provenance of this source: the
@@ -15,7 +15,7 @@ export interface SourcePartsAndChangeCauses {
 }
 
 export interface GenerationComparison {
-  readonly sources: readonly SourcePartsAndChangeCauses[];
+  readonly sources: readonly CauseSource[];
   readonly sourcesBefore: GenerationInfo['sources'];
   readonly sourcesAfter: GenerationInfo['sources'];
   readonly isRollback: boolean;
@@ -101,8 +101,8 @@ export function findContributingSources(
   parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   { sources }: GenerationComparison,
-): readonly SourcePartsAndChangeCauses[] {
-  const hasData = (source: SourcePartsAndChangeCauses): boolean =>
+): readonly CauseSource[] {
+  const hasData = (source: CauseSource): boolean =>
     source.parts.includes('registered') ||
     (details.before[source.camelCaseSourceName] ?? details.after[source.camelCaseSourceName] ?? null) !==
       null;

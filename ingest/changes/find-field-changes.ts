@@ -7,7 +7,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
  * fields of `before` to the new values produces `after` byte for byte. Null if the objects have
  * different members or another order of members, because values cannot express that.
  */
-export function findFieldChangesIfSameMembers(before: JsonObject, after: JsonObject): FieldChange[] | null {
+export function findFieldChanges(before: JsonObject, after: JsonObject): FieldChange[] | null {
   if (!haveSameMembers(before, after)) return null;
   const changes: FieldChange[] = [];
   for (const name in after) addChanges(name, before[name], after[name], changes);

@@ -1,11 +1,11 @@
 import type { StoredCompanyJson, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
-import { toSourcePartsAndChangeCauses } from './to-source-parts-and-change-causes.ts';
+import { toCauseSources } from './to-source-parts-and-change-causes.ts';
 import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 
 export interface PublicationRecorder {
   /** Compares the next companies with those of the live generation. They come in order of ids. */
-  readonly compareAndRecordCompanies: (companiesSortedById: Iterable<StoredCompanyJson>) => Promise<void>;
+  readonly recordChanges: (companiesSortedById: Iterable<StoredCompanyJson>) => Promise<void>;
   readonly finish: () => Promise<RecordedChanges>;
   readonly abandon: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openPublicationRecorder(
   { live, next, allSources, isRollback, isRebuildOfSameDeliveries, seenAt }: GenerationsToCompare,
 ): Promise<PublicationRecorder> {
   const publication = { generation: next.name, seenAt };
-  const feed = await store.changes.readStateUnlessFeedMustRestart();
+  const feed = await store.changes.readUsableState();
   if (live === null) return recordNothing(store, publication, 'the generation before cannot be read');
   if (live.synthetic !== next.synthetic) return recordNothing(store, publication, toOtherRegister(next));
   if (feed === null)
@@ -51,7 +51,7 @@ export async function openPublicationRecorder(
     isRollback,
     sourcesBefore: live.sources,
     sourcesAfter: next.sources,
-    sources: toSourcePartsAndChangeCauses(allSources),
+    sources: toCauseSources(allSources),
     earlierCompanies: store.readAllCompanies(live.name),
   });
 }
@@ -70,7 +70,7 @@ async function recordNothing(
   const writer = await store.changes.startPublication();
   const { publicationNumber } = writer;
   return {
-    compareAndRecordCompanies: () => Promise.resolve(),
+    recordChanges: () => Promise.resolve(),
     finish: async () => {
       await writer.finish({ ...publication, isFeedRestart: restartReason !== null });
       return restartReason === null

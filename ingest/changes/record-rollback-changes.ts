@@ -24,7 +24,7 @@ export async function recordRollbackChanges(
   });
   try {
     for await (const batch of store.readAllCompanies(generationToRestore.name))
-      await recorder.compareAndRecordCompanies(batch);
+      await recorder.recordChanges(batch);
     return await recorder.finish();
   } catch (error) {
     await recorder.abandon();

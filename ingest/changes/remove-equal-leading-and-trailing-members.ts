@@ -9,7 +9,7 @@ const CLOSING_BRACKETS = [0x5d, 0x7d];
  * parsing time, because few members of a company change. Both texts must be valid JSON without
  * blanks between tokens, as JSON.stringify writes them.
  */
-export function removeEqualLeadingAndTrailingMembers(
+export function trimEqualMembers(
   beforeObjectJson: string,
   afterObjectJson: string,
 ): readonly [remainingBeforeJson: string, remainingAfterJson: string] {

@@ -1,16 +1,14 @@
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { toCamelCaseSourceName } from '../compose/open-company-streams.ts';
-import type { SourcePartsAndChangeCauses } from './find-field-change-cause.ts';
+import type { CauseSource } from './find-field-change-cause.ts';
 
 /**
  * Returns for each source the parts of a company that it delivers, and the sources whose new
  * deliveries can change them. The result is in the order of `sources`.
  */
-export function toSourcePartsAndChangeCauses(
-  sources: readonly ComposableSource[],
-): SourcePartsAndChangeCauses[] {
+export function toCauseSources(sources: readonly ComposableSource[]): CauseSource[] {
   const isCodeList = (name: string): boolean =>
-    sources.some((source) => source.name === name && source.readStagedOrBundledSniLists !== undefined);
+    sources.some((source) => source.name === name && source.readSniLists !== undefined);
   return sources.map(({ name, primaryReaders, partNames = [], dependsOnSourceNames = [] }) => ({
     name,
     camelCaseSourceName: toCamelCaseSourceName(name),

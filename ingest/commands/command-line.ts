@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { createCommandLine, runCommandLineAndSetExitCode } from '../../shared/terminal/command-line.ts';
+import { createCommandLine, runCommandLine } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
 const NOTES = `Exit codes: 0 published or nothing new, 1 failed, 2 wrong usage or setting, 3 delivery refused,
@@ -109,7 +109,7 @@ export async function runIngestCommand(
       }),
     );
 
-  await runCommandLineAndSetExitCode(program, args);
+  await runCommandLine(program, args);
 }
 
 /**

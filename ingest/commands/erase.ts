@@ -3,10 +3,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { print, toExitCode, printError } from '../../shared/terminal/command-line.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
-import {
-  eraseCompanyAndBlockReimport,
-  type ErasedCountInPlace,
-} from '../erase-company-and-block-reimport.ts';
+import { eraseCompany, type ErasedCountInPlace } from '../erase-company-and-block-reimport.ts';
 import { withInboxLock } from '../fetch/fetch-delivery.ts';
 import { withRunLocks } from '../lock.ts';
 import { createProgress, NO_PROGRESS } from '../progress.ts';
@@ -40,9 +37,7 @@ export const eraseOrganisationNumber: Command = ({ options, config }) => {
     installStopSignalHandlers().addEventListener('abort', () => printError(FINISHES_FIRST));
     const { places, error } = await withRunMarker({ dataDir, command: 'erase', startedAt: new Date() }, () =>
       withInboxLock({ config }, () =>
-        withRunLocks(dataDir, store, () =>
-          eraseCompanyAndBlockReimport(number, options.accept === true, tools),
-        ),
+        withRunLocks(dataDir, store, () => eraseCompany(number, options.accept === true, tools)),
       ),
     ).finally(() => progress.clear());
     if (options.json === true) print(JSON.stringify({ places, isComplete: error === null }));

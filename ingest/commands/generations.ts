@@ -10,7 +10,7 @@ import { withGenerationStore, type Command } from './command.ts';
 export const listGenerations: Command = ({ options, config }) =>
   withGenerationStore(config, async (store) => {
     const live = await store.readLive();
-    const rollbacks = live === null ? [] : await store.readRollbacksInForceWhileLive(live.name);
+    const rollbacks = live === null ? [] : await store.readRollbacksInForce(live.name);
     const found = (await store.listOldestFirst()).map((info) => ({
       ...info,
       live: info.name === live?.name,

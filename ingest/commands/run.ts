@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestConfig } from '../settings.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
-import { fetchRunAndTidyInbox } from '../fetch/fetch-run-and-tidy-inbox.ts';
+import { fetchAndRun } from '../fetch/fetch-run-and-tidy-inbox.ts';
 import { createFetchContext } from '../fetch/fetch-context.ts';
 import type { FetchedSourceReport } from '../fetch/fetch-delivery.ts';
-import { addToHistoryOrNoteProblem } from '../report/add-to-run-history.ts';
+import { addToHistory } from '../report/add-to-run-history.ts';
 import { toReportLines } from '../report/to-report-lines.ts';
 import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
-import { sendNotice, runAndReportFailure, type FailureNoticeContext } from '../report/send-notice.ts';
+import { sendNotice, runReporting, type FailureNoticeContext } from '../report/send-notice.ts';
 import type { RunResult } from '../report/run-report.ts';
 import type { RunOptions } from '../run.ts';
 import { runIngestUnderRunLock } from '../run-ingest-under-run-lock.ts';
@@ -33,12 +33,12 @@ export const run: Command = async (context) => {
     if (only !== undefined)
       throw new AppError('invalid_usage', 'Use either --from FOLDER or --only SOURCE, not both.');
     const input = { kind: 'delivery', folder: from, onlySources: null, isFictional } as const;
-    return publishAndReport('run', context, ({ ingest }) => ingest({ input }));
+    return publish('run', context, ({ ingest }) => ingest({ input }));
   }
   const onlySources = only === undefined ? null : parseSourceNames(only);
-  return publishAndReport('run', context, ({ ingest, progress, stop }) => {
+  return publish('run', context, ({ ingest, progress, stop }) => {
     const fetching = createFetchContext(context.config, progress, toFetchStopSignal(stop));
-    return fetchRunAndTidyInbox(
+    return fetchAndRun(
       { sources: SOURCES_BY_PRECEDENCE, onlySources },
       fetching,
       ({ deliveryFolder: folder, fetchProblems }) =>
@@ -51,7 +51,7 @@ export const run: Command = async (context) => {
  * The command `rebuild`: builds a new generation from the accepted deliveries, without new files.
  */
 export const rebuildFromAccepted: Command = (context) =>
-  publishAndReport('rebuild', context, ({ ingest }) => ingest({ input: { kind: 'rebuild' } }));
+  publish('rebuild', context, ({ ingest }) => ingest({ input: { kind: 'rebuild' } }));
 
 function parseSourceNames(only: readonly string[]): string[] {
   const allowed = SOURCES_BY_PRECEDENCE.map((source) => source.name).join(', ');
@@ -81,7 +81,7 @@ interface PublishingTools {
   readonly stop: AbortSignal;
 }
 
-function publishAndReport(
+function publish(
   command: string,
   { options, config }: CommandContext,
   work: (
@@ -112,7 +112,7 @@ function publishAndReport(
     };
     const notices = toNoticeContext(command, config, store);
     await reportKilledRuns(config, store, notices);
-    const { error } = await runAndReportFailure(async () => {
+    const { error } = await runReporting(async () => {
       const marked = { dataDir: config.dataDir, command, startedAt: new Date() };
       const { report, error, ...more } = await withRunMarker(marked, () =>
         work({ ingest, progress, stop }),
@@ -136,8 +136,8 @@ function toNoticeContext(
     dataDir,
     storeEngine: engine,
     now: () => new Date(),
-    addToRunHistoryOrNoteProblem: async (report) => {
-      const kept = await addToHistoryOrNoteProblem(runs, report);
+    saveToHistory: async (report) => {
+      const kept = await addToHistory(runs, report);
       for (const problem of kept.problems.slice(report.problems.length)) printError(problem);
       return kept;
     },

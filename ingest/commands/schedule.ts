@@ -11,9 +11,9 @@ import type { GenerationStore } from '../../shared/store/port.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { requirePrimarySource } from '../compose/open-company-streams.ts';
 import { readLastScheduledRuns, writeLastScheduledRuns } from '../schedule/attempts.ts';
-import { runScheduleUntilStopped } from '../schedule/run-schedule-until-stopped.ts';
+import { runSchedule } from '../schedule/run-schedule-until-stopped.ts';
 import { parseSchedule, type Schedule } from '../schedule/schedule.ts';
-import { spawnRunAndWaitForExitCode } from '../schedule/spawn-run-and-wait-for-exit-code.ts';
+import { spawnRun } from '../schedule/spawn-run-and-wait-for-exit-code.ts';
 import type { IngestConfig } from '../settings.ts';
 import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { installStopSignalHandlers } from '../stop-signal.ts';
@@ -32,9 +32,9 @@ export const schedule: Command = async ({ config }) => {
   });
   if (outcome === 'aborted') return 0;
   const keep = (): Promise<void> =>
-    runScheduleUntilStopped({
+    runSchedule({
       schedules,
-      startRun: (source) => spawnRunAndWaitForExitCode(source, log, stop),
+      startRun: (source) => spawnRun(source, log, stop),
       // If the store cannot be reached, the run itself fails and reports it.
       primarySource: requirePrimarySource(SOURCES_BY_PRECEDENCE).name,
       hasPrimarySource: () => withGenerationStore(config, hasRealRegistry).catch(() => true),

@@ -1,7 +1,7 @@
 import type {
   Filing,
   Proceeding,
-  SourceFileNameAndDate,
+  SourceFile,
   RegisteredName,
 } from '../../shared/domain/stored-company-detail.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
@@ -103,10 +103,10 @@ type CompanyPartName = Exclude<keyof CompanyPart, 'organisationNumber'>;
 
 export interface StagedSourceFile {
   readonly stagedFilePath: string;
-  readonly delivery: SourceFileNameAndDate & { readonly sniEdition: SniEdition | null };
+  readonly delivery: SourceFile & { readonly sniEdition: SniEdition | null };
 }
 
-export interface OrganisationNumberAndRegisteredName {
+export interface NumberedName {
   readonly organisationNumber: string;
   readonly name: string;
 }
@@ -117,7 +117,7 @@ export interface ComposableSource {
   readonly primaryReaders?: {
     readonly readCompanies: (stagedFilePath: string) => Iterable<RegisteredCompany>;
     /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
-    readonly readNames: (stagedFilePath: string) => Iterable<OrganisationNumberAndRegisteredName>;
+    readonly readNames: (stagedFilePath: string) => Iterable<NumberedName>;
   };
   readonly partNames?: readonly CompanyPartName[];
   readonly dependsOnSourceNames?: readonly string[];
@@ -126,5 +126,5 @@ export interface ComposableSource {
    * Reads the SNI code lists. Set only for the source of the lists. Without a staged file, for
    * `null`, returns the lists that are bundled with the service.
    */
-  readonly readStagedOrBundledSniLists?: (stagedFilePath: string | null) => SniLists;
+  readonly readSniLists?: (stagedFilePath: string | null) => SniLists;
 }

@@ -5,7 +5,7 @@ import { StoredCompany } from '../../shared/domain/company.ts';
 import { toCompanyStatus } from '../../shared/domain/company-status.ts';
 import { toProceedingPeriods } from '../../shared/domain/proceeding-periods.ts';
 import { Trademark } from '../../shared/domain/trademark.ts';
-import { type RevenueExactOrSizeClass } from '../../shared/domain/size-envelopes.ts';
+import { type RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
 import { maskIdentityNumber } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -17,11 +17,8 @@ import {
 } from './left-join-by-organisation-number.ts';
 import { toCompanyAnalystFields } from './to-company-analyst-fields.ts';
 import { toCompany } from './to-company.ts';
-import { toCompanyAndGroupFiscalYears } from './to-company-and-group-fiscal-years.ts';
-import type {
-  StoredCompanyDetail,
-  SourceFileNameAndDate,
-} from '../../shared/domain/stored-company-detail.ts';
+import { toFiscalYears } from './to-company-and-group-fiscal-years.ts';
+import type { StoredCompanyDetail, SourceFile } from '../../shared/domain/stored-company-detail.ts';
 
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 
@@ -91,12 +88,11 @@ function toIndexedRevenue({
   value,
   interval_low,
   interval_high,
-}: RevenueExactOrSizeClass): IndexedRevenue | null {
+}: RevenueEnvelope): IndexedRevenue | null {
   if (value === null) return null;
-  if (type === 'exact')
-    return { exactOrEstimatedSek: value, lowerBoundSek: value, upperBoundSek: value, isExact: true };
+  if (type === 'exact') return { toSek: value, lowerBoundSek: value, upperBoundSek: value, isExact: true };
   return {
-    exactOrEstimatedSek: value,
+    toSek: value,
     lowerBoundSek: interval_low!,
     upperBoundSek: interval_high,
     isExact: false,
@@ -118,12 +114,12 @@ function toCompanyDetail({
   reportedYears,
   provenanceByCamelCaseSource,
 }: JoinedCompany): CompanyDetailRecord {
-  const { years, groupYears } = toCompanyAndGroupFiscalYears(reportedYears);
+  const { years, groupYears } = toFiscalYears(reportedYears);
   return {
     orgNumber: registered.organisationNumber,
     names: [...registered.names],
     proceedings: [...registered.proceedings],
-    ...(provenanceByCamelCaseSource satisfies Readonly<Record<string, SourceFileNameAndDate | null>>),
+    ...(provenanceByCamelCaseSource satisfies Readonly<Record<string, SourceFile | null>>),
     filings: [...filings],
     years: [...years],
     groupYears: [...groupYears],

@@ -1,4 +1,4 @@
-import type { Filing, SourceFileNameAndDate } from '../../shared/domain/stored-company-detail.ts';
+import type { Filing, SourceFile } from '../../shared/domain/stored-company-detail.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type {
   ScbCompanyData,
@@ -20,7 +20,7 @@ export interface JoinedCompany {
    * File and date of the company's data, for each source in `SOURCES_BY_PRECEDENCE`. Null for a
    * source without data about the company.
    */
-  readonly provenanceByCamelCaseSource: Readonly<Record<string, SourceFileNameAndDate | null>>;
+  readonly provenanceByCamelCaseSource: Readonly<Record<string, SourceFile | null>>;
 }
 
 /** The data of one secondary source about companies, sorted by organisation number. */
@@ -29,13 +29,13 @@ export interface CompanyPartStream {
   /**
    * File and date of the source's delivery. Null for a source without data, whose stream is empty.
    */
-  readonly deliveredFile: SourceFileNameAndDate | null;
+  readonly deliveredFile: SourceFile | null;
   readonly parts: Iterable<CompanyPart>;
 }
 
 export interface RegistryCompanyStream {
   readonly camelCaseSourceName: string;
-  readonly provenance: SourceFileNameAndDate;
+  readonly provenance: SourceFile;
   readonly companiesInNumberOrder: Iterable<RegisteredCompany>;
 }
 
@@ -54,7 +54,7 @@ export function* leftJoinByOrganisationNumber(
   }));
   try {
     for (const registered of registryStream.companiesInNumberOrder) {
-      const provenances: Record<string, SourceFileNameAndDate | null> = {
+      const provenances: Record<string, SourceFile | null> = {
         [registryStream.camelCaseSourceName]: registryStream.provenance,
       };
       const joined: Mutable<JoinedCompany> = {

@@ -1,10 +1,6 @@
-import type { SourceFileNameAndDate } from '../../shared/domain/stored-company-detail.ts';
+import type { SourceFile } from '../../shared/domain/stored-company-detail.ts';
 import { DEFAULT_SNI_EDITION, type SniLists, type SniRegister } from '../../shared/domain/sni.ts';
-import type {
-  ComposableSource,
-  OrganisationNumberAndRegisteredName,
-  StagedSourceFile,
-} from './company-parts.ts';
+import type { ComposableSource, NumberedName, StagedSourceFile } from './company-parts.ts';
 import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
 
 type StagedSourceFiles = ReadonlyMap<
@@ -23,7 +19,7 @@ export interface CompanyStreams {
    * Registered name of each company, in the order of `registryStream`. Read from the staged file a
    * second time.
    */
-  readonly names: Iterable<OrganisationNumberAndRegisteredName>;
+  readonly names: Iterable<NumberedName>;
   readonly primarySourceRowCount: number;
   readonly sni: SniRegister;
 }
@@ -81,7 +77,7 @@ function toPartStream(
 }
 
 function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourceFiles): SniLists {
-  for (const { name, readStagedOrBundledSniLists: read } of sources)
+  for (const { name, readSniLists: read } of sources)
     if (read !== undefined) return read(staged.get(name)?.stagedFilePath ?? null);
   throw new Error('No source has the SNI code lists. This is a bug: report it.');
 }
@@ -91,6 +87,6 @@ export function toCamelCaseSourceName(sourceName: string): string {
   return sourceName.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function toProvenance({ delivery: { file, date } }: StagedSourceFile): SourceFileNameAndDate {
+function toProvenance({ delivery: { file, date } }: StagedSourceFile): SourceFile {
   return { file, date };
 }

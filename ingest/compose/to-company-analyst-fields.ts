@@ -1,5 +1,5 @@
 import type { StoredCompany } from '../../shared/domain/company.ts';
-import type { EmployeesExactOrSizeClass } from '../../shared/domain/size-envelopes.ts';
+import type { EmployeesEnvelope } from '../../shared/domain/size-envelopes.ts';
 import type { CompanyFieldsForAnalysts } from '../../shared/domain/company-fields-for-analysts.ts';
 import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
 import type { Filing } from '../../shared/domain/stored-company-detail.ts';
@@ -30,21 +30,21 @@ export function toCompanyAnalystFields(
     countyName: county?.name ?? null,
     sniSection: section?.letter ?? null,
     sniSectionName: section?.name ?? null,
-    revenueClass: toSizeClassCodeAndLabel(company.revenue_estimate, TURNOVER_CLASSES_BY_SCB_CODE),
-    employeesClass: toSizeClassCodeAndLabel(company.employees_estimate, EMPLOYEES_CLASSES_BY_SCB_CODE),
+    revenueClass: toSizeClass(company.revenue_estimate, TURNOVER_CLASSES_BY_SCB_CODE),
+    employeesClass: toSizeClass(company.employees_estimate, EMPLOYEES_CLASSES_BY_SCB_CODE),
     annualReports: filings.map(({ fiscalEnd, family }) => ({ year: Number(fiscalEnd.slice(0, 4)), family })),
   };
 }
 
-export type ExactOrSizeClass = Pick<EmployeesExactOrSizeClass, 'type' | 'value' | 'scb_class'>;
+export type SizeEnvelope = Pick<EmployeesEnvelope, 'type' | 'value' | 'scb_class'>;
 
 /**
  * Returns a company's size class as a two-digit code with its label, such as `03 5-9 anställda`:
  * the class that contains the exact number of employees or revenue, or else SCB's class. Null if
  * both are unknown. `classesByCode` is indexed by SCB's code.
  */
-export function toSizeClassCodeAndLabel(
-  { type, value, scb_class }: ExactOrSizeClass,
+export function toSizeClass(
+  { type, value, scb_class }: SizeEnvelope,
   classesByCode: readonly (SizeClass | null)[],
 ): string | null {
   const place =

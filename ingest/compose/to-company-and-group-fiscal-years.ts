@@ -18,7 +18,7 @@ export interface CompanyFiscalYears {
  * (docs/callers/years.md#years). The last day of a year identifies it. Figures of the year's own
  * report have precedence, then those of the nearest later report.
  */
-export function toCompanyAndGroupFiscalYears(reportedYears: readonly ReportedYear[]): CompanyFiscalYears {
+export function toFiscalYears(reportedYears: readonly ReportedYear[]): CompanyFiscalYears {
   return {
     years: buildYears(reportedYears.filter(({ isGroup }) => !isGroup)),
     groupYears: buildYears(reportedYears.filter(({ isGroup }) => isGroup)).map((year) => ({
@@ -39,7 +39,7 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
     ratios: fillWithStated(
       toRatios({
         figures: reading.financials,
-        inventoriesOrZero: reading.inventories ?? 0,
+        toInventories: reading.inventories ?? 0,
         previousYearFigures: chosen[index + 1]?.financials ?? null,
       }),
       reading.statedRatios ?? {},

@@ -5,7 +5,7 @@ import { toCompanyIdWithoutCheckDigit } from '../../shared/domain/organisation-n
 import { describeSniCode, type SniLists } from '../../shared/domain/sni.ts';
 import type { ScbCompanyData } from './company-parts.ts';
 import type { JoinedCompany } from './left-join-by-organisation-number.ts';
-import { toEmployeesFromReportOrSizeClass, toRevenueFromReportOrSizeClass } from './to-size-envelopes.ts';
+import { toEmployeesEnvelope, toRevenueEnvelope } from './to-size-envelopes.ts';
 
 /** Builds the Company document from the joined data (docs/callers/company.md). */
 export function toCompany(
@@ -31,8 +31,8 @@ export function toCompany(
     sniCodes: toSniCodes(activity, lists),
     hasDigitalAnnualReport: financials !== null,
     financials,
-    revenue_estimate: toRevenueFromReportOrSizeClass(financials, sizes),
-    employees_estimate: toEmployeesFromReportOrSizeClass(financials, sizes),
+    revenue_estimate: toRevenueEnvelope(financials, sizes),
+    employees_estimate: toEmployeesEnvelope(financials, sizes),
   };
 }
 

@@ -1,7 +1,4 @@
-import type {
-  EmployeesExactOrSizeClass,
-  RevenueExactOrSizeClass,
-} from '../../shared/domain/size-envelopes.ts';
+import type { EmployeesEnvelope, RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import {
   EMPLOYEES_CLASSES_BY_SCB_CODE,
@@ -17,10 +14,10 @@ export type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employee
  * interval, else `none` (docs/callers/company.md#size, docs/contract.md#size-envelopes).
  * `scb_class` is set whenever SCB's class is known.
  */
-export function toEmployeesFromReportOrSizeClass(
+export function toEmployeesEnvelope(
   latestReport: ReportedSize | null,
   sizes: CompanySizeClassCodes | null,
-): EmployeesExactOrSizeClass {
+): EmployeesEnvelope {
   const code = sizes?.employeesClass ?? null;
   const known = code === null ? null : (EMPLOYEES_CLASSES_BY_SCB_CODE[Number(code)] ?? null);
   return toEnvelope(latestReport?.employees ?? null, known, known === null ? null : code);
@@ -30,10 +27,10 @@ export function toEmployeesFromReportOrSizeClass(
  * Returns the net revenue in whole SEK with its origin: exact from the annual report, else SCB's
  * interval, else `none` (docs/callers/company.md#size).
  */
-export function toRevenueFromReportOrSizeClass(
+export function toRevenueEnvelope(
   latestReport: ReportedSize | null,
   sizes: CompanySizeClassCodes | null,
-): RevenueExactOrSizeClass {
+): RevenueEnvelope {
   const code = sizes?.turnoverClass ?? null;
   const known = code === null ? null : (TURNOVER_CLASSES_BY_SCB_CODE[Number(code)] ?? null);
   const exact = latestReport?.revenue ?? null;
@@ -50,11 +47,7 @@ export function toRevenueFromReportOrSizeClass(
  * Returns an exact value as an object of type `exact`, otherwise a known size class as `interval`,
  * otherwise `none` (docs/callers/company.md#size). The members are in the order of the contract.
  */
-function toEnvelope(
-  exact: number | null,
-  known: SizeClass | null,
-  code: string | null,
-): EmployeesExactOrSizeClass {
+function toEnvelope(exact: number | null, known: SizeClass | null, code: string | null): EmployeesEnvelope {
   const interval = exact === null ? known : null;
   const { minSekOrPersons, maxSekOrPersons, label } = interval ?? {
     minSekOrPersons: null,

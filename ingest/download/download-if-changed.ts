@@ -1,5 +1,5 @@
 import { formatNumber } from '../../shared/terminal/format-number.ts';
-import { sendGetRequest, type DownloadResponse, type RequestClockAndLimits } from './send-get-request.ts';
+import { sendGetRequest, type DownloadResponse, type RequestLimits } from './send-get-request.ts';
 import {
   downloadMissingBytes,
   type RemoteFileVersion,
@@ -33,7 +33,7 @@ export interface DownloadSize {
   readonly totalBytes: number;
 }
 
-export interface DownloadOptions extends RequestClockAndLimits {
+export interface DownloadOptions extends RequestLimits {
   /**
    * Called with the number of bytes on disk. The number drops if the file changed and is downloaded
    * again.
@@ -57,7 +57,7 @@ export interface DownloadedFile {
  * the publisher still has the `knownVersion`. Retries like `withBackOff`. Only one process may
  * download to a target. Throws `source_unreachable`, and `run_failed` when the disk is full.
  */
-export async function downloadIfChanged(
+export async function downloadChanged(
   source: DownloadRequest,
   targetPath: string,
   options: DownloadOptions,
@@ -106,7 +106,7 @@ async function fetchRest(
   const maxBytes = totalBytes ?? source.maxBytes;
   for await (const chunk of answer.chunks) {
     if (part.downloadedByteCount + chunk.length > maxBytes)
-      throw await part.discardBytesAndReturnFailure(
+      throw await part.discardBytes(
         new FailedRequest(`it is longer than ${formatNumber(maxBytes)} bytes`, null),
       );
     await part.append(chunk);
@@ -132,10 +132,7 @@ async function alignPart(
   const { resumption } = part;
   if (answer.status === 200) await part.startOver(version);
   else if (resumption !== null && continuesPart(answer, resumption)) await part.truncate(resumption.fromByte);
-  else
-    throw await part.discardBytesAndReturnFailure(
-      new FailedRequest('the file changed during the download', 0),
-    );
+  else throw await part.discardBytes(new FailedRequest('the file changed during the download', 0));
 }
 
 /**
@@ -170,9 +167,7 @@ async function requestRest(
     );
   } catch (cause) {
     if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
-    throw await part.discardBytesAndReturnFailure(
-      new FailedRequest('it refuses to resume the download', 0, { cause }),
-    );
+    throw await part.discardBytes(new FailedRequest('it refuses to resume the download', 0, { cause }));
   }
 }
 
@@ -190,7 +185,7 @@ async function assertLength(
     flaw = `it has ${formatNumber(totalBytes)} bytes instead of ${formatNumber(expectedBytes)}`;
   // Without any length, a truncated response looks complete.
   else if (bytes === null && !headers.has('Transfer-Encoding')) flaw = 'it does not send its length';
-  if (flaw !== null) throw await part.discardBytesAndReturnFailure(new FailedRequest(flaw, null));
+  if (flaw !== null) throw await part.discardBytes(new FailedRequest(flaw, null));
 }
 
 function readVersion({ status, headers }: DownloadResponse): RemoteFileVersion {

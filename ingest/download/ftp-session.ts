@@ -161,9 +161,7 @@ async function transfer(client: Client, path: string, part: PartialFile, writing
   } catch (cause) {
     const isRefused = cause instanceof FTPError && cause.code >= MIN_PERMANENT_REPLY;
     if (!isRefused || from === 0 || part.downloadedByteCount > from) throw cause;
-    throw await part.discardBytesAndReturnFailure(
-      new FailedRequest('it refuses to resume the download', 0, { cause }),
-    );
+    throw await part.discardBytes(new FailedRequest('it refuses to resume the download', 0, { cause }));
   }
 }
 
@@ -199,7 +197,7 @@ class PartWriter extends Writable {
         `it is longer than the ${formatNumber(this.#size)} bytes listed`,
         null,
       );
-      throw await this.#part.discardBytesAndReturnFailure(failure);
+      throw await this.#part.discardBytes(failure);
     }
     await this.#part.append(chunk);
     this.#onChunk();

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import {
   readCompressedBytes,
-  listZipEntriesOrThrowIfTooMany,
+  listZipEntries,
   unpackMember,
   ZipMemberError,
   type ArchiveLimits,
@@ -70,7 +70,7 @@ async function readDirectory(
   try {
     const zip = await fromRandomAccessReaderPromise(new WindowedReader(file), size, { decodeStrings: false });
     try {
-      return await listZipEntriesOrThrowIfTooMany(zip, limits);
+      return await listZipEntries(zip, limits);
     } finally {
       zip.close();
     }

@@ -27,12 +27,12 @@ export interface DeliveredFile extends DeliveryDate {
  * file name, otherwise of the zip entry, otherwise of the file, otherwise `now`. Throws
  * `delivery_refused` for any other `.zip` and for an empty file.
  */
-export async function openDeliveredFile(plainOrZipPath: string, now: Date): Promise<DeliveredFile> {
-  const file = basename(plainOrZipPath);
-  const { mtime, size } = await stat(plainOrZipPath);
+export async function openDeliveredFile(deliveredPath: string, now: Date): Promise<DeliveredFile> {
+  const file = basename(deliveredPath);
+  const { mtime, size } = await stat(deliveredPath);
   if (size === 0) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
-  if (extname(plainOrZipPath).toLowerCase() !== '.zip') {
-    const chunks = readCounted(plainOrZipPath, size, file);
+  if (extname(deliveredPath).toLowerCase() !== '.zip') {
+    const chunks = readCounted(deliveredPath, size, file);
     return {
       fileName: file,
       ...pickDeliveryDate([parseFileNameDate(file), mtime.toISOString()], now),
@@ -40,7 +40,7 @@ export async function openDeliveredFile(plainOrZipPath: string, now: Date): Prom
       chunks,
     };
   }
-  const member = await openSingleTxtZip(plainOrZipPath);
+  const member = await openSingleTxtZip(deliveredPath);
   const packedAt = member.modified?.toISOString() ?? null;
   const date = pickDeliveryDate(
     [parseFileNameDate(member.name), parseFileNameDate(file), packedAt, mtime.toISOString()],
@@ -70,7 +70,7 @@ function parseFileNameDate(name: string): string | null {
 }
 
 /** Passes `chunks` through and calls `onTotalBytes` with the number of bytes so far. */
-export async function* passThroughAndCountBytes(
+export async function* countBytes(
   chunks: AsyncIterable<Uint8Array>,
   onTotalBytes: (total: number) => void,
 ): AsyncGenerator<Uint8Array> {

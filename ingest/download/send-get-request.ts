@@ -4,7 +4,7 @@ import { FailedRequest, type WaitBeforeRetry } from './with-back-off.ts';
 const IDLE_TIMEOUT_MS = 60_000;
 const TRANSIENT_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
 
-export interface RequestClockAndLimits {
+export interface RequestLimits {
   readonly now: () => Date;
   readonly wait: WaitBeforeRetry;
   /** Time without data after which a request fails, in milliseconds. Default: one minute. */
@@ -23,12 +23,12 @@ export interface DownloadResponse extends Disposable {
 
 /**
  * Sends a GET request without following redirects. Throws `FailedRequest` for an unexpected status
- * or a failed connection. Its `minRetryDelayMsIfRetryable` is null if a retry cannot succeed.
+ * or a failed connection. Its `toMinRetryDelayMs` is null if a retry cannot succeed.
  */
 export async function sendGetRequest(
   url: string,
   headers: Readonly<Record<string, string>>,
-  { now, idleTimeoutMs = IDLE_TIMEOUT_MS, signal }: Omit<RequestClockAndLimits, 'wait'>,
+  { now, idleTimeoutMs = IDLE_TIMEOUT_MS, signal }: Omit<RequestLimits, 'wait'>,
 ): Promise<DownloadResponse> {
   const controller = new AbortController();
   const withinTime = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -86,7 +86,7 @@ function findFailure({ status, headers }: Response, isConditional: boolean, now:
     return new FailedRequest(`it answered ${status}: redirects are not followed`, null, { status });
   if (status !== 200 && status !== 206) {
     const retryableAfterMs = isTransientStatus(status)
-      ? toRetryAfterMsOrZero(headers.get('Retry-After'), now)
+      ? toRetryAfterMs(headers.get('Retry-After'), now)
       : null;
     return new FailedRequest(`it answered ${status}`, retryableAfterMs, { status });
   }
@@ -105,7 +105,7 @@ export function isTransientStatus(status: number): boolean {
  * Converts a Retry-After header, in seconds or as a date, to milliseconds from `now` (RFC 9110,
  * section 10.2.3). 0 for a date in the past, a missing header, and any other value.
  */
-export function toRetryAfterMsOrZero(value: string | null, now: Date): number {
+export function toRetryAfterMs(value: string | null, now: Date): number {
   if (value === null) return 0;
   const ms = /^\s*\d+\s*$/.test(value) ? 1_000 * Number(value) : Date.parse(value) - now.getTime();
   return Math.max(0, ms || 0);

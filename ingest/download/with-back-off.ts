@@ -31,18 +31,18 @@ interface BackOffOptions {
 
 export class FailedRequest extends Error {
   /** Shortest pause before a retry, in milliseconds. `null` if a retry cannot succeed. */
-  readonly minRetryDelayMsIfRetryable: number | null;
+  readonly toMinRetryDelayMs: number | null;
   /** HTTP status of the response; `null` without a response. */
   readonly status: number | null;
 
   constructor(
     reason: string,
-    minRetryDelayMsIfRetryable: number | null,
+    toMinRetryDelayMs: number | null,
     options: ErrorOptions & { status?: number | null } = {},
   ) {
     super(reason, options);
     this.name = 'FailedRequest';
-    this.minRetryDelayMsIfRetryable = minRetryDelayMsIfRetryable;
+    this.toMinRetryDelayMs = toMinRetryDelayMs;
     this.status = options.status ?? null;
   }
 }
@@ -62,18 +62,18 @@ export async function withBackOff<T>(
     toPauseMs: (error, failures) => {
       if (!(error instanceof FailedRequest)) return null;
       const pauseMs = retryPausesMs[failures - 1];
-      const { message, minRetryDelayMsIfRetryable } = error;
-      if (minRetryDelayMsIfRetryable === null || pauseMs === undefined)
+      const { message, toMinRetryDelayMs: toMinRetryDelayMs } = error;
+      if (toMinRetryDelayMs === null || pauseMs === undefined)
         throw toUnreachableError(resourceName, message, error);
-      if (minRetryDelayMsIfRetryable > maxPauseMs) {
-        const minutes = Math.ceil(minRetryDelayMsIfRetryable / 60_000);
+      if (toMinRetryDelayMs > maxPauseMs) {
+        const minutes = Math.ceil(toMinRetryDelayMs / 60_000);
         throw toUnreachableError(
           resourceName,
           `${message}, and asks to wait ${formatCount(minutes, 'minute')}. The next run tries again`,
           error,
         );
       }
-      return Math.max(pauseMs, minRetryDelayMsIfRetryable);
+      return Math.max(pauseMs, toMinRetryDelayMs);
     },
     wait: (ms, error) => wait(ms, `${resourceName} cannot be read: ${(error as FailedRequest).message}`),
   });

@@ -52,7 +52,7 @@ const MIN_BOMB_BYTES = 1024 * 1024;
  * bytes. Throws when there are more than `maxMembers` members, or when the central directory is
  * damaged.
  */
-export async function listZipEntriesOrThrowIfTooMany(
+export async function listZipEntries(
   zip: ZipFile,
   { maxUnpackedMemberBytes, maxMembers }: ArchiveLimits,
 ): Promise<readonly ZipEntry[]> {

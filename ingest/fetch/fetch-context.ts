@@ -3,7 +3,7 @@ import { describeSource } from '../describe-source.ts';
 import { pause } from '../../shared/tasks/retry.ts';
 import { formatDuration } from '../../shared/terminal/format-duration.ts';
 import type { DownloadSize } from '../download/download-if-changed.ts';
-import type { RequestClockAndLimits } from '../download/send-get-request.ts';
+import type { RequestLimits } from '../download/send-get-request.ts';
 import { assertDiskSpace } from '../download/assert-disk-space.ts';
 import type { WaitBeforeRetry } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';
@@ -15,7 +15,7 @@ export interface FetchConfig {
   readonly sources: Readonly<Record<string, unknown>>;
 }
 
-export interface FetchContext extends RequestClockAndLimits {
+export interface FetchContext extends RequestLimits {
   readonly config: FetchConfig;
   readonly progress: Progress;
   /** Returns the bytes that this user can still write to the disk of `folder`. */

@@ -9,7 +9,7 @@ import {
   type FetchedSourceReport,
 } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
-import { moveReplacedFilesAndPruneInbox, type InboxSource } from './move-replaced-files-and-prune-inbox.ts';
+import { tidyInbox, type InboxSource } from './move-replaced-files-and-prune-inbox.ts';
 
 interface InboxDelivery {
   readonly deliveryFolder: string;
@@ -28,7 +28,7 @@ interface RunOutcome {
  * refuses, so that the next fetch asks for them again. Holds the inbox lock throughout.
  * Throws the errors of `fetchDelivery` and of `run`.
  */
-export async function fetchRunAndTidyInbox<R extends RunOutcome>(
+export async function fetchAndRun<R extends RunOutcome>(
   {
     sources,
     onlySources,
@@ -73,7 +73,7 @@ async function tidyAfterRun(
 ): Promise<string | null> {
   try {
     const accepted = wanted.map(({ name }) => name);
-    await moveReplacedFilesAndPruneInbox({ inbox, sources, publishedSourceNames: accepted }, config, now());
+    await tidyInbox({ inbox, sources, publishedSourceNames: accepted }, config, now());
     return null;
   } catch (error) {
     return `The delivery is accepted, but older ones in the inbox could not be removed: ${toErrorMessage(error)}`;

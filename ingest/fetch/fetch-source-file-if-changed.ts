@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pickDeliveryDate } from '../delivery-date.ts';
-import { downloadIfChanged } from '../download/download-if-changed.ts';
+import { downloadChanged } from '../download/download-if-changed.ts';
 import { computeFileSha256 } from '../download/open-delivered-file.ts';
 import { createDownloadObserver, type FetchContext } from './fetch-context.ts';
 import type { SourceFetchResult } from './fetch-delivery.ts';
@@ -30,7 +30,7 @@ const DISK_FACTOR = 8;
  * Downloads the only file of a source if the copy in the inbox is not current. The replaced copy
  * moves to the folder `kept/` if a run has published it. Otherwise it is deleted.
  */
-export async function fetchSourceFileIfChanged(
+export async function fetchSourceFile(
   { source, fileDescription, url, fileName }: FileSource,
   inbox: Inbox,
   context: FetchContext,
@@ -40,7 +40,7 @@ export async function fetchSourceFileIfChanged(
   const found = inbox.getFileRecord(fileName);
   const entry = found?.address === address && (await inbox.hasIntactFile(fileName, found)) ? found : null;
   let sha256 = '';
-  const downloaded = await downloadIfChanged(
+  const downloaded = await downloadChanged(
     { displayName: fileDescription, url, expectedBytes: null, maxBytes: MAX_FILE_BYTES, knownVersion: entry },
     target,
     {
@@ -53,7 +53,7 @@ export async function fetchSourceFileIfChanged(
       beforeRenameToTarget: async (partFilePath) => {
         sha256 = await computeFileSha256(partFilePath);
         if (sha256 !== entry?.sha256)
-          await inbox.moveAcceptedOrDeleteReplacedFile({
+          await inbox.moveFile({
             pathInInbox: fileName,
             source,
             replacedDeliveryName: await toDeliveryName(target),

@@ -100,7 +100,7 @@ export class Inbox {
   }
 
   /** Moves an accepted file to `kept/`. Deletes any other file. */
-  async moveAcceptedOrDeleteReplacedFile(file: ReplacedInboxFile): Promise<void> {
+  async moveFile(file: ReplacedInboxFile): Promise<void> {
     const wasAccepted = this.getFileRecord(file.pathInInbox)?.isAccepted === true;
     this.deleteFileRecord(file.pathInInbox);
     if (wasAccepted) await this.moveToReplacedDeliveries(file);

@@ -46,7 +46,7 @@ interface InboxToTidy {
  * move to `kept/<source>/<delivery>/`. The newest `keepDeliveries` deliveries stay there, older
  * ones are deleted.
  */
-export async function moveReplacedFilesAndPruneInbox(
+export async function tidyInbox(
   { inbox, sources, publishedSourceNames }: InboxToTidy,
   { dataDir, keepDeliveries }: Pick<FetchConfig, 'dataDir' | 'keepDeliveries'>,
   now: Date,

@@ -25,7 +25,7 @@ const Answer = z.object({
  * Returns their number. Throws `source_unreachable` when Kibana does not respond, and `run_failed`
  * when it refuses any of them or when the server is not Kibana.
  */
-export async function importAndCountSavedObjects(
+export async function importSavedObjects(
   url: string,
   ndjson: string,
   access: KibanaAccess,

@@ -3,14 +3,10 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { loadConfigWithEnvFile, type Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { getAnalystIndicesUnlessEmbedded } from '../../shared/store/open-store.ts';
-import {
-  createCommandLine,
-  print,
-  runCommandLineAndSetExitCode,
-} from '../../shared/terminal/command-line.ts';
+import { getAnalystIndices } from '../../shared/store/open-store.ts';
+import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
 import { DASHBOARDS } from './dashboards.ts';
-import { importAndCountSavedObjects } from './import-and-count-saved-objects.ts';
+import { importSavedObjects } from './import-and-count-saved-objects.ts';
 import { createSavedObjects, toNdjson } from './create-saved-objects.ts';
 
 const NOTES = `Both options may be given. Objects of an earlier import are replaced; all others stay.
@@ -35,7 +31,7 @@ export async function runKibanaDashboardsCommand(
       const lines = await makeDashboards(options, loadConfigWithEnvFile(environment));
       print(lines.join('\n'));
     });
-  await runCommandLineAndSetExitCode(program, args);
+  await runCommandLine(program, args);
 }
 
 /**
@@ -43,7 +39,7 @@ export async function runKibanaDashboardsCommand(
  * Returns lines for a terminal.
  */
 async function makeDashboards({ out, url }: KibanaOptions, config: Config): Promise<string[]> {
-  const indices = await getAnalystIndicesUnlessEmbedded(config);
+  const indices = await getAnalystIndices(config);
   if (indices === null)
     throw new AppError(
       'invalid_setting',
@@ -58,7 +54,7 @@ async function makeDashboards({ out, url }: KibanaOptions, config: Config): Prom
   }
   if (url !== undefined) {
     if (elasticsearch.caPath !== null) trustCertificates(elasticsearch.caPath);
-    const count = await importAndCountSavedObjects(url, toNdjson(objects), elasticsearch);
+    const count = await importSavedObjects(url, toNdjson(objects), elasticsearch);
     lines.push(`Kibana at ${url} has ${count} objects, ${DASHBOARDS.length} of them dashboards.`);
   }
   return lines;

@@ -7,7 +7,7 @@ export function replaceControls(text: string): string {
   return UNUSUAL.test(text) ? text.replace(BREAKS, ' ').replace(CONTROLS, '') : text;
 }
 
-export function collapseBlanksAndTrim(text: string): string {
+export function trimBlanks(text: string): string {
   return text
     .replace(/[\s\u001c-\u001f\u0085]+/g, ' ')
     .replace(CONTROLS, '')

@@ -2,7 +2,7 @@ import type { SniRegister } from '../../shared/domain/sni.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { PublicationRecorder } from '../changes/open-publication-recorder.ts';
-import { toTrademarksAndCountJsonMembers } from '../../shared/store/trademark-members.ts';
+import { toTrademarkMembers } from '../../shared/store/trademark-members.ts';
 import type {
   StoredCompanyJson,
   GenerationInfo,
@@ -46,7 +46,7 @@ export async function buildGeneration(
     for (const batch of inBatches(companies)) {
       if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
       pending.push(deferError(writer.add(batch)));
-      await recorder.compareAndRecordCompanies(batch.map(toTexts));
+      await recorder.recordChanges(batch.map(toTexts));
       count += batch.length;
       onCompaniesWritten(count);
     }
@@ -66,7 +66,7 @@ function toTexts({ id, companyJson, detailJson, trademarks }: IndexedCompany): S
     companyId: id,
     companyJson,
     detailJson,
-    trademarkMembersJson: trademarks.length === 0 ? null : toTrademarksAndCountJsonMembers(trademarks),
+    trademarkMembersJson: trademarks.length === 0 ? null : toTrademarkMembers(trademarks),
   };
 }
 

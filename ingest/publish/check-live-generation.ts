@@ -94,7 +94,7 @@ async function checkStored(
   }
 }
 
-const NameAndNumber = Company.pick({ orgNumber: true, name: true });
+const SortedName = Company.pick({ orgNumber: true, name: true });
 
 async function sampleOwnNames(store: GenerationStore, live: GenerationInfo): Promise<LookupSample[]> {
   const every = Math.max(1, Math.ceil(live.companies / MAX_SAMPLES));
@@ -102,8 +102,7 @@ async function sampleOwnNames(store: GenerationStore, live: GenerationInfo): Pro
   let index = 0;
   for await (const batch of store.readAllCompanies(live.name))
     for (const { companyJson } of batch) {
-      if (index % every === 0)
-        samples.push({ ...NameAndNumber.parse(JSON.parse(companyJson)), sniCode: null });
+      if (index % every === 0) samples.push({ ...SortedName.parse(JSON.parse(companyJson)), sniCode: null });
       index += 1;
     }
   return samples;

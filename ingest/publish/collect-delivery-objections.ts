@@ -6,10 +6,7 @@ import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts
 import type { StagedSource } from '../staging/stage-source.ts';
 import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
-import {
-  findGateAndRollbackObjections,
-  type DeliveryObjections,
-} from './find-gate-and-rollback-objections.ts';
+import { findObjections, type DeliveryObjections } from './find-gate-and-rollback-objections.ts';
 import type { LiveGenerationState } from './read-live-generation-state.ts';
 
 /**
@@ -29,7 +26,7 @@ export function collectDeliveryObjections(
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
 ): DeliveryObjections {
   const startedAt = new Date(metadata.createdAt);
-  const judgement = findGateAndRollbackObjections(sources, {
+  const judgement = findObjections(sources, {
     startedAt,
     // GATE_FLOORS are set for the authorities' files.
     limits: metadata.synthetic ? { ...gates, minRowsBySource: {} } : gates,
@@ -113,7 +110,7 @@ function findOtherRegisterObjections(
   ];
 }
 
-export function hasSameFilesAndSupportedVersion(
+export function isStagedAlready(
   liveGeneration: GenerationInfo,
   nextGeneration: Pick<GenerationInfo, 'sources' | 'synthetic'>,
 ): boolean {

@@ -1,7 +1,7 @@
 import { Company } from '../../shared/domain/company.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { GenerationInfo, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
-import type { ComposableSource, OrganisationNumberAndRegisteredName } from '../compose/company-parts.ts';
+import type { ComposableSource, NumberedName } from '../compose/company-parts.ts';
 import { composeCompanies } from '../compose/compose-companies.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import { rankNamesAlphabetically } from '../compose/rank-names.ts';
@@ -56,7 +56,7 @@ export async function composeGeneration(
     alphabeticalNameRanks: nameRanks,
     sniLists: sni.lists,
   });
-  const { passed, getSamplesOfPassed } = passThroughAndSampleCompanies(companies);
+  const { passed, getSamplesOfPassed } = sampleCompanies(companies);
   const recorder = await openPublicationRecorder(store, {
     live,
     allSources,
@@ -73,7 +73,7 @@ export async function composeGeneration(
   return { info, lookupSamples: getSamplesOfPassed(), recordedChanges };
 }
 
-function* toNameTexts(names: Iterable<OrganisationNumberAndRegisteredName>): Generator<string> {
+function* toNameTexts(names: Iterable<NumberedName>): Generator<string> {
   for (const { name } of names) yield name;
 }
 
@@ -83,7 +83,7 @@ interface SampledCompanies {
 }
 
 /** Passes `companies` through unchanged and collects samples of them, starting with the first. */
-export function passThroughAndSampleCompanies(companies: Iterable<IndexedCompany>): SampledCompanies {
+export function sampleCompanies(companies: Iterable<IndexedCompany>): SampledCompanies {
   const samples: LookupSample[] = [];
   function* pass(): Generator<IndexedCompany> {
     let index = 0;

@@ -28,7 +28,7 @@ const UNREADABLE_ROLLBACKS =
  * source that was never delivered although GATE_FLOORS requires rows, a delivery that was rolled
  * back, and rollbacks that cannot be read.
  */
-export function findGateAndRollbackObjections(
+export function findObjections(
   sources: readonly StagedSource[],
   { limits, startedAt, live, rollbacksIfReadable, earlierRunsNewestFirst }: DeliveryCheckInputs,
 ): DeliveryObjections {

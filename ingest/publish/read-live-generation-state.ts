@@ -42,7 +42,7 @@ async function readRollbacks(
   name: string,
 ): Promise<RollbackWithBlockedDeliveries[] | null> {
   try {
-    return await store.readRollbacksInForceWhileLive(name);
+    return await store.readRollbacksInForce(name);
   } catch (error) {
     if (error instanceof DamagedError) return null;
     throw error;
@@ -58,7 +58,7 @@ async function readAllRollbacks(store: GenerationStore): Promise<RollbackWithBlo
   const all: RollbackWithBlockedDeliveries[] = [];
   try {
     for (const { name } of await store.listOldestFirst())
-      all.push(...(await store.readRollbacksInForceWhileLive(name)));
+      all.push(...(await store.readRollbacksInForce(name)));
     return all;
   } catch (error) {
     if (error instanceof DamagedError) return null;

@@ -43,8 +43,8 @@ export async function rollBackToPreviousGeneration(
   await reader.close();
   const rejection = toRollbackRecord(live, previous, now);
   // Earlier rollbacks stay in force: those of the previous generation and those since.
-  const before = await store.readRollbacksInForceWhileLive(previous.name);
-  const since = (await store.readRollbacksInForceWhileLive(live.name)).filter(
+  const before = await store.readRollbacksInForce(previous.name);
+  const since = (await store.readRollbacksInForce(live.name)).filter(
     ({ generation }) => !before.some((each) => each.generation === generation),
   );
   const { publicationNumber } = await recordRollbackChanges(store, {

@@ -34,7 +34,7 @@ export interface SweepableSource {
   readonly deleteUnreferencedDocuments?: (context: DocumentSweepContext) => Promise<PruningResult>;
 }
 
-export async function deleteUnneededGenerationsAndPartialDocuments(
+export async function pruneStore(
   store: GenerationStore,
   documentsConfig: DocumentsConfig,
   now: Date,
@@ -48,13 +48,13 @@ export async function deleteUnneededGenerationsAndPartialDocuments(
  * Deletes old generations, old changes and outdated documents after a promotion. Failures are
  * returned as problems and not thrown, because the run has succeeded. The next run retries.
  */
-export async function pruneStoreAndDocumentsAfterRun(
+export async function pruneAfterRun(
   sources: readonly SweepableSource[],
   store: GenerationStore,
   context: DocumentSweepContext,
 ): Promise<PruningResult> {
   const all: PruningResult[] = [
-    { documentsRemoved: 0, problems: await pruneStore(store, context), overruled: [] },
+    { documentsRemoved: 0, problems: await removeUnneeded(store, context), overruled: [] },
   ];
   for (const { deleteUnreferencedDocuments } of sources)
     if (deleteUnreferencedDocuments !== undefined) all.push(await deleteUnreferencedDocuments(context));
@@ -65,7 +65,7 @@ export async function pruneStoreAndDocumentsAfterRun(
   };
 }
 
-async function pruneStore(
+async function removeUnneeded(
   store: GenerationStore,
   { changesKeptDays, now }: Pick<DocumentSweepContext, 'changesKeptDays' | 'now'>,
 ): Promise<readonly string[]> {

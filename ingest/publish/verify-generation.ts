@@ -20,7 +20,7 @@ interface VerificationOptions {
  * that an operator has overruled. Throws `delivery_refused` if companies of the setting `CANARIES`
  * are missing and no operator overrules this. Throws `run_failed` for faults.
  */
-export async function verifyOrDiscardGeneration(
+export async function verifyBuilt(
   { info: { name }, lookupSamples }: BuiltGeneration,
   store: GenerationStore,
   { canaries, canOverruleObjections, progress }: VerificationOptions,

@@ -12,13 +12,10 @@ import { tryWriteRunReport, type RunFindings, type StartedRun } from './findings
  */
 const REASON_CODE = /^[\w-]{1,64}$/;
 
-export async function addToHistoryOrNoteProblem(
-  runs: RunArchive | null,
-  report: RunReport,
-): Promise<RunReport> {
+export async function addToHistory(runs: RunArchive | null, report: RunReport): Promise<RunReport> {
   if (runs === null) return report;
   try {
-    await runs.saveAndPrune(toRunRecord(report), MAX_STORED_REPORTS);
+    await runs.keepLatest(toRunRecord(report), MAX_STORED_REPORTS);
     return report;
   } catch (error) {
     const reason = toErrorMessage(error);
@@ -87,7 +84,7 @@ export function selectOldRunFilesToDelete(fileNames: readonly string[], currentR
     .map(([file]) => file);
 }
 
-export function deleteOldRunReportsAndRejectFiles({
+export function deleteOldReports({
   reportsFolder,
   runId,
 }: Pick<StartedRun, 'reportsFolder' | 'runId'>): void {
@@ -108,7 +105,7 @@ function listFiles(folder: string): string[] {
   }
 }
 
-export async function writeRunReportAddToHistoryAndPrune(
+export async function saveReport(
   started: StartedRun,
   found: RunFindings,
   store: GenerationStore,
@@ -116,10 +113,10 @@ export async function writeRunReportAddToHistoryAndPrune(
 ): Promise<RunReport> {
   // If the store can no longer be reached, its live generation is still the last one read.
   const live = await store.readLive().catch(() => found.lastReadLiveGeneration);
-  const report = await addToHistoryOrNoteProblem(
+  const report = await addToHistory(
     store.runs,
     tryWriteRunReport(started, now(), { ...found, lastReadLiveGeneration: live }),
   );
-  deleteOldRunReportsAndRejectFiles(started);
+  deleteOldReports(started);
   return report;
 }

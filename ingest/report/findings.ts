@@ -100,7 +100,7 @@ export function tryWriteRunReport(
 ): RunReport {
   const report = toRunReport(started, endedAt, found);
   try {
-    const rejectsFile = started.rejects.closeAndReturnPathUnlessEmpty();
+    const rejectsFile = started.rejects.closeRejects();
     return tryStoreReport({ ...report, rejectsFile }, started.reportsFolder);
   } catch (cause) {
     return addStoreProblem(report, cause);
@@ -195,22 +195,22 @@ export function describeDamagedArchives(
 
 export function toFailureFindings(
   error: unknown,
-  folderToNameIfDiskFull: string,
+  diskFolder: string,
 ): Pick<RunFindings, 'outcome' | 'problems'> {
   const isRefused = error instanceof AppError && error.code === 'delivery_refused';
   return {
     outcome: isRefused ? 'refused' : 'failed',
-    problems: [describeFailure(error, folderToNameIfDiskFull)],
+    problems: [describeFailure(error, diskFolder)],
   };
 }
 
 /**
  * Returns the reason of a failed run as a sentence for an operator. When the disk is full, the
- * sentence names `folderToNameIfDiskFull`. Errors of the store name their own folder.
+ * sentence names `diskFolder`. Errors of the store name their own folder.
  */
-export function describeFailure(error: unknown, folderToNameIfDiskFull: string): string {
+export function describeFailure(error: unknown, diskFolder: string): string {
   // Errors of the store already name their folder.
   if (isDiskFull(error) && !(error instanceof StoreError))
-    return toDiskFullMessage(`store what the run makes in ${folderToNameIfDiskFull}`);
+    return toDiskFullMessage(`store what the run makes in ${diskFolder}`);
   return toErrorMessage(error);
 }

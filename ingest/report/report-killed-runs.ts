@@ -5,10 +5,10 @@ import type { FailureNoticeContext } from './send-notice.ts';
 export async function reportKilledRuns(
   { dataDir }: { readonly dataDir: string },
   store: GenerationStore,
-  notices: Pick<FailureNoticeContext, 'addToRunHistoryOrNoteProblem' | 'sendReport'>,
+  notices: Pick<FailureNoticeContext, 'saveToHistory' | 'sendReport'>,
 ): Promise<void> {
   // The run itself says why the store cannot be read.
   const live = await store.readLive().catch(() => null);
   for (const report of storeKilledRuns({ dataDir, storeEngine: store.engine, live }))
-    await notices.sendReport(await notices.addToRunHistoryOrNoteProblem(report));
+    await notices.sendReport(await notices.saveToHistory(report));
 }

@@ -60,7 +60,7 @@ export interface FailureNoticeContext {
   readonly dataDir: string;
   readonly storeEngine: string;
   readonly now: () => Date;
-  readonly addToRunHistoryOrNoteProblem: (report: RunReport) => Promise<RunReport>;
+  readonly saveToHistory: (report: RunReport) => Promise<RunReport>;
   readonly sendReport: (report: RunReport) => Promise<void>;
 }
 
@@ -70,16 +70,9 @@ export interface FailureNoticeContext {
  * `work`. A thrown error in `CODES_WITHOUT_REPORT` gets neither report nor notice, and a run that a
  * person has stopped gets no notice.
  */
-export async function runAndReportFailure(
+export async function runReporting(
   work: () => Promise<RunResult>,
-  {
-    command,
-    dataDir,
-    storeEngine,
-    now,
-    addToRunHistoryOrNoteProblem: keep,
-    sendReport,
-  }: FailureNoticeContext,
+  { command, dataDir, storeEngine, now, saveToHistory: keep, sendReport }: FailureNoticeContext,
 ): Promise<RunResult> {
   const startedAt = now();
   try {

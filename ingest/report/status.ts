@@ -118,7 +118,7 @@ async function readStoreStatus(store: GenerationStore, dataDir: string, now: Dat
     if (info === null) return { active, live: null, problem: null, rejected: [] };
     const { name, createdAt, companies, names, synthetic, sources } = info;
     const bytes = await store.readSizeBytes(name);
-    const rejected = await store.readRollbacksInForceWhileLive(name);
+    const rejected = await store.readRollbacksInForce(name);
     const age = Math.round((now.getTime() - Date.parse(createdAt)) / 1000);
     const problem = describeFutureSources(sources, now);
     const about = { createdAt, age, companies, names, bytes, synthetic, problem };

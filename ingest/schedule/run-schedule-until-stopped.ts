@@ -24,7 +24,7 @@ interface SchedulerDependencies {
   readonly stop: AbortSignal;
 }
 
-export async function runScheduleUntilStopped(tools: SchedulerDependencies): Promise<void> {
+export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
   const { schedules, stop, wait, log } = tools;
   for (const [source, schedule] of schedules)
     log.info({ source, next: schedule.findNextTimeFromNow() }, 'scheduled');

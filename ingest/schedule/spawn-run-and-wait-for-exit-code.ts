@@ -22,11 +22,7 @@ const Report = z.object({
  * killed or could not start. The scheduler survives if the child runs out of memory. When `stop` is
  * aborted, the child receives SIGTERM.
  */
-export async function spawnRunAndWaitForExitCode(
-  source: string,
-  log: Log,
-  stop: AbortSignal,
-): Promise<number> {
+export async function spawnRun(source: string, log: Log, stop: AbortSignal): Promise<number> {
   const child = spawn(process.execPath, [MAIN, 'run', '--only', source, '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // Ctrl+C signals the whole process group. A second signal would end the run at once.

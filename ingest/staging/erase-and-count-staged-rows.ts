@@ -57,7 +57,7 @@ export function readErasedCompaniesDocumentIds(
  * number. Then rewrites the file, so that deleted rows leave no bytes in it. With `if-erased`,
  * rewrites it only if rows were removed. Returns 0 for a missing file.
  */
-export function eraseAndCountStagedRows(
+export function eraseStagedRows(
   stagedFilePath: string,
   { statements: deleteStatements, countQuery }: StagedErasure,
   erased: ErasedOrganisationNumbers,

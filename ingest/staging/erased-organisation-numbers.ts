@@ -38,7 +38,7 @@ export class ErasedOrganisationNumbers {
     return this.#hashes.has(this.#toHash(organisationNumber));
   }
 
-  addAndStore(organisationNumber: string): void {
+  addRow(organisationNumber: string): void {
     this.#hashes.add(this.#toHash(organisationNumber));
     const list = { salt: this.#salt, hashes: [...this.#hashes].sort() };
     writeFileAtomicallySync(this.#path, `${JSON.stringify(list)}\n`, { mode: 0o600 });

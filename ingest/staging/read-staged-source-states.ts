@@ -55,11 +55,11 @@ export function readStagedSourceStates(
 
 /**
  * Returns functions that read and check a source's staged SQLite file. If its delivery does not
- * state the number of companies, filings or marks, `countRecordsIfUnknown` counts them. Without
+ * state the number of companies, filings or marks, `countUnknownRecords` counts them. Without
  * that function, the number of accepted rows is used.
  */
 export function createSqliteStagedReader(
-  countRecordsIfUnknown?: (stagedFilePath: string) => number,
+  countUnknownRecords?: (stagedFilePath: string) => number,
 ): Pick<ReadableSource, 'readStaged' | 'findDamage'> {
   return {
     readStaged: (stagedFilePath) => {
@@ -67,7 +67,7 @@ export function createSqliteStagedReader(
       if (delivery === null) return { delivery, held: 0 };
       return {
         delivery,
-        held: delivery.inForce ?? countRecordsIfUnknown?.(stagedFilePath) ?? delivery.tally.accepted,
+        held: delivery.inForce ?? countUnknownRecords?.(stagedFilePath) ?? delivery.tally.accepted,
       };
     },
     findDamage: findSqliteDamage,

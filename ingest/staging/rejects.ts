@@ -45,7 +45,7 @@ export class RejectsFile implements RejectSink {
   }
 
   /** Closes the file and returns its path. Null when no row was rejected. */
-  closeAndReturnPathUnlessEmpty(): string | null {
+  closeRejects(): string | null {
     this.#flush();
     if (this.#descriptor === null) return null;
     closeSync(this.#descriptor);

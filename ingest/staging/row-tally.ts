@@ -54,7 +54,7 @@ export class RowTally {
    * Counts a rejected row and adds it to the list of rejected rows. The caller must mask
    * `maskedIdentity`.
    */
-  countAndReportReject(line: number, column: string, reason: string, maskedIdentity: string): void {
+  reportReject(line: number, column: string, reason: string, maskedIdentity: string): void {
     this.#read += 1;
     increase(this.#rejected, reason);
     this.#rejects.add({ source: this.#source, line, column, reason, identity: maskedIdentity });
@@ -90,13 +90,13 @@ export type RowResult<Row> =
       readonly maskedIdentity: string;
     };
 
-export function getRowOrCountUnusedRow<Row>(
+export function toUsedRow<Row>(
   result: RowResult<Row>,
   line: number,
   tally: RowTally,
 ): { readonly row: Row; readonly repairs: readonly string[] } | null {
   if (result.kind === 'row') return result;
   if (result.kind === 'natural-person') tally.countLeftOutPerson();
-  else tally.countAndReportReject(line, result.column, result.reason, result.maskedIdentity);
+  else tally.reportReject(line, result.column, result.reason, result.maskedIdentity);
   return null;
 }

@@ -16,7 +16,7 @@ import {
   type StagingResult,
 } from './stage-source.ts';
 import {
-  eraseAndCountStagedRows,
+  eraseStagedRows,
   readErasedCompaniesDocumentIds,
   type ErasableSource,
 } from './erase-and-count-staged-rows.ts';
@@ -96,7 +96,7 @@ async function leaveOutErased(
   const ids = readErasedCompaniesDocumentIds(path, erasure, erased);
   const opened = await openDocumentStore({ documents }, 'ingest');
   for (const id of ids) await opened.remove(toStoredReportFileName(id));
-  eraseAndCountStagedRows(path, erasure, erased, 'if-erased');
+  eraseStagedRows(path, erasure, erased, 'if-erased');
 }
 
 function toSummary(result: StagingResult): string {
@@ -123,7 +123,7 @@ export function toGenerationSources({ sources }: StagedSources): GenerationInfo[
   );
 }
 
-export function replaceOrDeleteAcceptedFiles(
+export function replaceAcceptedFiles(
   sources: readonly Pick<StageableSource, 'name' | 'stagedFileName'>[],
   staged: StagedSources,
   stagingFolder: string,

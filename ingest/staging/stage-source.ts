@@ -1,11 +1,7 @@
 import type { DocumentsConfig } from '../../shared/config/config.ts';
 import { describeSource } from '../describe-source.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import {
-  computeFileSha256,
-  openDeliveredFile,
-  passThroughAndCountBytes,
-} from '../download/open-delivered-file.ts';
+import { computeFileSha256, openDeliveredFile, countBytes } from '../download/open-delivered-file.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { Progress } from '../progress.ts';
 import type { RejectSink } from './rejects.ts';
@@ -96,7 +92,7 @@ interface FullDeliveryReader {
  * are neither files nor accepted data. Accepted data of another reader version is not kept: the
  * files are read again, and without files `delivery_refused` is thrown.
  */
-export async function stageFullDeliveryIfChanged(
+export async function stageFullDelivery(
   paths: readonly string[],
   { name, acceptedStagedFilePath, isFictionalRegister }: SourceStagingContext,
   { readerVersion, readAccepted = readAcceptedDelivery, read }: FullDeliveryReader,
@@ -164,7 +160,7 @@ export async function stageSingleFileDelivery(
   paths: readonly string[],
   deliveryIdentity: DeliveryIdentity,
   { name, rejects, progress, startedAt }: SourceStagingContext,
-  readAndStageRows: (reading: RowFile) => Promise<Pick<AcceptedDeliveryMetadata, 'sniEdition'>>,
+  stageRows: (reading: RowFile) => Promise<Pick<AcceptedDeliveryMetadata, 'sniEdition'>>,
 ): Promise<AcceptedDeliveryMetadata> {
   const [path] = paths;
   if (path === undefined)
@@ -175,10 +171,10 @@ export async function stageSingleFileDelivery(
   );
   const tally = new RowTally(name, rejects);
   progress.startPhase(`Reading ${describeSource(name)}`, unpackedSizeBytes, 'bytes');
-  const { sniEdition } = await readAndStageRows({
+  const { sniEdition } = await stageRows({
     file: fileName,
     date,
-    chunks: passThroughAndCountBytes(chunks, (bytes) => progress.update(bytes)),
+    chunks: countBytes(chunks, (bytes) => progress.update(bytes)),
     tally,
   });
   const result = tally.toSourceTally();

@@ -49,7 +49,7 @@ export interface NewStagedFilePaths {
  * Copies an accepted staged file without its delivery record and opens a transaction in the copy.
  * Replaces an incomplete file at `newPath`.
  */
-export function copyAndOpenAcceptedStagedFile(acceptedPath: string, newPath: string): DatabaseSync {
+export function openCopy(acceptedPath: string, newPath: string): DatabaseSync {
   rmSync(newPath, { force: true });
   copyFileSync(acceptedPath, newPath);
   const database = openNewWithoutJournal(newPath);
@@ -70,7 +70,7 @@ export function discardStagedFile(database: DatabaseSync, stagedFilePath: string
 }
 
 /** Completes a staged file: stores its delivery, runs `createIndexesSql`, commits and closes. */
-export function storeDeliveryAndCloseStagedFile(
+export function finishStaging(
   database: DatabaseSync,
   delivery: AcceptedDeliveryMetadata,
   createIndexesSql = '',

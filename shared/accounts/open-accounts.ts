@@ -2,7 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { toErrorMessage } from '../errors/to-error-message.ts';
 import { Administration } from './administration/administration.ts';
 import { migrateAccountsDatabase, openDatabase, type AccountsLocation } from './database/open-database.ts';
-import { createPrivateFileIfMissing } from './database/sqlite-file.ts';
+import { ensurePrivateFile } from './database/sqlite-file.ts';
 import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
 import { SecurityEventStore } from './events/security-event-store.ts';
 import { Metering } from './metering/metering.ts';
@@ -66,7 +66,7 @@ async function open(
   now: () => Date,
   statementTimeoutMs: number,
 ): Promise<Accounts> {
-  if ('path' in location) createPrivateFileIfMissing(location.path);
+  if ('path' in location) ensurePrivateFile(location.path);
   await migrateAccountsDatabase(location);
   const connections = await openDatabase(location, statementTimeoutMs);
   const { database, executor, files, overwriteDeleted } = connections;
@@ -74,7 +74,7 @@ async function open(
   const sessions = new Sessions(database, now);
   const knownDevices = new KnownDevices(database, now);
   const onReopened = (): void => {
-    metering.clearCachedKeysAndBalances();
+    metering.clearCaches();
   };
   const watch =
     'path' in location

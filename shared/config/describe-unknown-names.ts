@@ -1,4 +1,4 @@
-import { computeEditDistanceOrMaxPlusOne } from '../matching/words/edit-distance.ts';
+import { computeEditDistance } from '../matching/words/edit-distance.ts';
 import { INGEST_SETTING_NAMES } from './ingest-setting-names.ts';
 import { listSettings, type Environment, type Setting } from './setting.ts';
 import { SETTINGS } from './settings.ts';
@@ -42,7 +42,7 @@ function findNearest(name: string, known: ReadonlySet<string>): string | null {
   let nearest: string | null = null;
   let edits: number = maxEdits + 1;
   for (const each of known) {
-    const distance = computeEditDistanceOrMaxPlusOne(name.toUpperCase(), each, maxEdits);
+    const distance = computeEditDistance(name.toUpperCase(), each, maxEdits);
     if (distance < edits) [nearest, edits] = [each, distance];
   }
   return nearest;

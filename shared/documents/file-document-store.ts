@@ -88,8 +88,7 @@ export class FileDocumentStore implements ManagedDocumentStore {
         if (toDocumentId(name) === null || !name.startsWith(folder)) continue;
         yield {
           fileName: name,
-          readStoredAtMsUnlessDeleted: async () =>
-            (await stat(this.#pathOf(name)).catch(() => null))?.mtimeMs ?? null,
+          readStoredAtMs: async () => (await stat(this.#pathOf(name)).catch(() => null))?.mtimeMs ?? null,
         };
       }
     }

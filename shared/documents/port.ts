@@ -17,7 +17,7 @@ export interface StoredDocument {
    * Returns when the file was stored, in milliseconds since 1970. Null when it was deleted
    * meanwhile.
    */
-  readonly readStoredAtMsUnlessDeleted: () => Promise<number | null>;
+  readonly readStoredAtMs: () => Promise<number | null>;
 }
 
 export interface ManagedDocumentStore extends DocumentStore {

@@ -144,7 +144,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const [, name = ''] = Key.slice(Prefix.length).split('/');
         if (toDocumentId(name) === null || Key !== this.#toObject(name).Key) continue;
-        yield { fileName: name, readStoredAtMsUnlessDeleted: async () => LastModified?.getTime() ?? null };
+        yield { fileName: name, readStoredAtMs: async () => LastModified?.getTime() ?? null };
       }
       ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
     } while (ContinuationToken !== undefined);

@@ -19,11 +19,11 @@ export interface CompanyFieldsForAnalysts {
   readonly revenueClass: string | null;
   readonly employeesClass: string | null;
   /** Annual reports of the company, latest fiscal year first. */
-  readonly annualReports: readonly ReportYearAndFamily[];
+  readonly annualReports: readonly ReportKind[];
 }
 
 /** Year in which a fiscal year ends, and the taxonomy family of its annual report, such as `k2`. */
-interface ReportYearAndFamily {
+interface ReportKind {
   readonly year: number;
   readonly family: string;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CompanyStatus } from './company-status.ts';
 import { FinancialMetrics } from './financial-metrics.ts';
 import { isoDate } from './iso-date.ts';
-import { EmployeesExactOrSizeClass, RevenueExactOrSizeClass } from './size-envelopes.ts';
+import { EmployeesEnvelope, RevenueEnvelope } from './size-envelopes.ts';
 import { CompanySniCodes } from './sni.ts';
 import { Trademark } from './trademark.ts';
 
@@ -85,10 +85,8 @@ export const StoredCompany = z.object({
   financials: FinancialMetrics.nullable().describe(
     'Figures of the latest digital annual report. Null without a digital report.',
   ),
-  revenue_estimate: RevenueExactOrSizeClass.describe(
-    'Net revenue: exact from the annual report, else a size class.',
-  ),
-  employees_estimate: EmployeesExactOrSizeClass.describe(
+  revenue_estimate: RevenueEnvelope.describe('Net revenue: exact from the annual report, else a size class.'),
+  employees_estimate: EmployeesEnvelope.describe(
     'Number of employees: exact from the annual report, else a size class.',
   ),
 });

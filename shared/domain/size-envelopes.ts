@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * Number of employees of a company: exact, a size class, or unknown (docs/callers/company.md#size).
  */
-export const EmployeesExactOrSizeClass = z
+export const EmployeesEnvelope = z
   .object({
     type: z
       .enum(['exact', 'interval', 'none'])
@@ -47,13 +47,13 @@ export const EmployeesExactOrSizeClass = z
     id: 'EmployeesEnvelope',
     description: 'Number of employees: exact, a size class, or unknown.',
   });
-export type EmployeesExactOrSizeClass = z.infer<typeof EmployeesExactOrSizeClass>;
+export type EmployeesEnvelope = z.infer<typeof EmployeesEnvelope>;
 
 /** Net revenue in whole SEK: exact, a size class, or unknown (docs/callers/company.md#size). */
-export const RevenueExactOrSizeClass = EmployeesExactOrSizeClass.extend({
+export const RevenueEnvelope = EmployeesEnvelope.extend({
   reference_year: z.int().nullable().describe('Year of the figure. Null when unknown.'),
 }).meta({
   id: 'RevenueEnvelope',
   description: 'Net revenue in whole SEK: exact, a size class, or unknown.',
 });
-export type RevenueExactOrSizeClass = z.infer<typeof RevenueExactOrSizeClass>;
+export type RevenueEnvelope = z.infer<typeof RevenueEnvelope>;

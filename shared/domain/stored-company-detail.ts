@@ -21,11 +21,11 @@ export type RegisteredName = z.infer<typeof RegisteredName>;
 export const Proceeding = z.object({ code: z.string(), date: z.string().nullable() });
 export type Proceeding = z.infer<typeof Proceeding>;
 
-export const SourceFileNameAndDate = z.object({
+export const SourceFile = z.object({
   file: z.string().describe('Name of the delivered file.'),
   date: z.string().describe('Date of the data in the file.'),
 });
-export type SourceFileNameAndDate = z.infer<typeof SourceFileNameAndDate>;
+export type SourceFile = z.infer<typeof SourceFile>;
 
 /** A filed annual report of a company, with its figures (docs/callers/annual-reports.md). */
 export const Filing = z.object({
@@ -53,11 +53,11 @@ export const StoredCompanyDetail = z.object({
   orgNumber: z.string(),
   names: z.array(RegisteredName),
   proceedings: z.array(Proceeding),
-  registry: SourceFileNameAndDate,
-  statistics: SourceFileNameAndDate.nullable(),
-  sizeClasses: SourceFileNameAndDate.nullable(),
-  annualReports: SourceFileNameAndDate.nullable(),
-  trademarks: SourceFileNameAndDate.nullable(),
+  registry: SourceFile,
+  statistics: SourceFile.nullable(),
+  sizeClasses: SourceFile.nullable(),
+  annualReports: SourceFile.nullable(),
+  trademarks: SourceFile.nullable(),
   /** Annual reports, latest fiscal year first. */
   filings: z.array(Filing),
   /** Fiscal years of the company, latest first. */

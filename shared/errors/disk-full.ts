@@ -1,9 +1,9 @@
-import { SQLITE_FULL, toSqliteResultCodeOrZero } from '../sql/sqlite-result-code.ts';
+import { SQLITE_FULL, toSqliteResultCode } from '../sql/sqlite-result-code.ts';
 
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || toSqliteResultCodeOrZero(error) === SQLITE_FULL;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || toSqliteResultCode(error) === SQLITE_FULL;
   return isFull || isDiskFull(error.cause);
 }
 

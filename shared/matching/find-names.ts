@@ -121,7 +121,7 @@ async function startReading(
   const scored = new Map<number | string, KeyedName | null>();
   const registered = new Set<string>();
   const keyed = await source.findWithoutTypos(typed);
-  const query = await source.markKnownWordsAndDropUnknownTowns(typed);
+  const query = await source.markKnownWords(typed);
   const score = (candidates: readonly NameHit[]): void => {
     for (const hit of candidates) {
       const { idInIndex } = hit;

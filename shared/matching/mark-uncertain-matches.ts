@@ -3,7 +3,7 @@ import { NORMALISED_AND } from './normalise-name.ts';
 import type { NameQuery } from './name-query.ts';
 import type { NameMatch, ShortSlip } from './score/name-match.ts';
 import { countUnlikelyOfOneOrTwoSubstitutions } from './words/unlikely-letters.ts';
-import { countTyposIfSimilar } from './words/word-similarity.ts';
+import { countSimilarTypos } from './words/word-similarity.ts';
 
 /**
  * For a query without å, ä and ö, such as `Humlebackens`: minimum ratio of names with this word to
@@ -88,11 +88,11 @@ function findContestedWord(
 ): string | null {
   for (const meant of words) {
     const unlikely =
-      countTyposIfSimilar(typed, meant) === null ? null : countUnlikelyOfOneOrTwoSubstitutions(typed, meant);
+      countSimilarTypos(typed, meant) === null ? null : countUnlikelyOfOneOrTwoSubstitutions(typed, meant);
     if (unlikely === null) continue;
     let others = unlikely > 0 ? 1 : MIN_SIMILAR_WORDS;
     for (const word of comparedWords) {
-      if (word !== meant && (countTyposIfSimilar(typed, word) ?? 2) < 2) others -= 1;
+      if (word !== meant && (countSimilarTypos(typed, word) ?? 2) < 2) others -= 1;
       if (others === 0) return meant;
     }
   }

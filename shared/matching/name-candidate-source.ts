@@ -42,7 +42,7 @@ export interface NameCandidateSource {
    * words of the query that occur in at least {@link MIN_NAMES_OF_KNOWN_WORD} names.
    * `nameAndTownSplits` no longer contains towns without companies.
    */
-  markKnownWordsAndDropUnknownTowns(query: NameQuery): Promise<NameQuery>;
+  markKnownWords(query: NameQuery): Promise<NameQuery>;
   countNames(foldedWords: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Finds names with at most one typing error. `byWords` contains names that have some words of the

@@ -27,7 +27,7 @@ export interface NameQuery {
    * a query without such an end.
    */
   readonly nameWithoutIncompleteForm: NormalisedName | null;
-  readonly nameAndTownSplits: readonly NameAndTown[];
+  readonly nameAndTownSplits: readonly TownSplit[];
   readonly wordsInSeveralRegisteredNames: ReadonlySet<string>;
 }
 
@@ -35,7 +35,7 @@ export interface NameQuery {
  * A query split into a name and a town. `foldedTownWords` has the words of the town in lower case
  * without diacritics. `townKey` is that of `toTownKey`.
  */
-export interface NameAndTown {
+export interface TownSplit {
   readonly name: NormalisedName;
   readonly townKey: string;
   readonly foldedTownWords: readonly string[];
@@ -48,7 +48,7 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 export function parseNameQuery(text: string): NameQuery {
   const name = normaliseName(text);
   return {
-    text: toCaseAndBlankInsensitiveText(text),
+    text: toComparableText(text),
     name,
     onlyWord: findOnlyWord(name),
     nameKeyWithLegalForm: toNameKeyWithLegalForm(text),
@@ -76,8 +76,8 @@ function readHalfTypedForm(name: NormalisedName): NormalisedName | null {
   return withoutLastWords(name, 1);
 }
 
-function readTowns(name: NormalisedName): NameAndTown[] {
-  const readings: NameAndTown[] = [];
+function readTowns(name: NormalisedName): TownSplit[] {
+  const readings: TownSplit[] = [];
   for (let count = 1; count <= Math.min(MAX_TOWN_WORDS, name.words.length - 1); count += 1) {
     const part = withoutLastWords(name, count);
     const words = name.foldedWords.slice(-count);
@@ -87,6 +87,6 @@ function readTowns(name: NormalisedName): NameAndTown[] {
   return readings;
 }
 
-export function toCaseAndBlankInsensitiveText(text: string): string {
+export function toComparableText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-import type { NameAndTown, NameQuery } from './name-query.ts';
+import type { TownSplit, NameQuery } from './name-query.ts';
 import { MIN_MISTYPED_BEGINNING, toMaxEdits } from './words/word-similarity.ts';
 
 export type TypoTolerance = 'one-edit' | 'two-edits';
@@ -82,7 +82,7 @@ const MAX_WEIGHED_PREFIX_LENGTH = 10;
 const PARTICLES = new Set(['&', 'i']);
 
 /** Returns the words of a name to index: each once, without the particles `&` and `i`. */
-export function dropParticlesAndDuplicates(foldedWords: readonly string[]): string[] {
+export function toDistinctWords(foldedWords: readonly string[]): string[] {
   return [...new Set(foldedWords)].filter((word) => !PARTICLES.has(word));
 }
 
@@ -90,10 +90,10 @@ export function dropParticlesAndDuplicates(foldedWords: readonly string[]): stri
  * Plans a search for names with all words of a query. Null if the query has no words except the
  * particles `&` and `i`.
  */
-export function planAllWordsSearchUnlessNoWords(foldedWords: readonly string[]): RequiredWords | null {
+export function planAllWordsSearch(foldedWords: readonly string[]): RequiredWords | null {
   const words = toSearchedWords(foldedWords);
   if (words.length === 0) return null;
-  const lastWordPrefix = toLastWordPrefixUnlessShort(foldedWords);
+  const lastWordPrefix = toLastWordPrefix(foldedWords);
   return { wholeWords: [...new Set(lastWordPrefix === null ? words : words.slice(0, -1))], lastWordPrefix };
 }
 
@@ -123,7 +123,7 @@ export function planSimilarWordSearch(
   const isAlone = words.length === 1;
   const clauses: WordClause[] = words.flatMap((word) => planWord(word, limitEdits(word, tolerance, isAlone)));
   if (isAlone && tolerance === 'two-edits') clauses.push(...planMistypedPrefix(words[0] ?? ''));
-  const letters = toLastWordPrefixUnlessShort(foldedWords);
+  const letters = toLastWordPrefix(foldedWords);
   if (letters !== null) clauses.push(planPrefix(letters));
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
@@ -134,7 +134,7 @@ export function planSimilarWordSearch(
   return clauses;
 }
 
-export function planSimilarWordSearchInTown({ name }: NameAndTown, tolerance: TypoTolerance): WordClause[] {
+export function planSimilarWordSearchInTown({ name }: TownSplit, tolerance: TypoTolerance): WordClause[] {
   return planSimilarWordSearch(name.foldedWords, tolerance).filter(({ kind }) => kind !== 'prefix');
 }
 
@@ -142,7 +142,7 @@ export function planSimilarWordSearchInTown({ name }: NameAndTown, tolerance: Ty
  * Returns the last word of a query that is not `&` or `i`, as a search prefix, since it may be
  * incomplete. Null when it has fewer than three letters.
  */
-export function toLastWordPrefixUnlessShort(foldedWords: readonly string[]): string | null {
+export function toLastWordPrefix(foldedWords: readonly string[]): string | null {
   const last = toSearchedWords(foldedWords).at(-1) ?? '';
   return last.length < MIN_PREFIX_LENGTH ? null : last;
 }

@@ -7,7 +7,7 @@ export const SQLITE_CORRUPT_CODES: readonly number[] = [11, 26];
 export const SQLITE_ACCESS_DENIED_CODES: readonly number[] = [3, 8, 14, 23];
 
 /** Returns the primary result code of an error that SQLite threw. 0 for any other error. */
-export function toSqliteResultCodeOrZero(error: unknown): number {
+export function toSqliteResultCode(error: unknown): number {
   const { errcode } = error as { errcode?: unknown };
   return typeof errcode === 'number' ? errcode & 0xff : 0;
 }

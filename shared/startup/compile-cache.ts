@@ -9,7 +9,7 @@ const OTHERS_WRITE = 0o022;
  * Caches compiled code in the user's cache folder, which makes the next start faster. Does nothing
  * when other users can write to that folder, since their code would run as this user.
  */
-export function enableCompileCacheIfPrivate(environment: NodeJS.ProcessEnv): void {
+export function enablePrivateCompileCache(environment: NodeJS.ProcessEnv): void {
   const { XDG_CACHE_HOME: chosen = '' } = environment;
   try {
     const caches = isAbsolute(chosen) ? chosen : join(homedir(), '.cache');

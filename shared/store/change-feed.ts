@@ -73,7 +73,7 @@ export interface ChangeReader {
    * Reads a page of changes. Null if changes after `after` were deleted, or if this feed never
    * reached `after`. The read examines a limited number of changes.
    */
-  readPageIfPositionValid(criteria: ChangeCriteria, context?: ReadContext): Promise<ChangePage | null>;
+  readPage(criteria: ChangeCriteria, context?: ReadContext): Promise<ChangePage | null>;
   /** Reads the last changes of a company as JSON texts, oldest first. */
   readLatestChangesJsonOldestFirst(
     organisationNumber: string,
@@ -105,7 +105,7 @@ export interface ChangeStore {
    * Returns the state of the feed. Null if the next publication cannot continue the feed and must
    * restart it: no generation is live, or the feed is missing, damaged or of another generation.
    */
-  readStateUnlessFeedMustRestart(): Promise<FeedState | null>;
+  readUsableState(): Promise<FeedState | null>;
   /** Starts the next publication. First deletes changes that an interrupted run wrote for it. */
   startPublication(): Promise<ChangeWriter>;
   /**
@@ -113,7 +113,7 @@ export interface ChangeStore {
    * restart of the feed.
    */
   deleteChangesPublishedBefore(publishedBefore: Date): Promise<void>;
-  eraseCompanyAndCountChanges(organisationNumber: string): Promise<number>;
+  eraseChanges(organisationNumber: string): Promise<number>;
   findDamage(): Promise<string[]>;
 }
 

@@ -40,7 +40,7 @@ export async function openRunHistory({ store, dataDir, elasticsearch }: StoreCon
   };
 }
 
-export async function getAnalystIndicesUnlessEmbedded(config: StoreConfig): Promise<AnalystIndices | null> {
+export async function getAnalystIndices(config: StoreConfig): Promise<AnalystIndices | null> {
   if (config.store !== 'elasticsearch') return null;
   const { toAnalystIndices } = await import('./elasticsearch/to-analyst-indices.ts');
   return toAnalystIndices(config.elasticsearch.indexPrefix);

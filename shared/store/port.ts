@@ -52,7 +52,7 @@ export interface IndexedCompany {
 /** Net revenue in whole SEK. An exact one is also its own lower and upper bound. */
 export interface IndexedRevenue {
   /** Revenue in SEK: the exact one, or a value that represents the size class. */
-  readonly exactOrEstimatedSek: number;
+  readonly toSek: number;
   readonly lowerBoundSek: number;
   /** Highest possible revenue. Null for the highest size class, which has no upper end. */
   readonly upperBoundSek: number | null;
@@ -64,7 +64,7 @@ export interface CompanyRefusedByStore {
   readonly reason: string;
 }
 
-export interface CompanyJsonAndDetail {
+export interface CompanyRecord {
   /** The company as JSON text of a StoredCompany, ready to send. */
   readonly companyJson: string;
   readonly detail: StoredCompanyDetail;
@@ -146,11 +146,11 @@ export interface CompanyReader {
   searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
   getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<StoredCompanyDetail | null>;
   /** Reads a company as `getCompaniesJson` does, and its details from the same generation. */
-  getCompanyJsonAndDetail(
+  getCompanyRecord(
     organisationNumber: string,
     include?: readonly IncludableMember[],
     context?: ReadContext,
-  ): Promise<CompanyJsonAndDetail | null>;
+  ): Promise<CompanyRecord | null>;
   searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustrySearchPage>;
   /** Counts the companies with an SNI code. `activeOnly` leaves deregistered ones out. */
   countByIndustry(sniCode: string, activeOnly: boolean, context?: ReadContext): Promise<number>;
@@ -200,7 +200,7 @@ export interface StoredCompanyJson {
   readonly companyJson: string;
   /** StoredCompanyDetail as JSON text. */
   readonly detailJson: string;
-  /** JSON members that `toTrademarksAndCountJsonMembers` returned. Null without trademarks. */
+  /** JSON members that `toTrademarkMembers` returned. Null without trademarks. */
   readonly trademarkMembersJson: string | null;
   /**
    * Throws a DamagedError if one of these texts was changed after it was written. Undefined for
@@ -228,7 +228,7 @@ export interface RunArchive {
    * Stores the report of a run. Replaces a report of the same name, and deletes all but the newest
    * `maxRuns` reports.
    */
-  saveAndPrune(run: RunRecord, maxRuns: number): Promise<void>;
+  keepLatest(run: RunRecord, maxRuns: number): Promise<void>;
 }
 
 /** Stores generations, for ingest: builds, lists, promotes and deletes them. */
@@ -255,7 +255,7 @@ export interface GenerationStore {
   /** Lists all complete generations, oldest first. */
   listOldestFirst(): Promise<GenerationInfo[]>;
   /** Returns the rollbacks that apply while the generation `name` is live. */
-  readRollbacksInForceWhileLive(name: string): Promise<RollbackWithBlockedDeliveries[]>;
+  readRollbacksInForce(name: string): Promise<RollbackWithBlockedDeliveries[]>;
   /** Returns the size of a complete generation in bytes, with its replicas. */
   readSizeBytes(name: string): Promise<number>;
   /**

@@ -4,8 +4,8 @@ import type { Trademark } from '../domain/trademark.ts';
  * Returns JSON members to insert into a company: `"trademarks":[…],"trademarkCount":1`
  * (docs/callers/company.md).
  */
-export function toTrademarksAndCountJsonMembers(trademarks: readonly Trademark[]): string {
+export function toTrademarkMembers(trademarks: readonly Trademark[]): string {
   return `"trademarks":${JSON.stringify(trademarks)},"trademarkCount":${trademarks.length}`;
 }
 
-export const NO_TRADEMARKS_JSON_MEMBERS = toTrademarksAndCountJsonMembers([]);
+export const NO_TRADEMARKS_JSON_MEMBERS = toTrademarkMembers([]);

@@ -7,7 +7,7 @@ import {
   SQLITE_BUSY,
   SQLITE_CORRUPT_CODES,
   SQLITE_ACCESS_DENIED_CODES,
-  toSqliteResultCodeOrZero,
+  toSqliteResultCode,
 } from '../sql/sqlite-result-code.ts';
 import { StoreError } from './port.ts';
 
@@ -46,7 +46,7 @@ function acquireLock(path: string, toError: (cause: unknown) => Error): Database
     return database;
   } catch (cause) {
     database?.close();
-    throw toSqliteResultCodeOrZero(cause) === SQLITE_BUSY ? toError(cause) : toUnusableError(path, cause);
+    throw toSqliteResultCode(cause) === SQLITE_BUSY ? toError(cause) : toUnusableError(path, cause);
   }
 }
 
@@ -62,7 +62,7 @@ export function isFileLocked(lockFilePath: string): boolean {
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     return false;
   } catch (cause) {
-    if (toSqliteResultCodeOrZero(cause) === SQLITE_BUSY) return true;
+    if (toSqliteResultCode(cause) === SQLITE_BUSY) return true;
     throw toUnusableError(lockFilePath, cause);
   } finally {
     database?.close();
@@ -78,7 +78,7 @@ function toUnusableError(path: string, cause: unknown): StoreError {
 
 function toRemedy(path: string, cause: unknown): string {
   if (isDiskFull(cause)) return `Free some space on the disk of ${dirname(path)} and run again.`;
-  const primary = toSqliteResultCodeOrZero(cause);
+  const primary = toSqliteResultCode(cause);
   if (SQLITE_CORRUPT_CODES.includes(primary)) return 'It is no lock file: remove it and run again.';
   const { code } = cause as { code?: unknown };
   if (SQLITE_ACCESS_DENIED_CODES.includes(primary) || SYSTEM_DENIED.includes(String(code)))

@@ -28,7 +28,7 @@ export function createCommandLine(name: string, helpFooter: string): Command {
     .hook('preAction', (_program, command) => assertArguments(command));
 }
 
-export async function runCommandLineAndSetExitCode(
+export async function runCommandLine(
   program: Command,
   args: readonly string[],
   toMessage: (error: unknown) => string = toErrorMessage,

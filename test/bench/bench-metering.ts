@@ -141,8 +141,8 @@ async function measureAccounts(database: string, place: AccountsLocation): Promi
   try {
     const { account, key } = await makeKey(accounts);
     const at = new Date();
-    const holder = (await accounts.metering.findAccountAndRecordKeyUse(hashApiKey(key), at))!;
-    const find = (): Promise<unknown> => accounts.metering.findAccountAndRecordKeyUse(hashApiKey(key), at);
+    const holder = (await accounts.metering.findPayingAccount(hashApiKey(key), at))!;
+    const find = (): Promise<unknown> => accounts.metering.findPayingAccount(hashApiKey(key), at);
     const one = {
       accountId: account,
       keyId: holder.keyId,

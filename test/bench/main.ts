@@ -1,7 +1,7 @@
 import { Argument, Option } from 'commander';
 import {
   createCommandLine,
-  runCommandLineAndSetExitCode,
+  runCommandLine,
   createWholeNumberParser,
 } from '../../shared/terminal/command-line.ts';
 import { benchChanges } from './bench-changes.ts';
@@ -36,4 +36,4 @@ const program = createCommandLine('npm run bench --', 'Exit codes: 0 done, 1 fai
     new Option('--engine <ENGINE>', 'the only engine to match with').choices(['embedded', 'elasticsearch']),
   )
   .action((name: keyof typeof BENCHES, options: BenchOptions) => BENCHES[name](options));
-await runCommandLineAndSetExitCode(program, process.argv.slice(2));
+await runCommandLine(program, process.argv.slice(2));

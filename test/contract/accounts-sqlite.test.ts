@@ -147,7 +147,7 @@ describe('the file of the accounts', () => {
         .map((file) => readFileSync(join(dirname(path), file), 'latin1').toLowerCase())
         .join('');
     for (const address of addresses) {
-      await limiter.countAndLimitMailRequest(address, { network: '203.0.113.9', device: null }, 'sign-up');
+      await limiter.admitMailRequest(address, { network: '203.0.113.9', device: null }, 'sign-up');
       const { token } = (await accounts.people.requestSignUp(address))!;
       await accounts.people.acceptPasswordLink(token, 'nine green herons');
       await accounts.people.requestReset(address);
@@ -247,14 +247,14 @@ describe('the file of the accounts', () => {
     await vi.waitFor(
       async () => {
         for (const { metering } of [accounts, other])
-          expect(await metering.findAccountAndRecordKeyUse(hashApiKey(accounts.key), now())).toMatchObject({
+          expect(await metering.findPayingAccount(hashApiKey(accounts.key), now())).toMatchObject({
             creditsLeft: 400,
           });
       },
       { timeout: 5_000, interval: 20 },
     );
     expect(await accounts.findHolder(late)).toBeNull();
-    expect(await other.metering.findAccountAndRecordKeyUse(hashApiKey(late), now())).toBeNull();
+    expect(await other.metering.findPayingAccount(hashApiKey(late), now())).toBeNull();
     expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 399 });
     await accounts.administration.grantCredits(accounts.account, 10);
     const { account, keyId } = accounts;

@@ -94,7 +94,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       await documents.remove(first!);
       expect(await readNames()).toEqual(others);
       expect([await documents.has(first!), place.list().length]).toEqual([false, others.length]);
-      for await (const { readStoredAtMsUnlessDeleted: readStoredMs } of documents.list())
+      for await (const { readStoredAtMs: readStoredMs } of documents.list())
         expect(Math.abs(Date.now() - (await readStoredMs())!)).toBeLessThan(60_000);
     });
 

@@ -57,7 +57,7 @@ it('After an upgrade from a version without checksums the problem says what to d
     /old was built by another version.*npm run ingest -- rebuild/,
   );
   expect(await generations.readLive()).toEqual(info);
-  expect(await generations.readRollbacksInForceWhileLive('old')).toEqual([rejected]);
+  expect(await generations.readRollbacksInForce('old')).toEqual([rejected]);
   await (await generations.createGenerationWriter('new')).finish({ ...ABOUT, previous: 'old' }, SNI);
   await generations.promote('new', 'old', [rejected]);
   expect(await store.status()).toMatchObject({

@@ -136,15 +136,12 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       expect(await accounts.sessions.findSignedInPerson(pending)).toBeNull();
       expect(await factors.findPersonSigningIn(pending)).toEqual(person);
       for (const wrong of ['', '000000', '12345', 'abcd-efgh-ijkl-mnop', secret])
-        expect(await factors.signInAndReturnSessionToken(pending, wrong)).toBeNull();
+        expect(await factors.signInPerson(pending, wrong)).toBeNull();
       const code = codeAt(accounts, secret);
-      const session = await factors.signInAndReturnSessionToken(
-        pending,
-        `${code.slice(0, 3)} ${code.slice(3)}`,
-      );
+      const session = await factors.signInPerson(pending, `${code.slice(0, 3)} ${code.slice(3)}`);
       expect(await accounts.sessions.findSignedInPerson(session!)).toEqual(person);
       expect(await factors.findPersonSigningIn(pending)).toBeNull();
-      expect(await factors.signInAndReturnSessionToken(pending, codeAt(accounts, secret, 1))).toBeNull();
+      expect(await factors.signInPerson(pending, codeAt(accounts, secret, 1))).toBeNull();
     });
 
     it('A code is accepted once, in parallel calls too, and no earlier code after it', async () => {
@@ -153,14 +150,12 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret } = await turnOn(opened);
       const code = codeAt(accounts, secret);
       const pending = [await startPending(opened), await startPending(opened), await startPending(opened)];
-      const sessions = await Promise.all(
-        pending.map((token) => factors.signInAndReturnSessionToken(token, code)),
-      );
+      const sessions = await Promise.all(pending.map((token) => factors.signInPerson(token, code)));
       expect(sessions.filter((session) => session !== null)).toHaveLength(1);
       const rest = pending.filter((_, index) => sessions[index] === null);
-      expect(await factors.signInAndReturnSessionToken(rest[0]!, code)).toBeNull();
-      expect(await factors.signInAndReturnSessionToken(rest[0]!, codeAt(accounts, secret, -1))).toBeNull();
-      expect(await factors.signInAndReturnSessionToken(rest[0]!, codeAt(accounts, secret, 1))).not.toBeNull();
+      expect(await factors.signInPerson(rest[0]!, code)).toBeNull();
+      expect(await factors.signInPerson(rest[0]!, codeAt(accounts, secret, -1))).toBeNull();
+      expect(await factors.signInPerson(rest[0]!, codeAt(accounts, secret, 1))).not.toBeNull();
     });
 
     it.each([
@@ -173,10 +168,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret } = await turnOn(opened);
       later(opened.accounts, 10 * STEP_MS);
       const token = await startPending(opened);
-      const session = await opened.factors.signInAndReturnSessionToken(
-        token,
-        codeAt(opened.accounts, secret, steps),
-      );
+      const session = await opened.factors.signInPerson(token, codeAt(opened.accounts, secret, steps));
       expect(session !== null).toBe(isAccepted);
     });
 
@@ -185,17 +177,13 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { accounts, factors, person } = opened;
       const { secret, codes } = await turnOn(opened);
       const [first = '', second = ''] = codes;
-      expect(
-        await factors.signInAndReturnSessionToken(await startPending(opened), first.toUpperCase()),
-      ).not.toBeNull();
-      expect(await factors.signInAndReturnSessionToken(await startPending(opened), first)).toBeNull();
+      expect(await factors.signInPerson(await startPending(opened), first.toUpperCase())).not.toBeNull();
+      expect(await factors.signInPerson(await startPending(opened), first)).toBeNull();
       expect(await factors.findEnabled(person)).toMatchObject({ recoveryCodesLeft: 9 });
       expect(await factors.renewRecoveryCodes(person, '000000')).toBeNull();
       const renewed = (await factors.renewRecoveryCodes(person, codeAt(accounts, secret)))!;
-      expect(await factors.signInAndReturnSessionToken(await startPending(opened), second)).toBeNull();
-      expect(
-        await factors.signInAndReturnSessionToken(await startPending(opened), renewed[0]!),
-      ).not.toBeNull();
+      expect(await factors.signInPerson(await startPending(opened), second)).toBeNull();
+      expect(await factors.signInPerson(await startPending(opened), renewed[0]!)).not.toBeNull();
     });
 
     it('A code is needed to turn the second factor off', async () => {
@@ -234,7 +222,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const reset = (await people.requestReset(EMAIL))!;
       expect(await people.acceptSignInLink(reset.token)).toBeNull();
       const person = (await people.acceptPasswordLink(reset.token, 'ten grey herons'))!;
-      expect(await sessions.openOrAwaitSecondFactor(person)).toHaveProperty('pendingSecondFactorToken');
+      expect(await sessions.openSession(person)).toHaveProperty('pendingSecondFactorToken');
     });
 
     it('An operator can turn off a second factor, which ends all sessions', async () => {
@@ -263,11 +251,9 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret } = await turnOn(opened);
       const rotated = accounts.openSecondFactors(['a newer secret', ...SECRETS]);
       const code = codeAt(accounts, secret);
-      expect(await rotated.signInAndReturnSessionToken(await startPending(opened), code)).not.toBeNull();
+      expect(await rotated.signInPerson(await startPending(opened), code)).not.toBeNull();
       const lost = accounts.openSecondFactors(['another secret']);
-      await expect(
-        lost.signInAndReturnSessionToken(await startPending(opened), '123456'),
-      ).rejects.toMatchObject({
+      await expect(lost.signInPerson(await startPending(opened), '123456')).rejects.toMatchObject({
         code: 'invalid_setting',
         message: expect.stringContaining('reset-second-factor') as string,
       });

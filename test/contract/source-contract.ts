@@ -10,7 +10,7 @@ import {
   type StagedSourceState,
 } from '../../ingest/staging/read-staged-source-states.ts';
 import {
-  replaceOrDeleteAcceptedFiles,
+  replaceAcceptedFiles,
   stageDelivery,
   type StagedSources,
 } from '../../ingest/staging/stage-delivery.ts';
@@ -62,7 +62,7 @@ export function describeSource(name: string, given: SourceCase): void {
     };
     const accept = async (from: string | null, synthetic = false): Promise<StagedSource> => {
       const staged = await stage(from, synthetic);
-      replaceOrDeleteAcceptedFiles(needed, staged, staging);
+      replaceAcceptedFiles(needed, staged, staging);
       return pick(staged)!;
     };
     const pick = ({ sources }: StagedSources): StagedSource | undefined =>

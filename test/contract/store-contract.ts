@@ -75,10 +75,10 @@ const nameOf = (company: string): string => Company.pick({ name: true }).parse(J
 function toRevenue(revenue: Entry['revenue']): IndexedRevenue | null {
   if (revenue === undefined) return null;
   if (typeof revenue === 'number')
-    return { exactOrEstimatedSek: revenue, lowerBoundSek: revenue, upperBoundSek: revenue, isExact: true };
+    return { toSek: revenue, lowerBoundSek: revenue, upperBoundSek: revenue, isExact: true };
   const [low, high] = revenue;
   return {
-    exactOrEstimatedSek: high === null ? low : Math.round((low + high) / 2),
+    toSek: high === null ? low : Math.round((low + high) / 2),
     lowerBoundSek: low,
     upperBoundSek: high,
     isExact: false,
@@ -597,13 +597,13 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         for (const include of [[], ['trademarks'], ['trademarks', 'status']] as const) {
           const [company] = await reader.getCompaniesJson([NUMBERS[3]!], include);
           const detail = await reader.getCompanyDetail(NUMBERS[3]!);
-          expect(await reader.getCompanyJsonAndDetail(NUMBERS[3]!, include)).toEqual({
+          expect(await reader.getCompanyRecord(NUMBERS[3]!, include)).toEqual({
             companyJson: company,
             detail,
           });
         }
-        expect(await reader.getCompanyJsonAndDetail(withCheckDigit(562_999_999))).toBeNull();
-        expect(await reader.getCompanyJsonAndDetail('no number')).toBeNull();
+        expect(await reader.getCompanyRecord(withCheckDigit(562_999_999))).toBeNull();
+        expect(await reader.getCompanyRecord('no number')).toBeNull();
       });
     });
 
@@ -711,7 +711,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const { runs } = engine.generations;
       expect(runs === null).toBe(engine.generations.engine === 'embedded');
       for (const most of [400, 1])
-        await expect(Promise.resolve(runs?.saveAndPrune(RUN, most))).resolves.toBeUndefined();
+        await expect(Promise.resolve(runs?.keepLatest(RUN, most))).resolves.toBeUndefined();
       expect(await engine.generations.readLive()).toBeNull();
       expect(await engine.generations.listOldestFirst()).toEqual([]);
       expect(await engine.generations.prune()).toEqual([]);
@@ -785,7 +785,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await generations.promote('g2', 'g1');
       const store = await engine.open();
       expect((await store.status()).rollbacks).toEqual([]);
-      expect(await generations.readRollbacksInForceWhileLive('g1')).toEqual([]);
+      expect(await generations.readRollbacksInForce('g1')).toEqual([]);
       const rejections: RollbackWithBlockedDeliveries[] = [
         { generation: 'g2', rejectedAt: '2026-06-16T05:00:00.000Z', sources: ABOUT.sources },
       ];
@@ -798,8 +798,8 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const restarted = await engine.open();
       expect((await restarted.status()).rollbacks).toEqual(rejections);
       expect([
-        await generations.readRollbacksInForceWhileLive('g1'),
-        await generations.readRollbacksInForceWhileLive('g2'),
+        await generations.readRollbacksInForce('g1'),
+        await generations.readRollbacksInForce('g2'),
       ]).toEqual([rejections, []]);
       await generations.promote('g2', 'g1');
       expect((await store.status()).rollbacks).toEqual([]);
@@ -816,7 +816,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await generations.promote('g1', null);
       const rejections = [{ generation: 'g0', rejectedAt: '2026-06-16T05:00:00.000Z', sources: {} }];
       await expect(generations.promote('g1', 'g5', rejections)).rejects.toMatchObject({ code: 'not_live' });
-      expect(await generations.readRollbacksInForceWhileLive('g1')).toEqual([]);
+      expect(await generations.readRollbacksInForce('g1')).toEqual([]);
       await dispose();
     });
 

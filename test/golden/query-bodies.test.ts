@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import {
-  planAllWordsSearchUnlessNoWords,
+  planAllWordsSearch,
   planSimilarNameKeySearch,
   planSimilarWordSearch,
 } from '../../shared/matching/plan-word-search.ts';
 import { parseNameQuery } from '../../shared/matching/name-query.ts';
 import {
-  toSearchesByEqualOrBeginningNameKey,
+  toNameKeySearches,
   toSimilarNameKeySearch,
 } from '../../shared/store/elasticsearch/search/name-key-search.ts';
 import {
@@ -15,7 +15,7 @@ import {
   toIndexSettingsForBuild,
   toIndexSettingsForServing,
 } from '../../shared/store/elasticsearch/documents/schema.ts';
-import { toCompanyAndOtherNameDocuments } from '../../shared/store/elasticsearch/documents/to-company-and-other-name-documents.ts';
+import { toNameDocuments } from '../../shared/store/elasticsearch/documents/to-company-and-other-name-documents.ts';
 import { toAllWordsSearch } from '../../shared/store/elasticsearch/search/all-words-search.ts';
 import { toWordSearchInTown, toWordSearch } from '../../shared/store/elasticsearch/search/word-search.ts';
 import { makeIndexedCompanies } from '../support/ingest/make-indexed-companies.ts';
@@ -32,7 +32,7 @@ describe('what Elasticsearch is asked and told', () => {
     ['leading-form', 'Bostadsrättsföreningen Källan'],
     ['name-and-town', 'kaffe umeå'],
   ])('A search by key has the golden body: %s', (name, text) =>
-    expectFile(`key-searches-${name}`, toSearchesByEqualOrBeginningNameKey(parseNameQuery(text), null)),
+    expectFile(`key-searches-${name}`, toNameKeySearches(parseNameQuery(text), null)),
   );
 
   it.each(['one-edit', 'two-edits'] as const)('A search by words has the golden body: %s', (tolerance) =>
@@ -63,16 +63,10 @@ describe('what Elasticsearch is asked and told', () => {
     ));
 
   it('A search for all words has the golden body', () =>
-    expectFile(
-      'all-words-search',
-      toAllWordsSearch(planAllWordsSearchUnlessNoWords(['nordlys', 'bygg'])!, null),
-    ));
+    expectFile('all-words-search', toAllWordsSearch(planAllWordsSearch(['nordlys', 'bygg'])!, null)));
 
   it('A filter by annual report has the golden body', () =>
-    expectFile(
-      'all-words-search-with-report',
-      toAllWordsSearch(planAllWordsSearchUnlessNoWords(['bygg'])!, true),
-    ));
+    expectFile('all-words-search-with-report', toAllWordsSearch(planAllWordsSearch(['bygg'])!, true)));
 
   it('An index has the golden mapping and settings', () =>
     expectFile('index', {
@@ -84,8 +78,8 @@ describe('what Elasticsearch is asked and told', () => {
   it('A written document is the golden one', () => {
     const [company, withoutTrademarks] = makeIndexedCompanies(2);
     const documents = [
-      ...toCompanyAndOtherNameDocuments({ ...company!, names: [...company!.names, 'Stiftelsen Nordlys'] }),
-      ...toCompanyAndOtherNameDocuments(withoutTrademarks!),
+      ...toNameDocuments({ ...company!, names: [...company!.names, 'Stiftelsen Nordlys'] }),
+      ...toNameDocuments(withoutTrademarks!),
     ];
     return expectFile(
       'documents',

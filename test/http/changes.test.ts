@@ -46,7 +46,7 @@ beforeAll(async () => {
   generations = await openGenerationStore(embeddedIn(dataDir));
   store = await openStore(embeddedIn(dataDir));
   app = await serveApp(store);
-  feed = (await generations.changes.readStateUnlessFeedMustRestart())!.feedId;
+  feed = (await generations.changes.readUsableState())!.feedId;
 });
 afterAll(async () => {
   await app.close();

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../api/console/language/language.ts';
-import { DOCS_PAGES, toMarkdownUrlPath, chooseLanguageOrEnglish } from '../../api/docs/pages.ts';
+import { DOCS_PAGES, toMarkdownUrlPath, toPageLanguage } from '../../api/docs/pages.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 import { signIn } from '../support/service/sign-in.ts';
@@ -178,7 +178,7 @@ describe('the documentation as Markdown', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     for (const page of DOCS_PAGES)
       expect(text).toContain(
-        `](${app.address}${toMarkdownUrlPath(page, chooseLanguageOrEnglish(page, language))}): ${page.summary[language]}`,
+        `](${app.address}${toMarkdownUrlPath(page, toPageLanguage(page, language))}): ${page.summary[language]}`,
       );
   });
 });

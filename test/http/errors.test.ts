@@ -248,7 +248,7 @@ describe('a call that fails after its charge', () => {
     const answerByteBudget = Object.assign(
       Object.create(load.answerByteBudget) as typeof load.answerByteBudget,
       {
-        isTotalUsedUpOrHalfHeldBy: () => false,
+        isFullFor: () => false,
         countUntilReleased: () => {
           if (isBroken) throw new Error('after the charge');
           return () => undefined;

@@ -48,7 +48,7 @@ describe('the key of the examples', () => {
     const created = await change(owner.cookie, { action: 'create' });
     const { key } = created.json as { key: string };
     expect(key).toMatch(/^cds_test_[\w-]{43}$/);
-    const [newest] = (await app.accounts.administration.listActiveAndRevokedKeys(owner.account)).slice(-1);
+    const [newest] = (await app.accounts.administration.listKeys(owner.account)).slice(-1);
     expect(newest).toMatchObject({ kind: 'test', name: 'Exempel i dokumentationen' });
     expect(key.startsWith(newest!.hint)).toBe(true);
     const cookie = readCookie(created);
@@ -69,7 +69,7 @@ describe('the key of the examples', () => {
   it('A revoked key disappears from the examples', async () => {
     const created = await change(owner.cookie, { action: 'create' });
     const { key } = created.json as { key: string };
-    const keys = await app.accounts.administration.listActiveAndRevokedKeys(owner.account);
+    const keys = await app.accounts.administration.listKeys(owner.account);
     await app.accounts.administration.revokeKey(keys.find(({ hint }) => key.startsWith(hint))!.id);
     expect((await read(`${owner.cookie}; ${readCookie(created)}`)).json).toMatchObject({ key: null });
   });
@@ -98,11 +98,9 @@ describe('the key of the examples', () => {
   });
 
   it('A form of another site changes nothing', async () => {
-    const before = await app.accounts.administration.listActiveAndRevokedKeys(owner.account);
+    const before = await app.accounts.administration.listKeys(owner.account);
     expect((await change(owner.cookie, { action: 'create' }, 'cross-site')).status).toBe(403);
-    expect(await app.accounts.administration.listActiveAndRevokedKeys(owner.account)).toHaveLength(
-      before.length,
-    );
+    expect(await app.accounts.administration.listKeys(owner.account)).toHaveLength(before.length);
   });
 
   it('An unknown action is not found', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { buildIfMissingAndDeleteOldRegisters } from '../../api/test-register/build-test-register.ts';
+import { ensureRegister } from '../../api/test-register/build-test-register.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -15,8 +15,8 @@ it(
   async () => {
     const parent = makeTemporaryFolder();
     const folder = join(parent, '8-1');
-    const earlier = buildIfMissingAndDeleteOldRegisters(folder, NEVER, OPTIONS);
-    await buildIfMissingAndDeleteOldRegisters(folder, NEVER, OPTIONS);
+    const earlier = ensureRegister(folder, NEVER, OPTIONS);
+    await ensureRegister(folder, NEVER, OPTIONS);
     expect(existsSync(folder)).toBe(false);
     await earlier;
     expect(readdirSync(parent).sort()).toEqual(['8-1', 'build.lock']);
@@ -32,13 +32,13 @@ it(
 it('A stopped build of 5,000 companies leaves no register, and the next one of another version removes its files', async () => {
   const parent = makeTemporaryFolder();
   const stop = new AbortController();
-  const building = buildIfMissingAndDeleteOldRegisters(join(parent, '7-1'), stop.signal);
+  const building = ensureRegister(join(parent, '7-1'), stop.signal);
   stop.abort();
   await expect(building).rejects.toMatchObject({
     message: expect.stringContaining('main.ts failed') as string,
     cause: { cmd: expect.stringContaining('--companies 5000 --seed 1') as string },
   });
   expect(existsSync(join(parent, '7-1'))).toBe(false);
-  await buildIfMissingAndDeleteOldRegisters(join(parent, '8-1'), AbortSignal.abort()).catch(() => undefined);
+  await ensureRegister(join(parent, '8-1'), AbortSignal.abort()).catch(() => undefined);
   expect(readdirSync(parent).filter((name) => name.startsWith('7-1'))).toEqual([]);
 });

@@ -146,7 +146,7 @@ describe('the files beside a generation', () => {
       });
       const read = async (): Promise<unknown> => {
         const live = await generations.readLive();
-        return generations.readRollbacksInForceWhileLive(live!.name);
+        return generations.readRollbacksInForce(live!.name);
       };
       await read();
       for (const [place, byte] of whole.entries()) {

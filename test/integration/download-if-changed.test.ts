@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
-  downloadIfChanged,
+  downloadChanged,
   type DownloadOptions,
   type DownloadedFile,
   type DownloadRequest,
@@ -59,7 +59,7 @@ describe('downloading a file', () => {
       maxBytes,
       knownVersion,
     };
-    return downloadIfChanged(source, target, { ...access, idleTimeoutMs: 10_000, ...others });
+    return downloadChanged(source, target, { ...access, idleTimeoutMs: 10_000, ...others });
   };
   const newTarget = (): string => join(makeTemporaryFolder(), 'deep', 'file.zip');
 
@@ -346,7 +346,7 @@ describe('downloading a file', () => {
       maxBytes: 10,
       knownVersion: null,
     };
-    await expect(downloadIfChanged(source, newTarget(), access)).rejects.not.toThrow(/hidden/);
+    await expect(downloadChanged(source, newTarget(), access)).rejects.not.toThrow(/hidden/);
   });
 
   it.skipIf(!canMount)('A full disk is reported (needs root on Linux, to mount a small one)', async () => {

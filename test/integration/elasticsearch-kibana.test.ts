@@ -17,7 +17,7 @@ import {
   openGenerationStore,
   openRunHistory,
   openStore,
-  getAnalystIndicesUnlessEmbedded,
+  getAnalystIndices,
 } from '../../shared/store/open-store.ts';
 import {
   describeWithServer,
@@ -90,7 +90,7 @@ describeWithServer('what analysts see', () => {
   it.each(CHARTS.map((chart) => [chart.id, chart] as const))(
     'A chart has numbers: %s',
     async (_id, chart) => {
-      const index = (await getAnalystIndicesUnlessEmbedded(config))![chart.index].name;
+      const index = (await getAnalystIndices(config))![chart.index].name;
       const answer = await search(index, toAggregation(chart));
       expect(answer._shards.failed).toBe(0);
       expect((answer.hits.total as estypes.SearchTotalHits).value).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describeWithServer('what analysts see', () => {
   it('Each change is counted once, and other documents of the feed are no changes', async () => {
     const store = await openStore(config);
     const criteria = { after: null, limit: 9_000, organisationNumber: null, topics: null };
-    const page = await store.withLiveGeneration(({ changes }) => changes.readPageIfPositionValid(criteria));
+    const page = await store.withLiveGeneration(({ changes }) => changes.readPage(criteria));
     await store.close();
     expect(page!.mayHaveMore).toBe(false);
     const changes = page!.changesJson.map((text) => Change.parse(JSON.parse(text)));
@@ -220,14 +220,14 @@ describeWithServer('what analysts see', () => {
   it('The history has each run once, and only the newest runs', async () => {
     const generations = await openGenerationStore(config);
     const record = toRunRecord(report);
-    await generations.runs!.saveAndPrune(record, 400);
+    await generations.runs!.keepLatest(record, 400);
     expect(await sourcesOf({ term: { run: report.run } })).toHaveLength(await countDocuments(record));
     const later = (second: number): RunRecord => {
       const startedAt = `2027-01-01T00:00:0${second}.000Z`;
       return { ...record, run: startedAt.replace(/[-:.]/g, ''), startedAt };
     };
-    for (const second of [1, 2]) await generations.runs!.saveAndPrune(later(second), 400);
-    await generations.runs!.saveAndPrune(later(3), 2);
+    for (const second of [1, 2]) await generations.runs!.keepLatest(later(second), 400);
+    await generations.runs!.keepLatest(later(3), 2);
     await generations.close();
     const kept = await sourcesOf({ match_all: {} });
     expect([...new Set(kept.map(({ run }) => run))].sort()).toEqual([later(2).run, later(3).run]);

@@ -89,7 +89,7 @@ describeWithNodes('with security switched on', () => {
     await changes.finish({ generation: 'g1', seenAt: ABOUT.createdAt, isFeedRestart: true });
     await generations.promote('g1', null, REJECTIONS, changes.publicationNumber);
     await generations.prune();
-    await generations.runs.saveAndPrune(RUN, 400);
+    await generations.runs.keepLatest(RUN, 400);
     await generations.close();
   });
   afterAll(async () => {

@@ -3,7 +3,7 @@ import {
   ExtractionPool,
   type ExtractionLimits,
 } from '../../ingest/sources/annual-reports/filings/extraction-pool.ts';
-import type { FilingRow, UnusableFilingOrDocument } from '../../ingest/sources/annual-reports/row.ts';
+import type { FilingRow, UnusableFiling } from '../../ingest/sources/annual-reports/row.ts';
 import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
 import type { ReportFact } from '../support/delivery/make-report-text.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -25,7 +25,7 @@ const GREEDY = makeFiling({
 
 interface Read {
   readonly rows: readonly FilingRow[];
-  readonly unusableFilings: readonly UnusableFilingOrDocument[];
+  readonly unusableFilings: readonly UnusableFiling[];
 }
 
 async function extract(
@@ -37,7 +37,7 @@ async function extract(
   const pool = new ExtractionPool({ folder: `${folder}/documents` }, 2, limits);
   onTestFinished(() => pool.close());
   const parts: Read[] = [];
-  for await (const part of pool.extractAndStoreArchives([
+  for await (const part of pool.extractArchives([
     { fileSystemPath: filePath, pathInSourceFolder: '2026/1.zip', filingCount: filings.length },
   ])) {
     parts.push(part);

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDelivery } from '../../ingest/delivery.ts';
-import { fetchRunAndTidyInbox } from '../../ingest/fetch/fetch-run-and-tidy-inbox.ts';
+import { fetchAndRun } from '../../ingest/fetch/fetch-run-and-tidy-inbox.ts';
 import type { FetchContext } from '../../ingest/fetch/fetch-context.ts';
 import { fetchDelivery, withInboxLock, type FetchedDelivery } from '../../ingest/fetch/fetch-delivery.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
@@ -93,7 +93,7 @@ const runThat =
     return Promise.resolve({ report, error: isAccepted ? null : new Error('refused') });
   };
 const fetchAndAccept = (isAccepted = true, settings: Record<string, string> = {}) =>
-  fetchRunAndTidyInbox(
+  fetchAndRun(
     { sources: SOURCES_BY_PRECEDENCE, onlySources: ['registry', 'size-classes'] },
     contextWith({ settings }),
     runThat(isAccepted),
@@ -211,7 +211,7 @@ describe('fetching a delivery', () => {
       });
     };
     const wanted = { sources: SOURCES_BY_PRECEDENCE, onlySources: ['registry', 'size-classes'] };
-    await fetchRunAndTidyInbox(wanted, contextWith(), refuse);
+    await fetchAndRun(wanted, contextWith(), refuse);
     const isOf = (file: Buffer): boolean => readFileSync(inbox(REGISTRY_KEY)).equals(file);
     expect([isOf(first!), isOf(second!)]).toEqual([false, false]);
     publishers.files.judge = () => null;
@@ -382,7 +382,7 @@ describe('deliveries of the past', () => {
     for (const part of [old, young]) writeFileSync(part, 'part');
     utimesSync(old, new Date(NOON - 31 * 24 * HOUR_MS), new Date(NOON - 31 * 24 * HOUR_MS));
     utimesSync(young, new Date(NOON), new Date(NOON));
-    const { report, error } = await fetchRunAndTidyInbox(
+    const { report, error } = await fetchAndRun(
       { sources: SOURCES_BY_PRECEDENCE, onlySources: null },
       contextWith(),
       ingest,
@@ -396,7 +396,7 @@ describe('deliveries of the past', () => {
       'annual-reports/2026/22_1.zip',
     ]);
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
-    const again = await fetchRunAndTidyInbox(
+    const again = await fetchAndRun(
       { sources: SOURCES_BY_PRECEDENCE, onlySources: null },
       contextWith(),
       ingest,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { ScbAfrClient } from '../../ingest/sources/size-classes/scb-afr-client.ts';
 import {
-  fetchOrResumeScbAfrDump,
+  fetchScbAfrDump,
   type ScbAfrDump,
 } from '../../ingest/sources/size-classes/fetch-or-resume-scb-afr-dump.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from '../support/publishers/afr-server.ts';
@@ -45,7 +45,7 @@ describe('fetching size classes from the AFR API', () => {
       clock.now = new Date(clock.now.getTime() + ms);
     };
     const client = new ScbAfrClient({ url: server.url, apiKey, now: () => clock.now, wait });
-    return fetchOrResumeScbAfrDump(client, folder, {
+    return fetchScbAfrDump(client, folder, {
       now: () => NOON,
       onProgress: () => undefined,
       scbUpdatedAt: lastUpdate,
@@ -187,7 +187,7 @@ describe('fetching size classes from the AFR API', () => {
       now: () => NOON,
       wait: () => Promise.resolve(),
     });
-    const dump = await fetchOrResumeScbAfrDump(client, makeTemporaryFolder(), {
+    const dump = await fetchScbAfrDump(client, makeTemporaryFolder(), {
       now: () => NOON,
       onProgress: () => undefined,
     });

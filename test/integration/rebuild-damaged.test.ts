@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ingestFirstGenerationIfNone } from '../../api/create-first-generation.ts';
+import { ensureFirstGeneration } from '../../api/create-first-generation.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { rollBackToPreviousGeneration } from '../../ingest/publish/roll-back.ts';
 import { checkLiveGeneration } from '../../ingest/publish/check-live-generation.ts';
@@ -69,7 +69,7 @@ it.each<[string, (live: Installation) => string]>([
   async (_what, toFile) => {
     const live = await publishTwo();
     spoil(live, toFile(live));
-    await ingestFirstGenerationIfNone(embeddedIn(live.dataDir), {}, () => undefined);
+    await ensureFirstGeneration(embeddedIn(live.dataDir), {}, () => undefined);
     expect((await verify(live)).join()).toMatch(/is damaged: .* Run: npm run ingest -- rebuild$/);
     expect(await rebuild(live)).toMatchObject({
       outcome: 'promoted',

@@ -14,7 +14,7 @@ import {
 import { extractSwedishGaapFigures } from '../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import {
   toReportedYears,
-  toStoredReportYearsIfInSek,
+  toStoredReportYears,
 } from '../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
 import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
@@ -105,7 +105,7 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
       financials: null,
       family: 'k2',
       flags: [],
-      years: toStoredReportYearsIfInSek(extractSwedishGaapFigures(document)),
+      years: toStoredReportYears(extractSwedishGaapFigures(document)),
     });
     const found = years
       .filter(({ basis }) => basis === 'overview')
@@ -150,7 +150,7 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     ['real/4eaa2201-7ad0-4de4-9b2d-1f5f952b74d9.xhtml', [0.75, 0.65]],
   ])('%s has the equity ratios of its overview', (file, expected) => {
     const document = readIxbrl(readFileSync(join(SAMPLES, file)), isExtractedConcept);
-    const years = toStoredReportYearsIfInSek(extractSwedishGaapFigures(document));
+    const years = toStoredReportYears(extractSwedishGaapFigures(document));
     const overview = years.filter(({ basis }) => basis === 'overview');
     expect(overview.map(({ statedRatios }) => statedRatios!.solidity)).toEqual(expected);
   });

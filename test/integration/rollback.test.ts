@@ -66,7 +66,7 @@ async function rollBackNow(): Promise<RollbackResult> {
 async function readLive(): Promise<{ name: string; rejections: RollbackWithBlockedDeliveries[] }> {
   const store = await openGenerationStore(embeddedIn(dataDir));
   const { name } = (await store.readLive())!;
-  return { name, rejections: await store.readRollbacksInForceWhileLive(name) };
+  return { name, rejections: await store.readRollbacksInForce(name) };
 }
 
 /** The answer of `/ready`, of a process that has just started. */

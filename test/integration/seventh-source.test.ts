@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { fetchRunAndTidyInbox } from '../../ingest/fetch/fetch-run-and-tidy-inbox.ts';
+import { fetchAndRun } from '../../ingest/fetch/fetch-run-and-tidy-inbox.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import { checkLiveGeneration } from '../../ingest/publish/check-live-generation.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
@@ -90,15 +90,13 @@ describe('a seventh source', () => {
       readFreeDiskBytes: () => Promise.resolve(1e12),
     };
     const table = { sources: SEVEN, onlySources: ['trade-licences'] };
-    const { fetched, report } = await fetchRunAndTidyInbox(
-      table,
-      context,
-      ({ deliveryFolder, onlySources }) => run(deliveryFolder, onlySources),
+    const { fetched, report } = await fetchAndRun(table, context, ({ deliveryFolder, onlySources }) =>
+      run(deliveryFolder, onlySources),
     );
     expect(fetched.map(({ source, outcome }) => [source, outcome])).toEqual([['trade-licences', 'fetched']]);
     expect(report.outcome).toBe('promoted');
     expect((await readCompany(LICENSED)).ftgstat).toBe(1);
-    const again = await fetchRunAndTidyInbox(table, context, ({ deliveryFolder, onlySources }) =>
+    const again = await fetchAndRun(table, context, ({ deliveryFolder, onlySources }) =>
       run(deliveryFolder, onlySources),
     );
     expect([again.fetched[0]?.outcome, again.report.outcome]).toEqual(['unchanged', 'nothing-new']);

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MarkFileReader } from '../../ingest/sources/trademarks/read/read-mark-archive.ts';
-import type { MarkRowOrRejection } from '../../ingest/sources/trademarks/read/row.ts';
+import type { ReadMark } from '../../ingest/sources/trademarks/read/row.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const SAMPLES = resolve(ROOT, '../shared/samples/trademarks');
 const reader = new MarkFileReader();
 
-function read(file: string): MarkRowOrRejection[] {
+function read(file: string): ReadMark[] {
   return reader.read(readFileSync(join(SAMPLES, file)));
 }
 

@@ -107,7 +107,7 @@ async function setEarlierVersion(): Promise<void> {
   setStaged(`UPDATE delivery SET json = json_set(json, '$.sha256', 'earlier', '$.readerVersion', 0)`);
   const store = await openGenerationStore(embeddedIn(dataDir));
   const { name } = (await store.readLive())!;
-  const rejections = (await store.readRollbacksInForceWhileLive(name)).map((rejection) => ({
+  const rejections = (await store.readRollbacksInForce(name)).map((rejection) => ({
     ...rejection,
     sources: { trademarks: { ...rejection.sources['trademarks']!, sha256: 'earlier' } },
   }));

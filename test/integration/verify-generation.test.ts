@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { LookupSample } from '../../ingest/publish/find-generation-faults.ts';
-import { passThroughAndSampleCompanies } from '../../ingest/publish/compose-generation.ts';
+import { sampleCompanies } from '../../ingest/publish/compose-generation.ts';
 import { findMissingCanariesOrThrowFault } from '../../ingest/publish/verify-generation.ts';
 import { openGenerationStore } from '../../shared/store/open-store.ts';
 import type { GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
@@ -58,7 +58,7 @@ it.each<[Partial<LookupSample>, string]>([
 });
 
 it('The sample of an industry has each company with a code', () => {
-  const { passed, getSamplesOfPassed } = passThroughAndSampleCompanies(COMPANIES);
+  const { passed, getSamplesOfPassed } = sampleCompanies(COMPANIES);
   expect([...passed].length).toBe(5);
   expect(getSamplesOfPassed()).toEqual([GOOD]);
 });

@@ -3,7 +3,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page } from '../page.ts';
-import { formatStockholmDateAndTime } from '../words/format.ts';
+import { formatStockholmTime } from '../words/format.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
 export const withdrawInvitation: Page = {
@@ -28,7 +28,7 @@ export function renderInvitation(
   return html`<li class="item">
     <div>
       <h3>${email}</h3>
-      <p class="item-facts">${t.invitedUntil(formatStockholmDateAndTime(new Date(expiresAt), language))}</p>
+      <p class="item-facts">${t.invitedUntil(formatStockholmTime(new Date(expiresAt), language))}</p>
     </div>
     ${
       isOwner &&

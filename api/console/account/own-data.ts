@@ -37,7 +37,7 @@ async function readOwnData(request: PageRequest): Promise<OwnData> {
     accounts.administration.getAccount(signedIn.account),
     accounts.sessions.list(signedIn),
     secondFactors.findEnabled(signedIn),
-    accounts.administration.listActiveAndRevokedKeys(signedIn.account),
+    accounts.administration.listKeys(signedIn.account),
   ]);
   const createdAt = people.find(({ id }) => id === signedIn.id)?.createdAt;
   const person = { ...signedIn, createdAt };

@@ -26,7 +26,7 @@ export const removeYourself: Page = {
   path: PATH,
   access: 'person',
   handle: async (request) => {
-    const refused = await checkPasswordAndCode(request);
+    const refused = await checkCredentials(request);
     if (refused !== null) return refused;
     const person = requirePerson(request);
     await request.services.accounts.administration.leave(person);
@@ -36,7 +36,7 @@ export const removeYourself: Page = {
 };
 
 /** Returns the answer to a wrong password or code. Null if both are right. */
-async function checkPasswordAndCode(request: PageRequest): Promise<PageReply | null> {
+async function checkCredentials(request: PageRequest): Promise<PageReply | null> {
   const { services, fields, language } = request;
   const person = requirePerson(request);
   const { password = '', code = '' } = fields;

@@ -4,7 +4,7 @@ import type { Person } from '../../../shared/accounts/people/person.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { formatStockholmDateAndTime } from '../words/format.ts';
+import { formatStockholmTime } from '../words/format.ts';
 import { EVENT_TEXTS } from './event-texts.ts';
 
 const SHOWN = 5;
@@ -62,7 +62,7 @@ function renderEvent(event: RecordedEvent, person: Person, language: Language): 
   const t = EVENT_TEXTS[language];
   const { kind, outcome, source, email, device, network, keyName, at } = event;
   const facts = [
-    formatStockholmDateAndTime(new Date(at), language),
+    formatStockholmTime(new Date(at), language),
     email !== person.email && email,
     keyName,
     device,

@@ -10,7 +10,7 @@ import { renderBadge } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
-import { formatNumber, formatDay, formatStockholmDateAndTime } from '../words/format.ts';
+import { formatNumber, formatDay, formatStockholmTime } from '../words/format.ts';
 import { renderInvitation } from './invitations.ts';
 import { renderOwnData } from './own-data.ts';
 import { readEvents, renderEvents, type Events } from './render-events.ts';
@@ -164,7 +164,7 @@ function renderSession(
     <div>
       <h3>${name} ${isCurrent && renderBadge({ text: t.thisDevice, tone: 'good' })}</h3>
       <p class="item-facts">
-        <span>${t.lastUsed(formatStockholmDateAndTime(new Date(lastUsedAt), language))}</span>
+        <span>${t.lastUsed(formatStockholmTime(new Date(lastUsedAt), language))}</span>
         <span>${t.signedIn(formatDay(toSwedishDay(new Date(createdAt)), language))}</span>
       </p>
     </div>

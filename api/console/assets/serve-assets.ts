@@ -1,7 +1,7 @@
 import type { Middleware } from '../../http/request-state.ts';
 import { extname } from 'node:path';
 import { apiError } from '../../errors/api-error.ts';
-import { sendBodyOrNotModified } from '../../http/cached-compressed-body.ts';
+import { sendBody } from '../../http/cached-compressed-body.ts';
 import { ASSETS } from './load-assets.ts';
 
 const PREFIX = '/console/assets/';
@@ -20,7 +20,7 @@ export const serveAssets: Middleware = async (context, next) => {
   context.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
   // Assets do not depend on language or session.
   context.set('Vary', 'Accept-Encoding');
-  await sendBodyOrNotModified(context, {
+  await sendBody(context, {
     body: asset.body,
     etag: `W/"${asset.version}"`,
     fileExtension: extname(name),

@@ -45,7 +45,7 @@ export const readOwnKeyChosenForDocsExamples: Page = {
  * is `create` for a new key, `use` for the active key in the field `key`, or `forget`. Throws
  * `forbidden` when a member creates a key.
  */
-export const createUseOrForgetDocsExampleKey: Page = {
+export const changeExampleKey: Page = {
   method: 'POST',
   path: EXAMPLE_KEY_PATH,
   isForScripts: true,
@@ -68,7 +68,7 @@ async function create(request: PageRequest, keys: readonly KeySummary[]): Promis
   const { accounts, testRegister } = request.services;
   const { id, key } = await accounts.administration.createKey(account, KEY_NAMES[request.language], KIND);
   await recordKeyEvent(request, 'key-created', id);
-  testRegister.startBuildIfMissing();
+  testRegister.ensureBuild();
   return store(request, key);
 }
 

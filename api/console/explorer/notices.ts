@@ -41,7 +41,7 @@ export function renderErrorNotice(
 
 const Day = z.iso.date();
 
-export function renderDateOrUnchangedText(dateOrInstant: string, language: Language): Html | string {
+export function renderDate(dateOrInstant: string, language: Language): Html | string {
   const day = /^\d{4}-\d{2}-\d{2}T/.test(dateOrInstant) ? dateOrInstant.slice(0, 10) : dateOrInstant;
   if (!Day.safeParse(day).success) return dateOrInstant;
   return html`<time datetime="${day}">${formatDay(day, language)}</time>`;

@@ -24,7 +24,7 @@ const SHOWN_CODES: ReadonlySet<ApiErrorCode> = new Set([
  * for it. Returns `needsConfirmation`, without a call, if the search costs credits and the visitor
  * has not pressed Search. Throws the errors that the visitor cannot correct in the form.
  */
-export async function runConfirmedOrReusePaidSearch(
+export async function runSearch(
   request: PageRequest,
   route: Route,
   fields: Readonly<Record<string, unknown>>,

@@ -5,10 +5,10 @@ import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
 import { hashInTurn } from '../../load/hash-in-turn.ts';
-import { DEFAULT_CALL_DEADLINE_MS, admitAndAcquireWorkSlot, busyError } from '../../load/load-control.ts';
-import { callRouteAsAccountOrGuest } from './call-route-as-account-or-guest.ts';
+import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot, busyError } from '../../load/load-control.ts';
+import { callInProcess } from './call-route-as-account-or-guest.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
-import { isCrossSiteForm, isVisitFromConsoleOrAddressBar } from './is-cross-site-form.ts';
+import { isCrossSiteForm, isDirectVisit } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import {
@@ -17,7 +17,7 @@ import {
   RECENT_COMPANIES_COOKIE,
   readUnverifiedSessionId,
   readSignedInPerson,
-  toBrowserAndOsName,
+  toDeviceName,
   type ConsoleContext,
 } from './session-cookie.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
@@ -64,17 +64,15 @@ export async function admitRequest(
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
     visitorNetworkAddress: callerId,
-    readDeviceName: () => toBrowserAndOsName(context.get('User-Agent')),
+    readDeviceName: () => toDeviceName(context.get('User-Agent')),
     sessionId: person === null ? null : readUnverifiedSessionId(context),
     knownDeviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE),
     exampleKeyCookie: readCookie(context, ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE),
     recentCompaniesCookie: readCookie(context, RECENT_COMPANIES_COOKIE),
     origin,
     isUserInitiated:
-      isVisitFromConsoleOrAddressBar(context.headers, origin) &&
-      context.query[ASK_BEFORE_CHARGE_PARAMETER] === undefined,
-    callApi: (route, fields) =>
-      callRouteAsAccountOrGuest(route, fields, { context, person, services, lifetime }),
+      isDirectVisit(context.headers, origin) && context.query[ASK_BEFORE_CHARGE_PARAMETER] === undefined,
+    callApi: (route, fields) => callInProcess(route, fields, { context, person, services, lifetime }),
     readStore: (read) => readAdmitted(services, person?.account ?? callerId, lifetime, read),
     hashInTurn: (attempt, work) =>
       hashInTurn(services.loadControl, { ...attempt, network: callerId }, lifetime.signal, work),
@@ -89,7 +87,7 @@ async function readAdmitted<T>(
   read: (reader: CompanyReader, context: ReadContext) => Promise<T>,
 ): Promise<T> {
   const { signal } = lifetime;
-  const slot = await admitAndAcquireWorkSlot(loadControl, callerId, 1, signal);
+  const slot = await acquireWorkSlot(loadControl, callerId, 1, signal);
   try {
     const waitForTurn = loadControl.turnScheduler.createWaitForTurn(callerId, lifetime);
     return await store.withLiveGeneration((reader) =>
@@ -129,7 +127,7 @@ async function readForm(
 ): Promise<Record<string, string>> {
   if (context.is(TYPE) !== TYPE) throw unsupportedTypeError(context, TYPE);
   assertNotEncoded(context);
-  if (bodyMemoryBudget.isTotalUsedUpOrHalfHeldBy(callerId)) throw busyError(RETRY_SECONDS);
+  if (bodyMemoryBudget.isFullFor(callerId)) throw busyError(RETRY_SECONDS);
   // Koa's type omits that the length can be unknown.
   const length = context.request.length as number | undefined;
   lifetime.onEnded(

@@ -1,10 +1,7 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../errors/api-error.ts';
-import { callRouteChargeAndPrepareAnswer } from '../../calls/call-route-charge-and-prepare-answer.ts';
-import {
-  assertFieldsExceptReadyJsonValid,
-  decompressIfNeededAndCreateSender,
-} from '../../calls/send-answer.ts';
+import { callRoute } from '../../calls/call-route-charge-and-prepare-answer.ts';
+import { assertFieldsExceptReadyJsonValid, prepareDocument } from '../../calls/send-answer.ts';
 import { hasJsonChunks, JsonText } from '../../http/json-text.ts';
 import type { RouteAnswer, JsonAnswer, Route } from '../../calls/route.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
@@ -23,7 +20,7 @@ interface ApiCallContext {
  * Calls a route of the API as the signed-in account, or as a guest. A route with the access `none`
  * is not counted and is free. Throws the errors of the route.
  */
-export async function callRouteAsAccountOrGuest(
+export async function callInProcess(
   route: Route,
   fields: Readonly<Record<string, unknown>>,
   { context, person, services, lifetime }: ApiCallContext,
@@ -34,7 +31,7 @@ export async function callRouteAsAccountOrGuest(
     await (person === null ? admission.admitGuest() : admission.admitConsoleAccount(person.account));
   context.state.accessMode = admission.access.mode;
   const startedAt = services.now().getTime();
-  const deliver = await callRouteChargeAndPrepareAnswer(
+  const deliver = await callRoute(
     route,
     { context, fields, body: null, metered: admission, services, startedAtMs: startedAt, lifetime },
     {
@@ -53,7 +50,7 @@ async function prepare(
   context: ConsoleContext,
 ): Promise<(answerAfterCharge: RouteAnswer, hasReceiver: boolean) => ApiAnswer> {
   if ('document' in answer) {
-    const send = await decompressIfNeededAndCreateSender(context, answer);
+    const send = await prepareDocument(context, answer);
     return () => ({ document: answer.document, send });
   }
   assertFieldsExceptReadyJsonValid(route, answer);

@@ -19,7 +19,7 @@ const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-moz'];
  * prefetch or a link on another site. Reads `Sec-Fetch-Site`. Browsers do not send it without
  * HTTPS: then true only if `Referer` is a page at `origin`, the public URL of the service.
  */
-export function isVisitFromConsoleOrAddressBar(headers: IncomingHttpHeaders, origin: string): boolean {
+export function isDirectVisit(headers: IncomingHttpHeaders, origin: string): boolean {
   if (PREFETCH_HEADERS.some((name) => String(headers[name]).includes('prefetch'))) return false;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

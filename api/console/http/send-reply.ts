@@ -15,7 +15,7 @@ import {
   setSessionCookies,
   type ConsoleContext,
 } from './session-cookie.ts';
-import { addAskBeforeChargeParameterIfQuery } from '../console-paths.ts';
+import { addConfirmation } from '../console-paths.ts';
 import { setCookie } from '../cookies/cookies.ts';
 import type { Middleware } from '../../http/request-state.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
@@ -59,10 +59,7 @@ function show(context: ConsoleContext, reply: ViewReply, { isSignUpEnabled }: Re
     visitor: {
       kind: 'session-page',
       person: toPerson(context),
-      back:
-        context.method === 'POST'
-          ? context.path
-          : addAskBeforeChargeParameterIfQuery(removeLanguageParameter(context.url)),
+      back: context.method === 'POST' ? context.path : addConfirmation(removeLanguageParameter(context.url)),
     },
   });
 }
@@ -115,7 +112,7 @@ function download(context: ConsoleContext, { download: { name, type, text } }: D
 
 /**
  * Security headers of every page: content only from this service, no framing. The referrer policy
- * sends the `Referer` that `isVisitFromConsoleOrAddressBar` reads.
+ * sends the `Referer` that `isDirectVisit` reads.
  */
 export const PAGE_SECURITY_HEADERS = {
   'Content-Security-Policy':

@@ -55,7 +55,7 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([
  * Returns browser and operating system of a `User-Agent` header: `Firefox, Linux`. Null when both
  * are unknown.
  */
-export function toBrowserAndOsName(userAgent: string): string | null {
+export function toDeviceName(userAgent: string): string | null {
   if (userAgent === '') return null;
   const parser = bowser.getParser(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
   const names = [parser.getBrowserName(), parser.getOSName()].filter((name) => KNOWN_NAMES.has(name));
@@ -67,7 +67,7 @@ export async function storeDeviceNameOfRequest(
   sessionToken: string,
   sessions: Sessions,
 ): Promise<void> {
-  const device = toBrowserAndOsName(context.get('User-Agent'));
+  const device = toDeviceName(context.get('User-Agent'));
   if (device !== null) await sessions.setDevice(sessionToken, device);
 }
 

@@ -19,14 +19,14 @@ export const showKeys: Page = {
   path: '/console/keys',
   access: 'person',
   handle: async (request) => {
-    request.services.testRegister.startBuildIfMissing();
+    request.services.testRegister.ensureBuild();
     return { view: renderKeys(request, await readKeys(request)) };
   },
 };
 
 /** Returns all API keys of the signed-in person's account, oldest first, active and revoked. */
 export async function readKeys(request: PageRequest): Promise<KeySummary[]> {
-  return request.services.accounts.administration.listActiveAndRevokedKeys(requirePerson(request).account);
+  return request.services.accounts.administration.listKeys(requirePerson(request).account);
 }
 
 /**

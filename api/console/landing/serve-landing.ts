@@ -2,13 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { Company } from '../../../shared/domain/company.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
-import { throwMethodNotAllowedOrNotFound } from '../../http/handle-errors.ts';
+import { refuseMethod } from '../../http/handle-errors.ts';
 import type { Middleware } from '../../http/request-state.ts';
-import {
-  sendBodyOrNotModified,
-  CachedCompressedBody,
-  toWeakEntityTag,
-} from '../../http/cached-compressed-body.ts';
+import { sendBody, CachedCompressedBody, toWeakEntityTag } from '../../http/cached-compressed-body.ts';
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 import { explainNameMatches } from '../explorer/find/match-text.ts';
 import { PAGE_SECURITY_HEADERS } from '../http/send-reply.ts';
@@ -47,8 +43,7 @@ export function serveLanding(services: LandingServices): Middleware {
       return;
     }
     context.state.routePath = '/';
-    if (context.method !== 'GET' && context.method !== 'HEAD')
-      throwMethodNotAllowedOrNotFound(context, ['GET']);
+    if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
     const asked = readLanguageParameter(context);
     if (asked !== null) setLanguageCookie(context, asked);
     const language = chooseLanguage(context);
@@ -62,7 +57,7 @@ export function serveLanding(services: LandingServices): Middleware {
     answers.set(key, answer);
     context.set({ ...PAGE_SECURITY_HEADERS, 'Cache-Control': 'no-cache' });
     context.vary('Cookie, Accept-Language');
-    await sendBodyOrNotModified(context, answer);
+    await sendBody(context, answer);
   };
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '../language/language.ts';
 import { createNumberFormatter } from '../words/format.ts';
 import {
   MONEY_UNITS,
-  formatThreeSignificantOrAllWholeDigits,
+  formatSignificant,
   createDecimalFormatter,
   findLargestMoneyUnit,
 } from '../words/money.ts';
@@ -34,7 +34,7 @@ export function createMoneyAxisFactory(language: Language): AxisFactory {
       tickUnit: unit,
       tableUnit: MONEY_UNITS[0][language],
       minTickStep: factor === 1 ? 1 : 0,
-      formatTick: (value) => formatThreeSignificantOrAllWholeDigits(value / factor, language),
+      formatTick: (value) => formatSignificant(value / factor, language),
       formatBarValue: createValueFormat(largestAbsoluteValue / factor, factor, language),
       formatTableValue: createDecimalFormatter(language, 0),
     };
@@ -73,7 +73,7 @@ function createValueFormat(largest: number, factor: number, language: Language):
   const least = 0.5 / 10 ** decimals;
   return (value) =>
     value !== 0 && Math.abs(value / factor) < least
-      ? formatThreeSignificantOrAllWholeDigits(value / factor, language)
+      ? formatSignificant(value / factor, language)
       : format(value / factor);
 }
 

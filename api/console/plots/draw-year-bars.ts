@@ -27,7 +27,7 @@ interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
  * Negative bars point down, and unknown years are gaps. Renders `emptyText` if no year has a value.
  */
 export function drawYearBars({ name, years, ...about }: YearPlot): Html {
-  const known = fillYearGapsAndKeepLast60(years);
+  const known = toYearSeries(years);
   const values = known.map(({ value }) => value);
   const amounts = values.filter((value) => value !== null);
   if (amounts.length === 0) return html`<p class="muted">${about.emptyText}</p>`;
@@ -95,7 +95,7 @@ function drawValue(value: number, column: number, area: PlotLayout): Html {
  * Adds the missing calendar years between the first and the last, with a null value. Returns the
  * last 60 years at most. Two fiscal years that end in one calendar year both stay.
  */
-export function fillYearGapsAndKeepLast60(years: readonly YearFigure[]): YearFigure[] {
+export function toYearSeries(years: readonly YearFigure[]): YearFigure[] {
   if (years.length === 0) return [];
   const last = Math.max(...years.map(({ year }) => year));
   const first = Math.max(last - MAX_YEARS + 1, Math.min(...years.map(({ year }) => year)));

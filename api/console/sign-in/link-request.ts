@@ -69,7 +69,7 @@ export const requestSignUp: Page = {
     const { services, fields, language } = request;
     return handleLinkRequest('sign-up', request, async (email, mail) => {
       // The first call with a new test key then seldom waits for the build.
-      services.testRegister.startBuildIfMissing();
+      services.testRegister.ensureBuild();
       const link = await services.accounts.people.requestSignUp(email);
       if (link === null) await mail.sendAccountExists(email, language);
       else await mail.sendLink('sign-up', link, language, isSignUpForApiKey(fields));
@@ -100,7 +100,7 @@ async function handleLinkRequest(
   const email = normaliseEmail(sent);
   if (email === null) return { view: renderLinkRequest(kind, sent, request), status: 400 };
   const device = await accounts.knownDevices.find(email, knownDeviceCookie);
-  const blocked = await signInLimiter.countAndLimitMailRequest(email, { network, device }, kind);
+  const blocked = await signInLimiter.admitMailRequest(email, { network, device }, kind);
   if (blocked !== null) return replyTooManyAttempts(blocked, language);
   background.start(() => send(email, mail));
   return { view: renderMailSent(kind, email, request), hasSecret: true };

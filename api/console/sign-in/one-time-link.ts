@@ -9,7 +9,7 @@ import type { Page, View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { ONE_TIME_LINK_PAGE_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
 import { renderSignUpForApiKeyField } from './link-request.ts';
-import { replySignedInOrAskForCode } from './sign-in-code.ts';
+import { replySignedIn } from './sign-in-code.ts';
 import { SHOW_PASSWORD_BUTTON_SCRIPT, renderCredentialField } from './render-credential-field.ts';
 
 /**
@@ -51,7 +51,7 @@ export const acceptOneTimeLink: Page = {
     if (purpose === 'sign-in') {
       const started = await people.acceptSignInLink(token);
       if (started === null) return replyInvalidLink(services, language);
-      return replySignedInOrAskForCode(started, { email, next: CONSOLE_PATH }, request);
+      return replySignedIn(started, { email, next: CONSOLE_PATH }, request);
     }
     const problem = findPasswordProblem(password, email);
     if (problem !== null) {
@@ -68,8 +68,8 @@ export const acceptOneTimeLink: Page = {
     );
     if (person === null) return replyInvalidLink(services, language);
     await recordEvent(request, purpose === 'reset' ? 'password' : 'joined', person);
-    const reply = await replySignedInOrAskForCode(
-      await sessions.openOrAwaitSecondFactor(person),
+    const reply = await replySignedIn(
+      await sessions.openSession(person),
       { email, next: toPathAfterSignUp(wantsApiKey), hasNewPassword: true },
       request,
     );

@@ -3,7 +3,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, PageRequest, ViewReply } from '../page.ts';
-import { addAskBeforeChargeParameterIfQuery, toSafeRedirectPath } from '../console-paths.ts';
+import { addConfirmation, toSafeRedirectPath } from '../console-paths.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 import { SECOND_FACTOR_CODE_TEXTS } from './sign-in-texts.ts';
 
@@ -15,7 +15,7 @@ interface SignInTarget {
   readonly hasNewPassword?: boolean;
 }
 
-export async function replySignedInOrAskForCode(
+export async function replySignedIn(
   started: StartedSignIn,
   { email, next, hasNewPassword = false }: SignInTarget,
   request: PageRequest,
@@ -27,7 +27,7 @@ export async function replySignedInOrAskForCode(
     await recordEvent(request, 'sign-in', pending, { kind: 'code-asked' });
     return showCodeForm({ token, next }, false, language);
   }
-  services.testRegister.startBuildIfMissing();
+  services.testRegister.ensureBuild();
   // Only a complete sign-in makes a device known.
   const { knownDevices, sessions } = services.accounts;
   const isNew = (await knownDevices.find(email, knownDeviceCookie)) === null;
@@ -35,7 +35,7 @@ export async function replySignedInOrAskForCode(
   const person = await sessions.findSignedInPerson(started.sessionToken);
   await recordEvent(request, isNew && !hasNewPassword ? 'new-device' : 'sign-in', person);
   return {
-    redirectPath: addAskBeforeChargeParameterIfQuery(next),
+    redirectPath: addConfirmation(next),
     session: { kind: 'start', sessionToken: started.sessionToken },
     knownDeviceCookie: device,
   };
@@ -61,13 +61,11 @@ export const signInWithSecondFactorCode: Page = {
     const person = await secondFactors.findPersonSigningIn(token);
     if (person === null) return EXPIRED;
     const device = await accounts.knownDevices.find(person.email, knownDeviceCookie);
-    const result = await codeLimiter.check(person.id, device, () =>
-      secondFactors.signInAndReturnSessionToken(token, code),
-    );
+    const result = await codeLimiter.check(person.id, device, () => secondFactors.signInPerson(token, code));
     if (result.kind !== 'success') await recordEvent(request, 'sign-in', person, result);
     if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
     if (result.kind === 'wrong-password-or-code') return showCodeForm({ token, next }, true, language);
-    return replySignedInOrAskForCode({ sessionToken: result.value }, { email: person.email, next }, request);
+    return replySignedIn({ sessionToken: result.value }, { email: person.email, next }, request);
   },
 };
 

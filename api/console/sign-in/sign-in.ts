@@ -2,18 +2,13 @@ import { recordRefusedPassword } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
-import {
-  addAskBeforeChargeParameterIfQuery,
-  SIGN_UP_FOR_KEY_PATH,
-  KEYS_PATH,
-  toSafeRedirectPath,
-} from '../console-paths.ts';
+import { addConfirmation, SIGN_UP_FOR_KEY_PATH, KEYS_PATH, toSafeRedirectPath } from '../console-paths.ts';
 import {
   SHOW_PASSWORD_BUTTON_SCRIPT,
   renderCredentialField,
   replyTooManyAttempts,
 } from './render-credential-field.ts';
-import { replySignedInOrAskForCode } from './sign-in-code.ts';
+import { replySignedIn } from './sign-in-code.ts';
 import { SIGN_IN_TEXTS, type SignInNotice } from './sign-in-texts.ts';
 
 export const showSignIn: Page = {
@@ -22,7 +17,7 @@ export const showSignIn: Page = {
   access: 'anyone',
   handle: async ({ services, person, fields, language }) => {
     const next = toSafeRedirectPath(fields['next']);
-    if (person !== null) return { redirectPath: addAskBeforeChargeParameterIfQuery(next) };
+    if (person !== null) return { redirectPath: addConfirmation(next) };
     const hasMail = services.mail !== null;
     return { view: renderSignIn({ next, done: fields['done'], hasMail }, language) };
   },
@@ -53,7 +48,7 @@ export const signIn: Page = {
         view: renderSignIn({ next, email, isWrong: true, hasMail: services.mail !== null }, language),
         status: 400,
       };
-    return replySignedInOrAskForCode(result.value, { email, next }, request);
+    return replySignedIn(result.value, { email, next }, request);
   },
 };
 

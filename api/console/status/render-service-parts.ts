@@ -4,7 +4,7 @@ import { renderBadge, type BadgeTone } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { STATUS_HISTORY_DAYS, type ServiceStatus } from '../services/status-reader.ts';
-import { formatDaysAgo, formatDay, formatStockholmDateAndTime, LOCALES } from '../words/format.ts';
+import { formatDaysAgo, formatDay, formatStockholmTime, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
 /**
@@ -212,7 +212,7 @@ function describePart(
     const [latest] = runsNewestFirst ?? [];
     return latest === undefined
       ? t.noRuns
-      : t.latestRun(formatStockholmDateAndTime(new Date(latest.startedAt), language));
+      : t.latestRun(formatStockholmTime(new Date(latest.startedAt), language));
   }
   if (part.kind === 'calls')
     return part.callsLast30Days.calls === 0 ? t.noCallsInDays : describeCalls(part.callsLast30Days, language);

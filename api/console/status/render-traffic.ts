@@ -8,7 +8,7 @@ import type { Language } from '../language/language.ts';
 import { createUnitAxisFactory } from '../plots/axis.ts';
 import { toTimeOfDayColumns } from '../plots/plot.ts';
 import { drawLines } from '../plots/draw-lines.ts';
-import { formatStockholmDateAndTime, LOCALES } from '../words/format.ts';
+import { formatStockholmTime, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import {
   toLast24HoursIncludingCurrentTenMinutes,
@@ -92,7 +92,7 @@ function renderHours(hours: readonly TrafficPoint[], language: Language): Html {
       rows: hours.map(
         ({ at, perMinute, p50, p95 }) =>
           html`<tr>
-            <th scope="row">${formatStockholmDateAndTime(at, language)}</th>
+            <th scope="row">${formatStockholmTime(at, language)}</th>
             ${[perMinute, p50, p95].map((value) => html`<td class="number">${show(value)}</td>`)}
           </tr>`,
       ),

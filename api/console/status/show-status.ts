@@ -4,7 +4,7 @@ import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
-import { formatNumber, formatStockholmDateAndTime, formatDay, formatDaysAgo } from '../words/format.ts';
+import { formatNumber, formatStockholmTime, formatDay, formatDaysAgo } from '../words/format.ts';
 import { renderServiceParts, toServicePartStatuses, type ServicePartStatus } from './render-service-parts.ts';
 import { renderTraffic } from './render-traffic.ts';
 import type { ServiceStatus } from '../services/status-reader.ts';
@@ -53,9 +53,7 @@ function renderGeneration({ name, createdAt, companies, names }: GenerationInfo,
       [t.generation, name],
       [
         t.built,
-        html`<time datetime="${createdAt}"
-          >${formatStockholmDateAndTime(new Date(createdAt), language)}</time
-        >`,
+        html`<time datetime="${createdAt}">${formatStockholmTime(new Date(createdAt), language)}</time>`,
       ],
       [t.companies, formatNumber(companies, language)],
       [t.names, formatNumber(names, language)],
@@ -140,9 +138,7 @@ function renderRun(run: PublicRunSummary, language: Language): Html {
   const isGood = run.outcome === 'promoted' || run.outcome === 'nothing-new';
   return html`<tr>
     <th scope="row">
-      <time datetime="${run.startedAt}"
-        >${formatStockholmDateAndTime(new Date(run.startedAt), language)}</time
-      >
+      <time datetime="${run.startedAt}">${formatStockholmTime(new Date(run.startedAt), language)}</time>
     </th>
     <td data-label="${t.took}">${formatDuration(run.seconds)}</td>
     <td><span class="badge ${isGood ? 'badge-good' : 'badge-bad'}">${t.outcomes[run.outcome]}</span></td>

@@ -2,7 +2,7 @@ import { requirePerson, type PageRequest } from '../page.ts';
 import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
-import type { KeyUsage, EndpointUsageByDayOrMonth } from '../../../shared/accounts/usage/usage.ts';
+import type { KeyUsage, EndpointUsage } from '../../../shared/accounts/usage/usage.ts';
 import { toSwedishMonth, toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import type { PlotSeries } from '../plots/plot.ts';
 
@@ -16,7 +16,7 @@ export interface AccountUsage {
   readonly account: AccountSummary;
   readonly keys: readonly KeySummary[];
   readonly choice: UsageChoice;
-  readonly usageByPeriod: readonly EndpointUsageByDayOrMonth[];
+  readonly usageByPeriod: readonly EndpointUsage[];
   readonly usageByKey: readonly KeyUsage[];
   /** Credits used in the last 14 days, including today. */
   readonly creditsUsedLast14Days: number;
@@ -35,9 +35,9 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
   const { administration, usage } = request.services.accounts;
   const now = request.services.now();
   const { account } = requirePerson(request);
-  const keys = await administration.listActiveAndRevokedKeys(account);
+  const keys = await administration.listKeys(account);
   const choice = readUsageChoice(request.fields, keys, now);
-  const { firstDay, lastDay } = toFirstAndLastDay(choice.period, now);
+  const { firstDay, lastDay } = toDayRange(choice.period, now);
   const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: CREDIT_USE_AVERAGE_DAYS - 1 });
   const [summary, sums, byKey, latest] = await Promise.all([
     administration.getAccount(account),
@@ -81,7 +81,7 @@ export function readUsageChoice(
  * Returns the first and last day of a period as `YYYY-MM-DD`. The last twelve months include the
  * whole current month.
  */
-export function toFirstAndLastDay(
+export function toDayRange(
   period: UsageChoice['period'],
   now: Date,
 ): Pick<UsagePeriod, 'firstDay' | 'lastDay'> {
@@ -131,7 +131,7 @@ export function projectCreditDepletion({
  * Returns a function that maps the id of an API key to its name. The id of the console's own key
  * maps to `consoleKeyDisplayName`. An unknown id is returned unchanged.
  */
-export function createKeyNameOrIdLookup(
+export function createKeyNameLookup(
   keys: readonly KeySummary[],
   consoleKeyDisplayName: string,
 ): (id: string) => string {
@@ -180,7 +180,7 @@ export function toNextQuotaStartDay(now: Date): string {
  * others.
  */
 export function pickEndpointsToPlotByCredits(
-  sums: readonly EndpointUsageByDayOrMonth[],
+  sums: readonly EndpointUsage[],
   maxSeriesWithOthers: number,
 ): string[] {
   const byEndpoint = new Map<string, number>();
@@ -198,7 +198,7 @@ export function pickEndpointsToPlotByCredits(
  * `othersName` sums the remaining endpoints, if any used credits.
  */
 export function toCreditSeriesByEndpoint(
-  sums: readonly EndpointUsageByDayOrMonth[],
+  sums: readonly EndpointUsage[],
   periods: readonly string[],
   shownEndpoints: readonly string[],
   othersName: string,

@@ -7,13 +7,7 @@ import type { View } from '../page.ts';
 import { createUnitAxisFactory } from '../plots/axis.ts';
 import { drawStackedBars } from '../plots/draw-stacked-bars.ts';
 import { DISTINCT_SERIES_STYLE_COUNT } from '../plots/plot.ts';
-import {
-  formatNumber,
-  formatDay,
-  formatLongMonthAndYear,
-  formatShortMonth,
-  LOCALES,
-} from '../words/format.ts';
+import { formatNumber, formatDay, formatLongMonthYear, formatShortMonth, LOCALES } from '../words/format.ts';
 import {
   type AccountUsage,
   type UsageChoice,
@@ -25,7 +19,7 @@ import {
   listDaysOfMonth,
   toNextQuotaStartDay,
   toUsagePeriodOfLastMonths,
-  createKeyNameOrIdLookup,
+  createKeyNameLookup,
 } from './read-account-usage.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
@@ -37,7 +31,7 @@ export function renderUsage(usage: AccountUsage, language: Language): View {
   const t = USAGE_TEXTS[language];
   const { choice, keys } = usage;
   const period = toPeriodName(choice, language);
-  const keyName = choice.keyId === null ? null : createKeyNameOrIdLookup(keys, t.console)(choice.keyId);
+  const keyName = choice.keyId === null ? null : createKeyNameLookup(keys, t.console)(choice.keyId);
   const body = html`<h1>${t.title}</h1>
     ${usage.account.creditsLeft === 0 && renderOut(usage.now, language)} ${renderCredits(usage, language)}
     <section class="card">
@@ -55,7 +49,7 @@ export function renderUsage(usage: AccountUsage, language: Language): View {
 function toPeriodName({ period }: UsageChoice, language: Language): string {
   return period === 'last-12-months'
     ? USAGE_TEXTS[language].year
-    : formatLongMonthAndYear(period.month, language);
+    : formatLongMonthYear(period.month, language);
 }
 
 /** Returns the value of a period in the field `period` of the page's address. */
@@ -76,7 +70,7 @@ function renderChoice({ now, keys, choice }: AccountUsage, language: Language): 
   const t = USAGE_TEXTS[language];
   const months = toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.toReversed();
   const periods = [
-    ...months.map((month) => ({ value: month, name: formatLongMonthAndYear(month, language) })),
+    ...months.map((month) => ({ value: month, name: formatLongMonthYear(month, language) })),
     { value: 'year', name: t.year },
   ];
   const sources = [
@@ -181,7 +175,7 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
   const columns = isByMonth
     ? toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.map((each) => ({
         id: each,
-        label: formatLongMonthAndYear(each, language),
+        label: formatLongMonthYear(each, language),
         tick: formatShortMonth(each, language),
       }))
     : listDaysOfMonth(period.month).map((day) => ({
@@ -261,7 +255,7 @@ function renderKeyRow(
   const found = keys.find(({ id }) => id === key);
   return html`<tr>
     <th scope="row">
-      ${createKeyNameOrIdLookup(keys, t.console)(key)}
+      ${createKeyNameLookup(keys, t.console)(key)}
       ${found?.kind === 'test' && renderKeyKind('test', language)}
       ${found !== undefined && found.revokedAt !== null && renderBadge({ text: t.revoked, tone: 'plain' })}
       ${found !== undefined && html`<br /><code class="muted">${found.hint}…</code>`}

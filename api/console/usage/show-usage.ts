@@ -1,11 +1,6 @@
 import { requirePerson, type Page } from '../page.ts';
 import { renderUsage } from './render-usage.ts';
-import {
-  createKeyNameOrIdLookup,
-  readAccountUsage,
-  readUsageChoice,
-  toFirstAndLastDay,
-} from './read-account-usage.ts';
+import { createKeyNameLookup, readAccountUsage, readUsageChoice, toDayRange } from './read-account-usage.ts';
 import { toCsv } from '../http/to-csv.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
@@ -24,12 +19,12 @@ export const downloadUsage: Page = {
     const { services, fields, language } = request;
     const { account } = requirePerson(request);
     const { administration } = services.accounts;
-    const keys = await administration.listActiveAndRevokedKeys(account);
+    const keys = await administration.listKeys(account);
     const choice = readUsageChoice(fields, keys, services.now());
-    const { firstDay, lastDay } = toFirstAndLastDay(choice.period, services.now());
+    const { firstDay, lastDay } = toDayRange(choice.period, services.now());
     const ofKey = choice.keyId === null ? {} : { keyId: choice.keyId };
     const lines = await administration.readUsage({ accountId: account, firstDay, lastDay, ...ofKey });
-    const toName = createKeyNameOrIdLookup(keys, USAGE_TEXTS[language].console);
+    const toName = createKeyNameLookup(keys, USAGE_TEXTS[language].console);
     const rows = lines.map(({ day, key, endpoint, calls, credits }) => [
       day,
       toName(key),

@@ -62,7 +62,7 @@ export function toCompanyStates(company: CompanyStateFields, language: Language)
   });
 }
 
-export function toStatesUnlessActive(company: CompanyStateFields, language: Language): CompanyStateBadge[] {
+export function toInactiveStates(company: CompanyStateFields, language: Language): CompanyStateBadge[] {
   return toCompanyStates(company, language).filter(({ tone }) => tone !== 'good');
 }
 

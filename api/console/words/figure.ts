@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { createNumberFormatter, formatNumber, toCodeTextOrUnchangedCode, type CodeTexts } from './format.ts';
+import { createNumberFormatter, formatNumber, toCodeText, type CodeTexts } from './format.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import type { FiscalYear, Ratios } from '../../../shared/domain/fiscal-year.ts';
 
@@ -106,7 +106,7 @@ const WORDS: CodeTexts = { ...FIGURES, ...CHECKED_FIGURES };
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
 
 export function toFigureDisplayName(name: string, language: Language): string {
-  return toCodeTextOrUnchangedCode(WORDS, name, language);
+  return toCodeText(WORDS, name, language);
 }
 
 export const INCOME_FIGURES = [

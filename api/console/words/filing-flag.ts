@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeTextOrUnchangedCode } from './format.ts';
+import { type CodeTexts, toCodeText } from './format.ts';
 import { toFigureDisplayName } from './figure.ts';
 
 const TAGGING = {
@@ -107,7 +107,7 @@ const ABOUT_FIGURES = {
  */
 export function toFilingFlagText(flag: string, language: Language): string {
   const [, kind, figure] = /^(conflict|from-parts):(.+)$/.exec(flag) ?? [];
-  if (kind === undefined) return toCodeTextOrUnchangedCode(FLAGS, flag, language);
+  if (kind === undefined) return toCodeText(FLAGS, flag, language);
   return ABOUT_FIGURES[kind as keyof typeof ABOUT_FIGURES][language](toFigureDisplayName(figure!, language));
 }
 
@@ -125,5 +125,5 @@ const FAMILIES: CodeTexts = {
 
 /** Returns the accounting rules of an annual report, such as K2, by the family of its taxonomy. */
 export function toAccountingRulesText(taxonomyFamily: string, language: Language): string {
-  return toCodeTextOrUnchangedCode(FAMILIES, taxonomyFamily, language);
+  return toCodeText(FAMILIES, taxonomyFamily, language);
 }

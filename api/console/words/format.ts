@@ -25,7 +25,7 @@ export function formatDay(day: string, language: Language): string {
 }
 
 /** Formats a month `YYYY-MM`: `juni 2026`. */
-export function formatLongMonthAndYear(month: string, language: Language): string {
+export function formatLongMonthYear(month: string, language: Language): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(LOCALES[language], options).format(new Date(`${month}-01T00:00:00Z`));
 }
@@ -40,12 +40,12 @@ export function formatShortMonth(month: string, language: Language): string {
 /**
  * Formats a day `YYYY-MM-DD` as month and year: `jun 2026`. The text does not break across lines.
  */
-export function formatShortMonthAndYear(day: string, language: Language): string {
+export function formatShortMonthYear(day: string, language: Language): string {
   return `${formatShortMonth(day.slice(0, 7), language)}\u00a0${day.slice(0, 4)}`;
 }
 
 /** Formats an instant in Swedish time: `20 juni 2026 12:00`. */
-export function formatStockholmDateAndTime(instant: Date, language: Language): string {
+export function formatStockholmTime(instant: Date, language: Language): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: STOCKHOLM } as const;
   return new Intl.DateTimeFormat(LOCALES[language], options).format(instant);
 }
@@ -73,7 +73,7 @@ export function formatTown(town: string): string {
 /** Display texts of an authority's codes: code, then language, then text. */
 export type CodeTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-export function toCodeTextOrUnchangedCode(texts: CodeTexts, code: string, language: Language): string {
+export function toCodeText(texts: CodeTexts, code: string, language: Language): string {
   return Object.hasOwn(texts, code) ? texts[code]![language] : code;
 }
 

@@ -1,6 +1,6 @@
 import type { Company } from '../../../shared/domain/company.ts';
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeTextOrUnchangedCode } from './format.ts';
+import { type CodeTexts, toCodeText } from './format.ts';
 
 /**
  * Texts of the registry's legal forms, by code without `-ORGFO`
@@ -45,7 +45,7 @@ export const REGISTRY_LEGAL_FORM_TEXTS: CodeTexts = {
 };
 
 export function toLegalFormText(code: string, language: Language): string {
-  return toCodeTextOrUnchangedCode(REGISTRY_LEGAL_FORM_TEXTS, code, language);
+  return toCodeText(REGISTRY_LEGAL_FORM_TEXTS, code, language);
 }
 
 /**
@@ -61,7 +61,7 @@ export const REGISTERED_NAME_TYPE_TEXTS: CodeTexts = {
 };
 
 export function toRegisteredNameTypeText(code: string, language: Language): string {
-  return toCodeTextOrUnchangedCode(REGISTERED_NAME_TYPE_TEXTS, code, language);
+  return toCodeText(REGISTERED_NAME_TYPE_TEXTS, code, language);
 }
 
 /**
@@ -133,5 +133,5 @@ export function toLegalFormWithYears(
 /** Returns the text of SCB's legal form, the field `jurform`. A null code is an unknown form. */
 export function toStatisticsLegalFormText(legalFormCode: number | null, language: Language): string {
   if (legalFormCode === null) return language === 'sv' ? 'Uppgift saknas' : 'Not available';
-  return toCodeTextOrUnchangedCode(STATISTICS_LEGAL_FORM_TEXTS, String(legalFormCode), language);
+  return toCodeText(STATISTICS_LEGAL_FORM_TEXTS, String(legalFormCode), language);
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts';
 import { createNumberFormatter } from './format.ts';
-import type { EmployeesExactOrSizeClass } from '../../../shared/domain/size-envelopes.ts';
+import type { EmployeesEnvelope } from '../../../shared/domain/size-envelopes.ts';
 
 const NO_BREAK = '\u00a0';
 
@@ -52,7 +52,7 @@ export function chooseMoneyUnitForTable(amounts: readonly number[], language: La
  */
 export function formatRoundedMoney(amountSek: number, language: Language): string {
   const { factor, sv, word } = findLargestMoneyUnit(amountSek);
-  const number = formatThreeSignificantOrAllWholeDigits(amountSek / factor, language);
+  const number = formatSignificant(amountSek / factor, language);
   const parts = language === 'sv' ? [number, sv] : ['SEK', number, word];
   return parts.filter((part) => part !== '').join(NO_BREAK);
 }
@@ -61,7 +61,7 @@ export function formatRoundedMoney(amountSek: number, language: Language): strin
  * Formats a number with at most three significant digits, such as `1,52`. A larger number has all
  * its whole digits, such as `1 523`.
  */
-export function formatThreeSignificantOrAllWholeDigits(value: number, language: Language): string {
+export function formatSignificant(value: number, language: Language): string {
   return createNumberFormatter(language, {
     maximumSignificantDigits: 3,
     maximumFractionDigits: 0,
@@ -75,7 +75,7 @@ function formatMoneyRange(low: number, high: number, language: Language): string
   const to = formatRoundedMoney(high, language);
   if (factor !== findLargestMoneyUnit(high).factor)
     return `${formatRoundedMoney(low, language)} ${language === 'sv' ? 'till' : 'to'} ${to}`;
-  const from = formatThreeSignificantOrAllWholeDigits(low / factor, language);
+  const from = formatSignificant(low / factor, language);
   return language === 'sv' ? `${from}–${to}` : to.replace(NO_BREAK, `${NO_BREAK}${from}–`);
 }
 
@@ -83,7 +83,7 @@ function formatMoneyRange(low: number, high: number, language: Language): string
 export function formatShortMoney(amountSek: number, language: Language): string {
   const { factor, short } = findLargestMoneyUnit(amountSek);
   if (language === 'sv') return formatRoundedMoney(amountSek, language);
-  return `SEK${NO_BREAK}${formatThreeSignificantOrAllWholeDigits(amountSek / factor, language)}${short}`;
+  return `SEK${NO_BREAK}${formatSignificant(amountSek / factor, language)}${short}`;
 }
 
 /** Returns a function that formats numbers with at most `maxDecimals` decimals. */
@@ -95,10 +95,7 @@ export function createDecimalFormatter(language: Language, maxDecimals: number):
  * Number of employees of a company, or its revenue in SEK: exact, an interval, or unknown
  * (docs/callers/company.md#size).
  */
-export type ExactOrSizeClass = Pick<
-  EmployeesExactOrSizeClass,
-  'type' | 'value' | 'interval_low' | 'interval_high'
->;
+export type SizeEnvelope = Pick<EmployeesEnvelope, 'type' | 'value' | 'interval_low' | 'interval_high'>;
 
 export type CompanySizeMeasure = 'revenue' | 'employees';
 
@@ -118,7 +115,7 @@ const TEXTS = {
 } as const;
 
 /** Formats a size estimate: `1–5 Mkr`, `10–19 anställda`. */
-export function toSizeText(size: ExactOrSizeClass, measure: CompanySizeMeasure, language: Language): string {
+export function toSizeText(size: SizeEnvelope, measure: CompanySizeMeasure, language: Language): string {
   const t = TEXTS[language];
   const { type, value, interval_low: low, interval_high: high } = size;
   const format = (amount: number): string => formatSize(amount, measure, language);

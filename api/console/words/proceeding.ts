@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeTextOrUnchangedCode } from './format.ts';
+import { type CodeTexts, toCodeText } from './format.ts';
 import type { Proceeding } from '../../../shared/domain/stored-company-detail.ts';
 
 /**
@@ -37,7 +37,7 @@ export const PROCEEDINGS: CodeTexts = {
 
 /** Returns the text of a proceeding such as bankruptcy, by its full code such as `KK-AVOMFO`. */
 export function toProceedingText(code: string, language: Language): string {
-  return toCodeTextOrUnchangedCode(PROCEEDINGS, code, language);
+  return toCodeText(PROCEEDINGS, code, language);
 }
 
 /**
@@ -84,6 +84,6 @@ export const DEREGISTRATION_REASONS: CodeTexts = {
 export function toDeregistrationReasonText(code: string, language: Language): string {
   const short = code.replace(/-AVORG$/, '');
   return Object.hasOwn(DEREGISTRATION_REASONS, short)
-    ? toCodeTextOrUnchangedCode(DEREGISTRATION_REASONS, short, language)
+    ? toCodeText(DEREGISTRATION_REASONS, short, language)
     : code;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeTextOrUnchangedCode } from './format.ts';
+import { type CodeTexts, toCodeText } from './format.ts';
 
 /**
  * Texts of SCB's business status, by code of the column `FtgStat`
@@ -62,5 +62,5 @@ export function toAdvertisingBlockText(reklamsparr: number | null, language: Lan
 }
 
 function toStatusText(texts: CodeTexts, status: number | null, language: Language): string {
-  return status === null ? UNKNOWN[language] : toCodeTextOrUnchangedCode(texts, String(status), language);
+  return status === null ? UNKNOWN[language] : toCodeText(texts, String(status), language);
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeTextOrUnchangedCode } from './format.ts';
+import { type CodeTexts, toCodeText } from './format.ts';
 
 /**
  * Texts of the statuses of trademarks, by lower-case code (docs/formats/trademarks.md#code-values).
@@ -74,5 +74,5 @@ export function toTrademarkKindText(markFeature: string, language: Language): st
 
 function toCaseInsensitiveText(texts: CodeTexts, code: string, language: Language): string {
   const known = code.toLowerCase();
-  return Object.hasOwn(texts, known) ? toCodeTextOrUnchangedCode(texts, known, language) : code;
+  return Object.hasOwn(texts, known) ? toCodeText(texts, known, language) : code;
 }

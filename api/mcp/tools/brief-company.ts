@@ -1,9 +1,6 @@
 import type { Company } from '../../../shared/domain/company.ts';
 import { isOfGroup } from '../../../shared/domain/financial-metrics.ts';
-import type {
-  EmployeesExactOrSizeClass,
-  RevenueExactOrSizeClass,
-} from '../../../shared/domain/size-envelopes.ts';
+import type { EmployeesEnvelope, RevenueEnvelope } from '../../../shared/domain/size-envelopes.ts';
 import type { CompanyStatus } from '../../../shared/domain/company-status.ts';
 
 /** The size of a company: an exact value from a report, or a range from the authority's class. */
@@ -40,13 +37,13 @@ interface BriefCompany {
 export function toBriefCompany(company: Company): BriefCompany {
   const { orgNumber, name, legalForm, postalAddress, sniCodes, score } = company;
   const { deregistrationDate, deregistrationReason, ongoingRestructuring, status = {} } = company;
-  return omitNullishAndEmptyStrings({
+  return omitAbsent({
     orgNumber,
     name,
     legalForm,
     city: postalAddress.city,
     industry: formatIndustryOrNullWithoutCode(sniCodes.sni1, sniCodes.sni1_name),
-    status: omitNullishAndEmptyStrings(status),
+    status: omitAbsent(status),
     deregistrationDate,
     deregistrationReason,
     ongoingRestructuring,
@@ -62,11 +59,9 @@ export function formatIndustryOrNullWithoutCode(code: string | null, name: strin
   return name === null ? code : `${code} ${name}`;
 }
 
-export function toCompanySize(
-  revenueOrEmployees: RevenueExactOrSizeClass | EmployeesExactOrSizeClass,
-): CompanySize | null {
+export function toCompanySize(revenueOrEmployees: RevenueEnvelope | EmployeesEnvelope): CompanySize | null {
   if (revenueOrEmployees.value === null) return null;
-  return omitNullishAndEmptyStrings({
+  return omitAbsent({
     value: revenueOrEmployees.value,
     exact: revenueOrEmployees.type === 'exact',
     range: revenueOrEmployees.label_sv,
@@ -79,9 +74,7 @@ export function toRevenue({ revenue_estimate: revenue, financials }: Company): C
   return size === null || !size.exact || !isOfGroup(financials) ? size : { ...size, of: 'group' };
 }
 
-export function omitNullishAndEmptyStrings(
-  members: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+export function omitAbsent(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   );

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Company } from '../../../shared/domain/company.ts';
 import { bulk } from '../../routes/companies/bulk.ts';
 import { defineTool } from '../tool.ts';
-import { omitNullishAndEmptyStrings, toBriefCompany } from './brief-company.ts';
-import { createTextOrNumberSchema, MAX_WRITTEN_NUMBER } from './inputs.ts';
+import { omitAbsent, toBriefCompany } from './brief-company.ts';
+import { createTextSchema, MAX_WRITTEN_NUMBER } from './inputs.ts';
 
 /**
  * Maximum number of company names, and of organisation numbers, in a call. Both are low because an
@@ -14,13 +14,13 @@ const MAX_NUMBERS = 100;
 
 const Input = z.strictObject({
   names: z
-    .array(createTextOrNumberSchema(200, 'Company name.'))
+    .array(createTextSchema(200, 'Company name.'))
     .min(1)
     .max(MAX_NAMES)
     .optional()
     .meta({ description: 'Company names, optionally each with its town. Guests: at most 10.' }),
   org_numbers: z
-    .array(createTextOrNumberSchema(MAX_WRITTEN_NUMBER, 'Organisation number.'))
+    .array(createTextSchema(MAX_WRITTEN_NUMBER, 'Organisation number.'))
     .min(1)
     .max(MAX_NUMBERS)
     .optional()
@@ -48,7 +48,7 @@ export const bulkLookup = defineTool<typeof Input, Body>({
   toRouteFields: (input) => ({ ...input, include: ['status'] }),
   presentAnswer: ({ results, metadata }) => ({
     results: results.map(({ searchTerm, company, error }) =>
-      omitNullishAndEmptyStrings({
+      omitAbsent({
         term: searchTerm,
         company: company === null ? null : toBriefCompany(company),
         error,

@@ -3,12 +3,7 @@ import { type FinancialMetrics, isOfGroup } from '../../../shared/domain/financi
 import { getCompany } from '../../routes/companies/get.ts';
 import type { CompanyResponse } from '../../routes/companies/company-answer.ts';
 import { defineTool } from '../tool.ts';
-import {
-  omitNullishAndEmptyStrings,
-  formatIndustryOrNullWithoutCode,
-  toCompanySize,
-  toRevenue,
-} from './brief-company.ts';
+import { omitAbsent, formatIndustryOrNullWithoutCode, toCompanySize, toRevenue } from './brief-company.ts';
 import { orgNumberArgument } from './inputs.ts';
 
 const PARTS = ['names', 'proceedings', 'trademarks', 'sources', 'register_codes'] as const;
@@ -50,7 +45,7 @@ function presentSummary({ company, status, reports }: CompanyResponse): Record<s
     formatIndustryOrNullWithoutCode(sniCodes.sni4, sniCodes.sni4_name),
     formatIndustryOrNullWithoutCode(sniCodes.sni5, sniCodes.sni5_name),
   ];
-  return omitNullishAndEmptyStrings({
+  return omitAbsent({
     orgNumber: company.orgNumber,
     name,
     legalForm,
@@ -69,7 +64,7 @@ function presentSummary({ company, status, reports }: CompanyResponse): Record<s
 /** Returns the known figures of the latest report. `of` is added to those of a group. */
 function presentFinancials(financials: FinancialMetrics | null): Record<string, unknown> | null {
   if (financials === null) return null;
-  return { ...(isOfGroup(financials) ? { of: 'group' } : {}), ...omitNullishAndEmptyStrings(financials) };
+  return { ...(isOfGroup(financials) ? { of: 'group' } : {}), ...omitAbsent(financials) };
 }
 
 function presentPart(part: Part, { company, names, proceedings, sources }: CompanyResponse) {

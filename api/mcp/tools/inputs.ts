@@ -6,7 +6,7 @@ import { toOrganisationNumberDigits } from '../../../shared/domain/organisation-
  * send numbers, and converts it to a text of at least `padNumberToDigits` digits, with leading
  * zeros. The list of tools describes the argument as a text.
  */
-export function createTextOrNumberSchema(maxLength: number, description: string, padNumberToDigits = 1) {
+export function createTextSchema(maxLength: number, description: string, padNumberToDigits = 1) {
   const digits = z.number().transform((sent) => String(sent).padStart(padNumberToDigits, '0'));
   return z
     .union([z.string(), digits])
@@ -17,17 +17,13 @@ export function createTextOrNumberSchema(maxLength: number, description: string,
 /** Maximum length of an organisation number in a written form, such as `Org.nr: 562003-2705`. */
 export const MAX_WRITTEN_NUMBER = 60;
 
-export const orgNumberArgument = createTextOrNumberSchema(
+export const orgNumberArgument = createTextSchema(
   MAX_WRITTEN_NUMBER,
   'Swedish organisation number, 10 digits, e.g. 5620032705.',
 ).transform((written) => toOrganisationNumberDigits(written) ?? written);
 
 /** Argument `sni_code` of a tool. A code that is sent as a number gets its leading zero back. */
-export const sniCodeArgument = createTextOrNumberSchema(
-  10,
-  'SNI code, 5 digits. Find it with lookup_sni.',
-  5,
-);
+export const sniCodeArgument = createTextSchema(10, 'SNI code, 5 digits. Find it with lookup_sni.', 5);
 
 export function createLimitSchema(maximum: number, defaultLimit: number) {
   return z

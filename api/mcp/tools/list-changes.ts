@@ -3,7 +3,7 @@ import { CHANGE_TOPICS } from '../../../shared/domain/changes/change-topic.ts';
 import type { Change } from '../../../shared/domain/changes/change.ts';
 import { listChanges } from '../../routes/changes/list.ts';
 import { defineTool } from '../tool.ts';
-import { orgNumberArgument, createTextOrNumberSchema, createLimitSchema } from './inputs.ts';
+import { orgNumberArgument, createTextSchema, createLimitSchema } from './inputs.ts';
 
 const MAX_CHANGES = 100;
 const DEFAULT_CHANGES = 20;
@@ -11,7 +11,7 @@ const DEFAULT_CHANGES = 20;
 const Input = z.strictObject({
   org_number: orgNumberArgument.optional(),
   topics: z.array(z.enum(CHANGE_TOPICS)).optional().meta({ description: 'Any of these.' }),
-  after: createTextOrNumberSchema(200, '`next` of an earlier answer, or `now`.').optional(),
+  after: createTextSchema(200, '`next` of an earlier answer, or `now`.').optional(),
   limit: createLimitSchema(MAX_CHANGES, DEFAULT_CHANGES),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getCompany } from '../../routes/companies/get.ts';
 import type { CompanyResponse } from '../../routes/companies/company-answer.ts';
 import { defineTool } from '../tool.ts';
-import { omitNullishAndEmptyStrings, omitMembers } from './brief-company.ts';
+import { omitAbsent, omitMembers } from './brief-company.ts';
 import { orgNumberArgument } from './inputs.ts';
 
 const MAX_YEARS = 20;
@@ -55,9 +55,9 @@ export const listFinancialYears = defineTool<typeof Input, CompanyResponse>({
 
 function presentYear({ ratios, restated, flags, ...figures }: CompanyResponse['years'][number]) {
   return {
-    ...omitMembers(omitNullishAndEmptyStrings(figures), OMITTED_FIGURES),
+    ...omitMembers(omitAbsent(figures), OMITTED_FIGURES),
     ...(restated ? { restated } : {}),
     ...(flags.length === 0 ? {} : { flags }),
-    ratios: omitNullishAndEmptyStrings(ratios),
+    ratios: omitAbsent(ratios),
   };
 }

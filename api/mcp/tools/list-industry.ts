@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Company } from '../../../shared/domain/company.ts';
 import { searchByIndustry } from '../../routes/sni/search.ts';
 import { defineTool } from '../tool.ts';
-import { omitNullishAndEmptyStrings, omitMembers, toBriefCompany } from './brief-company.ts';
+import { omitAbsent, omitMembers, toBriefCompany } from './brief-company.ts';
 import { sniCodeArgument, createLimitSchema } from './inputs.ts';
 
 const MAX_COMPANIES = 50;
@@ -49,7 +49,7 @@ export const listIndustry = defineTool<typeof Input, Body>({
   presentAnswer: ({ companies, metadata }) => {
     const { sniCode, sniDescription, totalCount, hasMore, creditsCharged } = metadata;
     return {
-      ...omitNullishAndEmptyStrings({ sniCode, sniDescription }),
+      ...omitAbsent({ sniCode, sniDescription }),
       totalCount,
       hasMore,
       // The score says at which place a company has the code, which agents take for a match.

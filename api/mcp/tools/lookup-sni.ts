@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lookUpSniCodes } from '../../routes/sni/look-up-sni-codes.ts';
 import { defineTool } from '../tool.ts';
-import { createTextOrNumberSchema, createLimitSchema } from './inputs.ts';
+import { createTextSchema, createLimitSchema } from './inputs.ts';
 
 const Input = z.strictObject({
-  query: createTextOrNumberSchema(
+  query: createTextSchema(
     100,
     'Beginnings of Swedish words of the description (e.g. måleri), or first digits of a code.',
   ),

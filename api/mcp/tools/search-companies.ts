@@ -3,10 +3,10 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { search } from '../../routes/companies/search.ts';
 import { defineTool } from '../tool.ts';
 import { toBriefCompany } from './brief-company.ts';
-import { createTextOrNumberSchema, createLimitSchema } from './inputs.ts';
+import { createTextSchema, createLimitSchema } from './inputs.ts';
 
 const Input = z.strictObject({
-  query: createTextOrNumberSchema(
+  query: createTextSchema(
     200,
     'Company name or a part of it, misspelt or not, optionally with its town; or a number.',
   ),

@@ -6,11 +6,7 @@ import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { createOptionalStringField } from '../../http/fields.ts';
 import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
-import {
-  loadOrRenderReportAnswer,
-  REPORT_MEDIA_TYPES,
-  toReportWithEtag,
-} from './load-or-render-report-answer.ts';
+import { loadReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-or-render-report-answer.ts';
 import {
   orgNumberField,
   readFilingsLatestFirst,
@@ -109,7 +105,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
       // A missing report is refused before missing credits (docs/contract.md#reports). A 304 is
       // free.
       assertHasCredits(access);
-      return loadOrRenderReportAnswer(report, services, { callerId, signal: readContext.signal });
+      return loadReport(report, services, { callerId, signal: readContext.signal });
     };
     if (request.share === undefined) {
       return toReportWithEtag(report, async () => {

@@ -1,7 +1,7 @@
 import type { ReportFormat, SharedReport } from '../../documents/share-links.ts';
 import { rejectOnAbort } from '../../load/call-lifetime.ts';
 import type { CallerWaitingForDocument } from '../../documents/shared-renderings.ts';
-import type { DocumentAnswer, CompanyStoreAndReports } from '../../calls/route.ts';
+import type { DocumentAnswer, CompanyData } from '../../calls/route.ts';
 
 const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   ixbrl: 'application/xhtml+xml',
@@ -35,9 +35,9 @@ export function toReportWithEtag<Loaded>(
  * Returns an annual report as the answer of a route. Throws `pdf_unavailable` if a PDF is requested
  * that cannot be rendered.
  */
-export async function loadOrRenderReportAnswer(
+export async function loadReport(
   report: SharedReport,
-  { reports }: CompanyStoreAndReports,
+  { reports }: CompanyData,
   waitingCaller: CallerWaitingForDocument,
 ): Promise<DocumentAnswer> {
   const { orgNumber, fiscalEnd, format, documentId } = report;
@@ -46,7 +46,7 @@ export async function loadOrRenderReportAnswer(
   return {
     document: {
       bytes: isPdf
-        ? await reports.getOrRenderPdf(documentId, waitingCaller)
+        ? await reports.getPdf(documentId, waitingCaller)
         : await rejectOnAbort(reports.getGzippedIxbrl(documentId), waitingCaller.signal),
       isGzip: !isPdf,
       contentType: MEDIA_TYPES[format],

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/errors/app-error.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
 import { apiError } from '../../errors/api-error.ts';
 import type { HandlerServices } from '../../calls/route.ts';
-import { isNullishOrBlank, createRequiredStringField, ORG_NUMBER_WORDS } from '../../http/fields.ts';
+import { isAbsent, createRequiredStringField, ORG_NUMBER_WORDS } from '../../http/fields.ts';
 
 /** Schema of the required query parameter `org_number`. */
 export const orgNumberField = createRequiredStringField({
@@ -20,7 +20,7 @@ export function createSchemaChooserRequiringOrgNumber<Request>(
   schema: Request,
 ): (query: Readonly<Record<string, unknown>>) => Request {
   return (query) => {
-    if (isNullishOrBlank(query['org_number'])) throw missingOrgNumberError();
+    if (isAbsent(query['org_number'])) throw missingOrgNumberError();
     return schema;
   };
 }

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { defineRoute } from '../../calls/route.ts';
-import {
-  loadOrRenderReportAnswer,
-  REPORT_MEDIA_TYPES,
-  toReportWithEtag,
-} from './load-or-render-report-answer.ts';
+import { loadReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-or-render-report-answer.ts';
 
 const SharedRequest = z
   .object({
@@ -37,7 +33,7 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
       const register = report.isFromFictionalRegister
         ? await services.testRegister.openWhenBuiltOrThrowBusy(readContext.signal)
         : services;
-      return loadOrRenderReportAnswer(report, register, { callerId, signal: readContext.signal });
+      return loadReport(report, register, { callerId, signal: readContext.signal });
     });
   },
 });

@@ -14,7 +14,7 @@ import {
 import { defineRoute } from '../../calls/route.ts';
 import {
   ORG_NUMBER_WORDS,
-  isNullishOrBlank,
+  isAbsent,
   createOptionalCappedIntegerField,
   createOptionalStringField,
 } from '../../http/fields.ts';
@@ -106,8 +106,7 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
     const renamed = renameAliasedFields(query, { orgNumber: 'org_number', topics: 'topic' });
     const { limit } = renamed.fields;
     // A query has texts only. A text that is no number stays, and is refused.
-    if (typeof limit !== 'string' || isNullishOrBlank(limit) || !Number.isFinite(Number(limit)))
-      return renamed;
+    if (typeof limit !== 'string' || isAbsent(limit) || !Number.isFinite(Number(limit))) return renamed;
     return { ...renamed, fields: { ...renamed.fields, limit: Number(limit) } };
   },
   responseSchema: ChangesResponse,
@@ -164,7 +163,7 @@ async function readChanges(
 ): Promise<ReadChanges> {
   const state = await changes.readState(context);
   const payable = Math.max(1, creditsLeft ?? 1) * CHANGES_PER_CREDIT;
-  const page = await changes.readPageIfPositionValid(
+  const page = await changes.readPage(
     {
       after: toPosition(request.after, state),
       limit: Math.min(request.limit ?? DEFAULT_CHANGES, payable),

@@ -3,9 +3,9 @@ import type { IncludableMember } from '../../../shared/domain/company.ts';
 import { toOrganisationNumberDigits } from '../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { apiError } from '../../errors/api-error.ts';
-import { isNullishBlankOrEmptyList, readInclude } from '../../http/fields.ts';
+import { isAbsentOrEmptyList, readInclude } from '../../http/fields.ts';
 import { createFixedPrice } from '../../access/access.ts';
-import { toTextIfSingleChunk, toJsonArray, type JsonText } from '../../http/json-text.ts';
+import { toSingleText, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { BulkResponse, NamesRequest, NumbersRequest } from './bulk-schemas.ts';
 import { findCertainMatch } from './find-certain-match.ts';
@@ -74,9 +74,9 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
       // The answer is read from the same generation after the charge.
       whenClosed(retain());
       const chunks = streamBulkResultsAsJson({ reader, found, include, context: readContext });
-      const texts = readTextsAndCountCompanies(chunks, companiesPerChunk);
+      const texts = readTexts(chunks, companiesPerChunk);
       const successful = found.filter((each) => 'orgNumber' in each).length;
-      return { successful, results: await toTextIfSingleChunk(texts) };
+      return { successful, results: await toSingleText(texts) };
     });
     const toPrice = (companies: number): number =>
       byNames ? companies : Math.ceil(companies / NUMBERS_PER_CREDIT);
@@ -104,8 +104,8 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
 });
 
 function chooseRequest(body: Readonly<Record<string, unknown>>): typeof NamesRequest | typeof NumbersRequest {
-  const hasNames = !isNullishBlankOrEmptyList(body['names']);
-  const hasNumbers = !isNullishBlankOrEmptyList(body['org_numbers']);
+  const hasNames = !isAbsentOrEmptyList(body['names']);
+  const hasNumbers = !isAbsentOrEmptyList(body['org_numbers']);
   if (hasNames && hasNumbers) {
     throw apiError('names_and_numbers');
   }
@@ -141,7 +141,7 @@ async function findByNames(
   return found;
 }
 
-async function* readTextsAndCountCompanies(
+async function* readTexts(
   chunks: AsyncIterable<BulkJsonChunk>,
   companiesPerChunk: number[],
 ): AsyncGenerator<string> {

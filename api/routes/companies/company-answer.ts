@@ -6,10 +6,7 @@ import {
 } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/changes/change.ts';
-import {
-  SourceFileNameAndDate,
-  type StoredCompanyDetail,
-} from '../../../shared/domain/stored-company-detail.ts';
+import { SourceFile, type StoredCompanyDetail } from '../../../shared/domain/stored-company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../shared/domain/fiscal-year.ts';
 import {
@@ -59,7 +56,7 @@ export const CompanyResponse = z
     reports: z.array(AnnualReportFiling).describe('Annual reports, the latest fiscal year first.'),
     changes: z.array(Change).describe('The last 20 changes of the company, oldest first.'),
     sources: z
-      .record(z.string(), SourceFileNameAndDate)
+      .record(z.string(), SourceFile)
       .describe('File and date of the data, for each source that knows the company.'),
     metadata: CompanyMetadata,
   })

@@ -3,7 +3,7 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { includeQueryParameter, isNullishOrBlank, readInclude } from '../../http/fields.ts';
+import { includeQueryParameter, isAbsent, readInclude } from '../../http/fields.ts';
 import { JsonText, toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
@@ -30,7 +30,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
   requestSchemas: [CompanyRequest],
   renameFields: (query) => {
     const renamed = renameAliasedFields(query, { orgNumber: 'org_number' });
-    if (!isNullishOrBlank(renamed.fields['org_number'])) return renamed;
+    if (!isAbsent(renamed.fields['org_number'])) return renamed;
     throw missingOrgNumberError();
   },
   responseSchema: CompanyResponse,
@@ -42,7 +42,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
     const include = readInclude(request, ['trademarks']);
     const { record, changes, generation } = await services.store.withLiveGeneration(async (reader) => {
       const [record, changes] = await Promise.all([
-        reader.getCompanyJsonAndDetail(orgNumber, include, readContext),
+        reader.getCompanyRecord(orgNumber, include, readContext),
         reader.changes.readLatestChangesJsonOldestFirst(orgNumber, MAX_CHANGES, readContext),
       ]);
       return { record, changes, generation: reader.generation.name };

@@ -6,7 +6,7 @@ import {
   ORG_NUMBER_WORDS,
   hasAnnualReportField,
   includeBodyField,
-  isNullishOrBlank,
+  isAbsent,
   createOptionalCappedIntegerField,
   createRequiredStringField,
   readInclude,
@@ -101,8 +101,8 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
   needsCredits: true,
   requestSchemas: [NameSearch, NumberSearch],
   chooseSchema: (body) => {
-    if (!isNullishOrBlank(body['org_number'])) return NumberSearch;
-    if (!isNullishOrBlank(body['q'])) return NameSearch;
+    if (!isAbsent(body['org_number'])) return NumberSearch;
+    if (!isAbsent(body['q'])) return NameSearch;
     throw apiError('missing_parameter', {
       words: {
         parameter: { en: 'q (company name) or org_number', sv: 'q (företagsnamn) eller org_number' },

@@ -6,7 +6,7 @@ import { quoteSent } from '../../errors/quote-sent.ts';
 import {
   hasAnnualReportField,
   createIncludeField,
-  isNullishOrBlank,
+  isAbsent,
   readInclude,
   createOptionalBooleanField,
   createOptionalCappedIntegerField,
@@ -101,10 +101,10 @@ export type IndustryRequest = z.output<typeof IndustryRequest>;
  * Renames camelCase fields to snake_case. Throws `missing_parameter` or `invalid_parameter` for a
  * wrong `sni_code`, which has messages of its own.
  */
-export function renameFieldsAndAssertSniCode(body: Readonly<Record<string, unknown>>): RenamedFields {
+export function renameFields(body: Readonly<Record<string, unknown>>): RenamedFields {
   const renamed = renameAliasedFields(body, ALIASES);
   const code = renamed.fields['sni_code'];
-  if (isNullishOrBlank(code))
+  if (isAbsent(code))
     throw apiError('missing_parameter', {
       words: { parameter: 'sni_code', example: '{"sni_code": "62010"}' },
     });
@@ -119,7 +119,7 @@ export function renameFieldsAndAssertSniCode(body: Readonly<Record<string, unkno
  * Returns the criteria of a search by industry. Limits the results to the rights and credits of the
  * caller. Throws `invalid_parameter` if `min_revenue` exceeds `max_revenue`.
  */
-export function checkAndLimitIndustryCriteria(
+export function checkIndustryCriteria(
   request: IndustryRequest,
   { limits, creditsLeft }: CallerAccess,
 ): IndustryCriteria {

@@ -18,11 +18,7 @@ import { assertHasCredits } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { addScoreToJson } from '../companies/stream-bulk-items.ts';
-import {
-  IndustryRequest,
-  renameFieldsAndAssertSniCode,
-  checkAndLimitIndustryCriteria,
-} from './industry-request.ts';
+import { IndustryRequest, renameFields, checkIndustryCriteria } from './industry-request.ts';
 
 const IndustryMetadata = z
   .object({
@@ -77,11 +73,11 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
     'A code of more than 5,000 companies requires a town.',
   access: 'optional-key',
   requestSchemas: [IndustryRequest],
-  renameFields: renameFieldsAndAssertSniCode,
+  renameFields,
   responseSchema: IndustryResponse,
   errorCodes: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
   handle: async ({ request, access, services, readContext, elapsedMs }) => {
-    const criteria = checkAndLimitIndustryCriteria(request, access);
+    const criteria = checkIndustryCriteria(request, access);
     const { page, description } = await services.store.withLiveGeneration(async (reader) => {
       await assertWithinThreshold(reader, criteria, services.maxSniCodeCompaniesWithoutTown, readContext);
       // An invalid request is refused before missing credits (docs/contract.md#requests).

@@ -21,7 +21,7 @@ export interface XbrlContext {
   readonly entityIdentifierScheme: string;
   readonly period: XbrlPeriod;
   /** Elements in `segment` and `scenario`, which limit the context to a part of the entity. */
-  readonly segmentAndScenarioElements: readonly QName[];
+  readonly contextElements: readonly QName[];
 }
 
 export interface XbrlUnit {

@@ -18,7 +18,7 @@ interface OpenContext {
   entityIdentifierScheme: string;
   start: string | null;
   endOrInstant: string | null;
-  readonly segmentAndScenarioElements: QName[];
+  readonly contextElements: QName[];
 }
 
 interface OpenText {
@@ -63,7 +63,7 @@ export class IxbrlHeaderReader {
         entityIdentifierScheme: '',
         start: null,
         endOrInstant: null,
-        segmentAndScenarioElements: [],
+        contextElements: [],
       };
     else if (local === 'unit') this.#unit = { id: id(), measures: [], denominators: [] };
     else if (local === 'segment' || local === 'scenario') this.#segmentDepth = 0;
@@ -72,7 +72,7 @@ export class IxbrlHeaderReader {
   }
 
   #startSegment({ namespace, local }: XmlStartTag): void {
-    if (this.#segmentDepth === 0) this.#context?.segmentAndScenarioElements.push({ namespace, local });
+    if (this.#segmentDepth === 0) this.#context?.contextElements.push({ namespace, local });
     this.#segmentDepth += 1;
   }
 

@@ -11,7 +11,7 @@ import { findSisterTransformation, findTransformation } from './transformations.
  */
 type ReadingWarning = 'minus-in-content' | 'format-of-other-registry' | 'format-differs';
 
-type FactNumberAndWarning =
+type ParsedNumber =
   | { readonly value: number; readonly warning: ReadingWarning | null }
   | { readonly value: null; readonly warning: 'unknown-format' | 'invalid-number' };
 
@@ -25,7 +25,7 @@ const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
  * a warning; what could be two numbers is none. A minus sign in the content means the same as
  * `isNegative`.
  */
-export function parseFactNumber({ content, format, scale, isNegative }: TaggedNumber): FactNumberAndWarning {
+export function parseFactNumber({ content, format, scale, isNegative }: TaggedNumber): ParsedNumber {
   const { transform, isOfRegistry } = chooseTransformation(format);
   if (transform === null) return { value: null, warning: 'unknown-format' };
   const read = readContent(content, transform);
@@ -118,12 +118,12 @@ export function parseFactText({ content, format }: XbrlFact): string | null {
 }
 
 /** The day of a fact with a date, as an ISO date. Null for another text, `''` for an empty one. */
-interface FactDayAndWarning {
+interface ParsedDay {
   readonly day: string | null;
   readonly warning: ReadingWarning | null;
 }
 
-export function parseFactDay({ content, format }: Pick<XbrlFact, 'content' | 'format'>): FactDayAndWarning {
+export function parseFactDay({ content, format }: Pick<XbrlFact, 'content' | 'format'>): ParsedDay {
   if (content.length > MAX_TEXT_LENGTH) return { day: null, warning: null };
   const text = content.replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ').trim();
   if (text === '') return { day: '', warning: null };

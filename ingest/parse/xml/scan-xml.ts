@@ -244,7 +244,7 @@ export class XmlNotUtf8Error extends Error {
  * Checks that an XML document is UTF-8 and returns it without byte order mark. Throws an
  * `XmlNotUtf8Error` for invalid UTF-8 or a declaration of another encoding.
  */
-export function assertUtf8AndRemoveBom(xmlBytes: Buffer): Buffer {
+export function decodeUtf8(xmlBytes: Buffer): Buffer {
   if (!isUtf8(xmlBytes)) throw new XmlNotUtf8Error('the document is not UTF-8');
   const hasMark = xmlBytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const document = hasMark ? xmlBytes.subarray(BYTE_ORDER_MARK.length) : xmlBytes;

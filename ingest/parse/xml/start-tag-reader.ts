@@ -32,7 +32,7 @@ export class XmlTextCache {
     this.#known = new Map(namespacesComparedByIdentity.map((namespace) => [namespace, namespace]));
   }
 
-  toKnownStringIfSameNamespace(declaredNamespace: string): string {
+  toKnownString(declaredNamespace: string): string {
     return this.#known.get(declaredNamespace) ?? declaredNamespace;
   }
 }
@@ -194,7 +194,7 @@ export class StartTagReader implements XmlStartTag {
     for (let index = 0; index < this.#count; index += 1) {
       const { isNamespaceDeclaration, prefix, local } = this.#nameAt(index);
       if (!isNamespaceDeclaration) continue;
-      const namespace = this.#texts.toKnownStringIfSameNamespace(this.#value(index).trim());
+      const namespace = this.#texts.toKnownString(this.#value(index).trim());
       if (prefix === '') assertDefaultNamespace(namespace);
       else assertPrefixDeclaration(local, namespace);
       declared.set(prefix === '' ? '' : local, namespace);

@@ -12,10 +12,10 @@ import {
 } from '../../staging/delivered-archives.ts';
 import {
   groupAdjacentRows,
-  copyAndOpenAcceptedStagedFile,
+  openCopy,
   createStagedFile,
   discardStagedFile,
-  storeDeliveryAndCloseStagedFile,
+  finishStaging,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
   type NewStagedFilePaths,
@@ -39,7 +39,7 @@ export interface ReportArchiveRecord extends StagedArchiveRecord {
 
 export interface AnnualReportsStaging {
   /** Adds a filing, unless a later version for the same company and fiscal year is staged. */
-  addFilingUnlessLaterStaged(row: FilingRow): void;
+  addFiling(row: FilingRow): void;
   /**
    * Replaces the staged filing of the same company and fiscal year by `row`, which the current
    * version of the extractor has read.
@@ -61,7 +61,7 @@ export function createAnnualReportsStaging({
   const database =
     acceptedStagedFilePathToCopy === null
       ? createStagedFile(newStagedFilePath, SCHEMA)
-      : copyAndOpenAcceptedStagedFile(acceptedStagedFilePathToCopy, newStagedFilePath);
+      : openCopy(acceptedStagedFilePathToCopy, newStagedFilePath);
   const insert = database.prepare(
     `INSERT INTO filing VALUES (?, ?, ?, ?) ON CONFLICT (number, fiscal_end) DO UPDATE SET
        version = excluded.version, json = excluded.json WHERE excluded.version >= filing.version`,
@@ -73,7 +73,7 @@ export function createAnnualReportsStaging({
     'INSERT OR REPLACE INTO archive VALUES (:pathInSourceFolder, :size, :modifiedMs, :sha256, :filings)',
   );
   return {
-    addFilingUnlessLaterStaged: (row) => {
+    addFiling: (row) => {
       insert.run(Number(row.organisationNumber), row.fiscalEnd, toFilingVersion(row), JSON.stringify(row));
     },
     replaceFiling: (row) => {
@@ -102,7 +102,7 @@ export function createAnnualReportsStaging({
       return select.get(extractorVersion)!['count'] as number;
     },
     countFilings: () => countFilings(database),
-    finish: (delivery) => storeDeliveryAndCloseStagedFile(database, delivery),
+    finish: (delivery) => finishStaging(database, delivery),
     discard: () => discardStagedFile(database, newStagedFilePath),
   };
 }

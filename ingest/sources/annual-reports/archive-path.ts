@@ -1,5 +1,5 @@
 /** Week and part of an archive: `2025/26_2.zip` is part 2 of the filings of week 26 in 2025. */
-interface ArchiveWeekAndPart {
+interface ArchiveWeek {
   readonly year: number;
   readonly week: number;
   readonly part: number;
@@ -9,7 +9,7 @@ interface ArchiveWeekAndPart {
  * Parses the path of an archive of annual reports, `[…/]<year>/<WW>_<n>.zip`
  * (docs/formats/annual-reports.md#the-listing). Null for other paths.
  */
-export function parseArchivePath(archivePath: string): ArchiveWeekAndPart | null {
+export function parseArchivePath(archivePath: string): ArchiveWeek | null {
   const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})\.zip$/i.exec(archivePath);
   if (match === null) return null;
   const [, year, week, part] = match;

@@ -22,7 +22,7 @@ export async function* openReportArchives(
   for (const delivered of archives) {
     using archive = await openArchive(delivered.fileSystemPath, REPORT_ARCHIVE_LIMITS).catch(() => null);
     if (archive === null) {
-      tally.countAndReportReject(0, delivered.pathInSourceFolder, 'unreadable-archive', '');
+      tally.reportReject(0, delivered.pathInSourceFolder, 'unreadable-archive', '');
       unreadable.push(delivered.pathInSourceFolder);
       continue;
     }

@@ -17,13 +17,13 @@ export interface StoredYearWithFiguresInFilingRow extends YearWithoutFigures {
   readonly financials: null;
 }
 
-export interface StoredEarlierOrGroupYear extends YearWithoutFigures {
+export interface StoredOtherYear extends YearWithoutFigures {
   readonly financials: Partial<FinancialMetrics>;
 }
 
-export type StoredReportYear = StoredYearWithFiguresInFilingRow | StoredEarlierOrGroupYear;
+export type StoredReportYear = StoredYearWithFiguresInFilingRow | StoredOtherYear;
 
-export interface UnusableFilingOrDocument {
+export interface UnusableFiling {
   readonly filingIndexInArchive: number;
   readonly pathInArchive: string;
   readonly reason: string;

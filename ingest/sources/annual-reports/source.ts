@@ -43,5 +43,5 @@ export const annualReports: Source = {
   partNames: ['filings'],
   readParts: ({ stagedFilePath }) => readCompanyFilings(stagedFilePath),
   deleteUnreferencedDocuments: async (context) =>
-    (await import('./documents/sweep-documents.ts')).recordUsedAndDeleteUnusedDocuments(context),
+    (await import('./documents/sweep-documents.ts')).deleteUnusedDocuments(context),
 };

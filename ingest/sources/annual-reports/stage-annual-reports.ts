@@ -11,7 +11,7 @@ import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
 import { ExtractionPool, toExtractionThreadCount } from './filings/extraction-pool.ts';
 import { openReportArchives, toTimestamp } from './open-report-archives.ts';
 import { NON_REPORT_DOCUMENT_UNREADABLE_FLAG } from './filings/read-filing.ts';
-import type { FilingRow, UnusableFilingOrDocument } from './row.ts';
+import type { FilingRow, UnusableFiling } from './row.ts';
 import { RowTally } from '../../staging/row-tally.ts';
 import {
   createAnnualReportsStaging,
@@ -189,10 +189,10 @@ async function addArchives(
   let ofArchive = 0;
   let isDamaged = false;
   const archives = openReportArchives(fresh, { tally, unreadable, startedAt });
-  for await (const extracted of pool.extractAndStoreArchives(archives)) {
+  for await (const extracted of pool.extractArchives(archives)) {
     const { archive, rows, unusableFilings, unreadableNonReportDocuments: documents } = extracted;
     for (const row of rows) {
-      staging.addFilingUnlessLaterStaged(row);
+      staging.addFiling(row);
       tally.countAccepted(row.flags.filter((flag) => flag === NON_REPORT_DOCUMENT_UNREADABLE_FLAG));
     }
     for (const each of unusableFilings) tallyUnusableFiling(each, archive.pathInSourceFolder, tally);
@@ -214,12 +214,12 @@ async function addArchives(
   return last.file === '' ? null : last;
 }
 
-function tallyUnusableFiling(filing: UnusableFilingOrDocument, archive: string, tally: RowTally): void {
+function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: RowTally): void {
   const { line, column, reason, identity } = toReject(filing, archive);
-  tally.countAndReportReject(line, column, reason, identity);
+  tally.reportReject(line, column, reason, identity);
 }
 
-function toReject(filing: UnusableFilingOrDocument, archive: string): Omit<Reject, 'source'> {
+function toReject(filing: UnusableFiling, archive: string): Omit<Reject, 'source'> {
   const [identity = ''] = /\d{10,12}/.exec(filing.pathInArchive) ?? [];
   return {
     line: filing.filingIndexInArchive + 1,

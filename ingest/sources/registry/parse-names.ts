@@ -1,5 +1,5 @@
 import type { RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
-import { collapseBlanksAndTrim, parseDate } from '../../parse/parse-field.ts';
+import { trimBlanks, parseDate } from '../../parse/parse-field.ts';
 
 const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;
 
@@ -25,11 +25,11 @@ export function parseNames(text: string): RegisteredName[] {
     }
   }
   if (names.length > 0 && loose !== '') {
-    names.push({ name: collapseBlanksAndTrim(loose.slice(0, -1)), type: '', date: null, description: null });
+    names.push({ name: trimBlanks(loose.slice(0, -1)), type: '', date: null, description: null });
   }
   if (names.length === 0)
     names.push({
-      name: collapseBlanksAndTrim(text.split('$', 1).join('')),
+      name: trimBlanks(text.split('$', 1).join('')),
       type: '',
       date: null,
       description: null,
@@ -40,7 +40,7 @@ export function parseNames(text: string): RegisteredName[] {
 function toName(loose: string, parts: readonly string[], at: number): RegisteredName {
   const description = parts.slice(at + 2).join('$');
   return {
-    name: collapseBlanksAndTrim(loose + parts.slice(0, at).join('$')),
+    name: trimBlanks(loose + parts.slice(0, at).join('$')),
     type: TYPE.exec(parts[at] ?? '')?.[1] ?? '',
     date: parseDate((parts[at + 1] ?? '').trim()),
     description: description === '' ? null : description,

@@ -1,4 +1,4 @@
-import type { OrganisationNumberAndRegisteredName, RegisteredCompany } from '../../compose/company-parts.ts';
+import type { NumberedName, RegisteredCompany } from '../../compose/company-parts.ts';
 import { groupAdjacentRowsByCompany, type RowsWithSameKey } from '../../staging/staged-file.ts';
 import { listOngoingProceedingsOldestFirst, toRegistryProceedingsText } from './parse-proceedings.ts';
 import { readRegistryNames, readRegistryRows } from './registry-staging.ts';
@@ -9,7 +9,7 @@ import { pickMainName } from './parse-names.ts';
 /** Yields the companies in a staged registry file, in the order of organisation numbers. */
 export function* readCompanies(stagedFilePath: string): Generator<RegisteredCompany> {
   for (const rows of groupAdjacentRowsByCompany(readRegistryRows(stagedFilePath))) {
-    const { row, names } = pickCompanyRowAndMergeNames(rows);
+    const { row, names } = mergeNames(rows);
     yield { ...row, names, ongoingRestructuring: toOngoingRestructuring(row) };
   }
 }
@@ -23,7 +23,7 @@ function toOngoingRestructuring(row: RegistryRow): string | null {
   return toRegistryProceedingsText(listOngoingProceedingsOldestFirst(row.proceedings));
 }
 
-export function* readRegisteredNames(stagedFilePath: string): Generator<OrganisationNumberAndRegisteredName> {
+export function* readRegisteredNames(stagedFilePath: string): Generator<NumberedName> {
   for (const rows of groupAdjacentRowsByCompany(readRegistryNames(stagedFilePath)))
     yield toRegisteredName(rows);
 }
@@ -38,7 +38,7 @@ export interface CompanyWithAllNames {
 
 export function* readCompaniesWithAllNames(stagedFilePath: string): Generator<CompanyWithAllNames> {
   for (const rows of groupAdjacentRowsByCompany(readRegistryNames(stagedFilePath))) {
-    const { row, names } = pickCompanyRowAndMergeNames(rows);
+    const { row, names } = mergeNames(rows);
     yield { ...row, isActive: row.deregistrationDate === null, names: names.map(({ name }) => name) };
   }
 }
@@ -53,7 +53,7 @@ interface CompanyRegistration<Row extends RegistryNameFields = RegistryRow> {
  * Chooses one of a company's rows, and returns it with the names of all of them, which can all be
  * searched (docs/contract.md#company). Prefers active rows, then the lowest `nameProtectionNumber`.
  */
-export function pickCompanyRowAndMergeNames<Row extends RegistryNameFields>(
+export function mergeNames<Row extends RegistryNameFields>(
   rows: RowsWithSameKey<Row>,
 ): CompanyRegistration<Row> {
   const sorted = sortBySequence(rows);
@@ -66,7 +66,7 @@ export function pickCompanyRowAndMergeNames<Row extends RegistryNameFields>(
   return { row, names: [registered, ...others.values()] };
 }
 
-function toRegisteredName(rows: RowsWithSameKey<RegistryNameFields>): OrganisationNumberAndRegisteredName {
+function toRegisteredName(rows: RowsWithSameKey<RegistryNameFields>): NumberedName {
   const row = pickCompanyRow(sortBySequence(rows));
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };
 }

@@ -2,19 +2,15 @@ import { maskIdentityNumber } from '../../../shared/domain/organisation-number.t
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { readColumnLayout } from '../../parse/column-layout.ts';
 import { readLineBatches, type TextLine } from '../../parse/read-line-batches.ts';
-import { getRowOrCountUnusedRow, type RowTally } from '../../staging/row-tally.ts';
+import { toUsedRow, type RowTally } from '../../staging/row-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import {
-  splitAndRepairRecord,
+  splitRepaired,
   type RecordLayout,
   type SplitRecordProblem,
   type SplitRecord,
 } from './split-record.ts';
-import {
-  stageSingleFileDelivery,
-  stageFullDeliveryIfChanged,
-  type StageSource,
-} from '../../staging/stage-source.ts';
+import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { createRegistryStaging } from './registry-staging.ts';
 
 /**
@@ -70,7 +66,7 @@ function startsRecord(text: string, layout: RecordLayout): boolean {
   const clean = text.replace(/[\u0000-\u001f]/g, '');
   return (
     LOOKS_LIKE_RECORD.test(clean.slice(0, clean.lastIndexOf('";"') + 1)) ||
-    typeof splitAndRepairRecord(clean, layout) !== 'string'
+    typeof splitRepaired(clean, layout) !== 'string'
   );
 }
 
@@ -109,7 +105,7 @@ class RegistryReader {
   }
 
   #begin(text: string, number: number): void {
-    const record = splitAndRepairRecord(text, this.#layout);
+    const record = splitRepaired(text, this.#layout);
     if (record === 'too-few-fields') this.#open = { text, lines: 1, number };
     else this.#settle(record, text, number);
   }
@@ -117,11 +113,11 @@ class RegistryReader {
   #continue(open: IncompleteRecord, text: string): void {
     open.text = `${open.text.trimEnd()} ${text.trimStart()}`;
     open.lines += 1;
-    const record = splitAndRepairRecord(open.text, this.#layout);
+    const record = splitRepaired(open.text, this.#layout);
     if (record === 'too-few-fields') return;
     this.#open = null;
     if (typeof record === 'string' || record.fields.slice(1).some((field) => field.includes('-IDORG'))) {
-      this.#tally.countAndReportReject(open.number, '', 'too-few-fields', maskRecord(open.text));
+      this.#tally.reportReject(open.number, '', 'too-few-fields', maskRecord(open.text));
       return;
     }
     record.repairs.push('record-over-several-lines');
@@ -130,10 +126,10 @@ class RegistryReader {
 
   #settle(record: SplitRecord | SplitRecordProblem, text: string, number: number): void {
     if (typeof record === 'string') {
-      this.#tally.countAndReportReject(number, '', record, maskRecord(text));
+      this.#tally.reportReject(number, '', record, maskRecord(text));
       return;
     }
-    const usable = getRowOrCountUnusedRow(parseRegistryRow(record), number, this.#tally);
+    const usable = toUsedRow(parseRegistryRow(record), number, this.#tally);
     if (usable === null) return;
     this.#accept(usable.row);
     this.#tally.countAccepted(usable.repairs);
@@ -141,7 +137,7 @@ class RegistryReader {
 
   #rejectOpen(): void {
     if (this.#open === null) return;
-    this.#tally.countAndReportReject(this.#open.number, '', 'too-few-fields', maskRecord(this.#open.text));
+    this.#tally.reportReject(this.#open.number, '', 'too-few-fields', maskRecord(this.#open.text));
     this.#open = null;
   }
 
@@ -162,7 +158,7 @@ function maskRecord(text: string): string {
 }
 
 export const stageRegistry: StageSource = (paths, context) =>
-  stageFullDeliveryIfChanged(paths, context, {
+  stageFullDelivery(paths, context, {
     readerVersion: REGISTRY_READER_VERSION,
     read: async (next, base, notes) => {
       const staging = createRegistryStaging(next);

@@ -2,7 +2,7 @@ import type { Proceeding, RegisteredName } from '../../../shared/domain/stored-c
 import type { RegistryNameFields, RegistryRow } from './row.ts';
 import {
   createStagedFile,
-  storeDeliveryAndCloseStagedFile,
+  finishStaging,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
@@ -42,7 +42,7 @@ export function createRegistryStaging(stagedFilePath: string): RegistryStaging {
     },
     finish: (delivery) => {
       flush();
-      storeDeliveryAndCloseStagedFile(database, delivery, INDEX);
+      finishStaging(database, delivery, INDEX);
     },
   };
 }

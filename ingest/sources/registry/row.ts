@@ -2,7 +2,7 @@ import type { Proceeding, RegisteredName } from '../../../shared/domain/stored-c
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isLegalPersonNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
-import { parseDate, collapseBlanksAndTrim, isEmptyOrNullText } from '../../parse/parse-field.ts';
+import { parseDate, trimBlanks, isEmptyOrNullText } from '../../parse/parse-field.ts';
 import { parseNames } from './parse-names.ts';
 import { parseProceedings } from './parse-proceedings.ts';
 import type { SplitRecord } from './split-record.ts';
@@ -121,7 +121,7 @@ const POSTAL_CODE = /^\d{3} ?\d{2}$/;
  * c/o part. Missing parts are `""`.
  */
 export function parseAddress(dollarSeparatedAddress: string): PostalAddress {
-  const parts = dollarSeparatedAddress.split('$').map(collapseBlanksAndTrim);
+  const parts = dollarSeparatedAddress.split('$').map(trimBlanks);
   const [street = '', , third = '', fourth = ''] = parts;
   if (POSTAL_CODE.test(fourth)) return { street, postalCode: digits(fourth), city: third };
   if (POSTAL_CODE.test(third)) return { street, postalCode: digits(third), city: partAt(parts, 3) };

@@ -1,6 +1,6 @@
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
-import { fetchSourceFileIfChanged } from '../../fetch/fetch-source-file-if-changed.ts';
+import { fetchSourceFile } from '../../fetch/fetch-source-file-if-changed.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
 import type { Source } from '../source.ts';
@@ -27,7 +27,7 @@ export const registry: Source = {
   selectOwnFilesInReadingOrder: (files) =>
     FILES.flatMap((name) => files.filter((file) => file.toLowerCase() === name)).slice(0, 1),
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
-    return fetchSourceFileIfChanged(
+    return fetchSourceFile(
       { source: 'registry', fileDescription: 'The registry', url, fileName: FILES[0] },
       inbox,
       context,

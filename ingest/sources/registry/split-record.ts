@@ -27,7 +27,7 @@ export type SplitRecordProblem = 'too-few-fields' | 'too-many-fields';
  * Splits a line of the registry file into fields at `";"`. The file is not RFC 4180: quotes occur
  * bare, escaped and doubled (docs/formats/registry.md#broken-quoting).
  */
-export function splitAndRepairRecord(line: string, layout: RecordLayout): SplitRecord | SplitRecordProblem {
+export function splitRepaired(line: string, layout: RecordLayout): SplitRecord | SplitRecordProblem {
   const repairs: string[] = [];
   const readable = replaceControls(line);
   if (readable !== line) repairs.push('control-characters');

@@ -8,9 +8,9 @@ import {
   isNaturalPerson,
   hasPersonalIdentityNumberFormat,
   toTenDigitOrganisationNumber,
-  type IdentityAndLegalForm,
+  type RowIdentity,
 } from '../statistics/row.ts';
-import { parseJsonOrUndefined, toTrimmedScbTextOrEmpty } from './parse-size-class-fields.ts';
+import { parseJson, toScbText } from './parse-size-class-fields.ts';
 
 /**
  * Progress of an unfinished dump. `bytes` is the size of the complete pages in the dump's file.
@@ -50,7 +50,7 @@ interface FetchAfrDumpOptions {
  * the stored part is damaged or SCB has updated its data since. Never writes natural persons.
  * Throws errors of the client and of the file system.
  */
-export async function fetchOrResumeScbAfrDump(
+export async function fetchScbAfrDump(
   client: ScbAfrClient,
   folder: string,
   { now, onProgress, scbUpdatedAt = null }: FetchAfrDumpOptions,
@@ -97,7 +97,7 @@ export async function fetchOrResumeScbAfrDump(
 /** Reads the progress of an interrupted fetch. Null when there is none or its file is damaged. */
 function readProgress(part: string, state: string): DumpProgress | null {
   if (!existsSync(part) || !existsSync(state)) return null;
-  const found = DumpProgress.safeParse(parseJsonOrUndefined(readFileSync(state, 'utf8')));
+  const found = DumpProgress.safeParse(parseJson(readFileSync(state, 'utf8')));
   return found.success && statSync(part).size >= found.data.bytes ? found.data : null;
 }
 
@@ -170,10 +170,10 @@ function hasPersonalNumber(record: unknown): boolean {
  * Returns the identity number and legal form of a record, as `parseScbAfrRecord` reads them. The
  * identity is the number of twelve digits, or else that of ten. `""` for a missing value.
  */
-function readIdentity(record: unknown): IdentityAndLegalForm {
+function readIdentity(record: unknown): RowIdentity {
   const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;
   return {
-    identityNumber: toTrimmedScbTextOrEmpty(peOrgNr) || toTrimmedScbTextOrEmpty(orgNr),
-    legalFormCode: toTrimmedScbTextOrEmpty(jurform),
+    identityNumber: toScbText(peOrgNr) || toScbText(orgNr),
+    legalFormCode: toScbText(jurform),
   };
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import { assertDiskSpace } from '../../download/assert-disk-space.ts';
 import { ScbAfrClient } from './scb-afr-client.ts';
-import { fetchOrResumeScbAfrDump } from './fetch-or-resume-scb-afr-dump.ts';
+import { fetchScbAfrDump } from './fetch-or-resume-scb-afr-dump.ts';
 import type { SettingValues } from '../../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from './settings.ts';
 import type { FetchContext } from '../../fetch/fetch-context.ts';
@@ -41,7 +41,7 @@ export async function fetchSizeClasses(
     folder: inbox.folder,
   });
   const onProgress = (records: number): void => progress.update(records);
-  const dump = await fetchOrResumeScbAfrDump(client, inbox.folder, {
+  const dump = await fetchScbAfrDump(client, inbox.folder, {
     now,
     onProgress,
     scbUpdatedAt: lastUpdate,
@@ -96,7 +96,7 @@ async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
     const [, deliveryName] = DUMP.exec(name) ?? [];
     const other = `${SOURCE}/${name}`;
     if (deliveryName !== undefined && other !== path)
-      await inbox.moveAcceptedOrDeleteReplacedFile({
+      await inbox.moveFile({
         pathInInbox: other,
         source: SOURCE,
         replacedDeliveryName: deliveryName,

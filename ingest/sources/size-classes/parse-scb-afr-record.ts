@@ -1,16 +1,16 @@
-import { collapseBlanksAndTrim } from '../../parse/parse-field.ts';
+import { trimBlanks } from '../../parse/parse-field.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
 import {
   isNaturalPerson,
   parseNumericCode,
-  toPostalCodeOrEmptyIfZeros,
+  toPostalCode,
   parseDeliveredSniCode,
   createRejectedRow,
   toTenDigitOrganisationNumber,
 } from '../statistics/row.ts';
 import {
   parseEmployeesClassCode,
-  toTrimmedScbTextOrEmpty,
+  toScbText,
   parseCoarseTurnoverClass,
   parseTurnoverYear,
   type SizeClassRow,
@@ -20,10 +20,8 @@ const SNI_PLACES = 5;
 
 /** Parses a record of SCB's AFR API (docs/formats/size-classes.md#afr-records). */
 export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const identity = toTrimmedScbTextOrEmpty(record['peOrgNr']) || toTrimmedScbTextOrEmpty(record['orgNr']);
-  if (
-    isNaturalPerson({ identityNumber: identity, legalFormCode: toTrimmedScbTextOrEmpty(record['jurform']) })
-  )
+  const identity = toScbText(record['peOrgNr']) || toScbText(record['orgNr']);
+  if (isNaturalPerson({ identityNumber: identity, legalFormCode: toScbText(record['jurform']) }))
     return { kind: 'natural-person' };
   const number = toTenDigitOrganisationNumber(identity);
   if (number === null)
@@ -39,18 +37,18 @@ export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): Ro
     employeesClass: parseEmployeesClassCode(record['anstKl'], repairs),
     turnoverClass: parseCoarseTurnoverClass(record['omsKl'], null, repairs),
     turnoverYear: parseTurnoverYear(record['omsAr']),
-    ftgstat: parseNumericCode(toTrimmedScbTextOrEmpty(record['ftgStat']), repairs),
+    ftgstat: parseNumericCode(toScbText(record['ftgStat']), repairs),
     jestat: null,
-    jurform: parseNumericCode(toTrimmedScbTextOrEmpty(record['jurform']), repairs),
+    jurform: parseNumericCode(toScbText(record['jurform']), repairs),
     reklamsparr: readAdvertisingBlocks(
-      toTrimmedScbTextOrEmpty(record['reklamSparrTyp']),
-      toTrimmedScbTextOrEmpty(record['telefonSparrTyp']),
+      toScbText(record['reklamSparrTyp']),
+      toScbText(record['telefonSparrTyp']),
     ),
     sniCodes: readIndustries(record['naringsgrenar'], repairs),
     address: {
-      street: collapseBlanksAndTrim(toTrimmedScbTextOrEmpty(address['gatuAdress'])),
-      postalCode: toPostalCodeOrEmptyIfZeros(toTrimmedScbTextOrEmpty(address['postNr'])),
-      city: collapseBlanksAndTrim(toTrimmedScbTextOrEmpty(address['postOrt'])),
+      street: trimBlanks(toScbText(address['gatuAdress'])),
+      postalCode: toPostalCode(toScbText(address['postNr'])),
+      city: trimBlanks(toScbText(address['postOrt'])),
     },
   };
   return { kind: 'row', row, repairs };
@@ -72,8 +70,8 @@ function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   const codes = Array<string | null>(SNI_PLACES).fill(null);
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
     const { rangordning, naringsgren } = toObject(each);
-    const place = Number(toTrimmedScbTextOrEmpty(rangordning)) - 1;
-    if (place in codes) codes[place] = parseDeliveredSniCode(toTrimmedScbTextOrEmpty(naringsgren), repairs);
+    const place = Number(toScbText(rangordning)) - 1;
+    if (place in codes) codes[place] = parseDeliveredSniCode(toScbText(naringsgren), repairs);
   }
   return codes;
 }
@@ -92,7 +90,7 @@ const ACCEPTED_CODE = '11';
  * was not ordered.
  */
 export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const of = (key: string): string => toTrimmedScbTextOrEmpty(record[key]);
+  const of = (key: string): string => toScbText(record[key]);
   const identity = of('PeOrgNr') || of('OrgNr');
   if (isNaturalPerson({ identityNumber: identity, legalFormCode: of('Juridisk form, kod') }))
     return { kind: 'natural-person' };
@@ -115,9 +113,9 @@ export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): 
     reklamsparr: readAdvertisingBlock(of('Reklam, kod')),
     sniCodes: [1, 2, 3, 4, 5].map((place) => parseDeliveredSniCode(of(`Bransch_${place}, kod`), repairs)),
     address: {
-      street: collapseBlanksAndTrim(of('PostAdress')),
-      postalCode: toPostalCodeOrEmptyIfZeros(of('PostNr')),
-      city: collapseBlanksAndTrim(of('PostOrt')),
+      street: trimBlanks(of('PostAdress')),
+      postalCode: toPostalCode(of('PostNr')),
+      city: trimBlanks(of('PostOrt')),
     },
   };
   return { kind: 'row', row, repairs };

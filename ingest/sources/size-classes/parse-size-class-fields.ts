@@ -16,7 +16,7 @@ const MAX_FINE_TURNOVER_CLASS = 21;
 /** Value of a variable that was not ordered from SCB. SCB may still have the data. */
 const NOT_GRANTED = '*';
 
-export function parseJsonOrUndefined(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -28,7 +28,7 @@ export function parseJsonOrUndefined(text: string): unknown {
  * Returns a value of SCB's APIs as trimmed text. `""` for a missing value, and for `*`: data that
  * was not ordered from SCB.
  */
-export function toTrimmedScbTextOrEmpty(apiValue: unknown): string {
+export function toScbText(apiValue: unknown): string {
   if (typeof apiValue === 'number') return String(apiValue);
   const text = typeof apiValue === 'string' ? apiValue.trim() : '';
   return text === NOT_GRANTED ? '' : text;
@@ -66,7 +66,7 @@ function toCoarseTurnoverClass(fine: number): number {
 
 /** Parses the year of a turnover. Null for placeholders such as -1 and 0. */
 export function parseTurnoverYear(value: unknown): number | null {
-  const text = toTrimmedScbTextOrEmpty(value);
+  const text = toScbText(value);
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null;
 }
 
@@ -76,7 +76,7 @@ function readClass(
   repair: string,
   repairs: string[],
 ): string | null {
-  const text = toTrimmedScbTextOrEmpty(value);
+  const text = toScbText(value);
   if (text === '') return null;
   const code = /^\d{1,2}$/.test(text) ? Number(text) : -1;
   if (code >= least && code <= most) return String(code);

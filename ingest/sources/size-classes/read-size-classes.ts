@@ -3,9 +3,9 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import { readLineBatches } from '../../parse/read-line-batches.ts';
 import { ClassFieldWatch } from './class-field-watch.ts';
-import { getRowOrCountUnusedRow, type RowResult, type RowTally } from '../../staging/row-tally.ts';
+import { toUsedRow, type RowResult, type RowTally } from '../../staging/row-tally.ts';
 import { parseScbAfrRecord, parseScbSokPaVarRow } from './parse-scb-afr-record.ts';
-import { parseJsonOrUndefined, type SizeClassRow } from './parse-size-class-fields.ts';
+import { parseJson, type SizeClassRow } from './parse-size-class-fields.ts';
 
 /**
  * Version of the code that reads size classes. Increase it when rows are parsed differently, so
@@ -62,7 +62,7 @@ async function readAfrDump(
       for (const { bytes, number } of lines) {
         const text = bytes.toString('utf8').trim();
         if (text !== '')
-          placeRecord(parseJsonOrUndefined(text), number, { parse: parseScbAfrRecord, tally, add, watch });
+          placeRecord(parseJson(text), number, { parse: parseScbAfrRecord, tally, add, watch });
       }
     }
   } catch (error) {
@@ -84,7 +84,7 @@ async function readSokPaVarAnswer(
     countUnreadableFileAsReject(file, 'answer-too-large', tally);
     return;
   }
-  const rows = parseJsonOrUndefined(answer.toString('utf8').trim());
+  const rows = parseJson(answer.toString('utf8').trim());
   if (!Array.isArray(rows)) {
     countUnreadableFileAsReject(file, 'invalid-json', tally);
     return;
@@ -98,7 +98,7 @@ async function readSokPaVarAnswer(
 
 /** Counts a file of size classes as one rejected row, because it cannot be read to its end. */
 export function countUnreadableFileAsReject(fileName: string, reason: string, tally: RowTally): void {
-  tally.countAndReportReject(0, fileName, reason, '');
+  tally.reportReject(0, fileName, reason, '');
 }
 
 export function isDeliveryRefusedError(error: unknown): boolean {
@@ -107,17 +107,17 @@ export function isDeliveryRefusedError(error: unknown): boolean {
 
 function placeRecord(record: unknown, line: number, { parse, tally, add, watch }: RecordHandling): void {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    tally.countAndReportReject(line, '', 'invalid-json', '');
+    tally.reportReject(line, '', 'invalid-json', '');
     return;
   }
   watch.observe(record);
-  const usable = getRowOrCountUnusedRow(parse(record as Record<string, unknown>), line, tally);
+  const usable = toUsedRow(parse(record as Record<string, unknown>), line, tally);
   if (usable === null) return;
   const placement = add(usable.row);
   if (placement === 'new') tally.countAccepted(usable.repairs);
   else if (placement === 'from-older-file') tally.countReplacedByNewerFile();
   else
-    tally.countAndReportReject(
+    tally.reportReject(
       line,
       'peOrgNr',
       'duplicate-identity',

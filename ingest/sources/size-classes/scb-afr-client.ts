@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  describeFetchError,
-  isTransientStatus,
-  toRetryAfterMsOrZero,
-} from '../../download/send-get-request.ts';
+import { describeFetchError, isTransientStatus, toRetryAfterMs } from '../../download/send-get-request.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import {
   FailedRequest,
@@ -124,7 +120,7 @@ export class ScbAfrClient {
     const { ok, status, headers } = response;
     if (ok) return text;
     const retryableAfterMs = isTransientStatus(status)
-      ? toRetryAfterMsOrZero(headers.get('Retry-After'), now())
+      ? toRetryAfterMs(headers.get('Retry-After'), now())
       : null;
     throw new FailedRequest(describeErrorResponse(status, text), retryableAfterMs, { status });
   }

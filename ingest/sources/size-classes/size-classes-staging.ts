@@ -11,7 +11,7 @@ import {
 import {
   createStagedFile,
   discardStagedFile,
-  storeDeliveryAndCloseStagedFile,
+  finishStaging,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
@@ -56,7 +56,7 @@ export function createSizeClassesStaging(stagedFilePath: string): SizeClassesSta
       const completed = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
       return completed.changes === 1 ? 'from-older-file' : 'duplicate';
     },
-    finish: (delivery) => storeDeliveryAndCloseStagedFile(database, delivery),
+    finish: (delivery) => finishStaging(database, delivery),
     discard: () => discardStagedFile(database, stagedFilePath),
   };
 }

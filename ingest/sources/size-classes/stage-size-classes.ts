@@ -1,11 +1,7 @@
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import {
-  type DeliveredFile,
-  openDeliveredFile,
-  passThroughAndCountBytes,
-} from '../../download/open-delivered-file.ts';
+import { type DeliveredFile, openDeliveredFile, countBytes } from '../../download/open-delivered-file.ts';
 import {
   isDeliveryRefusedError,
   readSizeClasses,
@@ -13,11 +9,11 @@ import {
   SIZE_CLASSES_READER_VERSION,
 } from './read-size-classes.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
-import { readStagedOrBundledSniLists } from '../sni/sni-staging.ts';
+import { readSniLists } from '../sni/sni-staging.ts';
 import { RowTally } from '../../staging/row-tally.ts';
 import { createSizeClassesStaging } from './size-classes-staging.ts';
 import {
-  stageFullDeliveryIfChanged,
+  stageFullDelivery,
   dropFictionalInRealRun,
   type DeliveryIdentity,
   type SourceStagingContext,
@@ -32,7 +28,7 @@ import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../stagi
  * stays in use.
  */
 export const stageSizeClasses: StageSource = (paths, context) =>
-  stageFullDeliveryIfChanged(paths, context, {
+  stageFullDelivery(paths, context, {
     readerVersion: SIZE_CLASSES_READER_VERSION,
     read: (next, base) => readFiles(paths, next, base, context),
   });
@@ -45,9 +41,7 @@ async function readFiles(
 ): Promise<AcceptedDeliveryMetadata> {
   const { name, dependencies, rejects, progress, startedAt } = context;
   const tally = new RowTally(name, rejects);
-  const edition = new SniEditionDetector(
-    readStagedOrBundledSniLists(dependencies.get('sni')?.stagedFilePath ?? null),
-  );
+  const edition = new SniEditionDetector(readSniLists(dependencies.get('sni')?.stagedFilePath ?? null));
   const files = await openFiles(paths, tally, startedAt);
   const staging = createSizeClassesStaging(next);
   progress.startPhase(
@@ -57,7 +51,7 @@ async function readFiles(
   );
   let before = 0;
   for (const [age, { fileName, unpackedSizeBytes: unpackedSize, chunks }] of files.toReversed().entries()) {
-    const watched = passThroughAndCountBytes(chunks, (bytes) => progress.update(before + bytes));
+    const watched = countBytes(chunks, (bytes) => progress.update(before + bytes));
     await readSizeClasses(fileName, watched, tally, (row) => {
       const placement = staging.add(age, row);
       if (placement === 'new') for (const code of row.sniCodes) edition.countCode(code);

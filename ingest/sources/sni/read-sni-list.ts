@@ -3,16 +3,16 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import readWorkbook, { type SheetData } from 'read-excel-file/node';
 import { pickDeliveryDate } from '../../delivery-date.ts';
-import { collapseBlanksAndTrim } from '../../parse/parse-field.ts';
+import { trimBlanks } from '../../parse/parse-field.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { RowTally } from '../../staging/row-tally.ts';
 import { sumUnpackedSizes } from '../../download/zip-member.ts';
 import { SniEditionDetector } from './sni-edition-detector.ts';
-import { stageFullDeliveryIfChanged, type StageSource } from '../../staging/stage-source.ts';
+import { stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import {
   loadBundledSniLists,
-  readSniStagingIfFileExists,
+  readSniStaging,
   writeSniStaging,
   type DeliveredSniList,
 } from './sni-staging.ts';
@@ -42,7 +42,7 @@ export async function readSniList(
   const descriptionsByCode = new Map<string, string>();
   for (const [index, pair] of pairs.entries()) {
     const row = parseFiveDigitSniRow(...pair);
-    if (row === null) tally.countAndReportReject(index + 1, '', 'no-five-digit-code', '');
+    if (row === null) tally.reportReject(index + 1, '', 'no-five-digit-code', '');
     else {
       descriptionsByCode.set(row.code, row.description);
       tally.countAccepted();
@@ -141,7 +141,7 @@ export function parseFiveDigitSniRow(code: unknown, description: unknown): SniRo
   const padded = /^\d{4}$/.test(digits) && typeof code === 'number' ? `0${digits}` : digits;
   if (!/^\d{5}$/.test(padded) || padded === '00000') return null;
   if (typeof description !== 'string' || description.trim() === '') return null;
-  return { code: padded, description: collapseBlanksAndTrim(description) };
+  return { code: padded, description: trimBlanks(description) };
 }
 
 const SNI_READER_VERSION = 1;
@@ -149,9 +149,9 @@ const SNI_READER_VERSION = 1;
 /** Stages the delivered lists of SNI codes. Several files are one delivery. */
 export const stageSni: StageSource = (paths, context) => {
   const { name, acceptedStagedFilePath, isFictionalRegister, rejects, startedAt } = context;
-  return stageFullDeliveryIfChanged(paths, context, {
+  return stageFullDelivery(paths, context, {
     readerVersion: SNI_READER_VERSION,
-    readAccepted: (accepted) => readSniStagingIfFileExists(accepted)?.delivery ?? null,
+    readAccepted: (accepted) => readSniStaging(accepted)?.delivery ?? null,
     read: async (next, base) => {
       const tally = new RowTally(name, rejects);
       const bundled = loadBundledSniLists();
@@ -161,7 +161,7 @@ export const stageSni: StageSource = (paths, context) => {
       const newest = pickDeliveryDate(times.sort().reverse(), startedAt);
       const file = paths.map((each) => basename(each)).join(', ');
       const delivery = { ...base, file, ...newest, tally: tally.toSourceTally(), sniEdition: null };
-      const accepted = readSniStagingIfFileExists(acceptedStagedFilePath);
+      const accepted = readSniStaging(acceptedStagedFilePath);
       const isKept = accepted !== null && (isFictionalRegister || !accepted.delivery.synthetic);
       writeSniStaging(next, delivery, lists, isKept ? accepted : null);
       return delivery;

@@ -19,7 +19,7 @@ const StagedSniLists = z.object({
 type StagedSniLists = z.infer<typeof StagedSniLists>;
 
 /** Reads the staged lists of SNI codes. Null when none was ever delivered. */
-export function readSniStagingIfFileExists(stagedFilePath: string): StagedSniLists | null {
+export function readSniStaging(stagedFilePath: string): StagedSniLists | null {
   return existsSync(stagedFilePath)
     ? StagedSniLists.parse(JSON.parse(readFileSync(stagedFilePath, 'utf8')))
     : null;
@@ -46,9 +46,9 @@ export function writeSniStaging(
  * Returns the SNI codes of both editions. Those of an edition that is not staged at
  * `stagedFilePath` are the ones bundled with the service. A null path means that none is staged.
  */
-export function readStagedOrBundledSniLists(stagedFilePath: string | null): SniLists {
+export function readSniLists(stagedFilePath: string | null): SniLists {
   const bundled = loadBundledSniLists();
-  const staged = stagedFilePath === null ? null : readSniStagingIfFileExists(stagedFilePath);
+  const staged = stagedFilePath === null ? null : readSniStaging(stagedFilePath);
   const of = (edition: SniEdition): ReadonlyMap<string, string> => {
     const delivered = staged?.codes[edition] ?? null;
     return delivered === null ? bundled[edition] : new Map(Object.entries(delivered));

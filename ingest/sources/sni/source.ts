@@ -1,6 +1,6 @@
 import { createOrderKeepingPathFilter } from '../../delivery.ts';
 import type { Source } from '../source.ts';
-import { readStagedOrBundledSniLists, readSniStagingIfFileExists } from './sni-staging.ts';
+import { readSniLists, readSniStaging } from './sni-staging.ts';
 
 /**
  * The source of SCB's SNI codes (industries). Bundled lists are used until others are delivered.
@@ -20,7 +20,7 @@ export const sni: Source = {
   stagedFileName: 'sni.json',
   stage: async (paths, context) => (await import('./read-sni-list.ts')).stageSni(paths, context),
   readStaged: (path) => {
-    const staged = readSniStagingIfFileExists(path);
+    const staged = readSniStaging(path);
     if (staged === null) return { delivery: null, held: 0 };
     const lists = Object.values(staged.codes);
     const held = lists.reduce((sum, list) => sum + Object.keys(list ?? {}).length, 0);
@@ -28,5 +28,5 @@ export const sni: Source = {
   },
   // `readStaged` reads the whole file already.
   findDamage: () => null,
-  readStagedOrBundledSniLists,
+  readSniLists,
 };

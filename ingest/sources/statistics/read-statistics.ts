@@ -4,15 +4,11 @@ import { maskIdentityNumber } from '../../../shared/domain/organisation-number.t
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { readColumnLayout } from '../../parse/column-layout.ts';
-import { getRowOrCountUnusedRow, type RowTally } from '../../staging/row-tally.ts';
+import { toUsedRow, type RowTally } from '../../staging/row-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
-import {
-  stageSingleFileDelivery,
-  stageFullDeliveryIfChanged,
-  type StageSource,
-} from '../../staging/stage-source.ts';
+import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
-import { readStagedOrBundledSniLists } from '../sni/sni-staging.ts';
+import { readSniLists } from '../sni/sni-staging.ts';
 import { WholeRows, type StatisticsFields } from './whole-rows.ts';
 import { createStatisticsStaging } from './statistics-staging.ts';
 
@@ -54,12 +50,12 @@ export async function readStatistics(
   let notes: readonly string[] = [];
   let recordNumber = 0;
   const settle = ({ fields, line, isJoined }: StatisticsFields): void => {
-    const usable = getRowOrCountUnusedRow(parseStatisticsRow(fields), line, tally);
+    const usable = toUsedRow(parseStatisticsRow(fields), line, tally);
     if (usable === null) return;
     const repairs = isJoined ? [...usable.repairs, 'record-over-several-lines'] : usable.repairs;
     if (addIfNew(usable.row)) tally.countAccepted(repairs);
     else
-      tally.countAndReportReject(
+      tally.reportReject(
         line,
         'PeOrgNr',
         'duplicate-identity',
@@ -154,12 +150,12 @@ class Utf8Detector {
 
 /** Stages SCB's weekly statistics file. Its SNI edition is detected with the lists of SNI codes. */
 export const stageStatistics: StageSource = (paths, context) =>
-  stageFullDeliveryIfChanged(paths, context, {
+  stageFullDelivery(paths, context, {
     readerVersion: STATISTICS_READER_VERSION,
     read: async (next, base, notes) => {
       const staging = createStatisticsStaging(next);
       const edition = new SniEditionDetector(
-        readStagedOrBundledSniLists(context.dependencies.get('sni')?.stagedFilePath ?? null),
+        readSniLists(context.dependencies.get('sni')?.stagedFilePath ?? null),
       );
       const delivery = await stageSingleFileDelivery(
         paths,

@@ -1,7 +1,7 @@
 import { isLegalPersonNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { ScbCompanyData } from '../../compose/company-parts.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
-import { collapseBlanksAndTrim } from '../../parse/parse-field.ts';
+import { trimBlanks } from '../../parse/parse-field.ts';
 
 /** Header line of the statistics file (docs/formats/statistics.md#physical-format). */
 export const STATISTICS_HEADER =
@@ -42,20 +42,20 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
     reklamsparr: parseAdvertisingBlock(field(17), repairs),
     sniCodes: fields.slice(8, 13).map((code) => parseDeliveredSniCode(code, repairs)),
     address: {
-      street: collapseBlanksAndTrim(field(4)),
-      postalCode: toPostalCodeOrEmptyIfZeros(field(14)),
-      city: collapseBlanksAndTrim(field(15)),
+      street: trimBlanks(field(4)),
+      postalCode: toPostalCode(field(14)),
+      city: trimBlanks(field(15)),
     },
   };
   return { kind: 'row', row, repairs };
 }
 
-export interface IdentityAndLegalForm {
+export interface RowIdentity {
   readonly identityNumber: string;
   readonly legalFormCode: string;
 }
 
-export function isNaturalPerson({ identityNumber, legalFormCode }: IdentityAndLegalForm): boolean {
+export function isNaturalPerson({ identityNumber, legalFormCode }: RowIdentity): boolean {
   return legalFormCode.trim() === NATURAL_PERSON || hasPersonalIdentityNumberFormat(identityNumber);
 }
 
@@ -132,7 +132,7 @@ export function parseDeliveredSniCode(text: string, repairs: string[]): string |
 /**
  * Returns a postal code without its blank. `""` if all digits are 0. Other texts are not checked.
  */
-export function toPostalCodeOrEmptyIfZeros(text: string): string {
-  const code = collapseBlanksAndTrim(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
+export function toPostalCode(text: string): string {
+  const code = trimBlanks(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
   return /^0+$/.test(code) ? '' : code;
 }

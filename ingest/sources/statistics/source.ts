@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
 import { DEFAULT_SNI_EDITION } from '../../../shared/domain/sni.ts';
-import { fetchSourceFileIfChanged } from '../../fetch/fetch-source-file-if-changed.ts';
+import { fetchSourceFile } from '../../fetch/fetch-source-file-if-changed.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
 import type { Source } from '../source.ts';
@@ -35,7 +35,7 @@ export const statistics: Source = {
   },
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
     const names = { source: 'statistics', fileDescription: 'The statistics file' };
-    return fetchSourceFileIfChanged({ ...names, url, fileName: 'scb_bulkfil.zip' }, inbox, context);
+    return fetchSourceFile({ ...names, url, fileName: 'scb_bulkfil.zip' }, inbox, context);
   },
   stagedFileName: 'statistics.sqlite',
   dependsOnSourceNames: ['sni'],

@@ -4,7 +4,7 @@ import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { StatisticsRow } from './row.ts';
 import {
   createStagedFile,
-  storeDeliveryAndCloseStagedFile,
+  finishStaging,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
@@ -32,7 +32,7 @@ export function createStatisticsStaging(stagedFilePath: string): StatisticsStagi
       const { changes } = insert.run(Number(row.organisationNumber), ...toStatisticsColumnValues(row));
       return changes === 1;
     },
-    finish: (delivery) => storeDeliveryAndCloseStagedFile(database, delivery),
+    finish: (delivery) => finishStaging(database, delivery),
   };
 }
 

@@ -23,27 +23,24 @@ export function toRegistryAndLinkerVersion(
  * (docs/formats/trademarks.md#holders). Then deletes the names of unlinked holders that can be
  * persons. Returns the number of linked holders.
  */
-export function linkHoldersAndErasePersonData(
+export function linkHolders(
   staging: TrademarksStaging,
   companies: Iterable<CompanyWithAllNames>,
   registryAndLinkerVersion: string,
   progress: Progress,
 ): { readonly linkedHolderCount: number } {
-  const finder = new HolderCompanyFinder(
-    staging.readLinkableHolders(),
-    passThroughAndCount(companies, progress),
-  );
+  const finder = new HolderCompanyFinder(staging.readLinkableHolders(), tallyRows(companies, progress));
   let linkedHolderCount = 0;
   for (const holder of staging.readLinkableHolders()) {
     const link = finder.findCompany(holder);
     staging.setHolderLink(holder, link);
     if (link.organisationNumber !== null) linkedHolderCount += 1;
   }
-  staging.storeLinkerVersionAndErasePersonData(registryAndLinkerVersion);
+  staging.finishLinking(registryAndLinkerVersion);
   return { linkedHolderCount };
 }
 
-function* passThroughAndCount<Item>(items: Iterable<Item>, progress: Progress): Generator<Item> {
+function* tallyRows<Item>(items: Iterable<Item>, progress: Progress): Generator<Item> {
   let count = 0;
   for (const item of items) {
     yield item;

@@ -64,7 +64,7 @@ interface ArchiveSelection<Archive extends MarkArchive> {
 }
 
 /** Selects the newest full set, and all daily changes before and after it. */
-export function selectNewestFullSetAndAllChanges<Archive extends MarkArchive>(
+export function selectDeliveries<Archive extends MarkArchive>(
   archives: readonly Archive[],
 ): ArchiveSelection<Archive> {
   const sorted = archives.toSorted((a, b) => (toArchiveSortKey(a) < toArchiveSortKey(b) ? -1 : 1));
@@ -99,7 +99,7 @@ function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]
  * True for an archive published on `earliestDay` or later, and for any archive if `earliestDay` is
  * null.
  */
-export function isPublishedOnOrAfter({ day }: MarkArchive, earliestDay: string | null): boolean {
+export function isPublishedSince({ day }: MarkArchive, earliestDay: string | null): boolean {
   return earliestDay === null || day >= earliestDay;
 }
 
@@ -122,10 +122,10 @@ export function findArchivesBeforeNewestSet(
     const named = parseMarkArchiveName(pathInSourceFolder, now);
     return named === null ? [] : [{ pathInSourceFolder, ...named }];
   });
-  const { full, diffs } = selectNewestFullSetAndAllChanges(archives);
+  const { full, diffs } = selectDeliveries(archives);
   const setDay = full.map(({ day }) => day).sort()[0];
   if (setDay === undefined) return [];
-  const current = new Set([...full, ...diffs.filter((archive) => isPublishedOnOrAfter(archive, setDay))]);
+  const current = new Set([...full, ...diffs.filter((archive) => isPublishedSince(archive, setDay))]);
   return archives
     .filter((archive) => !current.has(archive))
     .map(({ pathInSourceFolder }) => ({ pathInSourceFolder, replacedDeliveryName: `before-${setDay}` }));

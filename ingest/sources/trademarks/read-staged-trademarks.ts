@@ -51,7 +51,7 @@ export function readMarkArchivesAndLinkerVersion(
   };
 }
 
-export function countHoldersByMethodOrNoLinkReason(stagedFilePath: string): Record<string, number> {
+export function countHoldersByMethod(stagedFilePath: string): Record<string, number> {
   using database = openStagedFileReadOnly(stagedFilePath);
   const rows = database.prepare(
     'SELECT method, count(*) AS count FROM holder GROUP BY method ORDER BY method',

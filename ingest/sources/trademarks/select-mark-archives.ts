@@ -3,10 +3,10 @@ import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { ArchiveError, openArchive } from '../../download/open-archive.ts';
 import {
   findMissingSequenceNumbers,
-  isPublishedOnOrAfter,
+  isPublishedSince,
   parseMarkArchiveName,
   toReplacedDay,
-  selectNewestFullSetAndAllChanges,
+  selectDeliveries,
   type MarkArchive,
 } from './mark-archives.ts';
 import { MARK_ARCHIVE_LIMITS } from './read/read-mark-archive.ts';
@@ -44,14 +44,14 @@ export async function selectMarkArchives(
       toDeliveredMarkArchive(archive, now),
     ),
   );
-  const picked = selectNewestFullSetAndAllChanges(delivered);
+  const picked = selectDeliveries(delivered);
   const usedDay = firstDay(alreadyRead.filter(({ isFull }) => isFull));
   const isOlder = usedDay !== null && picked.full.some(({ day }) => day < usedDay);
   const full = isOlder ? [] : picked.full;
   const isNew = isReaderOutdated ? full.length > 0 : (await findUnreadArchives(full, alreadyRead)).length > 0;
   const fullSetDay = isNew ? firstDay(full) : null;
   const since = fullSetDay ?? usedDay;
-  const later = picked.diffs.filter((archive) => isPublishedOnOrAfter(archive, since));
+  const later = picked.diffs.filter((archive) => isPublishedSince(archive, since));
   const superseded = picked.supersededCount + picked.full.length - full.length;
   const gaps = isNew ? findMissingSequenceNumbers(full) : [];
   const notes = [

@@ -58,8 +58,8 @@ export async function stageMarkArchives(
     let isDamaged = false;
     for (const mark of readMarkArchive(archive, reader)) {
       stageMark(staging, delivered, mark, tally);
-      const { markOrRejection } = mark;
-      isDamaged ||= markOrRejection.kind === 'rejected' && markOrRejection.isArchiveDamaged === true;
+      const { readMark } = mark;
+      isDamaged ||= readMark.kind === 'rejected' && readMark.isArchiveDamaged === true;
     }
     const { isFull, day, fileSystemPath } = delivered;
     const record = toStagedArchiveRecord(delivered, await computeFileSha256(fileSystemPath), isDamaged);
@@ -96,7 +96,7 @@ async function openOrReject(
       const message = `trademarks/${pathInSourceFolder} is not a readable zip, and a full set must be complete. Download it again.`;
       throw new AppError('delivery_refused', message, { cause });
     }
-    tally.countAndReportReject(0, pathInSourceFolder, 'unreadable-archive', '');
+    tally.reportReject(0, pathInSourceFolder, 'unreadable-archive', '');
     return null;
   }
 }
@@ -104,20 +104,20 @@ async function openOrReject(
 function stageMark(
   staging: TrademarksStaging,
   archive: MarkArchive,
-  { fileIndexInArchive, maskedFileName, markOrRejection }: ArchivedMark,
+  { fileIndexInArchive, maskedFileName, readMark }: ArchivedMark,
   tally: RowTally,
 ): void {
-  if (markOrRejection.kind === 'rejected') {
-    tally.countAndReportReject(
+  if (readMark.kind === 'rejected') {
+    tally.reportReject(
       fileIndexInArchive + 1,
       `${archive.pathInSourceFolder}/${maskedFileName}`,
-      markOrRejection.reason,
+      readMark.reason,
       '',
     );
     return;
   }
-  staging.putRecordUnlessOlder(markOrRejection.row, toArchiveSortKey(archive));
-  const { holders } = markOrRejection.row;
+  staging.putRecord(readMark.row, toArchiveSortKey(archive));
+  const { holders } = readMark.row;
   if (holders.length > 0 && holders.every(({ isPerson }) => isPerson)) tally.countLeftOutPerson();
-  else tally.countAccepted(markOrRejection.repairs);
+  else tally.countAccepted(readMark.repairs);
 }

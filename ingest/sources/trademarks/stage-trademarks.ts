@@ -18,7 +18,7 @@ import {
 } from '../../staging/stage-source.ts';
 import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 import {
-  countHoldersByMethodOrNoLinkReason,
+  countHoldersByMethod,
   readMarkArchivesAndLinkerVersion,
   type MarkArchiveRecord,
   type StagedMarkArchivesAndLinkerVersion,
@@ -27,7 +27,7 @@ import { UNKNOWN_FULL_SET_DAY } from './mark-archives.ts';
 import { createTrademarksStaging, type TrademarksStaging } from './trademarks-staging.ts';
 import {
   LINKER_VERSION,
-  linkHoldersAndErasePersonData,
+  linkHolders,
   toRegistryAndLinkerVersion,
 } from './link-holders-and-erase-person-data.ts';
 import { stageMarkArchives, type MarkArchivesStagingResult } from './stage-mark-archives.ts';
@@ -64,7 +64,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
         stagedFilePath: acceptedPath,
         delivery: accepted,
         damagedArchives: listDamagedArchives(state.archives, []),
-        holderCountsByLinkOutcome: countHoldersByMethodOrNoLinkReason(acceptedPath),
+        holderCountsByLinkOutcome: countHoldersByMethod(acceptedPath),
       },
     };
   const known = { accepted, state, reading, registry, registryAndLinkerVersion };
@@ -79,9 +79,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
     delivery,
     baseDeliverySha256,
     damagedArchives,
-    holderCountsByLinkOutcome: countHoldersByMethodOrNoLinkReason(
-      acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
-    ),
+    holderCountsByLinkOutcome: countHoldersByMethod(acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX),
   };
   // A delivery without any readable archive is reported, and the accepted marks stay.
   if (read.lastReadArchive === null)
@@ -127,7 +125,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   });
   try {
     const replaces = accepted !== null && replacingFullSetFirstDay !== null;
-    const isCarried = replaces && staging.copyChangesSinceIfAny(acceptedPath, replacingFullSetFirstDay);
+    const isCarried = replaces && staging.copyChangesSince(acceptedPath, replacingFullSetFirstDay);
     staging.replaceImpossibleDays(context.startedAt);
     const read = await stageMarkArchives(staging, archives, context);
     const delivery = toDelivery(staging, known, read, context);
@@ -136,7 +134,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
       return { read, delivery, stagedArchives: [] };
     }
     progress.startPhase('Joining the trademarks', registry.delivery.tally.accepted);
-    const { linkedHolderCount } = linkHoldersAndErasePersonData(
+    const { linkedHolderCount } = linkHolders(
       staging,
       readCompaniesWithAllNames(registry.stagedFilePath),
       registryAndLinkerVersion,

@@ -1,15 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { HolderLink, NoLinkReason } from './link/link-holder-to-company-by-name.ts';
-import { type LinkableHolder, omitNameUnlessSwedishOrganisation } from './link/holder-company-finder.ts';
+import { type LinkableHolder, toPublicName } from './link/holder-company-finder.ts';
 import { isPossibleDate } from '../../delivery-date.ts';
 import { toLowestChangeSortKeySince, toReplacedDay } from './mark-archives.ts';
 import { type MarkArchiveRecord, selectMarkArchiveRecords } from './read-staged-trademarks.ts';
 import type { MarkRow } from './read/row.ts';
 import {
-  copyAndOpenAcceptedStagedFile,
+  openCopy,
   createStagedFile,
   discardStagedFile,
-  storeDeliveryAndCloseStagedFile,
+  finishStaging,
   openStagedFileReadOnly,
   type AcceptedDeliveryMetadata,
   type NewStagedFilePaths,
@@ -75,12 +75,12 @@ const PAGE_ROWS = 5_000;
 type StagedHolder = LinkableHolder & { readonly markRowId: number; readonly indexInMark: number };
 
 export interface TrademarksStaging {
-  putRecordUnlessOlder(row: MarkRow, archiveSortKey: string): void;
+  putRecord(row: MarkRow, archiveSortKey: string): void;
   /**
    * Copies changes published on `firstPublicationDay` or later from the staged file at
    * `acceptedStagedFilePath`. Returns false if there are none.
    */
-  copyChangesSinceIfAny(acceptedStagedFilePath: string, firstPublicationDay: string): boolean;
+  copyChangesSince(acceptedStagedFilePath: string, firstPublicationDay: string): boolean;
   /**
    * Replaces days of archives that cannot be, which earlier versions of the service stored. Records
    * of these archives would otherwise count as newer than all that follow.
@@ -90,7 +90,7 @@ export interface TrademarksStaging {
   readArchives(): MarkArchiveRecord[];
   readLinkableHolders(): Generator<StagedHolder>;
   setHolderLink(holder: Pick<StagedHolder, 'markRowId' | 'indexInMark'>, link: HolderLink): void;
-  storeLinkerVersionAndErasePersonData(registryAndLinkerVersion: string): void;
+  finishLinking(registryAndLinkerVersion: string): void;
   countNotDeletedMarks(): number;
   finish(delivery: AcceptedDeliveryMetadata): void;
   discard(): void;
@@ -101,7 +101,7 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
   const database =
     acceptedPath === null
       ? createStagedFile(newStagedFilePath, SCHEMA)
-      : copyAndOpenAcceptedStagedFile(acceptedPath, newStagedFilePath);
+      : openCopy(acceptedPath, newStagedFilePath);
   if (acceptedPath !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
   const marks = new MarkTable(database);
   const insertArchive = database.prepare(
@@ -111,8 +111,8 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
     'UPDATE holder SET method = ?, company = ?, score = ? WHERE mark = ? AND place = ?',
   );
   return {
-    putRecordUnlessOlder: (row, archiveSortKey) => marks.put(row, archiveSortKey),
-    copyChangesSinceIfAny: (acceptedStagedFilePath, firstDay) =>
+    putRecord: (row, archiveSortKey) => marks.put(row, archiveSortKey),
+    copyChangesSince: (acceptedStagedFilePath, firstDay) =>
       carryOver(acceptedStagedFilePath, firstDay, database),
     replaceImpossibleDays: (now) => replaceImpossibleDays(database, now),
     addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
@@ -122,7 +122,7 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
       const company = link.organisationNumber === null ? null : Number(link.organisationNumber);
       updateLink.run(link.method, company, 'score' in link ? link.score : null, markRowId, indexInMark);
     },
-    storeLinkerVersionAndErasePersonData: (state) => {
+    finishLinking: (state) => {
       database.exec(FORGET_UNMATCHED_SQL);
       database.exec('DELETE FROM linked');
       database.prepare('INSERT INTO linked VALUES (?)').run(state);
@@ -132,7 +132,7 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
     finish: (delivery) => {
       // Deleted names remain in split pages until VACUUM rewrites them.
       database.exec('COMMIT; VACUUM; BEGIN;');
-      storeDeliveryAndCloseStagedFile(database, delivery, INDEX);
+      finishStaging(database, delivery, INDEX);
     },
     discard: () => discardStagedFile(database, newStagedFilePath),
   };
@@ -190,7 +190,7 @@ class MarkTable {
   put(row: MarkRow, version: string): void {
     const isDeletion = row.kind === 'deletion';
     const prvId = isDeletion ? row.prvId : row.trademark.prvId;
-    const holders = isDeletion ? [] : row.holders.map(omitNameUnlessSwedishOrganisation);
+    const holders = isDeletion ? [] : row.holders.map(toPublicName);
     const json = !isDeletion && holders.some(canBeLinked) ? JSON.stringify(row.trademark) : null;
     const upserted = this.#upsert.get(prvId, version, Number(isDeletion), json);
     if (upserted === undefined) return;

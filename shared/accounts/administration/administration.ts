@@ -3,19 +3,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { listAccounts, type AccountSummary } from './account-summary.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { MAX_ACCOUNT_CREDITS } from '../metering/credits.ts';
-import {
-  KEY_SUMMARY_COLUMNS,
-  listActiveAndRevokedKeys,
-  toKeySummary,
-  type KeySummary,
-} from './key-summary.ts';
-import { deleteExpiredIdempotentCalls, deleteOldLedgerAndUsage } from './delete-old-records.ts';
-import {
-  createPrefixedId,
-  insertAccountAndReturnId,
-  isOpenAccount,
-  lockAccount,
-} from '../database/account-rows.ts';
+import { KEY_SUMMARY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
+import { deleteExpiredIdempotentCalls, deleteOldUsage } from './delete-old-records.ts';
+import { createPrefixedId, insertAccount, isOpenAccount, lockAccount } from '../database/account-rows.ts';
 import { hashApiKey, hasApiKeyFormat, createApiKey, type KeyKind } from '../api-key.ts';
 import type { PlanName } from '../plans.ts';
 import { toSwedishMonth, toSwedishDay } from '../swedish-month.ts';
@@ -58,7 +48,7 @@ export class Administration {
   }
 
   createAccount(plan: PlanName, name: string): Promise<string> {
-    return this.#change((transaction) => insertAccountAndReturnId(transaction, plan, name, this.#now()));
+    return this.#change((transaction) => insertAccount(transaction, plan, name, this.#now()));
   }
 
   createKey(accountId: string, name: string, kind: KeyKind = 'live'): Promise<CreatedKey> {
@@ -75,15 +65,15 @@ export class Administration {
     kind: KeyKind = 'live',
   ): Promise<CreatedKey & { readonly account: string }> {
     return this.#change(async (transaction) => {
-      const account = await insertAccountAndReturnId(transaction, plan, name, this.#now());
+      const account = await insertAccount(transaction, plan, name, this.#now());
       return { account, ...(await this.#insertKey(transaction, { account, name, kind })) };
     });
   }
 
-  listActiveAndRevokedKeys(accountId: string | null): Promise<KeySummary[]> {
+  listKeys(accountId: string | null): Promise<KeySummary[]> {
     return wrapDatabaseErrors('be read', async () => {
       if (accountId !== null) await this.#find(accountId);
-      return listActiveAndRevokedKeys(this.#database, accountId);
+      return listKeys(this.#database, accountId);
     });
   }
 
@@ -165,7 +155,7 @@ export class Administration {
 
   async deleteExpiredRecords(): Promise<void> {
     for (const expiring of this.#expiring) await expiring.deleteExpired();
-    await wrapDatabaseErrors('be cleaned up', () => deleteOldLedgerAndUsage(this.#database, this.#now()));
+    await wrapDatabaseErrors('be cleaned up', () => deleteOldUsage(this.#database, this.#now()));
   }
 
   async deleteExpiredCalls(): Promise<void> {

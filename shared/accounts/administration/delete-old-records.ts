@@ -16,7 +16,7 @@ const MIN_CHARGED_DAYS = 7;
  * seventh latest day with charges if that is earlier, so that a clock that is ahead does not delete
  * recent records. Deletes nothing if fewer than seven days have charges.
  */
-export async function deleteOldLedgerAndUsage(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
+export async function deleteOldUsage(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const today = await findConfirmedDay(database, toSwedishDay(now));
   if (today === null) return;
   const oldest = Temporal.PlainDate.from(today).subtract({ months: LEDGER_MONTHS }).toString();

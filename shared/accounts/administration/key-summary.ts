@@ -29,7 +29,7 @@ export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySu
   return { id, account, name, kind: readKeyKind(hint), hint, createdAt, revokedAt, lastUsedDay };
 }
 
-export async function listActiveAndRevokedKeys(
+export async function listKeys(
   database: Kysely<AccountsDatabase>,
   accountId: string | null,
 ): Promise<KeySummary[]> {

@@ -10,7 +10,7 @@ export function createPrefixedId(prefix: 'acc' | 'key' | 'per'): string {
 }
 
 /** Creates an account with the quota of its plan, named by its id if `name` is null. */
-export async function insertAccountAndReturnId(
+export async function insertAccount(
   database: Kysely<AccountsDatabase>,
   plan: PlanName,
   name: string | null,

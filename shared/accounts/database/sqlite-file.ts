@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, rmSync, statSync, type Stats } from 'no
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { SQLITE_BUSY, toSqliteResultCodeOrZero } from '../../sql/sqlite-result-code.ts';
+import { SQLITE_BUSY, toSqliteResultCode } from '../../sql/sqlite-result-code.ts';
 import { retry } from '../../tasks/retry.ts';
 
 export interface SqliteFile extends SqliteDatabase {
@@ -127,7 +127,7 @@ function isSame(a: FileId, b: FileId): boolean {
  * Creates an empty file if none exists. Only its owner can read it, since it will contain data of
  * users.
  */
-export function createPrivateFileIfMissing(path: string): void {
+export function ensurePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   closeSync(openSync(path, 'a', 0o600));
 }
@@ -143,7 +143,7 @@ export function retryWhileBusy<T>(maxTotalWaitMs: number, work: () => T | Promis
   const end = performance.now() + maxTotalWaitMs;
   return retry(work, {
     toPauseMs: (error) =>
-      toSqliteResultCodeOrZero(error) === SQLITE_BUSY && performance.now() <= end
+      toSqliteResultCode(error) === SQLITE_BUSY && performance.now() <= end
         ? Math.ceil(Math.random() * MAX_PAUSE_MS)
         : null,
   });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { SQLITE_CORRUPT_CODES, toSqliteResultCodeOrZero } from '../../sql/sqlite-result-code.ts';
+import { SQLITE_CORRUPT_CODES, toSqliteResultCode } from '../../sql/sqlite-result-code.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const MAX_FINDINGS = 3;
@@ -25,7 +25,7 @@ function quickCheck(path: string): QuickCheckOutput {
     return { findings: rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok') };
   } catch (thrown) {
     const { message } = thrown as Error;
-    return SQLITE_CORRUPT_CODES.includes(toSqliteResultCodeOrZero(thrown))
+    return SQLITE_CORRUPT_CODES.includes(toSqliteResultCode(thrown))
       ? { findings: [message] }
       : { error: message };
   }

@@ -27,7 +27,7 @@ export function openPostgresLimiters(
         tableCreated: true,
         clearExpiredByTimeout: false,
       }),
-    runCountingAndWrapErrors: (count) => wrapDatabaseErrors('count calls', count),
+    runCounted: (count) => wrapDatabaseErrors('count calls', count),
     close: () => {
       stop();
       return pool.end();

@@ -18,7 +18,7 @@ export interface RateLimiters {
 interface CounterBackend {
   readonly createLimiter: RateLimiters['createLimiter'];
   /** Runs a counting operation. Converts errors of a database to an `AccountsDatabaseError`. */
-  readonly runCountingAndWrapErrors: <T>(count: () => Promise<T>) => Promise<T>;
+  readonly runCounted: <T>(count: () => Promise<T>) => Promise<T>;
   readonly close: RateLimiters['close'];
 }
 
@@ -30,17 +30,17 @@ const MAX_DURATIONS_TO_GO = 2;
 
 export function createRateLimiters({
   createLimiter,
-  runCountingAndWrapErrors,
+  runCounted: runCounted,
   close,
 }: CounterBackend): RateLimiters {
   return {
     createLimiter,
-    consumeWithoutThrowing: (limiter, caller) => runCountingAndWrapErrors(() => consume(limiter, caller)),
+    consumeWithoutThrowing: (limiter, caller) => runCounted(() => consume(limiter, caller)),
     undoConsume: async (limiter, caller) => {
-      await runCountingAndWrapErrors(() => limiter.reward(caller));
+      await runCounted(() => limiter.reward(caller));
     },
     forget: async (limiter, caller) => {
-      await runCountingAndWrapErrors(() => limiter.delete(caller));
+      await runCounted(() => limiter.delete(caller));
     },
     close,
   };
@@ -61,7 +61,7 @@ export function openInMemoryLimiters(): RateLimiters {
   return createRateLimiters({
     // Each limiter has its own memory, so that keys need no prefix.
     createLimiter: (options) => new RateLimiterMemory({ ...options, keyPrefix: '' }),
-    runCountingAndWrapErrors: (count) => count(),
+    runCounted: (count) => count(),
     close: () => Promise.resolve(),
   });
 }

@@ -5,7 +5,7 @@ import { toErrorMessage } from '../../errors/to-error-message.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { runNowAndEvery } from '../../tasks/run-now-and-every.ts';
 import {
-  createPrivateFileIfMissing,
+  ensurePrivateFile,
   openSqliteFile,
   retryWhileBusy,
   type SqliteFile,
@@ -31,7 +31,7 @@ export async function openSharedRateLimiters(location: AccountsLocation): Promis
 async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
   const path = join(dirname(accountsPath), FILE);
   try {
-    createPrivateFileIfMissing(path);
+    ensurePrivateFile(path);
     return toFileLimiters(await retryWhileBusy(BUSY_TIMEOUT_MS, () => openCountsFile(path)));
   } catch (cause) {
     const why = `The file of rate limits ${path} cannot be opened: ${toErrorMessage(cause)}.`;
@@ -76,8 +76,7 @@ function toFileLimiters(database: SqliteFile): RateLimiters {
         tableCreated: true,
         clearExpiredByTimeout: false,
       }),
-    runCountingAndWrapErrors: (count) =>
-      wrapDatabaseErrors('count calls', () => retryWhileBusy(BUSY_TIMEOUT_MS, count)),
+    runCounted: (count) => wrapDatabaseErrors('count calls', () => retryWhileBusy(BUSY_TIMEOUT_MS, count)),
     close: () => {
       stop();
       database.close();

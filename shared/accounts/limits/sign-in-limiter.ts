@@ -96,7 +96,7 @@ export class SignInLimiter {
    * Counts a request for a mail of one kind, such as `forgot`. Returns null if the mail may be
    * sent, otherwise the time to wait. Requests of strangers do not count for a known device.
    */
-  async countAndLimitMailRequest(
+  async admitMailRequest(
     email: string,
     { network, device }: SignInOrigin,
     kind: string,

@@ -46,11 +46,10 @@ export class Metering {
    * Returns the account of the API key with this hash. Null for an unknown or revoked key, and for
    * a key of a closed account.
    */
-  async findAccountAndRecordKeyUse(keyHash: string, now: Date): Promise<PayingAccount | null> {
+  async findPayingAccount(keyHash: string, now: Date): Promise<PayingAccount | null> {
     try {
       return (
-        this.#accounts.findCachedByKeyHash(keyHash, now) ??
-        (await this.#accounts.loadByKeyHashAndRecordUse(keyHash, now))
+        this.#accounts.findCachedByKeyHash(keyHash, now) ?? (await this.#accounts.loadByKeyHash(keyHash, now))
       );
     } catch (cause) {
       throw toAccountsDatabaseError('be read', cause);
@@ -69,8 +68,8 @@ export class Metering {
     this.#accounts.clearKeys();
   }
 
-  clearCachedKeysAndBalances(): void {
-    this.#accounts.clearKeysAndBalances();
+  clearCaches(): void {
+    this.#accounts.clear();
   }
 
   /**

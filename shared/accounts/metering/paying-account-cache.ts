@@ -61,7 +61,7 @@ export class PayingAccountCache {
    * Loads the account of the API key with this hash, and stores the day of the key's use. Null for
    * an unknown or revoked key or a closed account.
    */
-  async loadByKeyHashAndRecordUse(keyHash: string, now: Date): Promise<PayingAccount | null> {
+  async loadByKeyHash(keyHash: string, now: Date): Promise<PayingAccount | null> {
     const timesCleared = this.#timesCleared;
     const [row] = await this.#executor.query(FIND_ACCOUNT_BY_KEY, { hash: keyHash });
     if (row === undefined) return null;
@@ -101,7 +101,7 @@ export class PayingAccountCache {
     this.#timesCleared += 1;
   }
 
-  clearKeysAndBalances(): void {
+  clear(): void {
     this.clearKeys();
     this.#balances.clear();
     this.#version = null;

@@ -1,19 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import {
-  createPrefixedId,
-  insertAccountAndReturnId,
-  isOpenAccount,
-  lockAccount,
-} from '../database/account-rows.ts';
+import { createPrefixedId, insertAccount, isOpenAccount, lockAccount } from '../database/account-rows.ts';
 import { forgetDevices } from './known-devices.ts';
-import { InvalidLinkError, redeemLinkAndVoidOthers } from './one-time-links.ts';
+import { InvalidLinkError, redeemLink } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import {
-  closeSessionsAndPendingSignIns,
-  startSessionOrPendingSignIn,
-  type StartedSignIn,
-} from './sessions.ts';
+import { closeSessions, startSession, type StartedSignIn } from './sessions.ts';
 
 type Link = Selectable<AccountsDatabase['sign_in_link']>;
 
@@ -47,7 +38,7 @@ export async function acceptSignInLink(
   return withLink(database, token, now, async (transaction, { purpose, account, person }) => {
     if (purpose !== 'sign-in' || person === null || account === null) throw new InvalidLinkError();
     if (!(await isOpenAccount(transaction, account))) throw new InvalidLinkError();
-    return startSessionOrPendingSignIn(transaction, person, now);
+    return startSession(transaction, person, now);
   });
 }
 
@@ -63,7 +54,7 @@ async function withLink<T>(
 ): Promise<T | null> {
   try {
     return await database.transaction().execute(async (transaction) => {
-      const link = await redeemLinkAndVoidOthers(transaction, token, now);
+      const link = await redeemLink(transaction, token, now);
       return work(transaction, link);
     });
   } catch (error) {
@@ -78,7 +69,7 @@ async function insertPerson(
   password: string,
   now: Date,
 ): Promise<Person> {
-  const account = invitedTo ?? (await insertAccountAndReturnId(database, 'free', null, now));
+  const account = invitedTo ?? (await insertAccount(database, 'free', null, now));
   await lockAccount(database, account);
   if (!(await isOpenAccount(database, account))) throw new InvalidLinkError();
   const person: Person = {
@@ -110,7 +101,7 @@ async function resetPassword(
     .executeTakeFirst();
   if (changed === undefined || !(await isOpenAccount(database, changed.account)))
     throw new InvalidLinkError();
-  await closeSessionsAndPendingSignIns(database, changed.id, null);
+  await closeSessions(database, changed.id, null);
   await forgetDevices(database, changed.id);
   return changed;
 }

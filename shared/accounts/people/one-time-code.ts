@@ -45,7 +45,7 @@ export function createRecoveryCodes(): string[] {
 type EnteredCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
 /** Parses a typed code without its spaces and hyphens. Null when it cannot be a code. */
-export function parseAppOrRecoveryCode(text: string): EnteredCode | null {
+export function parseCode(text: string): EnteredCode | null {
   const code = text.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
   return /^[a-z2-7]{16}$/.test(code) ? { kind: 'recovery', code } : null;

@@ -64,7 +64,7 @@ export async function findValidOneTimeLink(
  * calls gets the link. Throws {@link InvalidLinkError} for an invalid link, which rolls back
  * `transaction`.
  */
-export async function redeemLinkAndVoidOthers(
+export async function redeemLink(
   transaction: Transaction<AccountsDatabase>,
   token: string,
   now: Date,

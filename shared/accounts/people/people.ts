@@ -17,11 +17,7 @@ import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '.
 import type { AccountsDatabase } from '../database/schema.ts';
 import { deletePerson } from './remove-person.ts';
 import { deleteSecondFactor } from './second-factors.ts';
-import {
-  closeSessionsAndPendingSignIns,
-  startSessionOrPendingSignIn,
-  type StartedSignIn,
-} from './sessions.ts';
+import { closeSessions, startSession, type StartedSignIn } from './sessions.ts';
 
 export type { Person } from './person.ts';
 
@@ -164,7 +160,7 @@ export class People {
     return this.#change(async (transaction) => {
       // The password may have changed during the check, which ended all sessions.
       if (!(await replacePassword(transaction, found, found.password))) return null;
-      return startSessionOrPendingSignIn(transaction, found.id, this.#now());
+      return startSession(transaction, found.id, this.#now());
     });
   }
 
@@ -197,7 +193,7 @@ export class People {
       await invalidateUnusedOneTimeLinks(transaction, email, 'reset', this.#now());
       await invalidateUnusedOneTimeLinks(transaction, email, 'sign-in', this.#now());
       if (!(await replacePassword(transaction, { id, password: stored }, password))) return false;
-      await closeSessionsAndPendingSignIns(transaction, id, null);
+      await closeSessions(transaction, id, null);
       await forgetDevices(transaction, id);
       return true;
     });
@@ -211,7 +207,7 @@ export class People {
     return this.#change(async (transaction) => {
       const found = await this.#requireByEmail(transaction, address);
       const wasOn = await deleteSecondFactor(transaction, found.id);
-      await closeSessionsAndPendingSignIns(transaction, found.id, null);
+      await closeSessions(transaction, found.id, null);
       return wasOn;
     });
   }

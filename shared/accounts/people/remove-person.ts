@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AccountsDatabase } from '../database/schema.ts';
 import type { Person } from './person.ts';
 import { deleteSecondFactor } from './second-factors.ts';
-import { closeSessionsAndPendingSignIns } from './sessions.ts';
+import { closeSessions } from './sessions.ts';
 
 type Database = Kysely<AccountsDatabase>;
 
@@ -12,7 +12,7 @@ export async function deletePerson(
 ): Promise<void> {
   // Links first, as `acceptLinkWithNewPassword` does, to avoid a deadlock.
   await database.deleteFrom('sign_in_link').where('email', '=', email).execute();
-  await closeSessionsAndPendingSignIns(database, id, null);
+  await closeSessions(database, id, null);
   await deleteSecondFactor(database, id);
   await database.deleteFrom('person').where('id', '=', id).execute();
   await neutraliseNames(database, email);

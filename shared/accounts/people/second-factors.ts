@@ -7,13 +7,13 @@ import {
   findTotpTimeStep,
   createTotpSecret,
   createRecoveryCodes,
-  parseAppOrRecoveryCode,
+  parseCode,
   toAuthenticatorUri,
 } from './one-time-code.ts';
 import { forgetDevices } from './known-devices.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import { SecretBox } from './secret-box.ts';
-import { closeSessionsAndPendingSignIns, hashToken, insertSessionAndReturnToken } from './sessions.ts';
+import { closeSessions, hashToken, insertSession } from './sessions.ts';
 
 type Database = Kysely<AccountsDatabase>;
 type Factor = Pick<AccountsDatabase['second_factor'], 'person' | 'secret'>;
@@ -109,7 +109,7 @@ export class SecondFactors {
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows === 0n) return null;
       await transaction.deleteFrom('prepared_factor').where('session', '=', session).execute();
-      await closeSessionsAndPendingSignIns(transaction, id, session);
+      await closeSessions(transaction, id, session);
       await forgetDevices(transaction, id);
       return replaceRecoveryCodes(transaction, id);
     });
@@ -152,7 +152,7 @@ export class SecondFactors {
    * Completes a sign-in that waits for a code, once. Returns the token of the session; null for a
    * wrong code and for an expired or unknown token.
    */
-  signInAndReturnSessionToken(pendingSignInToken: string, code: string): Promise<string | null> {
+  signInPerson(pendingSignInToken: string, code: string): Promise<string | null> {
     return this.#change(async (transaction) => {
       const pending = await transaction
         .selectFrom('pending_sign_in')
@@ -166,14 +166,12 @@ export class SecondFactors {
         .deleteFrom('pending_sign_in')
         .where('hash', '=', hashToken(pendingSignInToken))
         .executeTakeFirst();
-      return numDeletedRows === 0n
-        ? null
-        : insertSessionAndReturnToken(transaction, pending.person, this.#now());
+      return numDeletedRows === 0n ? null : insertSession(transaction, pending.person, this.#now());
     });
   }
 
   async #useCode(database: Database, person: string, text: string): Promise<boolean> {
-    const typed = parseAppOrRecoveryCode(text);
+    const typed = parseCode(text);
     const found = await this.#read(database, person);
     if (typed === null || found === null) return false;
     if (typed.kind === 'app') return this.#useAppCode(database, found, text);
@@ -204,7 +202,7 @@ export class SecondFactors {
   }
 
   #findStep(sealed: string, person: string, text: string): number | null {
-    const typed = parseAppOrRecoveryCode(text);
+    const typed = parseCode(text);
     return typed?.kind === 'app'
       ? findTotpTimeStep(this.#open(sealed, person), typed.code, this.#now())
       : null;

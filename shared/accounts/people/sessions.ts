@@ -44,15 +44,11 @@ export class Sessions {
   }
 
   openWithoutSecondFactor(person: Person): Promise<string> {
-    return wrapDatabaseErrors('be changed', () =>
-      insertSessionAndReturnToken(this.#database, person.id, this.#now()),
-    );
+    return wrapDatabaseErrors('be changed', () => insertSession(this.#database, person.id, this.#now()));
   }
 
-  openOrAwaitSecondFactor(person: Person): Promise<StartedSignIn> {
-    return wrapDatabaseErrors('be changed', () =>
-      startSessionOrPendingSignIn(this.#database, person.id, this.#now()),
-    );
+  openSession(person: Person): Promise<StartedSignIn> {
+    return wrapDatabaseErrors('be changed', () => startSession(this.#database, person.id, this.#now()));
   }
 
   /** Returns the signed-in person. Null for an expired or unknown token or a closed account. */
@@ -117,15 +113,11 @@ export class Sessions {
 
   /** Ends all sessions of a person except the session `id`, and sign-ins that wait for a code. */
   async closeAllExcept(person: Person, id: string): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      closeSessionsAndPendingSignIns(this.#database, person.id, id),
-    );
+    await wrapDatabaseErrors('be changed', () => closeSessions(this.#database, person.id, id));
   }
 
   async closeAll(person: Person): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      closeSessionsAndPendingSignIns(this.#database, person.id, null),
-    );
+    await wrapDatabaseErrors('be changed', () => closeSessions(this.#database, person.id, null));
   }
 
   /**
@@ -164,7 +156,7 @@ export class Sessions {
   }
 }
 
-export async function closeSessionsAndPendingSignIns(
+export async function closeSessions(
   database: Kysely<AccountsDatabase>,
   personId: string,
   keptSessionId: string | null,
@@ -181,7 +173,7 @@ export async function closeSessionsAndPendingSignIns(
  * Starts a session for a person. A person with a second factor gets a sign-in that waits ten
  * minutes for a code.
  */
-export async function startSessionOrPendingSignIn(
+export async function startSession(
   database: Kysely<AccountsDatabase>,
   personId: string,
   now: Date,
@@ -191,8 +183,7 @@ export async function startSessionOrPendingSignIn(
     .select('person')
     .where('person', '=', personId)
     .executeTakeFirst();
-  if (factor === undefined)
-    return { sessionToken: await insertSessionAndReturnToken(database, personId, now) };
+  if (factor === undefined) return { sessionToken: await insertSession(database, personId, now) };
   const pending = createRandomToken();
   const expiresAt = new Date(now.getTime() + PENDING_MINUTES * 60_000).toISOString();
   await database
@@ -202,7 +193,7 @@ export async function startSessionOrPendingSignIn(
   return { pendingSecondFactorToken: pending };
 }
 
-export async function insertSessionAndReturnToken(
+export async function insertSession(
   database: Kysely<AccountsDatabase>,
   personId: string,
   now: Date,

@@ -46,7 +46,7 @@ function selectUsed(
   return keyId === undefined ? lines : lines.where('key', '=', keyId);
 }
 
-export interface EndpointUsageByDayOrMonth extends Pick<DailyUsage, 'endpoint' | 'calls' | 'credits'> {
+export interface EndpointUsage extends Pick<DailyUsage, 'endpoint' | 'calls' | 'credits'> {
   /** Day `YYYY-MM-DD` or month `YYYY-MM`, in Sweden. */
   readonly period: string;
 }
@@ -65,7 +65,7 @@ export class UsageTotals {
    * Returns usage by day or month, then by endpoint. Throws an `AccountsDatabaseError` when the
    * database fails.
    */
-  async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<EndpointUsageByDayOrMonth[]> {
+  async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<EndpointUsage[]> {
     const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
     const query = selectUsed(this.#database, criteria)
       .select(sql<string>`substr(day, 1, ${length})`.as('period'))

@@ -1,5 +1,5 @@
 import { findSameMeaningRelation, findSynonymOfWordPair } from '../words/canonical-words.ts';
-import { countTyposIfSimilar, toBeginningSimilarity, toFoldedWordWeight } from '../words/word-similarity.ts';
+import { countSimilarTypos, toBeginningSimilarity, toFoldedWordWeight } from '../words/word-similarity.ts';
 import {
   MAX_WEIGHT_OF_COMPANY_TOWN_WORD,
   weighUnpairedWord,
@@ -119,7 +119,7 @@ function setAsideTown(
       ({ text, position }) =>
         position < word.position &&
         !name.some((each) => each.text === text) &&
-        countTyposIfSimilar(text, word.text) !== null,
+        countSimilarTypos(text, word.text) !== null,
     );
     if (!isMistyped) continue;
     word.isUnpaired = false;
@@ -263,7 +263,7 @@ function compareWords(
   isLast: boolean,
 ): WordPair | null {
   const meant = to.text === '&' ? 'och' : to.text;
-  const typos = from.text.length < 4 && !hasOther ? null : countTyposIfSimilar(from.text, meant);
+  const typos = from.text.length < 4 && !hasOther ? null : countSimilarTypos(from.text, meant);
   const mistyped = typos === null ? 0 : 1 - typos / Math.max(from.text.length, meant.length);
   const begun = isLast ? toBeginningSimilarity(from.text, to.text) : 0;
   if (mistyped === 0 && begun === 0) return null;

@@ -45,11 +45,11 @@ export function isSignificantWord({ weight }: AlignedWord): boolean {
 }
 
 /** True for a word that people often leave out, such as `Sverige`, if it is not the first word. */
-export function isOftenOmittedUnlessFirstWord({ text, position }: AlignedWord): boolean {
+export function isOftenOmitted({ text, position }: AlignedWord): boolean {
   return position > 0 && isOftenOmittedWord(text);
 }
 
 /** Returns the weight of an unpaired word. An optional word such as `Sverige` has a low weight. */
 export function weighUnpairedWord(word: AlignedWord): number {
-  return isOftenOmittedUnlessFirstWord(word) ? OPTIONAL_WEIGHT : word.weight;
+  return isOftenOmitted(word) ? OPTIONAL_WEIGHT : word.weight;
 }

@@ -1,17 +1,14 @@
-import type { NameAndTown, NameQuery } from '../name-query.ts';
+import type { TownSplit, NameQuery } from '../name-query.ts';
 import { toTownKey } from '../town-key.ts';
-import {
-  queryLacksAllSwedishLetters,
-  toJoinedSimilarityOrZeroIfSameWordCount,
-} from '../words/joined-similarity.ts';
+import { queryLacksAllSwedishLetters, toJoinedSimilarity } from '../words/joined-similarity.ts';
 import { compareLegalForms, type LegalFormRelation } from '../words/legal-form-words.ts';
 import { isShortWordPair, MAX_SHORT_WORD } from '../words/word-similarity.ts';
 import { alignWords, type WordAlignment } from './align-words.ts';
-import { removeAndCompareForeignLegalForms, type ComparedNames } from './compared-names.ts';
+import { relateForeignLegalForms, type ComparedNames } from './compared-names.ts';
 import { canQueryMeanName } from './judge-alignment.ts';
 import type { NameCandidate, ShortSlip } from './name-match.ts';
 
-export function findSplitAtCandidateTown(query: NameQuery, candidate: NameCandidate): NameAndTown | null {
+export function findSplitAtCandidateTown(query: NameQuery, candidate: NameCandidate): TownSplit | null {
   if (query.nameAndTownSplits.length === 0) return null;
   const townKey = toTownKey(candidate.city);
   return query.nameAndTownSplits.find((split) => split.townKey === townKey) ?? null;
@@ -40,17 +37,16 @@ const CERTAIN_SIMILARITY_WITH_SHORT_SLIP = 0.74;
 export function compareNameWords(
   query: NameQuery,
   candidate: NameCandidate,
-  querySplitAtCandidateTown: NameAndTown | null,
+  querySplitAtCandidateTown: TownSplit | null,
 ): NameWordComparison {
-  const comparedNames = removeAndCompareForeignLegalForms(query.name, candidate.name);
+  const comparedNames = relateForeignLegalForms(query.name, candidate.name);
   const alignment = alignWords({
     queryWords: comparedNames.queryName.foldedWords,
     nameWords: comparedNames.registeredName.foldedWords,
     companyTownWords: new Set(querySplitAtCandidateTown?.foldedTownWords),
   });
   const legalFormRelation =
-    comparedNames.foreignLegalFormRelationIfCompared ??
-    compareLegalForms(query.name.legalFormInName, candidate);
+    comparedNames.foreignLegalFormRelation ?? compareLegalForms(query.name.legalFormInName, candidate);
   const joined = toBestJoinedSimilarity(query, candidate, querySplitAtCandidateTown);
   const hasLost = queryLacksAllSwedishLetters((querySplitAtCandidateTown ?? query).name, candidate.name);
   const similarity = Math.max(alignment.similarity, joined);
@@ -94,11 +90,11 @@ function listShortSlips({ pairs }: WordAlignment): ShortSlip[] {
 function toBestJoinedSimilarity(
   query: NameQuery,
   { name }: NameCandidate,
-  querySplitAtCandidateTown: NameAndTown | null,
+  querySplitAtCandidateTown: TownSplit | null,
 ): number {
-  const ofWholeQuery = toJoinedSimilarityOrZeroIfSameWordCount(query.name, name);
+  const ofWholeQuery = toJoinedSimilarity(query.name, name);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
   return querySplitAtCandidateTown === null
     ? ofWholeQuery
-    : Math.max(ofWholeQuery, toJoinedSimilarityOrZeroIfSameWordCount(querySplitAtCandidateTown.name, name));
+    : Math.max(ofWholeQuery, toJoinedSimilarity(querySplitAtCandidateTown.name, name));
 }

@@ -1,5 +1,5 @@
 import type { LegalFormRelation } from '../words/legal-form-words.ts';
-import { compareForeignLegalForms, findNameRangeAndForeignForms } from '../words/foreign-legal-forms.ts';
+import { compareForeignLegalForms, findNameRange } from '../words/foreign-legal-forms.ts';
 import type { NormalisedName } from '../normalise-name.ts';
 
 /**
@@ -13,7 +13,7 @@ export interface ComparedNames {
    * Relation of the foreign legal forms in the query and in the registered name. Null if the
    * registered name has a Swedish legal form, or if neither has a foreign one: nothing is compared.
    */
-  readonly foreignLegalFormRelationIfCompared: LegalFormRelation | null;
+  readonly foreignLegalFormRelation: LegalFormRelation | null;
 }
 
 /**
@@ -21,16 +21,13 @@ export interface ComparedNames {
  * legal form, or if neither name has a foreign one, returns both names unchanged and compares
  * nothing.
  */
-export function removeAndCompareForeignLegalForms(
-  query: NormalisedName,
-  name: NormalisedName,
-): ComparedNames {
+export function relateForeignLegalForms(query: NormalisedName, name: NormalisedName): ComparedNames {
   if (name.legalFormInName !== null)
-    return { queryName: query, registeredName: name, foreignLegalFormRelationIfCompared: null };
-  const own = findNameRangeAndForeignForms(name.foldedWords);
-  const typed = findNameRangeAndForeignForms(query.foldedWords);
+    return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
+  const own = findNameRange(name.foldedWords);
+  const typed = findNameRange(query.foldedWords);
   if (own.forms.length === 0 && typed.forms.length === 0)
-    return { queryName: query, registeredName: name, foreignLegalFormRelationIfCompared: null };
+    return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
   const foreignLegalForms =
     query.legalFormInName !== null && own.forms.length > 0
       ? 'different'
@@ -38,7 +35,7 @@ export function removeAndCompareForeignLegalForms(
   return {
     queryName: cut(query, typed),
     registeredName: cut(name, own),
-    foreignLegalFormRelationIfCompared: foreignLegalForms,
+    foreignLegalFormRelation: foreignLegalForms,
   };
 }
 

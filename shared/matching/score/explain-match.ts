@@ -24,7 +24,7 @@ export interface WordMatchExplanation {
   readonly typedText: string;
   readonly registeredText: string;
   /** Typing errors of a `typo`, or missing letters of a `prefix`. 0 for other relations. */
-  readonly typoOrMissingLetterCount: number;
+  readonly typoCount: number;
   /** Similarity that the match loses because of this part, 0 to 1. */
   readonly similarityLoss: number;
 }
@@ -93,7 +93,7 @@ function toStep(
     relation,
     typedText: typed,
     registeredText: registered,
-    typoOrMissingLetterCount: 0,
+    typoCount: 0,
     similarityLoss: 0,
   };
 }
@@ -111,7 +111,7 @@ function toPairStep(
     relation: isFolded ? 'folded' : pair.relation,
     typedText: typed,
     registeredText: registered,
-    typoOrMissingLetterCount: pair.typosOrMissingLetters,
+    typoCount: pair.typosOrMissingLetters,
     similarityLoss: roundScoreToFourDecimals(((1 - pair.similarity) * weight) / total),
   };
 }
@@ -125,8 +125,8 @@ function toOpenStep(
   const text = spell([word], side);
   const cost = roundScoreToFourDecimals(weighUnpairedWord(word) / total);
   return relation === 'only-typed'
-    ? { relation, typedText: text, registeredText: '', typoOrMissingLetterCount: 0, similarityLoss: cost }
-    : { relation, typedText: '', registeredText: text, typoOrMissingLetterCount: 0, similarityLoss: cost };
+    ? { relation, typedText: text, registeredText: '', typoCount: 0, similarityLoss: cost }
+    : { relation, typedText: '', registeredText: text, typoCount: 0, similarityLoss: cost };
 }
 
 function spell(words: readonly AlignedWord[], { words: spelled }: NormalisedName): string {

@@ -1,15 +1,10 @@
-import {
-  isOftenOmittedUnlessFirstWord,
-  isSignificantWord,
-  type AlignedWord,
-  type WordPair,
-} from './aligned-word.ts';
+import { isOftenOmitted, isSignificantWord, type AlignedWord, type WordPair } from './aligned-word.ts';
 import type { WordAlignment } from './align-words.ts';
 import { foldDigraphs } from '../fold-diacritics.ts';
 import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
 import { toTownKey } from '../town-key.ts';
 import { isForeignBranchWord } from '../words/canonical-words.ts';
-import { countTyposIfSimilar, isShortWordPair } from '../words/word-similarity.ts';
+import { countSimilarTypos, isShortWordPair } from '../words/word-similarity.ts';
 import { areTwoEditsUnlikelyTypos } from '../words/unlikely-letters.ts';
 
 interface AlignedNames {
@@ -59,7 +54,7 @@ function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
   const typedText = typed.join('');
   const registeredText = registered.join('');
   if (typedText === registeredText) return true;
-  const edits = countTyposIfSimilar(typedText, registeredText);
+  const edits = countSimilarTypos(typedText, registeredText);
   return (
     edits !== null &&
     !typed.some((word) => names.wordsInSeveralRegisteredNames.has(word)) &&
@@ -86,7 +81,7 @@ function hasShortPieces(text: string, words: readonly string[]): boolean {
 }
 
 function isNeeded(word: AlignedWord): boolean {
-  return isSignificantWord(word) && !isOftenOmittedUnlessFirstWord(word);
+  return isSignificantWord(word) && !isOftenOmitted(word);
 }
 
 /** Most letters of a word whose neighbour `i` is an initial. */

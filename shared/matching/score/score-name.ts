@@ -1,7 +1,7 @@
 import { isSignificantWord } from './aligned-word.ts';
-import { computeEditDistanceOrMaxPlusOne } from '../words/edit-distance.ts';
+import { computeEditDistance } from '../words/edit-distance.ts';
 import { compareLegalForms } from '../words/legal-form-words.ts';
-import { toCaseAndBlankInsensitiveText, type NameAndTown, type NameQuery } from '../name-query.ts';
+import { toComparableText, type TownSplit, type NameQuery } from '../name-query.ts';
 import { NORMALISED_AND } from '../normalise-name.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 import {
@@ -21,7 +21,7 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
     scoreEqualName(query.name, candidate) ??
     (query.nameWithJoinedFormSplitOff && scoreEqualName(query.nameWithJoinedFormSplitOff, candidate));
   if (same !== null) {
-    const isSameSpellingExceptCase = query.text === toCaseAndBlankInsensitiveText(candidate.text);
+    const isSameSpellingExceptCase = query.text === toComparableText(candidate.text);
     return { ...same, similarity: 1, isSameSpellingExceptCase };
   }
   if (query.name.nameKey === '') return null;
@@ -74,7 +74,7 @@ function scoreAllWords(
  * the query is another name, or has a different legal form.
  */
 function scoreWithTown(
-  { name }: NameAndTown,
+  { name }: TownSplit,
   candidate: NameCandidate,
   { isCertainMatch, legalFormAdjustedSimilarity }: NameWordComparison,
 ): NameMatch | null {
@@ -129,7 +129,7 @@ const MIN_MISTYPED_KEY = 8;
 function isWholeNameMistyped(typedKey: string, nameKey: string): boolean {
   return (
     Math.min(typedKey.length, nameKey.length) >= MIN_MISTYPED_KEY &&
-    computeEditDistanceOrMaxPlusOne(typedKey, nameKey, 2) <= 2
+    computeEditDistance(typedKey, nameKey, 2) <= 2
   );
 }
 
@@ -143,7 +143,7 @@ function scoreFuzzy(
     alignment,
     shortSlips,
   }: NameWordComparison,
-  reading: NameAndTown | null,
+  reading: TownSplit | null,
   candidate: NameCandidate,
 ): NameMatch | null {
   const { foldedWords } = candidate.name;
@@ -180,7 +180,7 @@ const MIN_PART_LENGTH = 4;
  * since the query does not end with the town, or if its part before the town has a legal form, ends
  * with `&` or is shorter than four letters.
  */
-function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
+function isPartIn(reading: TownSplit | null, { name }: NameCandidate): boolean {
   if (reading === null || reading.name.legalFormInName !== null || endsWithAnd(reading.name)) return false;
   const { nameKey, foldedWords } = reading.name;
   return nameKey.length >= MIN_PART_LENGTH && hasWords(name.foldedWords, foldedWords);

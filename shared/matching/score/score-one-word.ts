@@ -1,6 +1,6 @@
 import type { NameQuery } from '../name-query.ts';
-import { computeEditDistanceOrMaxPlusOne } from '../words/edit-distance.ts';
-import { countTyposIfSimilar, hasMistypedBeginning, isShortWordPair } from '../words/word-similarity.ts';
+import { computeEditDistance } from '../words/edit-distance.ts';
+import { countSimilarTypos, hasMistypedBeginning, isShortWordPair } from '../words/word-similarity.ts';
 import type { NameWordComparison } from './compare-name-words.ts';
 import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
@@ -56,7 +56,7 @@ function findNearestWord(typed: string, words: readonly string[]): NearestWord |
 
 function countSlips(typed: string, word: string): number | null {
   if (isShortWordPair(typed, word)) return null;
-  const typos = countTyposIfSimilar(typed, word) ?? countTwoTypos(typed, word);
+  const typos = countSimilarTypos(typed, word) ?? countTwoTypos(typed, word);
   if (typos === 1) return typos;
   return hasMistypedBeginning(typed, word) ? 1 + BEGINNING_SLIPS : typos;
 }
@@ -64,5 +64,5 @@ function countSlips(typed: string, word: string): number | null {
 /** Two letters left out of a word of eight leave one of six, which may have one error otherwise. */
 function countTwoTypos(typed: string, word: string): number | null {
   if (Math.max(typed.length, word.length) < LONG_WORD || /\d/.test(typed + word)) return null;
-  return computeEditDistanceOrMaxPlusOne(typed, word, 2) <= 2 ? 2 : null;
+  return computeEditDistance(typed, word, 2) <= 2 ? 2 : null;
 }

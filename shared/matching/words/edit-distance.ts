@@ -3,7 +3,7 @@
  * `maxEdits + 1` when there are more than `maxEdits`. Optimal string alignment on UTF-16 code
  * units.
  */
-export function computeEditDistanceOrMaxPlusOne(a: string, b: string, maxEdits: number): number {
+export function computeEditDistance(a: string, b: string, maxEdits: number): number {
   if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
   let start = 0;
   let endA = a.length;

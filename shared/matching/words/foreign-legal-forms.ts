@@ -42,14 +42,14 @@ const ALL: readonly Spelling[] = SPELLINGS.flatMap(([form, texts]) =>
 const BY_LAST_WORD = Map.groupBy(ALL, ({ words }) => words.at(-1) ?? '');
 const BY_FIRST_WORD = Map.groupBy(ALL, ({ words }) => words[0] ?? '');
 
-interface NameRangeAndForeignForms {
+interface NameRange {
   readonly nameStart: number;
   readonly nameEndExclusive: number;
   readonly forms: readonly string[];
 }
 
 /** Finds foreign legal forms at both ends of a folded name. At least one other word remains. */
-export function findNameRangeAndForeignForms(foldedWords: readonly string[]): NameRangeAndForeignForms {
+export function findNameRange(foldedWords: readonly string[]): NameRange {
   const forms: string[] = [];
   let from = 0;
   let to = foldedWords.length;

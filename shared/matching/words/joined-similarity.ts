@@ -12,7 +12,7 @@ const NORMALISED_AND = '&';
  * Returns the similarity of two names whose words are joined to one, 0 to 0.98. Returns 0 for names
  * with the same number of words, without `i` and conjunctions: they are compared word by word.
  */
-export function toJoinedSimilarityOrZeroIfSameWordCount(query: NameWords, name: NameWords): number {
+export function toJoinedSimilarity(query: NameWords, name: NameWords): number {
   return countWords(query) === countWords(name) ? 0 : 0.98 * toWordSimilarity(query.nameKey, name.nameKey);
 }
 

@@ -1,4 +1,4 @@
-import { computeEditDistanceOrMaxPlusOne } from './edit-distance.ts';
+import { computeEditDistance } from './edit-distance.ts';
 
 /**
  * Spellings of each legal form in Swedish names, folded and separated by commas
@@ -121,9 +121,7 @@ export function findLegalFormMeantByTypo(lowerCaseWord: string): string | null {
   const transposed = TRANSPOSED_FORMS[lowerCaseWord];
   if (transposed !== undefined) return transposed;
   if (lowerCaseWord.length < MIN_SLIP_LENGTH) return null;
-  const edits = LONG_FORM_WORDS.map((form) =>
-    computeEditDistanceOrMaxPlusOne(lowerCaseWord, form, MAX_SLIPS),
-  );
+  const edits = LONG_FORM_WORDS.map((form) => computeEditDistance(lowerCaseWord, form, MAX_SLIPS));
   const fewest = Math.min(...edits);
   // The word is a legal form itself, such as `aktiebolag` beside `aktiebol`.
   if (fewest === 0 || fewest > MAX_SLIPS) return null;

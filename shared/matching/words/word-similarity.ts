@@ -1,4 +1,4 @@
-import { computeEditDistanceOrMaxPlusOne } from './edit-distance.ts';
+import { computeEditDistance } from './edit-distance.ts';
 
 /**
  * Returns the maximum typing errors in a word: 0 below 4 letters, 1 below 7, otherwise 2. A word
@@ -20,9 +20,7 @@ export function hasMistypedBeginning(typed: string, word: string): boolean {
   const wordSecond = word.charCodeAt(1);
   if (first !== wordFirst && second !== wordSecond && first !== wordSecond && second !== wordFirst)
     return false;
-  return [-1, 0, 1].some(
-    (more) => computeEditDistanceOrMaxPlusOne(typed, word.slice(0, typed.length + more), 1) <= 1,
-  );
+  return [-1, 0, 1].some((more) => computeEditDistance(typed, word.slice(0, typed.length + more), 1) <= 1);
 }
 
 export function toBeginningSimilarity(typed: string, word: string): number {
@@ -38,11 +36,11 @@ const MISREAD = /rn|cl/;
  * Counts the typing errors between two lower-case words without diacritics. Null if the words
  * differ too much.
  */
-export function countTyposIfSimilar(foldedWord: string, otherFoldedWord: string): number | null {
+export function countSimilarTypos(foldedWord: string, otherFoldedWord: string): number | null {
   if (foldedWord === otherFoldedWord) return 0;
   const limit = Math.min(toMaxEdits(foldedWord), toMaxEdits(otherFoldedWord));
   if (limit === 0) return isShortTypo(foldedWord, otherFoldedWord) ? 1 : null;
-  const edits = computeEditDistanceOrMaxPlusOne(foldedWord, otherFoldedWord, limit);
+  const edits = computeEditDistance(foldedWord, otherFoldedWord, limit);
   if (
     edits > 1 &&
     (MISREAD.test(foldedWord) || MISREAD.test(otherFoldedWord)) &&
@@ -61,7 +59,7 @@ export function isShortWordPair(a: string, b: string): boolean {
 
 /**
  * True for two words without digits that differ by one edit (see
- * `computeEditDistanceOrMaxPlusOne`), one of two or three letters, such as `vis` or `vvss` and
+ * `computeEditDistance`), one of two or three letters, such as `vis` or `vvss` and
  * `vvs`. Words of one letter are initials.
  */
 function isShortTypo(a: string, b: string): boolean {
@@ -72,7 +70,7 @@ function isShortTypo(a: string, b: string): boolean {
     least <= MAX_SHORT_WORD &&
     most <= MAX_SHORT_WORD + 1 &&
     !/\d/.test(a + b) &&
-    computeEditDistanceOrMaxPlusOne(a, b, 1) === 1
+    computeEditDistance(a, b, 1) === 1
   );
 }
 
@@ -85,7 +83,7 @@ function toMisread(word: string): string {
  * 0 if there are too many errors.
  */
 export function toWordSimilarity(a: string, b: string): number {
-  const typos = countTyposIfSimilar(a, b);
+  const typos = countSimilarTypos(a, b);
   return typos === null ? 0 : 1 - typos / Math.max(a.length, b.length);
 }
 

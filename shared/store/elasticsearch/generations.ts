@@ -64,7 +64,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     // Nested call. If the lock is lost meanwhile, every change fails.
     if (this.#holdsLock) return work();
     await this.#assertVersion();
-    await this.#lock.acquireAndKeepRenewing();
+    await this.#lock.holdLock();
     this.#holdsLock = true;
     try {
       return await work();
@@ -130,7 +130,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     if (this.#holdsLock && !this.#lock.isHeldByThisProcess) throw lostLockError();
   }
 
-  readRollbacksInForceWhileLive(name: string): Promise<RollbackWithBlockedDeliveries[]> {
+  readRollbacksInForce(name: string): Promise<RollbackWithBlockedDeliveries[]> {
     return readRollbacks(this.#connection, this.#names.toGenerationIndex(name));
   }
 

@@ -11,7 +11,7 @@ import {
 import {
   NO_DEADLINE,
   StoreError,
-  type CompanyJsonAndDetail,
+  type CompanyRecord,
   type FoundCompany,
   type GenerationInfo,
   type IndustryCriteria,
@@ -34,12 +34,7 @@ import {
   MultiSearchItemError,
 } from './connection/incomplete-shard-results-error.ts';
 import { createElasticsearchCandidateSource } from './search/name-search.ts';
-import {
-  readTotalHitsOrZero,
-  toMultiSearchItems,
-  toSearchRequest,
-  type SearchBody,
-} from './search/search-body.ts';
+import { readTotalHits, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 
 /**
  * Offset above which a search by industry first counts the companies. If the offset is beyond the
@@ -128,15 +123,15 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     return found.get(id) ?? null;
   }
 
-  async getCompanyJsonAndDetail(
+  async getCompanyRecord(
     organisationNumber: string,
     include: readonly IncludableMember[] = [],
     context: ReadContext = NO_DEADLINE,
-  ): Promise<CompanyJsonAndDetail | null> {
+  ): Promise<CompanyRecord | null> {
     if (!isLegalPersonNumber(organisationNumber)) return null;
     const id = toCompanyIdWithoutCheckDigit(organisationNumber);
     const { fields, toCompanyJson } = selectStoredCompanyFields(include);
-    const toRecord = (hit: estypes.SearchHit): CompanyJsonAndDetail => ({
+    const toRecord = (hit: estypes.SearchHit): CompanyRecord => ({
       companyJson: toCompanyJson(hit),
       detail: readCompanyDetail(hit),
     });
@@ -182,7 +177,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);
       return {
-        total: readTotalHitsOrZero(answer),
+        total: readTotalHits(answer),
         companyJsonTexts: answer.hits.hits.map(toCompanyJson),
       };
     };
@@ -222,7 +217,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     const search = async (client: Client): Promise<number> => {
       const answer = await client.search(toSearchRequest(this.#index, body), { signal });
       assertAllShardsAnswered(answer);
-      return readTotalHitsOrZero(answer);
+      return readTotalHits(answer);
     };
     return this.#connection.request('count companies', search, signal);
   }

@@ -18,10 +18,7 @@ import {
   toIndexSettingsForServing,
   type GenerationDocumentKind,
 } from './documents/schema.ts';
-import {
-  toCompanyAndOtherNameDocuments,
-  type IndexDocument,
-} from './documents/to-company-and-other-name-documents.ts';
+import { toNameDocuments, type IndexDocument } from './documents/to-company-and-other-name-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
 
 const CHECK_INTERVAL_MS = 500;
@@ -58,7 +55,7 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
     for (const company of companies) {
       if (ids.has(company.id))
         rejected.push({ companyId: company.id, reason: 'a company with this id already exists' });
-      else documents.push(...toCompanyAndOtherNameDocuments(company));
+      else documents.push(...toNameDocuments(company));
       ids.add(company.id);
     }
     const refused = await this.#connection.request('write companies', (client) =>

@@ -53,7 +53,7 @@ export class EmbeddedGenerations implements GenerationStore {
 
   constructor(storeFolder: string) {
     this.#folder = storeFolder;
-    this.changes = new EmbeddedChangeStore(storeFolder, () => orNullIfDamaged(() => this.#livePublication()));
+    this.changes = new EmbeddedChangeStore(storeFolder, () => readUndamaged(() => this.#livePublication()));
   }
 
   withLock<T>(work: () => Promise<T>): Promise<T> {
@@ -96,7 +96,7 @@ export class EmbeddedGenerations implements GenerationStore {
     return new EmbeddedWriter(name, this.#pathOf(BUILD_PREFIX + name), this.#pathOf(name));
   }
 
-  async readRollbacksInForceWhileLive(name: string): Promise<RollbackWithBlockedDeliveries[]> {
+  async readRollbacksInForce(name: string): Promise<RollbackWithBlockedDeliveries[]> {
     return readRollbacks(this.#folder, name);
   }
 
@@ -110,7 +110,7 @@ export class EmbeddedGenerations implements GenerationStore {
   async findDamage(name: string): Promise<string[]> {
     const info = readSupportedGenerationInfo(this.#folder, name);
     const ofRollbacks =
-      orNullIfDamaged(() => readRollbacks(this.#folder, name)) === null
+      readUndamaged(() => readRollbacks(this.#folder, name)) === null
         ? ['the rollbacks (rejections.json)']
         : [];
     try {
@@ -164,14 +164,14 @@ export class EmbeddedGenerations implements GenerationStore {
    * with another one.
    */
   #assertLive(expected: string | null, publication?: number): void {
-    const live = orNullIfDamaged(() => this.#livePublication());
+    const live = readUndamaged(() => this.#livePublication());
     const name = live?.generationName ?? null;
     const isSame = publication === undefined || live === null || live.publicationNumber === publication;
     if (name !== expected || !isSame) throw liveGenerationChangedError(name, expected);
   }
 
   async discard(name: string): Promise<void> {
-    if (orNullIfDamaged(() => this.#liveName()) === name) {
+    if (readUndamaged(() => this.#liveName()) === name) {
       throw new StoreError(
         'still_live',
         `Generation ${name} is live, so it cannot be deleted. Make another generation live first.`,
@@ -181,7 +181,7 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   async prune(): Promise<string[]> {
-    const live = orNullIfDamaged(() => this.#readLive());
+    const live = readUndamaged(() => this.#readLive());
     const kept = new Set([live?.name, live?.previous]);
     // Without a live generation it is unknown which complete ones are needed.
     const isWaste = (name: string): boolean =>
@@ -238,7 +238,7 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 }
 
-function orNullIfDamaged<T>(read: () => T): T | null {
+function readUndamaged<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {

@@ -12,7 +12,7 @@ import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
   NO_DEADLINE,
-  type CompanyJsonAndDetail,
+  type CompanyRecord,
   type FoundCompany,
   type GenerationInfo,
   type IndustryCriteria,
@@ -71,7 +71,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
           'index',
           `the part ${part} of the search index is missing, or was changed after it was written`,
         );
-      const index = this.#damage.readAndRecordDamage('load the index', () => loadIndexParts(database, fail));
+      const index = this.#damage.readRecorded('load the index', () => loadIndexParts(database, fail));
       const { industries, trademarkOwnerCompanyIds } = index;
       this.#industries = new IndustrySearch(industries);
       this.#known = new SortedCompanyIds(industries.companyIds);
@@ -115,11 +115,11 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     return text === null ? null : StoredCompanyDetail.parse(JSON.parse(text));
   }
 
-  async getCompanyJsonAndDetail(
+  async getCompanyRecord(
     organisationNumber: string,
     include: readonly IncludableMember[] = [],
     context: ReadContext = NO_DEADLINE,
-  ): Promise<CompanyJsonAndDetail | null> {
+  ): Promise<CompanyRecord | null> {
     const [company] = await this.getCompaniesJson([organisationNumber], include, context);
     const detail = await this.getCompanyDetail(organisationNumber);
     return company === null || company === undefined || detail === null
@@ -174,7 +174,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
   }
 
   async countCompanies(): Promise<number> {
-    return this.#damage.readAndRecordDamage('count companies', () => {
+    return this.#damage.readRecorded('count companies', () => {
       const row = this.#file.database.prepare('SELECT count(*) AS count FROM company').get();
       return integer(row?.['count'], 'count');
     });

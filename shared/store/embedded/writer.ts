@@ -11,7 +11,7 @@ import {
   type CompanyRefusedByStore,
 } from '../port.ts';
 import { toStatusJsonMember } from '../included-members.ts';
-import { toTrademarksAndCountJsonMembers } from '../trademark-members.ts';
+import { toTrademarkMembers } from '../trademark-members.ts';
 import { toGenerationInfoText } from './generation/generation-info.ts';
 import { GrowingUint32Array } from './index/growing-uint32-array.ts';
 import { digestFile } from '../../files/digest-file.ts';
@@ -80,7 +80,7 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#insert('detail', company.id, company.detailJson);
     this.#insert('status', company.id, toStatusJsonMember(company.status));
     if (company.trademarks.length > 0) {
-      this.#insert('trademarks', company.id, toTrademarksAndCountJsonMembers(company.trademarks));
+      this.#insert('trademarks', company.id, toTrademarkMembers(company.trademarks));
       this.#trademarkOwners.push(company.id);
     }
     this.#companies += 1;

@@ -61,6 +61,6 @@ export async function openTestAccounts(
       return { chargedCredits, creditsLeft };
     },
     chargeForReceipt: (most: number, changes: Partial<ChargeRequest> = {}) => charge(most, most, changes),
-    findHolder: (given = key) => accounts.metering.findAccountAndRecordKeyUse(hashApiKey(given), clock.now),
+    findHolder: (given = key) => accounts.metering.findPayingAccount(hashApiKey(given), clock.now),
   });
 }

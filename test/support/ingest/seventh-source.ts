@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createOrderKeepingPathFilter } from '../../../ingest/delivery.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
 import { RowTally } from '../../../ingest/staging/row-tally.ts';
-import { stageFullDeliveryIfChanged } from '../../../ingest/staging/stage-source.ts';
+import { stageFullDelivery } from '../../../ingest/staging/stage-source.ts';
 import { AcceptedDeliveryMetadata } from '../../../ingest/staging/staged-file.ts';
 
 const Staged = z.object({ delivery: AcceptedDeliveryMetadata, numbers: z.array(z.string()) });
@@ -27,7 +27,7 @@ export const tradeLicences: Source = {
   stagedFileName: 'trade-licences.json',
   dependsOnSourceNames: ['registry'],
   stage: (paths, context) =>
-    stageFullDeliveryIfChanged(paths, context, {
+    stageFullDelivery(paths, context, {
       readerVersion: 1,
       readAccepted: (path) => read(path)?.delivery ?? null,
       read: (next, base) => {
@@ -37,7 +37,7 @@ export const tradeLicences: Source = {
           if (/^\d{10}$/.test(number)) {
             tally.countAccepted();
             numbers.push(number);
-          } else tally.countAndReportReject(line + 1, 'number', 'no-number', '');
+          } else tally.reportReject(line + 1, 'number', 'no-number', '');
         }
         const told = { file: 'licences.txt', date: '2026-06-15T00:00:00.000Z', sniEdition: null };
         const delivery = { ...base, ...told, tally: tally.toSourceTally() };

@@ -130,7 +130,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
           if (testStore === undefined) throw new Error('No store for test keys was given.');
           return { store: testStore, reports: testReports };
         },
-        startBuildIfMissing: onPrepareTestRegister,
+        ensureBuild: onPrepareTestRegister,
       },
       shareLinks: new ShareLinks(SECRETS),
       baseUrl: null,

@@ -51,7 +51,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
     signInLimiter: new SignInLimiter(openInMemoryLimiters()),
     codeLimiter: new CodeLimiter(openInMemoryLimiters()),
     secondFactors: accounts.openSecondFactors(['a secret for tests alone']),
-    testRegister: { startBuildIfMissing: () => void (preparations += 1) },
+    testRegister: { ensureBuild: () => void (preparations += 1) },
     recordSecurityEvent: createEventRecorder(accounts.events, {
       info: (event: unknown) => void logged.push(event),
       warn: vi.fn(),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { findHealthProblemOrUsageText } from '../../../deploy/find-health-problem.ts';
+import { findHealthProblem } from '../../../deploy/find-health-problem.ts';
 import { withFileLock } from '../../../shared/store/with-file-lock.ts';
 import { findFreePort } from '../../support/process/free-port.ts';
 import { listenLocally } from '../../support/process/listen-locally.ts';
@@ -19,19 +19,16 @@ async function answer(status: number): Promise<number> {
 
 it('The API is healthy only if /health answers', async () => {
   const dataDir = makeTemporaryFolder();
-  expect(await findHealthProblemOrUsageText('api', { port: await answer(200), dataDir })).toBeNull();
-  expect(await findHealthProblemOrUsageText('api', { port: await answer(503), dataDir })).toBe(
-    '/health answered 503',
-  );
-  expect(await findHealthProblemOrUsageText('api', { port: await findFreePort(), dataDir })).toBe(
+  expect(await findHealthProblem('api', { port: await answer(200), dataDir })).toBeNull();
+  expect(await findHealthProblem('api', { port: await answer(503), dataDir })).toBe('/health answered 503');
+  expect(await findHealthProblem('api', { port: await findFreePort(), dataDir })).toBe(
     '/health does not respond',
   );
 });
 
 it('The scheduler is healthy while it holds its lock', async () => {
   const dataDir = makeTemporaryFolder();
-  const look = (): Promise<string | null> =>
-    findHealthProblemOrUsageText('scheduler', { port: 3_000, dataDir });
+  const look = (): Promise<string | null> => findHealthProblem('scheduler', { port: 3_000, dataDir });
   expect(await look()).toBe('no scheduler is active in DATA_DIR');
   const fail = (): Error => new Error('locked');
   expect(await withFileLock(join(dataDir, 'schedule.lock'), fail, look)).toBeNull();

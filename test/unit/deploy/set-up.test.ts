@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toRoleAndUserNamePrefix } from '../../../deploy/set-up-elasticsearch.ts';
+import { toUserNamePrefix } from '../../../deploy/set-up-elasticsearch.ts';
 import { listenLocally } from '../../support/process/listen-locally.ts';
 import { runScript, type Finished } from '../../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
@@ -103,9 +103,9 @@ describe('the set-up of a cluster', () => {
   });
 
   it('Two index prefixes never have the same names of roles and users', () => {
-    expect(toRoleAndUserNamePrefix('company-data')).toBe('company_data');
-    expect(toRoleAndUserNamePrefix('company_data')).toBe('company-data');
-    expect(new Set(['a-b_c', 'a_b-c', 'a-b-c', 'a_b_c'].map(toRoleAndUserNamePrefix)).size).toBe(4);
+    expect(toUserNamePrefix('company-data')).toBe('company_data');
+    expect(toUserNamePrefix('company_data')).toBe('company-data');
+    expect(new Set(['a-b_c', 'a_b-c', 'a-b-c', 'a_b_c'].map(toUserNamePrefix)).size).toBe(4);
   });
 
   it.each<[string, readonly string[], Record<string, string>, number, RegExp]>([

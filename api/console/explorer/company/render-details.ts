@@ -2,7 +2,7 @@ import { renderSection } from '../../components/render-section.ts';
 import { renderTable } from '../../components/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData } from './read-company-page-data.ts';
-import { renderDateOrUnchangedText } from '../notices.ts';
+import { renderDate } from '../notices.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatDay } from '../../words/format.ts';
@@ -11,7 +11,7 @@ import { toProceedingText } from '../../words/proceeding.ts';
 import { toTrademarkKindText, toTrademarkStatusText } from '../../words/trademark-status.ts';
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 
-export function renderNamesIfSeveral({ names }: CompanyPageData, language: Language): Html | false {
+export function renderNames({ names }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   if (names.length < 2) return false;
   const isDescribed = names.some(({ description }) => description !== null && description !== '');
@@ -32,12 +32,12 @@ function renderName(
   return html`<tr>
     <th scope="row">${name}</th>
     <td>${toRegisteredNameTypeText(type, language)}</td>
-    <td>${from !== null && renderDateOrUnchangedText(from, language)}</td>
+    <td>${from !== null && renderDate(from, language)}</td>
     ${isDescribed && html`<td lang="sv">${description}</td>`}
   </tr>`;
 }
 
-export function renderProceedingsIfAny({ proceedings }: CompanyPageData, language: Language): Html | false {
+export function renderProceedings({ proceedings }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   if (proceedings.length === 0) return false;
   const body = renderTable({
@@ -48,11 +48,9 @@ export function renderProceedingsIfAny({ proceedings }: CompanyPageData, languag
       ({ code, from, to, ongoing }) =>
         html`<tr>
           <th scope="row">${toProceedingText(code, language)}</th>
-          <td data-label="${t.proceedingFrom}">
-            ${from !== null && renderDateOrUnchangedText(from, language)}
-          </td>
+          <td data-label="${t.proceedingFrom}">${from !== null && renderDate(from, language)}</td>
           <td data-label="${t.proceedingTo}">
-            ${ongoing ? t.proceedingOngoing : to !== null && renderDateOrUnchangedText(to, language)}
+            ${ongoing ? t.proceedingOngoing : to !== null && renderDate(to, language)}
           </td>
         </tr>`,
     ),
@@ -65,7 +63,7 @@ const MAX_MARKS = 50;
 const MAX_OPEN_MARKS = 10;
 
 /** Renders the trademarks of the company, latest registration first; false for none. */
-export function renderTrademarksIfAny({ company }: CompanyPageData, language: Language): Html | false {
+export function renderTrademarks({ company }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const marks = company.trademarks ?? [];
   const shown = marks.slice(0, MAX_MARKS);
@@ -106,9 +104,9 @@ function renderMark(mark: Trademark, language: Language): Html {
     </td>
     <td data-label="${t.classes}">${niceClasses.join(', ')}</td>
     <td data-label="${t.markRegistered}">
-      ${registrationDate !== null && renderDateOrUnchangedText(registrationDate, language)}
+      ${registrationDate !== null && renderDate(registrationDate, language)}
     </td>
-    <td data-label="${t.expires}">${expires !== null && renderDateOrUnchangedText(expires, language)}</td>
+    <td data-label="${t.expires}">${expires !== null && renderDate(expires, language)}</td>
   </tr>`;
 }
 
@@ -131,9 +129,7 @@ export function renderSources({ sources }: CompanyPageData, language: Language):
     <summary>${t.sources}</summary>
     ${known.map(
       ({ authority, from }) =>
-        html`<p class="hint">
-          ${t.sourceOf(authority, from.file)}${renderDateOrUnchangedText(from.date, language)}.
-        </p>`,
+        html`<p class="hint">${t.sourceOf(authority, from.file)}${renderDate(from.date, language)}.</p>`,
     )}
   </details>`;
 }

@@ -15,7 +15,7 @@ import {
   toRatioExplanation,
   toRatioName,
 } from '../../words/figure.ts';
-import { formatNumber, formatShortMonthAndYear } from '../../words/format.ts';
+import { formatNumber, formatShortMonthYear } from '../../words/format.ts';
 import { formatRoundedMoney, chooseMoneyUnitForTable } from '../../words/money.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
@@ -181,7 +181,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
  */
 function renderYearTitle(year: FiscalYear, language: Language): Html {
   const length = toMonthsTextUnless12(year, language);
-  const name = formatShortMonthAndYear(year.fiscalYearEnd, language);
+  const name = formatShortMonthYear(year.fiscalYearEnd, language);
   return html`${name}${year.flags.length > 0 && renderDoubtfulYearNoteLink(year, name, language)}
   ${length !== null && html`<small>${length}</small>`}`;
 }

@@ -6,12 +6,12 @@ import {
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData, IndustryRevenueRank } from './read-company-page-data.ts';
-import { renderDateOrUnchangedText } from '../notices.ts';
+import { renderDate } from '../notices.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormText, toStatisticsLegalFormText } from '../../words/legal-form.ts';
-import { type ExactOrSizeClass, type CompanySizeMeasure, toSizeText } from '../../words/money.ts';
+import { type SizeEnvelope, type CompanySizeMeasure, toSizeText } from '../../words/money.ts';
 import {
   parseOngoingProceedings,
   toDeregistrationReasonText,
@@ -38,7 +38,7 @@ export function renderRegistryFacts(record: CompanyPageData, language: Language)
     [t.orgNumber, copyable('number', formatOrgNumber(orgNumber), t.orgNumber)],
     [t.vatNumber, canHaveVatNumber(company) && copyable('vat', `SE${orgNumber}01`, t.vatNumber)],
     [t.legalForm, toLegalFormText(legalForm, language)],
-    [t.registered, registrationDate !== null && renderDateOrUnchangedText(registrationDate, language)],
+    [t.registered, registrationDate !== null && renderDate(registrationDate, language)],
     [t.deregistered, renderDeregistration(company, language)],
     [t.ongoing, renderOngoing(company, language)],
     [t.address, renderAddress(postalAddress, language)],
@@ -77,7 +77,7 @@ function renderDeregistration(
   const word =
     deregistrationReason === null ? null : toDeregistrationReasonText(deregistrationReason, language);
   if (day === null) return word;
-  return html`${renderDateOrUnchangedText(day, language)}${word !== null && ` (${word.toLowerCase()})`}`;
+  return html`${renderDate(day, language)}${word !== null && ` (${word.toLowerCase()})`}`;
 }
 
 function renderOngoing({ ongoingRestructuring }: Company, language: Language): HtmlValue {
@@ -88,7 +88,7 @@ function renderOngoing({ ongoingRestructuring }: Company, language: Language): H
     : ongoing.map(
         ({ code, date }, place) =>
           html`${place > 0 && html`<br />`}${toProceedingText(code, language)}${
-            date !== null && html`, ${t.since}${renderDateOrUnchangedText(date, language)}`
+            date !== null && html`, ${t.since}${renderDate(date, language)}`
           }`,
       );
 }
@@ -159,7 +159,7 @@ function toRevenueSource({ financials, revenue_estimate: revenue }: Company, lan
  */
 function toSizeFact(
   kind: CompanySizeMeasure,
-  size: ExactOrSizeClass & { readonly reference_year?: number | null },
+  size: SizeEnvelope & { readonly reference_year?: number | null },
   exactSource: string,
   language: Language,
 ): HtmlValue {

@@ -2,7 +2,7 @@ import type { DocumentAnswer, Route } from '../../../calls/route.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData } from './read-company-page-data.ts';
-import { renderDateOrUnchangedText } from '../notices.ts';
+import { renderDate } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
@@ -50,7 +50,7 @@ function renderReport(
   ];
   return html`<li>
     <div>
-      <strong>${t.yearEnding} ${renderDateOrUnchangedText(fiscalEnd, language)}</strong>
+      <strong>${t.yearEnding} ${renderDate(fiscalEnd, language)}</strong>
       <p class="hint">${about.join(' · ')}</p>
       ${year !== undefined && renderIssues(year.flags, language)}
     </div>
@@ -98,7 +98,7 @@ function renderButtons(orgNumber: string, fiscalEnd: string, language: Language)
   </div>`;
 }
 
-export const showOrDownloadReport: Page = {
+export const showReport: Page = {
   method: 'POST',
   path: '/console/company/:orgNumber/report',
   access: 'person',

@@ -2,7 +2,7 @@ import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toFilingFlagText } from '../../words/filing-flag.ts';
-import { formatDay, formatShortMonthAndYear } from '../../words/format.ts';
+import { formatDay, formatShortMonthYear } from '../../words/format.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 
 const NO_BREAK = '\u00a0';
@@ -31,7 +31,7 @@ export function renderYearNotes(years: readonly FiscalYear[], language: Language
   };
   for (const year of years) {
     const { fiscalYearEnd, basis, filing, restated, flags } = year;
-    const name = formatShortMonthAndYear(fiscalYearEnd, language);
+    const name = formatShortMonthYear(fiscalYearEnd, language);
     if (basis !== 'filed') add(`${t.bases[basis]} ${t.ofReport(formatDay(filing, language))}`, name);
     if (restated) add(t.restated, name);
     for (const [place, flag] of [...new Set(flags)].entries()) {

@@ -8,7 +8,7 @@ import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderCompanyHeader, renderLatestYearKeyFigures } from './render-company-header.ts';
 import { countFreeLookupOrThrowRateLimited } from '../run-search.ts';
-import { toRecentCompaniesCookieUnlessGuest } from '../find/recent-companies.ts';
+import { toRecentCompaniesCookie } from '../find/recent-companies.ts';
 import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { renderFictionalNotice } from '../notices.ts';
@@ -17,12 +17,7 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderHistory } from './render-history.ts';
 import { renderFinancials, renderNoFinancialsReason } from './render-financials.ts';
 import { renderStatisticsData, renderRegistryFacts } from './render-registry-facts.ts';
-import {
-  renderNamesIfSeveral,
-  renderProceedingsIfAny,
-  renderSources,
-  renderTrademarksIfAny,
-} from './render-details.ts';
+import { renderNames, renderProceedings, renderSources, renderTrademarks } from './render-details.ts';
 import { renderReports } from './render-reports.ts';
 import { type CompanyPageData, readCompanyPageData } from './read-company-page-data.ts';
 
@@ -42,7 +37,7 @@ export const showCompany: Page = {
     if (orgNumber !== written) return { redirectPath: toCompanyPath(orgNumber) };
     const record = await readCompanyPageData(request, orgNumber);
     if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
-    const recent = toRecentCompaniesCookieUnlessGuest(request, record.company.orgNumber);
+    const recent = toRecentCompaniesCookie(request, record.company.orgNumber);
     return {
       view: renderCompany(record, request),
       ...(recent === null ? {} : { recentCompaniesCookie: recent }),
@@ -70,9 +65,9 @@ export function renderCompany(
   const parts = [
     renderHistory(record.changes, language),
     renderReports(record, request),
-    renderProceedingsIfAny(record, language),
-    renderNamesIfSeveral(record, language),
-    renderTrademarksIfAny(record, language),
+    renderProceedings(record, language),
+    renderNames(record, language),
+    renderTrademarks(record, language),
   ].filter((part) => part !== null && part !== false);
   const rest = html`${financials === false && renderNoFinancialsReason(record, language)} ${parts}
   ${renderSources(record, language)}

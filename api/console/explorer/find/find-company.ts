@@ -10,7 +10,7 @@ import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
-import { runConfirmedOrReusePaidSearch } from '../run-search.ts';
+import { runSearch } from '../run-search.ts';
 import { NAME_SEARCH_TEXTS, listMistypedExampleQueries } from './name-search-texts.ts';
 import { explainNameMatches } from './match-text.ts';
 import { MAX_COUNTED_MATCHES, renderResults } from './render-results.ts';
@@ -77,7 +77,7 @@ function showConfirmation(request: PageRequest, q: string): PageReply {
 
 async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const { services, language } = request;
-  const outcome = await runConfirmedOrReusePaidSearch(request, search, { q, limit: MAX_RESULTS });
+  const outcome = await runSearch(request, search, { q, limit: MAX_RESULTS });
   if ('needsConfirmation' in outcome) return showConfirmation(request, q);
   if ('refusal' in outcome) return showRefusal(request, q, outcome.refusal);
   const isFictional = await services.store.withLiveGeneration(async ({ generation }) => generation.synthetic);

@@ -37,7 +37,7 @@ const en: typeof sv = {
 
 const TEXTS = { sv, en };
 
-export function toMatchReasonTextOrEmpty(
+export function toMatchReasonText(
   { name, wordExplanations: steps }: MatchExplanation,
   registeredName: string,
   language: Language,
@@ -51,7 +51,7 @@ export function toMatchReasonTextOrEmpty(
 }
 
 function toPart(
-  { relation, typedText, registeredText, typoOrMissingLetterCount }: WordMatchExplanation,
+  { relation, typedText, registeredText, typoCount }: WordMatchExplanation,
   language: Language,
 ): string | null {
   const t = TEXTS[language];
@@ -67,7 +67,7 @@ function toPart(
     synonym: same,
     joined: together,
     split: together,
-    typo: t.typo(typedText, registeredText, typoOrMissingLetterCount),
+    typo: t.typo(typedText, registeredText, typoCount),
     'only-typed': t.extra(typedText),
     town: t.town(registeredText),
   };

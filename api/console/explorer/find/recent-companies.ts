@@ -2,7 +2,7 @@ import type { Company } from '../../../../shared/domain/company.ts';
 import { html, type Html } from '../../html.ts';
 import type { PageRequest } from '../../page.ts';
 import { renderBadge } from '../../components/render-section.ts';
-import { toStatesUnlessActive } from '../../words/company-state.ts';
+import { toInactiveStates } from '../../words/company-state.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { NAME_SEARCH_TEXTS } from './name-search-texts.ts';
@@ -26,7 +26,7 @@ export function readRecentOrganisationNumbers({
  * Returns the new value of the cookie of recent companies after a person opens a company. Null for
  * a guest.
  */
-export function toRecentCompaniesCookieUnlessGuest(
+export function toRecentCompaniesCookie(
   request: Pick<PageRequest, 'person' | 'recentCompaniesCookie'>,
   orgNumber: string,
 ): string | null {
@@ -46,7 +46,7 @@ export async function renderRecentCompanies(request: PageRequest): Promise<Html 
         (company) =>
           html`<li class="item">
             <a href="${toCompanyPath(company.orgNumber)}">${company.name}</a>
-            ${toStatesUnlessActive(company, request.language).map(renderBadge)}
+            ${toInactiveStates(company, request.language).map(renderBadge)}
             <span class="item-facts">${formatOrgNumber(company.orgNumber)}</span>
           </li>`,
       )}

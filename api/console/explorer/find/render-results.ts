@@ -15,7 +15,7 @@ import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { NAME_SEARCH_TEXTS } from './name-search-texts.ts';
-import { highlightMatchedWords, toMatchReasonTextOrEmpty } from './match-text.ts';
+import { highlightMatchedWords, toMatchReasonText } from './match-text.ts';
 
 /** Highest stated number of matching companies. More are shown as "more than 50". */
 export const MAX_COUNTED_MATCHES = 50;
@@ -100,7 +100,7 @@ export function renderResultList(
 
 function renderResult(company: Company, match: MatchExplanation | null, language: Language): Html {
   const { name, orgNumber } = company;
-  const reasons = match === null ? '' : toMatchReasonTextOrEmpty(match, name, language);
+  const reasons = match === null ? '' : toMatchReasonText(match, name, language);
   return html`<li>
     <div class="result-name">
       <h2><a href="${toCompanyPath(orgNumber)}">${highlightMatchedWords(name, match)}</a></h2>

@@ -5,7 +5,7 @@ import type { CompanyReader, ReadContext } from '../../../../shared/store/port.t
 import { findByWrittenNumber } from '../../../routes/companies/find-by-written-number.ts';
 import type { Page } from '../../page.ts';
 import type { Language } from '../../language/language.ts';
-import { toStatesUnlessActive, type CompanyStateBadge } from '../../words/company-state.ts';
+import { toInactiveStates, type CompanyStateBadge } from '../../words/company-state.ts';
 import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
 import { countFreeLookupOrThrowRateLimited } from '../run-search.ts';
@@ -63,7 +63,7 @@ function toSuggestion(company: StoredCompany, language: Language): Suggestion {
     name: stripDirectionMarks(name),
     orgNumber,
     town: formatTown(stripDirectionMarks(postalAddress.city)),
-    states: toStatesUnlessActive(company, language).map(({ text, tone }) => ({ text, tone })),
+    states: toInactiveStates(company, language).map(({ text, tone }) => ({ text, tone })),
     path: toCompanyPath(orgNumber),
   };
 }

@@ -66,7 +66,7 @@ const MAX_RELATED = 5;
  * only companies that pass the filters of the form. If no code has any, counts again without the
  * filters for town, revenue and annual reports. Null if no code has any then either.
  */
-export async function findCodesWithCompaniesOrDropFilters(
+export async function findCodesWithCompanies(
   codes: readonly SniCode[],
   form: IndustryForm,
   reader: CompanyReader,
@@ -95,7 +95,7 @@ export async function findLooserSearchesWithResults(
   const changes = [
     form.city !== '' && ({ withoutFilter: 'town', change: { city: '' } } as const),
     form.activeOnly && ({ withoutFilter: 'active-only', change: { activeOnly: false } } as const),
-    hasRevenueOrReportFilter(form) && ({ withoutFilter: 'revenue-and-reports', change: NO_LIMITS } as const),
+    hasFilter(form) && ({ withoutFilter: 'revenue-and-reports', change: NO_LIMITS } as const),
   ].filter((each) => each !== false);
   const count = async (
     withoutFilter: SearchWithFewerFilters['withoutFilter'],
@@ -117,7 +117,7 @@ export async function findLooserSearchesWithResults(
  * Counts the companies of a search. 0 for a form without a valid SNI code. Also 0 for a search
  * without a town when its code has more than `maxSniCodeCompaniesWithoutTown`: the API refuses it.
  */
-export async function countCompaniesOrZeroIfRefused(
+export async function countCompaniesOfCode(
   form: IndustryForm,
   maxSniCodeCompaniesWithoutTown: number,
   reader: CompanyReader,
@@ -137,8 +137,7 @@ async function countCompanies(
   context: ReadContext,
 ): Promise<number> {
   const { city, activeOnly, exactRevenueOnly, reports, sort } = form;
-  if (city === '' && !hasRevenueOrReportFilter(form))
-    return reader.countByIndustry(code, activeOnly, context);
+  if (city === '' && !hasFilter(form)) return reader.countByIndustry(code, activeOnly, context);
   const { min_revenue: least, max_revenue: most } = toSniSearchRequest(form);
   const { total } = await reader.searchByIndustry(
     {
@@ -158,11 +157,6 @@ async function countCompanies(
   return total;
 }
 
-export function hasRevenueOrReportFilter({
-  exactRevenueOnly,
-  reports,
-  minRevenue,
-  maxRevenue,
-}: IndustryForm): boolean {
+export function hasFilter({ exactRevenueOnly, reports, minRevenue, maxRevenue }: IndustryForm): boolean {
   return exactRevenueOnly || reports !== '' || minRevenue !== '' || maxRevenue !== '';
 }

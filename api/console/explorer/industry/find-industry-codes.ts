@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/domain/sni.ts';
 import { findSniCodesSortedByCode, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
-import { listWordAndStems, DESCRIPTION_WORDS_BY_TRADE_WORD } from './trade-words.ts';
+import { listStems, DESCRIPTION_WORDS_BY_TRADE_WORD } from './trade-words.ts';
 
 const MIN_STEM = 4;
 
@@ -50,7 +50,7 @@ function findTrade(
   word: string,
   limit: number,
 ): Omit<FoundIndustryCodes, 'typedSection'> {
-  const stems = listWordAndStems(word);
+  const stems = listStems(word);
   const terms = stems
     .map((stem) => DESCRIPTION_WORDS_BY_TRADE_WORD.get(stem))
     .find((each) => each !== undefined);

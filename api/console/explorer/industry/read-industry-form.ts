@@ -93,8 +93,8 @@ export function toSniSearchRequest(form: IndustryForm): Record<string, unknown> 
     active_only: form.activeOnly,
     exact_only: form.exactRevenueOnly,
     has_annual_report: form.reports === '' ? null : form.reports === 'true',
-    min_revenue: parseAmountOrKeepText(form.minRevenue),
-    max_revenue: parseAmountOrKeepText(form.maxRevenue),
+    min_revenue: parseAmount(form.minRevenue),
+    max_revenue: parseAmount(form.maxRevenue),
     sort: form.sort,
     limit: form.limit,
     offset: form.offset,
@@ -102,7 +102,7 @@ export function toSniSearchRequest(form: IndustryForm): Record<string, unknown> 
   };
 }
 
-export function parseAmountOrKeepText(typed: string): number | string {
+export function parseAmount(typed: string): number | string {
   const digits = typed.replace(/\s+/g, '').replace(/^[−–]/, '-');
   return /^-?\d+$/.test(digits) ? Number(digits) : typed;
 }

@@ -4,7 +4,7 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
-import { PAGE_SIZES, type IndustryForm, parseAmountOrKeepText } from './read-industry-form.ts';
+import { PAGE_SIZES, type IndustryForm, parseAmount } from './read-industry-form.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../words/format.ts';
 
@@ -85,7 +85,7 @@ function listChoices(form: IndustryForm, language: Language): string[] {
 }
 
 function toAmountText(typed: string, language: Language): string {
-  const amount = parseAmountOrKeepText(typed);
+  const amount = parseAmount(typed);
   return typeof amount === 'number' ? formatNumber(amount, language) : amount;
 }
 
@@ -219,8 +219,8 @@ export function findAmountProblem(
 ): FormProblem | null {
   const t = INDUSTRY_TEXTS[language];
   const amounts = [
-    ['min_revenue', parseAmountOrKeepText(minRevenue)],
-    ['max_revenue', parseAmountOrKeepText(maxRevenue)],
+    ['min_revenue', parseAmount(minRevenue)],
+    ['max_revenue', parseAmount(maxRevenue)],
   ] as const;
   const wrong = amounts.find(([, amount]) => typeof amount === 'string' && amount !== '');
   if (wrong !== undefined) return { field: wrong[0], textReplacingStandardText: t.wrongAmount };

@@ -6,9 +6,9 @@ import { renderBadge } from '../../components/render-section.ts';
 import { renderTable, type SortableColumn } from '../../components/render-table.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { toStatesUnlessActive } from '../../words/company-state.ts';
+import { toInactiveStates } from '../../words/company-state.ts';
 import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts';
-import { createDecimalFormatter, findLargestMoneyUnit, type ExactOrSizeClass } from '../../words/money.ts';
+import { createDecimalFormatter, findLargestMoneyUnit, type SizeEnvelope } from '../../words/money.ts';
 import { SHARED_EXPLORER_TEXTS } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
@@ -147,7 +147,7 @@ function hasSizeClass({ revenue_estimate: revenue, employees_estimate: employees
   return revenue.type === 'interval' || employees.type === 'interval';
 }
 
-function readLargest({ value, interval_low: low, interval_high: high }: ExactOrSizeClass): number {
+function readLargest({ value, interval_low: low, interval_high: high }: SizeEnvelope): number {
   return Math.abs(value ?? high ?? low ?? 0);
 }
 
@@ -184,7 +184,7 @@ function renderRow(company: Company, { factor, hasTowns }: ListColumns, language
   return html`<tr>
     <th scope="row">
       <a href="${toCompanyPath(orgNumber)}">${name}</a>
-      ${toStatesUnlessActive(company, language).map(renderBadge)}
+      ${toInactiveStates(company, language).map(renderBadge)}
       <span class="muted small">
         ${formatOrgNumber(orgNumber)} ${hasTowns && html`<span class="only-narrow town">${town}</span>`}
       </span>
@@ -198,7 +198,7 @@ function renderRow(company: Company, { factor, hasTowns }: ListColumns, language
   </tr>`;
 }
 
-function renderSize(size: ExactOrSizeClass, factor: number, language: Language): Html | string {
+function renderSize(size: SizeEnvelope, factor: number, language: Language): Html | string {
   const { type, value, interval_low: low, interval_high: high } = size;
   if (type === 'exact' && value !== null) return toAmountText(value, factor, language);
   if (type === 'interval' && low !== null)

@@ -3,7 +3,7 @@ import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
 import { formatNumber } from '../../words/format.ts';
 import {
-  hasRevenueOrReportFilter,
+  hasFilter,
   type SniCodeWithCompanyCount,
   type IndustryCodeMatches,
   type SearchWithFewerFilters,
@@ -62,7 +62,7 @@ function renderMeaning(
 
 function toCountTitle(form: IndustryForm, language: Language): string {
   const t = INDUSTRY_TEXTS[language];
-  if (hasRevenueOrReportFilter(form)) return t.codesFiltered;
+  if (hasFilter(form)) return t.codesFiltered;
   if (form.city !== '') return t.codesIn(form.city);
   return form.activeOnly ? t.codesActive : t.codesAll;
 }
@@ -73,7 +73,7 @@ function renderNoChoices(
   language: Language,
 ): Html {
   const t = INDUSTRY_TEXTS[language];
-  const isFiltered = form.city !== '' || hasRevenueOrReportFilter(form);
+  const isFiltered = form.city !== '' || hasFilter(form);
   const none = isFiltered ? t.codesNone : form.activeOnly ? t.codesNoneActive : t.codesNoneAtAll;
   return html`<div class="empty">
     <p>${none}</p>

@@ -5,14 +5,14 @@ import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
-import { countFreeLookupOrThrowRateLimited, runConfirmedOrReusePaidSearch } from '../run-search.ts';
+import { countFreeLookupOrThrowRateLimited, runSearch } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import {
   countCompaniesByCode,
-  countCompaniesOrZeroIfRefused,
+  countCompaniesOfCode,
   findLooserSearchesWithResults,
-  findCodesWithCompaniesOrDropFilters,
+  findCodesWithCompanies,
   type SniCodeWithCompanyCount,
   type IndustryCodeMatches,
 } from './count-companies.ts';
@@ -137,7 +137,7 @@ async function showUnknownCode(
   const { language } = request;
   const t = INDUSTRY_TEXTS[language];
   const related = await request.readStore((reader, context) =>
-    findCodesWithCompaniesOrDropFilters(suggestAlternativeSniCodes(sniRegister, code), form, reader, context),
+    findCodesWithCompanies(suggestAlternativeSniCodes(sniRegister, code), form, reader, context),
   );
   const below =
     related !== null &&
@@ -147,7 +147,7 @@ async function showUnknownCode(
 }
 
 async function showFound(request: PageRequest, form: IndustryForm): Promise<PageReply> {
-  const outcome = await runConfirmedOrReusePaidSearch(request, searchByIndustry, toSniSearchRequest(form));
+  const outcome = await runSearch(request, searchByIndustry, toSniSearchRequest(form));
   if ('needsConfirmation' in outcome) return showConfirmation(request, form);
   if ('refusal' in outcome) {
     const { code } = outcome.refusal;
@@ -165,11 +165,11 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
     const sniRegister = await reader.getSniRegister(context);
     if (result.totalCount > 0) return { sniRegister, suggestionsIfNoneMatch: null };
     const looser = await findLooserSearchesWithResults(form, (wider) =>
-      countCompaniesOrZeroIfRefused(wider, maxSniCodeCompaniesWithoutTown, reader, context),
+      countCompaniesOfCode(wider, maxSniCodeCompaniesWithoutTown, reader, context),
     );
     const isHelped = looser.length > 0 && sniRegister.lists[sniRegister.current].has(result.sniCode);
     const codes = isHelped ? [] : suggestAlternativeSniCodes(sniRegister, result.sniCode);
-    const related = await findCodesWithCompaniesOrDropFilters(codes, form, reader, context);
+    const related = await findCodesWithCompanies(codes, form, reader, context);
     return {
       sniRegister,
       suggestionsIfNoneMatch: { searchesWithFewerFilters: looser, relatedCodes: related },

@@ -1,6 +1,6 @@
 import { toOtherEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
 import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
-import { computeEditDistanceOrMaxPlusOne } from '../../../../shared/matching/words/edit-distance.ts';
+import { computeEditDistance } from '../../../../shared/matching/words/edit-distance.ts';
 
 const MAX_SUGGESTIONS = 3;
 const MIN_WORD = 4;
@@ -19,7 +19,7 @@ export function suggestSniDescriptionWords({ current, lists }: SniRegister, type
   const similar = searched.flatMap((word) => {
     const limit = word.length < MIN_LONG_WORD ? 1 : 2;
     return [...known].flatMap(([folded, shown]) => {
-      const edits = computeEditDistanceOrMaxPlusOne(word, folded.slice(0, word.length), limit);
+      const edits = computeEditDistance(word, folded.slice(0, word.length), limit);
       return edits > limit ? [] : [{ shown, edits, excess: folded.length - word.length }];
     });
   });

@@ -176,7 +176,7 @@ const MIN_STEM = 2;
  * Returns `foldedWord` and its forms without the endings of compounds and inflections. `foldedWord`
  * is in lower case, without å, ä and ö.
  */
-export function listWordAndStems(foldedWord: string): string[] {
+export function listStems(foldedWord: string): string[] {
   const once = cutEndings(foldedWord);
   return [...new Set([foldedWord, ...once, ...once.flatMap(cutEndings)])];
 }

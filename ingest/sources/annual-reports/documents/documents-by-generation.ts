@@ -27,7 +27,7 @@ export interface DocumentsByGeneration {
    * generation lists the document. Returns null if the documents of one of `keptGenerations` were
    * not recorded.
    */
-  createInUseTestIfRecorded(keptGenerations: readonly string[]): ((documentId: string) => boolean) | null;
+  createInUseTest(keptGenerations: readonly string[]): ((documentId: string) => boolean) | null;
   /**
    * Forgets all generations older than the oldest of `keptGenerations`, and the documents that only
    * they list. Does nothing if one of `keptGenerations` is not recorded.
@@ -72,7 +72,7 @@ export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGen
   return {
     recordDocumentsOfGeneration: (generation) =>
       noteDocuments(database, generation, join(stagingFolder, ANNUAL_REPORTS_STAGED_FILE)),
-    createInUseTestIfRecorded: (keptGenerations) => {
+    createInUseTest: (keptGenerations) => {
       const oldest = findOldest(keptGenerations);
       if (oldest === null) return null;
       const select = database.prepare('SELECT last FROM document WHERE id = ?');

@@ -23,7 +23,7 @@ export async function findDocumentIdsNotInLiveGeneration(
   const listed = openDocumentsByGeneration(stagingFolder);
   try {
     // Without a record of the generation, every document is read.
-    const isListed = listed.createInUseTestIfRecorded([liveGenerationName]) ?? (() => false);
+    const isListed = listed.createInUseTest([liveGenerationName]) ?? (() => false);
     const containingOrganisationNumber: string[] = [];
     const unreadable: string[] = [];
     for await (const { fileName } of documents.list()) {

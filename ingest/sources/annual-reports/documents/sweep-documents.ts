@@ -57,7 +57,7 @@ export async function deleteDocumentsUnusedByGenerations(
   options: SweepDocumentsOptions,
 ): Promise<DocumentSweepResult> {
   const { documents, documentsByGeneration, keptGenerations, canDeleteMoreThanHalf } = options;
-  const isListed = documentsByGeneration.createInUseTestIfRecorded(keptGenerations);
+  const isListed = documentsByGeneration.createInUseTest(keptGenerations);
   if (isListed === null) return { kind: 'generation-documents-not-recorded' };
   const deletionList = documentsByGeneration.createTemporaryDeletionList();
   const checked = await addUnlistedDocuments(deletionList, isListed, options);
@@ -86,7 +86,7 @@ async function addUnlistedDocuments(
   { documents, now, onProgress }: Pick<SweepDocumentsOptions, 'documents' | 'now' | 'onProgress'>,
 ): Promise<number> {
   let checked = 0;
-  for await (const { fileName, readStoredAtMsUnlessDeleted: readStoredMs } of documents.list()) {
+  for await (const { fileName, readStoredAtMs: readStoredMs } of documents.list()) {
     checked += 1;
     onProgress(checked);
     const id = toDocumentId(fileName);
@@ -105,12 +105,10 @@ const NOTHING_SWEPT: PruningResult = { documentsRemoved: 0, problems: [], overru
  * generation is missing or its documents were never recorded, or if suspiciously many would be
  * deleted without `--accept`. Failures become problems of the run report.
  */
-export async function recordUsedAndDeleteUnusedDocuments(
-  context: DocumentSweepContext,
-): Promise<PruningResult> {
+export async function deleteUnusedDocuments(context: DocumentSweepContext): Promise<PruningResult> {
   if (!existsSync(join(context.stagingFolder, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
   try {
-    const swept = await recordAndSweep(context);
+    const swept = await sweepDocuments(context);
     if (swept.kind === 'generation-documents-not-recorded') return NOTHING_SWEPT;
     if (swept.kind === 'refused')
       return { ...NOTHING_SWEPT, problems: [`${swept.objection} If none does, run with --accept.`] };
@@ -128,7 +126,7 @@ export async function recordUsedAndDeleteUnusedDocuments(
  * previous one lists. Deletes nothing and returns `generation-documents-not-recorded` if there is
  * no previous generation, or if its documents were never recorded.
  */
-async function recordAndSweep(context: DocumentSweepContext): Promise<DocumentSweepResult> {
+async function sweepDocuments(context: DocumentSweepContext): Promise<DocumentSweepResult> {
   const { liveGenerationName, previousGenerationName, stagingFolder, canOverruleObjections, now, progress } =
     context;
   const documentsByGeneration = openDocumentsByGeneration(stagingFolder);

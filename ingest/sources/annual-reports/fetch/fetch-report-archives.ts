@@ -65,7 +65,7 @@ export async function fetchReportArchives({
   for (const archive of wanted) {
     const listed = toListedArchive(archive);
     const target = fetched.toPath(listed.pathInSourceFolder);
-    const isFetched = await client.downloadArchiveIfPresent(archive, target, (got) =>
+    const isFetched = await client.downloadListedArchive(archive, target, (got) =>
       onProgress(passedBytes + got, totalBytes),
     );
     passedBytes += archive.sizeBytes;

@@ -1,5 +1,5 @@
-import { downloadIfChanged } from '../../../download/download-if-changed.ts';
-import { sendGetRequest, type RequestClockAndLimits } from '../../../download/send-get-request.ts';
+import { downloadChanged } from '../../../download/download-if-changed.ts';
+import { sendGetRequest, type RequestLimits } from '../../../download/send-get-request.ts';
 import { joinChunks } from '../../../download/open-delivered-file.ts';
 import { FailedRequest, isMissingAtPublisher, withBackOff } from '../../../download/with-back-off.ts';
 import { parseArchivePath } from '../archive-path.ts';
@@ -21,7 +21,7 @@ const MAX_PAGES = 1_000;
 const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
 
 /** Address of Bolagsverket's listing, and access to the network. */
-interface ListingClientOptions extends RequestClockAndLimits {
+interface ListingClientOptions extends RequestLimits {
   readonly url: string;
 }
 
@@ -61,7 +61,7 @@ export class ListingClient {
    * `onTotalBytesOnDisk` with the number of bytes so far. Returns false if the listed archive does
    * not exist (404 or 410).
    */
-  async downloadArchiveIfPresent(
+  async downloadListedArchive(
     { key, sizeBytes }: ListedS3Object,
     targetPath: string,
     onTotalBytesOnDisk: (bytes: number) => void,
@@ -75,7 +75,7 @@ export class ListingClient {
       knownVersion: null,
     };
     try {
-      await downloadIfChanged(source, targetPath, { ...this.#access, onTotalBytesOnDisk });
+      await downloadChanged(source, targetPath, { ...this.#access, onTotalBytesOnDisk });
       return true;
     } catch (error) {
       if (isMissingAtPublisher(error)) return false;

@@ -38,7 +38,7 @@ export interface CompletedFigures {
  * (docs/formats/annual-reports.md#identities). A figure stays null if it is not tagged and cannot
  * be computed.
  */
-export function completeAndCheckFigures(
+export function completeFigures(
   selected: FigureSelection,
   framework: AccountingFramework,
   year: FiscalYearPeriod,

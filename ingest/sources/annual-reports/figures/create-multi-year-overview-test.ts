@@ -1,5 +1,5 @@
 import type { IxbrlDocument, XbrlFact } from '../../../parse/ixbrl/ixbrl-document.ts';
-import type { EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
+import type { FactFilter } from './index-tagged-numbers.ts';
 
 const COLUMNS_BEFORE = 2;
 
@@ -11,7 +11,7 @@ const COLUMNS_BEFORE = 2;
  */
 export function createMultiYearOverviewTest(
   { facts, contexts }: IxbrlDocument,
-  { isInTaxonomy }: Pick<EntityAndTaxonomyFactFilter, 'isInTaxonomy'>,
+  { isInTaxonomy }: Pick<FactFilter, 'isInTaxonomy'>,
   reportFiscalYearEnd: string,
 ): (fact: Pick<XbrlFact, 'position'>) => boolean {
   let first = Infinity;

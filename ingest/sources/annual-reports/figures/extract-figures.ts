@@ -13,14 +13,10 @@ import {
   type TextConceptName,
 } from './concepts.ts';
 import { toAccountingFramework, type AccountingFramework } from './accounting-framework.ts';
-import {
-  findFiscalYearAndAddFlags,
-  isValidFiscalYear,
-  type FiscalYearDays,
-} from './find-fiscal-year-and-add-flags.ts';
+import { findFiscalYear, isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year-and-add-flags.ts';
 import type { ReportFlag } from './report-flag.ts';
 import {
-  extractYearFiguresAndAddFlags,
+  extractYearFigures,
   type ExtractedYear,
   type ExtractionScope,
 } from './extract-year-figures-and-add-flags.ts';
@@ -72,7 +68,7 @@ export function extractSwedishGaapFigures(document: IxbrlDocument): ReportExtrac
   const flags = new Set<ReportFlag>(document.warnings);
   const accountingFramework = toAccountingFramework(document);
   if (accountingFramework === 'unknown') flags.add('unknown-family');
-  const year = findFiscalYearAndAddFlags(document, flags);
+  const year = findFiscalYear(document, flags);
   const taxonomy = { concepts: SWEDISH_CONCEPTS, isInTaxonomy: isSwedishGenBaseConcept };
   const own = { ...taxonomy, isOfSelectedEntity: createCompanyContextTest(document), isGroup: false };
   const group = { ...taxonomy, isOfSelectedEntity: isOfGroup, isGroup: true };
@@ -121,9 +117,8 @@ function extract(
     return { ...base, years: null, flags };
   }
   const period = { year, accountingFramework, currency };
-  const [reportYear, ...earlierYears] = extractYearFiguresAndAddFlags(document, main, period, flags);
-  const groupYears =
-    group === undefined ? [] : extractYearFiguresAndAddFlags(document, group, period, new Set());
+  const [reportYear, ...earlierYears] = extractYearFigures(document, main, period, flags);
+  const groupYears = group === undefined ? [] : extractYearFigures(document, group, period, new Set());
   return { ...base, years: { reportYear, earlierYears, groupYears }, flags };
 }
 
@@ -142,16 +137,16 @@ function createCompanyContextTest({ facts, contexts }: IxbrlDocument): (context:
   return hasParent ? isOfParent : hasNoSegments;
 }
 
-function isOfParent({ segmentAndScenarioElements: [segment, ...others] }: XbrlContext): boolean {
+function isOfParent({ contextElements: [segment, ...others] }: XbrlContext): boolean {
   return segment !== undefined && others.length === 0 && segment.local.endsWith('JuridiskPersonSegment');
 }
 
-function isOfGroup({ segmentAndScenarioElements: [segment, ...others] }: XbrlContext): boolean {
+function isOfGroup({ contextElements: [segment, ...others] }: XbrlContext): boolean {
   return segment !== undefined && others.length === 0 && segment.local.endsWith('KoncernSegment');
 }
 
-function hasNoSegments({ segmentAndScenarioElements }: XbrlContext): boolean {
-  return segmentAndScenarioElements.length === 0;
+function hasNoSegments({ contextElements: contextElements }: XbrlContext): boolean {
+  return contextElements.length === 0;
 }
 
 /** Returns the currency of most amounts in a report. Null without amounts. */

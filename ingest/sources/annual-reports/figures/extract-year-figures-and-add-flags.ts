@@ -7,7 +7,7 @@ import {
   type FigureConcepts,
   type FigureName,
 } from './concepts.ts';
-import { completeAndCheckFigures } from './complete-and-check-figures.ts';
+import { completeFigures } from './complete-and-check-figures.ts';
 import {
   listEarlierYearsLatestFirst,
   isDayDirectlyBefore,
@@ -15,11 +15,7 @@ import {
 } from './list-earlier-years-latest-first.ts';
 import type { FiscalYearDays } from './find-fiscal-year-and-add-flags.ts';
 import { createMultiYearOverviewTest } from './create-multi-year-overview-test.ts';
-import {
-  indexTaggedNumbers,
-  type EntityAndTaxonomyFactFilter,
-  type NumbersByLastDayAndConcept,
-} from './index-tagged-numbers.ts';
+import { indexTaggedNumbers, type FactFilter, type NumbersByDay } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';
 
@@ -40,7 +36,7 @@ export interface ExtractedYear {
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
-export interface ExtractionScope extends EntityAndTaxonomyFactFilter {
+export interface ExtractionScope extends FactFilter {
   readonly concepts: FigureConcepts;
   readonly isGroup: boolean;
 }
@@ -56,25 +52,25 @@ interface ReportPeriod {
  * flags about the year of the report to `flags`. Leaves out earlier years without figures, and the
  * opening balance of a new company, which is not a fiscal year.
  */
-export function extractYearFiguresAndAddFlags(
+export function extractYearFigures(
   document: IxbrlDocument,
   scope: ExtractionScope,
   { year, accountingFramework, currency }: ReportPeriod,
   flags: Set<ReportFlag>,
 ): readonly [ExtractedYear, ...ExtractedYear[]] {
-  const { numbersByLastDayAndConcept, hasNumberWithUnknownContext } = indexTaggedNumbers(document, scope);
+  const { numbersByDay: numbersByDay, hasNumberWithUnknownContext } = indexTaggedNumbers(document, scope);
   if (hasNumberWithUnknownContext) flags.add('unknown-context');
   const { concepts, isGroup } = scope;
   const isInOverview = createMultiYearOverviewTest(document, scope, year.end);
   const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
-    const flowStart = isOwn ? findFlowStart(numbersByLastDayAndConcept, year) : wanted.start;
+    const flowStart = isOwn ? findFlowStart(numbersByDay, year) : wanted.start;
     const criteria = { concepts, year: wanted, flowStart, currency, isInOverview };
-    const picked = selectFigures(numbersByLastDayAndConcept, document.units, criteria, found);
+    const picked = selectFigures(numbersByDay, document.units, criteria, found);
     const {
       figures,
       roundingUnitByFigure,
       flags: more,
-    } = completeAndCheckFigures(picked, accountingFramework, wanted);
+    } = completeFigures(picked, accountingFramework, wanted);
     for (const flag of more) found.add(flag);
     const isComparative = isDayDirectlyBefore(wanted.end, year.start) && hasStatements(figures);
     const basis = isOwn ? 'filed' : isComparative ? 'comparative' : 'overview';
@@ -89,7 +85,7 @@ export function extractYearFiguresAndAddFlags(
       flags: found,
     };
   };
-  const earlier = listEarlierYearsLatestFirst(document, scope, numbersByLastDayAndConcept, year)
+  const earlier = listEarlierYearsLatestFirst(document, scope, numbersByDay, year)
     .map((wanted) => extract(wanted, false, new Set()))
     .filter((each) => !each.flags.has('no-figures') && !isOpeningBalance(each));
   return [extract(year, true, flags), ...earlier];
@@ -100,7 +96,7 @@ export function extractYearFiguresAndAddFlags(
  * tagged days are wrong, and the first day is that of most flows. A flow with another first day
  * beside them is of a part of the year, or of several years.
  */
-function findFlowStart(numbers: NumbersByLastDayAndConcept, { start, end }: FiscalYearDays): string {
+function findFlowStart(numbers: NumbersByDay, { start, end }: FiscalYearDays): string {
   const counts = new Map<string, number>();
   for (const { durationStartDay: day } of [...(numbers.get(end)?.values() ?? [])].flat())
     if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1);

@@ -19,10 +19,7 @@ const MAX_FISCAL_YEAR_DAYS = 550;
  * tagged dates, uses the period that most numbers have. Null if no number has a period either.
  * Flags dates that disagree or are wrong.
  */
-export function findFiscalYearAndAddFlags(
-  document: IxbrlDocument,
-  flags: Set<ReportFlag>,
-): FiscalYearDays | null {
+export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>): FiscalYearDays | null {
   const mostUsed = findMostUsedYear(document, flags);
   const tagged = readTaggedDays(document, mostUsed, flags);
   const { starts, ends } = tagged;

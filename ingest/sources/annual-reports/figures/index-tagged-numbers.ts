@@ -6,7 +6,7 @@ import {
 } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 
-export interface EntityAndTaxonomyFactFilter {
+export interface FactFilter {
   readonly isInTaxonomy: (concept: QName) => boolean;
   readonly isOfSelectedEntity: (context: XbrlContext) => boolean;
 }
@@ -19,17 +19,14 @@ export interface NumberWithPeriodStart {
   readonly durationStartDay: string | null;
 }
 
-export type NumbersByLastDayAndConcept = ReadonlyMap<
-  string,
-  ReadonlyMap<string, readonly NumberWithPeriodStart[]>
->;
+export type NumbersByDay = ReadonlyMap<string, ReadonlyMap<string, readonly NumberWithPeriodStart[]>>;
 
 /**
- * The tagged numbers of a document that pass an {@link EntityAndTaxonomyFactFilter}. Numbers with
+ * The tagged numbers of a document that pass an {@link FactFilter}. Numbers with
  * the same day and concept are in document order.
  */
 export interface TaggedNumberIndex {
-  readonly numbersByLastDayAndConcept: NumbersByLastDayAndConcept;
+  readonly numbersByDay: NumbersByDay;
   readonly hasNumberWithUnknownContext: boolean;
 }
 
@@ -40,7 +37,7 @@ export interface TaggedNumberIndex {
  */
 export function indexTaggedNumbers(
   { facts, contexts }: IxbrlDocument,
-  { isInTaxonomy, isOfSelectedEntity }: EntityAndTaxonomyFactFilter,
+  { isInTaxonomy, isOfSelectedEntity }: FactFilter,
 ): TaggedNumberIndex {
   let hasNumberWithUnknownContext = false;
   const index = new Map<string, Map<string, NumberWithPeriodStart[]>>();
@@ -61,7 +58,7 @@ export function indexTaggedNumbers(
     if (group === undefined) byName.set(fact.concept.local, [indexed]);
     else group.push(indexed);
   }
-  return { numbersByLastDayAndConcept: index, hasNumberWithUnknownContext };
+  return { numbersByDay: index, hasNumberWithUnknownContext };
 }
 
 function isNumberOutsideTuples({ kind, tuple, isNil }: XbrlFact): boolean {

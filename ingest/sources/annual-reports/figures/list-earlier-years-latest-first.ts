@@ -1,6 +1,6 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year-and-add-flags.ts';
-import type { NumbersByLastDayAndConcept, EntityAndTaxonomyFactFilter } from './index-tagged-numbers.ts';
+import type { NumbersByDay, FactFilter } from './index-tagged-numbers.ts';
 
 /**
  * First and last day of a fiscal year in a report, ISO dates. The first day is null if the report
@@ -23,8 +23,8 @@ const MAX_DAYS_OFF_EXPECTED_YEAR_END = 180;
  */
 export function listEarlierYearsLatestFirst(
   { contexts }: IxbrlDocument,
-  { isOfSelectedEntity }: Pick<EntityAndTaxonomyFactFilter, 'isOfSelectedEntity'>,
-  numbersByLastDayAndConcept: NumbersByLastDayAndConcept,
+  { isOfSelectedEntity }: Pick<FactFilter, 'isOfSelectedEntity'>,
+  numbersByDay: NumbersByDay,
   reportFiscalYear: FiscalYearDays,
 ): readonly FiscalYearPeriod[] {
   if (!isValidFiscalYear(reportFiscalYear)) return [];
@@ -32,8 +32,8 @@ export function listEarlierYearsLatestFirst(
   const years: FiscalYearPeriod[] = [];
   for (let later = reportFiscalYear; years.length < MAX_EARLIER_YEARS;) {
     const before = toDayBefore(later.start);
-    const found = choosePeriod(periods, numbersByLastDayAndConcept, later, before);
-    if (later === reportFiscalYear && hasBalanceOnly(found, before, numbersByLastDayAndConcept))
+    const found = choosePeriod(periods, numbersByDay, later, before);
+    if (later === reportFiscalYear && hasBalanceOnly(found, before, numbersByDay))
       years.push({ start: null, end: before });
     if (found === null) break;
     years.push(found);
@@ -44,7 +44,7 @@ export function listEarlierYearsLatestFirst(
 
 function listPeriods(
   contexts: IxbrlDocument['contexts'],
-  isOfEntity: EntityAndTaxonomyFactFilter['isOfSelectedEntity'],
+  isOfEntity: FactFilter['isOfSelectedEntity'],
 ): readonly FiscalYearDays[] {
   const periods = new Map<string, FiscalYearDays>();
   for (const context of contexts.values()) {
@@ -60,11 +60,7 @@ function listPeriods(
  * fiscal year that ends near that day. The report then has only a balance sheet for that year, as
  * when a company had no income and costs. `found` is the latest earlier fiscal year; null for none.
  */
-function hasBalanceOnly(
-  found: FiscalYearDays | null,
-  before: string,
-  index: NumbersByLastDayAndConcept,
-): boolean {
+function hasBalanceOnly(found: FiscalYearDays | null, before: string, index: NumbersByDay): boolean {
   const isOther = found === null || countDaysBetween(found.end, before) > MAX_DAYS_OFF_EXPECTED_YEAR_END;
   return isOther && index.has(before);
 }
@@ -83,7 +79,7 @@ function countDaysBetween(from: string, to: string): number {
 
 function choosePeriod(
   periods: readonly FiscalYearDays[],
-  index: NumbersByLastDayAndConcept,
+  index: NumbersByDay,
   later: FiscalYearDays,
   before: string,
 ): FiscalYearDays | null {
@@ -100,7 +96,7 @@ function choosePeriod(
   return best?.period ?? null;
 }
 
-function countFigures(index: NumbersByLastDayAndConcept, { start, end }: FiscalYearDays): number {
+function countFigures(index: NumbersByDay, { start, end }: FiscalYearDays): number {
   let count = 0;
   for (const facts of index.get(end)?.values() ?? [])
     for (const each of facts) if (each.durationStartDay === start) count += 1;

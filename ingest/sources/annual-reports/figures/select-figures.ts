@@ -7,7 +7,7 @@ import {
 import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
 import type { FiscalYearPeriod } from './list-earlier-years-latest-first.ts';
-import type { NumbersByLastDayAndConcept, NumberWithPeriodStart } from './index-tagged-numbers.ts';
+import type { NumbersByDay, NumberWithPeriodStart } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 
 export type FigureValues = Readonly<Record<FigureName, number | null>>;
@@ -67,7 +67,7 @@ export interface FigureSelection {
  * the multi-year overview, then the first fact (docs/formats/annual-reports.md#picking).
  */
 export function selectFigures(
-  taggedNumbers: NumbersByLastDayAndConcept,
+  taggedNumbers: NumbersByDay,
   units: IxbrlDocument['units'],
   criteria: FigureCriteria,
   collectedFlags: Set<ReportFlag>,

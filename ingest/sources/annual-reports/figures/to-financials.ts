@@ -27,7 +27,7 @@ const TAXONOMIES: Readonly<Record<AccountingFramework, FinancialMetrics['taxonom
  * docs/contract.md#company). Amounts are in whole SEK, ratios have four decimals. Null for a report
  * without figures or in another currency.
  */
-export function toMetricsOfReportsOwnYearIfInSek({
+export function toOwnYearMetrics({
   years,
   currency,
   accountingFramework,

@@ -7,7 +7,7 @@ import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
 import { readStatedRatios } from './read-stated-ratios.ts';
 import { toFinancialMetricsOfSekYear, roundHalfAwayFromZero } from './to-financials.ts';
 
-export function toStoredReportYearsIfInSek({
+export function toStoredReportYears({
   years,
   currency,
   accountingFramework,

@@ -8,7 +8,7 @@ import { openArchive, type OpenZipArchive } from '../../../download/open-archive
 import { REPORT_ARCHIVE_LIMITS } from './list-filing-documents.ts';
 import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, reextractStoredReport, type FilingLocation } from './read-filing.ts';
-import { UNREADABLE_REPORT_REJECT_REASON, type FilingRow, type UnusableFilingOrDocument } from '../row.ts';
+import { UNREADABLE_REPORT_REJECT_REASON, type FilingRow, type UnusableFiling } from '../row.ts';
 
 export interface FilingExtractionTask {
   readonly archiveFileSystemPath: string;
@@ -21,8 +21,8 @@ export interface FilingExtractionTask {
 /** Result of reading filings in a worker thread. All documents of `rows` are stored. */
 export interface ArchiveTaskResult {
   readonly rows: readonly FilingRow[];
-  readonly unusableFilings: readonly UnusableFilingOrDocument[];
-  readonly unreadableNonReportDocuments: readonly UnusableFilingOrDocument[];
+  readonly unusableFilings: readonly UnusableFiling[];
+  readonly unreadableNonReportDocuments: readonly UnusableFiling[];
 }
 
 const reader = new ReportDocumentReader();
@@ -33,9 +33,7 @@ export interface TaskFailure {
   readonly failure: { readonly message: string; readonly code: string | undefined };
 }
 
-export function extractFiguresAndStoreDocuments(
-  task: FilingExtractionTask,
-): Promise<ArchiveTaskResult | TaskFailure> {
+export function extractFiling(task: FilingExtractionTask): Promise<ArchiveTaskResult | TaskFailure> {
   return returnFailure(() => readPart(task));
 }
 
@@ -52,8 +50,8 @@ async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> 
   const archive = await openCachedArchive(part.archiveFileSystemPath);
   const store = await openStore(part.documents);
   const rows: FilingRow[] = [];
-  const unusable: UnusableFilingOrDocument[] = [];
-  const unreadableDocuments: UnusableFilingOrDocument[] = [];
+  const unusable: UnusableFiling[] = [];
+  const unreadableDocuments: UnusableFiling[] = [];
   const stored: Promise<void>[] = [];
   for (const [index, { name }] of archive.entries
     .slice(part.firstFilingIndex, part.endFilingIndexExclusive)
@@ -128,9 +126,7 @@ export interface RereadDocumentsTask {
   readonly documents: DocumentsConfig;
 }
 
-export function rereadRowsOrKeepOldIfUnreadable(
-  task: RereadDocumentsTask,
-): Promise<FilingRow[] | TaskFailure> {
+export function rereadRows(task: RereadDocumentsTask): Promise<FilingRow[] | TaskFailure> {
   return returnFailure(() => readStoredPart(task));
 }
 

@@ -63,7 +63,7 @@ export class ExtractionPool {
    * Reads the filings of archives in parallel and stores their documents. Yields results in the
    * order of the archives.
    */
-  async *extractAndStoreArchives<Archive extends ExtractableArchive>(
+  async *extractArchives<Archive extends ExtractableArchive>(
     archives: AsyncIterable<Archive> | Iterable<Archive>,
   ): AsyncGenerator<ArchiveTaskResult & { readonly archive: Archive }> {
     const parts = toArchiveParts(archives, this.#documents);
@@ -74,13 +74,12 @@ export class ExtractionPool {
 
   async *reextractStoredDocuments(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);
-    const run = (task: RereadDocumentsTask): Promise<FilingRow[]> =>
-      this.#rereadRowsOrKeepOldIfUnreadable(task);
+    const run = (task: RereadDocumentsTask): Promise<FilingRow[]> => this.#rereadRows(task);
     for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
   }
 
   async #extractPart(task: FilingExtractionTask): Promise<ArchiveTaskResult> {
-    const extracted = await this.#run<ArchiveTaskResult>('extractFiguresAndStoreDocuments', task);
+    const extracted = await this.#run<ArchiveTaskResult>('extractFiling', task);
     if (extracted !== WORKER_LOST) return extracted;
     if (task.endFilingIndexExclusive - task.firstFilingIndex === 1) return toUnusableResult(task);
     const each: ArchiveTaskResult[] = [];
@@ -98,13 +97,12 @@ export class ExtractionPool {
     };
   }
 
-  async #rereadRowsOrKeepOldIfUnreadable(task: RereadDocumentsTask): Promise<FilingRow[]> {
-    const rows = await this.#run<FilingRow[]>('rereadRowsOrKeepOldIfUnreadable', task);
+  async #rereadRows(task: RereadDocumentsTask): Promise<FilingRow[]> {
+    const rows = await this.#run<FilingRow[]>('rereadRows', task);
     if (rows !== WORKER_LOST) return rows;
     if (task.rows.length === 1) return [...task.rows];
     const each: FilingRow[][] = [];
-    for (const row of task.rows)
-      each.push(await this.#rereadRowsOrKeepOldIfUnreadable({ ...task, rows: [row] }));
+    for (const row of task.rows) each.push(await this.#rereadRows({ ...task, rows: [row] }));
     return each.flat();
   }
 

@@ -2,7 +2,7 @@ import { fromBufferPromise, type ZipFile } from 'yauzl';
 import {
   ZipMemberError,
   readCompressedBytes,
-  listZipEntriesOrThrowIfTooMany,
+  listZipEntries,
   unpackMember,
   type ArchiveLimits,
   type ZipEntry,
@@ -118,7 +118,7 @@ function addSizes(sum: number, members: readonly CompressedFilingDocument[]): nu
 
 async function readEntries(bytes: Buffer): Promise<readonly ZipEntry[]> {
   const zip: ZipFile = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
-  return listZipEntriesOrThrowIfTooMany(zip, FILING_LIMITS);
+  return listZipEntries(zip, FILING_LIMITS);
 }
 
 function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp): CompressedFilingDocument[] {

@@ -23,8 +23,8 @@ import {
 } from './list-filing-documents.ts';
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
-import { toMetricsOfReportsOwnYearIfInSek } from '../figures/to-financials.ts';
-import { toStoredReportYearsIfInSek } from '../figures/to-stored-report-years.ts';
+import { toOwnYearMetrics } from '../figures/to-financials.ts';
+import { toStoredReportYears } from '../figures/to-stored-report-years.ts';
 
 /**
  * Result of reading a filing. `reportGzip` is the compressed report to store under the id
@@ -185,11 +185,11 @@ function toExtractedFields(
   return {
     family: accountingFramework,
     currency,
-    financials: toMetricsOfReportsOwnYearIfInSek(extraction),
+    financials: toOwnYearMetrics(extraction),
     flags: [...flags].sort(),
     signedOn,
     extractorVersion: EXTRACTOR_VERSION,
-    years: toStoredReportYearsIfInSek(extraction),
+    years: toStoredReportYears(extraction),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   XHTML_NAMESPACE,
 } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { readIxbrl } from '../../../parse/ixbrl/read-ixbrl.ts';
-import { scanXml, assertUtf8AndRemoveBom } from '../../../parse/xml/scan-xml.ts';
+import { scanXml, decodeUtf8 } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import { isExtractedConcept } from '../figures/concepts.ts';
 
@@ -18,7 +18,7 @@ export class ReportDocumentReader {
    * (docs/formats/annual-reports.md#documents). Throws an `XmlNotUtf8Error` or an `XmlError`.
    */
   read(xhtml: Buffer): IxbrlDocument {
-    return readIxbrl(assertUtf8AndRemoveBom(xhtml), isExtractedConcept, (xml, handler) =>
+    return readIxbrl(decodeUtf8(xhtml), isExtractedConcept, (xml, handler) =>
       scanXml(xml, handler, this.#texts),
     );
   }

@@ -1,8 +1,4 @@
-import {
-  isPublishedOnOrAfter,
-  selectNewestFullSetAndAllChanges,
-  type MarkArchive,
-} from '../mark-archives.ts';
+import { isPublishedSince, selectDeliveries, type MarkArchive } from '../mark-archives.ts';
 
 export interface RemoteMarkArchive extends MarkArchive {
   readonly sizeBytes: number;
@@ -24,7 +20,7 @@ export function selectArchivesToFetch(
   listed: readonly RemoteMarkArchive[],
   known: StagedMarkArchives,
 ): readonly RemoteMarkArchive[] {
-  const { full, diffs } = selectNewestFullSetAndAllChanges(listed);
+  const { full, diffs } = selectDeliveries(listed);
   const isFresh = (archive: RemoteMarkArchive): boolean => !known.isArchiveRead(archive);
   const listedDay = full.map(({ day }) => day).sort()[0] ?? null;
   const isOlder =
@@ -33,6 +29,6 @@ export function selectArchivesToFetch(
   const since = isWanted ? listedDay : (known.stagedFullSetFirstDay ?? listedDay);
   return [
     ...(isWanted ? full : []),
-    ...diffs.filter((archive) => isPublishedOnOrAfter(archive, since) && isFresh(archive)),
+    ...diffs.filter((archive) => isPublishedSince(archive, since) && isFresh(archive)),
   ];
 }

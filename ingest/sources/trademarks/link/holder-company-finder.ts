@@ -92,7 +92,7 @@ const SWEDEN = 'SE';
  * Omits the name and town of a holder that is a person, foreign, or without a country. These must
  * not be stored.
  */
-export function omitNameUnlessSwedishOrganisation(holder: MarkHolder): LinkableHolder {
+export function toPublicName(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, country, isPerson, hasSeveralNameLines } = holder;
   const notByName = (reason: NoLinkReason): LinkableHolder => ({
     organisationNumbers,

@@ -129,8 +129,8 @@ function pickCandidate(
   const nearest = usable.filter(({ score }) => score === best).map(({ candidate }) => candidate);
   const near = nearest.filter((candidate) => isInTown(town, candidate));
   return (
-    toLinkIfUnique(nearest, best) ??
-    toLinkIfUnique(near, best * TOWN_MATCH_FACTOR) ??
+    toUniqueLink(nearest, best) ??
+    toUniqueLink(near, best * TOWN_MATCH_FACTOR) ??
     createNoLink('several-companies')
   );
 }
@@ -149,7 +149,7 @@ function isInTown(town: string, { city }: CompanyCandidate): boolean {
   return town !== '' && toTownKey(city) === town;
 }
 
-function toLinkIfUnique(candidates: readonly CompanyCandidate[], score: number): HolderLink | null {
+function toUniqueLink(candidates: readonly CompanyCandidate[], score: number): HolderLink | null {
   const [organisationNumber, ...others] = new Set(candidates.map((each) => each.organisationNumber));
   if (organisationNumber === undefined || others.length > 0) return null;
   return { organisationNumber, method: 'name', score: Math.round(score * 1000) / 1000 };

@@ -1,5 +1,5 @@
-import { collapseBlanksAndTrim } from '../../../parse/parse-field.ts';
-import { scanXml, assertUtf8AndRemoveBom } from '../../../parse/xml/scan-xml.ts';
+import { trimBlanks } from '../../../parse/parse-field.ts';
+import { scanXml, decodeUtf8 } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import type { XmlStartTag, XmlHandler } from '../../../parse/xml/xml-handler.ts';
 
@@ -50,7 +50,7 @@ export class MarkTreeReader {
   /** Returns the root element of a file. Throws an `XmlNotUtf8Error` or an `XmlError`. */
   read(xmlBytes: Buffer): MarkXmlElement {
     const builder = new TreeBuilder();
-    scanXml(assertUtf8AndRemoveBom(xmlBytes), builder, this.#texts);
+    scanXml(decodeUtf8(xmlBytes), builder, this.#texts);
     return builder.root!;
   }
 }
@@ -105,7 +105,7 @@ class TreeBuilder implements XmlHandler {
       return;
     }
     const node = this.#open.pop()!;
-    node.text = collapseBlanksAndTrim(node.text);
+    node.text = trimBlanks(node.text);
   }
 }
 

@@ -3,7 +3,7 @@ import type { OpenZipArchive } from '../../../download/open-archive.ts';
 import type { ArchiveLimits } from '../../../download/zip-entries.ts';
 import { XmlNotUtf8Error } from '../../../parse/xml/scan-xml.ts';
 import { XmlError } from '../../../parse/xml/xml-handler.ts';
-import type { MarkRowOrRejection } from './row.ts';
+import type { ReadMark } from './row.ts';
 import { isLegalPersonNumber } from '../../../../shared/domain/organisation-number.ts';
 import { MarkTreeReader } from './mark-tree.ts';
 import { readSt66 } from './read-st66.ts';
@@ -26,7 +26,7 @@ export interface ArchivedMark {
    * personal data. Reports may show it.
    */
   readonly maskedFileName: string;
-  readonly markOrRejection: MarkRowOrRejection;
+  readonly readMark: ReadMark;
 }
 
 export function isMarkXmlFileName(memberName: string): boolean {
@@ -38,11 +38,11 @@ export function* readMarkArchive(archive: OpenZipArchive, reader: MarkFileReader
     if (!isMarkXmlFileName(name)) continue;
     const maskedFileName = toMaskedMarkFileName(name, position);
     for (const result of readMember(archive, position, reader))
-      yield { fileIndexInArchive: position, maskedFileName, markOrRejection: result };
+      yield { fileIndexInArchive: position, maskedFileName, readMark: result };
   }
 }
 
-function readMember(archive: OpenZipArchive, position: number, reader: MarkFileReader): MarkRowOrRejection[] {
+function readMember(archive: OpenZipArchive, position: number, reader: MarkFileReader): ReadMark[] {
   try {
     return reader.read(archive.readMember(position));
   } catch (error) {
@@ -86,7 +86,7 @@ export class MarkFileReader {
    * Returns the trademark records of a file, usually one (docs/formats/trademarks.md#the-archives).
    * Throws an `XmlNotUtf8Error` or an `XmlError`.
    */
-  read(xmlFile: Buffer): MarkRowOrRejection[] {
+  read(xmlFile: Buffer): ReadMark[] {
     const root = this.#trees.read(xmlFile);
     const marks = isSt96(root) ? readSt96(root) : readSt66(root);
     if (marks.length === 0) return [{ kind: 'rejected', reason: 'no-trademark' }];

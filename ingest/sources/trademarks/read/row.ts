@@ -25,7 +25,7 @@ export interface MarkHolder {
   readonly town: string | null;
 }
 
-export type MarkRowOrRejection =
+export type ReadMark =
   | { readonly kind: 'row'; readonly row: MarkRow; readonly repairs: readonly string[] }
   | {
       readonly kind: 'rejected';

@@ -2,7 +2,7 @@ import {
   isLegalPersonNumber,
   toOrganisationNumberDigits,
 } from '../../../../shared/domain/organisation-number.ts';
-import { collapseBlanksAndTrim } from '../../../parse/parse-field.ts';
+import { trimBlanks } from '../../../parse/parse-field.ts';
 import type { RawHolder, MarkHolder } from './row.ts';
 
 /**
@@ -52,7 +52,7 @@ export function toMarkHolderWithoutPersonData(raw: RawHolder): MarkHolder {
  * line belongs to the name, as in `Att Bygga Hus AB`.
  */
 function cutCareOf(line: string, lineIndex: number): string {
-  const name = collapseBlanksAndTrim(line);
+  const name = trimBlanks(line);
   const isNamedAtt = lineIndex === 0 && ATT_AT_START.test(name);
   const index = name.search(isNamedAtt ? CARE_OF_AFTER_ATT : CARE_OF);
   return index === -1 ? name : name.slice(0, index).replace(/[\s,]+$/, '');

@@ -1,7 +1,7 @@
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
-import { collapseBlanksAndTrim, isEmptyOrNullText, parseDate } from '../../../parse/parse-field.ts';
+import { trimBlanks, isEmptyOrNullText, parseDate } from '../../../parse/parse-field.ts';
 import { isKnownMarkFeature, isKnownMarkStatus } from './code-values.ts';
-import type { MarkRow, RawMark, MarkRowOrRejection } from './row.ts';
+import type { MarkRow, RawMark, ReadMark } from './row.ts';
 import { toMarkHolderWithoutPersonData } from './to-mark-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);
@@ -10,7 +10,7 @@ const MAX_NUMBER_LENGTH = 60;
 const MAX_CLASS = 45;
 
 /** Converts a trademark record to a row (docs/formats/trademarks.md). Unknown codes are stored. */
-export function toMarkRow(raw: RawMark): MarkRowOrRejection {
+export function toMarkRow(raw: RawMark): ReadMark {
   const prvId = raw.applicationNumber;
   if (prvId === null) return rejected('missing-application-number');
   if (prvId.length > MAX_NUMBER_LENGTH || /\s/.test(prvId)) return rejected('unreadable-application-number');
@@ -36,7 +36,7 @@ export function toMarkRow(raw: RawMark): MarkRowOrRejection {
   return { kind: 'row', row, repairs };
 }
 
-function rejected(reason: string): MarkRowOrRejection {
+function rejected(reason: string): ReadMark {
   return { kind: 'rejected', reason };
 }
 
@@ -45,7 +45,7 @@ function rejected(reason: string): MarkRowOrRejection {
  * without text.
  */
 function toMarkText(verbalElements: readonly string[]): string | null {
-  return collapseBlanksAndTrim(verbalElements.join(' ')) || null;
+  return trimBlanks(verbalElements.join(' ')) || null;
 }
 
 /**

@@ -189,9 +189,9 @@ export async function readFeedStateWithGenerationHashes(
   };
 }
 
-export type ChangeJsonAndPosition = Pick<StoredChange, 'changeJson' | 'position'>;
+export type ChangeJson = Pick<StoredChange, 'changeJson' | 'position'>;
 
-export function readChangeJsonAndPosition(hit: estypes.SearchHit): ChangeJsonAndPosition {
+export function readChangeJson(hit: estypes.SearchHit): ChangeJson {
   const changeJson = findFieldText(hit, 'json');
   const position: unknown = hit.sort?.[0];
   if (changeJson === null || typeof position !== 'number')

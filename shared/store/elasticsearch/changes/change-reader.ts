@@ -11,10 +11,10 @@ import { DamagedError, NO_DEADLINE, type ReadContext } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { assertAllShardsAnswered } from '../connection/incomplete-shard-results-error.ts';
 import {
-  readChangeJsonAndPosition,
+  readChangeJson,
   readFeedStateWithGenerationHashes,
   type ChangeDocumentKind,
-  type ChangeJsonAndPosition,
+  type ChangeJson,
   type FeedStateWithGenerationHashes,
 } from './change-documents.ts';
 
@@ -43,10 +43,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
    * position were deleted, or if the position is not of this feed. Reads the state of the feed
    * last, to notice changes that are deleted during the read.
    */
-  async readPageIfPositionValid(
-    criteria: ChangeCriteria,
-    context: ReadContext = NO_DEADLINE,
-  ): Promise<ChangePage | null> {
+  async readPage(criteria: ChangeCriteria, context: ReadContext = NO_DEADLINE): Promise<ChangePage | null> {
     const { after, limit } = criteria;
     const start = after?.position ?? (await this.readState(context)).deletedUpToPosition;
     const end = toLastPositionOfPublication(this.#livePublication);
@@ -107,9 +104,9 @@ export class ElasticsearchChangeReader implements ChangeReader {
     throw new DamagedError(null, 'changes', 'the feed of changes does not contain the live generation');
   }
 
-  #search({ filter, size, order }: ChangeSearch, { signal }: ReadContext): Promise<ChangeJsonAndPosition[]> {
+  #search({ filter, size, order }: ChangeSearch, { signal }: ReadContext): Promise<ChangeJson[]> {
     const kind: ChangeDocumentKind = 'change';
-    const search = async (client: Client): Promise<ChangeJsonAndPosition[]> => {
+    const search = async (client: Client): Promise<ChangeJson[]> => {
       const request = {
         index: this.#index,
         query: { bool: { filter: [{ term: { kind } }, ...filter] } },
@@ -122,7 +119,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
       };
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);
-      return answer.hits.hits.map(readChangeJsonAndPosition);
+      return answer.hits.hits.map(readChangeJson);
     };
     return this.#connection.request('read the changes', search, signal);
   }

@@ -52,7 +52,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
     this.#context = context;
   }
 
-  async readStateUnlessFeedMustRestart(): Promise<FeedState | null> {
+  async readUsableState(): Promise<FeedState | null> {
     const { names, readLiveName } = this.#context;
     const live = await readLiveName();
     return this.#connection.request('read the state of the changes', async (client) => {
@@ -121,7 +121,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
   /** Deletes older changes. First stores the last deleted position, to refuse readers before it. */
   async deleteChangesPublishedBefore(before: Date): Promise<void> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;
-    const state = await this.readStateUnlessFeedMustRestart();
+    const state = await this.readUsableState();
     if (state === null) return;
     const seenAt = { range: { seenAt: { lt: before.toISOString() } } };
     const old = await this.#connection.request('find old changes', (client) =>
@@ -141,7 +141,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
     await deleteAll(this.#connection, allChangesIndex, { range: { position: { lte: floor } } });
   }
 
-  async eraseCompanyAndCountChanges(organisationNumber: string): Promise<number> {
+  async eraseChanges(organisationNumber: string): Promise<number> {
     const { allChangesIndex } = this.#context.names;
     const exists = await this.#connection.request('look for the changes', (client) =>
       client.indices.exists({ index: allChangesIndex }),
@@ -178,7 +178,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
   }
 
   async findDamage(): Promise<string[]> {
-    return (await this.readStateUnlessFeedMustRestart()) === null
+    return (await this.readUsableState()) === null
       ? ['the changes, which do not belong to the live generation']
       : [];
   }

@@ -2,11 +2,11 @@ import type { Trademark } from '../../../domain/trademark.ts';
 import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
 import { normaliseName, toNameKeyWithLegalForm } from '../../../matching/normalise-name.ts';
 import type { IndexedCompanyName } from '../../../matching/name-candidate-source.ts';
-import { dropParticlesAndDuplicates } from '../../../matching/plan-word-search.ts';
+import { toDistinctWords } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
 import { toStatusJsonMember } from '../../included-members.ts';
-import { toTrademarksAndCountJsonMembers } from '../../trademark-members.ts';
+import { toTrademarkMembers } from '../../trademark-members.ts';
 import type { GenerationDocumentKind } from './schema.ts';
 
 export interface IndexDocument {
@@ -30,9 +30,9 @@ export function truncateNameKey(key: string): string {
   return key.slice(0, MAX_KEY_LENGTH);
 }
 
-export function toCompanyAndOtherNameDocuments(company: IndexedCompany): IndexDocument[] {
+export function toNameDocuments(company: IndexedCompany): IndexDocument[] {
   const [, ...otherNames] = company.names;
-  const trademarkMembers = toTrademarksAndCountJsonMembers(company.trademarks);
+  const trademarkMembers = toTrademarkMembers(company.trademarks);
   const own = [
     `{"kind":"${'company' satisfies GenerationDocumentKind}",`,
     company.companyJson.slice(1, -1),
@@ -75,7 +75,7 @@ function toNameFields(company: IndexedCompany, index: number): object {
     keyLength: key.length,
     form: name.legalFormInName,
     ...(typed.startsWith(key) ? {} : { typedKey: typed, typedKeyLength: typed.length }),
-    words: dropParticlesAndDuplicates(name.foldedWords).join(' '),
+    words: toDistinctWords(name.foldedWords).join(' '),
     town: toTownKey(company.city.slice(0, MAX_CITY_LENGTH)),
     rank,
     hasAnnualReport: company.hasAnnualReport,
@@ -85,12 +85,12 @@ function toNameFields(company: IndexedCompany, index: number): object {
 
 function toIndustryFields({ alphabeticalNameRank, revenue, isRanked }: IndexedCompany): object {
   if (revenue === null) return { nameRank: alphabeticalNameRank, isExact: false, isRanked };
-  const { exactOrEstimatedSek, lowerBoundSek, upperBoundSek, isExact } = revenue;
+  const { toSek: toSek, lowerBoundSek, upperBoundSek, isExact } = revenue;
   return {
     nameRank: alphabeticalNameRank,
     isExact,
     isRanked,
-    revenue: exactOrEstimatedSek,
+    revenue: toSek,
     revenueLow: lowerBoundSek,
     revenueHigh: upperBoundSek ?? OPEN_CLASS_HIGH,
   };
@@ -101,7 +101,7 @@ export function toCompanyFieldsForKibana({
   isDeregistered,
   trademarks,
 }: Pick<IndexedCompany, 'analysis' | 'isDeregistered' | 'trademarks'>): object {
-  const classes = toClassesAndStatuses(trademarks);
+  const classes = toTrademarkFacets(trademarks);
   return {
     ...Object.fromEntries(Object.entries(analysis).filter(([, value]) => value !== null)),
     isDeregistered,
@@ -125,7 +125,7 @@ function toReportFields(reports: IndexedCompany['analysis']['annualReports']): o
  * Returns class and status of each trademark, such as `09 Registered`. With two digits, classes
  * sort as text.
  */
-function toClassesAndStatuses(trademarks: readonly Trademark[]): string[] {
+function toTrademarkFacets(trademarks: readonly Trademark[]): string[] {
   return distinct(
     trademarks.flatMap(({ niceClasses, markStatus }) =>
       niceClasses.map((number) => `${String(number).padStart(2, '0')} ${markStatus ?? 'unknown'}`),

@@ -57,7 +57,7 @@ export class StoreLock {
   }
 
   /** Acquires the lock and keeps renewing it. Throws `locked` when another process holds it. */
-  async acquireAndKeepRenewing(): Promise<void> {
+  async holdLock(): Promise<void> {
     await this.#connection.request('create its control index', (client) =>
       createControlIndex(client, this.#index),
     );

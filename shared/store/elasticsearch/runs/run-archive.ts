@@ -2,7 +2,7 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import type { RunRecord } from '../../../domain/run-record.ts';
 import { StoreError, type RunArchive } from '../../port.ts';
 import { Connection, SERVING_POLICY, type ElasticsearchAccess } from '../connection/connection.ts';
-import { RUNS_MAPPINGS, toRunSourceAndReasonDocuments, type RunDocumentKind } from './run-documents.ts';
+import { RUNS_MAPPINGS, toRunDocuments, type RunDocumentKind } from './run-documents.ts';
 import { redactFieldValues } from '../connection/to-store-error.ts';
 
 const MAX_REMOVED = 5_000;
@@ -20,10 +20,10 @@ export class ElasticsearchRunArchive implements RunArchive {
     this.#index = index;
   }
 
-  async saveAndPrune(run: RunRecord, maxRuns: number): Promise<void> {
+  async keepLatest(run: RunRecord, maxRuns: number): Promise<void> {
     const index = this.#index;
     await this.#connection.request('create the index of runs', (client) => createIndex(client, index));
-    const operations = toRunSourceAndReasonDocuments(run).flatMap(({ id, fields }) => [
+    const operations = toRunDocuments(run).flatMap(({ id, fields }) => [
       { index: { _index: index, _id: id } },
       fields,
     ]);

@@ -46,7 +46,7 @@ interface RunDocument {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export function toRunSourceAndReasonDocuments({ sources, ...run }: RunRecord): RunDocument[] {
+export function toRunDocuments({ sources, ...run }: RunRecord): RunDocument[] {
   const base = { run: run.run, startedAt: run.startedAt, outcome: run.outcome };
   const own = { id: run.run, fields: toFields('run', run) };
   return [own, ...sources.flatMap((source) => toSourceDocuments(source, base))];

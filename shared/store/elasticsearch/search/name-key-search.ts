@@ -12,10 +12,7 @@ import { truncateNameKey } from '../documents/to-company-and-other-name-document
  * begin with the key of the query, and for equal keys in a town. Each has its own limit, so that
  * none displaces the hits of another.
  */
-export function toSearchesByEqualOrBeginningNameKey(
-  query: NameQuery,
-  hasAnnualReport: boolean | null,
-): SearchBody[] {
+export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | null): SearchBody[] {
   const search = (
     filters: estypes.QueryDslQueryContainer[],
     ...sort: estypes.SortCombinations[]

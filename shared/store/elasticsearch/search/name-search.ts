@@ -8,19 +8,19 @@ import {
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
   MAX_SEARCHED_QUERY_WORDS,
-  planAllWordsSearchUnlessNoWords,
+  planAllWordsSearch,
   planSimilarNameKeySearch,
   planSimilarWordSearchInTown,
   planSimilarWordSearch,
-  dropParticlesAndDuplicates,
+  toDistinctWords,
   toInverseDocumentFrequency,
-  toLastWordPrefixUnlessShort,
+  toLastWordPrefix,
   type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
 import { toAllWordsSearch } from './all-words-search.ts';
 import { requireFieldText } from './company-fields.ts';
-import { toSearchesByEqualOrBeginningNameKey, toSimilarNameKeySearch } from './name-key-search.ts';
-import { readTotalHitsOrZero, SEARCH_FIELD, type SearchBody } from './search-body.ts';
+import { toNameKeySearches, toSimilarNameKeySearch } from './name-key-search.ts';
+import { readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import {
   toNameCountSearchByWordPrefix,
   toTownExistenceSearch,
@@ -45,7 +45,7 @@ export function createElasticsearchCandidateSource(
 ): NameCandidateSource {
   const counts = new Map<string, number>();
   const planByWords = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] => {
-    const prefix = counts.get(`${toLastWordPrefixUnlessShort(query.name.foldedWords)}*`) ?? 0;
+    const prefix = counts.get(`${toLastWordPrefix(query.name.foldedWords)}*`) ?? 0;
     const weight = toInverseDocumentFrequency(Math.min(prefix, totalNameCount), totalNameCount);
     const body = toWordSearch(
       planSimilarWordSearch(query.name.foldedWords, tolerance),
@@ -64,17 +64,17 @@ export function createElasticsearchCandidateSource(
     // The same request counts words and towns for the later searches, which saves a round trip.
     findWithoutTypos: async (query) => {
       const counted = toFrequencySearches(query);
-      const allWords = planAllWordsSearchUnlessNoWords(query.name.foldedWords);
+      const allWords = planAllWordsSearch(query.name.foldedWords);
       const searches = [
-        ...toSearchesByEqualOrBeginningNameKey(query, hasAnnualReport),
+        ...toNameKeySearches(query, hasAnnualReport),
         ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),
       ];
       const answers = await send([...counted.map(({ body }) => body), ...searches]);
-      const totals = answers.splice(0, counted.length).map(readTotalHitsOrZero);
+      const totals = answers.splice(0, counted.length).map(readTotalHits);
       for (const [place, { name }] of counted.entries()) counts.set(name, totals[place] ?? 0);
       return answers.flatMap(toCandidates);
     },
-    markKnownWordsAndDropUnknownTowns: async (query) => ({
+    markKnownWords: async (query) => ({
       ...query,
       wordsInSeveralRegisteredNames: new Set(
         query.name.foldedWords.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
@@ -85,7 +85,7 @@ export function createElasticsearchCandidateSource(
     }),
     countNames: async (words) => {
       const answers = await send(words.map((word) => toNameCountSearchByWord(word, MAX_COUNTED)));
-      const counted = answers.map(readTotalHitsOrZero);
+      const counted = answers.map(readTotalHits);
       return new Map(words.map((word, place) => [word, counted[place] ?? 0]));
     },
     // One request for all: a second round trip costs more than a search in vain.
@@ -113,8 +113,8 @@ export function createElasticsearchCandidateSource(
  * town shows whether it has any company. The name of a search is `word`, `prefix*` or `@town`.
  */
 function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: string; body: SearchBody }[] {
-  const letters = toLastWordPrefixUnlessShort(name.foldedWords);
-  const words = dropParticlesAndDuplicates(name.foldedWords).slice(0, MAX_SEARCHED_QUERY_WORDS);
+  const letters = toLastWordPrefix(name.foldedWords);
+  const words = toDistinctWords(name.foldedWords).slice(0, MAX_SEARCHED_QUERY_WORDS);
   return [
     ...(letters === null ? [] : [{ name: `${letters}*`, body: toNameCountSearchByWordPrefix(letters) }]),
     ...words.map((word) => ({ name: word, body: toNameCountSearchByWord(word, MIN_NAMES_OF_KNOWN_WORD) })),

@@ -67,6 +67,6 @@ export function toSearchRequest(index: string, body: SearchBody): estypes.Search
   return { index, allow_partial_search_results: false, ...(body as estypes.SearchSearchRequestBody) };
 }
 
-export function readTotalHitsOrZero({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
+export function readTotalHits({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
   return typeof hits.total === 'object' ? hits.total.value : (hits.total ?? 0);
 }

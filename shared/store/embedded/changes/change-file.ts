@@ -25,7 +25,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS change_by_company ON change (company, position);
 `;
 
-export function openOrCreateChangesFile(storeFolder: string): DatabaseSync {
+export function openChangesFile(storeFolder: string): DatabaseSync {
   const database = new DatabaseSync(join(storeFolder, CHANGES_FILE), { timeout: 10_000 });
   try {
     database.exec(

@@ -38,7 +38,7 @@ export class EmbeddedChangeReader implements ChangeReader {
     return this.#read((database) => this.#readState(database));
   }
 
-  async readPageIfPositionValid(
+  async readPage(
     { after, limit, organisationNumber, topics }: ChangeCriteria,
     { signal, waitForComputeTurn }: ReadContext = NO_DEADLINE,
   ): Promise<ChangePage | null> {

@@ -15,7 +15,7 @@ import { toStoreError } from '../database/to-store-error.ts';
 import {
   CHANGES_FILE,
   openChangesFileReadOnly,
-  openOrCreateChangesFile,
+  openChangesFile,
   findLastPublicationNumber,
   readVerifiedChangeRow,
   findFeedStateAtPublication,
@@ -37,7 +37,7 @@ export class EmbeddedChangeStore implements ChangeStore {
     this.#readLive = readLive;
   }
 
-  async readStateUnlessFeedMustRestart(): Promise<FeedState | null> {
+  async readUsableState(): Promise<FeedState | null> {
     const live = this.#readLive();
     if (live === null) return null;
     try {
@@ -83,7 +83,7 @@ export class EmbeddedChangeStore implements ChangeStore {
     const live = this.#readLive();
     if (live === null) return;
     try {
-      using database = openOrCreateChangesFile(this.#folder);
+      using database = openChangesFile(this.#folder);
       const state = findFeedStateAtPublication(database, live);
       if (state === null) return;
       const condition = 'seen_at < ? AND number <= ?';
@@ -101,10 +101,10 @@ export class EmbeddedChangeStore implements ChangeStore {
     }
   }
 
-  async eraseCompanyAndCountChanges(organisationNumber: string): Promise<number> {
+  async eraseChanges(organisationNumber: string): Promise<number> {
     if (!existsSync(join(this.#folder, CHANGES_FILE))) return 0;
     try {
-      using database = openOrCreateChangesFile(this.#folder);
+      using database = openChangesFile(this.#folder);
       database.exec('PRAGMA secure_delete = ON');
       const { changes } = database
         .prepare('DELETE FROM change WHERE company = ?')
@@ -145,7 +145,7 @@ export class EmbeddedChangeStore implements ChangeStore {
  * if `live` is null. Deletes later publications, which never became live.
  */
 function openWriter(folder: string, live: LivePublication | null): EmbeddedChangeWriter {
-  const database = openOrCreateChangesFile(folder);
+  const database = openChangesFile(folder);
   try {
     const last = live?.publicationNumber ?? findLastPublicationNumber(database, 'true') ?? 0;
     database.prepare('DELETE FROM publication WHERE number > ?').run(last);

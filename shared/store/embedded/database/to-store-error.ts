@@ -1,6 +1,6 @@
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { isDiskFull, toDiskFullMessage } from '../../../errors/disk-full.ts';
-import { SQLITE_CORRUPT_CODES, toSqliteResultCodeOrZero } from '../../../sql/sqlite-result-code.ts';
+import { SQLITE_CORRUPT_CODES, toSqliteResultCode } from '../../../sql/sqlite-result-code.ts';
 import { DamagedError, StoreError } from '../../port.ts';
 
 const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
@@ -50,7 +50,7 @@ export function wrapStoreErrors<T>(taskForErrorMessage: string, work: () => T): 
 function isDamage(cause: unknown, isFinished: boolean): boolean {
   // The checksum is an integer too large for JavaScript.
   if ((cause as { code?: unknown }).code === 'ERR_OUT_OF_RANGE') return isFinished;
-  const code = toSqliteResultCodeOrZero(cause);
+  const code = toSqliteResultCode(cause);
   if (code === 0) return false;
   return SQLITE_CORRUPT_CODES.includes(code) || (isFinished && !MACHINE_CODES.includes(code));
 }

@@ -30,7 +30,7 @@ export function parseGenerationInfo(
   generationName: string,
   text: string,
 ): StoredGenerationInfo | OtherSchemaVersionGenerationInfo {
-  const content = parseJsonIfChecksumMatches(text) ?? parseOtherVersionInfo(text);
+  const content = parseChecked(text) ?? parseOtherVersionInfo(text);
   const info = z
     .union([StoredGenerationInfo, GenerationInfo.extend({ database: z.null() })])
     .safeParse(content);
@@ -75,7 +75,7 @@ export function parseRollbacks(
   readIsChecksumOptional: () => boolean,
 ): RollbackWithBlockedDeliveries[] {
   const content =
-    parseJsonIfChecksumMatches(rollbacksFileText) ??
+    parseChecked(rollbacksFileText) ??
     (readIsChecksumOptional() ? { rejections: JSON.parse(rollbacksFileText) as unknown } : null);
   const parsed = z.object({ rejections: z.array(RollbackWithBlockedDeliveries) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
@@ -136,7 +136,7 @@ export function toJsonWithChecksum(content: Readonly<Record<string, unknown>>): 
 }
 
 /** Reads the text of {@link toJsonWithChecksum}. Null when any byte was changed. */
-export function parseJsonIfChecksumMatches(text: string): Readonly<Record<string, unknown>> | null {
+export function parseChecked(text: string): Readonly<Record<string, unknown>> | null {
   const parsed = parseObject(text);
   if (parsed === null) return null;
   const content = Object.fromEntries(Object.entries(parsed).filter(([name]) => name !== 'checksum'));

@@ -6,7 +6,7 @@ const ANY_LETTER = -1;
 const LETTER_BITS = 31;
 
 /**
- * A table of edit distances (see `computeEditDistanceOrMaxPlusOne`) between a word and each
+ * A table of edit distances (see `computeEditDistance`) between a word and each
  * beginning of a text (`b`, `by`, `byg` and `bygg` of the text `bygg`). Each letter of the text
  * adds a row. Texts with the same beginning share its rows.
  */
@@ -41,15 +41,15 @@ export class EditDistanceTable {
    * Returns the number of edits between the word and the first `textPrefixLength` letters of the
    * text. Null if it exceeds the limit.
    */
-  countEditsOfPrefixIfWithinLimit(textPrefixLength: number): number | null {
+  countPrefixEdits(textPrefixLength: number): number | null {
     const edits = this.#rows[textPrefixLength * this.#width + this.#word.length] ?? 0;
     return edits > this.#limit ? null : edits;
   }
 
   /**
    * Returns whether a text within the limit can have `letter` after its first `textPrefixLength`
-   * letters. Faster than `fillRowAndCheckWithinLimit`, but also true for some letters for which
-   * `fillRowAndCheckWithinLimit` returns false.
+   * letters. Faster than `fillRow`, but also true for some letters for which
+   * `fillRow` returns false.
    */
   canLetterFollow(textPrefixLength: number, letter: number): boolean {
     return (((this.#followers[textPrefixLength] ?? 0) >>> (letter & LETTER_BITS)) & 1) === 1;
@@ -60,7 +60,7 @@ export class EditDistanceTable {
    * text, since the first `textPrefixLength` letters of the text use all edits. Null if an edit is
    * left, or if the next letter can complete a swap of two letters.
    */
-  findWordRestStartsIfNoEditLeft(textPrefixLength: number): readonly number[] | null {
+  findWordRests(textPrefixLength: number): readonly number[] | null {
     if (this.#followers[textPrefixLength] === ANY_LETTER) return null;
     const row = textPrefixLength * this.#width;
     const above = row - this.#width;
@@ -79,7 +79,7 @@ export class EditDistanceTable {
    * the table from the rows of the letters before it. False if every text with this beginning
    * exceeds the limit of edits.
    */
-  fillRowAndCheckWithinLimit(textPrefixLength: number, letter: number): boolean {
+  fillRow(textPrefixLength: number, letter: number): boolean {
     const rows = this.#rows;
     const word = this.#word;
     const limit = this.#limit;

@@ -6,7 +6,7 @@ export const MAX_KEYS_COMPARED_PER_PREFIX = 1_000;
 const MAX_LISTED_NAMES = 64;
 const MAX_LETTERS = 32;
 
-export interface NameKeyAndNumber {
+export interface NameKeyEntry {
   readonly key: string;
   readonly nameNumber: number;
 }
@@ -30,7 +30,7 @@ export interface FrequentPrefix {
  * on the number of keys.
  */
 export function* findFrequentPrefixes(
-  sortedKeys: Iterable<NameKeyAndNumber>,
+  sortedKeys: Iterable<NameKeyEntry>,
   { tieBreakRankByNameNumber, annualReportFlagByNameNumber }: RankingByNameNumber,
 ): Generator<FrequentPrefix> {
   const open: OpenPrefix[] = [];

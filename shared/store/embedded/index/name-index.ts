@@ -1,5 +1,5 @@
 import type { NormalisedName } from '../../../matching/normalise-name.ts';
-import { dropParticlesAndDuplicates } from '../../../matching/plan-word-search.ts';
+import { toDistinctWords } from '../../../matching/plan-word-search.ts';
 import { GrowingUint32Array } from './growing-uint32-array.ts';
 import { invertPermutation, sortPositionsByRank } from './order.ts';
 import { buildVocabularyPrefixTree, type VocabularyPrefixTree } from './vocabulary.ts';
@@ -51,7 +51,7 @@ export class NameIndexBuilder {
 
   addName(name: NormalisedName, hasAnnualReport: boolean, isDeregistered: boolean): void {
     this.#starts.push(this.#words.length);
-    const words = dropParticlesAndDuplicates(name.foldedWords);
+    const words = toDistinctWords(name.foldedWords);
     for (const word of words) this.#words.push(this.#ids.getOrInsert(word, this.#ids.size));
     this.#companies.push(this.#orders.length - 1);
     this.#lengths.push(Math.min(255, words.length));

@@ -4,7 +4,7 @@ import { integer, text } from '../../../sql/row-reader.ts';
 import {
   findFrequentPrefixes,
   type FrequentPrefix,
-  type NameKeyAndNumber,
+  type NameKeyEntry,
   type RankingByNameNumber,
 } from './frequent-prefixes.ts';
 import { GrowingUint32Array, packLists } from './growing-uint32-array.ts';
@@ -77,7 +77,7 @@ export class NameKeyIndexBuilder {
   *#sort(
     { bytes, offsets, entries }: { bytes: Buffer; offsets: Uint32Array; entries: Uint32Array },
     ranks: Uint32Array,
-  ): Generator<NameKeyAndNumber> {
+  ): Generator<NameKeyEntry> {
     const select = this.#database.prepare('SELECT key, entry FROM name_key ORDER BY key, entry');
     select.setReturnArrays(true);
     let place = 0;

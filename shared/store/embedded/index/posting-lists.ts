@@ -22,7 +22,7 @@ export class PostingLists {
   }
 
   findNameNumbersByWord(word: string): Uint32Array {
-    const found = this.vocabulary.findIdOrMinusOne(word);
+    const found = this.vocabulary.findId(word);
     return found < 0 ? new Uint32Array() : this.findNameNumbersByWordId(found);
   }
 

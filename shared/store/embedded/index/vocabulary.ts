@@ -73,7 +73,7 @@ export class Vocabulary {
     this.#parts = parts;
   }
 
-  findIdOrMinusOne(word: string): number {
+  findId(word: string): number {
     const node = this.#descend(word);
     return node < 0 ? -1 : (this.#parts.wordIdsPlusOne[node] ?? 0) - 1;
   }
@@ -114,7 +114,7 @@ export class Vocabulary {
   }
 
   /**
-   * Finds words of the index within `maxEdits` edits (see `computeEditDistanceOrMaxPlusOne`) of
+   * Finds words of the index within `maxEdits` edits (see `computeEditDistance`) of
    * `word`. Includes `word` itself if the index has it. Empty for a word of more than 64 letters.
    */
   findSimilar(word: string, maxEdits: number): SimilarWord[] {
@@ -169,12 +169,8 @@ class SimilarWordSearch {
     if (depth > this.#rows.maxTextLength) return;
     for (let node = first; node < end; node = subtreeEndNodes[node] ?? end) {
       const letter = nodeLetters[node] ?? 0;
-      if (
-        !this.#rows.canLetterFollow(depth - 1, letter) ||
-        !this.#rows.fillRowAndCheckWithinLimit(depth, letter)
-      )
-        continue;
-      const edits = this.#rows.countEditsOfPrefixIfWithinLimit(depth);
+      if (!this.#rows.canLetterFollow(depth - 1, letter) || !this.#rows.fillRow(depth, letter)) continue;
+      const edits = this.#rows.countPrefixEdits(depth);
       if (edits === null || onSimilar(node, depth, edits))
         this.#walk(node + 1, subtreeEndNodes[node] ?? end, depth + 1, onSimilar);
     }

@@ -45,12 +45,12 @@ export class CompanyRows {
       statement.setReturnArrays(true);
       return statement;
     };
-    this.#statements = damage.readAndRecordDamage('prepare its queries', () => ({
+    this.#statements = damage.readRecorded('prepare its queries', () => ({
       company: prepare(`${SELECT_ONE} company WHERE id = ?`),
       detail: prepare(`${SELECT_ONE} detail WHERE id = ?`),
       sni: prepare(`${SELECT_ONE} sni WHERE id = ?`),
     }));
-    this.#selectMany = damage.readAndRecordDamage('prepare its queries', () => ({
+    this.#selectMany = damage.readRecorded('prepare its queries', () => ({
       company: prepare(toSelectMany('company')),
       trademarks: prepare(toSelectMany('trademarks')),
       status: prepare(toSelectMany('status')),
@@ -91,7 +91,7 @@ export class CompanyRows {
   }
 
   #readOne(table: 'company' | 'detail' | 'sni', id: number): string | null {
-    return this.#damage.readAndRecordDamage(`read a row of ${table}`, () => {
+    return this.#damage.readRecorded(`read a row of ${table}`, () => {
       const row: Row | undefined = this.#statements[table].get(id);
       return row === undefined ? this.#toAbsent(table, id) : toText(this.#check(table, id, row[0], row[1]));
     });
@@ -102,7 +102,7 @@ export class CompanyRows {
     ids: readonly number[],
     take: (content: Uint8Array) => T,
   ): Map<number, T> {
-    return this.#damage.readAndRecordDamage('read companies', () => {
+    return this.#damage.readRecorded('read companies', () => {
       const found = new Map<number, T>();
       for (const row of this.#selectMany[table].all(JSON.stringify(ids)) as Row[]) {
         const id = integer(row[0], 'id');

@@ -13,7 +13,7 @@ export class DamageRecorder {
     this.#generation = generationName;
   }
 
-  readAndRecordDamage<T>(taskForErrorMessage: string, read: () => T): T {
+  readRecorded<T>(taskForErrorMessage: string, read: () => T): T {
     try {
       return read();
     } catch (cause) {

@@ -19,14 +19,14 @@ export class NameRowReader {
 
   constructor(database: DatabaseSync, damage: DamageRecorder) {
     this.#damage = damage;
-    this.#statement = damage.readAndRecordDamage('prepare its queries', () =>
+    this.#statement = damage.readRecorded('prepare its queries', () =>
       database.prepare('SELECT content, checksum FROM name WHERE id = ?'),
     );
     this.#statement.setReturnArrays(true);
   }
 
   readByNameNumber(number: number): NameRow {
-    return this.#damage.readAndRecordDamage('read a name', () => {
+    return this.#damage.readRecorded('read a name', () => {
       const row = this.#statement.get(number);
       const content = row?.[0];
       if (typeof content !== 'string' || toRowChecksum('name', number, content) !== row?.[1])

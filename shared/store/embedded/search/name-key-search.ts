@@ -33,7 +33,7 @@ export class NameKeySearch {
    * these searches returns at most `limitPerSearch` names, and only those for which `accept`
    * returns true.
    */
-  findNameNumbersByKeyOrPrefix(
+  findNameNumbers(
     query: NameQuery,
     limitPerSearch: number,
     accept: (nameNumber: number) => boolean,

@@ -7,7 +7,7 @@ import {
 } from '../../../matching/name-candidate-source.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
-  planAllWordsSearchUnlessNoWords,
+  planAllWordsSearch,
   planSimilarNameKeySearch,
   planSimilarWordSearchInTown,
   planSimilarWordSearch,
@@ -68,15 +68,15 @@ export class NameSearch {
     return {
       findWithoutTypos: async (query) => {
         await waitForTurnBeforeIndexPass();
-        const found = this.#keys.findNameNumbersByKeyOrPrefix(query, MAX_NAMES_PER_INDEX_SEARCH, accept);
-        const plan = planAllWordsSearchUnlessNoWords(query.name.foldedWords);
+        const found = this.#keys.findNameNumbers(query, MAX_NAMES_PER_INDEX_SEARCH, accept);
+        const plan = planAllWordsSearch(query.name.foldedWords);
         const names =
           plan === null
             ? []
             : this.#allWords.findBestNamesWithAllWords(plan, MAX_NAMES_PER_INDEX_SEARCH, accept);
         return this.#toHits(new Set([...found, ...names]));
       },
-      markKnownWordsAndDropUnknownTowns: async (query) => ({
+      markKnownWords: async (query) => ({
         ...query,
         wordsInSeveralRegisteredNames: this.#lists.findFrequentWords(
           query.name.foldedWords,

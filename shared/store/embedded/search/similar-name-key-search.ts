@@ -47,13 +47,13 @@ export class SimilarNameKeySearch {
    */
   #walk(comparison: Comparison, depth: number, range: KeyRange): void {
     const { rests, rows, found } = comparison;
-    const places = rows.findWordRestStartsIfNoEditLeft(depth);
+    const places = rows.findWordRests(depth);
     if (places !== null) {
       // No edits are left: a key must go on exactly as the searched one does.
       for (const place of places) this.#addEnding(rests[place] ?? NO_BYTES, depth, range, comparison);
       return;
     }
-    const edits = rows.countEditsOfPrefixIfWithinLimit(depth);
+    const edits = rows.countPrefixEdits(depth);
     let { startKeyPosition } = range;
     for (
       ;
@@ -65,7 +65,7 @@ export class SimilarNameKeySearch {
     while (startKeyPosition < range.endKeyPositionExclusive) {
       const letter = this.#keys.byteAt(startKeyPosition, depth);
       const to = this.#keys.findEndOfSameByte(startKeyPosition, range.endKeyPositionExclusive, depth);
-      if (rows.canLetterFollow(depth, letter) && rows.fillRowAndCheckWithinLimit(depth + 1, letter))
+      if (rows.canLetterFollow(depth, letter) && rows.fillRow(depth + 1, letter))
         this.#walk(comparison, depth + 1, { startKeyPosition, endKeyPositionExclusive: to });
       startKeyPosition = to;
     }

@@ -158,7 +158,7 @@ export class WordSearch {
 
   #findWords(word: string, edits: number): readonly NearWord[] {
     if (edits > 0) return this.#findNear(word, edits);
-    const exact = this.#words.vocabulary.findIdOrMinusOne(word);
+    const exact = this.#words.vocabulary.findId(word);
     return exact < 0 ? [] : [{ word: exact, likeness: 1 }];
   }
 
@@ -205,8 +205,8 @@ export class WordSearch {
   }
 
   #expandSplitWord(parts: readonly [string, string], scoreFactor: number): ClauseHits[] {
-    const first = this.#words.vocabulary.findIdOrMinusOne(parts[0]);
-    const second = this.#words.vocabulary.findIdOrMinusOne(parts[1]);
+    const first = this.#words.vocabulary.findId(parts[0]);
+    const second = this.#words.vocabulary.findId(parts[1]);
     if (first < 0 || second < 0) return [];
     const names = intersectSorted(
       this.#words.findNameNumbersByWordId(first),

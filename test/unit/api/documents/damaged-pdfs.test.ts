@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import {
-  verifyAndStripChecksum,
+  openChecked,
   ReportDocuments,
   appendChecksumComment,
 } from '../../../../api/documents/report-documents.ts';
@@ -52,15 +52,15 @@ function flipBit(bit: number): Buffer {
 
 it('An intact stored PDF is delivered without its checksum', async () => {
   const { reports, writes } = open(SEALED);
-  expect(await reports.getOrRenderPdf(ID, ASKING)).toEqual(RENDERED);
+  expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect(writes).toEqual([]);
 });
 
 it('A missing PDF is rendered and stored with a checksum', async () => {
   const { reports, files, writes, warnings } = open(null);
-  expect(await reports.getOrRenderPdf(ID, ASKING)).toEqual(RENDERED);
+  expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect([writes, warnings]).toEqual([['put'], []]);
-  expect(verifyAndStripChecksum(files.get(toStoredPdfFileName(ID))!)).toEqual(RENDERED);
+  expect(openChecked(files.get(toStoredPdfFileName(ID))!)).toEqual(RENDERED);
 });
 
 it.each([
@@ -70,7 +70,7 @@ it.each([
   ['goes on after its checksum', Buffer.concat([SEALED, Buffer.from('\0')])],
 ])('A stored PDF that %s is rendered again and replaced', async (_what, stored) => {
   const { reports, files, writes, warnings } = open(stored);
-  expect(await reports.getOrRenderPdf(ID, ASKING)).toEqual(RENDERED);
+  expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect(writes).toEqual(['replace']);
   expect(warnings).toEqual([
     [{ document: ID }, 'a stored PDF is damaged or from an earlier version; rendering it again'],
@@ -79,6 +79,6 @@ it.each([
 });
 
 it('A flip of any bit of a stored PDF is detected', () => {
-  const found = Array.from({ length: SEALED.length * 8 }, (_, bit) => verifyAndStripChecksum(flipBit(bit)));
+  const found = Array.from({ length: SEALED.length * 8 }, (_, bit) => openChecked(flipBit(bit)));
   expect(found.every((pdf) => pdf === null)).toBe(true);
 });

@@ -37,11 +37,11 @@ describe.each([
   it('A damaged report is named in the error, and neither delivered nor rendered', async () => {
     const message = `Document ${ID} is damaged in the document store. Restore it from a backup.`;
     await expect(openReports(stored).getGzippedIxbrl(ID)).rejects.toThrow(message);
-    await expect(openReports(stored).getOrRenderPdf(ID, ASKING)).rejects.toThrow(message);
+    await expect(openReports(stored).getPdf(ID, ASKING)).rejects.toThrow(message);
   });
 });
 
 it('An intact report is delivered and rendered', async () => {
   expect(await openReports(WHOLE).getGzippedIxbrl(ID)).toEqual(WHOLE);
-  expect(String(await openReports(WHOLE).getOrRenderPdf(ID, ASKING))).toBe('<html>a report</html>');
+  expect(String(await openReports(WHOLE).getPdf(ID, ASKING))).toBe('<html>a report</html>');
 });

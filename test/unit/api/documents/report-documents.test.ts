@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ReportPdfRenderer } from '../../../../api/documents/pdf-renderer.ts';
-import { verifyAndStripChecksum, ReportDocuments } from '../../../../api/documents/report-documents.ts';
+import { openChecked, ReportDocuments } from '../../../../api/documents/report-documents.ts';
 import { UnrenderableDocumentError } from '../../../../api/documents/render-messages.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import {
@@ -54,13 +54,13 @@ describe('the PDF of a report', () => {
   it('A PDF is rendered once, also for a caller that requests it before it is stored', async () => {
     let rendered = 0;
     const { store, reports } = serve(async () => Buffer.from(`PDF ${(rendered += 1)}`));
-    const first = reports.getOrRenderPdf(ID, ASKING);
+    const first = reports.getPdf(ID, ASKING);
     await store.letGo();
-    const second = reports.getOrRenderPdf(ID, ASKING);
+    const second = reports.getPdf(ID, ASKING);
     for (let more = 0; more < 4; more += 1) await store.letGo();
     expect(String(await first)).toBe('PDF 1');
     expect(String(await second)).toBe('PDF 1');
-    expect(String(verifyAndStripChecksum(store.files.get(toStoredPdfFileName(ID))!))).toBe('PDF 1');
+    expect(String(openChecked(store.files.get(toStoredPdfFileName(ID))!))).toBe('PDF 1');
   });
 
   it('A failed PDF is rendered again for the next caller', async () => {
@@ -69,12 +69,12 @@ describe('the PDF of a report', () => {
       if (isBroken) throw new Error('broken');
       return Buffer.from('PDF');
     });
-    const failed = expect(reports.getOrRenderPdf(ID, ASKING)).rejects.toThrow('broken');
+    const failed = expect(reports.getPdf(ID, ASKING)).rejects.toThrow('broken');
     await store.letGo();
     await store.letGo();
     await failed;
     isBroken = false;
-    const again = reports.getOrRenderPdf(ID, ASKING);
+    const again = reports.getPdf(ID, ASKING);
     await store.letGo();
     await store.letGo();
     expect(String(await again)).toBe('PDF');
@@ -126,7 +126,7 @@ describe('which reports have a PDF', () => {
 
   it('A PDF that was rendered here is listed without a query', async () => {
     const { store, reports } = serve(async () => Buffer.from('PDF'));
-    const rendered = reports.getOrRenderPdf(ID, ASKING);
+    const rendered = reports.getPdf(ID, ASKING);
     for (let more = 0; more < 4; more += 1) await store.letGo();
     await rendered;
     store.files.clear();
@@ -162,25 +162,25 @@ describe('a report that could not be rendered', () => {
 
   it('A document that is at fault is refused without a browser for ten minutes, with the time left as Retry-After', async () => {
     const { reports, state } = open(new UnrenderableDocumentError('The page crashed'));
-    await expect(reports.getOrRenderPdf(ID, ASKING)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject(UNAVAILABLE);
     state.nowMs += 60_000;
-    await expect(reports.getOrRenderPdf(ID, ASKING)).rejects.toMatchObject({
+    await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject({
       ...UNAVAILABLE,
       retryAfterSeconds: 540,
     });
     expect(state.tries).toBe(1);
     state.isBroken = false;
     state.nowMs += 541_000;
-    expect(String(await reports.getOrRenderPdf(ID, ASKING))).toBe('PDF');
+    expect(String(await reports.getPdf(ID, ASKING))).toBe('PDF');
   });
 
   it('A document that failed for another reason is retried immediately', async () => {
     const { reports, state } = open(new Error('No Chromium was found'));
-    await expect(reports.getOrRenderPdf(ID, ASKING)).rejects.toMatchObject({
+    await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject({
       ...UNAVAILABLE,
       retryAfterSeconds: null,
     });
     state.isBroken = false;
-    expect(String(await reports.getOrRenderPdf(ID, ASKING))).toBe('PDF');
+    expect(String(await reports.getPdf(ID, ASKING))).toBe('PDF');
   });
 });

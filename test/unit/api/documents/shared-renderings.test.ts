@@ -9,7 +9,7 @@ function open() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (id: string, caller: string, signal = NEVER): Promise<Buffer> =>
-    renderings.joinOrStartRendering(id, { callerId: caller, signal }, (runInSlot) =>
+    renderings.joinRendering(id, { callerId: caller, signal }, (runInSlot) =>
       runInSlot(async () => {
         started.push(id);
         await new Promise<void>((resolve) => ends.set(id, resolve));

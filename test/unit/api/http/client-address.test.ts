@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  readClientIpOrEmpty,
+  readClientIp,
   toGuestCallerId,
   truncateNetwork,
   createIpAddressTest,
@@ -14,7 +14,7 @@ const readAddress = (
   remoteAddress: string | undefined,
   forwarded?: string,
   trust: IpAddressTest = isTrusted,
-) => readClientIpOrEmpty({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }, trust);
+) => readClientIp({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }, trust);
 
 it.each([
   ['1.2.3.4', '9.9.9.9', '1.2.3.4'],

@@ -148,7 +148,7 @@ it.each([
 ] as const)('%s %j without rows names the next step', async (name, args, line) => {
   const { work } = await read(name, args);
   const none = () => Promise.resolve([]);
-  const administration = { listActiveAndRevokedKeys: none, listAccounts: none, readUsage: none };
+  const administration = { listKeys: none, listAccounts: none, readUsage: none };
   const output = await work({ administration } as unknown as CommandServices);
   expect(output).toEqual({ json: [], lines: [line] });
 });

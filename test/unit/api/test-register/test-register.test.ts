@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CompanyStoreAndReports } from '../../../../api/calls/route.ts';
+import type { CompanyData } from '../../../../api/calls/route.ts';
 import { TestRegister } from '../../../../api/test-register/test-register.ts';
 
 const NEVER = new AbortController().signal;
@@ -9,7 +9,7 @@ function makeRegister() {
   let build = Promise.withResolvers<void>();
   let waits: (() => void)[] = [];
   const store = { close: async () => void (state.closed += 1) };
-  const services = { store } as unknown as CompanyStoreAndReports;
+  const services = { store } as unknown as CompanyData;
   const register = new TestRegister({
     isBuilt: () => state.isBuilt,
     build: (signal) => {
@@ -64,12 +64,12 @@ it('The register is built once, and the first calls wait for it', async () => {
 
 it('A prepared register is built before the first call', async () => {
   const { state, services, register, settle } = makeRegister();
-  register.startBuildIfMissing();
-  register.startBuildIfMissing();
+  register.ensureBuild();
+  register.ensureBuild();
   await settle('built');
   expect(state).toMatchObject({ builds: 1, opened: 0 });
   expect(await register.openWhenBuiltOrThrowBusy(NEVER)).toBe(services);
-  register.startBuildIfMissing();
+  register.ensureBuild();
   expect(state).toMatchObject({ builds: 1, opened: 1 });
 });
 
@@ -104,7 +104,7 @@ it('A call whose caller disconnects stops waiting, and the build goes on', async
 it('A register that exists is opened without a build', async () => {
   const { state, services, register } = makeRegister();
   state.isBuilt = true;
-  register.startBuildIfMissing();
+  register.ensureBuild();
   expect(await register.openWhenBuiltOrThrowBusy(NEVER)).toBe(services);
   expect(state.builds).toBe(0);
 });
@@ -118,20 +118,20 @@ it('A failed build is logged once and repeated after ten minutes', async () => {
   await settle('failed');
   await first;
   state.nowMs = 60_000;
-  register.startBuildIfMissing();
+  register.ensureBuild();
   await expect(register.openWhenBuiltOrThrowBusy(NEVER)).rejects.toMatchObject({
     code: 'unavailable',
     retryAfterSeconds: 540,
   });
   expect(state).toMatchObject({ builds: 1, errors: 1 });
   state.nowMs = 600_000;
-  register.startBuildIfMissing();
+  register.ensureBuild();
   expect(state.builds).toBe(2);
 });
 
 it('A process looks again for the register that another process builds', async () => {
   const { state, services, register, settle, passTime } = makeRegister();
-  register.startBuildIfMissing();
+  register.ensureBuild();
   await settle('built elsewhere');
   await passTime();
   expect(state.builds).toBe(2);

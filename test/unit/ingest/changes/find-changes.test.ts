@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GenerationComparison } from '../../../../ingest/changes/find-field-change-cause.ts';
 import { findChanges } from '../../../../ingest/changes/find-changes.ts';
-import { toSourcePartsAndChangeCauses } from '../../../../ingest/changes/to-source-parts-and-change-causes.ts';
+import { toCauseSources } from '../../../../ingest/changes/to-source-parts-and-change-causes.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../../../ingest/sources/index.ts';
 import type { StoredCompanyJson } from '../../../../shared/store/port.ts';
 import { TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';
@@ -18,7 +18,7 @@ function compare(changed: readonly string[], isRollback = false): GenerationComp
   const toSources = (isLater: boolean): GenerationComparison['sourcesBefore'] =>
     Object.fromEntries(ALL.map((name) => [name, delivery(isLater && changed.includes(name) ? 'b' : 'a')]));
   return {
-    sources: toSourcePartsAndChangeCauses(SOURCES_BY_PRECEDENCE),
+    sources: toCauseSources(SOURCES_BY_PRECEDENCE),
     isRollback,
     sourcesBefore: toSources(false),
     sourcesAfter: toSources(true),

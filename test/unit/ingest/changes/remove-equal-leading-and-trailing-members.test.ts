@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  findFieldChangesIfSameMembers,
-  type JsonObject,
-} from '../../../../ingest/changes/find-field-changes.ts';
-import { removeEqualLeadingAndTrailingMembers } from '../../../../ingest/changes/remove-equal-leading-and-trailing-members.ts';
+import { findFieldChanges, type JsonObject } from '../../../../ingest/changes/find-field-changes.ts';
+import { trimEqualMembers } from '../../../../ingest/changes/remove-equal-leading-and-trailing-members.ts';
 
 const slice = (before: object, after: object): readonly [string, string] =>
-  removeEqualLeadingAndTrailingMembers(JSON.stringify(before), JSON.stringify(after));
+  trimEqualMembers(JSON.stringify(before), JSON.stringify(after));
 
 it('Only the members from the first to the last difference are left', () => {
   const before = { a: 1, b: { c: 'x', d: [1, 2] }, e: 'same', f: null, g: true };
@@ -30,9 +27,7 @@ it('Commas, brackets and quotation marks within strings do not end a member', ()
 
 it('A member more or less is part of the slices', () => {
   const [before, after] = slice({ a: 1, c: 2 }, { a: 1, b: 1, c: 2 });
-  expect(
-    findFieldChangesIfSameMembers(JSON.parse(before) as JsonObject, JSON.parse(after) as JsonObject),
-  ).toBeNull();
+  expect(findFieldChanges(JSON.parse(before) as JsonObject, JSON.parse(after) as JsonObject)).toBeNull();
 });
 
 it('The differences of the slices are those of the whole objects', () => {
@@ -47,9 +42,7 @@ it('The differences of the slices are those of the whole objects', () => {
       );
       if (JSON.stringify(before) === JSON.stringify(after)) return;
       const [one, other] = slice(before, after).map((each) => JSON.parse(each) as JsonObject);
-      expect(findFieldChangesIfSameMembers(one!, other!)).toEqual(
-        findFieldChangesIfSameMembers(before, after),
-      );
+      expect(findFieldChanges(one!, other!)).toEqual(findFieldChanges(before, after));
     }),
     { seed: 7 },
   );

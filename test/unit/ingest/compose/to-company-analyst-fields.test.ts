@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import {
-  toCompanyAnalystFields,
-  toSizeClassCodeAndLabel,
-} from '../../../../ingest/compose/to-company-analyst-fields.ts';
+import { toCompanyAnalystFields, toSizeClass } from '../../../../ingest/compose/to-company-analyst-fields.ts';
 import {
   EMPLOYEES_CLASSES_BY_SCB_CODE,
   TURNOVER_CLASSES_BY_SCB_CODE,
 } from '../../../../shared/domain/size-scales.ts';
 import type { CompanySniCodes } from '../../../../shared/domain/sni.ts';
-import type { EmployeesExactOrSizeClass } from '../../../../shared/domain/size-envelopes.ts';
+import type { EmployeesEnvelope } from '../../../../shared/domain/size-envelopes.ts';
 
 const NOTHING = { interval_low: null, interval_high: null, source: null, label_sv: null };
-const UNKNOWN: EmployeesExactOrSizeClass = { ...NOTHING, type: 'none', value: null, scb_class: null };
-const exact = (value: number, scb_class: string | null = null): EmployeesExactOrSizeClass => ({
+const UNKNOWN: EmployeesEnvelope = { ...NOTHING, type: 'none', value: null, scb_class: null };
+const exact = (value: number, scb_class: string | null = null): EmployeesEnvelope => ({
   ...NOTHING,
   type: 'exact',
   value,
@@ -30,7 +27,7 @@ describe('the size class for analysts', () => {
     [10_000, '16 ≥ 10 000 anställda'],
     [250_000, '16 ≥ 10 000 anställda'],
   ])('A headcount of %d is in the class %s', (value, label) => {
-    expect(toSizeClassCodeAndLabel(exact(value), EMPLOYEES_CLASSES_BY_SCB_CODE)).toBe(label);
+    expect(toSizeClass(exact(value), EMPLOYEES_CLASSES_BY_SCB_CODE)).toBe(label);
   });
 
   it.each([
@@ -41,20 +38,20 @@ describe('the size class for analysts', () => {
     [4_999_999, '03 1-5 Mkr'],
     [20_000_000_000, '12 ≥ 10 mdkr'],
   ])('A revenue of %d is in the class %s', (value, label) => {
-    expect(toSizeClassCodeAndLabel(exact(value), TURNOVER_CLASSES_BY_SCB_CODE)).toBe(label);
+    expect(toSizeClass(exact(value), TURNOVER_CLASSES_BY_SCB_CODE)).toBe(label);
   });
 
   it('An exact figure has precedence over the class of the authority', () => {
-    expect(toSizeClassCodeAndLabel(exact(7, '1'), EMPLOYEES_CLASSES_BY_SCB_CODE)).toBe('03 5-9 anställda');
-    expect(
-      toSizeClassCodeAndLabel({ type: 'interval', value: 3, scb_class: '2' }, EMPLOYEES_CLASSES_BY_SCB_CODE),
-    ).toBe('02 1-4 anställda');
+    expect(toSizeClass(exact(7, '1'), EMPLOYEES_CLASSES_BY_SCB_CODE)).toBe('03 5-9 anställda');
+    expect(toSizeClass({ type: 'interval', value: 3, scb_class: '2' }, EMPLOYEES_CLASSES_BY_SCB_CODE)).toBe(
+      '02 1-4 anställda',
+    );
   });
 
   it('Without figure and class there is no size class', () => {
-    expect(toSizeClassCodeAndLabel(UNKNOWN, EMPLOYEES_CLASSES_BY_SCB_CODE)).toBeNull();
+    expect(toSizeClass(UNKNOWN, EMPLOYEES_CLASSES_BY_SCB_CODE)).toBeNull();
     expect(
-      toSizeClassCodeAndLabel({ type: 'interval', value: 3, scb_class: '99' }, EMPLOYEES_CLASSES_BY_SCB_CODE),
+      toSizeClass({ type: 'interval', value: 3, scb_class: '99' }, EMPLOYEES_CLASSES_BY_SCB_CODE),
     ).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportedYear } from '../../../../ingest/compose/company-parts.ts';
-import { toCompanyAndGroupFiscalYears } from '../../../../ingest/compose/to-company-and-group-fiscal-years.ts';
+import { toFiscalYears } from '../../../../ingest/compose/to-company-and-group-fiscal-years.ts';
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { NO_FIGURES } from '../../api/console/explorer/make-company-record.ts';
@@ -35,7 +35,7 @@ const summarise = (years: readonly FiscalYear[]) =>
 describe('Years of a company', () => {
   it('A stated ratio fills one that the figures do not give, and replaces none', () => {
     const stated = { statedRatios: { solidity: 0.42, quickRatio: 0.9 } };
-    const { years } = toCompanyAndGroupFiscalYears([
+    const { years } = toFiscalYears([
       makeYear(2024, { revenue: 100 }, { basis: 'overview', ...stated }),
       makeYear(2023, { revenue: 100, solidity: 0.3 }, stated),
     ]);
@@ -46,7 +46,7 @@ describe('Years of a company', () => {
   });
 
   it('Each filed year is listed, latest first, with its flags and its growth', () => {
-    const { years, groupYears } = toCompanyAndGroupFiscalYears([
+    const { years, groupYears } = toFiscalYears([
       ...fileYears('2025-12-31', makeYear(2025, { revenue: 150 })),
       ...fileYears('2024-12-31', makeYear(2024, { revenue: 100 }, { flags: ['balance-differs'] })),
     ]);
@@ -68,7 +68,7 @@ describe('Years of a company', () => {
   });
 
   it('A year without a report has the comparative figures of the next report, else overview figures', () => {
-    const { years } = toCompanyAndGroupFiscalYears([
+    const { years } = toFiscalYears([
       ...fileYears(
         '2025-12-31',
         makeYear(2025, { revenue: 50 }),
@@ -97,7 +97,7 @@ describe('Years of a company', () => {
   it('A shortened year is a year of its own', () => {
     const short = { fiscalYearStart: '2024-01-01', fiscalYearEnd: '2024-04-30', revenue: 4 };
     const next = { fiscalYearStart: '2024-05-01', fiscalYearEnd: '2025-04-30', revenue: 12 };
-    const { years } = toCompanyAndGroupFiscalYears([
+    const { years } = toFiscalYears([
       ...fileYears(
         '2025-04-30',
         makeYear(2025, next),
@@ -114,7 +114,7 @@ describe('Years of a company', () => {
   });
 
   it('An overview year with wrong days does not appear beside the filed year', () => {
-    const { years } = toCompanyAndGroupFiscalYears([
+    const { years } = toFiscalYears([
       ...fileYears(
         '2025-12-31',
         makeYear(2025, { revenue: 5 }),
@@ -129,7 +129,7 @@ describe('Years of a company', () => {
   });
 
   it('A balance sheet without a first day is a year', () => {
-    const { years } = toCompanyAndGroupFiscalYears([
+    const { years } = toFiscalYears([
       ...fileYears(
         '2025-12-31',
         makeYear(2025, { totalAssets: 7 }),
@@ -149,9 +149,7 @@ describe('Years of a company', () => {
       [...wrong, ...right],
       [...right, ...wrong],
     ])
-      expect(toCompanyAndGroupFiscalYears(filings).years).toMatchObject([
-        { revenue: 2, filing: '2024-12-31' },
-      ]);
+      expect(toFiscalYears(filings).years).toMatchObject([{ revenue: 2, filing: '2024-12-31' }]);
   });
 });
 
@@ -164,7 +162,7 @@ describe('Years of a group', () => {
       makeYear(2025, { revenue: 100 }, { isGroup: true }),
       makeYear(2024, { revenue: 50 }, { isGroup: true, basis: 'comparative' }),
     );
-    const { years, groupYears } = toCompanyAndGroupFiscalYears(filing);
+    const { years, groupYears } = toFiscalYears(filing);
     expect(years.map(({ revenue, ratios }) => [revenue, ratios.revenueGrowth])).toEqual([
       [1, -0.5],
       [2, null],
@@ -178,7 +176,7 @@ describe('Years of a group', () => {
   });
 
   it('A group year of a later report does not restate the year of the company', () => {
-    const { years } = toCompanyAndGroupFiscalYears([
+    const { years } = toFiscalYears([
       ...fileYears('2025-12-31', makeYear(2024, { revenue: 50 }, { isGroup: true, basis: 'comparative' })),
       ...fileYears('2024-12-31', makeYear(2024, { revenue: 1 })),
     ]);

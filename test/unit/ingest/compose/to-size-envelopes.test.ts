@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  toEmployeesFromReportOrSizeClass,
-  toRevenueFromReportOrSizeClass,
-} from '../../../../ingest/compose/to-size-envelopes.ts';
+import { toEmployeesEnvelope, toRevenueEnvelope } from '../../../../ingest/compose/to-size-envelopes.ts';
 import type { SizeClassRow } from '../../../../ingest/sources/size-classes/parse-size-class-fields.ts';
 
 const sizes = (employeesClass: string | null, turnoverClass: string | null): SizeClassRow => ({
@@ -27,7 +24,7 @@ const none = {
   label_sv: null,
 };
 
-describe('toRevenueFromReportOrSizeClass', () => {
+describe('toRevenueEnvelope', () => {
   it.each([
     ['0', 500, 0, 999, '< 1 tkr'],
     ['1', 250_500, 1_000, 499_999, '1-500 tkr'],
@@ -37,7 +34,7 @@ describe('toRevenueFromReportOrSizeClass', () => {
     ['11', 7_500_000_000, 5_000_000_000, 9_999_999_999, '5-10 mdkr'],
     ['12', 10_000_000_000, 10_000_000_000, null, '≥ 10 mdkr'],
   ])('The turnover class %s becomes an interval in whole SEK', (code, value, low, high, label) => {
-    expect(toRevenueFromReportOrSizeClass(null, sizes(null, code))).toEqual({
+    expect(toRevenueEnvelope(null, sizes(null, code))).toEqual({
       type: 'interval',
       value,
       interval_low: low,
@@ -52,30 +49,30 @@ describe('toRevenueFromReportOrSizeClass', () => {
   it('An exact revenue has precedence over the class, which stays beside it', () => {
     const figures = { year: 2024, revenue: 1_234_567, employees: null };
     const exact = { ...none, type: 'exact', value: 1_234_567, reference_year: 2024, source: 'annual_report' };
-    expect(toRevenueFromReportOrSizeClass(figures, null)).toEqual(exact);
-    expect(toRevenueFromReportOrSizeClass(figures, sizes(null, '3'))).toEqual({ ...exact, scb_class: '3' });
-    expect(toRevenueFromReportOrSizeClass({ ...figures, revenue: 0 }, null)).toMatchObject({
+    expect(toRevenueEnvelope(figures, null)).toEqual(exact);
+    expect(toRevenueEnvelope(figures, sizes(null, '3'))).toEqual({ ...exact, scb_class: '3' });
+    expect(toRevenueEnvelope({ ...figures, revenue: 0 }, null)).toMatchObject({
       type: 'exact',
       value: 0,
     });
   });
 
   it('Without revenue the class is used, and without a valid class the envelope is none', () => {
-    expect(toRevenueFromReportOrSizeClass(null, null)).toEqual({ ...none, reference_year: null });
-    expect(toRevenueFromReportOrSizeClass(null, sizes('2', null))).toEqual({ ...none, reference_year: null });
-    expect(toRevenueFromReportOrSizeClass(null, sizes(null, '13'))).toEqual({
+    expect(toRevenueEnvelope(null, null)).toEqual({ ...none, reference_year: null });
+    expect(toRevenueEnvelope(null, sizes('2', null))).toEqual({ ...none, reference_year: null });
+    expect(toRevenueEnvelope(null, sizes(null, '13'))).toEqual({
       ...none,
       reference_year: null,
     });
     const figures = { year: 2024, revenue: null, employees: 3 };
-    expect(toRevenueFromReportOrSizeClass(figures, sizes(null, '3'))).toMatchObject({
+    expect(toRevenueEnvelope(figures, sizes(null, '3'))).toMatchObject({
       type: 'interval',
       reference_year: 2025,
     });
   });
 });
 
-describe('toEmployeesFromReportOrSizeClass', () => {
+describe('toEmployeesEnvelope', () => {
   it.each([
     ['1', 0, 0, 0, '0 anställda'],
     ['2', 3, 1, 4, '1-4 anställda'],
@@ -85,7 +82,7 @@ describe('toEmployeesFromReportOrSizeClass', () => {
     ['15', 7_500, 5_000, 9_999, '5 000-9 999 anställda'],
     ['16', 10_000, 10_000, null, '≥ 10 000 anställda'],
   ])('The employees class %s becomes an interval of persons', (code, value, low, high, label) => {
-    expect(toEmployeesFromReportOrSizeClass(null, sizes(code, null))).toEqual({
+    expect(toEmployeesEnvelope(null, sizes(code, null))).toEqual({
       type: 'interval',
       value,
       interval_low: low,
@@ -97,14 +94,12 @@ describe('toEmployeesFromReportOrSizeClass', () => {
   });
 
   it('The employees class 0 means unknown and 1 means no employees', () => {
-    expect(toEmployeesFromReportOrSizeClass(null, sizes('0', null))).toEqual(none);
-    expect(toEmployeesFromReportOrSizeClass(null, sizes('1', null)).value).toBe(0);
+    expect(toEmployeesEnvelope(null, sizes('0', null))).toEqual(none);
+    expect(toEmployeesEnvelope(null, sizes('1', null)).value).toBe(0);
   });
 
   it('A fractional number of employees is kept', () => {
-    expect(
-      toEmployeesFromReportOrSizeClass({ year: 2024, revenue: null, employees: 1.5 }, sizes('2', null)),
-    ).toEqual({
+    expect(toEmployeesEnvelope({ year: 2024, revenue: null, employees: 1.5 }, sizes('2', null))).toEqual({
       ...none,
       type: 'exact',
       value: 1.5,

@@ -6,7 +6,7 @@ import {
   type ReadFileBytesAt,
   type ZipEntry,
   readCompressedBytes,
-  listZipEntriesOrThrowIfTooMany,
+  listZipEntries,
   convertZipMemberToGzip,
   unpackMember,
 } from '../../../../ingest/download/zip-entries.ts';
@@ -20,7 +20,7 @@ async function open(
 ): Promise<{ zip: Buffer; entry: ZipEntry; readAt: ReadFileBytesAt }> {
   const zip = makeZip([member]);
   const opened = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: false });
-  const [entry] = await listZipEntriesOrThrowIfTooMany(opened, {
+  const [entry] = await listZipEntries(opened, {
     maxUnpackedMemberBytes: LARGEST,
     maxMembers: 10,
   });

@@ -13,12 +13,10 @@ import type { SavedObject } from '../../../../ingest/kibana/saved-object.ts';
 import { GROUPS, toAggregation } from '../../../support/elasticsearch/to-aggregation.ts';
 import { toKql } from '../../../../ingest/kibana/to-lens.ts';
 import { parseConfig } from '../../../../shared/config/config.ts';
-import { getAnalystIndicesUnlessEmbedded } from '../../../../shared/store/open-store.ts';
+import { getAnalystIndices } from '../../../../shared/store/open-store.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
-const INDICES = (await getAnalystIndicesUnlessEmbedded(
-  parseConfig({ STORE: 'elasticsearch', INDEX_PREFIX: 'acme' }),
-))!;
+const INDICES = (await getAnalystIndices(parseConfig({ STORE: 'elasticsearch', INDEX_PREFIX: 'acme' })))!;
 const OBJECTS = createSavedObjects('acme', INDICES, DASHBOARDS);
 const CHARTS = DASHBOARDS.flatMap(({ charts }) => charts);
 

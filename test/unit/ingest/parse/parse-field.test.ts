@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collapseBlanksAndTrim, isIsoDate, parseDate } from '../../../../ingest/parse/parse-field.ts';
+import { trimBlanks, isIsoDate, parseDate } from '../../../../ingest/parse/parse-field.ts';
 
 /** True if the calendar of `Date` has the day. */
 function exists(date: string): boolean {
@@ -42,5 +42,5 @@ it.each([
 
 it('Line breaks and blanks of any kind are one blank, and other control characters are nothing', () => {
   const text = ' A\u0085B\u2028 C\u000bD\u00a0 E\r\nF\u001eG\u0000H\u0007I\t';
-  expect(collapseBlanksAndTrim(text)).toBe('A B C D E F GHI');
+  expect(trimBlanks(text)).toBe('A B C D E F GHI');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRolledBackDeliveries } from '../../../../ingest/publish/find-rolled-back-deliveries.ts';
 import type { GateLimits } from '../../../../ingest/publish/gates.ts';
 import {
-  findGateAndRollbackObjections,
+  findObjections,
   type DeliveryCheckInputs,
 } from '../../../../ingest/publish/find-gate-and-rollback-objections.ts';
 import { findRollbacksStillInForce } from '../../../../ingest/publish/promote-generation.ts';
@@ -56,7 +56,7 @@ const CIRCUMSTANCES: DeliveryCheckInputs = {
 };
 const KNOWN = [ran('bad', 20_000), ran('good', 10_000)];
 const judge = (source: StagedSource, given: Partial<DeliveryCheckInputs> = {}): readonly string[] =>
-  findGateAndRollbackObjections([source], { ...CIRCUMSTANCES, ...given }).objections;
+  findObjections([source], { ...CIRCUMSTANCES, ...given }).objections;
 
 it('A delivery is compared with that of the live generation when the accepted one was rolled back', () => {
   const next = (accepted: number): StagedSource => registry(delivery('next', '22', accepted), BAD);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { addToHistoryOrNoteProblem, toRunRecord } from '../../../../ingest/report/add-to-run-history.ts';
+import { addToHistory, toRunRecord } from '../../../../ingest/report/add-to-run-history.ts';
 import { tryWriteRunReport, createStartedRun } from '../../../../ingest/report/findings.ts';
 import type { RunReport, SourceReport } from '../../../../ingest/report/run-report.ts';
 import type { RunRecord } from '../../../../shared/domain/run-record.ts';
@@ -43,8 +43,8 @@ it('The run history contains figures and codes, but no path, file name or messag
     sources: { registry: SOURCE },
   });
   const kept: [RunRecord, number][] = [];
-  const runs: RunArchive = { saveAndPrune: async (run, most) => void kept.push([run, most]) };
-  expect(await addToHistoryOrNoteProblem(runs, report)).toBe(report);
+  const runs: RunArchive = { keepLatest: async (run, most) => void kept.push([run, most]) };
+  expect(await addToHistory(runs, report)).toBe(report);
   expect(kept).toEqual([[toRunRecord(report), 400]]);
   expect(kept[0]![0]).toMatchObject({
     run: '20260616T050000000Z',
@@ -60,7 +60,7 @@ it('The run history contains figures and codes, but no path, file name or messag
 it('A failure to store the run history becomes a problem of the report', async () => {
   const report = makeReport({ outcome: 'promoted', problems: ['p'] });
   const keep = () => Promise.reject(new StoreError('unavailable', 'Elasticsearch is away.'));
-  expect(await addToHistoryOrNoteProblem({ saveAndPrune: keep }, report)).toEqual({
+  expect(await addToHistory({ keepLatest: keep }, report)).toEqual({
     ...report,
     problems: ['p', 'The run is missing in the history for analysts: Elasticsearch is away.'],
   });
@@ -68,5 +68,5 @@ it('A failure to store the run history becomes a problem of the report', async (
 
 it('A store without a run history leaves the report unchanged', async () => {
   const report = makeReport();
-  expect(await addToHistoryOrNoteProblem(null, report)).toBe(report);
+  expect(await addToHistory(null, report)).toBe(report);
 });

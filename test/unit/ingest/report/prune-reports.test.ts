@@ -1,10 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  selectOldRunFilesToDelete,
-  deleteOldRunReportsAndRejectFiles,
-} from '../../../../ingest/report/add-to-run-history.ts';
+import { selectOldRunFilesToDelete, deleteOldReports } from '../../../../ingest/report/add-to-run-history.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 /** Names of runs, one a minute, oldest first. */
@@ -36,10 +33,10 @@ it('A file that cannot be deleted does not stop the deletion of others', () => {
   const folder = makeTemporaryFolder();
   mkdirSync(join(folder, `${RUNS[0]}.json`));
   for (const run of RUNS.slice(1)) writeFileSync(join(folder, `${run}.json`), '{}');
-  deleteOldRunReportsAndRejectFiles({ reportsFolder: folder, runId: RUNS.at(-1)! });
+  deleteOldReports({ reportsFolder: folder, runId: RUNS.at(-1)! });
   const left = readdirSync(folder);
   expect(left).toContain(`${RUNS[0]}.json`);
   expect(left).not.toContain(`${RUNS[1]}.json`);
   expect(left.length).toBe(401);
-  deleteOldRunReportsAndRejectFiles({ reportsFolder: join(folder, 'nowhere'), runId: 'x' });
+  deleteOldReports({ reportsFolder: join(folder, 'nowhere'), runId: 'x' });
 });

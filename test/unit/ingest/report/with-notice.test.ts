@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tryWriteRunReport, createStartedRun } from '../../../../ingest/report/findings.ts';
 import type { RunReport, RunResult } from '../../../../ingest/report/run-report.ts';
-import { runAndReportFailure } from '../../../../ingest/report/send-notice.ts';
+import { runReporting } from '../../../../ingest/report/send-notice.ts';
 import { AppError, type AppErrorCode } from '../../../../shared/errors/app-error.ts';
 import { readNewestRunSummaries } from '../../../../shared/runs/run-history.ts';
 import { makeClock } from '../../../support/ingest/ingest-folder.ts';
@@ -18,12 +18,12 @@ async function tell(work: () => Promise<RunResult>) {
     kept.push(report.run);
     return report;
   };
-  await runAndReportFailure(work, {
+  await runReporting(work, {
     command: 'run',
     dataDir,
     storeEngine: 'embedded',
     now: makeClock(),
-    addToRunHistoryOrNoteProblem: keep,
+    saveToHistory: keep,
     sendReport: notify,
   }).catch((error: unknown) => void thrown.push(error));
   return { notices, thrown, kept, history: readNewestRunSummaries(dataDir, 10) };

@@ -5,7 +5,7 @@ import {
   writeLastScheduledRuns,
   type LastScheduledRunBySource,
 } from '../../../../ingest/schedule/attempts.ts';
-import { runScheduleUntilStopped } from '../../../../ingest/schedule/run-schedule-until-stopped.ts';
+import { runSchedule } from '../../../../ingest/schedule/run-schedule-until-stopped.ts';
 import { parseSchedule } from '../../../../ingest/schedule/schedule.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 import { writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ async function keep(
   const end = ms + hours * 3_600_000;
   const controller = new AbortController();
   const watched: Watched = { runs: [], attempts };
-  await runScheduleUntilStopped({
+  await runSchedule({
     schedules: new Map([
       ['registry', parseSchedule('SCHEDULE_REGISTRY', '0 5 * * 1')],
       ['trademarks', parseSchedule('SCHEDULE_TRADEMARKS', '0 6 * * *')],

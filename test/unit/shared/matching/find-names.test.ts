@@ -22,7 +22,7 @@ function toSource(byWords: NameHit[], inTown: NameHit[]): NameCandidateSource & 
   return {
     searchedTowns: 0,
     findWithoutTypos: async () => [],
-    markKnownWordsAndDropUnknownTowns: async (query) => query,
+    markKnownWords: async (query) => query,
     async findWithOneEdit() {
       const findInTown = async (): Promise<NameHit[]> => {
         this.searchedTowns += 1;

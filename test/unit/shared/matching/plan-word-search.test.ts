@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  planAllWordsSearchUnlessNoWords,
+  planAllWordsSearch,
   planSimilarWordSearch,
-  dropParticlesAndDuplicates,
+  toDistinctWords,
   toInverseDocumentFrequency,
-  toLastWordPrefixUnlessShort,
+  toLastWordPrefix,
 } from '../../../../shared/matching/plan-word-search.ts';
 
 describe('planSimilarWordSearch', () => {
@@ -62,26 +62,26 @@ describe('planSimilarWordSearch', () => {
 
 describe('the plan of a search for all words', () => {
   it('The last word may be half typed, and particles are not searched for', () => {
-    expect(planAllWordsSearchUnlessNoWords(['nordlys', '&', 'nordlys', 'byg'])).toEqual({
+    expect(planAllWordsSearch(['nordlys', '&', 'nordlys', 'byg'])).toEqual({
       wholeWords: ['nordlys'],
       lastWordPrefix: 'byg',
     });
   });
 
   it('A last word of two letters is searched for as it is', () => {
-    expect(planAllWordsSearchUnlessNoWords(['nordlys', 'it'])).toEqual({
+    expect(planAllWordsSearch(['nordlys', 'it'])).toEqual({
       wholeWords: ['nordlys', 'it'],
       lastWordPrefix: null,
     });
   });
 
   it('A query of particles has no plan', () => {
-    expect(planAllWordsSearchUnlessNoWords(['&', 'i'])).toBeNull();
+    expect(planAllWordsSearch(['&', 'i'])).toBeNull();
   });
 });
 
 it('Each word is indexed once, without particles', () => {
-  expect(dropParticlesAndDuplicates(['sol', '&', 'sol', 'i', 'ystad'])).toEqual(['sol', 'ystad']);
+  expect(toDistinctWords(['sol', '&', 'sol', 'i', 'ystad'])).toEqual(['sol', 'ystad']);
 });
 
 it('A word or prefix weighs less the more names have it', () => {
@@ -91,7 +91,7 @@ it('A word or prefix weighs less the more names have it', () => {
 });
 
 it('The prefix of a search is its last word of three letters or more', () => {
-  expect(toLastWordPrefixUnlessShort(['nordlys', 'bygg', 'i'])).toBe('bygg');
-  expect(toLastWordPrefixUnlessShort(['nordlys', 'ab'])).toBeNull();
-  expect(toLastWordPrefixUnlessShort([])).toBeNull();
+  expect(toLastWordPrefix(['nordlys', 'bygg', 'i'])).toBe('bygg');
+  expect(toLastWordPrefix(['nordlys', 'ab'])).toBeNull();
+  expect(toLastWordPrefix([])).toBeNull();
 });

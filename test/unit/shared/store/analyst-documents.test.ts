@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../../../shared/domain/run-record.ts';
 import { toCompanyFieldsForKibana } from '../../../../shared/store/elasticsearch/documents/to-company-and-other-name-documents.ts';
-import {
-  RUNS_MAPPINGS,
-  toRunSourceAndReasonDocuments,
-} from '../../../../shared/store/elasticsearch/runs/run-documents.ts';
-import { getAnalystIndicesUnlessEmbedded } from '../../../../shared/store/open-store.ts';
+import { RUNS_MAPPINGS, toRunDocuments } from '../../../../shared/store/elasticsearch/runs/run-documents.ts';
+import { getAnalystIndices } from '../../../../shared/store/open-store.ts';
 import { parseConfig } from '../../../../shared/config/config.ts';
 import { ANALYSIS, TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';
 
@@ -65,7 +62,7 @@ describe('a run in the history', () => {
     const base = { run: 'r', startedAt: '2026-06-16T04:00:00.000Z', outcome: 'promoted' };
     const { sources: _sources, ...own } = run;
     const { date: _date, ...undated } = source;
-    expect(toRunSourceAndReasonDocuments(run)).toEqual([
+    expect(toRunDocuments(run)).toEqual([
       { id: 'r', fields: { kind: 'run', ...own } },
       {
         id: 'r.registry',
@@ -94,7 +91,7 @@ describe('a run in the history', () => {
 
   it('Each figure of a run is in documents of one kind only', () => {
     const kinds = new Map<string, Set<unknown>>();
-    for (const { fields } of toRunSourceAndReasonDocuments(run))
+    for (const { fields } of toRunDocuments(run))
       for (const [field, value] of Object.entries(fields))
         if (typeof value === 'number') kinds.set(field, (kinds.get(field) ?? new Set()).add(fields['kind']));
     expect(kinds.size).toBeGreaterThan(10);
@@ -104,8 +101,7 @@ describe('a run in the history', () => {
 });
 
 describe('what analysts can read', () => {
-  const open = (store: string) =>
-    getAnalystIndicesUnlessEmbedded(parseConfig({ STORE: store, INDEX_PREFIX: 'acme' }));
+  const open = (store: string) => getAnalystIndices(parseConfig({ STORE: store, INDEX_PREFIX: 'acme' }));
 
   it('Analysts read three indices of the cluster, with known fields', async () => {
     const { companies, changes, runs } = (await open('elasticsearch'))!;

@@ -4,7 +4,7 @@ import {
   endOtherSessions,
   showAccount,
 } from '../../../../../api/console/account/show-account.ts';
-import { toBrowserAndOsName } from '../../../../../api/console/http/session-cookie.ts';
+import { toDeviceName } from '../../../../../api/console/http/session-cookie.ts';
 import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
 import { addPerson, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
 
@@ -73,6 +73,6 @@ describe('the account page', () => {
     ['anna@example.se/1.0 x', null],
     ['Ring 08-123456/5 (X11; Linux x86_64)', 'Linux'],
   ])('The device of a User-Agent is browser and system', (userAgent, device) => {
-    expect(toBrowserAndOsName(userAgent)).toBe(device);
+    expect(toDeviceName(userAgent)).toBe(device);
   });
 });

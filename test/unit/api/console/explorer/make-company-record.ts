@@ -5,7 +5,7 @@ import { StoredCompanyDetail, type Filing } from '../../../../../shared/domain/s
 import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
 import { deriveAnswerMembers } from '../../../../../api/routes/companies/company-answer.ts';
 import {
-  toCompanyAndGroupFiscalYears,
+  toFiscalYears,
   type CompanyFiscalYears,
 } from '../../../../../ingest/compose/to-company-and-group-fiscal-years.ts';
 import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
@@ -97,7 +97,7 @@ export function makeFiling(given: Partial<Filing> = {}): Filing {
 }
 
 export function makeFiledYears(filings: readonly Filing[]): CompanyFiscalYears {
-  return toCompanyAndGroupFiscalYears(filings.flatMap((filing) => toReportedYears(filing)));
+  return toFiscalYears(filings.flatMap((filing) => toReportedYears(filing)));
 }
 
 export function makeRecord(

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isCrossSiteForm,
-  isVisitFromConsoleOrAddressBar,
-} from '../../../../../api/console/http/is-cross-site-form.ts';
+import { isCrossSiteForm, isDirectVisit } from '../../../../../api/console/http/is-cross-site-form.ts';
 
 const ORIGIN = 'https://data.example.se';
 
@@ -48,6 +45,6 @@ describe('isUserInitiated', () => {
       false,
     ],
   ])('A request by %s with %j is user-initiated: %s', (_from, headers, expected) => {
-    expect(isVisitFromConsoleOrAddressBar(headers, ORIGIN)).toBe(expected);
+    expect(isDirectVisit(headers, ORIGIN)).toBe(expected);
   });
 });

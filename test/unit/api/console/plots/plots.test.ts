@@ -7,7 +7,7 @@ import { formatRoundedMoney } from '../../../../../api/console/words/money.ts';
 import { pickNonOverlappingTicks } from '../../../../../api/console/plots/draw-axes.ts';
 import { drawStackedBars } from '../../../../../api/console/plots/draw-stacked-bars.ts';
 import { drawLines, groupConsecutiveKnownIndexes } from '../../../../../api/console/plots/draw-lines.ts';
-import { drawYearBars, fillYearGapsAndKeepLast60 } from '../../../../../api/console/plots/draw-year-bars.ts';
+import { drawYearBars, toYearSeries } from '../../../../../api/console/plots/draw-year-bars.ts';
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
 
 const PLOT: Plot = {
@@ -147,7 +147,7 @@ describe('lines', () => {
 
 describe('fiscal years', () => {
   it('Fiscal years are completed and sorted', () => {
-    const years = fillYearGapsAndKeepLast60([
+    const years = toYearSeries([
       { year: 2024, value: 3 },
       { year: 2021, value: 1 },
       { year: 2024, value: 9 },
@@ -159,8 +159,8 @@ describe('fiscal years', () => {
       [2024, 9],
       [2024, 3],
     ]);
-    expect(fillYearGapsAndKeepLast60([])).toEqual([]);
-    expect(fillYearGapsAndKeepLast60([1, 2024].map((year) => ({ year, value: 1 })))).toHaveLength(60);
+    expect(toYearSeries([])).toEqual([]);
+    expect(toYearSeries([1, 2024].map((year) => ({ year, value: 1 })))).toHaveLength(60);
   });
 
   it('Amounts on an axis use the unit with the shortest numbers', () => {

@@ -11,7 +11,7 @@ import { FIGURE_NAMES, formatRatio, toFigureDisplayName } from '../../../../../a
 import { toAccountingRulesText, toFilingFlagText } from '../../../../../api/console/words/filing-flag.ts';
 import {
   formatDay,
-  formatStockholmDateAndTime,
+  formatStockholmTime,
   formatShortMonth,
   formatTown,
 } from '../../../../../api/console/words/format.ts';
@@ -250,7 +250,7 @@ it('Days and instants are formatted in Swedish time', () => {
     '20 juni 2026',
     '20 June 2026',
   ]);
-  expect(formatStockholmDateAndTime(new Date('2026-06-20T22:30:00Z'), 'sv')).toMatch(/^21 juni 2026 00:30$/);
+  expect(formatStockholmTime(new Date('2026-06-20T22:30:00Z'), 'sv')).toMatch(/^21 juni 2026 00:30$/);
   expect([formatShortMonth('2026-05', 'sv'), formatShortMonth('2026-09', 'sv')]).toEqual(['maj', 'sep']);
 });
 

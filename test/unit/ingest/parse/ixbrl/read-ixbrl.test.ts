@@ -50,9 +50,9 @@ describe('reading inline XBRL', () => {
       entityIdentifier: '559900-0004',
       entityIdentifierScheme: 'http://www.bolagsverket.se',
       period: { kind: 'duration', start: '2024-01-01', end: '2024-12-31' },
-      segmentAndScenarioElements: [],
+      contextElements: [],
     });
-    expect(contexts.get('b0')!.segmentAndScenarioElements.map(({ local }) => local)).toEqual([
+    expect(contexts.get('b0')!.contextElements.map(({ local }) => local)).toEqual([
       'RedovisningInformationKoncernSegment',
     ]);
     expect(units.get('SEK')!.measures).toEqual([

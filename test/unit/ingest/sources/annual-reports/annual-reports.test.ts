@@ -9,7 +9,7 @@ import {
   toFilingDocumentKind,
   toAccountingFramework,
 } from '../../../../../ingest/sources/annual-reports/figures/accounting-framework.ts';
-import { toMetricsOfReportsOwnYearIfInSek } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toOwnYearMetrics } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { toEquityRatioFraction } from '../../../../../ingest/sources/annual-reports/figures/complete-and-check-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
@@ -48,7 +48,7 @@ describe('telling families apart', () => {
     ['with an unknown entry point in spite of it', ['gaap/k4/risbs/2027-09-15'], 'k3'],
   ])('The taxonomy of a report is told %s', (_what, schemaRefs, taxonomy) => {
     const extraction = extract({ schemaRefs, facts: [['Nettoomsattning', 'year', '5']] });
-    expect(toMetricsOfReportsOwnYearIfInSek(extraction)!.taxonomy).toBe(taxonomy);
+    expect(toOwnYearMetrics(extraction)!.taxonomy).toBe(taxonomy);
   });
 
   it('A K3 report with group segments is a group report', () => {
@@ -230,7 +230,7 @@ describe('fiscal years', () => {
 
 describe('figures of the service', () => {
   it('Figures are rounded to whole SEK, halves away from zero, and ratios are computed', () => {
-    const financials = toMetricsOfReportsOwnYearIfInSek(
+    const financials = toOwnYearMetrics(
       extract({
         facts: [
           ['Nettoomsattning', 'year', '2 000 000,5', { decimals: '2' }],
@@ -259,13 +259,13 @@ describe('figures of the service', () => {
       ['Nettoomsattning', 'year', '999 999'],
       ['Rorelseresultat', 'year', '5'],
     ];
-    expect(toMetricsOfReportsOwnYearIfInSek(extract({ facts }))!.operatingMargin).toBeNull();
+    expect(toOwnYearMetrics(extract({ facts }))!.operatingMargin).toBeNull();
   });
 
   it('A report in euro has no amounts', () => {
     const extraction = extract({ facts: [['Tillgangar', 'end', '5', { unitRef: 'EUR' }]] });
     expect(extraction.currency).toBe('EUR');
-    expect(toMetricsOfReportsOwnYearIfInSek(extraction)).toBeNull();
+    expect(toOwnYearMetrics(extraction)).toBeNull();
   });
 
   it('Amounts in another currency than most are ignored', () => {
@@ -308,7 +308,7 @@ describe('figures of the service', () => {
       readIxbrl(Buffer.from(text), isExtractedConcept),
       '2024-12-31',
     );
-    expect(toMetricsOfReportsOwnYearIfInSek(extraction)).toMatchObject({
+    expect(toOwnYearMetrics(extraction)).toMatchObject({
       taxonomy: 'ifrs',
       revenue: 12_000_000,
       totalAssets: 30_000_000,

@@ -13,8 +13,8 @@ import {
 } from '../../../../../ingest/sources/registry/parse-proceedings.ts';
 import { readRegistry } from '../../../../../ingest/sources/registry/read-registry.ts';
 import { readColumnLayout } from '../../../../../ingest/parse/column-layout.ts';
-import { splitAndRepairRecord } from '../../../../../ingest/sources/registry/split-record.ts';
-import { pickCompanyRowAndMergeNames } from '../../../../../ingest/sources/registry/read-companies.ts';
+import { splitRepaired } from '../../../../../ingest/sources/registry/split-record.ts';
+import { mergeNames } from '../../../../../ingest/sources/registry/read-companies.ts';
 import { RowTally, type SourceRowCounts } from '../../../../../ingest/staging/row-tally.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
@@ -33,7 +33,7 @@ const FIELDS = [
   'V 1$$LUND$22220$SE-LAND',
 ];
 const LAYOUT = readColumnLayout('f', REGISTRY_HEADER, { names: REGISTRY_HEADER.split(';'), separator: ';' });
-const split = (line: string) => splitAndRepairRecord(line, LAYOUT);
+const split = (line: string) => splitRepaired(line, LAYOUT);
 const toLine = (fields: readonly string[]): string => `"${fields.join('";"')}"`;
 const withField = (index: number, text: string): string => toLine(FIELDS.with(index, text));
 
@@ -332,18 +332,12 @@ describe('the registration of a company', () => {
   });
 
   it('The active row with the lowest sequence is used, with the names of all rows', () => {
-    const { row: picked, names } = pickCompanyRowAndMergeNames([
-      row(3, null),
-      row(1, '2010-01-01'),
-      row(2, null),
-    ]);
+    const { row: picked, names } = mergeNames([row(3, null), row(1, '2010-01-01'), row(2, null)]);
     expect(picked.nameProtectionNumber).toBe(2);
     expect(names.map(({ name }) => name)).toEqual(['Namn 2', 'Namn 1', 'Namn 3']);
   });
 
   it('The row with the lowest sequence is used when none is active', () => {
-    expect(
-      pickCompanyRowAndMergeNames([row(2, '2010-01-01'), row(1, '2011-01-01')]).row.nameProtectionNumber,
-    ).toBe(1);
+    expect(mergeNames([row(2, '2010-01-01'), row(1, '2011-01-01')]).row.nameProtectionNumber).toBe(1);
   });
 });

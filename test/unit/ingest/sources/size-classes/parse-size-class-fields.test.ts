@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   parseEmployeesClassCode,
-  toTrimmedScbTextOrEmpty,
+  toScbText,
   parseCoarseTurnoverClass,
   parseTurnoverYear,
 } from '../../../../../ingest/sources/size-classes/parse-size-class-fields.ts';
@@ -16,7 +16,7 @@ describe('size classes', () => {
     [undefined, ''],
     [{}, ''],
   ])('The API value %j is read as text', (value, text) => {
-    expect(toTrimmedScbTextOrEmpty(value)).toBe(text);
+    expect(toScbText(value)).toBe(text);
   });
 
   it.each([

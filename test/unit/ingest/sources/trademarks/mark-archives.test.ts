@@ -3,9 +3,9 @@ import { compareMarksLatestRegisteredFirst } from '../../../../../ingest/sources
 import {
   findMissingSequenceNumbers,
   findArchivesBeforeNewestSet,
-  isPublishedOnOrAfter,
+  isPublishedSince,
   parseMarkArchiveName,
-  selectNewestFullSetAndAllChanges,
+  selectDeliveries,
   toLowestChangeSortKeySince,
   toArchiveSortKey,
   type MarkArchive,
@@ -43,7 +43,7 @@ describe('archives of marks', () => {
   });
 
   it('Archives are ordered by publication', () => {
-    const { full: set, diffs } = selectNewestFullSetAndAllChanges(
+    const { full: set, diffs } = selectDeliveries(
       archives(
         'diff/2026-11-14-SE-DIFF-INDX-0001.zip',
         full('2026-11-01', 2),
@@ -67,7 +67,7 @@ describe('archives of marks', () => {
 
   it('The newest full set is used, even over two days', () => {
     const pick = (...paths: string[]) => {
-      const { full: set, supersededCount } = selectNewestFullSetAndAllChanges(archives(...paths));
+      const { full: set, supersededCount } = selectDeliveries(archives(...paths));
       return [set.map(({ pathInSourceFolder }) => pathInSourceFolder), supersededCount];
     };
     const old = full('2026-10-01', 1);
@@ -88,9 +88,9 @@ describe('archives of marks', () => {
   it('Changes are used from the day of the full set on', () => {
     const [diff] = archives('diff/2026-11-14-SE-DIFF-INDX-0001.zip');
     expect([
-      isPublishedOnOrAfter(diff!, null),
-      isPublishedOnOrAfter(diff!, '2026-11-14'),
-      isPublishedOnOrAfter(diff!, '2026-11-15'),
+      isPublishedSince(diff!, null),
+      isPublishedSince(diff!, '2026-11-14'),
+      isPublishedSince(diff!, '2026-11-15'),
     ]).toEqual([true, true, false]);
   });
 });

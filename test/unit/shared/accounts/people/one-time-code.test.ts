@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   findTotpTimeStep,
   createTotpSecret,
-  parseAppOrRecoveryCode,
+  parseCode,
 } from '../../../../../shared/accounts/people/one-time-code.ts';
 
 /** Secret of the test vectors in RFC 6238, appendix B. */
@@ -42,6 +42,6 @@ describe('codes of a second factor', () => {
     ['abcd-efgh-ijkl-mn01', null],
     ['', null],
   ])('The typed code %j is read as %j', (text, code) => {
-    expect(parseAppOrRecoveryCode(text)).toEqual(code);
+    expect(parseCode(text)).toEqual(code);
   });
 });

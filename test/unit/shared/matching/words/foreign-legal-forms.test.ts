@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   compareForeignLegalForms,
-  findNameRangeAndForeignForms,
+  findNameRange,
 } from '../../../../../shared/matching/words/foreign-legal-forms.ts';
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   ['nordlys bygg', 'nordlys bygg', []],
 ])('The foreign forms of %s leave %s', (text, rest, forms) => {
   const words = text.split(' ');
-  const found = findNameRangeAndForeignForms(words);
+  const found = findNameRange(words);
   expect(words.slice(found.nameStart, found.nameEndExclusive).join(' ')).toBe(rest);
   expect(found.forms).toEqual(forms);
 });

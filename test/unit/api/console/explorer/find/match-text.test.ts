@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toMatchReasonTextOrEmpty } from '../../../../../../api/console/explorer/find/match-text.ts';
+import { toMatchReasonText } from '../../../../../../api/console/explorer/find/match-text.ts';
 import type {
   TypedToRegisteredRelation,
   WordMatchExplanation,
@@ -22,14 +22,14 @@ function explain(relation: TypedToRegisteredRelation, typed: string, registered:
       relation,
       typedText: typed,
       registeredText: registered,
-      typoOrMissingLetterCount: edits,
+      typoCount: edits,
       similarityLoss: 0,
     },
   ];
-  return toMatchReasonTextOrEmpty({ name: NAME, match: MATCH, wordExplanations: steps }, NAME, 'en');
+  return toMatchReasonText({ name: NAME, match: MATCH, wordExplanations: steps }, NAME, 'en');
 }
 
-describe('toMatchReasonTextOrEmpty', () => {
+describe('toMatchReasonText', () => {
   it.each([
     [explain('typo', 'nordlis', 'nordlys', 1), 'Matched: nordlis → nordlys (1 typing error)'],
     [explain('typo', 'nordlsi', 'nordlys', 2), 'Matched: nordlsi → nordlys (2 typing errors)'],
@@ -51,11 +51,11 @@ describe('toMatchReasonTextOrEmpty', () => {
         relation: 'only-typed',
         typedText: 'norr',
         registeredText: '',
-        typoOrMissingLetterCount: 0,
+        typoCount: 0,
         similarityLoss: 0,
       },
     ];
-    const text = toMatchReasonTextOrEmpty(
+    const text = toMatchReasonText(
       { name: 'Polstjärnan Norr AB', match: MATCH, wordExplanations: steps },
       NAME,
       'sv',

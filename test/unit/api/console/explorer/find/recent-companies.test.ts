@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  toRecentCompaniesCookieUnlessGuest,
+  toRecentCompaniesCookie,
   readRecentOrganisationNumbers,
 } from '../../../../../../api/console/explorer/find/recent-companies.ts';
 
@@ -10,7 +10,7 @@ const toNumber = (place: number): string => String(5_560_000_000 + place);
 it('The five companies opened last are kept, each once', () => {
   let recentCookie: string | null = null;
   for (const place of [1, 2, 3, 4, 5, 6, 2])
-    recentCookie = toRecentCompaniesCookieUnlessGuest(
+    recentCookie = toRecentCompaniesCookie(
       { person: anna, recentCompaniesCookie: recentCookie },
       toNumber(place),
     );
@@ -20,20 +20,17 @@ it('The five companies opened last are kept, each once', () => {
 });
 
 it('A guest and another person see none', () => {
-  const recentCookie = toRecentCompaniesCookieUnlessGuest(
-    { person: anna, recentCompaniesCookie: null },
-    toNumber(1),
-  );
+  const recentCookie = toRecentCompaniesCookie({ person: anna, recentCompaniesCookie: null }, toNumber(1));
   expect(recentCookie).toBe('per_a-1.5560000001');
   expect(
-    toRecentCompaniesCookieUnlessGuest({ person: null, recentCompaniesCookie: recentCookie }, toNumber(2)),
+    toRecentCompaniesCookie({ person: null, recentCompaniesCookie: recentCookie }, toNumber(2)),
   ).toBeNull();
   expect(readRecentOrganisationNumbers({ person: null, recentCompaniesCookie: recentCookie })).toEqual([]);
   const bo = { ...anna, id: 'per_b' };
   expect(readRecentOrganisationNumbers({ person: bo, recentCompaniesCookie: recentCookie })).toEqual([]);
-  expect(
-    toRecentCompaniesCookieUnlessGuest({ person: bo, recentCompaniesCookie: recentCookie }, toNumber(2)),
-  ).toBe('per_b.5560000002');
+  expect(toRecentCompaniesCookie({ person: bo, recentCompaniesCookie: recentCookie }, toNumber(2))).toBe(
+    'per_b.5560000002',
+  );
 });
 
 it.each([

@@ -21,7 +21,7 @@ it('A journal that a killed run left is rolled back and removed', () => {
   recoverDocumentsDatabaseAfterCrash(killed);
   expect(readdirSync(killed)).toEqual(['listed-documents.sqlite']);
   const listed = openDocumentsByGeneration(killed);
-  expect(listed.createInUseTestIfRecorded(['half'])).toBeNull();
+  expect(listed.createInUseTest(['half'])).toBeNull();
   listed.close();
 });
 

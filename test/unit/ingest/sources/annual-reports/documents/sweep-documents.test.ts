@@ -26,12 +26,12 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
         for (const id of ids)
           yield {
             fileName: toStoredReportFileName(id),
-            readStoredAtMsUnlessDeleted: async () => NOW.getTime() - ageMs,
+            readStoredAtMs: async () => NOW.getTime() - ageMs,
           };
       },
       remove: async (name) => void removed.push(name),
     },
-    documentsByGeneration: { ...staging, createInUseTestIfRecorded: () => (id) => used.has(id) },
+    documentsByGeneration: { ...staging, createInUseTest: () => (id) => used.has(id) },
     keptGenerations: ['b', 'a'],
     now: NOW,
     canDeleteMoreThanHalf: accept,

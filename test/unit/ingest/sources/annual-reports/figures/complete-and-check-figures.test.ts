@@ -10,7 +10,7 @@ import {
 } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { ReportDocumentReader } from '../../../../../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../../../../../ingest/sources/annual-reports/filings/read-filing.ts';
-import { toMetricsOfReportsOwnYearIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toOwnYearMetrics } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
 function extract(facts: readonly ReportFact[]) {
@@ -158,16 +158,14 @@ describe('a report without figures', () => {
   ])('A report with only %s has no figures', (_what, facts) => {
     const extraction = extract(facts);
     expect([...extraction.flags]).toEqual(['no-figures']);
-    expect(toMetricsOfReportsOwnYearIfInSek(extraction)).toBeNull();
+    expect(toOwnYearMetrics(extraction)).toBeNull();
   });
 
   it('A figure derived from a hidden one counts as a figure', () => {
-    expect(toMetricsOfReportsOwnYearIfInSek(extract(stocks({ EgetKapitalSkulder: '5' })))).toMatchObject({
+    expect(toOwnYearMetrics(extract(stocks({ EgetKapitalSkulder: '5' })))).toMatchObject({
       totalAssets: 5,
     });
-    expect(
-      toMetricsOfReportsOwnYearIfInSek(extract(stocks({ KassaBankExklRedovisningsmedel: '5' }))),
-    ).toMatchObject({
+    expect(toOwnYearMetrics(extract(stocks({ KassaBankExklRedovisningsmedel: '5' })))).toMatchObject({
       cashAndBank: 5,
     });
   });

@@ -3,7 +3,7 @@ import { isIsoDate } from '../../../../../../ingest/parse/parse-field.ts';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
-  findFiscalYearAndAddFlags,
+  findFiscalYear,
   isValidFiscalYear,
 } from '../../../../../../ingest/sources/annual-reports/figures/find-fiscal-year-and-add-flags.ts';
 import type { ReportFlag } from '../../../../../../ingest/sources/annual-reports/figures/report-flag.ts';
@@ -33,7 +33,7 @@ function read(options: Partial<ReportOptions>, edit = (text: string) => text) {
 
 function find(options: Partial<ReportOptions>, edit?: (text: string) => string) {
   const flags = new Set<ReportFlag>();
-  const year = findFiscalYearAndAddFlags(read(options, edit), flags);
+  const year = findFiscalYear(read(options, edit), flags);
   return [year?.start ?? null, year?.end ?? null, ...flags];
 }
 
@@ -75,7 +75,7 @@ describe('days that are tagged in several ways', () => {
       ...fact!,
       content: new Date(index * 86_400_000).toISOString().slice(0, 10),
     }));
-    const year = findFiscalYearAndAddFlags({ ...document, facts: [...document.facts, ...others] }, new Set());
+    const year = findFiscalYear({ ...document, facts: [...document.facts, ...others] }, new Set());
     expect(year).toEqual({ start: '2024-01-01', end: '2024-12-31' });
   });
 });
@@ -86,7 +86,7 @@ describe('fiscal dates as the page shows them', () => {
     const shown = `<ix:nonNumeric name="cd:RakenskapsarForstaDag" contextRef="year">2024-05-01</ix:nonNumeric>`;
     const text = makeReportText({ facts: [] }).replace('<ix:tuple', `<p>${shown}</p><ix:tuple`);
     const document = readIxbrl(Buffer.from(text), isExtractedConcept);
-    expect(findFiscalYearAndAddFlags(document, flags)).toEqual({ start: '2024-05-01', end: '2024-12-31' });
+    expect(findFiscalYear(document, flags)).toEqual({ start: '2024-05-01', end: '2024-12-31' });
     expect([...flags]).toEqual(['fiscal-dates-disagree']);
   });
 
@@ -96,7 +96,7 @@ describe('fiscal dates as the page shows them', () => {
       '<ix:nonNumeric name="cd:RakenskapsarSistaDag"',
       '<ix:nonNumeric format="ixt:dateslasheu" name="cd:RakenskapsarSistaDag"',
     );
-    const year = findFiscalYearAndAddFlags(readIxbrl(Buffer.from(text), isExtractedConcept), flags);
+    const year = findFiscalYear(readIxbrl(Buffer.from(text), isExtractedConcept), flags);
     expect(year).toEqual({ start: '2024-01-01', end: '2024-12-31' });
     expect([...flags]).toEqual(['format-differs']);
   });

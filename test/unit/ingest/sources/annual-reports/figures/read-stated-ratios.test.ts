@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import { extractSwedishGaapFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
-import { toStoredReportYearsIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
+import { toStoredReportYears } from '../../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
 const ENTITY = `<xbrli:entity><xbrli:identifier scheme="http://www.bolagsverket.se">5599000004</xbrli:identifier></xbrli:entity>`;
@@ -25,7 +25,7 @@ function extractYears(facts: readonly ReportFact[]) {
     Buffer.from(text.replace('</ix:resources>', `${OLD_YEAR}</ix:resources>`)),
     isExtractedConcept,
   );
-  return toStoredReportYearsIfInSek(extractSwedishGaapFigures(document));
+  return toStoredReportYears(extractSwedishGaapFigures(document));
 }
 
 const ratio = (name: string, context: string, shown: string, scale = '0'): ReportFact => [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import { extractSwedishGaapFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
-import { toMetricsOfReportsOwnYearIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toOwnYearMetrics } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { FinancialMetrics } from '../../../../../../shared/domain/financial-metrics.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
@@ -12,7 +12,7 @@ function toMetrics(facts: readonly ReportFact[]): FinancialMetrics {
   const extraction = extractSwedishGaapFigures(
     readIxbrl(Buffer.from(makeReportText({ facts })), isExtractedConcept),
   );
-  return FinancialMetrics.parse(toMetricsOfReportsOwnYearIfInSek(extraction));
+  return FinancialMetrics.parse(toOwnYearMetrics(extraction));
 }
 
 it('The largest possible numbers match the schema', () => {

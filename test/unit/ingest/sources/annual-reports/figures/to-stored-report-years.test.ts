@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import { extractSwedishGaapFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
-import { toMetricsOfReportsOwnYearIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toOwnYearMetrics } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import {
   toReportedYears,
-  toStoredReportYearsIfInSek,
+  toStoredReportYears,
 } from '../../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
 import { FinancialMetrics } from '../../../../../../shared/domain/financial-metrics.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
@@ -31,11 +31,11 @@ function extract(facts: readonly ReportFact[], unitRef = 'SEK') {
 describe('Stored years of a report', () => {
   it('The years that are read back are those of the report, with all members of the figures', () => {
     const extraction = extract(FACTS);
-    const stored = JSON.parse(JSON.stringify(toStoredReportYearsIfInSek(extraction))) as ReturnType<
-      typeof toStoredReportYearsIfInSek
+    const stored = JSON.parse(JSON.stringify(toStoredReportYears(extraction))) as ReturnType<
+      typeof toStoredReportYears
     >;
     const filing = { fiscalEnd: '2024-12-31', family: 'k3-group', flags: ['equity-differs'] } as const;
-    const financials = toMetricsOfReportsOwnYearIfInSek(extraction);
+    const financials = toOwnYearMetrics(extraction);
     const years = toReportedYears({ ...filing, flags: [...filing.flags], financials, years: stored });
     for (const year of years) expect(FinancialMetrics.parse(year.financials)).toEqual(year.financials);
     expect(
@@ -69,7 +69,7 @@ describe('Stored years of a report', () => {
 
   it('A report in another currency has no years', () => {
     const extraction = extract(FACTS, 'EUR');
-    expect([extraction.currency, toStoredReportYearsIfInSek(extraction)]).toEqual(['EUR', []]);
+    expect([extraction.currency, toStoredReportYears(extraction)]).toEqual(['EUR', []]);
   });
 
   it('A row of an earlier extractor has the year of its filing only', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeEditDistanceOrMaxPlusOne } from '../../../../../../shared/matching/words/edit-distance.ts';
+import { computeEditDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
 import {
   buildVocabularyPrefixTree,
   Vocabulary,
@@ -15,8 +15,8 @@ describe('Vocabulary', () => {
     fc.assert(
       fc.property(words, word, (list, other) => {
         const vocabulary = new Vocabulary(buildVocabularyPrefixTree(list));
-        for (const [place, each] of list.entries()) expect(vocabulary.findIdOrMinusOne(each)).toBe(place);
-        expect(vocabulary.findIdOrMinusOne(other)).toBe(list.indexOf(other));
+        for (const [place, each] of list.entries()) expect(vocabulary.findId(each)).toBe(place);
+        expect(vocabulary.findId(other)).toBe(list.indexOf(other));
       }),
     );
   });
@@ -36,7 +36,7 @@ describe('Vocabulary', () => {
       fc.property(words, word, fc.integer({ min: 0, max: 2 }), (list, query, limit) => {
         const found = new Vocabulary(buildVocabularyPrefixTree(list)).findSimilar(query, limit);
         const expected = list.flatMap((each, place) => {
-          const edits = computeEditDistanceOrMaxPlusOne(query, each, limit);
+          const edits = computeEditDistance(query, each, limit);
           return edits <= limit ? [{ wordId: place, edits, wordLength: each.length }] : [];
         });
         expect(found.sort((a, b) => a.wordId - b.wordId)).toEqual(expected);

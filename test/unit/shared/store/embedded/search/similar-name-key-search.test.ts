@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { computeEditDistanceOrMaxPlusOne } from '../../../../../../shared/matching/words/edit-distance.ts';
+import { computeEditDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
 import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
 import { SimilarNameKeySearch } from '../../../../../../shared/store/embedded/search/similar-name-key-search.ts';
 
@@ -29,7 +29,7 @@ it('The names of similar keys are found with their edits, as by a full scan', ()
       (keys, wanted, most) => {
         const found = build(keys);
         const expected = [...keys.keys()]
-          .map((name) => [name, computeEditDistanceOrMaxPlusOne(wanted, keys[name]!, most)] as const)
+          .map((name) => [name, computeEditDistance(wanted, keys[name]!, most)] as const)
           .filter(([, edits]) => edits <= most);
         expect([...found.findEditCountsByNameNumber(wanted, most)].sort(([a], [b]) => a - b)).toEqual(
           expected,
