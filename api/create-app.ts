@@ -22,7 +22,7 @@ import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { createCachedDocsMarkdownReader } from './docs/read-docs-page.ts';
 import { serveDocsSearch } from './docs/serve-docs-search.ts';
 import { serveDocs } from './docs/serve-docs.ts';
-import { serveApiDescription } from './openapi/serve-api-description-and-viewer.ts';
+import { serveApiDescription } from './openapi/serve-api-description.ts';
 import { ROUTES } from './routes/index.ts';
 
 const CALLER_GONE_CODES = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);

@@ -10,7 +10,7 @@ import { createHttpServer, listen, type ListeningServer, toHttpAddress } from '.
 import { serveMetricsOnPort } from './metrics/serve-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { receiveConnections } from './workers/receive-connections.ts';
-import { shareMetrics } from './workers/share-metrics-and-return-sum-reader.ts';
+import { shareMetrics } from './workers/share-metrics.ts';
 
 /**
  * Growth of the heap, in percent of the memory in use, that triggers a garbage collection. With 300

@@ -5,7 +5,7 @@ import type { Context, Middleware, RequestState } from '../http/request-state.ts
 import { isUnmodified } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
-import { callRoute } from './call-route-charge-and-prepare-answer.ts';
+import { callRoute } from './call-route.ts';
 import type { Route, HandlerServices } from './route.ts';
 import { countAnswerBytes, prepareAnswer, sendNotModified } from './send-answer.ts';
 

@@ -2,10 +2,7 @@ import type { Cluster, Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
-import type {
-  MetricsMessageFromWorker,
-  MetricsMessageToWorker,
-} from './share-metrics-and-return-sum-reader.ts';
+import type { MetricsMessageFromWorker, MetricsMessageToWorker } from './share-metrics.ts';
 
 interface WorkerMetrics {
   readonly worker: Worker;

@@ -14,7 +14,7 @@ import {
 } from './find-field-change-cause.ts';
 import { findFieldChanges, type JsonObject } from './find-field-changes.ts';
 import { findReportChanges } from './find-report-changes.ts';
-import { trimEqualMembers } from './remove-equal-leading-and-trailing-members.ts';
+import { trimEqualMembers } from './trim-equal-members.ts';
 
 export type FoundChange = Omit<Change, 'id' | 'seenAt' | 'generation'>;
 

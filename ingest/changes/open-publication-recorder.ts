@@ -1,6 +1,6 @@
 import type { StoredCompanyJson, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
-import { toCauseSources } from './to-source-parts-and-change-causes.ts';
+import { toCauseSources } from './to-cause-sources.ts';
 import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 
 export interface PublicationRecorder {

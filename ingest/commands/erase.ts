@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { print, toExitCode, printError } from '../../shared/terminal/command-line.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
-import { eraseCompany, type ErasedCountInPlace } from '../erase-company-and-block-reimport.ts';
+import { eraseCompany, type ErasedCountInPlace } from '../erase-company.ts';
 import { withInboxLock } from '../fetch/fetch-delivery.ts';
 import { withRunLocks } from '../lock.ts';
 import { createProgress, NO_PROGRESS } from '../progress.ts';

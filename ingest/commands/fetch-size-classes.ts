@@ -4,7 +4,7 @@ import { createProgress } from '../progress.ts';
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from '../sources/size-classes/settings.ts';
 import { ScbAfrClient } from '../sources/size-classes/scb-afr-client.ts';
-import { fetchScbAfrDump } from '../sources/size-classes/fetch-or-resume-scb-afr-dump.ts';
+import { fetchScbAfrDump } from '../sources/size-classes/fetch-scb-afr-dump.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';

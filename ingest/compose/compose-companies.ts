@@ -17,7 +17,7 @@ import {
 } from './left-join-by-organisation-number.ts';
 import { toCompanyAnalystFields } from './to-company-analyst-fields.ts';
 import { toCompany } from './to-company.ts';
-import { toFiscalYears } from './to-company-and-group-fiscal-years.ts';
+import { toFiscalYears } from './to-fiscal-years.ts';
 import type { StoredCompanyDetail, SourceFile } from '../../shared/domain/stored-company-detail.ts';
 
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });

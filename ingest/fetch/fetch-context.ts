@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { describeSource } from '../describe-source.ts';
 import { pause } from '../../shared/tasks/retry.ts';
 import { formatDuration } from '../../shared/terminal/format-duration.ts';
-import type { DownloadSize } from '../download/download-if-changed.ts';
+import type { DownloadSize } from '../download/download-changed.ts';
 import type { RequestLimits } from '../download/send-get-request.ts';
 import { assertDiskSpace } from '../download/assert-disk-space.ts';
 import type { WaitBeforeRetry } from '../download/with-back-off.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { getAnalystIndices } from '../../shared/store/open-store.ts';
 import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
 import { DASHBOARDS } from './dashboards.ts';
-import { importSavedObjects } from './import-and-count-saved-objects.ts';
+import { importSavedObjects } from './import-saved-objects.ts';
 import { createSavedObjects, toNdjson } from './create-saved-objects.ts';
 
 const NOTES = `Both options may be given. Objects of an earlier import are replaced; all others stay.

@@ -6,7 +6,7 @@ import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts
 import type { StagedSource } from '../staging/stage-source.ts';
 import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
-import { findObjections, type DeliveryObjections } from './find-gate-and-rollback-objections.ts';
+import { findObjections, type DeliveryObjections } from './find-objections.ts';
 import type { LiveGenerationState } from './read-live-generation-state.ts';
 
 /**

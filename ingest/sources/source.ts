@@ -2,9 +2,9 @@ import type { Setting } from '../../shared/config/setting.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import type { LocatableSource } from '../delivery.ts';
 import type { FetchableSource } from '../fetch/fetch-delivery.ts';
-import type { InboxSource } from '../fetch/move-replaced-files-and-prune-inbox.ts';
+import type { InboxSource } from '../fetch/tidy-inbox.ts';
 import type { SweepableSource } from '../publish/sweep-sources.ts';
-import type { ErasableSource } from '../staging/erase-and-count-staged-rows.ts';
+import type { ErasableSource } from '../staging/erase-staged-rows.ts';
 import type { ReadableSource } from '../staging/read-staged-source-states.ts';
 import type { StageableSource } from '../staging/stage-delivery.ts';
 

@@ -15,11 +15,7 @@ import {
   type StageSource,
   type StagingResult,
 } from './stage-source.ts';
-import {
-  eraseStagedRows,
-  readErasedCompaniesDocumentIds,
-  type ErasableSource,
-} from './erase-and-count-staged-rows.ts';
+import { eraseStagedRows, readErasedCompaniesDocumentIds, type ErasableSource } from './erase-staged-rows.ts';
 import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
 import { RefusedSourcesError } from '../refused-sources-error.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';

@@ -15,7 +15,7 @@ import {
   toIndexSettingsForBuild,
   toIndexSettingsForServing,
 } from '../../shared/store/elasticsearch/documents/schema.ts';
-import { toNameDocuments } from '../../shared/store/elasticsearch/documents/to-company-and-other-name-documents.ts';
+import { toNameDocuments } from '../../shared/store/elasticsearch/documents/to-name-documents.ts';
 import { toAllWordsSearch } from '../../shared/store/elasticsearch/search/all-words-search.ts';
 import { toWordSearchInTown, toWordSearch } from '../../shared/store/elasticsearch/search/word-search.ts';
 import { makeIndexedCompanies } from '../support/ingest/make-indexed-companies.ts';

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDelivery } from '../../ingest/delivery.ts';
-import { fetchAndRun } from '../../ingest/fetch/fetch-run-and-tidy-inbox.ts';
+import { fetchAndRun } from '../../ingest/fetch/fetch-and-run.ts';
 import type { FetchContext } from '../../ingest/fetch/fetch-context.ts';
 import { fetchDelivery, withInboxLock, type FetchedDelivery } from '../../ingest/fetch/fetch-delivery.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';

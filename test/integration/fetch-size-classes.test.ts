@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { ScbAfrClient } from '../../ingest/sources/size-classes/scb-afr-client.ts';
-import {
-  fetchScbAfrDump,
-  type ScbAfrDump,
-} from '../../ingest/sources/size-classes/fetch-or-resume-scb-afr-dump.ts';
+import { fetchScbAfrDump, type ScbAfrDump } from '../../ingest/sources/size-classes/fetch-scb-afr-dump.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from '../support/publishers/afr-server.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { runCommand } from '../support/process/run-command.ts';

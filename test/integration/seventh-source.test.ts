@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { fetchAndRun } from '../../ingest/fetch/fetch-run-and-tidy-inbox.ts';
+import { fetchAndRun } from '../../ingest/fetch/fetch-and-run.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import { checkLiveGeneration } from '../../ingest/publish/check-live-generation.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';

@@ -6,7 +6,7 @@ import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
 import { hashInTurn } from '../../load/hash-in-turn.ts';
 import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot, busyError } from '../../load/load-control.ts';
-import { callInProcess } from './call-route-as-account-or-guest.ts';
+import { callInProcess } from './call-in-process.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { isCrossSiteForm, isDirectVisit } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';

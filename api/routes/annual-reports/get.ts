@@ -6,7 +6,7 @@ import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { createOptionalStringField } from '../../http/fields.ts';
 import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
-import { loadReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-or-render-report-answer.ts';
+import { loadReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report.ts';
 import {
   orgNumberField,
   readFilingsLatestFirst,

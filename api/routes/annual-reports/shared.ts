@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { loadReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-or-render-report-answer.ts';
+import { loadReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report.ts';
 
 const SharedRequest = z
   .object({

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import { assertDiskSpace } from '../../download/assert-disk-space.ts';
 import { ScbAfrClient } from './scb-afr-client.ts';
-import { fetchScbAfrDump } from './fetch-or-resume-scb-afr-dump.ts';
+import { fetchScbAfrDump } from './fetch-scb-afr-dump.ts';
 import type { SettingValues } from '../../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from './settings.ts';
 import type { FetchContext } from '../../fetch/fetch-context.ts';

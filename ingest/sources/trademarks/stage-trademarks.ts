@@ -25,11 +25,7 @@ import {
 } from './read-staged-trademarks.ts';
 import { UNKNOWN_FULL_SET_DAY } from './mark-archives.ts';
 import { createTrademarksStaging, type TrademarksStaging } from './trademarks-staging.ts';
-import {
-  LINKER_VERSION,
-  linkHolders,
-  toRegistryAndLinkerVersion,
-} from './link-holders-and-erase-person-data.ts';
+import { LINKER_VERSION, linkHolders, toRegistryAndLinkerVersion } from './link-holders.ts';
 import { stageMarkArchives, type MarkArchivesStagingResult } from './stage-mark-archives.ts';
 
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;

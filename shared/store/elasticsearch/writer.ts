@@ -18,7 +18,7 @@ import {
   toIndexSettingsForServing,
   type GenerationDocumentKind,
 } from './documents/schema.ts';
-import { toNameDocuments, type IndexDocument } from './documents/to-company-and-other-name-documents.ts';
+import { toNameDocuments, type IndexDocument } from './documents/to-name-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
 
 const CHECK_INTERVAL_MS = 500;

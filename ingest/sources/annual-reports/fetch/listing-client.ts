@@ -1,4 +1,4 @@
-import { downloadChanged } from '../../../download/download-if-changed.ts';
+import { downloadChanged } from '../../../download/download-changed.ts';
 import { sendGetRequest, type RequestLimits } from '../../../download/send-get-request.ts';
 import { joinChunks } from '../../../download/open-delivered-file.ts';
 import { FailedRequest, isMissingAtPublisher, withBackOff } from '../../../download/with-back-off.ts';

@@ -13,13 +13,9 @@ import {
   type TextConceptName,
 } from './concepts.ts';
 import { toAccountingFramework, type AccountingFramework } from './accounting-framework.ts';
-import { findFiscalYear, isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year-and-add-flags.ts';
+import { findFiscalYear, isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
-import {
-  extractYearFigures,
-  type ExtractedYear,
-  type ExtractionScope,
-} from './extract-year-figures-and-add-flags.ts';
+import { extractYearFigures, type ExtractedYear, type ExtractionScope } from './extract-year-figures.ts';
 
 /**
  * Version of the code that extracts figures. Increase it when a report results in other figures or

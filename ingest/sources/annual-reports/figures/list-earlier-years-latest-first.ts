@@ -1,5 +1,5 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year-and-add-flags.ts';
+import { isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year.ts';
 import type { NumbersByDay, FactFilter } from './index-tagged-numbers.ts';
 
 /**

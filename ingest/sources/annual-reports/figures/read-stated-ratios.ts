@@ -3,7 +3,7 @@ import { toRatios } from '../../../compose/to-ratios.ts';
 import type { StatedRatios } from '../../../compose/company-parts.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
 import { STATED_RATIOS } from './concepts.ts';
-import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
+import type { ExtractedYear } from './extract-year-figures.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { roundRatio, toFinancialMetricsOfSekYear } from './to-financials.ts';
 

@@ -1,8 +1,8 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
-import { toEquityRatioFraction } from './complete-and-check-figures.ts';
-import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
+import { toEquityRatioFraction } from './complete-figures.ts';
+import type { ExtractedYear } from './extract-year-figures.ts';
 
 /**
  * Lowest net revenue for which a margin is computed, in whole SEK

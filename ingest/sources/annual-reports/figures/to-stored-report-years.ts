@@ -3,7 +3,7 @@ import type { ReportedYear, RoundingUnitByFigureName } from '../../../compose/co
 import type { FilingRow, StoredYearWithFiguresInFilingRow, StoredReportYear } from '../row.ts';
 import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';
-import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
+import type { ExtractedYear } from './extract-year-figures.ts';
 import { readStatedRatios } from './read-stated-ratios.ts';
 import { toFinancialMetricsOfSekYear, roundHalfAwayFromZero } from './to-financials.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../change-feed.ts';
 import { DamagedError } from '../../store-error.ts';
 import { assertAllShardsAnswered } from '../connection/incomplete-shard-results-error.ts';
-import type { IndexDocument } from '../documents/to-company-and-other-name-documents.ts';
+import type { IndexDocument } from '../documents/to-name-documents.ts';
 import { findFieldText } from '../generation/generation-info.ts';
 
 export type ChangeDocumentKind = 'feed' | 'publication' | 'change';

@@ -3,7 +3,7 @@ import { StoreError, type CompanyRefusedByStore } from '../../port.ts';
 import { IncompleteShardResultsError } from '../connection/incomplete-shard-results-error.ts';
 import { redactFieldValues } from '../connection/to-store-error.ts';
 import { FIELDS_EXCLUDED_FROM_ES_SOURCE } from './schema.ts';
-import type { IndexDocument } from './to-company-and-other-name-documents.ts';
+import type { IndexDocument } from './to-name-documents.ts';
 
 /** Size of a bulk request in bytes. Larger requests are not faster, and use more memory. */
 const FLUSH_BYTES = 5_000_000;

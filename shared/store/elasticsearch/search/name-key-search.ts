@@ -4,7 +4,7 @@ import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/name-candidate-sou
 import type { NameQuery } from '../../../matching/name-query.ts';
 import type { NameKeyClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
-import { truncateNameKey } from '../documents/to-company-and-other-name-documents.ts';
+import { truncateNameKey } from '../documents/to-name-documents.ts';
 
 /**
  * Returns the Elasticsearch searches for names by key. The key of a name is its words without case,

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { Registry, Counter } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { serveMetricsSumToWorkers } from '../../../../api/workers/serve-metrics-sum-to-workers.ts';
-import type { MetricsMessageToWorker } from '../../../../api/workers/share-metrics-and-return-sum-reader.ts';
+import type { MetricsMessageToWorker } from '../../../../api/workers/share-metrics.ts';
 
 /** A supervisor with a worker that sends `snapshot` on request. */
 function startWorker(

@@ -4,10 +4,7 @@ import { Company as CompanySchema } from '../../../../../shared/domain/company.t
 import { StoredCompanyDetail, type Filing } from '../../../../../shared/domain/stored-company-detail.ts';
 import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
 import { deriveAnswerMembers } from '../../../../../api/routes/companies/company-answer.ts';
-import {
-  toFiscalYears,
-  type CompanyFiscalYears,
-} from '../../../../../ingest/compose/to-company-and-group-fiscal-years.ts';
+import { toFiscalYears, type CompanyFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
 import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
 
 export const NO_FIGURES: FinancialMetrics = {

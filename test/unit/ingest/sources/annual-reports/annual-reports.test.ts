@@ -10,7 +10,7 @@ import {
   toAccountingFramework,
 } from '../../../../../ingest/sources/annual-reports/figures/accounting-framework.ts';
 import { toOwnYearMetrics } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
-import { toEquityRatioFraction } from '../../../../../ingest/sources/annual-reports/figures/complete-and-check-figures.ts';
+import { toEquityRatioFraction } from '../../../../../ingest/sources/annual-reports/figures/complete-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
 const extract = (options: ReportOptions) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { toEquityRatioFraction } from '../../../../../../ingest/sources/annual-reports/figures/complete-and-check-figures.ts';
+import { toEquityRatioFraction } from '../../../../../../ingest/sources/annual-reports/figures/complete-figures.ts';
 import { isExtractedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
   extractIfrsGroupFigures,

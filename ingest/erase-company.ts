@@ -12,7 +12,7 @@ import { maskIdentityNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
 import { runIngest, type RunDependencies, type RunOptions } from './run.ts';
-import { eraseStagedRows, readErasedCompaniesDocumentIds } from './staging/erase-and-count-staged-rows.ts';
+import { eraseStagedRows, readErasedCompaniesDocumentIds } from './staging/erase-staged-rows.ts';
 import { ErasedOrganisationNumbers } from './staging/erased-organisation-numbers.ts';
 import { deleteUnacceptedStagedFiles } from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';

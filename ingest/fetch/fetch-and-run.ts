@@ -9,7 +9,7 @@ import {
   type FetchedSourceReport,
 } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
-import { tidyInbox, type InboxSource } from './move-replaced-files-and-prune-inbox.ts';
+import { tidyInbox, type InboxSource } from './tidy-inbox.ts';
 
 interface InboxDelivery {
   readonly deliveryFolder: string;

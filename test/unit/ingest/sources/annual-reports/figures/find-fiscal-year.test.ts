@@ -5,7 +5,7 @@ import { isExtractedConcept } from '../../../../../../ingest/sources/annual-repo
 import {
   findFiscalYear,
   isValidFiscalYear,
-} from '../../../../../../ingest/sources/annual-reports/figures/find-fiscal-year-and-add-flags.ts';
+} from '../../../../../../ingest/sources/annual-reports/figures/find-fiscal-year.ts';
 import type { ReportFlag } from '../../../../../../ingest/sources/annual-reports/figures/report-flag.ts';
 import { extractSwedishGaapFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../../../support/delivery/make-report-text.ts';

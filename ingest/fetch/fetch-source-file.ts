@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pickDeliveryDate } from '../delivery-date.ts';
-import { downloadChanged } from '../download/download-if-changed.ts';
+import { downloadChanged } from '../download/download-changed.ts';
 import { computeFileSha256 } from '../download/open-delivered-file.ts';
 import { createDownloadObserver, type FetchContext } from './fetch-context.ts';
 import type { SourceFetchResult } from './fetch-delivery.ts';

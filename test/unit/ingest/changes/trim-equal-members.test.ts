@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findFieldChanges, type JsonObject } from '../../../../ingest/changes/find-field-changes.ts';
-import { trimEqualMembers } from '../../../../ingest/changes/remove-equal-leading-and-trailing-members.ts';
+import { trimEqualMembers } from '../../../../ingest/changes/trim-equal-members.ts';
 
 const slice = (before: object, after: object): readonly [string, string] =>
   trimEqualMembers(JSON.stringify(before), JSON.stringify(after));

@@ -7,13 +7,13 @@ import {
   type FigureConcepts,
   type FigureName,
 } from './concepts.ts';
-import { completeFigures } from './complete-and-check-figures.ts';
+import { completeFigures } from './complete-figures.ts';
 import {
   listEarlierYearsLatestFirst,
   isDayDirectlyBefore,
   type FiscalYearPeriod,
 } from './list-earlier-years-latest-first.ts';
-import type { FiscalYearDays } from './find-fiscal-year-and-add-flags.ts';
+import type { FiscalYearDays } from './find-fiscal-year.ts';
 import { createMultiYearOverviewTest } from './create-multi-year-overview-test.ts';
 import { indexTaggedNumbers, type FactFilter, type NumbersByDay } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';

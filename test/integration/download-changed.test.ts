@@ -9,7 +9,7 @@ import {
   type DownloadedFile,
   type DownloadRequest,
   type DownloadSize,
-} from '../../ingest/download/download-if-changed.ts';
+} from '../../ingest/download/download-changed.ts';
 import {
   startListingServer,
   type ListingFault,

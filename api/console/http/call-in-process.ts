@@ -1,6 +1,6 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../errors/api-error.ts';
-import { callRoute } from '../../calls/call-route-charge-and-prepare-answer.ts';
+import { callRoute } from '../../calls/call-route.ts';
 import { assertFieldsExceptReadyJsonValid, prepareDocument } from '../../calls/send-answer.ts';
 import { hasJsonChunks, JsonText } from '../../http/json-text.ts';
 import type { RouteAnswer, JsonAnswer, Route } from '../../calls/route.ts';

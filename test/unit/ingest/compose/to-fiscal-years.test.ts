@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportedYear } from '../../../../ingest/compose/company-parts.ts';
-import { toFiscalYears } from '../../../../ingest/compose/to-company-and-group-fiscal-years.ts';
+import { toFiscalYears } from '../../../../ingest/compose/to-fiscal-years.ts';
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { NO_FIGURES } from '../../api/console/explorer/make-company-record.ts';

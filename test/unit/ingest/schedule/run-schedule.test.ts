@@ -5,7 +5,7 @@ import {
   writeLastScheduledRuns,
   type LastScheduledRunBySource,
 } from '../../../../ingest/schedule/attempts.ts';
-import { runSchedule } from '../../../../ingest/schedule/run-schedule-until-stopped.ts';
+import { runSchedule } from '../../../../ingest/schedule/run-schedule.ts';
 import { parseSchedule } from '../../../../ingest/schedule/schedule.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 import { writeFileSync } from 'node:fs';
