@@ -88,7 +88,7 @@ export async function startApiProcesses(processCount: number, environment: NodeJ
     return;
   }
   // A start that fails, and the process that supervises workers, do not load the application.
-  const { startServer: startServer } = await import('./serve.ts');
+  const { startServer } = await import('./serve.ts');
   const startupLines = await startServer(config, log);
   if (cluster.worker === undefined) print(startupLines);
   else reportReadyToSupervisor(cluster.worker, startupLines);

@@ -238,9 +238,7 @@ export function findExamples(
 }
 
 export function toRequestBodyExamples(examples: readonly Example[]): Record<string, ExampleObject> {
-  return Object.fromEntries(
-    examples.map(({ name, summary, body }) => [name, { summary: summary, value: body }]),
-  );
+  return Object.fromEntries(examples.map(({ name, summary, body }) => [name, { summary, value: body }]));
 }
 
 export function findRecordedAnswer({ operationId, name }: Example): unknown {

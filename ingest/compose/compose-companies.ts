@@ -90,9 +90,9 @@ function toIndexedRevenue({
   interval_high,
 }: RevenueEnvelope): IndexedRevenue | null {
   if (value === null) return null;
-  if (type === 'exact') return { toSek: value, lowerBoundSek: value, upperBoundSek: value, isExact: true };
+  if (type === 'exact') return { valueSek: value, lowerBoundSek: value, upperBoundSek: value, isExact: true };
   return {
-    toSek: value,
+    valueSek: value,
     lowerBoundSek: interval_low!,
     upperBoundSek: interval_high,
     isExact: false,

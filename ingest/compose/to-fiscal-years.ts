@@ -39,7 +39,7 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
     ratios: fillWithStated(
       toRatios({
         figures: reading.financials,
-        toInventories: reading.inventories ?? 0,
+        inventories: reading.inventories ?? 0,
         previousYearFigures: chosen[index + 1]?.financials ?? null,
       }),
       reading.statedRatios ?? {},

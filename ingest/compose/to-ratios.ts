@@ -6,7 +6,7 @@ export type RatioInputFigures = Omit<FinancialMetrics, 'year' | 'taxonomy' | 'cu
 export interface RatioInput {
   readonly figures: RatioInputFigures;
   /** 0 for a balance sheet without inventories. */
-  readonly toInventories: number;
+  readonly inventories: number;
   /** Figures of the latest earlier year of the same company or group. Null if there is none. */
   readonly previousYearFigures: RatioInputFigures | null;
 }
@@ -23,10 +23,10 @@ const TWELVE_MONTHS = { least: 351, most: 379 };
  * Definitions: Ross, Westerfield and Jordan, Fundamentals of Corporate Finance, chapter 3.
  * Solidity: docs/formats/annual-reports.md#equity-ratio.
  */
-export function toRatios({ figures, toInventories: toInventories, previousYearFigures }: RatioInput): Ratios {
+export function toRatios({ figures, inventories, previousYearFigures }: RatioInput): Ratios {
   const { revenue, operatingResult, netResult, totalAssets, equity, currentAssets, employees } = figures;
   const growth = previousYearFigures === null ? null : toGrowthBase(figures, previousYearFigures);
-  const quickAssets = currentAssets === null ? null : currentAssets - toInventories;
+  const quickAssets = currentAssets === null ? null : currentAssets - inventories;
   const perEmployee = divide(revenue, employees);
   return {
     revenueGrowth: round(divide(growth === null || revenue === null ? null : revenue - growth, growth)),

@@ -106,9 +106,7 @@ async function fetchRest(
   const maxBytes = totalBytes ?? source.maxBytes;
   for await (const chunk of answer.chunks) {
     if (part.downloadedByteCount + chunk.length > maxBytes)
-      throw await part.discardBytes(
-        new FailedRequest(`it is longer than ${formatNumber(maxBytes)} bytes`, null),
-      );
+      throw await part.abandon(new FailedRequest(`it is longer than ${formatNumber(maxBytes)} bytes`, null));
     await part.append(chunk);
     onChunk();
   }
@@ -132,7 +130,7 @@ async function alignPart(
   const { resumption } = part;
   if (answer.status === 200) await part.startOver(version);
   else if (resumption !== null && continuesPart(answer, resumption)) await part.truncate(resumption.fromByte);
-  else throw await part.discardBytes(new FailedRequest('the file changed during the download', 0));
+  else throw await part.abandon(new FailedRequest('the file changed during the download', 0));
 }
 
 /**
@@ -167,7 +165,7 @@ async function requestRest(
     );
   } catch (cause) {
     if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
-    throw await part.discardBytes(new FailedRequest('it refuses to resume the download', 0, { cause }));
+    throw await part.abandon(new FailedRequest('it refuses to resume the download', 0, { cause }));
   }
 }
 
@@ -185,7 +183,7 @@ async function assertLength(
     flaw = `it has ${formatNumber(totalBytes)} bytes instead of ${formatNumber(expectedBytes)}`;
   // Without any length, a truncated response looks complete.
   else if (bytes === null && !headers.has('Transfer-Encoding')) flaw = 'it does not send its length';
-  if (flaw !== null) throw await part.discardBytes(new FailedRequest(flaw, null));
+  if (flaw !== null) throw await part.abandon(new FailedRequest(flaw, null));
 }
 
 function readVersion({ status, headers }: DownloadResponse): RemoteFileVersion {

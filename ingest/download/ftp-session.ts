@@ -161,7 +161,7 @@ async function transfer(client: Client, path: string, part: PartialFile, writing
   } catch (cause) {
     const isRefused = cause instanceof FTPError && cause.code >= MIN_PERMANENT_REPLY;
     if (!isRefused || from === 0 || part.downloadedByteCount > from) throw cause;
-    throw await part.discardBytes(new FailedRequest('it refuses to resume the download', 0, { cause }));
+    throw await part.abandon(new FailedRequest('it refuses to resume the download', 0, { cause }));
   }
 }
 
@@ -197,7 +197,7 @@ class PartWriter extends Writable {
         `it is longer than the ${formatNumber(this.#size)} bytes listed`,
         null,
       );
-      throw await this.#part.discardBytes(failure);
+      throw await this.#part.abandon(failure);
     }
     await this.#part.append(chunk);
     this.#onChunk();

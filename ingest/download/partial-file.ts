@@ -94,7 +94,7 @@ export class PartialFile implements AsyncDisposable {
   }
 
   /** Deletes all bytes downloaded so far. Returns `failure` for the caller to throw. */
-  async discardBytes(failure: FailedRequest): Promise<FailedRequest> {
+  async abandon(failure: FailedRequest): Promise<FailedRequest> {
     await this.startOver(null);
     return failure;
   }

@@ -23,7 +23,7 @@ export interface DownloadResponse extends Disposable {
 
 /**
  * Sends a GET request without following redirects. Throws `FailedRequest` for an unexpected status
- * or a failed connection. Its `toMinRetryDelayMs` is null if a retry cannot succeed.
+ * or a failed connection. Its `minRetryDelayMs` is null if a retry cannot succeed.
  */
 export async function sendGetRequest(
   url: string,

@@ -31,18 +31,18 @@ interface BackOffOptions {
 
 export class FailedRequest extends Error {
   /** Shortest pause before a retry, in milliseconds. `null` if a retry cannot succeed. */
-  readonly toMinRetryDelayMs: number | null;
+  readonly minRetryDelayMs: number | null;
   /** HTTP status of the response; `null` without a response. */
   readonly status: number | null;
 
   constructor(
     reason: string,
-    toMinRetryDelayMs: number | null,
+    minRetryDelayMs: number | null,
     options: ErrorOptions & { status?: number | null } = {},
   ) {
     super(reason, options);
     this.name = 'FailedRequest';
-    this.toMinRetryDelayMs = toMinRetryDelayMs;
+    this.minRetryDelayMs = minRetryDelayMs;
     this.status = options.status ?? null;
   }
 }
@@ -62,18 +62,18 @@ export async function withBackOff<T>(
     toPauseMs: (error, failures) => {
       if (!(error instanceof FailedRequest)) return null;
       const pauseMs = retryPausesMs[failures - 1];
-      const { message, toMinRetryDelayMs: toMinRetryDelayMs } = error;
-      if (toMinRetryDelayMs === null || pauseMs === undefined)
+      const { message, minRetryDelayMs } = error;
+      if (minRetryDelayMs === null || pauseMs === undefined)
         throw toUnreachableError(resourceName, message, error);
-      if (toMinRetryDelayMs > maxPauseMs) {
-        const minutes = Math.ceil(toMinRetryDelayMs / 60_000);
+      if (minRetryDelayMs > maxPauseMs) {
+        const minutes = Math.ceil(minRetryDelayMs / 60_000);
         throw toUnreachableError(
           resourceName,
           `${message}, and asks to wait ${formatCount(minutes, 'minute')}. The next run tries again`,
           error,
         );
       }
-      return Math.max(pauseMs, toMinRetryDelayMs);
+      return Math.max(pauseMs, minRetryDelayMs);
     },
     wait: (ms, error) => wait(ms, `${resourceName} cannot be read: ${(error as FailedRequest).message}`),
   });

@@ -8,6 +8,6 @@ export async function openDocumentStore(
 ): Promise<ManagedDocumentStore> {
   if ('folder' in documents) return new FileDocumentStore(documents.folder, writerProcessName);
   // The S3 client takes 40 MB of memory, so that it is loaded only when needed.
-  const { S3DocumentStore: S3DocumentStore } = await import('./s3-document-store.ts');
+  const { S3DocumentStore } = await import('./s3-document-store.ts');
   return new S3DocumentStore(documents);
 }

@@ -52,7 +52,7 @@ export interface IndexedCompany {
 /** Net revenue in whole SEK. An exact one is also its own lower and upper bound. */
 export interface IndexedRevenue {
   /** Revenue in SEK: the exact one, or a value that represents the size class. */
-  readonly toSek: number;
+  readonly valueSek: number;
   readonly lowerBoundSek: number;
   /** Highest possible revenue. Null for the highest size class, which has no upper end. */
   readonly upperBoundSek: number | null;

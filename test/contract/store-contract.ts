@@ -75,10 +75,10 @@ const nameOf = (company: string): string => Company.pick({ name: true }).parse(J
 function toRevenue(revenue: Entry['revenue']): IndexedRevenue | null {
   if (revenue === undefined) return null;
   if (typeof revenue === 'number')
-    return { toSek: revenue, lowerBoundSek: revenue, upperBoundSek: revenue, isExact: true };
+    return { valueSek: revenue, lowerBoundSek: revenue, upperBoundSek: revenue, isExact: true };
   const [low, high] = revenue;
   return {
-    toSek: high === null ? low : Math.round((low + high) / 2),
+    valueSek: high === null ? low : Math.round((low + high) / 2),
     lowerBoundSek: low,
     upperBoundSek: high,
     isExact: false,

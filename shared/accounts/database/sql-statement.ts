@@ -49,7 +49,7 @@ export function* runStatement<Given extends StatementParameters, Row>(
   ...parameterValueSets: readonly Given[]
 ): TransactionStatementGenerator<StatementResult<Row>> {
   if (parameterValueSets.length === 0) return { rows: [], changedRowCount: 0 };
-  const { rows, changedRowCount } = yield { statement, parameterValueSets: parameterValueSets };
+  const { rows, changedRowCount } = yield { statement, parameterValueSets };
   return { rows: rows.map((row) => statement.readRow(row)), changedRowCount };
 }
 

@@ -28,11 +28,7 @@ interface CounterBackend {
  */
 const MAX_DURATIONS_TO_GO = 2;
 
-export function createRateLimiters({
-  createLimiter,
-  runCounted: runCounted,
-  close,
-}: CounterBackend): RateLimiters {
+export function createRateLimiters({ createLimiter, runCounted, close }: CounterBackend): RateLimiters {
   return {
     createLimiter,
     consumeWithoutThrowing: (limiter, caller) => runCounted(() => consume(limiter, caller)),

@@ -99,7 +99,7 @@ export class EmbeddedWriter implements GenerationWriter {
       this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
       const typed = toNameKeyWithLegalForm(text);
       this.#keys.addName(name.nameKey, typed.startsWith(name.nameKey) ? null : typed, name.legalFormInName);
-      this.#insert('name', this.#names, toNameRowJson({ text: text, legalForm: legalForm, city }));
+      this.#insert('name', this.#names, toNameRowJson({ text, legalForm, city }));
       this.#names += 1;
     }
   }

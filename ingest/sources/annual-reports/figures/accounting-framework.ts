@@ -37,7 +37,7 @@ export function toAccountingFramework({
   const rules = new Set(schemaRefs.map((path) => RULES.exec(path)?.groups?.['rules']?.toLowerCase()));
   if (rules.has('k3k')) return 'k3-group';
   if (rules.has('k3')) {
-    const isGroup = [...contexts.values()].some(({ contextElements: contextElements }) =>
+    const isGroup = [...contexts.values()].some(({ contextElements }) =>
       contextElements.some(({ local }) => local.endsWith('KoncernSegment')),
     );
     return isGroup ? 'k3-group' : 'k3';

@@ -141,7 +141,7 @@ function isOfGroup({ contextElements: [segment, ...others] }: XbrlContext): bool
   return segment !== undefined && others.length === 0 && segment.local.endsWith('KoncernSegment');
 }
 
-function hasNoSegments({ contextElements: contextElements }: XbrlContext): boolean {
+function hasNoSegments({ contextElements }: XbrlContext): boolean {
   return contextElements.length === 0;
 }
 

@@ -58,7 +58,7 @@ export function extractYearFigures(
   { year, accountingFramework, currency }: ReportPeriod,
   flags: Set<ReportFlag>,
 ): readonly [ExtractedYear, ...ExtractedYear[]] {
-  const { numbersByDay: numbersByDay, hasNumberWithUnknownContext } = indexTaggedNumbers(document, scope);
+  const { numbersByDay, hasNumberWithUnknownContext } = indexTaggedNumbers(document, scope);
   if (hasNumberWithUnknownContext) flags.add('unknown-context');
   const { concepts, isGroup } = scope;
   const isInOverview = createMultiYearOverviewTest(document, scope, year.end);

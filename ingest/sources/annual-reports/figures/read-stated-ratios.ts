@@ -55,7 +55,7 @@ export function readStatedRatios(
 function computeRatios({ figures, year }: ExtractedYear, framework: AccountingFramework): Ratios {
   return toRatios({
     figures: toFinancialMetricsOfSekYear({ figures, year }, framework),
-    toInventories: figures.inventories ?? 0,
+    inventories: figures.inventories ?? 0,
     previousYearFigures: null,
   });
 }

@@ -85,12 +85,12 @@ function toNameFields(company: IndexedCompany, index: number): object {
 
 function toIndustryFields({ alphabeticalNameRank, revenue, isRanked }: IndexedCompany): object {
   if (revenue === null) return { nameRank: alphabeticalNameRank, isExact: false, isRanked };
-  const { toSek: toSek, lowerBoundSek, upperBoundSek, isExact } = revenue;
+  const { valueSek, lowerBoundSek, upperBoundSek, isExact } = revenue;
   return {
     nameRank: alphabeticalNameRank,
     isExact,
     isRanked,
-    revenue: toSek,
+    revenue: valueSek,
     revenueLow: lowerBoundSek,
     revenueHigh: upperBoundSek ?? OPEN_CLASS_HIGH,
   };

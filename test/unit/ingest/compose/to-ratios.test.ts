@@ -23,7 +23,7 @@ const before: RatioInputFigures = {
 
 describe('toRatios', () => {
   it('All ratios of a year follow their textbook definitions', () => {
-    expect(toRatios({ figures, toInventories: 300_000, previousYearFigures: before })).toEqual({
+    expect(toRatios({ figures, inventories: 300_000, previousYearFigures: before })).toEqual({
       revenueGrowth: 0.25,
       operatingMargin: 0.15,
       netMargin: 0.1,
@@ -36,21 +36,19 @@ describe('toRatios', () => {
   });
 
   it('A balance sheet without inventories has none in its quick ratio', () => {
-    expect(toRatios({ figures, toInventories: 0, previousYearFigures: null }).quickRatio).toBe(1.5);
+    expect(toRatios({ figures, inventories: 0, previousYearFigures: null }).quickRatio).toBe(1.5);
   });
 
   it('A year without figures has no ratios', () => {
     expect(
-      new Set(
-        Object.values(toRatios({ figures: NO_FIGURES, toInventories: 0, previousYearFigures: before })),
-      ),
+      new Set(Object.values(toRatios({ figures: NO_FIGURES, inventories: 0, previousYearFigures: before }))),
     ).toEqual(new Set([null]));
   });
 
   it('A ratio with a denominator of zero or below is null', () => {
     const empty = { ...figures, revenue: 0, totalAssets: 0, equity: -1, currentLiabilities: 0, employees: 0 };
     expect(
-      toRatios({ figures: empty, toInventories: 0, previousYearFigures: { ...before, revenue: -5 } }),
+      toRatios({ figures: empty, inventories: 0, previousYearFigures: { ...before, revenue: -5 } }),
     ).toEqual({
       revenueGrowth: null,
       operatingMargin: null,
@@ -66,7 +64,7 @@ describe('toRatios', () => {
   it('Losses have negative ratios, and a ratio of zero has no sign', () => {
     const ratios = toRatios({
       figures: { ...figures, netResult: -300_000, operatingResult: -1 },
-      toInventories: 0,
+      inventories: 0,
       previousYearFigures: before,
     });
     expect(ratios).toMatchObject({ netMargin: -0.1, returnOnEquity: -0.375 });
@@ -80,20 +78,20 @@ describe('toRatios', () => {
     ['an extended year before', { ...before, fiscalYearStart: '2023-07-01' }],
     ['an unknown first day', { ...before, fiscalYearStart: null }],
   ])('Growth is null after %s', (_, previous) => {
-    expect(toRatios({ figures, toInventories: 0, previousYearFigures: previous }).revenueGrowth).toBeNull();
+    expect(toRatios({ figures, inventories: 0, previousYearFigures: previous }).revenueGrowth).toBeNull();
   });
 
   it('Growth is null in an extended year', () => {
     const extended = { ...figures, fiscalYearStart: '2025-01-01', fiscalYearEnd: '2026-06-30' };
     expect(
-      toRatios({ figures: extended, toInventories: 0, previousYearFigures: before }).revenueGrowth,
+      toRatios({ figures: extended, inventories: 0, previousYearFigures: before }).revenueGrowth,
     ).toBeNull();
   });
 
   it('Growth follows years that begin on any day of the year', () => {
     const year = { ...figures, fiscalYearStart: '2023-07-01', fiscalYearEnd: '2024-06-30' };
     const previous = { ...before, fiscalYearStart: '2022-07-01', fiscalYearEnd: '2023-06-30' };
-    expect(toRatios({ figures: year, toInventories: 0, previousYearFigures: previous }).revenueGrowth).toBe(
+    expect(toRatios({ figures: year, inventories: 0, previousYearFigures: previous }).revenueGrowth).toBe(
       0.25,
     );
   });
