@@ -90,7 +90,10 @@ describe.skipIf(missing !== null)(`the proxy (${missing ?? 'nginx is there'})`, 
       headers: { Referer: `${proxy}/secret` },
     });
     expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
-    const log = readFileSync(join(folder, 'proxy.log'), 'utf8');
+    const readLog = () => readFileSync(join(folder, 'proxy.log'), 'utf8');
+    // nginx writes its line when the answer is out.
+    await expect.poll(readLog, { timeout: 10_000 }).toMatch(/\n$/);
+    const log = readLog();
     expect(log).not.toMatch(/token|secret|console/);
     const lines = log.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
