@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -38,16 +38,21 @@ export async function withRunMarker<T>(
   const path = join(toRunReportsFolder(dataDir), file);
   const toError = (cause: unknown): AppError =>
     new AppError('run_active', `Another process has locked ${path}.`, { cause });
-  try {
-    return await withFileLock(path, toError, () => {
-      // A mark that cannot be touched must not end the run.
-      const touch = (): unknown => utimes(path, new Date(), new Date()).catch(() => null);
-      const timer = setInterval(touch, TOUCH_MS);
-      return work().finally(() => clearInterval(timer));
-    });
-  } finally {
-    rmSync(path, { force: true });
-  }
+  // The mark takes its name when it is locked, and loses it before the lock: a mark without a lock is
+  // a killed run to everybody who looks.
+  const unnamed = `${path}.starting`;
+  return withFileLock(unnamed, toError, async () => {
+    renameSync(unnamed, path);
+    // A mark that cannot be touched must not end the run.
+    const touch = (): unknown => utimes(path, new Date(), new Date()).catch(() => null);
+    const timer = setInterval(touch, TOUCH_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+      rmSync(path, { force: true });
+    }
+  });
 }
 
 export function listRunsUnderWay(dataDir: string): RunUnderWay[] {
