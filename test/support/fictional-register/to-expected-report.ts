@@ -9,7 +9,6 @@ import {
   toListedCompanyReportLines,
   toListedReportScaleExponent,
 } from '../../../fixtures/generate/reports/document/listed-report.ts';
-import { ensure } from '../../../fixtures/generate/ensure.ts';
 
 /**
  * Key figures by the rules of docs/formats/annual-reports.md#picking. Null without a tagged line.
@@ -86,19 +85,19 @@ export function toExpectedReport(report: FictionalReport): ExpectedReport {
   } = report;
   const isListed = framework === 'ifrs';
   const read = (columns: readonly AmountsByConcept[], column: number): ExpectedAmounts =>
-    isListed ? readListed(report, column) : readColumn(report, ensure(columns[column]), column);
+    isListed ? readListed(report, column) : readColumn(report, columns[column]!, column);
   return {
     number: organisationNumber,
     framework,
-    fiscalStart: ensure(years[0]).start,
-    fiscalEnd: ensure(years[0]).end,
+    fiscalStart: years[0]!.start,
+    fiscalEnd: years[0]!.end,
     currency,
     isListed: edition !== 'first',
     fault,
     hasConflict: hasConflict(report),
     figures: read(companyAmountsByYear, 0),
     previous: variation.hasComparatives ? read(companyAmountsByYear, 1) : null,
-    group: framework === 'k3-group' ? readColumn(report, ensure(ensure(groupAmountsByYear)[0]), 0) : null,
+    group: framework === 'k3-group' ? readColumn(report, groupAmountsByYear![0]!, 0) : null,
   };
 }
 

@@ -1,4 +1,3 @@
-import { ensure } from '../../../fixtures/generate/ensure.ts';
 import { countOverviewYears } from '../../../fixtures/generate/reports/document/document-header.ts';
 import { isAmountTagged } from '../../../fixtures/generate/reports/draw-report-variation.ts';
 import type {
@@ -20,7 +19,7 @@ export function toExpectedYears(report: FictionalReport): ExpectedYear[] {
   const { framework, companyAmountsByYear, groupAmountsByYear, variation, years } = report;
   const shown = variation.hasComparatives ? 2 : 1;
   const toYear = (column: number, isGroup: boolean, amounts: Partial<ExpectedAmounts>): ExpectedYear[] => {
-    const { start, end } = ensure(years[column]);
+    const { start, end } = years[column]!;
     const basis = column === 0 ? 'filed' : column < shown ? 'comparative' : 'overview';
     const values = omitNulls(amounts);
     return Object.keys(values).length === 0 ? [] : [{ basis, isGroup, start, end, figures: values }];
@@ -47,13 +46,13 @@ function readOverview(
   columns: readonly AmountsByConcept[],
   column: number,
 ): Partial<ExpectedAmounts> {
-  const amounts = ensure(columns[column]);
+  const amounts = columns[column]!;
   const unit = variation.overviewUnit === 'thousands' ? 1_000 : 1;
   const read = (concept: string): number | null => {
     const value = amounts[concept];
     return isAmountTagged(variation, concept, value) ? Math.round(value / unit) * unit || 0 : null;
   };
-  const hasEmployees = textSeed % 3 === 0 && ensure(columns[0])['MedelantaletAnstallda'] !== undefined;
+  const hasEmployees = textSeed % 3 === 0 && columns[0]!['MedelantaletAnstallda'] !== undefined;
   return {
     revenue: read('Nettoomsattning'),
     resultAfterFinancialItems: read('ResultatEfterFinansiellaPoster'),

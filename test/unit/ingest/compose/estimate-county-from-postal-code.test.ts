@@ -40,7 +40,7 @@ describe('estimateCountyFromPostalCode', () => {
   });
 
   it('Every town of the fictional register has a county', () => {
-    const unknown = TOWNS.filter(({ postalCodePrefixes: [from, to] }) =>
+    const unknown = TOWNS.filter(({ from, to }) =>
       [from, to].some((beginning) => countyOf(`${beginning}20`) === null),
     );
     expect(unknown).toEqual([]);
