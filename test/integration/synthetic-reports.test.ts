@@ -6,7 +6,7 @@ import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
 import { listReports } from '../../fixtures/generate/reports/list-filings-in-archive-order.ts';
-import type { FictionalReport } from '../../fixtures/generate/reports/fictional-report.ts';
+import type { FictionalReport } from '../../fixtures/generate/reports/make-report.ts';
 import { toFilingZipName, toFilingZip } from '../../fixtures/generate/reports/to-filing-zip.ts';
 import { toIsoWeek } from '../../fixtures/generate/reports/to-iso-week.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';

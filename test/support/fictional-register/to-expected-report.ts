@@ -1,9 +1,9 @@
 import { isAmountTagged } from '../../../fixtures/generate/reports/draw-report-variation.ts';
+import type { FictionalReport } from '../../../fixtures/generate/reports/make-report.ts';
+import type { ReportFault } from '../../../fixtures/generate/reports/apply-fault.ts';
 import type {
   AccountingFramework,
-  ReportFault,
   AmountsByConcept,
-  FictionalReport,
 } from '../../../fixtures/generate/reports/fictional-report.ts';
 import {
   toListedCompanyReportLines,

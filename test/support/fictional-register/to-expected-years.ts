@@ -1,9 +1,7 @@
 import { countOverviewYears } from '../../../fixtures/generate/reports/document/document-header.ts';
 import { isAmountTagged } from '../../../fixtures/generate/reports/draw-report-variation.ts';
-import type {
-  AmountsByConcept,
-  FictionalReport,
-} from '../../../fixtures/generate/reports/fictional-report.ts';
+import type { FictionalReport } from '../../../fixtures/generate/reports/make-report.ts';
+import type { AmountsByConcept } from '../../../fixtures/generate/reports/fictional-report.ts';
 import type { FigureOriginInReports } from '../../../shared/domain/fiscal-year.ts';
 import { readColumn, readListed, type ExpectedAmounts } from './to-expected-report.ts';
 
