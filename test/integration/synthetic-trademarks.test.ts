@@ -5,11 +5,9 @@ import { expect, it } from 'vitest';
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toExpectedMarks } from '../support/fictional-register/to-expected-marks.ts';
-import {
-  listMarkChangesAfterFullDelivery,
-  listMarks,
-} from '../../fixtures/generate/trademarks/list-marks.ts';
-import type { MarkHolder, FictionalMark } from '../../fixtures/generate/trademarks/fictional-mark.ts';
+import { listMarkChanges, listMarks } from '../../fixtures/generate/trademarks/list-marks.ts';
+import type { MarkHolder } from '../../fixtures/generate/trademarks/fictional-mark.ts';
+import type { FictionalMark } from '../../fixtures/generate/trademarks/make-mark.ts';
 import { toMarkXml } from '../../fixtures/generate/trademarks/group-into-mark-files.ts';
 import { writeTrademarkArchives } from '../../fixtures/generate/trademarks/write-trademark-archives.ts';
 import { GIVEN_NAMES } from '../../fixtures/generate/companies/words.ts';
@@ -21,7 +19,7 @@ import { unzip } from '../support/delivery/unzip.ts';
 /** A seed of which three thousand marks have the rarest trap too. */
 const PLAN = planRegister(20_000, 3);
 const MARKS = [...listMarks(PLAN, 3_000)];
-const CHANGES = [...listMarkChangesAfterFullDelivery(PLAN, 3_000)];
+const CHANGES = [...listMarkChanges(PLAN, 3_000)];
 const HOLDERS = MARKS.flatMap(({ holders }) => holders);
 const COMPANIES = HOLDERS.filter(({ companyIndex }) => companyIndex !== null);
 
@@ -250,9 +248,7 @@ it('Each fictional application has a number of its own and dates in order', () =
     const registrations = listed.flatMap(({ registrationNumber }) => registrationNumber ?? []);
     expect([numbers.size, new Set(registrations).size]).toEqual([marks, registrations.length]);
     expect(listed.filter((mark) => !isInOrder(mark))).toEqual([]);
-    const added = [...listMarkChangesAfterFullDelivery(PLAN, marks)].filter(
-      ({ operation }) => operation === 'Insert',
-    );
+    const added = [...listMarkChanges(PLAN, marks)].filter(({ operation }) => operation === 'Insert');
     expect(added.every(({ applicationNumber }) => !numbers.has(applicationNumber))).toBe(true);
     expect(new Set(added.map(({ applicationNumber }) => applicationNumber)).size).toBe(added.length);
   }
@@ -277,9 +273,9 @@ function isInOrder({
 }
 
 it('Fictional marks change on each of five days, some of them twice', () => {
-  const changes = [...listMarkChangesAfterFullDelivery(PLAN, 40_000)];
+  const changes = [...listMarkChanges(PLAN, 40_000)];
   expect(changes).toHaveLength(200);
-  expect([...listMarkChangesAfterFullDelivery(PLAN, 20)]).toHaveLength(12);
+  expect([...listMarkChanges(PLAN, 20)]).toHaveLength(12);
   const days = changes.map(({ deliveryDay }) => deliveryDay);
   expect(days).toEqual([...days].sort());
   expect(new Set(days).size).toBe(5);
@@ -293,9 +289,7 @@ it('The expected marks include the changes after the full set', () => {
   const expected = toExpectedMarks(PLAN, 10_000);
   const before = new Map([...listMarks(PLAN, 10_000)].map((mark) => [mark.applicationNumber, mark]));
   const kinds = new Set<string>();
-  const last = new Map(
-    [...listMarkChangesAfterFullDelivery(PLAN, 10_000)].map((mark) => [mark.applicationNumber, mark]),
-  );
+  const last = new Map([...listMarkChanges(PLAN, 10_000)].map((mark) => [mark.applicationNumber, mark]));
   for (const [number, change] of last) {
     const found = expected.get(number);
     const old = before.get(number);

@@ -1,9 +1,7 @@
 import type { RegisterPlan } from '../../../fixtures/generate/plan-register.ts';
-import {
-  listMarkChangesAfterFullDelivery,
-  listMarks,
-} from '../../../fixtures/generate/trademarks/list-marks.ts';
-import type { MarkHolder, FictionalMark } from '../../../fixtures/generate/trademarks/fictional-mark.ts';
+import { listMarkChanges, listMarks } from '../../../fixtures/generate/trademarks/list-marks.ts';
+import type { MarkHolder } from '../../../fixtures/generate/trademarks/fictional-mark.ts';
+import type { FictionalMark } from '../../../fixtures/generate/trademarks/make-mark.ts';
 
 export interface ExpectedHolder extends Pick<
   MarkHolder,
@@ -41,7 +39,7 @@ export function toExpectedMarks(plan: RegisterPlan, marks: number): ReadonlyMap<
 /** Lists the marks after the last day one at a time, the changed ones first. */
 export function* listExpectedMarks(plan: RegisterPlan, marks: number): Generator<ExpectedMark> {
   const changed = new Map<string, FictionalMark>();
-  for (const mark of listMarkChangesAfterFullDelivery(plan, marks)) changed.set(mark.applicationNumber, mark);
+  for (const mark of listMarkChanges(plan, marks)) changed.set(mark.applicationNumber, mark);
   for (const mark of changed.values()) {
     if (mark.operation !== 'Delete') yield toExpected(mark);
   }
