@@ -1,8 +1,22 @@
 import type { ChangeCause } from '../../../../shared/domain/changes/change-topic.ts';
 import type { Change } from '../../../../shared/domain/changes/change.ts';
+import type { PostalAddress, StoredCompany } from '../../../../shared/domain/company.ts';
 import type { Language } from '../../language/language.ts';
 
 type ReportChangeType = Change['reports'][number]['type'];
+
+/** Fields of a company whose changes have no line of their own, or one with other words. */
+type OtherField =
+  | 'id'
+  | 'orgNumber'
+  | 'postalAddress'
+  | 'businessDescription'
+  | 'sniCodes'
+  | 'hasDigitalAnnualReport'
+  | 'financials'
+  | 'revenue_estimate'
+  | 'employees_estimate';
+type ChangedField = Exclude<keyof StoredCompany, OtherField> | `postalAddress.${keyof PostalAddress}`;
 
 const sv = {
   title: 'Historik',
@@ -23,7 +37,7 @@ const sv = {
     jestat: 'Registerstatus',
     jurform: 'Juridisk form hos SCB',
     reklamsparr: 'Reklamspärr',
-  },
+  } satisfies Record<ChangedField, string>,
   industry: (place: string) => (place === '1' ? 'Huvudbransch' : `Bransch ${place}`),
   description: 'Verksamhetsbeskrivningen ändrades',
   financials: (year: number | null) => (year === null ? 'Nya siffror' : `Nya siffror för ${year}`),

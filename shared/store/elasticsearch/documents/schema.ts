@@ -1,4 +1,10 @@
 import type { estypes } from '@elastic/elasticsearch';
+import type { PostalAddress, StoredCompany } from '../../../domain/company.ts';
+import type { CompanyFieldsForAnalysts } from '../../../domain/company-fields-for-analysts.ts';
+import type { FinancialMetrics } from '../../../domain/financial-metrics.ts';
+import type { EmployeesEnvelope, RevenueEnvelope } from '../../../domain/size-envelopes.ts';
+import type { CompanySniCodes } from '../../../domain/sni.ts';
+import type { Trademark } from '../../../domain/trademark.ts';
 import { BM25_K1 } from '../../../matching/plan-word-search.ts';
 
 const MAX_INDEXED_PREFIX_LENGTH = 5;
@@ -47,74 +53,84 @@ const key = {
   index_prefixes: { min_chars: 1, max_chars: MAX_INDEXED_PREFIX_LENGTH },
 } as const;
 const sniCode = { ...code, copy_to: ['sniCode'] };
+
+type Fields<Name extends PropertyKey> = Record<Name, estypes.MappingProperty>;
+
 const envelope = {
   type: code,
-  ...fieldsOfType('value interval_low interval_high', ratio),
-  ...fieldsOfType('source scb_class label_sv', code),
-};
+  ...fieldsOfType(['value', 'interval_low', 'interval_high'], ratio),
+  ...fieldsOfType(['source', 'scb_class', 'label_sv'], code),
+} satisfies Fields<keyof EmployeesEnvelope>;
 
-/** Returns fields of one type. `names` contains the names of the fields, separated by spaces. */
-function fieldsOfType(names: string, type: estypes.MappingProperty): Record<string, estypes.MappingProperty> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, type]));
+function fieldsOfType<const Name extends string>(
+  names: readonly Name[],
+  type: estypes.MappingProperty,
+): Fields<Name> {
+  return Object.fromEntries(names.map((name) => [name, type])) as Fields<Name>;
 }
 
-/** Fields of a company (docs/callers/company.md), which analysts filter and sum. */
-const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
+/**
+ * Fields of a company (docs/callers/company.md), which analysts filter and sum. The index refuses a
+ * company with any other field, so the compiler asks for each one.
+ */
+const COMPANY_FIELDS = {
   id: integer,
   name: freeText,
-  otherNames: freeText,
   orgNumber: code,
   legalForm: code,
   postalAddress: {
-    properties: { street: freeText, postalCode: freeText, city: freeText },
+    properties: { street: freeText, postalCode: freeText, city: freeText } satisfies Fields<
+      keyof PostalAddress
+    >,
   },
   registrationDate: day,
   deregistrationDate: day,
   deregistrationReason: freeText,
   businessDescription: { type: 'text', index_options: 'docs', norms: false },
   ongoingRestructuring: freeText,
-  ...fieldsOfType('ftgstat jestat jurform reklamsparr', integer),
-  sniCode: keyword,
+  ...fieldsOfType(['ftgstat', 'jestat', 'jurform', 'reklamsparr'], integer),
   sniCodes: {
     properties: {
-      ...Object.fromEntries(
-        [1, 2, 3, 4, 5].flatMap((place) => [
-          [`sni${place}`, sniCode],
-          [`sni${place}_name`, code],
-        ]),
-      ),
-    },
+      ...fieldsOfType(['sni1', 'sni2', 'sni3', 'sni4', 'sni5'], sniCode),
+      ...fieldsOfType(['sni1_name', 'sni2_name', 'sni3_name', 'sni4_name', 'sni5_name'], code),
+    } satisfies Fields<keyof CompanySniCodes>,
   },
   hasDigitalAnnualReport: flag,
   financials: {
     properties: {
       year: integer,
-      ...fieldsOfType('taxonomy currency', code),
-      ...fieldsOfType('fiscalYearStart fiscalYearEnd', day),
-      ...fieldsOfType('revenue operatingResult netResult totalAssets equity currentAssets', amount),
-      ...fieldsOfType('currentLiabilities cashAndBank longTermLiabilities fixedAssets', amount),
-      ...fieldsOfType('restrictedEquity unrestrictedEquity untaxedReserves', amount),
-      ...fieldsOfType('resultAfterFinancialItems profitBeforeTax proposedDividend', amount),
-      ...fieldsOfType('employees solidity operatingMargin', ratio),
-    },
+      ...fieldsOfType(['taxonomy', 'currency'], code),
+      ...fieldsOfType(['fiscalYearStart', 'fiscalYearEnd'], day),
+      ...fieldsOfType(['revenue', 'operatingResult', 'netResult', 'totalAssets', 'equity'], amount),
+      ...fieldsOfType(['currentAssets', 'currentLiabilities', 'cashAndBank'], amount),
+      ...fieldsOfType(['longTermLiabilities', 'fixedAssets', 'restrictedEquity'], amount),
+      ...fieldsOfType(['unrestrictedEquity', 'untaxedReserves', 'resultAfterFinancialItems'], amount),
+      ...fieldsOfType(['profitBeforeTax', 'proposedDividend'], amount),
+      ...fieldsOfType(['employees', 'solidity', 'operatingMargin'], ratio),
+    } satisfies Fields<keyof FinancialMetrics>,
   },
-  revenue_estimate: { properties: { ...envelope, reference_year: integer } },
+  revenue_estimate: {
+    properties: { ...envelope, reference_year: integer } satisfies Fields<keyof RevenueEnvelope>,
+  },
   employees_estimate: { properties: envelope },
   trademarks: {
     properties: {
-      ...fieldsOfType('prvId registrationNumber markText markFeature markStatus', freeText),
-      ...fieldsOfType('applicationDate registrationDate expiryDate', day),
+      ...fieldsOfType(['prvId', 'registrationNumber', 'markText', 'markFeature', 'markStatus'], freeText),
+      ...fieldsOfType(['applicationDate', 'registrationDate', 'expiryDate'], day),
       niceClasses: integer,
-    },
+    } satisfies Fields<keyof Trademark>,
   },
   trademarkCount: integer,
-};
+} satisfies Fields<keyof StoredCompany | 'trademarks' | 'trademarkCount'>;
 
 /**
  * Fields of `CompanyFieldsForAnalysts`. Two values that analysts filter together share one field.
  */
-const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
-  ...fieldsOfType('countyCode countyName sniSection sniSectionName revenueClass employeesClass', code),
+const ANALYSIS_FIELDS = {
+  otherNames: freeText,
+  sniCode: keyword,
+  ...fieldsOfType(['countyCode', 'countyName', 'sniSection', 'sniSectionName'], code),
+  ...fieldsOfType(['revenueClass', 'employeesClass'], code),
   isDeregistered: flag,
   annualReports: {
     properties: {
@@ -127,7 +143,14 @@ const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
   annualReportCount: integer,
   /** Class and status of a trademark, such as `09 Registered`. One value for each class. */
   trademarkClassAndStatus: freeText,
-};
+} satisfies Fields<
+  | keyof CompanyFieldsForAnalysts
+  | 'otherNames'
+  | 'sniCode'
+  | 'isDeregistered'
+  | 'annualReportCount'
+  | 'trademarkClassAndStatus'
+>;
 
 const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   /**
