@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip, zstdCompress } from 'node:zlib';
 import { chooseEncoding, type ContentEncoding } from './choose-encoding.ts';
-import { COMPRESSION_OPTIONS, MIN_COMPRESSED_BYTES } from './compress-answers.ts';
+import { COMPRESSORS, MIN_COMPRESSED_BYTES } from './compress-answers.ts';
 import type { Context } from './request-state.ts';
 
 export function toWeakEntityTag(text: string): string {
@@ -29,12 +27,6 @@ export function isUnmodified(context: Context, etag: string): boolean {
 function toOpaqueTag(etag: string): string {
   return etag.trim().replace(/^W\//, '');
 }
-
-const COMPRESSORS = {
-  zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes, COMPRESSION_OPTIONS.zstd),
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, COMPRESSION_OPTIONS.br),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, COMPRESSION_OPTIONS.gzip),
-};
 
 export class CachedCompressedBody {
   readonly #read: () => Promise<Buffer>;

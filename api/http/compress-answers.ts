@@ -1,6 +1,7 @@
-import { pipeline, Readable, type Transform } from 'node:stream';
-import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
-import { chooseEncoding, type ContentEncoding } from './choose-encoding.ts';
+import { pipeline, Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+import { chooseEncoding } from './choose-encoding.ts';
 import type { Context, Middleware } from './request-state.ts';
 
 export const MIN_COMPRESSED_BYTES = 1024;
@@ -17,7 +18,8 @@ const COMPRESSIBLE_TYPES = /^(?:application\/json|image\/svg\+xml|text\/(?:css|c
  */
 const WINDOW_BITS = 18;
 
-export const COMPRESSION_OPTIONS = {
+const { constants } = zlib;
+const OPTIONS = {
   zstd: {
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: WINDOW_BITS },
   },
@@ -27,16 +29,25 @@ export const COMPRESSION_OPTIONS = {
   gzip: { level: 6 },
 };
 
-const COMPRESSORS: Readonly<Record<ContentEncoding, () => Transform>> = {
-  zstd: () => createZstdCompress(COMPRESSION_OPTIONS.zstd),
-  br: () => createBrotliCompress(COMPRESSION_OPTIONS.br),
-  gzip: () => createGzip(COMPRESSION_OPTIONS.gzip),
+export const COMPRESSORS = {
+  zstd: (bytes: Buffer | string) => promisify(zlib.zstdCompress)(bytes, OPTIONS.zstd),
+  br: (bytes: Buffer | string) => promisify(zlib.brotliCompress)(bytes, OPTIONS.br),
+  gzip: (bytes: Buffer | string) => promisify(zlib.gzip)(bytes, OPTIONS.gzip),
+};
+const STREAM_COMPRESSORS = {
+  zstd: () => zlib.createZstdCompress(OPTIONS.zstd),
+  br: () => zlib.createBrotliCompress(OPTIONS.br),
+  gzip: () => zlib.createGzip(OPTIONS.gzip),
 };
 
 /**
  * Middleware that compresses streams, and bodies from 1 kB, if their media type is in
  * `COMPRESSIBLE_TYPES` and the caller accepts it. A handler opts out with
  * `context.compress = false`.
+ *
+ * Only a stream is compressed while it is sent. Any other body is sent whole, with its headers: a
+ * process that dies between them would leave its caller with a part of an answer, which no proxy can
+ * ask for again.
  */
 export const compressAnswers: Middleware = async (context, next) => {
   context.vary('Accept-Encoding');
@@ -44,12 +55,15 @@ export const compressAnswers: Middleware = async (context, next) => {
   const encoding = isCompressible(context) ? chooseEncoding(context.get('Accept-Encoding')) : null;
   if (encoding === null) return;
   const body: unknown = context.body;
-  const compressor = COMPRESSORS[encoding]();
-  context.body = compressor;
   context.set('Content-Encoding', encoding);
+  if (!(body instanceof Readable)) {
+    context.body = await COMPRESSORS[encoding](toBytes(body));
+    return;
+  }
+  const compressor = STREAM_COMPRESSORS[encoding]();
+  context.body = compressor;
   // An error of the source reaches Koa through the compressor, and ends the connection.
-  if (body instanceof Readable) pipeline(body, compressor, () => undefined);
-  else compressor.end(toBytes(body));
+  pipeline(body, compressor, () => undefined);
 };
 
 function isCompressible(context: Context): boolean {
