@@ -1,4 +1,4 @@
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Change } from '../../shared/domain/change.ts';
 import {
   toChangeId,
   toChangePosition,

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
-import type { Change, FieldChange } from '../../shared/domain/changes/change.ts';
-import { CHANGE_TOPICS, ChangeCause, type ChangeTopic } from '../../shared/domain/changes/change-topic.ts';
-import { Company } from '../../shared/domain/company.ts';
+import { type Change, type FieldChange, ChangeCause } from '../../shared/domain/change.ts';
+import {
+  CHANGE_TOPICS,
+  type ChangeTopic,
+  Company,
+  findFieldChangeRule,
+  type CompanyDataPart,
+} from '../../shared/domain/company.ts';
 import type { StoredCompanyJson } from '../../shared/store/port.ts';
-import { findFieldChangeRule, type CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
 import { ComparedDetailPair } from './compared-detail-pair.ts';
 import {
   findFieldChangeCause,

@@ -1,6 +1,6 @@
-import type { ChangeCause } from '../../shared/domain/changes/change-topic.ts';
+import type { ChangeCause } from '../../shared/domain/change.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
-import type { CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
+import type { CompanyDataPart } from '../../shared/domain/company.ts';
 import type { ComparedDetailProvenance, ComparedDetailPair } from './compared-detail-pair.ts';
 
 export interface CauseSource {

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../shared/domain/changes/change.ts';
+import type { FieldChange } from '../../shared/domain/change.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { ReportChange } from '../../shared/domain/changes/change.ts';
+import type { ReportChange } from '../../shared/domain/change.ts';
 import type { Filing } from '../../shared/domain/stored-company-detail.ts';
 
 type ComparedFiling = Pick<Filing, 'fiscalEnd' | 'document'>;

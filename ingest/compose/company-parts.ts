@@ -14,10 +14,12 @@ export interface RegisteredCompany {
   readonly organisationNumber: string;
   /** The registered name first, then all other names. Each name occurs once. */
   readonly names: readonly [RegisteredName, ...RegisteredName[]];
+  /** Code without `-ORGFO`. Unknown texts are passed through. */
   readonly legalForm: string;
   readonly address: PostalAddress;
   readonly registrationDate: string | null;
   readonly deregistrationDate: string | null;
+  /** Code such as `KKAV-AVORG`. Null when the file has none. */
   readonly deregistrationReason: string | null;
   readonly description: string;
   readonly proceedings: readonly Proceeding[];

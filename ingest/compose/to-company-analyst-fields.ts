@@ -1,13 +1,13 @@
 import type { StoredCompany } from '../../shared/domain/company.ts';
-import type { EmployeesEnvelope } from '../../shared/domain/size-envelopes.ts';
-import type { CompanyFieldsForAnalysts } from '../../shared/domain/company-fields-for-analysts.ts';
-import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
-import type { Filing } from '../../shared/domain/stored-company-detail.ts';
 import {
+  type EmployeesEnvelope,
   EMPLOYEES_CLASSES_BY_SCB_CODE,
   TURNOVER_CLASSES_BY_SCB_CODE,
   type SizeClass,
-} from '../../shared/domain/size-scales.ts';
+} from '../../shared/domain/size-envelopes.ts';
+import type { CompanyFieldsForAnalysts } from '../../shared/domain/company-fields-for-analysts.ts';
+import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
+import type { Filing } from '../../shared/domain/stored-company-detail.ts';
 import type { ScbCompanyData } from './company-parts.ts';
 import { estimateCountyFromPostalCode } from './estimate-county-from-postal-code.ts';
 

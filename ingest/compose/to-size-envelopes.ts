@@ -1,10 +1,11 @@
-import type { EmployeesEnvelope, RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
-import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import {
+  type EmployeesEnvelope,
+  type RevenueEnvelope,
   EMPLOYEES_CLASSES_BY_SCB_CODE,
   TURNOVER_CLASSES_BY_SCB_CODE,
   type SizeClass,
-} from '../../shared/domain/size-scales.ts';
+} from '../../shared/domain/size-envelopes.ts';
+import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import type { CompanySizeClassCodes } from './company-parts.ts';
 
 export type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'>;

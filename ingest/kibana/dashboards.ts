@@ -1,4 +1,4 @@
-import { CHANGE_TOPICS } from '../../shared/domain/changes/change-topic.ts';
+import { CHANGE_TOPICS } from '../../shared/domain/company.ts';
 import {
   groupByDates,
   groupByValues,

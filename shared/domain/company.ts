@@ -22,6 +22,9 @@ export const PostalAddress = z
   });
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
+/** Raise it with each change of what a generation stores (docs/developers/add-a-field.md). */
+export const GENERATION_SCHEMA_VERSION = 9;
+
 /**
  * A company as a generation stores it, ready to send (docs/callers/company.md). Answers can add
  * `score`, `trademarks`, `trademarkCount` and `status`.
@@ -121,3 +124,71 @@ export const Company = StoredCompany.extend({
   ),
 }).meta({ id: 'Company', description: 'A company of the register.' });
 export type Company = z.infer<typeof Company>;
+
+/** Subjects of changes, for filters (docs/callers/changes.md#topics). */
+export const CHANGE_TOPICS = [
+  'name',
+  'address',
+  'legal_form',
+  'status',
+  'proceedings',
+  'tax',
+  'advertising',
+  'industry',
+  'description',
+  'size',
+  'financials',
+  'report',
+  'trademarks',
+] as const;
+export const ChangeTopic = z.enum(CHANGE_TOPICS);
+export type ChangeTopic = z.infer<typeof ChangeTopic>;
+
+/**
+ * A part of a company's data, by source: the registry (`registered`), the statistics file
+ * (`activity`), the size classes, the annual reports or the trademarks.
+ */
+export type CompanyDataPart =
+  'registered' | 'activity' | 'sizes' | 'filings' | 'reportedYears' | 'trademarks';
+
+interface FieldChangeRule {
+  readonly topic: ChangeTopic;
+  readonly parts: readonly CompanyDataPart[];
+}
+
+const registered = (topic: ChangeTopic): FieldChangeRule => ({ topic, parts: ['registered'] });
+const activity = (topic: ChangeTopic): FieldChangeRule => ({ topic, parts: ['activity'] });
+
+/** The rule of each field that can change. The compiler asks for that of a new one. */
+const FIELD_RULES: Readonly<
+  Record<Exclude<keyof Company, 'id' | 'orgNumber' | 'score' | 'status'>, FieldChangeRule>
+> = {
+  name: registered('name'),
+  legalForm: registered('legal_form'),
+  postalAddress: { topic: 'address', parts: ['registered', 'activity'] },
+  registrationDate: registered('status'),
+  deregistrationDate: registered('status'),
+  deregistrationReason: registered('status'),
+  businessDescription: registered('description'),
+  ongoingRestructuring: registered('proceedings'),
+  ftgstat: activity('tax'),
+  jestat: activity('status'),
+  jurform: activity('legal_form'),
+  reklamsparr: activity('advertising'),
+  sniCodes: activity('industry'),
+  hasDigitalAnnualReport: { topic: 'financials', parts: ['filings'] },
+  financials: { topic: 'financials', parts: ['filings'] },
+  revenue_estimate: { topic: 'size', parts: ['filings', 'sizes'] },
+  employees_estimate: { topic: 'size', parts: ['filings', 'sizes'] },
+  trademarks: { topic: 'trademarks', parts: ['trademarks'] },
+  trademarkCount: { topic: 'trademarks', parts: ['trademarks'] },
+};
+
+/**
+ * Returns the rule for the path of a field, such as `postalAddress.city`: the topic of its changes,
+ * and the data that it is made from. Null for a field that cannot change.
+ */
+export function findFieldChangeRule(fieldPath: string): FieldChangeRule | null {
+  const [member = ''] = fieldPath.split('.');
+  return member in FIELD_RULES ? FIELD_RULES[member as keyof typeof FIELD_RULES] : null;
+}

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { ChangeTopic } from '../domain/changes/change-topic.ts';
+import type { ChangeTopic } from '../domain/company.ts';
 import type { ReadContext } from './read-context.ts';
 
 const PUBLICATION_SIZE = 2 ** 32;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { GENERATION_SCHEMA_VERSION } from '../domain/company.ts';
 import { NORMALISER_VERSION } from '../matching/normalise-name.ts';
 import { StoreError } from './store-error.ts';
-
-export const GENERATION_SCHEMA_VERSION = 9;
 
 export const GenerationInfo = z.object({
   name: z.string(),

@@ -10,7 +10,8 @@ import type { ChangeReader, ChangeStore } from './change-feed.ts';
 import type { GenerationInfo, RollbackWithBlockedDeliveries } from './generation.ts';
 import type { ReadContext } from './read-context.ts';
 
-export { GenerationInfo, RollbackWithBlockedDeliveries, GENERATION_SCHEMA_VERSION } from './generation.ts';
+export { GENERATION_SCHEMA_VERSION } from '../domain/company.ts';
+export { GenerationInfo, RollbackWithBlockedDeliveries } from './generation.ts';
 export { NO_DEADLINE, type ReadContext } from './read-context.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Random } from '../../fixtures/generate/random.ts';
 import { openDeliveredFile } from '../../ingest/download/open-delivered-file.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Change } from '../../shared/domain/change.ts';
 import {
   toChangeId,
   toChangePosition,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Change } from '../../shared/domain/changes/change.ts';
-import type { ChangeTopic } from '../../shared/domain/changes/change-topic.ts';
+import { Change } from '../../shared/domain/change.ts';
+import type { ChangeTopic } from '../../shared/domain/company.ts';
 import {
   toChangeId,
   toChangePosition,

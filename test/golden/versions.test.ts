@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { writeSniTableJson } from '../../fixtures/generate/files/write-files.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
-import { StoredCompany } from '../../shared/domain/company.ts';
+import { GENERATION_SCHEMA_VERSION, StoredCompany } from '../../shared/domain/company.ts';
 import { StoredCompanyDetail } from '../../shared/domain/stored-company-detail.ts';
-import { GENERATION_SCHEMA_VERSION } from '../../shared/store/generation.ts';
+
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -44,7 +44,7 @@ function toDigest(text: string): string {
 it('A stored shape that changes has a version of its own', () => {
   const shapes = [StoredCompany, StoredCompanyDetail].map((schema) => z.toJSONSchema(schema));
   const text = JSON.stringify(shapes, (key, value: unknown) => (key === 'description' ? undefined : value));
-  const advice = 'Raise GENERATION_SCHEMA_VERSION in shared/store/generation.ts.';
+  const advice = 'Raise GENERATION_SCHEMA_VERSION in shared/domain/company.ts.';
   judge('generation', { version: GENERATION_SCHEMA_VERSION, digest: toDigest(text) }, advice);
 });
 

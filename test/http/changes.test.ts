@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toChangeCursor } from '../../api/routes/changes/change-cursor.ts';
-import { Change } from '../../shared/domain/changes/change.ts';
+import { Change } from '../../shared/domain/change.ts';
 import { toLastPositionOfPublication, hashGenerationName } from '../../shared/store/change-feed.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import type { CompanyStore, GenerationStore } from '../../shared/store/port.ts';

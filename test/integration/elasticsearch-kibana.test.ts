@@ -12,7 +12,7 @@ import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-r
 import { INGEST_SETTINGS, type IngestConfig } from '../../ingest/settings.ts';
 import { parseConfig } from '../../shared/config/config.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
-import { Change } from '../../shared/domain/changes/change.ts';
+import { Change } from '../../shared/domain/change.ts';
 import {
   openGenerationStore,
   openRunHistory,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHANGE_TOPICS } from '../../../shared/domain/changes/change-topic.ts';
-import type { Change } from '../../../shared/domain/changes/change.ts';
+import { CHANGE_TOPICS } from '../../../shared/domain/company.ts';
+import type { Change } from '../../../shared/domain/change.ts';
 import { listChanges } from '../../routes/changes/list.ts';
 import { defineTool } from '../tool.ts';
 import { orgNumberArgument, createTextSchema, createLimitSchema } from './inputs.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHANGE_TOPICS, ChangeTopic } from '../../../shared/domain/changes/change-topic.ts';
-import { Change } from '../../../shared/domain/changes/change.ts';
+import { CHANGE_TOPICS, ChangeTopic } from '../../../shared/domain/company.ts';
+import { Change } from '../../../shared/domain/change.ts';
 import { apiError } from '../../errors/api-error.ts';
 import type { ChangePage, FeedPosition, FeedState } from '../../../shared/store/change-feed.ts';
 import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';

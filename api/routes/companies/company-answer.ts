@@ -5,7 +5,7 @@ import {
   processingTimeField,
 } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
-import { Change } from '../../../shared/domain/changes/change.ts';
+import { Change } from '../../../shared/domain/change.ts';
 import { SourceFile, type StoredCompanyDetail } from '../../../shared/domain/stored-company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../shared/domain/fiscal-year.ts';

@@ -11,13 +11,7 @@ import {
   type SplitRecord,
 } from './split-record.ts';
 import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
-import { createRegistryStaging } from './registry-staging.ts';
-
-/**
- * Version of the code that reads the registry file. Increase it when rows are parsed differently,
- * so that files are read again.
- */
-const REGISTRY_READER_VERSION = 1;
+import { createRegistryStaging, REGISTRY_READER_VERSION } from './registry-staging.ts';
 
 const MAX_LINES_PER_RECORD = 20;
 /**

@@ -7,6 +7,9 @@ import {
   type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
 
+/** Raise it when rows are parsed or stored differently, so that files are read again. */
+export const REGISTRY_READER_VERSION = 1;
+
 const SCHEMA = `CREATE TABLE business (
   number INTEGER NOT NULL, sequence INTEGER NOT NULL, names TEXT NOT NULL, legal_form TEXT NOT NULL,
   deregistration_date TEXT, deregistration_reason TEXT, proceedings TEXT, registration_date TEXT,

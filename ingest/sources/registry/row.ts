@@ -1,4 +1,5 @@
-import type { Proceeding, RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
+import type { RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
+import type { RegisteredCompany } from '../../compose/company-parts.ts';
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isLegalPersonNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
@@ -17,19 +18,9 @@ export const REGISTRY_HEADER =
  * A registered business. Several businesses can share an organisation number. They then differ in
  * `nameProtectionNumber`.
  */
-export interface RegistryRow {
-  readonly organisationNumber: string;
+export interface RegistryRow extends Omit<RegisteredCompany, 'names' | 'ongoingRestructuring'> {
   readonly nameProtectionNumber: number;
   readonly names: readonly RegisteredName[];
-  /** Code of the legal form without `-ORGFO`. Unknown texts are passed through. */
-  readonly legalForm: string;
-  readonly deregistrationDate: string | null;
-  /** Code of the reason for deregistration, such as `KKAV-AVORG`. Null when the file has none. */
-  readonly deregistrationReason: string | null;
-  readonly proceedings: readonly Proceeding[];
-  readonly registrationDate: string | null;
-  readonly description: string;
-  readonly address: PostalAddress;
 }
 
 export type RegistryNameFields = Pick<

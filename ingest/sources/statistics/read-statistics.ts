@@ -10,13 +10,7 @@ import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '..
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readSniLists } from '../sni/sni-staging.ts';
 import { WholeRows, type StatisticsFields } from './whole-rows.ts';
-import { createStatisticsStaging } from './statistics-staging.ts';
-
-/**
- * Version of the code that reads the statistics file. Increase it when rows are parsed differently,
- * so that files are read again.
- */
-const STATISTICS_READER_VERSION = 2;
+import { createStatisticsStaging, STATISTICS_READER_VERSION } from './statistics-staging.ts';
 
 /**
  * Format of the statistics file: nothing is quoted, and a `"` is data

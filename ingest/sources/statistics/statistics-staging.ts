@@ -17,6 +17,9 @@ export const STATISTICS_COLUMN_DEFINITIONS = `
   ftgstat INTEGER, jestat INTEGER, jurform INTEGER, reklamsparr INTEGER NOT NULL,
   sni1 TEXT, sni2 TEXT, sni3 TEXT, sni4 TEXT, sni5 TEXT,
   street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL`;
+/** Raise it when rows are parsed or stored differently, so that files are read again. */
+export const STATISTICS_READER_VERSION = 2;
+
 const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${STATISTICS_COLUMN_DEFINITIONS});`;
 
 interface StatisticsStaging {

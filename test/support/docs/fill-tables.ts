@@ -16,7 +16,7 @@ import {
   EMPLOYEES_CLASSES_BY_SCB_CODE,
   TURNOVER_CLASSES_BY_SCB_CODE,
   type SizeClass,
-} from '../../../shared/domain/size-scales.ts';
+} from '../../../shared/domain/size-envelopes.ts';
 
 const TABLE = /<!-- table: (\S+) -->\n(?:\n(?:\|.*\n)+)?/g;
 

@@ -8,7 +8,7 @@ import { runIngestUnderRunLock } from '../../../ingest/run-ingest-under-run-lock
 import type { IngestConfig } from '../../../ingest/settings.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
-import { Change } from '../../../shared/domain/changes/change.ts';
+import { Change } from '../../../shared/domain/change.ts';
 import type { FeedPosition } from '../../../shared/store/change-feed.ts';
 import type { CompanyStore, GenerationStore } from '../../../shared/store/port.ts';
 import { companyNumber } from '../delivery/organisation-numbers.ts';

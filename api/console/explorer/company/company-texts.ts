@@ -1,5 +1,19 @@
+import type { PostalAddress, StoredCompany } from '../../../../shared/domain/company.ts';
 import type { Language } from '../../language/language.ts';
 import { formatNumber } from '../../words/format.ts';
+
+/** Fields whose page and history are written in other words. */
+type OtherField =
+  | 'id'
+  | 'orgNumber'
+  | 'postalAddress'
+  | 'businessDescription'
+  | 'sniCodes'
+  | 'hasDigitalAnnualReport'
+  | 'financials'
+  | 'revenue_estimate'
+  | 'employees_estimate';
+type NamedField = Exclude<keyof StoredCompany, OtherField> | `postalAddress.${keyof PostalAddress}`;
 
 const count = (language: Language) => (number: number) => formatNumber(number, language);
 const inSwedish = count('sv');
@@ -19,6 +33,21 @@ const sv = {
   annualReports: 'Bolagsverkets digitala årsredovisningar',
   trademarksSource: 'PRV:s varumärkesregister',
   registration: 'Fakta',
+  fields: {
+    name: 'Företagsnamn',
+    legalForm: 'Företagsform',
+    'postalAddress.street': 'Gatuadress',
+    'postalAddress.postalCode': 'Postnummer',
+    'postalAddress.city': 'Postort',
+    registrationDate: 'Registrerat',
+    deregistrationDate: 'Avregistrerat',
+    deregistrationReason: 'Avregistreringsorsak',
+    ongoingRestructuring: 'Pågående förfaranden',
+    ftgstat: 'Status hos SCB',
+    jestat: 'Registerstatus',
+    jurform: 'Juridisk form hos SCB',
+    reklamsparr: 'Reklamspärr',
+  } satisfies Record<NamedField, string>,
   orgNumber: 'Organisationsnummer',
   vatNumber: 'Momsnummer, om momsregistrerat',
   map: 'Visa på karta',
@@ -26,10 +55,6 @@ const sv = {
   placeOf: (rank: number, total: number) => `${inSwedish(rank)} av ${inSwedish(total)} efter nettoomsättning`,
   placeNote:
     'Företag med samma SNI-kod och egen nettoomsättning i årsredovisningen, utan avregistrerade, företag i konkurs och koncerner (IFRS).',
-  legalForm: 'Företagsform',
-  registered: 'Registrerat',
-  deregistered: 'Avregistrerat',
-  ongoing: 'Pågående förfarande',
   since: 'sedan ',
   change: 'Förändring mot året före',
   swipe: (years: string) => `Svep åt höger för ${years}.`,
@@ -72,10 +97,6 @@ const sv = {
   industries: 'Bransch och status',
   industry: 'Bransch',
   searchIndustry: (code: string) => `Sök fler företag med SNI-kod ${code}`,
-  business: 'Status hos SCB',
-  unit: 'Registerstatus',
-  statisticsForm: 'Juridisk form hos SCB',
-  ads: 'Reklamspärr',
   sizes: 'Storlek',
   revenue: 'Nettoomsättning',
   employees: 'Antal anställda',
@@ -144,6 +165,21 @@ const en: typeof sv = {
   annualReports: 'Bolagsverket digital annual reports',
   trademarksSource: 'PRV trademark register',
   registration: 'Facts',
+  fields: {
+    name: 'Company name',
+    legalForm: 'Legal form',
+    'postalAddress.street': 'Street',
+    'postalAddress.postalCode': 'Postal code',
+    'postalAddress.city': 'Town',
+    registrationDate: 'Registered',
+    deregistrationDate: 'Deregistered',
+    deregistrationReason: 'Reason of deregistration',
+    ongoingRestructuring: 'Ongoing proceedings',
+    ftgstat: 'Status at Statistics Sweden',
+    jestat: 'Register status',
+    jurform: 'Legal form at Statistics Sweden',
+    reklamsparr: 'Opted out of direct marketing',
+  },
   orgNumber: 'Organisation number',
   vatNumber: 'VAT number, if registered for VAT',
   map: 'Show on a map',
@@ -151,10 +187,6 @@ const en: typeof sv = {
   placeOf: (rank, total) => `${inEnglish(rank)} of ${inEnglish(total)} by net revenue`,
   placeNote:
     'Companies with the same SNI code and a net revenue of their own in the annual report, without deregistered or bankrupt ones and groups (IFRS).',
-  legalForm: 'Legal form',
-  registered: 'Registered',
-  deregistered: 'Deregistered',
-  ongoing: 'Ongoing proceedings',
   since: 'since ',
   change: 'Change on the year before',
   swipe: (years) => `Swipe right for ${years}.`,
@@ -195,10 +227,6 @@ const en: typeof sv = {
   industries: 'Industry and status',
   industry: 'Industry',
   searchIndustry: (code) => `Find more companies with SNI code ${code}`,
-  business: 'Status at Statistics Sweden',
-  unit: 'Register status',
-  statisticsForm: 'Legal form at Statistics Sweden',
-  ads: 'Opted out of direct marketing',
   sizes: 'Size',
   revenue: 'Net revenue',
   employees: 'Employees',

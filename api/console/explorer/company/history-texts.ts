@@ -1,43 +1,13 @@
-import type { ChangeCause } from '../../../../shared/domain/changes/change-topic.ts';
-import type { Change } from '../../../../shared/domain/changes/change.ts';
-import type { PostalAddress, StoredCompany } from '../../../../shared/domain/company.ts';
+import type { Change, ChangeCause } from '../../../../shared/domain/change.ts';
 import type { Language } from '../../language/language.ts';
 
 type ReportChangeType = Change['reports'][number]['type'];
-
-/** Fields of a company whose changes have no line of their own, or one with other words. */
-type OtherField =
-  | 'id'
-  | 'orgNumber'
-  | 'postalAddress'
-  | 'businessDescription'
-  | 'sniCodes'
-  | 'hasDigitalAnnualReport'
-  | 'financials'
-  | 'revenue_estimate'
-  | 'employees_estimate';
-type ChangedField = Exclude<keyof StoredCompany, OtherField> | `postalAddress.${keyof PostalAddress}`;
 
 const sv = {
   title: 'Historik',
   added: 'Företaget kom med i registret',
   removed: 'Företaget togs bort ur registret',
   none: 'saknas',
-  fields: {
-    name: 'Företagsnamn',
-    legalForm: 'Företagsform',
-    'postalAddress.street': 'Gatuadress',
-    'postalAddress.postalCode': 'Postnummer',
-    'postalAddress.city': 'Postort',
-    registrationDate: 'Registrerat',
-    deregistrationDate: 'Avregistrerat',
-    deregistrationReason: 'Avregistreringsorsak',
-    ongoingRestructuring: 'Pågående förfaranden',
-    ftgstat: 'Status hos SCB',
-    jestat: 'Registerstatus',
-    jurform: 'Juridisk form hos SCB',
-    reklamsparr: 'Reklamspärr',
-  } satisfies Record<ChangedField, string>,
   industry: (place: string) => (place === '1' ? 'Huvudbransch' : `Bransch ${place}`),
   description: 'Verksamhetsbeskrivningen ändrades',
   financials: (year: number | null) => (year === null ? 'Nya siffror' : `Nya siffror för ${year}`),
@@ -63,21 +33,6 @@ const en: typeof sv = {
   added: 'The company was added to the register',
   removed: 'The company was removed from the register',
   none: 'none',
-  fields: {
-    name: 'Company name',
-    legalForm: 'Legal form',
-    'postalAddress.street': 'Street',
-    'postalAddress.postalCode': 'Postal code',
-    'postalAddress.city': 'Town',
-    registrationDate: 'Registered',
-    deregistrationDate: 'Deregistered',
-    deregistrationReason: 'Reason of deregistration',
-    ongoingRestructuring: 'Ongoing proceedings',
-    ftgstat: 'Status at Statistics Sweden',
-    jestat: 'Register status',
-    jurform: 'Legal form at Statistics Sweden',
-    reklamsparr: 'Opted out of direct marketing',
-  },
   industry: (place: string) => (place === '1' ? 'Primary industry' : `Industry ${place}`),
   description: 'The description of the business changed',
   financials: (year: number | null) => (year === null ? 'New figures' : `New figures for ${year}`),

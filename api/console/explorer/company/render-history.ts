@@ -1,3 +1,4 @@
+import { COMPANY_TEXTS } from './company-texts.ts';
 import { HISTORY_TEXTS } from './history-texts.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
@@ -13,7 +14,7 @@ import {
   toBusinessStatusText,
   toScbRegistrationStatusText,
 } from '../../words/statistics-statuses.ts';
-import type { Change, FieldChange } from '../../../../shared/domain/changes/change.ts';
+import type { Change, FieldChange } from '../../../../shared/domain/change.ts';
 
 /** Renders the latest changes of a company, newest first. Null when none of them can be shown. */
 export function renderHistory(changesOldestFirst: readonly Change[], language: Language): Html | null {
@@ -107,7 +108,7 @@ function toFieldLine(
       },
     ];
   }
-  const label = (t.fields as Readonly<Record<string, string>>)[field];
+  const label = (COMPANY_TEXTS[language].fields as Readonly<Record<string, string>>)[field];
   if (label === undefined) return [];
   const format = FORMATS[field] ?? String;
   const toText = (value: unknown): string =>

@@ -37,10 +37,10 @@ export function renderRegistryFacts(record: CompanyPageData, language: Language)
     [t.name, copyable('name', name, t.name)],
     [t.orgNumber, copyable('number', formatOrgNumber(orgNumber), t.orgNumber)],
     [t.vatNumber, canHaveVatNumber(company) && copyable('vat', `SE${orgNumber}01`, t.vatNumber)],
-    [t.legalForm, toLegalFormText(legalForm, language)],
-    [t.registered, registrationDate !== null && renderDate(registrationDate, language)],
-    [t.deregistered, renderDeregistration(company, language)],
-    [t.ongoing, renderOngoing(company, language)],
+    [t.fields.legalForm, toLegalFormText(legalForm, language)],
+    [t.fields.registrationDate, registrationDate !== null && renderDate(registrationDate, language)],
+    [t.fields.deregistrationDate, renderDeregistration(company, language)],
+    [t.fields.ongoingRestructuring, renderOngoing(company, language)],
     [t.address, renderAddress(postalAddress, language)],
     [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
   ]);
@@ -128,10 +128,10 @@ export function renderStatisticsData(
     [t.place, revenueRank !== null && renderRevenueRank(revenueRank, language)],
     [t.revenue, toSizeFact('revenue', revenue, toRevenueSource(company, language), language)],
     [t.employees, toSizeFact('employees', employees, t.exact(employeesYear), language)],
-    [t.business, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
-    [t.unit, jestat !== null && toScbRegistrationStatusText(jestat, language)],
-    [t.statisticsForm, jurform !== null && toStatisticsLegalFormText(jurform, language)],
-    [t.ads, reklamsparr !== UNKNOWN_AD_BLOCK && toAdvertisingBlockText(reklamsparr, language)],
+    [t.fields.ftgstat, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
+    [t.fields.jestat, jestat !== null && toScbRegistrationStatusText(jestat, language)],
+    [t.fields.jurform, jurform !== null && toStatisticsLegalFormText(jurform, language)],
+    [t.fields.reklamsparr, reklamsparr !== UNKNOWN_AD_BLOCK && toAdvertisingBlockText(reklamsparr, language)],
   ];
   if (facts.every(([, value]) => value === null || value === false)) return false;
   return renderSection({ id: 'industries', title: t.industries, body: renderDefinitionList(facts) });

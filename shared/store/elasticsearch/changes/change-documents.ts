@@ -1,6 +1,6 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { z } from 'zod';
-import { Change } from '../../../domain/changes/change.ts';
+import { Change } from '../../../domain/change.ts';
 import {
   toChangeId,
   toLastPositionOfPublication,

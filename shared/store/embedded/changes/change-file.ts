@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { CHANGE_TOPICS, type ChangeTopic } from '../../../domain/changes/change-topic.ts';
+import { CHANGE_TOPICS, type ChangeTopic } from '../../../domain/company.ts';
 import { integer, createRowReader, text } from '../../../sql/row-reader.ts';
 import { toLastPositionOfPublication, hashGenerationName, type FeedState } from '../../change-feed.ts';
 import type { LivePublication } from '../generation/generation-info.ts';

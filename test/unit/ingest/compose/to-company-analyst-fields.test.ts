@@ -3,9 +3,9 @@ import { toCompanyAnalystFields, toSizeClass } from '../../../../ingest/compose/
 import {
   EMPLOYEES_CLASSES_BY_SCB_CODE,
   TURNOVER_CLASSES_BY_SCB_CODE,
-} from '../../../../shared/domain/size-scales.ts';
+  type EmployeesEnvelope,
+} from '../../../../shared/domain/size-envelopes.ts';
 import type { CompanySniCodes } from '../../../../shared/domain/sni.ts';
-import type { EmployeesEnvelope } from '../../../../shared/domain/size-envelopes.ts';
 
 const NOTHING = { interval_low: null, interval_high: null, source: null, label_sv: null };
 const UNKNOWN: EmployeesEnvelope = { ...NOTHING, type: 'none', value: null, scb_class: null };

@@ -1,6 +1,5 @@
-import type { Company } from '../../../../../shared/domain/company.ts';
+import { type Company, Company as CompanySchema } from '../../../../../shared/domain/company.ts';
 import type { FinancialMetrics } from '../../../../../shared/domain/financial-metrics.ts';
-import { Company as CompanySchema } from '../../../../../shared/domain/company.ts';
 import { StoredCompanyDetail, type Filing } from '../../../../../shared/domain/stored-company-detail.ts';
 import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
 import { deriveAnswerMembers } from '../../../../../api/routes/companies/company-answer.ts';

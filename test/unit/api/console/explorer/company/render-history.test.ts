@@ -3,7 +3,7 @@ import {
   renderHistory,
   toShownChangeLines,
 } from '../../../../../../api/console/explorer/company/render-history.ts';
-import type { Change } from '../../../../../../shared/domain/changes/change.ts';
+import type { Change } from '../../../../../../shared/domain/change.ts';
 
 const CHANGE: Change = {
   id: '1-1',

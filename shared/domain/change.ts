@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { Company } from '../company.ts';
-import { isoDate } from '../iso-date.ts';
-import { ChangeCause, ChangeTopic } from './change-topic.ts';
+import { ChangeTopic, Company } from './company.ts';
+import { isoDate } from './iso-date.ts';
+
+/**
+ * Why published data differs: new data of an authority, a rollback by the operator, another version
+ * of the software that reads the files, or other code lists.
+ */
+export const ChangeCause = z.enum(['publisher', 'rollback', 'reader', 'code_list']);
+export type ChangeCause = z.infer<typeof ChangeCause>;
 
 /** A changed field. `field` is its path in Company, such as `postalAddress.city`. */
 export const FieldChange = z
