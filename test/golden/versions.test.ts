@@ -72,7 +72,8 @@ function dumpTables(path: string): string {
     .map((row) =>
       JSON.stringify(row)
         .replaceAll(/[0-9a-f]{64}/g, '')
-        .replaceAll(/"(size|modified_ms)":\d+/g, ''),
+        .replaceAll(/"(size|modified_ms)":\d+/g, '')
+        .replaceAll(/by reader \d+/g, ''),
     );
   return rows.sort().join('\n');
 }

@@ -1,9 +1,16 @@
-import { type Company, Company as CompanySchema } from '../../../../../shared/domain/company.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Company,
+  Company as CompanySchema,
+  StoredCompany,
+} from '../../../../../shared/domain/company.ts';
 import type { FinancialMetrics } from '../../../../../shared/domain/financial-metrics.ts';
 import { StoredCompanyDetail, type Filing } from '../../../../../shared/domain/stored-company-detail.ts';
 import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
 import { deriveAnswerMembers } from '../../../../../api/routes/companies/company-answer.ts';
 import { toFiscalYears, type CompanyFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
+import { ROOT } from '../../../../support/delivery/weekly-delivery.ts';
 import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
 
 export const NO_FIGURES: FinancialMetrics = {
@@ -40,8 +47,14 @@ const NO_SIZE = {
   label_sv: null,
 };
 
+/** Has each field that a company has, also one that the literal below does not name. */
+const [GOLDEN] = StoredCompany.array().parse(
+  JSON.parse(readFileSync(join(ROOT, 'fixtures/expected/companies.json'), 'utf8')),
+);
+
 export function makeCompany(given: Partial<Company> = {}): Company {
   return CompanySchema.parse({
+    ...GOLDEN,
     id: 562100001,
     name: 'Nordlys AB',
     orgNumber: '5621000016',
