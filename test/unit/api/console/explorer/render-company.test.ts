@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { renderCompany } from '../../../../../api/console/explorer/company/show-company.ts';
+import { COMPANY_TEXTS } from '../../../../../api/console/explorer/company/company-texts.ts';
 import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
 import { renderResults } from '../../../../../api/console/explorer/find/render-results.ts';
 import { renderPageHtml } from '../../../../../api/console/components/render-page-html.ts';
+import { StoredCompany } from '../../../../../shared/domain/company.ts';
 import type { Trademark } from '../../../../../shared/domain/trademark.ts';
 import { makeCompany, makeFiledYears, makeFiling, makeRecord, NO_FIGURES } from './make-company-record.ts';
 
@@ -31,7 +33,20 @@ function read(record: CompanyPageData, isSignedIn = true): string {
   return String(view.body);
 }
 
+/** Shown in other words: a heading, a part of the deregistration, and the lines of the address. */
+const OTHER_WORDS = /^(name|deregistrationReason|postalAddress\..*)$/;
+const SAMPLES = ['2020-01-31', '|KK-AVOMFO$2024-01-31', 1, true];
+
 describe('the page of a company', () => {
+  it.each(Object.entries(COMPANY_TEXTS.en.fields).filter(([field]) => !OTHER_WORDS.test(field)))(
+    'A company page shows the field %s',
+    (field, label) => {
+      const schema = StoredCompany.shape[field as keyof StoredCompany];
+      const value = SAMPLES.find((sample) => schema.safeParse(sample).success);
+      expect(read(makeRecord({ [field]: value }))).toContain(label);
+    },
+  );
+
   it('Every text of a register is escaped on the company page', () => {
     const address = { street: EVIL, postalCode: EVIL, city: EVIL };
     const from = { file: EVIL, date: EVIL };
