@@ -13,6 +13,7 @@ import { ERROR_STATUSES } from '../errors/error-table.ts';
 const UNLOGGED_CODES: ReadonlySet<ApiErrorCode> = new Set(['busy', 'deadline_exceeded']);
 
 const NO_DATA_CODES: ReadonlySet<StoreErrorCode> = new Set(['no_generation', 'unsupported_generation']);
+const AWAY_CODES: ReadonlySet<StoreErrorCode> = new Set([...NO_DATA_CODES, 'unavailable']);
 
 const HEADERS_OF_FAILED_ANSWER = ['ETag', 'Content-Encoding', 'Content-Disposition'];
 
@@ -46,14 +47,14 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
 }
 
 /**
- * Converts any error to one of the API. `internalText` is the text of an unexpected error, and of
- * an error of the store unless its code becomes `unavailable`.
+ * Converts any error to one of the API. `internalText` is the text of an unexpected error. The
+ * contract also sets it for a store that is away, where it sets one; elsewhere that is a 503.
  */
 export function toApiError(error: unknown, internalText?: string): ApiError {
   if (error instanceof AppError && isApiError(error)) return error;
   if (error instanceof AccountsDatabaseError) return apiError('unavailable', { cause: error });
-  if (error instanceof StoreError && NO_DATA_CODES.has(error.code))
-    return apiError('unavailable', { cause: error });
+  const away = internalText === undefined ? AWAY_CODES : NO_DATA_CODES;
+  if (error instanceof StoreError && away.has(error.code)) return apiError('unavailable', { cause: error });
   return internalError(internalText, error);
 }
 

@@ -4,7 +4,7 @@ import { serveApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
-import type { CompanyStore } from '../../shared/store/port.ts';
+import { StoreError, type CompanyStore } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -265,5 +265,16 @@ it('An unexpected failure is answered as an error without details', async () => 
   const reply = await failing.post('/v1/search', { q: 'a' });
   expect([reply.status, reply.json]).toMatchObject([500, { error: 'Database error during search' }]);
   expect(reply.text).not.toContain('secret');
+  await failing.close();
+});
+
+it('A store that is away is a 503, except where the contract says 500', async () => {
+  const away = (): Promise<never> => Promise.reject(new StoreError('unavailable', 'secret detail'));
+  const failing = await serveApp({ withLiveGeneration: away, status: away, close: async () => {} });
+  const search = await failing.post('/v1/search', { q: 'a' });
+  expect([search.status, search.json.code, search.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+  const industry = await failing.post('/v1/sni/search', { sni_code: '62100' });
+  expect([industry.status, industry.json.code]).toEqual([500, 'internal']);
+  for (const { text } of [search, industry]) expect(text).not.toContain('secret');
   await failing.close();
 });

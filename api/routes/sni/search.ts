@@ -75,6 +75,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   requestSchemas: [IndustryRequest],
   renameFields,
   responseSchema: IndustryResponse,
+  internalError: 'Database error during search',
   errorCodes: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
   handle: async ({ request, access, services, readContext, elapsedMs }) => {
     const criteria = checkIndustryCriteria(request, access);
