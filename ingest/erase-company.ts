@@ -57,7 +57,7 @@ export async function eraseCompany(
   const generations = await findInGenerations(store, organisationNumber);
   const listed = new Set([...generations.values()].flat());
   const erasable = tools.sources.flatMap(({ name, stagedFileName, erasure }) =>
-    erasure === undefined ? [] : [{ name, erasure, path: join(folder, stagedFileName) }],
+    erasure === null ? [] : [{ name, erasure, path: join(folder, stagedFileName) }],
   );
   const onlyStaged = erasable
     .flatMap(({ path, erasure }) => readErasedCompaniesDocumentIds(path, erasure, erased))

@@ -9,10 +9,10 @@ import type { CauseSource } from './find-field-change-cause.ts';
 export function toCauseSources(sources: readonly ComposableSource[]): CauseSource[] {
   const isCodeList = (name: string): boolean =>
     sources.some((source) => source.name === name && source.readSniLists !== undefined);
-  return sources.map(({ name, primaryReaders, partNames = [], dependsOnSourceNames = [] }) => ({
+  return sources.map(({ name, primaryReaders, parts, dependsOnSourceNames = [] }) => ({
     name,
     camelCaseSourceName: toCamelCaseSourceName(name),
-    parts: primaryReaders === undefined ? partNames : ['registered', ...partNames],
+    parts: [...(primaryReaders === undefined ? [] : ['registered' as const]), ...(parts?.names ?? [])],
     // Other code lists change no data of a company.
     changeCausingSourceNames: [name, ...dependsOnSourceNames.filter((other) => !isCodeList(other))],
   }));

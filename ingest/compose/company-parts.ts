@@ -121,9 +121,12 @@ export interface ComposableSource {
     /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
     readonly readNames: (stagedFilePath: string) => Iterable<NumberedName>;
   };
-  readonly partNames?: readonly CompanyPartName[];
   readonly dependsOnSourceNames?: readonly string[];
-  readonly readParts?: (staged: StagedSourceFile) => Iterable<CompanyPart>;
+  /** What the source knows of companies. The feed says that it is the source of such changes. */
+  readonly parts?: {
+    readonly names: readonly CompanyPartName[];
+    readonly read: (staged: StagedSourceFile) => Iterable<CompanyPart>;
+  };
   /**
    * Reads the SNI code lists. Set only for the source of the lists. Without a staged file, for
    * `null`, returns the lists that are bundled with the service.

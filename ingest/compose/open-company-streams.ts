@@ -61,17 +61,17 @@ export function requirePrimarySource<S extends Pick<ComposableSource, 'name' | '
 }
 
 function toPartStream(
-  { name, readParts }: ComposableSource,
+  { name, parts }: ComposableSource,
   staged: StagedSourceFile | undefined,
 ): readonly CompanyPartStream[] {
-  if (readParts === undefined) return [];
+  if (parts === undefined) return [];
   if (staged === undefined)
     return [{ camelCaseSourceName: toCamelCaseSourceName(name), deliveredFile: null, parts: [] }];
   return [
     {
       camelCaseSourceName: toCamelCaseSourceName(name),
       deliveredFile: toProvenance(staged),
-      parts: readParts(staged),
+      parts: parts.read(staged),
     },
   ];
 }

@@ -28,7 +28,8 @@ export interface StoredDocumentIdsToErase {
 export interface ErasableSource {
   readonly name: string;
   readonly stagedFileName: string;
-  readonly erasure?: StagedErasure;
+  /** Null for a source without data of companies. */
+  readonly erasure: StagedErasure | null;
   /**
    * Finds the stored documents that an erasure must delete although the live generation does not
    * list them: those with the organisation number, and damaged ones, which may contain it.

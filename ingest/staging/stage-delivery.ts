@@ -88,7 +88,7 @@ async function leaveOutErased(
   erased: ErasedOrganisationNumbers,
   { documents }: RunStagingContext,
 ): Promise<void> {
-  if (erasure === undefined || erased.size === 0 || !path.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) return;
+  if (erasure === null || erased.size === 0 || !path.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) return;
   const ids = readErasedCompaniesDocumentIds(path, erasure, erased);
   const opened = await openDocumentStore({ documents }, 'ingest');
   for (const id of ids) await opened.remove(toStoredReportFileName(id));

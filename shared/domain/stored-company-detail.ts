@@ -67,3 +67,13 @@ export const StoredCompanyDetail = z.object({
   sniEdition: z.enum(['2007', '2025']).nullable(),
 });
 export type StoredCompanyDetail = z.infer<typeof StoredCompanyDetail>;
+
+/** The sources with data of companies, by their members of the detail. */
+export const COMPANY_SOURCES = [
+  'registry',
+  'statistics',
+  'sizeClasses',
+  'annualReports',
+  'trademarks',
+] as const satisfies readonly (keyof StoredCompanyDetail)[];
+export type CompanySource = (typeof COMPANY_SOURCES)[number];

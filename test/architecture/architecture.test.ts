@@ -150,8 +150,7 @@ describe('sources', () => {
   const table = SOURCES.find(({ path }) => path === 'ingest/sources/index.ts')!;
   const folders = table.imports.flatMap((path) => /^ingest\/sources\/([^/]+)\//.exec(path)?.[1] ?? []);
 
-  it('The table has the six sources', () => {
-    expect(folders.length).toBe(6);
+  it('Each folder of a source is a row of the table', () => {
     const all = SOURCES.flatMap(({ path }) => /^ingest\/sources\/([^/]+)\//.exec(path)?.[1] ?? []);
     expect([...new Set(all)].sort()).toEqual([...folders].sort());
   });

@@ -127,7 +127,7 @@ export function describeSource(name: string, given: SourceCase): void {
       const { stagedFilePath } = state();
       const parts =
         source.primaryReaders?.readCompanies(stagedFilePath) ??
-        source.readParts?.({ ...staged, stagedFilePath }) ??
+        source.parts?.read({ ...staged, stagedFilePath }) ??
         null;
       if (given.companies === null) expect(parts).toBeNull();
       const numbers = [...(parts ?? [])].map(({ organisationNumber }) => organisationNumber);

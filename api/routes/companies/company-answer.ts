@@ -6,7 +6,11 @@ import {
 } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/change.ts';
-import { SourceFile, type StoredCompanyDetail } from '../../../shared/domain/stored-company-detail.ts';
+import {
+  COMPANY_SOURCES,
+  SourceFile,
+  type StoredCompanyDetail,
+} from '../../../shared/domain/stored-company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../shared/domain/fiscal-year.ts';
 import {
@@ -77,8 +81,6 @@ export function deriveAnswerMembers(
   const proceedings = isDeregistered(company)
     ? endOngoingPeriods(periods, company.deregistrationDate)
     : periods;
-  const { registry, statistics, sizeClasses, annualReports, trademarks } = detail;
-  const sources = { registry, statistics, sizeClasses, annualReports, trademarks };
   return {
     status: toCompanyStatus(company, proceedings),
     names: detail.names.map(({ name, type, date: from, description }) => ({ name, type, from, description })),
@@ -86,7 +88,7 @@ export function deriveAnswerMembers(
     years: detail.years,
     groupYears: detail.groupYears,
     sources: Object.fromEntries(
-      Object.entries(sources).flatMap(([source, from]) => (from === null ? [] : [[source, from]])),
+      COMPANY_SOURCES.flatMap((source) => (detail[source] === null ? [] : [[source, detail[source]]])),
     ),
   };
 }

@@ -40,8 +40,7 @@ export const annualReports: Source = {
     ).findDocumentIdsNotInLiveGeneration(number, context),
   // Older versions did not store the number of filings.
   ...createSqliteStagedReader(countStagedFilings),
-  partNames: ['filings'],
-  readParts: ({ stagedFilePath }) => readCompanyFilings(stagedFilePath),
+  parts: { names: ['filings'], read: ({ stagedFilePath }) => readCompanyFilings(stagedFilePath) },
   deleteUnreferencedDocuments: async (context) =>
     (await import('./documents/sweep-documents.ts')).deleteUnusedDocuments(context),
 };

@@ -22,7 +22,9 @@ export const sizeClasses: Source = {
     countQuery: 'SELECT count(*) FROM unit',
   },
   ...createSqliteStagedReader(),
-  partNames: ['activity', 'sizes'],
-  readParts: ({ stagedFilePath, delivery }) =>
-    readSizeClassParts(stagedFilePath, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
+  parts: {
+    names: ['activity', 'sizes'],
+    read: ({ stagedFilePath, delivery }) =>
+      readSizeClassParts(stagedFilePath, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
+  },
 };

@@ -26,6 +26,7 @@ export const sni: Source = {
     const held = lists.reduce((sum, list) => sum + Object.keys(list ?? {}).length, 0);
     return { delivery: staged.delivery, held };
   },
+  erasure: null,
   // `readStaged` reads the whole file already.
   findDamage: () => null,
   readSniLists,

@@ -45,7 +45,9 @@ export const statistics: Source = {
     countQuery: 'SELECT count(*) FROM unit',
   },
   ...createSqliteStagedReader(),
-  partNames: ['activity'],
-  readParts: ({ stagedFilePath, delivery }) =>
-    readActivityParts(stagedFilePath, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
+  parts: {
+    names: ['activity'],
+    read: ({ stagedFilePath, delivery }) =>
+      readActivityParts(stagedFilePath, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
+  },
 };

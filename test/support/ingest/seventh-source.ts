@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { createOrderKeepingPathFilter } from '../../../ingest/delivery.ts';
+import type { CompanyPart, StagedSourceFile } from '../../../ingest/compose/company-parts.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
 import { RowTally } from '../../../ingest/staging/row-tally.ts';
 import { stageFullDelivery } from '../../../ingest/staging/stage-source.ts';
@@ -51,17 +52,20 @@ export const tradeLicences: Source = {
     return { delivery: staged?.delivery ?? null, held: staged?.numbers.length ?? 0 };
   },
   findDamage: () => null,
-  *readParts({ stagedFilePath }) {
-    const address = { street: '', postalCode: '', city: '' };
-    for (const organisationNumber of read(stagedFilePath)?.numbers ?? []) {
-      const codes = { sniCodes: [null, null, null, null, null], sniEdition: '2025' } as const;
-      yield {
-        organisationNumber,
-        activity: { ftgstat: 1, jestat: null, jurform: null, reklamsparr: 0, address, ...codes },
-      };
-    }
-  },
+  erasure: null,
+  parts: { names: ['activity'], read: readParts },
 };
+
+function* readParts({ stagedFilePath }: StagedSourceFile): Generator<CompanyPart> {
+  const address = { street: '', postalCode: '', city: '' };
+  for (const organisationNumber of read(stagedFilePath)?.numbers ?? []) {
+    const codes = { sniCodes: [null, null, null, null, null], sniEdition: '2025' } as const;
+    yield {
+      organisationNumber,
+      activity: { ftgstat: 1, jestat: null, jurform: null, reklamsparr: 0, address, ...codes },
+    };
+  }
+}
 
 export function writeLicences(folder: string, text = '5621000255\n5621000016\n'): void {
   mkdirSync(join(folder, 'trade-licences'), { recursive: true });

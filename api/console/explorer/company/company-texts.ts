@@ -1,4 +1,5 @@
 import type { PostalAddress, StoredCompany } from '../../../../shared/domain/company.ts';
+import type { CompanySource } from '../../../../shared/domain/stored-company-detail.ts';
 import type { Language } from '../../language/language.ts';
 import { formatNumber } from '../../words/format.ts';
 
@@ -27,11 +28,13 @@ const sv = {
   missing: (parts: string) => `Saknas: ${parts}.`,
   missingStatistics: 'uppgifter hos SCB',
   missingMarks: 'varumärken',
-  registry: 'Bolagsverkets företagsregister',
-  statistics: 'SCB:s företagsregister',
-  sizeClasses: 'SCB:s storleksklasser',
-  annualReports: 'Bolagsverkets digitala årsredovisningar',
-  trademarksSource: 'PRV:s varumärkesregister',
+  authorities: {
+    registry: 'Bolagsverkets företagsregister',
+    statistics: 'SCB:s företagsregister',
+    sizeClasses: 'SCB:s storleksklasser',
+    annualReports: 'Bolagsverkets digitala årsredovisningar',
+    trademarks: 'PRV:s varumärkesregister',
+  } satisfies Record<CompanySource, string>,
   registration: 'Fakta',
   fields: {
     name: 'Företagsnamn',
@@ -159,11 +162,13 @@ const en: typeof sv = {
   missing: (parts) => `Not available: ${parts}.`,
   missingStatistics: 'data at Statistics Sweden',
   missingMarks: 'trademarks',
-  registry: 'Bolagsverket company register',
-  statistics: 'Statistics Sweden business register',
-  sizeClasses: 'Statistics Sweden size classes',
-  annualReports: 'Bolagsverket digital annual reports',
-  trademarksSource: 'PRV trademark register',
+  authorities: {
+    registry: 'Bolagsverket company register',
+    statistics: 'Statistics Sweden business register',
+    sizeClasses: 'Statistics Sweden size classes',
+    annualReports: 'Bolagsverket digital annual reports',
+    trademarks: 'PRV trademark register',
+  },
   registration: 'Facts',
   fields: {
     name: 'Company name',

@@ -1,3 +1,4 @@
+import { COMPANY_SOURCES } from '../../../../shared/domain/stored-company-detail.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { renderTable } from '../../components/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
@@ -110,20 +111,11 @@ function renderMark(mark: Trademark, language: Language): Html {
   </tr>`;
 }
 
-/** Pairs of a source's name in the API and the name of its text in `COMPANY_TEXTS`. */
-const AUTHORITIES = [
-  ['registry', 'registry'],
-  ['statistics', 'statistics'],
-  ['sizeClasses', 'sizeClasses'],
-  ['annualReports', 'annualReports'],
-  ['trademarks', 'trademarksSource'],
-] as const;
-
 export function renderSources({ sources }: CompanyPageData, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  const known = AUTHORITIES.flatMap(([source, authority]) => {
+  const known = COMPANY_SOURCES.flatMap((source) => {
     const from = sources[source];
-    return from === undefined ? [] : [{ authority: t[authority], from }];
+    return from === undefined ? [] : [{ authority: t.authorities[source], from }];
   });
   return html`<details class="card">
     <summary>${t.sources}</summary>
