@@ -60,11 +60,14 @@ async function* readCounted(path: string, size: number, file: string): AsyncGene
     throw toChangedFileError(file, `it had ${formatNumber(size)} bytes and ${formatNumber(bytes)} were read`);
 }
 
-/** Parses the UTC date in `scb_bulkfil_JE_20260119T093610_57.txt`. `null` for other names. */
+/**
+ * Parses the date in a name such as `scb_bulkfil_JE_20260119T093610_57.txt`, `vat_20261101.txt` or
+ * `vat_2026-11-01.txt`. Null for other names.
+ */
 function parseFileNameDate(name: string): string | null {
-  const match = /(20\d\d)(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(name);
+  const match = /(?<!\d)(20\d\d)(-?)(\d\d)\2(\d\d)(?:T(\d\d)(\d\d)(\d\d))?(?!\d)/.exec(name);
   if (match === null) return null;
-  const [, year, month, day, hour, minute, second] = match;
+  const [, year, , month, day, hour = '00', minute = '00', second = '00'] = match;
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

@@ -55,6 +55,20 @@ async function writeAcceptedDate(name: string, date: string): Promise<void> {
   });
 }
 
+describe('dates in names', () => {
+  it.each([
+    ['scb_bulkfil_JE_20260612T062613_78.txt', '2026-06-12T06:26:13.000Z'],
+    ['scb_bulkfil_20260612.txt', '2026-06-12T00:00:00.000Z'],
+    ['scb_bulkfil-2026-06-12.txt', '2026-06-12T00:00:00.000Z'],
+    ['scb_bulkfil_20261312.txt', '2026-06-14T03:00:00.000Z'],
+    ['scb_bulkfil_120260612.txt', '2026-06-14T03:00:00.000Z'],
+  ])('The delivery in %s is of %s', async (name, date) => {
+    renameSync(join(delivery, 'scb_bulkfil_JE_20260615T062613_78.txt'), join(delivery, name));
+    setTime(name, new Date('2026-06-14T03:00:00Z'));
+    expect((await run()).sources['statistics']!.date).toBe(date);
+  });
+});
+
 describe('dates that cannot be', () => {
   it('Files of the future have the date of the run, and do not block older ones', async () => {
     const statistics = 'scb_bulkfil_JE_20260615T062613_78.txt';
