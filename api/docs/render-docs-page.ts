@@ -116,7 +116,6 @@ function renderPages({ current, headings, query, language }: PageListData): Html
     <h2>${t.tryIt}</h2>
     <ul>
       <li><a href="/console/keys">${t.createKey}</a></li>
-      <li><a href="/docs/api">${t.viewer}</a></li>
       <li>
         <a href="/openapi.json">${t.description}</a>
       </li>

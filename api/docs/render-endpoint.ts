@@ -5,6 +5,7 @@ import type { Language } from '../console/language/language.ts';
 import { findRecordedAnswer, type Example } from '../openapi/examples.ts';
 import { findExampleCall, toExampleCodeSamples } from '../samples/example-samples.ts';
 import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
+import { renderFields } from './render-fields.ts';
 import { KEY_PLACEHOLDER } from './render-example-key-form.ts';
 
 interface EndpointOptions {
@@ -37,7 +38,7 @@ export function renderEndpoint(
       language,
       ...(route.access !== 'none' && { samplesWithKeyPlaceholder: keyed }),
     })}
-    ${renderTryForm(route, example, language)}
+    ${renderTryForm(route, example, language)} ${renderFields(operationId, language)}
     <details ${isOnlyEndpointOnPage && html`open`}>
       <summary>${t.example}</summary>
       <pre

@@ -18,7 +18,7 @@ import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
  */
 const MAX_CACHED_ANSWERS = 200;
 /** Further addresses of the first page of the documentation, which redirect to it. */
-const ALIASES = new Set(['/docs/', '/docs/index']);
+const ALIASES = new Set(['/docs/', '/docs/index', '/docs/api']);
 
 export interface DocsOptions extends OriginOptions {
   readonly isSignUpEnabled: boolean;

@@ -183,7 +183,22 @@ describe('the documentation as Markdown', () => {
   });
 });
 
-it.each(['/docs/', '/docs/index'])('%s redirects to /docs', async (path) => {
+it('The page of an endpoint lists the fields of its request and answer', async () => {
+  const { text } = await app.send('/docs/annual-reports?lang=sv');
+  const list = /<details class="fields">\s*<summary>(.*?)<\/summary>([\s\S]*?)<\/details>/g;
+  const found = [...text.matchAll(list)].map(([, title, fields]) => {
+    const names = [...fields!.matchAll(/<dt>\s*<code>(\w+)<\/code>/g)].map(([, name]) => name!);
+    return [title, names.slice(0, 3), fields!.includes('krävs')];
+  });
+  expect(found).toEqual([
+    ['Anropets fält', ['org_number'], true],
+    ['Svarets fält', ['orgNumber', 'filingCount', 'filings'], false],
+    ['Anropets fält', ['org_number', 'fiscal_end', 'fiscal_year'], true],
+    ['Svarets fält', ['url', 'expiresAt', 'orgNumber'], false],
+  ]);
+});
+
+it.each(['/docs/', '/docs/index', '/docs/api'])('%s redirects to /docs', async (path) => {
   const { status, headers } = await app.send(path);
   expect([status, headers.location]).toEqual([302, '/docs']);
 });

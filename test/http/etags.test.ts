@@ -180,10 +180,6 @@ describe('what is the same for everybody', () => {
     '/docs',
     '/docs/search.md',
     '/llms.txt',
-    '/docs/api',
-    '/docs/api/start.js',
-    '/docs/api/swagger-ui.css',
-    '/docs/api/swagger-ui-bundle.js',
     '/console/assets/console.css',
     '/console/assets/suggest.js',
   ])('%s answers 304 to a caller that has it', async (path) => {

@@ -240,18 +240,11 @@ describe('health, readiness and documentation', () => {
     await empty.close();
   });
 
-  it('The description and a page with only its own scripts are served', async () => {
+  it('The description is served', async () => {
     expect((await app.send('/openapi.json')).json).toMatchObject({
       openapi: '3.1.0',
       paths: { '/v1/search': {}, '/v1/bulk': {} },
     });
-    const page = await app.send('/docs/api');
-    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
-    expect(page.text).not.toMatch(/https?:\/\//);
-    for (const [, path] of page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
-      const asset = await app.send(path!);
-      expect([asset.status, asset.text.length > 50]).toEqual([200, true]);
-    }
   });
 });
 
