@@ -21,8 +21,6 @@ export interface PageRequest {
   readonly sessionId: string | null;
   /** Cookie of a device with an earlier sign-in; null on a new device. */
   readonly knownDeviceCookie: string | null;
-  /** Cookie with the encrypted API key for the documentation's examples; null without one. */
-  readonly exampleKeyCookie: string | null;
   /** Cookie with the companies opened last in this browser; null without one. */
   readonly recentCompaniesCookie: string | null;
   readonly origin: string;
@@ -33,6 +31,8 @@ export interface PageRequest {
    * Throws the errors of the route.
    */
   readonly callApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiAnswer>;
+  /** Calls the API on the fictional register, free of charge, as with a test key of the account. */
+  readonly tryApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiAnswer>;
   /**
    * Reads the live generation free of charge, within the limit on concurrent requests. Throws
    * `busy` and the errors of the store.
@@ -95,9 +95,6 @@ export interface DownloadReply {
 
 export interface JsonReply {
   readonly json: unknown;
-  /** True for JSON that contains a secret. It is neither cached nor compressed. */
-  readonly hasSecret?: boolean;
-  readonly exampleKeyCookie?: { readonly kind: 'set'; readonly value: string } | { readonly kind: 'delete' };
 }
 
 interface DocumentReply {

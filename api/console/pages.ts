@@ -9,7 +9,7 @@ import { withdrawInvitation } from './account/invitations.ts';
 import { downloadOwnData } from './account/own-data.ts';
 import { confirmRemoveYourself, removeYourself } from './account/remove-yourself.ts';
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
-import { changeExampleKey, readOwnKeyChosenForDocsExamples } from './example-key/example-key.ts';
+import { tryCall } from './try/try-call.ts';
 import { showReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
@@ -43,7 +43,6 @@ export const PAGES: readonly Page[] = [
   searchIndustry,
   showStatus,
   changeLanguage,
-  readOwnKeyChosenForDocsExamples,
   // Signing in
   showSignIn,
   signIn,
@@ -64,7 +63,7 @@ export const PAGES: readonly Page[] = [
   answerFirstCallStateJson,
   confirmRevokeKey,
   revokeKey,
-  changeExampleKey,
+  tryCall,
   showUsage,
   downloadUsage,
   showAccount,

@@ -27,16 +27,9 @@ const en = {
   englishOnly: null as string | null,
   createKey: 'Create a key in the console',
   description: 'OpenAPI description',
-  exampleKey: {
-    label: 'API key in the examples',
-    guest: 'Most calls work without a key.',
-    signIn: 'Sign in to create one here',
-    empty: 'Paste a key, or create a test key: it is free and answers with the companies of the examples.',
-    filled: 'All examples contain the key. It is forgotten when you sign out.',
-    create: 'Create a test key',
-    forget: 'Remove from the examples',
-    failed: 'The key could not be changed. Try again.',
-  },
+  triedAsGuest: 'Runs as a guest, without a key.',
+  triedAsAccount: 'Runs on the fictional register, as with a test key. Free.',
+  signInToTry: 'Sign in to try it',
 };
 
 type DocsTexts = typeof en;
@@ -70,16 +63,8 @@ export const DOCS_INTERFACE_TEXTS: Readonly<Record<Language, DocsTexts>> = {
     englishOnly: 'Den här sidan finns bara på engelska.',
     createKey: 'Skapa en nyckel i konsolen',
     description: 'OpenAPI-beskrivning',
-    exampleKey: {
-      label: 'API-nyckel i exemplen',
-      guest: 'De flesta anrop fungerar utan nyckel.',
-      signIn: 'Logga in för att skapa en här',
-      empty:
-        'Klistra in en nyckel, eller skapa en testnyckel: den kostar inget och ger svar med företagen i exemplen.',
-      filled: 'Alla exempel innehåller nyckeln. Den glöms när du loggar ut.',
-      create: 'Skapa en testnyckel',
-      forget: 'Ta bort ur exemplen',
-      failed: 'Nyckeln kunde inte ändras. Försök igen.',
-    },
+    triedAsGuest: 'Körs som gäst, utan nyckel.',
+    triedAsAccount: 'Körs på det fiktiva registret, som med en testnyckel. Kostnadsfritt.',
+    signInToTry: 'Logga in för att prova',
   },
 };

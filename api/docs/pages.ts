@@ -15,6 +15,13 @@ export interface DocsPage {
   readonly operationIds: readonly string[];
 }
 
+/** Who reads a page, and at which address of the service. */
+export interface DocsVisitor {
+  readonly origin: string;
+  readonly language: Language;
+  readonly isSignedIn: boolean;
+}
+
 interface DocsGroup {
   readonly name: BilingualText;
   readonly pages: readonly DocsPage[];

@@ -10,17 +10,11 @@ import {
   toMarkdownUrlPath,
   toPageLanguage,
   type DocsPage,
+  type DocsVisitor,
 } from './pages.ts';
 import { renderEndpoint } from './render-endpoint.ts';
-import { renderExampleKeyForm } from './render-example-key-form.ts';
 import { renderMarkdown, mapAnchorsToTranslatedAnchors, type Heading } from './render-markdown.ts';
 import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
-
-export interface DocsVisitor {
-  readonly origin: string;
-  readonly language: Language;
-  readonly isSignedIn: boolean;
-}
 
 interface TranslatedMarkdown {
   readonly markdown: string;
@@ -30,8 +24,9 @@ interface TranslatedMarkdown {
 export function renderDocsPage(
   page: DocsPage,
   { markdown, otherLanguageMarkdown }: TranslatedMarkdown,
-  { origin, language }: DocsVisitor,
+  visitor: DocsVisitor,
 ): View {
+  const { origin, language } = visitor;
   const t = DOCS_INTERFACE_TEXTS[language];
   const { copy, done } = COPY_TEXTS[language];
   const written = toPageLanguage(page, language);
@@ -46,7 +41,7 @@ export function renderDocsPage(
   );
   return {
     title: page.name[language],
-    scripts: ['samples.js', 'docs.js', 'example-key.js'],
+    scripts: ['samples.js', 'docs.js'],
     body: html`<div
       class="docs ${page.operationIds.length > 0 && 'docs-wide'}"
       data-copy-label="${copy}"
@@ -63,8 +58,7 @@ export function renderDocsPage(
       ${
         page.operationIds.length > 0 &&
         html`<div class="docs-panels" id="try">
-          ${renderExampleKeyForm(page.urlPath, language)}
-          ${page.operationIds.map((operation) => renderEndpoint(operation, { origin, language, isOnlyEndpointOnPage: isOnly }))}
+          ${page.operationIds.map((operation) => renderEndpoint(operation, { ...visitor, pagePath: page.urlPath, isOnlyEndpointOnPage: isOnly }))}
         </div>`
       }
       ${renderPageListColumn({ current: page, headings, query: '', language })}

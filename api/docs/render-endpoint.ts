@@ -5,12 +5,14 @@ import type { Language } from '../console/language/language.ts';
 import { findRecordedAnswer, type Example } from '../openapi/examples.ts';
 import { findExampleCall, toExampleCodeSamples } from '../samples/example-samples.ts';
 import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
+import type { DocsVisitor } from './pages.ts';
 import { renderFields } from './render-fields.ts';
-import { KEY_PLACEHOLDER } from './render-example-key-form.ts';
 
-interface EndpointOptions {
-  readonly origin: string;
-  readonly language: Language;
+/** Placeholder for the API key in code samples. */
+const KEY_PLACEHOLDER = 'YOUR_API_KEY';
+
+interface EndpointOptions extends DocsVisitor {
+  readonly pagePath: string;
   readonly isOnlyEndpointOnPage: boolean;
 }
 
@@ -18,27 +20,20 @@ interface EndpointOptions {
  * Renders an endpoint in the documentation: method and path, code samples, a form to try it, and a
  * recorded answer. Throws for an unknown operation.
  */
-export function renderEndpoint(
-  operationId: string,
-  { origin, language, isOnlyEndpointOnPage }: EndpointOptions,
-): Html {
+export function renderEndpoint(operationId: string, options: EndpointOptions): Html {
+  const { origin, language, isSignedIn, isOnlyEndpointOnPage } = options;
   const call = findExampleCall(operationId);
   const { route, example } = call;
   const t = DOCS_INTERFACE_TEXTS[language];
-  const keyed = toExampleCodeSamples(call, { origin, key: KEY_PLACEHOLDER });
-  const samples = route.access === 'key' ? keyed : toExampleCodeSamples(call, { origin, key: null });
+  const hasKey = route.access === 'key' || (isSignedIn && route.access !== 'none');
+  const samples = toExampleCodeSamples(call, { origin, key: hasKey ? KEY_PLACEHOLDER : null });
   return html`<section class="endpoint" aria-labelledby="endpoint-${operationId}">
     <h2 id="endpoint-${operationId}">
       <span class="method">${route.method}</span> <code>${route.path}</code>
     </h2>
     <p>${route.summary[language]}. ${renderTerms(route, language)}</p>
-    ${renderCodeSamples(samples, {
-      id: operationId,
-      title: t.samples,
-      language,
-      ...(route.access !== 'none' && { samplesWithKeyPlaceholder: keyed }),
-    })}
-    ${renderTryForm(route, example, language)} ${renderFields(operationId, language)}
+    ${renderCodeSamples(samples, { id: operationId, title: t.samples, language })}
+    ${renderTryForm(route, example, options)} ${renderFields(operationId, language)}
     <details ${isOnlyEndpointOnPage && html`open`}>
       <summary>${t.example}</summary>
       <pre
@@ -57,8 +52,21 @@ function renderTerms({ access, needsCredits, errorCodes }: Route, language: Lang
     ${isFree && html`<span class="badge">${t.free}</span>`}`;
 }
 
-function renderTryForm(route: Route, example: Example, language: Language): Html {
+/**
+ * Renders the form that tries a call: as a guest, or for a signed-in reader on the fictional
+ * register. The script `docs.js` shows it.
+ */
+function renderTryForm(
+  route: Route,
+  example: Example,
+  { language, isSignedIn, pagePath }: EndpointOptions,
+): Html {
   const t = DOCS_INTERFACE_TEXTS[language];
+  if (route.access === 'key' && !isSignedIn)
+    return html`<p class="hint">
+      <a href="/console/sign-in?next=${encodeURIComponent(pagePath)}">${t.signInToTry}</a>
+    </p>`;
+  const isTest = isSignedIn && route.access !== 'none';
   const id = `try-${route.operationId}`;
   const text =
     example.body === undefined
@@ -69,6 +77,7 @@ function renderTryForm(route: Route, example: Example, language: Language): Html
     hidden
     data-method="${route.method}"
     data-path="${route.path}"
+    ${isTest && html`data-operation="${route.operationId}"`}
     data-answer="${t.answer}"
     data-running="${t.running}"
     data-unreachable="${t.unreachable}"
@@ -77,6 +86,7 @@ function renderTryForm(route: Route, example: Example, language: Language): Html
     <textarea id="${id}" rows="${String(Math.min(8, text.split('\n').length))}" spellcheck="false">
 ${text}</textarea>
     <button>${t.run}</button>
+    ${route.access !== 'none' && html`<p class="hint">${isTest ? t.triedAsAccount : t.triedAsGuest}</p>`}
     <output for="${id}"></output>
     <pre tabindex="0" role="group" aria-label="${t.answer}" hidden><code></code></pre>
   </form>`;

@@ -7,9 +7,16 @@ import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts'
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { sendBody, CachedCompressedBody, toWeakEntityTag } from '../http/cached-compressed-body.ts';
-import { DOCS_GROUPS, DOCS_PAGES, toMarkdownUrlPath, toPageLanguage, type DocsPage } from './pages.ts';
+import {
+  DOCS_GROUPS,
+  DOCS_PAGES,
+  toMarkdownUrlPath,
+  toPageLanguage,
+  type DocsPage,
+  type DocsVisitor,
+} from './pages.ts';
 import type { DocsMarkdownReader } from './read-docs-page.ts';
-import { renderDocsPage, type DocsVisitor } from './render-docs-page.ts';
+import { renderDocsPage } from './render-docs-page.ts';
 import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
 
 /**

@@ -136,10 +136,9 @@ describeWithChromium('every page of the console', () => {
     const looked = new Set(VISITED.map(({ path }) => path));
     const others = PAGES.filter(({ method, path }) => method === 'GET' && !looked.has(path));
     expect(others.map(({ path }) => path)).toEqual([
-      // Three for scripts, two redirects and two files.
+      // Two for scripts, two redirects and two files.
       '/console/suggest',
       '/console/language',
-      '/console/example-key',
       '/console/sign-in/code',
       '/console/keys/:id/first-call',
       '/console/usage.csv',

@@ -27,20 +27,38 @@ async function run(form) {
 }
 
 /**
- * Sends the call of a form: the text as the body of a POST, or as the query of a GET.
+ * Sends the call of a form: the text as the body of a POST, or as the query of a GET. The console
+ * makes the call of a signed-in reader.
  *
  * @param {HTMLFormElement} form
  * @returns {Promise<Response>}
  */
-function send(form) {
-  const { method, path = '' } = form.dataset;
-  const text = form.querySelector('textarea')?.value.trim() ?? '';
-  const field = document.getElementById('example-key');
-  const key = field instanceof HTMLInputElement ? field.value.trim() : '';
-  /** @type {Record<string, string>} */
-  const headers = key === '' ? {} : { Authorization: `Bearer ${key}` };
-  if (method !== 'POST') return fetch(`${path}?${text}`, { headers });
-  return fetch(path, { method, body: text, headers: { ...headers, 'Content-Type': 'application/json' } });
+async function send(form) {
+  const { method, path = '', operation } = form.dataset;
+  const request = form.querySelector('textarea')?.value.trim() ?? '';
+  if (operation !== undefined) {
+    const response = await tryAsAccount(new URLSearchParams({ operation, request }));
+    // The session has ended: the call runs as that of a guest.
+    if (!response.redirected) return response;
+  }
+  if (method !== 'POST') return fetch(`${path}?${request}`);
+  return fetch(path, { method, body: request, headers: { 'Content-Type': 'application/json' } });
+}
+
+/** Attempts while the fictional register is built, which takes some seconds after an upgrade. */
+const MAX_ATTEMPTS = 6;
+
+/**
+ * @param {URLSearchParams} body
+ * @returns {Promise<Response>}
+ */
+async function tryAsAccount(body) {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch('/console/try', { method: 'POST', body });
+    const seconds = Number(response.headers.get('Retry-After') ?? 0);
+    if (response.status !== 503 || attempt === MAX_ATTEMPTS) return response;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  }
 }
 
 /**

@@ -7,10 +7,6 @@ interface CodeSampleOptions {
   readonly id: string;
   readonly title: string;
   readonly language: Language;
-  /**
-   * The same samples with a placeholder for an API key. The script `example-key.js` fills it in.
-   */
-  readonly samplesWithKeyPlaceholder?: readonly CodeSample[];
 }
 
 /**
@@ -19,7 +15,7 @@ interface CodeSampleOptions {
  */
 export function renderCodeSamples(
   samples: readonly CodeSample[],
-  { id, title, language, samplesWithKeyPlaceholder = [] }: CodeSampleOptions,
+  { id, title, language }: CodeSampleOptions,
 ): Html {
   const { copy, done } = COPY_TEXTS[language];
   return html`<fieldset class="samples" data-copy-label="${copy}" data-copied-label="${done}">
@@ -35,16 +31,10 @@ export function renderCodeSamples(
     </div>
     <div class="code">
       ${samples.map(
-        ({ id: sampleId, name, code }, index) =>
+        ({ id: sampleId, name, code }) =>
           html`<pre tabindex="0" role="group" aria-label="${name}" data-sample="${sampleId}">
-${renderCode(code, samplesWithKeyPlaceholder[index])}</pre>`,
+<code>${code}</code></pre>`,
       )}
     </div>
   </fieldset>`;
-}
-
-function renderCode(code: string, keyed: CodeSample | undefined): Html {
-  return keyed === undefined
-    ? html`<code>${code}</code>`
-    : html`<code data-keyed="${keyed.code}">${code}</code>`;
 }

@@ -12,7 +12,6 @@ import { isCrossSiteForm, isDirectVisit } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import {
-  ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE,
   KNOWN_DEVICE_COOKIE,
   RECENT_COMPANIES_COOKIE,
   readUnverifiedSessionId,
@@ -67,12 +66,13 @@ export async function admitRequest(
     readDeviceName: () => toDeviceName(context.get('User-Agent')),
     sessionId: person === null ? null : readUnverifiedSessionId(context),
     knownDeviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE),
-    exampleKeyCookie: readCookie(context, ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE),
     recentCompaniesCookie: readCookie(context, RECENT_COMPANIES_COOKIE),
     origin,
     isUserInitiated:
       isDirectVisit(context.headers, origin) && context.query[ASK_BEFORE_CHARGE_PARAMETER] === undefined,
     callApi: (route, fields) => callInProcess(route, fields, { context, person, services, lifetime }),
+    tryApi: (route, fields) =>
+      callInProcess(route, fields, { context, person, isTest: true, services, lifetime }),
     readStore: (read) => readAdmitted(services, person?.account ?? callerId, lifetime, read),
     hashInTurn: (attempt, work) =>
       hashInTurn(services.loadControl, { ...attempt, network: callerId }, lifetime.signal, work),

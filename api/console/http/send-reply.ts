@@ -3,11 +3,9 @@ import { DEVICE_DAYS } from '../../../shared/accounts/people/known-devices.ts';
 import { SESSION_DAYS } from '../../../shared/accounts/people/sessions.ts';
 import { chooseLanguage, readLanguageParameter, removeLanguageParameter } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
-import type { DownloadReply, JsonReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
+import type { DownloadReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
 import {
   deleteSessionCookies,
-  ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE,
-  EXAMPLE_KEY_PATH,
   KNOWN_DEVICE_COOKIE,
   RECENT_COMPANIES_COOKIE,
   setLanguageCookie,
@@ -32,7 +30,7 @@ export function sendReply(context: ConsoleContext, reply: PageReply, options: Re
   if ('send' in reply) reply.send();
   else if ('redirectPath' in reply) redirect(context, reply);
   else if ('download' in reply) download(context, reply);
-  else if ('json' in reply) sendJson(context, reply);
+  else if ('json' in reply) context.body = reply.json;
   else show(context, reply, options);
 }
 
@@ -62,18 +60,6 @@ function show(context: ConsoleContext, reply: ViewReply, { isSignUpEnabled }: Re
       back: context.method === 'POST' ? context.path : addConfirmation(removeLanguageParameter(context.url)),
     },
   });
-}
-
-function sendJson(context: ConsoleContext, { json, hasSecret = false, exampleKeyCookie }: JsonReply): void {
-  if (hasSecret) keepSecret(context);
-  if (exampleKeyCookie !== undefined) {
-    const value = exampleKeyCookie.kind === 'set' ? exampleKeyCookie.value : null;
-    setCookie(context, ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE, value, {
-      path: EXAMPLE_KEY_PATH,
-      maxAgeMs: SESSION_DAYS * DAY_MS,
-    });
-  }
-  context.body = json;
 }
 
 function keepSecret(context: ConsoleContext): void {

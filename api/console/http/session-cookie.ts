@@ -106,7 +106,4 @@ export function setLanguageCookie(context: Context, language: Language): void {
   setCookie(context, LANGUAGE_COOKIE, language, { maxAgeMs: YEAR_MS, path: '/' });
 }
 
-export const EXAMPLE_KEY_PATH = `${CONSOLE_PATH}/example-key`;
-export const ENCRYPTED_DOCS_EXAMPLE_KEY_COOKIE = 'example_key';
-
 export const RECENT_COMPANIES_COOKIE = 'recent_companies';
