@@ -1,5 +1,5 @@
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
-import type { Ratios } from '../../shared/domain/fiscal-year.ts';
+import { countMonths, type Ratios } from '../../shared/domain/fiscal-year.ts';
 
 export type RatioInputFigures = Omit<FinancialMetrics, 'year' | 'taxonomy' | 'currency'>;
 
@@ -12,11 +12,6 @@ export interface RatioInput {
 }
 
 const DAY_MS = 86_400_000;
-/**
- * Smallest and largest number of days of a year of about twelve months: two weeks less and two
- * weeks more than 365.
- */
-const TWELVE_MONTHS = { least: 351, most: 379 };
 
 /**
  * Computes the key ratios of a year (docs/callers/years.md#ratios), rounded to four decimals.
@@ -45,7 +40,8 @@ export function toRatios({ figures, inventories, previousYearFigures }: RatioInp
  * if the years do not follow each other, or if one does not have about twelve months.
  */
 function toGrowthBase(year: RatioInputFigures, previous: RatioInputFigures): number | null {
-  const isComparable = isFollowing(year, previous) && hasTwelveMonths(year) && hasTwelveMonths(previous);
+  const isComparable =
+    isFollowing(year, previous) && countMonths(year) === 12 && countMonths(previous) === 12;
   return isComparable ? previous.revenue : null;
 }
 
@@ -54,12 +50,6 @@ function isFollowing(
   { fiscalYearEnd: end }: RatioInputFigures,
 ): boolean {
   return start !== null && end !== null && Date.parse(start) - Date.parse(end) === DAY_MS;
-}
-
-function hasTwelveMonths({ fiscalYearStart: start, fiscalYearEnd: end }: RatioInputFigures): boolean {
-  if (start === null || end === null) return false;
-  const days = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
-  return days >= TWELVE_MONTHS.least && days <= TWELVE_MONTHS.most;
 }
 
 /** Divides `part` by `whole`. Null if either is unknown, or if `whole` is not positive. */

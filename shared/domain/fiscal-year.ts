@@ -57,3 +57,23 @@ export const GroupFiscalYear = FiscalYear.extend({
   description: 'Consolidated figures of one fiscal year, whole SEK.',
 });
 export type GroupFiscalYear = z.infer<typeof GroupFiscalYear>;
+
+const DAY_MS = 86_400_000;
+/** Twelve months are 365 days, two weeks less or more (docs/callers/years.md#ratios). */
+const TWELVE_MONTHS = { leastDays: 351, mostDays: 379 };
+const DAYS_PER_MONTH = 30.44;
+
+/** Counts the months of a fiscal year, at least 1. Null when its first or last day is unknown. */
+export function countMonths({
+  fiscalYearStart: start,
+  fiscalYearEnd: end,
+}: Pick<FinancialMetrics, 'fiscalYearStart' | 'fiscalYearEnd'>): number | null {
+  return start === null || end === null ? null : toMonths(Date.parse(end) - Date.parse(start) + DAY_MS);
+}
+
+export function toMonths(timeMs: number): number {
+  const days = Math.round(timeMs / DAY_MS);
+  const months = Math.max(1, Math.round(days / DAYS_PER_MONTH));
+  if (days < TWELVE_MONTHS.leastDays) return Math.min(11, months);
+  return days > TWELVE_MONTHS.mostDays ? Math.max(13, months) : 12;
+}

@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { createNumberFormatter, formatNumber, toCodeText, type CodeTexts } from './format.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
-import type { FiscalYear, Ratios } from '../../../shared/domain/fiscal-year.ts';
+import { countMonths, toMonths, type Ratios } from '../../../shared/domain/fiscal-year.ts';
 
 type FigureName = Exclude<
   keyof FinancialMetrics,
@@ -187,53 +187,20 @@ export function formatRatio(name: keyof Ratios, value: number, language: Languag
   return createNumberFormatter(language, { style: 'percent', ...options })(rounded);
 }
 
-/**
- * First and last day of a fiscal year, each null when unknown. A year with an unknown day counts as
- * twelve months.
- */
-type NullableFiscalYearDays = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYearEnd: string | null };
+type FiscalYearDays = Pick<FinancialMetrics, 'fiscalYearStart' | 'fiscalYearEnd'>;
 
-const DAY_MS = 86_400_000;
-/**
- * Fewest and most days of a fiscal year that counts as twelve months: 365 days, two weeks less or
- * more (docs/callers/years.md#ratios).
- */
-const TWELVE_MONTHS = { min: 351, max: 379 } as const;
-const DAYS_PER_MONTH = 30.44;
-
-/**
- * Returns the length of a fiscal year in whole months, at least 1. Returns 12 for a year with an
- * unknown first or last day.
- */
-export function countFiscalYearMonthsOr12({
-  fiscalYearStart: start,
-  fiscalYearEnd: end,
-}: NullableFiscalYearDays): number {
-  if (start === null || end === null) return 12;
-  return toMonths((Date.parse(end) - Date.parse(start)) / DAY_MS + 1);
-}
-
-function toMonths(days: number): number {
-  if (days >= TWELVE_MONTHS.min && days <= TWELVE_MONTHS.max) return 12;
-  return Math.max(1, Math.round(days / DAYS_PER_MONTH));
-}
-
-export function toMonthsTextUnless12(year: NullableFiscalYearDays, language: Language): string | null {
-  const months = countFiscalYearMonthsOr12(year);
+/** Returns the length of a fiscal year in words. Null for twelve months and when it is unknown. */
+export function toUnusualLengthText(year: FiscalYearDays, language: Language): string | null {
+  const months = countMonths(year) ?? 12;
   if (months === 12) return null;
   const word = language === 'sv' ? 'mån' : months === 1 ? 'month' : 'months';
   return `${formatNumber(months, language)}\u00a0${word}`;
 }
 
 /** True for two fiscal years of the same length, the second directly before the first. */
-export function areAdjacentYearsOfSameLength(
-  latest: NullableFiscalYearDays,
-  previous: NullableFiscalYearDays,
-): boolean {
+export function areAdjacentYearsOfSameLength(latest: FiscalYearDays, previous: FiscalYearDays): boolean {
   if (latest.fiscalYearEnd === null || previous.fiscalYearEnd === null) return false;
-  const apart = toMonths((Date.parse(latest.fiscalYearEnd) - Date.parse(previous.fiscalYearEnd)) / DAY_MS);
-  return (
-    countFiscalYearMonthsOr12(latest) === countFiscalYearMonthsOr12(previous) &&
-    apart === countFiscalYearMonthsOr12(latest)
-  );
+  const apart = toMonths(Date.parse(latest.fiscalYearEnd) - Date.parse(previous.fiscalYearEnd));
+  const months = countMonths(latest) ?? 12;
+  return months === (countMonths(previous) ?? 12) && apart === months;
 }

@@ -92,3 +92,8 @@ export function deriveAnswerMembers(
     ),
   };
 }
+
+/** Adds `score` to the JSON text of a company (docs/callers/company.md). */
+export function addScore(companyJson: string, score: number): string {
+  return `${companyJson.slice(0, -1)},"score":${score}}`;
+}

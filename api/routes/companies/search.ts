@@ -16,7 +16,7 @@ import { ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type HandlerCall } from '../../calls/route.ts';
 import { findByWrittenNumber } from './find-by-written-number.ts';
-import { addScoreToJson } from './stream-bulk-items.ts';
+import { addScore } from './company-answer.ts';
 
 const MAX_RESULTS = 10;
 /**
@@ -147,7 +147,7 @@ async function findByNumber(
   context: ReadContext,
 ): Promise<string[]> {
   const [company] = await reader.getCompaniesJson([request.org_number], readInclude(request), context);
-  return company === null || company === undefined ? [] : [addScoreToJson(company, 1)];
+  return company === null || company === undefined ? [] : [addScore(company, 1)];
 }
 
 /**
@@ -173,10 +173,10 @@ async function findByName(
   };
   const found = await reader.searchByName(criteria, readContext);
   return [
-    ...first.map((company) => addScoreToJson(company, 1)),
+    ...first.map((company) => addScore(company, 1)),
     ...found
       .filter(({ companyJson }) => !first.includes(companyJson))
-      .map(({ companyJson, match }) => addScoreToJson(companyJson, match.score)),
+      .map(({ companyJson, match }) => addScore(companyJson, match.score)),
   ].slice(0, limit);
 }
 

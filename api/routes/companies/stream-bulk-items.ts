@@ -1,5 +1,6 @@
 import type { IncludableMember } from '../../../shared/domain/company.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
+import { addScore } from './company-answer.ts';
 
 interface BulkNameMatch {
   readonly term: string;
@@ -70,7 +71,7 @@ async function readBatch(
       throw new Error(
         'A company that exists in the generation could not be read. Run `npm run ingest -- verify`.',
       );
-    const company = each.score === null ? stored : addScoreToJson(stored, each.score);
+    const company = each.score === null ? stored : addScore(stored, each.score);
     return { text: toBulkItemJson(each.term, { company }), isCompany: true };
   });
 }
@@ -86,9 +87,4 @@ export function toBulkItemJson(
   const term = `{"searchTerm":${JSON.stringify(searchTerm)}`;
   if ('company' in found) return `${term},"company":${found.company},"success":true}`;
   return `${term},"company":null,"success":false,"error":${JSON.stringify(found.error)}}`;
-}
-
-/** Adds `score` to the JSON text of a company (docs/callers/company.md). */
-export function addScoreToJson(companyJson: string, score: number): string {
-  return `${companyJson.slice(0, -1)},"score":${score}}`;
 }

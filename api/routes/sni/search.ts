@@ -17,7 +17,7 @@ import {
 import { assertHasCredits } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
-import { addScoreToJson } from '../companies/stream-bulk-items.ts';
+import { addScore } from '../companies/company-answer.ts';
 import { IndustryRequest, renameFields, checkIndustryCriteria } from './industry-request.ts';
 
 const IndustryMetadata = z
@@ -101,7 +101,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
       sort,
     } = criteria;
     const companies = page.companyJsonTexts.map((company) =>
-      addScoreToJson(company, toIndustryScore(company, sniCode)),
+      addScore(company, toIndustryScore(company, sniCode)),
     );
     return {
       // The account may have fewer credits by now (docs/contract.md#credits).

@@ -5,7 +5,7 @@ import type { CompanyReader, ReadContext } from '../../../../shared/store/port.t
 import type { Route } from '../../../calls/route.ts';
 import type { CompanyResponse } from '../../../routes/companies/company-answer.ts';
 import { getCompany } from '../../../routes/companies/get.ts';
-import { countFiscalYearMonthsOr12 } from '../../words/figure.ts';
+import { countMonths } from '../../../../shared/domain/fiscal-year.ts';
 import type { PageRequest } from '../../page.ts';
 
 /** The API route of a company without its rate limit. The company page has a limit of its own. */
@@ -66,7 +66,7 @@ async function readRevenueRank(
 ): Promise<IndustryRevenueRank | null> {
   const { financials, revenue_estimate: revenue, sniCodes } = company;
   if (sniCodes.sni1 === null || revenue.value === null || !isRanked(company)) return null;
-  if (financials !== null && countFiscalYearMonthsOr12(financials) !== 12) return null;
+  if (financials !== null && (countMonths(financials) ?? 12) !== 12) return null;
   const total = await reader.countRanked(sniCodes.sni1, null, context);
   if (total < 2) return null;
   const ahead = await reader.countRanked(sniCodes.sni1, revenue.value + 1, context);

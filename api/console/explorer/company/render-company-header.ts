@@ -8,7 +8,7 @@ import {
   areAdjacentYearsOfSameLength,
   formatRatio,
   toFigureDisplayName,
-  toMonthsTextUnless12,
+  toUnusualLengthText,
   toRatioName,
 } from '../../words/figure.ts';
 import { parseOngoingProceedings } from '../../words/proceeding.ts';
@@ -110,7 +110,7 @@ export function renderLatestYearKeyFigures(
   ].filter((tile) => tile !== null);
   if (tiles.length === 0) return false;
   const { group, change, notComparable } = COMPANY_TEXTS[language];
-  const length = toMonthsTextUnless12(latest, language);
+  const length = toUnusualLengthText(latest, language);
   const suffix = `${isGroup ? `, ${group.toLowerCase()}` : ''} ${latest.fiscalYearEnd.slice(0, 4)}${length === null ? '' : ` (${length})`}`;
   const shown = tiles.slice(0, MAX_TILES).map((tile) => ({ ...tile, name: tile.name + suffix }));
   return html`${renderKeyFigureTiles(shown, change)}

@@ -11,7 +11,7 @@ import {
   INCOME_FIGURES,
   RATIO_NAMES,
   toFigureDisplayName,
-  toMonthsTextUnless12,
+  toUnusualLengthText,
   toRatioExplanation,
   toRatioName,
 } from '../../words/figure.ts';
@@ -103,7 +103,7 @@ function drawFigure(
   const name = toFigureDisplayName(figure, language);
   const known = years.flatMap((year) => {
     const value = year[figure];
-    const unusualLength = toMonthsTextUnless12(year, language);
+    const unusualLength = toUnusualLengthText(year, language);
     return value === null ? [] : [{ year: Number(year.fiscalYearEnd.slice(0, 4)), value, unusualLength }];
   });
   const description = known
@@ -180,7 +180,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
  * length below it if it is not 12 months.
  */
 function renderYearTitle(year: FiscalYear, language: Language): Html {
-  const length = toMonthsTextUnless12(year, language);
+  const length = toUnusualLengthText(year, language);
   const name = formatShortMonthYear(year.fiscalYearEnd, language);
   return html`${name}${year.flags.length > 0 && renderDoubtfulYearNoteLink(year, name, language)}
   ${length !== null && html`<small>${length}</small>`}`;
