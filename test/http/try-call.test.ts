@@ -74,6 +74,8 @@ describe('a call that a signed-in reader tries', () => {
   it('Errors are those of the API', async () => {
     expect((await tryCall('searchCompanies', '{}')).json.code).toBe('missing_parameter');
     expect((await tryCall('searchCompanies', 'no json')).json.code).toBe('invalid_json');
+    const twice = `org_number=${FICTIONAL}`;
+    expect((await tryCall('getCompany', `${twice}&${twice}`)).json.code).toBe('invalid_parameter');
     for (const operation of ['getHealth', 'constructor'])
       expect((await tryCall(operation, '')).json.code).toBe('not_found');
   });

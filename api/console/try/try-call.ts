@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import { apiError } from '../../errors/api-error.ts';
 import { parseJsonObjectBody } from '../../http/read-json-body-bytes.ts';
 import { ROUTES } from '../../routes/index.ts';
@@ -17,10 +18,8 @@ export const tryCall: Page = {
     const route = ROUTES.find(({ operationId, access }) => operationId === operation && access !== 'none');
     if (route === undefined) throw apiError('not_found');
     services.testRegister.ensureBuild();
-    const fields =
-      route.method === 'POST'
-        ? parseJsonObjectBody(Buffer.from(request))
-        : Object.fromEntries(new URLSearchParams(request));
+    // Koa parses the query of the API with the same function: a parameter sent twice is a list.
+    const fields = route.method === 'POST' ? parseJsonObjectBody(Buffer.from(request)) : parse(request);
     const answer = await tryApi(route, fields);
     return 'document' in answer ? answer : { json: answer.body };
   },
