@@ -95,6 +95,7 @@ function toQuery(parameters: readonly Parameter[]): Schema {
   };
 }
 
+/** Returns a schema with what it refers to. Keeps its `$ref`, which names the component. */
 function resolve(schema: Schema): Schema {
   const name = toComponentName(schema);
   return name === null ? schema : { ...describe().components.schemas[name], ...schema };
@@ -146,16 +147,11 @@ function toMarkup(text: string): Html[] {
 
 /** Separates null from the other type of a field. */
 function withoutNull(schema: Schema): { readonly inner: Schema; readonly isNullable: boolean } {
-  const others = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
-  if (others.length > 0)
-    return { inner: { ...resolve(others[0]!), ...onlyRef(others[0]!) }, isNullable: true };
+  const [other] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
+  if (other !== undefined) return { inner: resolve(other), isNullable: true };
   const types = [schema.type ?? []].flat();
   if (!types.includes('null')) return { inner: schema, isNullable: false };
   return { inner: { ...schema, type: types.filter((type) => type !== 'null') }, isNullable: true };
-}
-
-function onlyRef({ $ref }: Schema): Pick<Schema, '$ref'> {
-  return $ref === undefined ? {} : { $ref };
 }
 
 function toTypeText(schema: Schema, element: Schema): string {
