@@ -4,12 +4,10 @@ import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
 import { findRecordedAnswer, type Example } from '../openapi/examples.ts';
 import { findExampleCall, toExampleCodeSamples } from '../samples/example-samples.ts';
+import { KEY_PLACEHOLDER } from '../samples/sample-call.ts';
 import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 import type { DocsVisitor } from './pages.ts';
 import { renderFields } from './render-fields.ts';
-
-/** Placeholder for the API key in code samples. */
-const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 
 interface EndpointOptions extends DocsVisitor {
   readonly pagePath: string;

@@ -1,3 +1,6 @@
+/** Stands for the caller's own API key. */
+export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
+
 export interface SampleCall {
   readonly method: 'GET' | 'POST';
   readonly origin: string;

@@ -1,5 +1,6 @@
 import { toOrganisationNumberDigits } from '../../../../shared/domain/organisation-number.ts';
 import { toCodeSamples } from '../../../samples/code-samples.ts';
+import { KEY_PLACEHOLDER } from '../../../samples/sample-call.ts';
 import { renderCodeSamples } from '../../components/render-code-samples.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
@@ -138,7 +139,7 @@ function renderApiPanel(
     origin,
     path: '/v1/company',
     body: null,
-    key: 'YOUR_API_KEY',
+    key: KEY_PLACEHOLDER,
     query: { org_number: record.company.orgNumber },
   });
   const body = html`${renderCodeSamples(samples, { id: 'company', title: t.api, language })}
