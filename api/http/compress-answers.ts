@@ -46,8 +46,8 @@ const STREAM_COMPRESSORS = {
  * `context.compress = false`.
  *
  * Only a stream is compressed while it is sent. Any other body is sent whole, with its headers: a
- * process that dies between them would leave its caller with a part of an answer, which no proxy can
- * ask for again.
+ * process that dies between them would leave its caller with a part of an answer, which no proxy
+ * can ask for again.
  */
 export const compressAnswers: Middleware = async (context, next) => {
   context.vary('Accept-Encoding');

@@ -9,7 +9,6 @@ import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { GENERATION_SCHEMA_VERSION, StoredCompany } from '../../shared/domain/company.ts';
 import { StoredCompanyDetail } from '../../shared/domain/stored-company-detail.ts';
-
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
