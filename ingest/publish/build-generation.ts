@@ -2,7 +2,7 @@ import type { SniRegister } from '../../shared/domain/sni.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { PublicationRecorder } from '../changes/open-publication-recorder.ts';
-import { toTrademarkMembers } from '../../shared/store/trademark-members.ts';
+import { toTrademarkMembers } from '../../shared/store/included-members.ts';
 import type {
   StoredCompanyJson,
   GenerationInfo,

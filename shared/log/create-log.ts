@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { formatJsonLogLineForTerminal } from './format-json-log-line-for-terminal.ts';
+import { formatSwedishTime } from '../terminal/format-swedish-time.ts';
 
 export type Log = Logger;
 
@@ -14,4 +14,30 @@ export function createLog(config: Pick<Config, 'logLevel'>): Log {
     { level: config.logLevel, base: null, timestamp: stdTimeFunctions.isoTime },
     process.stderr.isTTY ? terminal : pino.destination({ dest: 2, sync: true }),
   );
+}
+
+interface LoggedError {
+  readonly message?: string;
+  readonly stack?: string;
+}
+
+/**
+ * Converts a JSON line of the log to text for a terminal: Swedish time, level, message and fields,
+ * such as `14:00:00 CEST info request status=200 ms=3`. The stack of an error follows on its own
+ * lines.
+ */
+export function formatJsonLogLineForTerminal(jsonLine: string): string {
+  const { level, time, msg = '', err = {}, ...fields } = JSON.parse(jsonLine) as Record<string, unknown>;
+  const label = pino.levels.labels[Number(level)] ?? String(level);
+  const values = Object.entries(fields).map(([name, value]) => `${name}=${toText(value)}`);
+  const clock = formatSwedishTime(new Date(String(time))).slice(11);
+  const head = [clock, label.padEnd(5), msg, ...values].join(' ').trimEnd();
+  const { message, stack = message } = err as LoggedError;
+  const text = stack === undefined ? head : `${head}\n${stack}`;
+  // Control characters in a message must not reach the terminal.
+  return `${text.replaceAll(/[^\P{Cc}\n]/gu, '?')}\n`;
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' && /^[^\s"]+$/.test(value) ? value : JSON.stringify(value);
 }

@@ -2,8 +2,7 @@ import { foldDiacritics } from './fold-diacritics.ts';
 import { NORMALISED_AND } from './normalise-name.ts';
 import type { NameQuery } from './name-query.ts';
 import type { NameMatch, ShortSlip } from './score/name-match.ts';
-import { countUnlikelyOfOneOrTwoSubstitutions } from './words/unlikely-letters.ts';
-import { countSimilarTypos } from './words/word-similarity.ts';
+import { countUnlikelyOfOneOrTwoSubstitutions, countSimilarTypos } from './words/word-similarity.ts';
 
 /**
  * For a query without å, ä and ö, such as `Humlebackens`: minimum ratio of names with this word to

@@ -4,7 +4,7 @@ import {
   LEGAL_FORM_BY_FIRST_OR_LAST_WORD,
   LEGAL_FORM_SUFFIXES,
   STATUS_PHRASE_WORDS_BY_FIRST_WORD,
-} from './words/legal-form-words.ts';
+} from './words/legal-forms.ts';
 
 export const NORMALISER_VERSION = 2;
 

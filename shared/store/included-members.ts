@@ -1,4 +1,5 @@
 import type { CompanyStatus } from '../domain/company-status.ts';
+import type { Trademark } from '../domain/trademark.ts';
 
 /** Returns the JSON member to insert into a company: `"status":{…}` (docs/callers/company.md). */
 export function toStatusJsonMember(status: CompanyStatus): string {
@@ -8,3 +9,13 @@ export function toStatusJsonMember(status: CompanyStatus): string {
 export function insertJsonMembers(companyJson: string, members: readonly string[]): string {
   return members.length === 0 ? companyJson : `${companyJson.slice(0, -1)},${members.join(',')}}`;
 }
+
+/**
+ * Returns JSON members to insert into a company: `"trademarks":[…],"trademarkCount":1`
+ * (docs/callers/company.md).
+ */
+export function toTrademarkMembers(trademarks: readonly Trademark[]): string {
+  return `"trademarks":${JSON.stringify(trademarks)},"trademarkCount":${trademarks.length}`;
+}
+
+export const NO_TRADEMARKS_JSON_MEMBERS = toTrademarkMembers([]);

@@ -16,8 +16,11 @@ import {
   toIndexSettingsForServing,
 } from '../../shared/store/elasticsearch/documents/schema.ts';
 import { toNameDocuments } from '../../shared/store/elasticsearch/documents/to-name-documents.ts';
-import { toAllWordsSearch } from '../../shared/store/elasticsearch/search/all-words-search.ts';
-import { toWordSearchInTown, toWordSearch } from '../../shared/store/elasticsearch/search/word-search.ts';
+import {
+  toAllWordsSearch,
+  toWordSearchInTown,
+  toWordSearch,
+} from '../../shared/store/elasticsearch/search/word-search.ts';
 import { makeIndexedCompanies } from '../support/ingest/make-indexed-companies.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
-import {
-  isBestMatchCertain,
-  type CompanyNameMatch,
-} from '../../../shared/matching/score/is-best-match-certain.ts';
+import { isBestMatchCertain, type CompanyNameMatch } from '../../../shared/matching/best-matches.ts';
 import type { CompanyReader, FoundCompany, ReadContext } from '../../../shared/store/port.ts';
 import { hasAtMostCharacters } from '../../http/fields.ts';
 import { findByWrittenNumber } from './find-by-written-number.ts';

@@ -1,12 +1,16 @@
 import type { TownSplit, NameQuery } from '../name-query.ts';
-import { toTownKey } from '../town-key.ts';
-import { queryLacksAllSwedishLetters, toJoinedSimilarity } from '../words/joined-similarity.ts';
-import { compareLegalForms, type LegalFormRelation } from '../words/legal-form-words.ts';
-import { isShortWordPair, MAX_SHORT_WORD } from '../words/word-similarity.ts';
+import { toTownKey } from '../fold-diacritics.ts';
+import {
+  compareLegalForms,
+  type LegalFormRelation,
+  compareForeignLegalForms,
+  findNameRange,
+} from '../words/legal-forms.ts';
+import { isShortWordPair, MAX_SHORT_WORD, toWordSimilarity } from '../words/word-similarity.ts';
 import { alignWords, type WordAlignment } from './align-words.ts';
-import { relateForeignLegalForms, type ComparedNames } from './compared-names.ts';
 import { canQueryMeanName } from './judge-alignment.ts';
 import type { NameCandidate, ShortSlip } from './name-match.ts';
+import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
 
 export function findSplitAtCandidateTown(query: NameQuery, candidate: NameCandidate): TownSplit | null {
   if (query.nameAndTownSplits.length === 0) return null;
@@ -97,4 +101,92 @@ function toBestJoinedSimilarity(
   return querySplitAtCandidateTown === null
     ? ofWholeQuery
     : Math.max(ofWholeQuery, toJoinedSimilarity(querySplitAtCandidateTown.name, name));
+}
+
+/**
+ * A query and a registered name, ready for a comparison of words. Foreign legal forms are removed
+ * from both, unless the registered name has a Swedish legal form.
+ */
+export interface ComparedNames {
+  readonly queryName: NormalisedName;
+  readonly registeredName: NormalisedName;
+  /**
+   * Relation of the foreign legal forms in the query and in the registered name. Null if the
+   * registered name has a Swedish legal form, or if neither has a foreign one: nothing is compared.
+   */
+  readonly foreignLegalFormRelation: LegalFormRelation | null;
+}
+
+/**
+ * Returns both names without foreign legal forms, and compares these forms. If `name` has a Swedish
+ * legal form, or if neither name has a foreign one, returns both names unchanged and compares
+ * nothing.
+ */
+export function relateForeignLegalForms(query: NormalisedName, name: NormalisedName): ComparedNames {
+  if (name.legalFormInName !== null)
+    return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
+  const own = findNameRange(name.foldedWords);
+  const typed = findNameRange(query.foldedWords);
+  if (own.forms.length === 0 && typed.forms.length === 0)
+    return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
+  const foreignLegalForms =
+    query.legalFormInName !== null && own.forms.length > 0
+      ? 'different'
+      : compareForeignLegalForms(typed.forms, own.forms);
+  return {
+    queryName: cut(query, typed),
+    registeredName: cut(name, own),
+    foreignLegalFormRelation: foreignLegalForms,
+  };
+}
+
+function cut(
+  name: NormalisedName,
+  { nameStart, nameEndExclusive }: { readonly nameStart: number; readonly nameEndExclusive: number },
+): NormalisedName {
+  return {
+    ...name,
+    words: name.words.slice(nameStart, nameEndExclusive),
+    foldedWords: name.foldedWords.slice(nameStart, nameEndExclusive),
+  };
+}
+
+/**
+ * Returns the similarity of two names whose words are joined to one, 0 to 0.98. Returns 0 for names
+ * with the same number of words, without `i` and conjunctions: they are compared word by word.
+ */
+export function toJoinedSimilarity(query: NormalisedName, name: NormalisedName): number {
+  return countWords(query) === countWords(name) ? 0 : 0.98 * toWordSimilarity(query.nameKey, name.nameKey);
+}
+
+function countWords({ foldedWords }: NormalisedName): number {
+  return foldedWords.reduce(
+    (count, word) => (word === NORMALISED_AND || word === 'i' ? count : count + 1),
+    0,
+  );
+}
+
+const MAX_LOST_LETTERS = 12;
+
+/**
+ * True for a query that is the name without all its å, ä and ö, such as `Mlare` for `Målare`. False
+ * if the name has none of these letters, or too many.
+ */
+export function queryLacksAllSwedishLetters(query: NormalisedName, name: NormalisedName): boolean {
+  const lost = name.nameKey.length - query.nameKey.length;
+  if (lost <= 0 || lost > MAX_LOST_LETTERS || query.nameKey.length < 2 * lost) return false;
+  // Word by word: `Ö Elservice` is no `Elservice` that lost a letter, nor `SUA Åkeri` a `SU Åkeri`.
+  const kept = name.words.map((word) => word.replace(/[^\x00-\x7f]/g, ''));
+  return (
+    kept.length === query.words.length &&
+    kept.every((word, place) => word !== '' && word === query.words[place])
+  );
+}
+
+/**
+ * Joins the words of a name without blanks. Leaves out the word for "and", such as `&` or `och`.
+ * Does not fold å, ä and ö.
+ */
+export function concatenateWordsWithoutAnd(name: NormalisedName): string {
+  return name.words.filter((word) => word !== NORMALISED_AND).join('');
 }

@@ -1,11 +1,9 @@
 import { isOftenOmitted, isSignificantWord, type AlignedWord, type WordPair } from './aligned-word.ts';
 import type { WordAlignment } from './align-words.ts';
-import { foldDigraphs } from '../fold-diacritics.ts';
+import { foldDigraphs, toTownKey } from '../fold-diacritics.ts';
 import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
-import { toTownKey } from '../town-key.ts';
 import { isForeignBranchWord } from '../words/canonical-words.ts';
-import { countSimilarTypos, isShortWordPair } from '../words/word-similarity.ts';
-import { areTwoEditsUnlikelyTypos } from '../words/unlikely-letters.ts';
+import { countSimilarTypos, isShortWordPair, areTwoEditsUnlikelyTypos } from '../words/word-similarity.ts';
 
 interface AlignedNames {
   readonly queryName: NormalisedName;

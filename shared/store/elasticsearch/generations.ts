@@ -10,8 +10,7 @@ import {
   type RollbackWithBlockedDeliveries,
 } from '../port.ts';
 import { Connection, INGEST_REQUEST_POLICY, type ElasticsearchAccess } from './connection/connection.ts';
-import { IndexNames } from './generation/index-names.ts';
-import { toPromotionActions } from './generation/to-promotion-actions.ts';
+import { IndexNames, toPromotionActions } from './generation/index-names.ts';
 import { StoreLock } from './generation/store-lock.ts';
 import {
   readGenerationInfo,

@@ -4,10 +4,7 @@ import type { StoredCompanyDetail } from '../../domain/stored-company-detail.ts'
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findScoredNamesUnordered } from '../../matching/find-names.ts';
-import {
-  capEachScoreAtPrevious,
-  selectBestMatchPerCompany,
-} from '../../matching/select-best-match-per-company.ts';
+import { capEachScoreAtPrevious, selectBestMatchPerCompany } from '../../matching/best-matches.ts';
 import {
   NO_DEADLINE,
   StoreError,
@@ -26,15 +23,15 @@ import {
   readCompanyDetail,
   selectStoredCompanyFields,
   type StoredTextField,
-} from './search/company-fields.ts';
+  readTotalHits,
+  toMultiSearchItems,
+  toSearchRequest,
+  type SearchBody,
+} from './search/search-body.ts';
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
-import {
-  assertAllShardsAnswered,
-  MultiSearchItemError,
-} from './connection/incomplete-shard-results-error.ts';
+import { assertAllShardsAnswered, MultiSearchItemError } from './connection/to-store-error.ts';
 import { createElasticsearchCandidateSource } from './search/name-search.ts';
-import { readTotalHits, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 
 /**
  * Offset above which a search by industry first counts the companies. If the offset is beyond the

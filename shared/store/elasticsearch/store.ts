@@ -1,5 +1,12 @@
 import { assertSupportedVersion } from '../generation.ts';
-import { StoreError, type CompanyStore, type LiveGenerationRead, type StoreStatus } from '../port.ts';
+import {
+  StoreError,
+  type CompanyStore,
+  type LiveGenerationRead,
+  type StoreStatus,
+  type GenerationInfo,
+  type LiveReader,
+} from '../port.ts';
 import { Connection, SERVING_POLICY } from './connection/connection.ts';
 import type { ElasticsearchSettings } from './generations.ts';
 import { IndexNames } from './generation/index-names.ts';
@@ -9,9 +16,9 @@ import {
   type IndexWithGenerationInfo,
 } from './generation/generation-info.ts';
 import { ElasticsearchChangeReader } from './changes/change-reader.ts';
-import { ElasticsearchLiveReader } from './live-reader.ts';
 import { readLastPublication } from './changes/change-documents.ts';
 import { toStoreError } from './connection/to-store-error.ts';
+import { ElasticsearchGenerationReader } from './reader.ts';
 
 /** Milliseconds between two regular checks for a new generation. */
 const CHECK_INTERVAL_MS = 1_000;
@@ -133,5 +140,33 @@ export class ElasticsearchStore implements CompanyStore {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#connection.close();
+  }
+}
+
+interface LiveIndex {
+  readonly connection: Connection;
+  readonly index: string;
+  readonly changes: ElasticsearchChangeReader;
+}
+
+/**
+ * The live generation, and the number of the publication that made it live. `publication` is null
+ * if the feed of changes does not contain that publication.
+ */
+interface LiveIndexPublication {
+  readonly generationName: string;
+  readonly publication: number | null;
+}
+
+export class ElasticsearchLiveReader extends ElasticsearchGenerationReader implements LiveReader {
+  readonly changes: ElasticsearchChangeReader;
+
+  constructor(generation: GenerationInfo, { connection, index, changes }: LiveIndex) {
+    super(generation, connection, index);
+    this.changes = changes;
+  }
+
+  isReaderOf({ generationName, publication }: LiveIndexPublication): boolean {
+    return this.generation.name === generationName && this.changes.publicationNumberIfInFeed === publication;
   }
 }

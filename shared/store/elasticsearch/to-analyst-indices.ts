@@ -2,7 +2,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import type { AnalystIndices, AnalystFieldType } from '../analyst-indices.ts';
 import { CHANGES_MAPPINGS } from './changes/change-documents.ts';
 import { IndexNames } from './generation/index-names.ts';
-import { RUNS_MAPPINGS } from './runs/run-documents.ts';
+import { RUNS_MAPPINGS } from './runs/run-archive.ts';
 import { GENERATION_MAPPINGS, FIELDS_EXCLUDED_FROM_ES_SOURCE } from './documents/schema.ts';
 
 /**

@@ -20,7 +20,7 @@ import { writeFeedRestartPublication } from '../change-feed.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { EmbeddedChangeStore } from './changes/change-store.ts';
-import { findDamage } from './find-damage.ts';
+import { findDamage } from './generation/find-damage.ts';
 import {
   GENERATION_DATABASE_FILE,
   LIVE_POINTER_FILE,
@@ -31,14 +31,12 @@ import {
   GENERATION_ROLLBACKS_FILE,
   toGenerationFolder,
   toGenerationsFolder,
-} from './generation/generation-folders.ts';
-import {
   toLivePointerText,
   toRollbacksFileText,
   type LivePublication,
-} from './generation/generation-info.ts';
+} from './generation/generation-files.ts';
 import { openGeneration } from './reader.ts';
-import { readAllCompanies } from './rows/read-all-companies.ts';
+import { readAllCompanies } from './generation/read-all-companies.ts';
 import { EmbeddedWriter } from './writer.ts';
 
 const LOCK_FILE = 'leader.lock';

@@ -4,10 +4,7 @@ import { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findScoredNamesUnordered } from '../../matching/find-names.ts';
-import {
-  capEachScoreAtPrevious,
-  selectBestMatchPerCompany,
-} from '../../matching/select-best-match-per-company.ts';
+import { capEachScoreAtPrevious, selectBestMatchPerCompany } from '../../matching/best-matches.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
@@ -21,20 +18,19 @@ import {
   type OpenedGeneration,
   type ReadContext,
 } from '../port.ts';
-import { CompanyRows } from './rows/company-rows.ts';
-import { DamageRecorder } from './rows/damage-recorder.ts';
+import { CompanyRows, NameRowReader } from './content-rows.ts';
+import { DamageRecorder } from './database/to-store-error.ts';
 import { GenerationFile, type DatabaseReadMode } from './database/generation-file.ts';
 import {
   GENERATION_DATABASE_FILE,
   readSupportedGenerationInfo,
   toGenerationFolder,
-} from './generation/generation-folders.ts';
-import type { StoredGenerationInfo } from './generation/generation-info.ts';
+  type StoredGenerationInfo,
+} from './generation/generation-files.ts';
 import { loadIndexParts } from './index/search-index-parts.ts';
-import { SortedCompanyIds } from './index/sorted-company-ids.ts';
+import { SortedCompanyIds } from './index/uint32-arrays.ts';
 import { IndustrySearch } from './search/industry-search.ts';
 import { NameSearch } from './search/name-search.ts';
-import { NameRowReader } from './rows/name-row-reader.ts';
 
 /** Largest number of rows to read in one turn of the event loop. They take a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;

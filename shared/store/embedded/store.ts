@@ -5,11 +5,20 @@ import type {
   RollbackWithBlockedDeliveries,
   StoreError,
   StoreStatus,
+  LiveReader,
 } from '../port.ts';
-import type { LivePublication } from './generation/generation-info.ts';
-import { readLivePointer, readRollbacks } from './generation/generation-folders.ts';
+import {
+  type LivePublication,
+  readLivePointer,
+  readRollbacks,
+  GENERATION_DATABASE_FILE,
+  readSupportedGenerationInfo,
+  toGenerationFolder,
+} from './generation/generation-files.ts';
 import { toStoreError } from './database/to-store-error.ts';
-import { EmbeddedLiveReader } from './live-reader.ts';
+import { join } from 'node:path';
+import { EmbeddedChangeReader } from './changes/change-reader.ts';
+import { EmbeddedGenerationReader } from './reader.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
 /** Milliseconds before a damaged generation is opened again. Loading its index is slow. */
@@ -144,4 +153,25 @@ function retain(lease: ReaderLease): () => void {
 
 async function closeWhenUnused(lease: ReaderLease): Promise<void> {
   if (lease.retired && lease.reads === 0) await lease.reader.close();
+}
+
+export class EmbeddedLiveReader extends EmbeddedGenerationReader implements LiveReader {
+  readonly publicationNumber: number;
+  readonly changes: EmbeddedChangeReader;
+
+  constructor(storeFolder: string, live: LivePublication) {
+    const path = join(toGenerationFolder(storeFolder, live.generationName), GENERATION_DATABASE_FILE);
+    super(readSupportedGenerationInfo(storeFolder, live.generationName), path, 'mapped');
+    this.publicationNumber = live.publicationNumber;
+    this.changes = new EmbeddedChangeReader(storeFolder, live);
+  }
+
+  isReaderOf({ generationName, publicationNumber }: LivePublication): boolean {
+    return generationName === this.generation.name && publicationNumber === this.publicationNumber;
+  }
+
+  override async close(): Promise<void> {
+    this.changes.close();
+    await super.close();
+  }
 }

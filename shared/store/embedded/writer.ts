@@ -10,24 +10,26 @@ import {
   type IndexedCompany,
   type CompanyRefusedByStore,
 } from '../port.ts';
-import { toStatusJsonMember } from '../included-members.ts';
-import { toTrademarkMembers } from '../trademark-members.ts';
-import { toGenerationInfoText } from './generation/generation-info.ts';
-import { GrowingUint32Array } from './index/growing-uint32-array.ts';
+import { toStatusJsonMember, toTrademarkMembers } from '../included-members.ts';
+import {
+  toGenerationInfoText,
+  GENERATION_DATABASE_FILE,
+  GENERATION_INFO_FILE,
+} from './generation/generation-files.ts';
+import { GrowingUint32Array } from './index/uint32-arrays.ts';
 import { digestFile } from '../../files/digest-file.ts';
 import { openSearchIndexWriter } from './index/search-index-parts.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { NameKeyIndexBuilder } from './index/name-key-index-builder.ts';
 import { NameIndexBuilder } from './index/name-index.ts';
-import { toNameRowJson } from './rows/name-row-reader.ts';
+import { toNameRowJson } from './content-rows.ts';
 import {
   GENERATION_SCHEMA,
   ONLY_SNI_ROW_ID,
   toRowChecksum,
   type ContentTableName,
-} from './database/tables.ts';
+} from './database/generation-file.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
-import { GENERATION_DATABASE_FILE, GENERATION_INFO_FILE } from './generation/generation-folders.ts';
 
 export class EmbeddedWriter implements GenerationWriter {
   readonly #name: string;

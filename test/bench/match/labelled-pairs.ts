@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { normaliseName } from '../../../shared/matching/normalise-name.ts';
-import { isBestMatchCertain } from '../../../shared/matching/score/is-best-match-certain.ts';
+import { isBestMatchCertain } from '../../../shared/matching/best-matches.ts';
 import { parseNameQuery } from '../../../shared/matching/name-query.ts';
 import { scoreName } from '../../../shared/matching/score/score-name.ts';
 import type { NameMatch } from '../../../shared/matching/score/name-match.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import {
   parseChecked,
   toJsonWithChecksum,
-} from '../../../shared/store/embedded/generation/generation-info.ts';
+} from '../../../shared/store/embedded/generation/generation-files.ts';
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 
 export function rewriteInfo(dataDir: string, generation: string, changes: Partial<GenerationInfo>): void {

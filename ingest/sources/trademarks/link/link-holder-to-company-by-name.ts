@@ -1,12 +1,12 @@
-import { LEGAL_FORM_BY_REGISTRY_CODE } from '../../../../shared/matching/words/legal-form-words.ts';
+import { LEGAL_FORM_BY_REGISTRY_CODE } from '../../../../shared/matching/words/legal-forms.ts';
 import {
   normaliseName,
   hasExactlyOneLegalForm,
   type NormalisedName,
 } from '../../../../shared/matching/normalise-name.ts';
-import { scoreEqualName } from '../../../../shared/matching/score/score-equal-name.ts';
+import { scoreEqualName } from '../../../../shared/matching/score/score-by-key.ts';
 import type { NameCandidate } from '../../../../shared/matching/score/name-match.ts';
-import { toTownKey } from '../../../../shared/matching/town-key.ts';
+import { toTownKey } from '../../../../shared/matching/fold-diacritics.ts';
 
 type LinkMethod = 'number' | 'name' | 'other-name';
 

@@ -10,7 +10,7 @@ import {
   type StoredChange,
 } from '../../change-feed.ts';
 import { DamagedError } from '../../store-error.ts';
-import { assertAllShardsAnswered } from '../connection/incomplete-shard-results-error.ts';
+import { assertAllShardsAnswered } from '../connection/to-store-error.ts';
 import type { IndexDocument } from '../documents/to-name-documents.ts';
 import { findFieldText } from '../generation/generation-info.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../change-feed.ts';
 import { DamagedError, NO_DEADLINE, type ReadContext } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
-import { assertAllShardsAnswered } from '../connection/incomplete-shard-results-error.ts';
+import { assertAllShardsAnswered } from '../connection/to-store-error.ts';
 import {
   readChangeJson,
   readFeedStateWithGenerationHashes,

@@ -13,7 +13,7 @@ import { publicationMissingFromFeedError } from '../../generation.ts';
 import { StoreError } from '../../port.ts';
 import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import type { Connection } from '../connection/connection.ts';
-import { IncompleteShardResultsError } from '../connection/incomplete-shard-results-error.ts';
+import { IncompleteShardResultsError } from '../connection/to-store-error.ts';
 import { sendDocuments } from '../documents/send-documents.ts';
 import type { IndexNames } from '../generation/index-names.ts';
 import {

@@ -1,7 +1,6 @@
-import { errors } from '@elastic/elasticsearch';
+import { errors, type estypes } from '@elastic/elasticsearch';
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { StoreError } from '../../port.ts';
-import { IncompleteShardResultsError, MultiSearchItemError } from './incomplete-shard-results-error.ts';
 
 const ROLES = 'The required rights are in shared/store/elasticsearch/roles.';
 
@@ -123,4 +122,37 @@ function isWriteBlock(cause: ErrorResponse): boolean {
 
 function unavailable(reason: string): Explanation {
   return { code: 'unavailable', reason };
+}
+
+export class IncompleteShardResultsError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'IncompleteShardResultsError';
+  }
+}
+
+/** Throws an {@link IncompleteShardResultsError} unless all shards answered completely. */
+export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'timed_out' | '_shards'>): void {
+  if (answer.timed_out)
+    throw new IncompleteShardResultsError(
+      'the search reached its time limit and returned only a part of the results',
+    );
+  const { failed, total, failures } = answer._shards;
+  if (failed > 0) {
+    const reason = failures?.[0]?.reason.reason ?? failures?.[0]?.reason.type ?? 'no reason given';
+    throw new IncompleteShardResultsError(`${failed} of ${total} shards did not answer (${reason})`);
+  }
+}
+
+export class MultiSearchItemError extends Error {
+  readonly statusCode: number;
+  /** The error of the search as `{ error }`, the form of a response body with an error. */
+  readonly body: object;
+
+  constructor({ status, error }: Pick<estypes.ErrorResponseBase, 'status' | 'error'>) {
+    super(error.reason ?? error.type);
+    this.name = 'MultiSearchItemError';
+    this.statusCode = status;
+    this.body = { error };
+  }
 }

@@ -1,7 +1,6 @@
 import type { Client } from '@elastic/elasticsearch';
 import { StoreError, type CompanyRefusedByStore } from '../../port.ts';
-import { IncompleteShardResultsError } from '../connection/incomplete-shard-results-error.ts';
-import { redactFieldValues } from '../connection/to-store-error.ts';
+import { IncompleteShardResultsError, redactFieldValues } from '../connection/to-store-error.ts';
 import { FIELDS_EXCLUDED_FROM_ES_SOURCE } from './schema.ts';
 import type { IndexDocument } from './to-name-documents.ts';
 

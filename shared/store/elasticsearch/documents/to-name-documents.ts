@@ -1,12 +1,10 @@
 import type { Trademark } from '../../../domain/trademark.ts';
-import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
+import { foldDigraphs, toTownKey } from '../../../matching/fold-diacritics.ts';
 import { normaliseName, toNameKeyWithLegalForm } from '../../../matching/normalise-name.ts';
-import type { IndexedCompanyName } from '../../../matching/name-candidate-source.ts';
+import type { IndexedCompanyName } from '../../../matching/find-names.ts';
 import { toDistinctWords } from '../../../matching/plan-word-search.ts';
-import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
-import { toStatusJsonMember } from '../../included-members.ts';
-import { toTrademarkMembers } from '../../trademark-members.ts';
+import { toStatusJsonMember, toTrademarkMembers } from '../../included-members.ts';
 import type { GenerationDocumentKind } from './schema.ts';
 
 export interface IndexDocument {

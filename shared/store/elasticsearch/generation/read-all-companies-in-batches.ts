@@ -2,7 +2,7 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import { DamagedError, type StoredCompanyJson } from '../../port.ts';
 import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import type { Connection } from '../connection/connection.ts';
-import { assertAllShardsAnswered } from '../connection/incomplete-shard-results-error.ts';
+import { assertAllShardsAnswered } from '../connection/to-store-error.ts';
 import { findFieldText } from './generation-info.ts';
 import type { GenerationDocumentKind } from '../documents/schema.ts';
 

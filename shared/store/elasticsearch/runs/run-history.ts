@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RunHistory, PublicRunSummary } from '../../../runs/run-history.ts';
 import { Connection, type ElasticsearchAccess, type RequestPolicy } from '../connection/connection.ts';
-import type { RunDocumentKind } from './run-documents.ts';
+import type { RunDocumentKind } from './run-archive.ts';
 
 /** Short timeout without retries. Pages and metrics must not wait for the history of runs. */
 const HISTORY_POLICY: RequestPolicy = { requestTimeoutMs: 2_000, retryPausesMs: [] };

@@ -1,8 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { toTownSearchKey } from '../../../matching/town-key.ts';
+import { toTownSearchKey } from '../../../matching/fold-diacritics.ts';
 import type { IndustryCriteria } from '../../port.ts';
-import { selectStoredCompanyFields } from './company-fields.ts';
-import { SEARCH_FIELD, SEARCH_TIMEOUT, type SearchBody } from './search-body.ts';
+import { selectStoredCompanyFields, SEARCH_FIELD, SEARCH_TIMEOUT, type SearchBody } from './search-body.ts';
 
 type Query = estypes.QueryDslQueryContainer;
 

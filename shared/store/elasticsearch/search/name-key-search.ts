@@ -1,6 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
-import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/name-candidate-source.ts';
+import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import type { NameKeyClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';

@@ -4,7 +4,7 @@ import {
   type NameHit,
   type IndexedCompanyName,
   type NameCandidateSource,
-} from '../../../matching/name-candidate-source.ts';
+} from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
   MAX_SEARCHED_QUERY_WORDS,
@@ -17,11 +17,8 @@ import {
   toLastWordPrefix,
   type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
-import { toAllWordsSearch } from './all-words-search.ts';
-import { requireFieldText } from './company-fields.ts';
-import { toNameKeySearches, toSimilarNameKeySearch } from './name-key-search.ts';
-import { readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import {
+  toAllWordsSearch,
   toNameCountSearchByWordPrefix,
   toTownExistenceSearch,
   toWordSearchInTown,
@@ -29,6 +26,8 @@ import {
   toNameCountSearchByWord,
   toWordSearch,
 } from './word-search.ts';
+import { requireFieldText, readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
+import { toNameKeySearches, toSimilarNameKeySearch } from './name-key-search.ts';
 
 /** Sends several searches in one request, and returns their answers in the same order. */
 type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import { CHANGE_TOPICS, type ChangeTopic } from '../../../domain/company.ts';
 import { integer, createRowReader, text } from '../../../sql/row-reader.ts';
 import { toLastPositionOfPublication, hashGenerationName, type FeedState } from '../../change-feed.ts';
-import type { LivePublication } from '../generation/generation-info.ts';
+import type { LivePublication } from '../generation/generation-files.ts';
 import { DamagedError } from '../../port.ts';
 
 export const CHANGES_FILE = 'changes.sqlite';

@@ -9,7 +9,7 @@ import {
 } from '../../change-feed.ts';
 import { NO_DEADLINE, type ReadContext } from '../../port.ts';
 import { toStoreError } from '../database/to-store-error.ts';
-import type { LivePublication } from '../generation/generation-info.ts';
+import type { LivePublication } from '../generation/generation-files.ts';
 import {
   damagedChangesError,
   openChangesFileReadOnly,

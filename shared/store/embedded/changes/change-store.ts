@@ -22,7 +22,7 @@ import {
   toChangeChecksum,
   toTopicBitmask,
 } from './change-file.ts';
-import type { LivePublication } from '../generation/generation-info.ts';
+import type { LivePublication } from '../generation/generation-files.ts';
 
 const MAX_DELETED = 10_000;
 

@@ -1,7 +1,6 @@
-import { toTownKey } from '../../../matching/town-key.ts';
+import { toTownKey } from '../../../matching/fold-diacritics.ts';
 import type { IndexedCompany } from '../../port.ts';
-import { GrowingUint32Array, packLists } from './growing-uint32-array.ts';
-import { invertPermutation, sortPositionsByRank } from './order.ts';
+import { GrowingUint32Array, packLists, invertPermutation, sortPositionsByRank } from './uint32-arrays.ts';
 
 /**
  * Index of companies by SNI code, in memory. Companies are numbered from 0. In an array whose

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { toIndexPartChecksum } from '../database/tables.ts';
+import { toIndexPartChecksum } from '../database/generation-file.ts';
 import type { IndustryIndexParts } from './industry-index.ts';
 import type { FrequentPrefixParts, NameKeyIndexParts } from './name-key-index.ts';
 import type { NameIndexParts } from './name-index.ts';

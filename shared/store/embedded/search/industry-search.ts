@@ -1,4 +1,4 @@
-import { toTownSearchKey } from '../../../matching/town-key.ts';
+import { toTownSearchKey } from '../../../matching/fold-diacritics.ts';
 import type { IndustryCriteria } from '../../port.ts';
 import {
   DEREGISTERED_FLAG_MASK,
@@ -7,7 +7,7 @@ import {
   RANKED_FLAG_MASK,
   type IndustryIndexParts,
 } from '../index/industry-index.ts';
-import { invertPermutation } from '../index/order.ts';
+import { invertPermutation } from '../index/uint32-arrays.ts';
 
 interface IdPage {
   readonly total: number;

@@ -5,9 +5,8 @@ import {
   type WordClause,
 } from '../../../matching/plan-word-search.ts';
 import { TopItems } from '../index/top-items.ts';
-import type { NameIndexParts } from '../index/name-index.ts';
+import { type NameIndexParts, intersectSorted, type PostingLists } from '../index/name-index.ts';
 import type { SimilarWord } from '../index/vocabulary.ts';
-import { intersectSorted, type PostingLists } from '../index/posting-lists.ts';
 
 /**
  * A word similar to a word of the query. `likeness` is 1 for an equal word, and lower for each

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeUnknownNames } from '../../../../shared/config/describe-unknown-names.ts';
+import { describeUnknownNames } from '../../../../shared/config/config.ts';
 
 const FOREIGN =
   'PATH HOME PWD OLDPWD SHELL SHLVL TERM USER LOGNAME LANG LC_ALL MAIL EDITOR PAGER TMPDIR HOSTNAME HOSTTYPE DISPLAY ' +

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { formatJsonLogLineForTerminal } from '../../../../shared/log/format-json-log-line-for-terminal.ts';
+import { formatJsonLogLineForTerminal } from '../../../../shared/log/create-log.ts';
 
 const AT = '2026-06-30T12:00:00.000Z';
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findScoredNamesUnordered } from '../../../../shared/matching/find-names.ts';
-import type { NameCandidateSource, NameHit } from '../../../../shared/matching/name-candidate-source.ts';
+import {
+  findScoredNamesUnordered,
+  type NameCandidateSource,
+  type NameHit,
+} from '../../../../shared/matching/find-names.ts';
 import {
   capEachScoreAtPrevious,
   selectBestMatchPerCompany,
-} from '../../../../shared/matching/select-best-match-per-company.ts';
+} from '../../../../shared/matching/best-matches.ts';
 
 function toHit(text: string, company: number, city: string): NameHit {
   const record = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listRepairedQueries } from '../../../../shared/matching/repair-query.ts';
+import { listRepairedQueries } from '../../../../shared/matching/name-query.ts';
 
 describe('listRepairedQueries', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../../../shared/domain/run-record.ts';
 import { toCompanyFieldsForKibana } from '../../../../shared/store/elasticsearch/documents/to-name-documents.ts';
-import { RUNS_MAPPINGS, toRunDocuments } from '../../../../shared/store/elasticsearch/runs/run-documents.ts';
+import { RUNS_MAPPINGS, toRunDocuments } from '../../../../shared/store/elasticsearch/runs/run-archive.ts';
 import { getAnalystIndices } from '../../../../shared/store/open-store.ts';
 import { parseConfig } from '../../../../shared/config/config.ts';
 import { ANALYSIS, TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';

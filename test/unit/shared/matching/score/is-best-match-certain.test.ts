@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isBestMatchCertain,
-  type CompanyNameMatch,
-} from '../../../../../shared/matching/score/is-best-match-certain.ts';
+import { isBestMatchCertain, type CompanyNameMatch } from '../../../../../shared/matching/best-matches.ts';
 import { parseNameQuery } from '../../../../../shared/matching/name-query.ts';
 import { normaliseName } from '../../../../../shared/matching/normalise-name.ts';
 import { scoreName } from '../../../../../shared/matching/score/score-name.ts';

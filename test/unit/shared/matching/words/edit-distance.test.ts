@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeEditDistance } from '../../../../../shared/matching/words/edit-distance.ts';
+import { computeEditDistance } from '../../../../../shared/matching/words/word-similarity.ts';
 
 function slowDistance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;

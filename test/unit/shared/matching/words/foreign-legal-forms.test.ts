@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  compareForeignLegalForms,
-  findNameRange,
-} from '../../../../../shared/matching/words/foreign-legal-forms.ts';
+import { compareForeignLegalForms, findNameRange } from '../../../../../shared/matching/words/legal-forms.ts';
 
 it.each([
   ['siemens aktiengesellschaft', 'siemens', ['ag']],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   countUnlikelyOfOneOrTwoSubstitutions,
   areTwoEditsUnlikelyTypos,
-} from '../../../../../shared/matching/words/unlikely-letters.ts';
+} from '../../../../../shared/matching/words/word-similarity.ts';
 
 it.each([
   ['kavekiva', 'kadekiva', 1],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireFieldText } from '../../../../../../shared/store/elasticsearch/search/company-fields.ts';
+import { requireFieldText } from '../../../../../../shared/store/elasticsearch/search/search-body.ts';
 
 describe('requireFieldText', () => {
   const hit = { _index: 'cds-generation-g1', _id: '556703270', fields: { json: ['{}'] } };

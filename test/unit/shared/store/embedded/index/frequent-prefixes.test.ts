@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   MAX_KEYS_COMPARED_PER_PREFIX,
   findFrequentPrefixes,
-} from '../../../../../../shared/store/embedded/index/frequent-prefixes.ts';
+} from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
 
 it('A frequent prefix lists its shortest names, then by rank', () => {
   const count = MAX_KEYS_COMPARED_PER_PREFIX + 100;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { selectTopItems } from '../../../../../../shared/store/embedded/index/select-top-items.ts';
+import { selectTopItems } from '../../../../../../shared/store/embedded/index/top-items.ts';
 
 it('The selection equals that of a full sort', () => {
   fc.assert(

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { computeEditDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
+import { computeEditDistance } from '../../../../../../shared/matching/words/word-similarity.ts';
 import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
-import { SimilarNameKeySearch } from '../../../../../../shared/store/embedded/search/similar-name-key-search.ts';
+import { SimilarNameKeySearch } from '../../../../../../shared/store/embedded/search/name-key-search.ts';
 
 function build(keys: readonly string[]): SimilarNameKeySearch {
   const database = new DatabaseSync(':memory:');

@@ -5,8 +5,7 @@ import {
   toInverseDocumentFrequency,
   type WordClause,
 } from '../../../../../../shared/matching/plan-word-search.ts';
-import { NameIndexBuilder } from '../../../../../../shared/store/embedded/index/name-index.ts';
-import { PostingLists } from '../../../../../../shared/store/embedded/index/posting-lists.ts';
+import { NameIndexBuilder, PostingLists } from '../../../../../../shared/store/embedded/index/name-index.ts';
 import { WordSearch } from '../../../../../../shared/store/embedded/search/word-search.ts';
 
 const NAMES = 40_000;

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { integer } from '../../../sql/row-reader.ts';
 import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import { DamagedError, type StoredCompanyJson } from '../../port.ts';
-import { openImmutableDatabase } from '../database/generation-file.ts';
-import { toRowChecksum, type ContentTableName } from '../database/tables.ts';
+import { openImmutableDatabase, toRowChecksum, type ContentTableName } from '../database/generation-file.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 import {
   GENERATION_DATABASE_FILE,
   readGenerationInfoOfAnyVersion,
   toGenerationFolder,
-} from '../generation/generation-folders.ts';
+} from './generation-files.ts';
 
 const BATCH_SIZE = 500;
 

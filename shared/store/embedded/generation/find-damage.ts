@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import type { StoredGenerationInfo } from './generation/generation-info.ts';
-import { openImmutableDatabase } from './database/generation-file.ts';
-import { digestFile } from '../../files/digest-file.ts';
-import { countDamagedIndexParts } from './index/search-index-parts.ts';
-import { CONTENT_TABLE_NAMES, toRowChecksum, type ContentTableName } from './database/tables.ts';
-import { integer } from '../../sql/row-reader.ts';
+import type { StoredGenerationInfo } from './generation-files.ts';
+import {
+  openImmutableDatabase,
+  CONTENT_TABLE_NAMES,
+  toRowChecksum,
+  type ContentTableName,
+} from '../database/generation-file.ts';
+import { digestFile } from '../../../files/digest-file.ts';
+import { countDamagedIndexParts } from '../index/search-index-parts.ts';
+import { integer } from '../../../sql/row-reader.ts';
 
 export async function findDamage(databasePath: string, info: StoredGenerationInfo): Promise<string[]> {
   const { bytes, sha256 } = await digestFile(databasePath);

@@ -1,11 +1,10 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import type { IncludableMember } from '../../../domain/company.ts';
-import { integer } from '../../../sql/row-reader.ts';
-import { insertJsonMembers } from '../../included-members.ts';
-import { NO_TRADEMARKS_JSON_MEMBERS } from '../../trademark-members.ts';
-import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTableName } from '../database/tables.ts';
-import type { SortedCompanyIds } from '../index/sorted-company-ids.ts';
-import type { DamageRecorder } from './damage-recorder.ts';
+import type { IncludableMember } from '../../domain/company.ts';
+import { integer } from '../../sql/row-reader.ts';
+import { insertJsonMembers, NO_TRADEMARKS_JSON_MEMBERS } from '../included-members.ts';
+import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTableName } from './database/generation-file.ts';
+import type { SortedCompanyIds } from './index/uint32-arrays.ts';
+import type { DamageRecorder } from './database/to-store-error.ts';
 
 /**
  * Beginning of a query for one row. Reads the content as bytes, to verify the checksum before
@@ -135,4 +134,39 @@ export class CompanyRows {
 
 function toText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+}
+
+/** A registered name as the table `name` stores it. */
+interface NameRow {
+  readonly text: string;
+  readonly legalForm: string;
+  readonly city: string;
+}
+
+export function toNameRowJson({ text, legalForm, city }: NameRow): string {
+  return JSON.stringify([text, legalForm, city]);
+}
+
+export class NameRowReader {
+  readonly #damage: DamageRecorder;
+  readonly #statement: StatementSync;
+
+  constructor(database: DatabaseSync, damage: DamageRecorder) {
+    this.#damage = damage;
+    this.#statement = damage.readRecorded('prepare its queries', () =>
+      database.prepare('SELECT content, checksum FROM name WHERE id = ?'),
+    );
+    this.#statement.setReturnArrays(true);
+  }
+
+  readByNameNumber(number: number): NameRow {
+    return this.#damage.readRecorded('read a name', () => {
+      const row = this.#statement.get(number);
+      const content = row?.[0];
+      if (typeof content !== 'string' || toRowChecksum('name', number, content) !== row?.[1])
+        throw this.#damage.toDamagedRowError('name', number);
+      const [text, legalForm, city] = JSON.parse(content) as [string, string, string];
+      return { text, legalForm, city };
+    });
+  }
 }
