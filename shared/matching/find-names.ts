@@ -19,9 +19,14 @@ const REPAIRED_FACTOR = 0.97;
 
 const MIN_NEAR_SCORE = 0.5;
 
-interface ScoredName extends IndexedCompanyName {
+/** A name of the index with its words, each read once in a search. */
+interface ReadName extends IndexedCompanyName {
+  readonly idInIndex: number | string;
+  readonly name: NormalisedName;
+}
+
+interface ScoredName extends ReadName {
   readonly match: NameMatch;
-  readonly words: readonly string[];
 }
 
 interface NameSearchRequest {
@@ -37,33 +42,34 @@ interface NameSearchRequest {
  * {@link MIN_NEAR_SCORE}.
  */
 export async function findScoredNamesUnordered(
-  search: NameSearchRequest,
+  { text, includesMatchesWithTypos, limit }: NameSearchRequest,
   source: NameCandidateSource,
 ): Promise<ScoredName[]> {
-  const readName = createNameReader();
-  const texts = [search.text, ...(search.includesMatchesWithTypos ? listRepairedQueries(search.text) : [])];
-  const best = new Map<number | string, KeyedName>();
-  const add = (names: readonly KeyedName[], isRepaired: boolean): void => {
+  const index = { source, readName: createNameReader() };
+  const texts = [text, ...(includesMatchesWithTypos ? listRepairedQueries(text) : [])];
+  const best = new Map<number | string, ScoredName>();
+  const add = (names: readonly ScoredName[], isRepaired: boolean): void => {
     for (const each of names) {
       const match = isRepaired ? toRepairedMatch(each.match) : each.match;
-      if (match.score >= (best.get(each.key)?.match.score ?? 0)) best.set(each.key, { ...each, match });
+      if (match.score >= (best.get(each.idInIndex)?.match.score ?? 0))
+        best.set(each.idInIndex, { ...each, match });
     }
   };
-  const hasExact = (): boolean => [...best.values()].some(({ match }) => isExactHit(match));
-  const hasNear = (): boolean => [...best.values()].some(({ match }) => isNearMatch(match));
-  const hasWhole = (): boolean => [...best.values()].some(({ match }) => match.score >= WHOLE_SCORE);
+  const has = (accept: (match: NameMatch) => boolean): boolean =>
+    best.values().some(({ match }) => accept(match));
   const readings: Reading[] = [];
-  for (const [place, text] of texts.entries()) {
-    const reading = await startReading(parseNameQuery(text), { ...search, readName }, source);
+  for (const [place, each] of texts.entries()) {
+    const reading = await Reading.start(parseNameQuery(each), index);
     add(reading.typedRight, place > 0);
-    if (hasExact()) return [...best.values()];
+    if (has(isExactHit)) return [...best.values()];
     readings.push(reading);
-    if (hasWhole()) break;
+    if (has(({ score }) => score >= WHOLE_SCORE)) break;
   }
   // The last reading has the fewest errors.
-  for (const [place, { findSimilar }] of [...readings.entries()].reverse()) {
-    if (findSimilar !== null) add(await findSimilar(), place > 0);
-    if (hasNear()) break;
+  for (const [place, reading] of [...readings.entries()].reverse()) {
+    if (includesMatchesWithTypos && reading.countCompanies() < limit)
+      add(await reading.findSimilar(), place > 0);
+    if (has(isNearMatch)) break;
   }
   return [...best.values()];
 }
@@ -80,104 +86,108 @@ function toRepairedMatch(match: NameMatch): NameMatch {
   };
 }
 
-type KeyedName = ScoredName & { readonly key: number | string };
-
-type ParsedName = IndexedCompanyName & { readonly name: NormalisedName };
-
-type ReadName = (hit: NameHit) => ParsedName;
-
-function createNameReader(): ReadName {
-  const parsed = new Map<number | string, ParsedName>();
-  return ({ idInIndex, loadName }) => {
-    const known = parsed.get(idInIndex);
-    if (known !== undefined) return known;
-    const record = loadName();
-    const name = { ...record, name: normaliseName(record.text) };
-    parsed.set(idInIndex, name);
-    return name;
-  };
+interface NameIndex {
+  readonly source: NameCandidateSource;
+  readonly readName: (hit: NameHit) => ReadName;
 }
 
-/**
- * Names found for one text: the typed query, or a repaired variant of it. `findSimilar` can search
- * for similar names later.
- */
-interface Reading {
-  readonly typedRight: readonly KeyedName[];
-  /**
-   * Searches for similar names. Null when none are needed: the other names are enough, or the
-   * search is not fuzzy.
-   */
-  readonly findSimilar: (() => Promise<KeyedName[]>) | null;
+function createNameReader(): NameIndex['readName'] {
+  const read = new Map<number | string, ReadName>();
+  return ({ idInIndex, loadName }) =>
+    read.getOrInsertComputed(idInIndex, () => {
+      const record = loadName();
+      return { ...record, idInIndex, name: normaliseName(record.text) };
+    });
 }
 
-async function startReading(
-  typed: NameQuery,
-  { includesMatchesWithTypos, limit, readName }: NameSearchRequest & { readonly readName: ReadName },
-  source: NameCandidateSource,
-): Promise<Reading> {
-  const scored = new Map<number | string, KeyedName | null>();
-  const registered = new Set<string>();
-  const keyed = await source.findWithoutTypos(typed);
-  const query = await source.markKnownWords(typed);
-  const score = (candidates: readonly NameHit[]): void => {
-    for (const hit of candidates) {
-      const { idInIndex } = hit;
-      if (scored.has(idInIndex)) continue;
-      const record = readName(hit);
-      for (const word of record.name.foldedWords) registered.add(word);
-      const match = scoreName(query, record);
-      scored.set(idInIndex, match && { ...record, match, words: record.name.words, key: idInIndex });
-    }
-  };
-  const found = (): KeyedName[] => [...scored.values()].filter((each) => each !== null);
+/** The names found for one text: the typed query, or a repaired variant of it. */
+class Reading {
+  readonly #query: NameQuery;
+  readonly #index: NameIndex;
+  readonly #scored = new Map<number | string, ScoredName | null>();
+  readonly #comparedWords = new Set<string>();
+  typedRight: readonly ScoredName[] = [];
 
-  score(keyed);
-  const others = await findSpellings(query, found(), { source, readName });
-  const typedRight = markAmbiguousDiacriticsAsUncertain(query, found(), others).filter(
-    ({ match }) => !isFuzzyHit(match),
-  );
-  const companies = new Set(typedRight.map(({ company }) => company));
-  if (!includesMatchesWithTypos || companies.size >= limit) return { typedRight, findSimilar: null };
-  const isNear = (): boolean => found().some(({ match }) => isNearMatch(match));
-  const findSimilar = async (): Promise<KeyedName[]> => {
+  private constructor(query: NameQuery, index: NameIndex) {
+    this.#query = query;
+    this.#index = index;
+  }
+
+  /** Finds the names without typing errors. */
+  static async start(typed: NameQuery, index: NameIndex): Promise<Reading> {
+    const hits = await index.source.findWithoutTypos(typed);
+    const reading = new Reading(await index.source.markKnownWords(typed), index);
+    reading.#score(hits);
+    const others = await findSpellings(reading.#query, reading.#found(), index);
+    const marked = markAmbiguousDiacriticsAsUncertain(reading.#query, reading.#found(), others);
+    reading.typedRight = marked.filter(({ match }) => match.kind !== 'fuzzy' && match.kind !== 'other-form');
+    return reading;
+  }
+
+  countCompanies(): number {
+    return new Set(this.typedRight.map(({ company }) => company)).size;
+  }
+
+  /** Searches with more and more typing errors, as long as no name is near. */
+  async findSimilar(): Promise<ScoredName[]> {
+    for await (const hits of this.#findWithTypos()) this.#score(hits);
+    const spelled = markAmbiguousDiacriticsAsUncertain(this.#query, this.#found());
+    return settleDoubtfulSlips(this.#query, spelled, this.#comparedWords, this.#index.source);
+  }
+
+  async *#findWithTypos(): AsyncGenerator<readonly NameHit[]> {
+    const { source } = this.#index;
     // The name itself was found in its town: mistyped ones there would only fill the page.
-    const isInTown = typedRight.some(
-      ({ match, isDeregistered }) =>
-        match.kind === 'name-and-town' && !match.isNamePartMissingInQuery && !isDeregistered,
+    const isInTown = this.typedRight.some(
+      (each) => each.match.kind === 'name-and-town' && isWholeNameOfActive(each),
     );
-    const mistyped = isInTown ? { ...query, nameAndTownSplits: [] } : query;
-    const near = await source.findWithOneEdit(mistyped);
-    score(near.byWords);
+    const query = isInTown ? { ...this.#query, nameAndTownSplits: [] } : this.#query;
+    const near = await source.findWithOneEdit(query);
+    yield near.byWords;
     // A part of a name and a deregistered company are certain only without another one in the town.
-    const isFound = found().some(
-      ({ match, isDeregistered }) => match.isCertain && !match.isNamePartMissingInQuery && !isDeregistered,
-    );
-    if (!isFound) score(await near.inTown());
-    const judge = async (): Promise<KeyedName[]> => {
-      const spelled = markAmbiguousDiacriticsAsUncertain(query, found());
-      return settleDoubtfulSlips(query, spelled, { source, comparedWords: registered });
-    };
-    if (isNear()) return judge();
-    const farther = await source.findWithTwoEdits(mistyped);
-    score(farther.byKey);
-    if (!isNear()) score(await farther.byWords());
-    return judge();
-  };
-  return { typedRight, findSimilar };
+    if (!this.#found().some((each) => each.match.isCertain && isWholeNameOfActive(each)))
+      yield await near.inTown();
+    if (this.#hasNear()) return;
+    const farther = await source.findWithTwoEdits(query);
+    yield farther.byKey;
+    if (!this.#hasNear()) yield await farther.byWords();
+  }
+
+  #score(hits: readonly NameHit[]): void {
+    for (const hit of hits) {
+      if (this.#scored.has(hit.idInIndex)) continue;
+      const read = this.#index.readName(hit);
+      for (const word of read.name.foldedWords) this.#comparedWords.add(word);
+      const match = scoreName(this.#query, read);
+      this.#scored.set(hit.idInIndex, match && { ...read, match });
+    }
+  }
+
+  #found(): ScoredName[] {
+    return [...this.#scored.values()].filter((each) => each !== null);
+  }
+
+  #hasNear(): boolean {
+    return this.#found().some(({ match }) => isNearMatch(match));
+  }
 }
 
-async function settleDoubtfulSlips<T extends ScoredName>(
+function isWholeNameOfActive({ match, isDeregistered }: ScoredName): boolean {
+  return !match.isNamePartMissingInQuery && !isDeregistered;
+}
+
+async function settleDoubtfulSlips(
   query: NameQuery,
-  found: readonly T[],
-  { source, comparedWords }: { source: NameCandidateSource; comparedWords: ReadonlySet<string> },
-): Promise<T[]> {
+  found: readonly ScoredName[],
+  comparedWords: ReadonlySet<string>,
+  source: NameCandidateSource,
+): Promise<ScoredName[]> {
   const slips = found.map((each) => listDoubtfulSlips(query, each, comparedWords));
   const meant = slips.flat().map(({ registered }) => registered);
   if (meant.length === 0) return [...found];
   const nameCounts = await source.countNames([...new Set([...query.name.foldedWords, ...meant])]);
   return found.map((each, place) =>
-    slips[place]?.every((slip) => isSlipCredible(slip, query, each.words, nameCounts))
+    slips[place]?.every((slip) => isSlipCredible(slip, query, each.name, nameCounts))
       ? each
       : { ...each, match: { ...each.match, isCertain: false } },
   );
@@ -199,13 +209,13 @@ function isExactHit(match: NameMatch): boolean {
 async function findSpellings(
   { name, wordsInSeveralRegisteredNames }: NameQuery,
   found: readonly ScoredName[],
-  { source, readName }: { readonly source: NameCandidateSource; readonly readName: ReadName },
+  { source, readName }: NameIndex,
 ): Promise<(readonly string[])[]> {
   const folded = found.filter(({ match }) => isFoldedHit(match));
   const doubted = name.words.filter(
     (word) =>
       wordsInSeveralRegisteredNames.has(foldDiacritics(word)) &&
-      folded.some(({ words }) => !words.includes(word)),
+      folded.some((each) => !each.name.words.includes(word)),
   );
   const spellings: (readonly string[])[] = [];
   for (const word of new Set(doubted))
@@ -220,10 +230,6 @@ async function findSpellings(
  */
 function isFoldedHit(match: NameMatch): boolean {
   return isExactHit(match) && match.score <= (match.kind === 'exact' ? 0.97 : 0.92);
-}
-
-function isFuzzyHit(match: NameMatch): boolean {
-  return match.kind === 'fuzzy' || match.kind === 'other-form';
 }
 
 export const MAX_NAMES_PER_INDEX_SEARCH = 64;

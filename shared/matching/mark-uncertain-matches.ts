@@ -1,5 +1,5 @@
 import { foldDiacritics } from './fold-diacritics.ts';
-import { NORMALISED_AND } from './normalise-name.ts';
+import { NORMALISED_AND, type NormalisedName } from './normalise-name.ts';
 import type { NameQuery } from './name-query.ts';
 import type { NameMatch, ShortSlip } from './score/name-match.ts';
 import { countUnlikelyOfOneOrTwoSubstitutions, countSimilarTypos } from './words/word-similarity.ts';
@@ -13,7 +13,7 @@ const MIN_SPELLING_SHARE = 0.5;
 
 interface ComparedName {
   readonly match: NameMatch;
-  readonly words: readonly string[];
+  readonly name: NormalisedName;
 }
 
 /**
@@ -29,7 +29,7 @@ export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
 ): T[] {
   const { words, foldedWords } = query.name;
   const needed = words.some((word, place) => word !== foldedWords[place]) ? 0 : MIN_SPELLING_SHARE;
-  const names = [...found.map((each) => each.words), ...wordsOfOtherNamesWithSameFolding];
+  const names = [...found.map((each) => each.name.words), ...wordsOfOtherNamesWithSameFolding];
   const count = (word: string): number => names.filter((each) => each.includes(word)).length;
   const isDoubtful = (typed: string, registered: readonly string[]): boolean => {
     if (registered.includes(typed)) return false;
@@ -38,7 +38,7 @@ export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
     return other !== undefined && asTyped > 0 && asTyped >= needed * count(other);
   };
   return found.map((each) =>
-    each.match.isCertain && words.some((word) => isDoubtful(word, each.words))
+    each.match.isCertain && words.some((word) => isDoubtful(word, each.name.words))
       ? { ...each, match: { ...each.match, isCertain: false } }
       : each,
   );
@@ -60,18 +60,17 @@ export interface DoubtfulSlip extends ShortSlip {
  */
 export function listDoubtfulSlips(
   { name, wordsInSeveralRegisteredNames }: NameQuery,
-  { match, words }: ComparedName,
+  { match, name: registered }: ComparedName,
   comparedWords: ReadonlySet<string>,
 ): DoubtfulSlip[] {
   if (!match.isCertain) return [];
   const short = (match.shortSlips ?? []).map((slip) => ({ ...slip, isShort: true }));
   if (match.kind !== 'fuzzy') return short;
-  const registeredWords = words.map(foldDiacritics);
   const contested = name.foldedWords.flatMap((typed) => {
     if (typed.length < MIN_DOUBTED_LENGTH || wordsInSeveralRegisteredNames.has(typed)) return [];
-    if (registeredWords.includes(typed)) return [];
-    const registered = findContestedWord(typed, registeredWords, comparedWords);
-    return registered === null ? [] : [{ typed, registered, isFirst: false, isShort: false }];
+    if (registered.foldedWords.includes(typed)) return [];
+    const meant = findContestedWord(typed, registered.foldedWords, comparedWords);
+    return meant === null ? [] : [{ typed, registered: meant, isFirst: false, isShort: false }];
   });
   return [...short, ...contested];
 }
@@ -111,7 +110,7 @@ const MIN_DISTINCTIVE_LENGTH = 6;
 export function isSlipCredible(
   { typed, registered, isShort, isFirst }: DoubtfulSlip,
   { name }: NameQuery,
-  registeredWords: readonly string[],
+  { foldedWords }: NormalisedName,
   nameCounts: ReadonlyMap<string, number>,
 ): boolean {
   // Indexes do not have `&`, which `och` is normalised to.
@@ -119,11 +118,10 @@ export function isSlipCredible(
     word === NORMALISED_AND ? Infinity : (nameCounts.get(word) ?? 0);
   const isKnown = countOf(registered) >= MIN_NAMES_OF_COMMON_WORD * Math.max(1, countOf(typed));
   if (isShort && countOf(typed) === 0) return isKnown;
-  const folded = registeredWords.map(foldDiacritics);
   const hasDistinctive = name.foldedWords.some(
     (word) =>
       word.length >= MIN_DISTINCTIVE_LENGTH &&
-      folded.includes(word) &&
+      foldedWords.includes(word) &&
       countOf(word) <= MIN_NAMES_OF_COMMON_WORD,
   );
   return isShort ? isKnown && hasDistinctive && !isFirst : isKnown || hasDistinctive;

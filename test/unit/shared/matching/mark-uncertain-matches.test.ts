@@ -19,8 +19,8 @@ function isCertain(
   const nameCounts = new Map(Object.entries({ ...toOnes(name.foldedWords), ...counts }));
   return (
     match.isCertain &&
-    listDoubtfulSlips(query, { match, words: name.words }, words).every((slip) =>
-      isSlipCredible(slip, query, name.words, nameCounts),
+    listDoubtfulSlips(query, { match, name }, words).every((slip) =>
+      isSlipCredible(slip, query, name, nameCounts),
     )
   );
 }
