@@ -124,10 +124,7 @@ export const SETTINGS = {
     region: defineSetting(
       'S3_REGION',
       patternKind(/^[a-z0-9-]{1,64}$/i, 'the name of a region, such as eu-north-1'),
-      {
-        defaultText: 'us-east-1',
-        description: 'Region of the S3 bucket.',
-      },
+      { defaultText: 'us-east-1', description: 'Region of the S3 bucket.' },
     ),
     // The same names as in the AWS tools, so that one environment serves both.
     accessKeyId: defineSetting('AWS_ACCESS_KEY_ID', secretKind('an access key id'), {
@@ -180,9 +177,7 @@ export const SETTINGS = {
   mailFrom: defineSetting(
     'MAIL_FROM',
     { schema: z.union([z.literal(''), z.email()]), allowedDescription: 'an e-mail address' },
-    {
-      description: 'Sender address of the mails of the console, required with `SMTP_URL`.',
-    },
+    { description: 'Sender address of the mails of the console, required with `SMTP_URL`.' },
   ),
   rateLimits: {
     guest: defineSetting('RATE_LIMIT_GUEST', rate, {

@@ -180,25 +180,19 @@ export class S3DocumentStore implements ManagedDocumentStore {
 }
 
 function openClient(
-  config: S3Config,
-  {
-    connectTimeoutMs,
-    idleTimeoutMs: silenceMs,
-    responseTimeoutMs: answerMs,
-    maxAttempts: attempts,
-  }: S3RequestLimits,
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
+  { connectTimeoutMs, idleTimeoutMs, responseTimeoutMs, maxAttempts }: S3RequestLimits,
 ): S3Client {
-  const { endpoint, region, accessKeyId, secretAccessKey } = config;
   const agent = { maxSockets: MAX_CONNECTIONS };
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    maxAttempts: attempts,
+    maxAttempts,
     requestHandler: {
       connectionTimeout: connectTimeoutMs,
-      socketTimeout: silenceMs,
-      requestTimeout: answerMs,
+      socketTimeout: idleTimeoutMs,
+      requestTimeout: responseTimeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: agent,
       httpsAgent: agent,

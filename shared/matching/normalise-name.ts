@@ -39,12 +39,7 @@ export function normaliseName(name: string): NormalisedName {
   return fromWords(
     kept.map((entry) => entry.word),
     kept.map((entry) => entry.folded),
-    {
-      legalFormInName,
-      wordCountBeforeLegalForm,
-      joinedWordsKeepingConjunctions: literal,
-      text: name,
-    },
+    { legalFormInName, wordCountBeforeLegalForm, joinedWordsKeepingConjunctions: literal, text: name },
   );
 }
 

@@ -10,8 +10,8 @@ export interface TableColumn<Row> {
 const GAP = '  ';
 
 export function formatTable<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[] {
-  const parts = columns.map(({ title, toCell: of }) => {
-    const values = rows.map(of);
+  const parts = columns.map(({ title, toCell }) => {
+    const values = rows.map(toCell);
     const texts = [title, ...values.map(toText)];
     const width = Math.max(...texts.map(({ length }) => length));
     const isNumeric = values.some((value) => typeof value === 'number');

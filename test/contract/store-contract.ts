@@ -517,11 +517,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         signal: AbortSignal.abort(reason),
         waitForComputeTurn: () => Promise.reject(reason),
       };
-      const criteria = {
-        limit: 10,
-        hasAnnualReport: null,
-        includesMatchesWithTypos: true,
-      };
+      const criteria = { limit: 10, hasAnnualReport: null, includesMatchesWithTypos: true };
       const reads = await store.withLiveGeneration((reader) =>
         Promise.allSettled([
           reader.getCompaniesJson([NUMBERS[0]!], [], context),

@@ -411,9 +411,6 @@ describeWithServer('when Elasticsearch fails', () => {
             .sort(),
         ]),
       ),
-    ).toEqual({
-      g1: ['previous'],
-      g2: ['companies', 'live'],
-    });
+    ).toEqual({ g1: ['previous'], g2: ['companies', 'live'] });
   });
 });

@@ -165,15 +165,18 @@ function pairEqual(query: readonly AlignedWord[], name: readonly AlignedWord[]):
     const other = word.isUnpaired ? findOpen(name, word.text) : undefined;
     if (other === undefined) continue;
     close(word, other);
-    pairs.push({
-      relation: 'exact',
-      queryWords: [word],
-      nameWords: [other],
-      similarity: 1,
-      typosOrMissingLetters: 0,
-    });
+    pairs.push(toPair('exact', [word], [other], 1));
   }
   return pairs;
+}
+
+function toPair(
+  relation: WordPair['relation'],
+  queryWords: readonly AlignedWord[],
+  nameWords: readonly AlignedWord[],
+  similarity: number,
+): WordPair {
+  return { relation, queryWords, nameWords, similarity, typosOrMissingLetters: 0 };
 }
 
 function toCoverage(equal: readonly WordPair[], name: readonly AlignedWord[]): number {
@@ -205,8 +208,11 @@ function pairJoined(
     const whole =
       findOpen(wholes, part.text + next.text) ?? (meaning === null ? undefined : findOpen(wholes, meaning));
     if (whole === undefined) continue;
-    const [queryWords, nameWords] = relation === 'split' ? [[part, next], [whole]] : [[whole], [part, next]];
-    pairs.push({ relation, queryWords, nameWords, similarity: JOINED_SIMILARITY, typosOrMissingLetters: 0 });
+    pairs.push(
+      relation === 'split'
+        ? toPair(relation, [part, next], [whole], JOINED_SIMILARITY)
+        : toPair(relation, [whole], [part, next], JOINED_SIMILARITY),
+    );
     close(part, next, whole);
   }
 }
@@ -217,13 +223,7 @@ function pairKindred(query: readonly AlignedWord[], name: readonly AlignedWord[]
     for (const other of name) {
       const relation = other.isUnpaired ? findSameMeaningRelation(word.text, other.text) : null;
       if (relation === null) continue;
-      pairs.push({
-        relation,
-        queryWords: [word],
-        nameWords: [other],
-        similarity: SAME_MEANING_SIMILARITY,
-        typosOrMissingLetters: 0,
-      });
+      pairs.push(toPair(relation, [word], [other], SAME_MEANING_SIMILARITY));
       close(word, other);
       break;
     }

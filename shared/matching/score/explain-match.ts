@@ -57,7 +57,7 @@ function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplana
   const splitAtTown = findSplitAtCandidateTown(query, candidate);
   const judged = compareNameWords(query, candidate, splitAtTown);
   const { pairs, extraQueryWords, missingNameWords, hasExtraTownInQuery } = judged.alignment;
-  const all = [...pairs.flatMap(({ queryWords, nameWords }) => [...queryWords, ...nameWords])];
+  const all = pairs.flatMap(({ queryWords, nameWords }) => [...queryWords, ...nameWords]);
   const total =
     all.reduce((sum, { weight }) => sum + weight, 0) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
   const steps = [
@@ -86,16 +86,11 @@ function sumOpen(words: readonly AlignedWord[]): number {
 
 function toStep(
   relation: TypedToRegisteredRelation,
-  typed: string,
-  registered: string,
+  typedText: string,
+  registeredText: string,
+  similarityLoss = 0,
 ): WordMatchExplanation {
-  return {
-    relation,
-    typedText: typed,
-    registeredText: registered,
-    typoCount: 0,
-    similarityLoss: 0,
-  };
+  return { relation, typedText, registeredText, typoCount: 0, similarityLoss };
 }
 
 function toPairStep(
@@ -124,9 +119,7 @@ function toOpenStep(
 ): WordMatchExplanation {
   const text = spell([word], side);
   const cost = roundScoreToFourDecimals(weighUnpairedWord(word) / total);
-  return relation === 'only-typed'
-    ? { relation, typedText: text, registeredText: '', typoCount: 0, similarityLoss: cost }
-    : { relation, typedText: '', registeredText: text, typoCount: 0, similarityLoss: cost };
+  return relation === 'only-typed' ? toStep(relation, text, '', cost) : toStep(relation, '', text, cost);
 }
 
 function spell(words: readonly AlignedWord[], { words: spelled }: NormalisedName): string {

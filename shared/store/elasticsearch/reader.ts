@@ -173,10 +173,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
       const request = toSearchRequest(this.#index, toIndustrySearch(criteria));
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);
-      return {
-        total: readTotalHits(answer),
-        companyJsonTexts: answer.hits.hits.map(toCompanyJson),
-      };
+      return { total: readTotalHits(answer), companyJsonTexts: answer.hits.hits.map(toCompanyJson) };
     };
     return this.#connection.request('search by industry', search, signal);
   }

@@ -1,4 +1,4 @@
-import { errors, type Client } from '@elastic/elasticsearch';
+import { errors } from '@elastic/elasticsearch';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
 import { NORMALISER_VERSION } from '../../matching/normalise-name.ts';
@@ -71,10 +71,10 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
     sni: SniRegister,
   ): Promise<GenerationInfo> {
     const index = this.#index;
-    await this.#request('refresh the new index', (client) => client.indices.refresh({ index }));
+    await this.#connection.request('refresh the new index', (client) => client.indices.refresh({ index }));
     await this.#assertComplete();
     await this.#merge();
-    await this.#request('enable replicas of the new index', (client) =>
+    await this.#connection.request('enable replicas of the new index', (client) =>
       client.indices.putSettings({ index, settings: toIndexSettingsForServing(this.#build.replicas) }),
     );
     await this.#waitForCopies();
@@ -92,18 +92,14 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
   }
 
   async #put(id: string, kind: GenerationDocumentKind, json: string): Promise<void> {
-    await this.#request('complete the new index', (client) =>
+    await this.#connection.request('complete the new index', (client) =>
       client.index({ index: this.#index, id, document: { kind, json }, refresh: true }),
     );
   }
 
-  #request<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
-    return this.#connection.request(what, call);
-  }
-
   /** Throws if the index does not contain as many documents as were sent. */
   async #assertComplete(): Promise<void> {
-    const { count, _shards } = await this.#request('count the new documents', (client) =>
+    const { count, _shards } = await this.#connection.request('count the new documents', (client) =>
       client.count({ index: this.#index }),
     );
     if (_shards.failed === 0 && count === this.#names) return;
@@ -123,17 +119,20 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
     );
     const end = Date.now() + MAX_MERGING_MS;
     while (Date.now() < end) {
-      const { completed, error } = await this.#request('check the merge of the new index', (client) =>
-        client.tasks.get({ task_id: String(task) }),
+      const { completed, error } = await this.#connection.request(
+        'check the merge of the new index',
+        (client) => client.tasks.get({ task_id: String(task) }),
       );
       if (error !== undefined)
-        throw failed(
+        throw new StoreError(
+          'unavailable',
           `Elasticsearch could not merge the new index: ${error.reason ?? error.type}. Run again.`,
         );
       if (completed) return;
       await wait(CHECK_INTERVAL_MS);
     }
-    throw failed(
+    throw new StoreError(
+      'unavailable',
       'Elasticsearch did not finish merging the new index. See what keeps the cluster busy, then run again.',
     );
   }
@@ -141,7 +140,7 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
   async #waitForCopies(): Promise<void> {
     const end = Date.now() + MAX_COPYING_MS;
     for (;;) {
-      const { status } = await this.#request('check the replicas of the new index', (client) =>
+      const { status } = await this.#connection.request('check the replicas of the new index', (client) =>
         client.cluster.health(
           {
             index: this.#index,
@@ -172,8 +171,4 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
           throw error;
       });
   }
-}
-
-function failed(message: string): StoreError {
-  return new StoreError('unavailable', message);
 }

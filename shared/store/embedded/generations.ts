@@ -35,7 +35,7 @@ import {
   toRollbacksFileText,
   type LivePublication,
 } from './generation/generation-files.ts';
-import { openGeneration } from './reader.ts';
+import { EmbeddedGenerationReader } from './reader.ts';
 import { readAllCompanies } from './generation/read-all-companies.ts';
 import { EmbeddedWriter } from './writer.ts';
 
@@ -59,9 +59,7 @@ export class EmbeddedGenerations implements GenerationStore {
       new StoreError(
         'locked',
         `Another run, rollback or erasure works on the store in ${this.#folder}. Wait for it to end, then run again.`,
-        {
-          cause,
-        },
+        { cause },
       );
     return withFileLock(join(this.#folder, LOCK_FILE), locked, work);
   }
@@ -122,7 +120,7 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   async open(name: string): Promise<OpenedGeneration> {
-    return openGeneration(this.#folder, name, 'read');
+    return new EmbeddedGenerationReader(this.#folder, name, 'read');
   }
 
   readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]> {

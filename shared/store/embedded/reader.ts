@@ -25,7 +25,6 @@ import {
   GENERATION_DATABASE_FILE,
   readSupportedGenerationInfo,
   toGenerationFolder,
-  type StoredGenerationInfo,
 } from './generation/generation-files.ts';
 import { loadIndexParts } from './index/search-index-parts.ts';
 import { SortedCompanyIds } from './index/uint32-arrays.ts';
@@ -50,15 +49,12 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
    * Throws `damaged` if the file has another size than when it was written, or if its index was
    * changed.
    */
-  constructor(
-    { database: { bytes }, ...generation }: StoredGenerationInfo,
-    databasePath: string,
-    mode: DatabaseReadMode,
-  ) {
-    const { name } = generation;
+  constructor(storeFolder: string, name: string, mode: DatabaseReadMode) {
+    const { database: stored, ...generation } = readSupportedGenerationInfo(storeFolder, name);
     this.generation = generation;
     this.#damage = new DamageRecorder(name);
-    this.#file = new GenerationFile(databasePath, { generationName: name, expectedBytes: bytes, mode });
+    const path = join(toGenerationFolder(storeFolder, name), GENERATION_DATABASE_FILE);
+    this.#file = new GenerationFile(path, { generationName: name, expectedBytes: stored.bytes, mode });
     try {
       const { database } = this.#file;
       const fail = (part: string): Error =>
@@ -212,13 +208,4 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
 
 function toId(organisationNumber: string): number {
   return isLegalPersonNumber(organisationNumber) ? toCompanyIdWithoutCheckDigit(organisationNumber) : 0;
-}
-
-export function openGeneration(
-  storeFolder: string,
-  generationName: string,
-  mode: DatabaseReadMode,
-): EmbeddedGenerationReader {
-  const path = join(toGenerationFolder(storeFolder, generationName), GENERATION_DATABASE_FILE);
-  return new EmbeddedGenerationReader(readSupportedGenerationInfo(storeFolder, generationName), path, mode);
 }

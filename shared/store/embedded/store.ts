@@ -7,16 +7,8 @@ import type {
   StoreStatus,
   LiveReader,
 } from '../port.ts';
-import {
-  type LivePublication,
-  readLivePointer,
-  readRollbacks,
-  GENERATION_DATABASE_FILE,
-  readSupportedGenerationInfo,
-  toGenerationFolder,
-} from './generation/generation-files.ts';
+import { type LivePublication, readLivePointer, readRollbacks } from './generation/generation-files.ts';
 import { toStoreError } from './database/to-store-error.ts';
-import { join } from 'node:path';
 import { EmbeddedChangeReader } from './changes/change-reader.ts';
 import { EmbeddedGenerationReader } from './reader.ts';
 
@@ -160,8 +152,7 @@ export class EmbeddedLiveReader extends EmbeddedGenerationReader implements Live
   readonly changes: EmbeddedChangeReader;
 
   constructor(storeFolder: string, live: LivePublication) {
-    const path = join(toGenerationFolder(storeFolder, live.generationName), GENERATION_DATABASE_FILE);
-    super(readSupportedGenerationInfo(storeFolder, live.generationName), path, 'mapped');
+    super(storeFolder, live.generationName, 'mapped');
     this.publicationNumber = live.publicationNumber;
     this.changes = new EmbeddedChangeReader(storeFolder, live);
   }

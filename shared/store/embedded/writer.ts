@@ -12,7 +12,8 @@ import {
 } from '../port.ts';
 import { toStatusJsonMember, toTrademarkMembers } from '../included-members.ts';
 import {
-  toGenerationInfoText,
+  toJsonWithChecksum,
+  type StoredGenerationInfo,
   GENERATION_DATABASE_FILE,
   GENERATION_INFO_FILE,
 } from './generation/generation-files.ts';
@@ -26,6 +27,7 @@ import { toNameRowJson } from './content-rows.ts';
 import {
   GENERATION_SCHEMA,
   ONLY_SNI_ROW_ID,
+  mapTables,
   toRowChecksum,
   type ContentTableName,
 } from './database/generation-file.ts';
@@ -51,16 +53,9 @@ export class EmbeddedWriter implements GenerationWriter {
     wrapStoreErrors(`create ${temporaryFolder}`, () => mkdirSync(temporaryFolder, { recursive: true }));
     this.#database = createToBuild(join(temporaryFolder, GENERATION_DATABASE_FILE));
     this.#keys = new NameKeyIndexBuilder(this.#database);
-    const toInsert = (table: ContentTableName): StatementSync =>
-      this.#database.prepare(`INSERT OR IGNORE INTO ${table} (id, content, checksum) VALUES (?, ?, ?)`);
-    this.#inserts = {
-      company: toInsert('company'),
-      detail: toInsert('detail'),
-      trademarks: toInsert('trademarks'),
-      status: toInsert('status'),
-      name: toInsert('name'),
-      sni: toInsert('sni'),
-    };
+    this.#inserts = mapTables((table) =>
+      this.#database.prepare(`INSERT OR IGNORE INTO ${table} (id, content, checksum) VALUES (?, ?, ?)`),
+    );
     this.#database.exec('BEGIN');
   }
 
@@ -122,8 +117,8 @@ export class EmbeddedWriter implements GenerationWriter {
       this.#insert('sni', ONLY_SNI_ROW_ID, stringifySniRegister(sni));
       this.#writeIndex();
       const path = join(this.#folder, GENERATION_DATABASE_FILE);
-      const text = toGenerationInfoText({ ...info, database: await digestFile(path) });
-      writeFileSync(join(this.#folder, GENERATION_INFO_FILE), text, { flush: true });
+      const stored: StoredGenerationInfo = { ...info, database: await digestFile(path) };
+      writeFileSync(join(this.#folder, GENERATION_INFO_FILE), toJsonWithChecksum(stored), { flush: true });
       syncToDisk(path);
       renameSync(this.#folder, this.#finalFolder);
       syncToDisk(dirname(this.#finalFolder));

@@ -88,11 +88,7 @@ export function toChangeDocument({ position, changeJson }: StoredChange): IndexD
  * Document of a publication in the index of changes. Changes up to the position `floor` are older
  * than the last restart of the feed. Readers do not get them.
  */
-const PublicationDocument = z.object({
-  publication: z.int(),
-  generation: z.string(),
-  floor: z.int(),
-});
+const PublicationDocument = z.object({ publication: z.int(), generation: z.string(), floor: z.int() });
 type PublicationDocument = z.infer<typeof PublicationDocument>;
 
 const FeedDocument = z.object({ feed: z.string(), floor: z.int() });
@@ -183,10 +179,7 @@ export async function readFeedStateWithGenerationHashes(
     },
     deletedUpToPosition: Math.max(feed.data.floor, live.data.floor),
   };
-  return {
-    state,
-    generationNameHashByPublicationNumber: new Map(hashes),
-  };
+  return { state, generationNameHashByPublicationNumber: new Map(hashes) };
 }
 
 export type ChangeJson = Pick<StoredChange, 'changeJson' | 'position'>;

@@ -128,10 +128,7 @@ export class StoreLock {
     return this.#connection.request('read the store lock', async (client) => {
       const answer = await client.get<LockDocument>({ index: this.#index, id: LOCK_ID }, { ignore: [404] });
       if (answer._source === undefined) return null;
-      return {
-        lock: answer._source,
-        version: toVersion(answer),
-      };
+      return { lock: answer._source, version: toVersion(answer) };
     });
   }
 }

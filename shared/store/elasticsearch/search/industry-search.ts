@@ -31,23 +31,17 @@ export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
 }
 
 export function toIndustryCountSearch(code: string, activeOnly: boolean): SearchBody {
-  return {
-    query: { bool: { filter: [hasCode(code), ...(activeOnly ? [isActive] : [])] } },
-    size: 0,
-    track_total_hits: true,
-    timeout: SEARCH_TIMEOUT,
-  };
+  return toCountSearch([hasCode(code), ...(activeOnly ? [isActive] : [])]);
 }
 
 export function toRankedCountSearch(code: string, minRevenue: number | null): SearchBody {
   const filters: Query[] = [hasCode(code), { term: { [SEARCH_FIELD.isRanked]: true } }];
   if (minRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueLow]: { gte: minRevenue } } });
-  return {
-    query: { bool: { filter: filters } },
-    size: 0,
-    track_total_hits: true,
-    timeout: SEARCH_TIMEOUT,
-  };
+  return toCountSearch(filters);
+}
+
+function toCountSearch(filter: Query[]): SearchBody {
+  return { query: { bool: { filter } }, size: 0, track_total_hits: true, timeout: SEARCH_TIMEOUT };
 }
 
 const isActive: Query = { term: { [SEARCH_FIELD.isDeregistered]: false } };
@@ -57,18 +51,11 @@ function hasCode(code: string): Query {
 }
 
 function toFilters(criteria: IndustryCriteria): Query[] {
-  const {
-    sniCode,
-    townNamePart,
-    activeOnly,
-    exactRevenueOnly: exactOnly,
-    hasAnnualReport,
-    minRevenue,
-    maxRevenue,
-  } = criteria;
+  const { sniCode, townNamePart, activeOnly, exactRevenueOnly, hasAnnualReport, minRevenue, maxRevenue } =
+    criteria;
   const filters = [hasCode(sniCode)];
   if (activeOnly) filters.push(isActive);
-  if (exactOnly) filters.push({ term: { [SEARCH_FIELD.isExact]: true } });
+  if (exactRevenueOnly) filters.push({ term: { [SEARCH_FIELD.isExact]: true } });
   if (hasAnnualReport !== null) filters.push({ term: { [SEARCH_FIELD.hasAnnualReport]: hasAnnualReport } });
   if (townNamePart !== null) filters.push(isInTown(toTownSearchKey(townNamePart)));
   if (minRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueHigh]: { gte: minRevenue } } });

@@ -55,10 +55,7 @@ function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQuer
     case 'prefix':
       return {
         prefix: {
-          [SEARCH_FIELD.words]: {
-            value: clause.prefix,
-            boost: toWeight(clause.scoreFactor * prefixWeight),
-          },
+          [SEARCH_FIELD.words]: { value: clause.prefix, boost: toWeight(clause.scoreFactor * prefixWeight) },
         },
       };
     case 'mistyped-prefix':

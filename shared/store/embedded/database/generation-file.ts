@@ -90,14 +90,14 @@ export const GENERATION_SCHEMA = `
   CREATE TABLE index_part (name TEXT NOT NULL, bytes BLOB NOT NULL, checksum INTEGER NOT NULL);
 `;
 
-const SEEDS: Readonly<Record<ContentTableName, number>> = {
-  company: crc32('company'),
-  detail: crc32('detail'),
-  trademarks: crc32('trademarks'),
-  status: crc32('status'),
-  name: crc32('name'),
-  sni: crc32('sni'),
-};
+const SEEDS = mapTables(crc32);
+
+export function mapTables<T>(convert: (table: ContentTableName) => T): Readonly<Record<ContentTableName, T>> {
+  return Object.fromEntries(CONTENT_TABLE_NAMES.map((table) => [table, convert(table)])) as Record<
+    ContentTableName,
+    T
+  >;
+}
 
 /**
  * Returns the CRC-32 of a row's content in UTF-8. It includes the table and the id, to detect

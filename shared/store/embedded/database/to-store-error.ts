@@ -24,9 +24,7 @@ export function toStoreError(
       generationToReportDamaged,
       'database',
       `SQLite could not ${failedTask}: ${reason}`,
-      {
-        cause,
-      },
+      { cause },
     );
   return new StoreError(
     'unavailable',

@@ -22,10 +22,6 @@ export type StoredGenerationInfo = z.infer<typeof StoredGenerationInfo>;
 
 export type OtherSchemaVersionGenerationInfo = GenerationInfo & { readonly database: null };
 
-export function toGenerationInfoText(info: StoredGenerationInfo): string {
-  return toJsonWithChecksum(info);
-}
-
 /**
  * Parses the text of a file `generation.json`, which another version of the service may have
  * written. Throws {@link DamagedError} if the text was changed after it was written.
@@ -43,9 +39,7 @@ export function parseGenerationInfo(
     generationName,
     'info',
     'its file generation.json was changed after it was written',
-    {
-      cause: info.error,
-    },
+    { cause: info.error },
   );
 }
 
@@ -87,9 +81,7 @@ export function parseRollbacks(
     generationName,
     'rejections',
     'its file rejections.json was changed after it was written',
-    {
-      cause: parsed.error,
-    },
+    { cause: parsed.error },
   );
 }
 

@@ -6,12 +6,7 @@ import { scoreName } from '../../../../../shared/matching/score/score-name.ts';
 import type { NameMatch } from '../../../../../shared/matching/score/name-match.ts';
 
 function match(query: string, text: string, city = 'YSTAD'): NameMatch {
-  const found = scoreName(parseNameQuery(query), {
-    text,
-    name: normaliseName(text),
-    city,
-    legalForm: '',
-  });
+  const found = scoreName(parseNameQuery(query), { text, name: normaliseName(text), city, legalForm: '' });
   if (found === null) throw new Error(`${query} does not match ${text}`);
   return found;
 }

@@ -5,12 +5,7 @@ import { scoreName } from '../../../../../shared/matching/score/score-name.ts';
 import type { NameMatch } from '../../../../../shared/matching/score/name-match.ts';
 
 function match(query: string, text: string, city = 'ÖREBRO', legalForm = 'AB'): NameMatch | null {
-  return scoreName(parseNameQuery(query), {
-    text,
-    name: normaliseName(text),
-    city,
-    legalForm,
-  });
+  return scoreName(parseNameQuery(query), { text, name: normaliseName(text), city, legalForm });
 }
 
 const score = (query: string, text: string, city?: string): number => match(query, text, city)?.score ?? 0;
