@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { INGEST_SETTINGS } from '../../../../ingest/settings.ts';
-import { parseConfig as parseServiceConfig } from '../../../../shared/config/config.ts';
+import {
+  parseConfig as parseServiceConfig,
+  loadConfigWithEnvFile,
+  describeUnknownNames,
+} from '../../../../shared/config/config.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 const parseConfig = (environment: Readonly<Record<string, string>>) =>
   parseServiceConfig(environment, INGEST_SETTINGS);
@@ -176,5 +183,127 @@ describe('parseConfig', () => {
           message: `DOCUMENTS_URL is an s3:// address and ${name} is not set. S3 needs both keys.`,
         }),
       );
+  });
+});
+
+describe('settings in files', () => {
+  function write(text: string): string {
+    const path = join(makeTemporaryFolder(), 'secret');
+    writeFileSync(path, text);
+    return path;
+  }
+
+  it('A secret can be read from the file named with _FILE', () => {
+    const environment = {
+      ELASTICSEARCH_USERNAME: 'api',
+      ELASTICSEARCH_PASSWORD_FILE: write('a-secret\n'),
+      ACCOUNTS_URL_FILE: write('postgres://user:pass@host/accounts\n'),
+    };
+    const config = loadConfigWithEnvFile(environment);
+    expect(config.elasticsearch.password).toBe('a-secret');
+    expect(config.accounts).toEqual({ url: 'postgres://user:pass@host/accounts' });
+  });
+
+  it('An empty secret file means unset', () => {
+    expect(loadConfigWithEnvFile({ SMTP_URL_FILE: write('') }).mail).toBeNull();
+    expect(loadConfigWithEnvFile({ SMTP_URL_FILE: '' }).mail).toBeNull();
+  });
+
+  it.each(['ACCOUNTS_URL', 'SHARE_SECRET', 'ELASTICSEARCH_PASSWORD', 'ELASTICSEARCH_API_KEY'])(
+    'An empty secret file is refused where it would change the meaning: %s',
+    (name) => {
+      const path = write(' \n');
+      expect(() => loadConfigWithEnvFile({ [`${name}_FILE`]: path })).toThrow(
+        `The file "${path}" of ${name}_FILE is empty. Write the value of ${name} to it, or unset ${name}_FILE.`,
+      );
+    },
+  );
+
+  it('A setting that is no secret cannot be read from a file', () => {
+    expect(loadConfigWithEnvFile({ DATA_DIR_FILE: '/nowhere' })).toEqual(loadConfigWithEnvFile({}));
+  });
+
+  it('A wrong secret file is named without its content', () => {
+    expect(() => loadConfigWithEnvFile({ ELASTICSEARCH_PASSWORD_FILE: '/nowhere' })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_setting',
+        message: 'ELASTICSEARCH_PASSWORD_FILE is "/nowhere", which cannot be read (ENOENT).',
+      }),
+    );
+    const both = { SHARE_SECRET: 'one of the secrets', SHARE_SECRET_FILE: write('another one of them') };
+    expect(() => loadConfigWithEnvFile(both)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_setting',
+        message: 'SHARE_SECRET and SHARE_SECRET_FILE are both set. Allowed: one of them.',
+      }),
+    );
+    expect(() => loadConfigWithEnvFile({ ACCOUNTS_URL_FILE: write('mysql://user:hidden@host/') })).toThrow(
+      /^ACCOUNTS_URL is not usable\./,
+    );
+  });
+});
+
+it.each([
+  ['', []],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ['172.16.0.0/12,fc00::/7', ['172.16.0.0/12', 'fc00::/7']],
+])('TRUST_PROXY %j is %j', (text, ranges) => {
+  expect(parseConfig({ TRUST_PROXY: text }).trustedProxies).toEqual(ranges);
+});
+
+it.each([
+  '1.2.3',
+  '10.0.0.0/33',
+  '::/129',
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.1,128.0.0.0/1',
+  '2000::/3',
+  'host',
+  '10.0.0.0/x',
+  'loopback',
+  '10.0.0.1,,::1',
+])('TRUST_PROXY %j is refused', (text) => {
+  expect(() => parseConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY/);
+});
+
+const FOREIGN =
+  'PATH HOME PWD OLDPWD SHELL SHLVL TERM USER LOGNAME LANG LC_ALL MAIL EDITOR PAGER TMPDIR HOSTNAME HOSTTYPE DISPLAY ' +
+  'XDG_DATA_DIRS XDG_DATA_HOME SSH_AUTH_SOCK CI NODE_ENV NODE_OPTIONS npm_config_cache http_proxy NO_PROXY TZ COLUMNS ' +
+  'APP_URL API_URL API_KEY APP_PORT HTTP_PORT DB_HOST DB_PORT DB_URL DATABASE_URL REDIS_URL SITE_URL PGHOST PGPORT ' +
+  'AWS_REGION AWS_PROFILE AWS_SESSION_TOKEN AWS_SECRET_ACCESS_KEY KUBERNETES_PORT REGISTRY_PORT ELASTICSEARCH_PORT ' +
+  'ELASTICSEARCH_SERVICE_HOST ELASTICSEARCH_PORT_9200_TCP_ADDR CHROME_PATH DATA MAIL_HOST LOGS CACHE_DIR SMTP_HOST';
+
+const setAll = (names: string): Record<string, string> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, 's3cret']));
+
+describe('names that are not settings', () => {
+  it.each([
+    ['PROT', 'PORT'],
+    ['port', 'PORT'],
+    ['DATADIR', 'DATA_DIR'],
+    ['RATE_LIMT_GEUST', 'RATE_LIMIT_GUEST'],
+    ['SCHEDULE_REGISTERY', 'SCHEDULE_REGISTRY'],
+    ['AFR_API_KEY_FIL', 'AFR_API_KEY_FILE'],
+  ])('%s is reported with the setting %s, in .env and in the environment', (name, meant) => {
+    for (const found of [describeUnknownNames(setAll(name), {}), describeUnknownNames({}, setAll(name))]) {
+      expect(found).toHaveLength(1);
+      expect(found[0]).toContain(name);
+      expect(found[0]).toContain(`Did you mean ${meant}?`);
+      expect(found[0]).not.toContain('s3cret');
+    }
+  });
+
+  it('Variables of others are not reported in the environment', () => {
+    expect(describeUnknownNames({}, setAll(FOREIGN))).toEqual([]);
+  });
+
+  it('Every other name in .env is reported, but not those of settings, containers and tools', () => {
+    const known = 'PORT SHARE_SECRET_FILE GATE_MOST_DROP SITE_ADDRESS COMPOSE_PROJECT_NAME NODE_OPTIONS TZ';
+    expect(describeUnknownNames(setAll(known), {})).toEqual([]);
+    expect(describeUnknownNames(setAll('GATE_LIMIT'), {})).toEqual([
+      'GATE_LIMIT in .env is not a setting and is ignored. docs/operators/settings.md lists all settings.',
+    ]);
+    expect(describeUnknownNames(setAll('PORT_FILE'), {})).toHaveLength(1);
   });
 });

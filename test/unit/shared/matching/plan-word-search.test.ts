@@ -8,14 +8,6 @@ import {
 } from '../../../../shared/matching/plan-word-search.ts';
 
 describe('planSimilarWordSearch', () => {
-  it('A plan has a prefix of the last word', () => {
-    expect(planSimilarWordSearch(['nordlys', '&', 'bygg'], 'one-edit')).toContainEqual({
-      kind: 'prefix',
-      prefix: 'bygg',
-      scoreFactor: 0.15 + 0.06 * 4,
-    });
-  });
-
   it('A plan allows no typing error in short words and numbers, one below seven letters, two from there', () => {
     const edits = (word: string, tolerance: 'one-edit' | 'two-edits'): number =>
       Math.max(
@@ -38,16 +30,6 @@ describe('planSimilarWordSearch', () => {
     expect(factors.reduce((sum, factor) => sum + factor)).toBe(1);
   });
 
-  it('A plan joins neighbours and splits words', () => {
-    const plan = planSimilarWordSearch(['fjall', 'bruk'], 'one-edit');
-    expect(plan).toContainEqual({ kind: 'word', word: 'fjallbruk', maxEdits: 0, scoreFactor: 1.5 });
-    expect(planSimilarWordSearch(['fjallbruk'], 'one-edit')).toContainEqual({
-      kind: 'split-word',
-      parts: ['fjall', 'bruk'],
-      scoreFactor: 0.7,
-    });
-  });
-
   it('A plan uses at most sixteen words', () => {
     const words = Array.from({ length: 40 }, (_, index) => `ord${index}`);
     const planned = new Set(
@@ -65,13 +47,6 @@ describe('the plan of a search for all words', () => {
     expect(planAllWordsSearch(['nordlys', '&', 'nordlys', 'byg'])).toEqual({
       wholeWords: ['nordlys'],
       lastWordPrefix: 'byg',
-    });
-  });
-
-  it('A last word of two letters is searched for as it is', () => {
-    expect(planAllWordsSearch(['nordlys', 'it'])).toEqual({
-      wholeWords: ['nordlys', 'it'],
-      lastWordPrefix: null,
     });
   });
 

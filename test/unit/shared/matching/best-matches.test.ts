@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isBestMatchCertain, type CompanyNameMatch } from '../../../../../shared/matching/best-matches.ts';
-import { parseNameQuery } from '../../../../../shared/matching/name-query.ts';
-import { normaliseName } from '../../../../../shared/matching/normalise-name.ts';
-import { scoreName } from '../../../../../shared/matching/score/score-name.ts';
-import type { NameMatch } from '../../../../../shared/matching/score/name-match.ts';
+import { isBestMatchCertain, type CompanyNameMatch } from '../../../../shared/matching/best-matches.ts';
+import { parseNameQuery } from '../../../../shared/matching/name-query.ts';
+import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
+import { scoreName } from '../../../../shared/matching/score/score-name.ts';
+import type { NameMatch } from '../../../../shared/matching/score/name-match.ts';
 
 function match(query: string, text: string, city = 'YSTAD'): NameMatch {
   const found = scoreName(parseNameQuery(query), { text, name: normaliseName(text), city, legalForm: '' });
