@@ -17,7 +17,6 @@ import {
   wholeNumberKind,
 } from './value-kinds.ts';
 
-/** Prefix of Elasticsearch index names, to which `-generation…` is appended. */
 const indexPrefix = patternKind(
   /^(?!.*-generation)[a-z0-9][a-z0-9-]{0,99}$/,
   'lower-case letters, digits and hyphens, at most 100, without "-generation"',

@@ -12,12 +12,10 @@ export interface S3Location {
 const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w!.*'()-]+\/)*[\w!.*'()-]+))?\/?$/;
 const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
-/** A setting that is any text. `allowedDescription` describes it for messages. */
 export function anyTextKind(allowedDescription: string): ValueKind<string> {
   return { schema: z.string(), allowedDescription };
 }
 
-/** A setting that is any text and a secret, which messages do not show. */
 export function secretKind(allowedDescription: string): ValueKind<string> {
   return { ...anyTextKind(allowedDescription), isSecret: true };
 }
@@ -37,7 +35,6 @@ export function wholeNumberKind(min: number, max: number): ValueKind<number> {
   };
 }
 
-/** A setting that is a percentage from 0 to 100, with or without decimals. */
 export const percentKind: ValueKind<number> = {
   schema: z
     .string()
@@ -75,7 +72,6 @@ export function parsedKind<Value>(
   return { schema, allowedDescription };
 }
 
-/** Makes a kind of setting optional: the value is null when the setting is unset. */
 export function optionalKind<Value>(kind: ValueKind<Value>): ValueKind<Value | null> {
   return { ...kind, schema: z.union([z.literal('').transform(() => null), kind.schema]) };
 }
@@ -203,9 +199,6 @@ function isMailServer(found: string): boolean {
   );
 }
 
-/**
- * False if a user name or password cannot be decoded, such as one with an unencoded percent sign.
- */
 function canDecode(found: string): boolean {
   try {
     decodeURIComponent(found);

@@ -38,7 +38,6 @@ export function toStoredReportFileName(documentId: string): string {
   return `${documentId}.xhtml.gz`;
 }
 
-/** Returns the file name of the PDF rendering of an annual report: `<id>.pdf`. */
 export function toStoredPdfFileName(documentId: string): string {
   return `${documentId}.pdf`;
 }

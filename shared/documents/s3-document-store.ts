@@ -19,7 +19,6 @@ import {
 } from './port.ts';
 import { S3DocumentStoreError, toS3DocumentStoreError } from './to-document-store-error.ts';
 
-/** Timeouts and retries of requests to S3-compatible storage. */
 interface S3RequestLimits {
   readonly connectTimeoutMs: number;
   /** Longest time without any data, in milliseconds. */
@@ -47,7 +46,6 @@ const CONFLICT_PAUSE_MS = 50;
 
 const MAX_CONNECTIONS = 128;
 
-/** Stores documents in S3-compatible storage, with the same names as in a folder. */
 export class S3DocumentStore implements ManagedDocumentStore {
   readonly #config: S3Config;
   readonly #client: S3Client;
@@ -128,7 +126,6 @@ export class S3DocumentStore implements ManagedDocumentStore {
     });
   }
 
-  /** Does nothing: uploads to S3 leave no partial files. */
   async deleteAbandonedPartialFiles(): Promise<void> {}
 
   /** Lists all documents, in pages of a thousand, which is the limit of S3. */

@@ -1,7 +1,6 @@
 import { describeSniCode, toOtherEdition, type SniRegister } from '../domain/sni.ts';
 import { foldDiacritics } from './fold-diacritics.ts';
 
-/** An SNI code with its description (docs/callers/industries.md). */
 export interface SniCode {
   readonly code: string;
   readonly description: string;

@@ -8,12 +8,10 @@ import {
 
 export const NORMALISER_VERSION = 2;
 
-/** Normalised form of the words `&`, `och` and `and`, and of `o` between two words. */
 export const NORMALISED_AND = '&';
 
 export interface NormalisedName {
   readonly words: readonly string[];
-  /** The words of `words` without diacritics, in the same order. */
   readonly foldedWords: readonly string[];
   /** `ab`, `hb`, `kb`, `brf`, `ek`, `ideell` or `stiftelse`. Null without a legal form. */
   readonly legalFormInName: string | null;

@@ -18,7 +18,6 @@ export interface RequiredWords {
  */
 export type WordClause = SingleWordClause | WordPrefixClause | MistypedPrefixClause | SplitWordClause;
 
-/** Matches names that contain `word` with at most `maxEdits` typing errors. */
 interface SingleWordClause {
   readonly kind: 'word';
   readonly word: string;

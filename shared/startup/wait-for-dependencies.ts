@@ -56,7 +56,6 @@ function toMessage({ name, purpose }: StartupDependency, reason: string, leftMs:
   return `Waiting up to ${Math.ceil(leftMs / 1_000)} s for ${name}, needed for ${purpose}: ${reason}`;
 }
 
-/** Returns the reason why a dependency is not usable. Null when it is usable. */
 async function checkOnce(
   { check }: StartupDependency,
   wait: NonNullable<StartupWaitOptions['wait']>,

@@ -86,7 +86,6 @@ export interface NameCriteria {
   readonly include?: readonly IncludableMember[];
 }
 
-/** A company found by name: its stored JSON text, and its match with the query. */
 export interface FoundCompany {
   readonly companyJson: string;
   readonly match: NameMatch;
@@ -120,7 +119,6 @@ export interface IndustryCriteria {
 }
 
 export interface IndustrySearchPage {
-  /** Exact number of matching companies. */
   readonly total: number;
   /** Companies as JSON texts in the requested order, which is stable between requests. */
   readonly companyJsonTexts: readonly string[];
@@ -141,7 +139,6 @@ export interface CompanyReader {
     include?: readonly IncludableMember[],
     context?: ReadContext,
   ): Promise<(string | null)[]>;
-  /** Returns for each organisation number whether its company exists. */
   hasCompanies(organisationNumbers: readonly string[], context?: ReadContext): Promise<boolean[]>;
   /** Finds companies by name, best first, in a stable order (docs/contract.md#search). */
   searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
@@ -219,7 +216,6 @@ export interface GenerationWriter {
     metadata: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
     sni: SniRegister,
   ): Promise<GenerationInfo>;
-  /** Deletes the incomplete generation. */
   abandon(): Promise<void>;
 }
 
@@ -234,7 +230,6 @@ export interface RunArchive {
 
 /** Stores generations, for ingest: builds, lists, promotes and deletes them. */
 export interface GenerationStore {
-  /** Name of the search engine, for reports. */
   readonly engine: string;
   /**
    * Archive of the history of runs. Null for the embedded engine: it has only reports in
@@ -253,7 +248,6 @@ export interface GenerationStore {
    * changed.
    */
   readLive(): Promise<GenerationInfo | null>;
-  /** Lists all complete generations, oldest first. */
   listOldestFirst(): Promise<GenerationInfo[]>;
   /** Returns the rollbacks that apply while the generation `name` is live. */
   readRollbacksInForce(name: string): Promise<RollbackWithBlockedDeliveries[]>;

@@ -9,7 +9,6 @@ export type StoreErrorCode =
   | 'no_space'
   | 'damaged';
 
-/** Thrown when the store cannot be read or written. `cause` is the error of the search engine. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode;
 

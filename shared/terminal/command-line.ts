@@ -57,7 +57,6 @@ export function createWholeNumberParser(min: number, max: number): (text: string
   };
 }
 
-/** Writes a line to standard output. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -6,7 +6,7 @@ import {
   isSignificantWord,
   type AlignedWord,
   type WordPair,
-} from './aligned-word.ts';
+} from './name-match.ts';
 
 type QueryCoverage = 'whole' | 'beginning' | 'no';
 
@@ -31,7 +31,6 @@ export interface WordAlignment {
   readonly extraQueryWords: readonly AlignedWord[];
   readonly missingNameWords: readonly AlignedWord[];
   readonly hasExtraTownInQuery: boolean;
-  /** Number of words that are equal in the query and in the name, but in a different order. */
   readonly reorderedWordCount: number;
   /** True if the query or the name has more than 40 words. Further words are not compared. */
   readonly hasWordsBeyondComparisonLimit: boolean;

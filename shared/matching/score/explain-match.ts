@@ -3,12 +3,14 @@ import {
   type AlignedWord,
   type QueryToNameWordRelation,
   type WordPair,
-} from './aligned-word.ts';
+  roundScoreToFourDecimals,
+  type NameCandidate,
+  type NameMatch,
+} from './name-match.ts';
 import type { NameQuery } from '../name-query.ts';
 import type { NormalisedName } from '../normalise-name.ts';
 import { compareNameWords, findSplitAtCandidateTown, type NameWordComparison } from './compare-name-words.ts';
 import { scoreName } from './score-name.ts';
-import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
 /**
  * Relation of words in a query to words in the registered name. `folded`: equal when diacritics are

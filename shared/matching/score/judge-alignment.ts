@@ -1,4 +1,4 @@
-import { isOftenOmitted, isSignificantWord, type AlignedWord, type WordPair } from './aligned-word.ts';
+import { isOftenOmitted, isSignificantWord, type AlignedWord, type WordPair } from './name-match.ts';
 import type { WordAlignment } from './align-words.ts';
 import { foldDigraphs, toTownKey } from '../fold-diacritics.ts';
 import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';

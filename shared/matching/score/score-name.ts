@@ -1,4 +1,9 @@
-import { isSignificantWord } from './aligned-word.ts';
+import {
+  isSignificantWord,
+  roundScoreToFourDecimals,
+  type NameCandidate,
+  type NameMatch,
+} from './name-match.ts';
 import {
   computeEditDistance,
   countSimilarTypos,
@@ -8,7 +13,6 @@ import {
 import { compareLegalForms } from '../words/legal-forms.ts';
 import { toComparableText, type TownSplit, type NameQuery } from '../name-query.ts';
 import { NORMALISED_AND } from '../normalise-name.ts';
-import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 import {
   endsWithAnd,
   hasEqualNameStiftelseUnlikeQuery,

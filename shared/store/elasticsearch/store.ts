@@ -20,7 +20,6 @@ import { readLastPublication } from './changes/change-documents.ts';
 import { toStoreError } from './connection/to-store-error.ts';
 import { ElasticsearchGenerationReader } from './reader.ts';
 
-/** Milliseconds between two regular checks for a new generation. */
 const CHECK_INTERVAL_MS = 1_000;
 const MAX_TRIES = 3;
 

@@ -97,7 +97,6 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
     );
   }
 
-  /** Throws if the index does not contain as many documents as were sent. */
   async #assertComplete(): Promise<void> {
     const { count, _shards } = await this.#connection.request('count the new documents', (client) =>
       client.count({ index: this.#index }),

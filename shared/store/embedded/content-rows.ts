@@ -70,10 +70,6 @@ export class CompanyRows {
     });
   }
 
-  /**
-   * Returns for each id whether the company exists. Verifies the checksums of the rows without
-   * parsing their content. Throws for a damaged row.
-   */
   hasCompanies(ids: readonly number[]): boolean[] {
     const found = this.#readMany('company', ids, () => true);
     return ids.map((id) => (found.get(id) ?? this.#toAbsent('company', id)) !== null);
@@ -136,7 +132,6 @@ function toText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-/** A registered name as the table `name` stores it. */
 interface NameRow {
   readonly text: string;
   readonly legalForm: string;

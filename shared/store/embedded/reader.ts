@@ -177,7 +177,6 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     return this.#sni;
   }
 
-  /** Describes the damage that reads have found so far, for an operator. Null without damage. */
   describeDamage(): string | null {
     return this.#damage.describeRecordedDamage();
   }

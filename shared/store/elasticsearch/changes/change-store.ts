@@ -274,7 +274,6 @@ class ElasticsearchChangeWriter implements ChangeWriter {
     if (!isFeedRestart) await this.#assertComplete();
   }
 
-  /** Throws if the index does not contain as many changes as were sent. */
   async #assertComplete(): Promise<void> {
     const { index, publication } = this.#target;
     const { count } = await this.#connection.request('count the changes', (client) =>

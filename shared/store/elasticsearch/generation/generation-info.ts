@@ -30,7 +30,6 @@ export async function readRollbacks(
   return found === null ? [] : z.array(RollbackWithBlockedDeliveries).parse(JSON.parse(found.text));
 }
 
-/** Stores `rollbacks` in the index of a generation, in place of the rollbacks stored before. */
 export async function replaceRollbackRecords(
   connection: Connection,
   generationIndex: string,

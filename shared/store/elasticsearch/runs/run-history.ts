@@ -44,7 +44,6 @@ export class ElasticsearchRunHistory implements RunHistory {
     return runs.map(({ run, ...outline }) => ({ ...outline, sources: sources.get(run) ?? {} }));
   }
 
-  /** Searches the index of runs. Returns nothing before the first run, which creates the index. */
   async #search(kinds: readonly RunDocumentKind[], filter: object, size: number): Promise<unknown[]> {
     const filters = [{ terms: { kind: kinds } }, filter].filter((each) => Object.keys(each).length > 0);
     const found = await this.#connection.request('read the history of runs', (client) =>

@@ -29,7 +29,6 @@ import {
 import { requireFieldText, readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import { toNameKeySearches, toSimilarNameKeySearch } from './name-key-search.ts';
 
-/** Sends several searches in one request, and returns their answers in the same order. */
 type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
 
 /**

@@ -86,7 +86,6 @@ function toMistypedPrefixPattern(prefix: string): string {
   return `(${patterns.join('|')}).*`;
 }
 
-/** Returns the Elasticsearch query for names with a word. `boost` multiplies the word's weight. */
 export function toNameWordQuery(word: string, boost: number): estypes.QueryDslQueryContainer {
   return { term: { [SEARCH_FIELD.words]: { value: word, boost } } };
 }

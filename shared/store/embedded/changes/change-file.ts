@@ -105,7 +105,6 @@ export function toTopicBitmask(topics: readonly ChangeTopic[]): number {
   return topics.reduce((bits, topic) => bits | (1 << CHANGE_TOPICS.indexOf(topic)), 0);
 }
 
-/** A row of the table `change`. `company` is the organisation number, `topics` a bitmask. */
 interface ChangeRow {
   readonly position: number;
   readonly company: number;

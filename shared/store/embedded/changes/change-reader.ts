@@ -22,7 +22,6 @@ import {
 /** Largest number of changes that a read of a page examines. These take about ten milliseconds. */
 const MAX_EXAMINED = 10_000;
 
-/** Reads the changes up to one publication from SQLite. The first read opens the file. */
 export class EmbeddedChangeReader implements ChangeReader {
   readonly #folder: string;
   readonly #live: LivePublication;

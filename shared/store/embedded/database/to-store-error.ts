@@ -55,7 +55,6 @@ function isDamage(cause: unknown, isFinished: boolean): boolean {
 
 const MAX_PLACES = 1_000;
 
-/** Records damage that reads of a generation find, for `/ready` and metrics. */
 export class DamageRecorder {
   readonly #generation: string;
   readonly #places = new Set<string>();

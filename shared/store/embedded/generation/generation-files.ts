@@ -12,12 +12,9 @@ import { join } from 'node:path';
 import { assertSupportedVersion, unknownGenerationError } from '../../generation.ts';
 import { wrapStoreErrors } from '../database/to-store-error.ts';
 
-/** Schema of the file `generation.json` in the folder of a generation. */
 const StoredGenerationInfo = GenerationInfo.extend({
-  /** Size and SHA-256 (hex) of the SQLite file. */
   database: z.object({ bytes: z.int(), sha256: z.string() }),
 });
-/** Content of the file `generation.json` in the folder of a generation. */
 export type StoredGenerationInfo = z.infer<typeof StoredGenerationInfo>;
 
 export type OtherSchemaVersionGenerationInfo = GenerationInfo & { readonly database: null };
@@ -182,10 +179,6 @@ export function readLivePointer(storeFolder: string): LivePublication | null {
       );
 }
 
-/**
- * Reads the rollbacks in the folder of a generation. Empty if it has none. Throws `damaged` if
- * their file was changed after it was written.
- */
 export function readRollbacks(storeFolder: string, generationName: string): RollbackWithBlockedDeliveries[] {
   const path = join(toGenerationFolder(storeFolder, generationName), GENERATION_ROLLBACKS_FILE);
   if (!existsSync(path)) return [];

@@ -15,9 +15,7 @@ export interface IndustryIndexParts {
   readonly companyIds: Uint32Array;
   /** Position of the company in the order of all companies by name, from 0. */
   readonly nameRanks: Uint32Array;
-  /** Position of the company in the order with the lowest revenue first. */
   readonly revenueAscendingRanks: Uint32Array;
-  /** Position of the company in the order with the highest revenue first. */
   readonly revenueDescendingRanks: Uint32Array;
   readonly revenueLowerBoundsSek: Float64Array;
   readonly revenueUpperBoundsSek: Float64Array;
@@ -30,15 +28,11 @@ export interface IndustryIndexParts {
   readonly townKeys: readonly string[];
 }
 
-/** Bit mask of the flag of a deregistered company in `IndustryIndexParts.flagBitsByCompany`. */
 export const DEREGISTERED_FLAG_MASK = 1;
 export const HAS_ANNUAL_REPORT_FLAG_MASK = 2;
 export const HAS_EXACT_REVENUE_FLAG_MASK = 4;
 export const RANKED_FLAG_MASK = 8;
 
-/**
- * Builds the index of companies by SNI code. Companies get numbers from 0 in the order of `add`.
- */
 export class IndustryIndexBuilder {
   readonly #companiesOfCode = new Map<string, GrowingUint32Array>();
   readonly #ids = new GrowingUint32Array();

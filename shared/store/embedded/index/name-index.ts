@@ -184,7 +184,6 @@ export class PostingLists {
   }
 }
 
-/** Returns the numbers that two ascending lists have in common. */
 export function intersectSorted(a: Uint32Array, b: Uint32Array): Uint32Array {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.filter((name) => includesSorted(long, name));

@@ -1,4 +1,3 @@
-/** An array of unsigned 32-bit numbers that grows when numbers are added. */
 export class GrowingUint32Array {
   #numbers = new Uint32Array(16);
   #length = 0;

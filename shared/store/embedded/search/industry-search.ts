@@ -115,7 +115,6 @@ class Order {
     this.#last = last;
   }
 
-  /** Returns the reverse of the order. Both share their arrays. */
   reverse(): Order {
     return new Order(this.#places, this.#companies, this.#places.length - 1);
   }
