@@ -4,7 +4,7 @@ import {
   ipRangesKind,
   httpBaseUrlKind,
   choiceKind,
-  folderOrS3Kind,
+  documentsKind,
   smtpUrlKind,
   patternKind,
   optionalKind,
@@ -109,7 +109,7 @@ export const SETTINGS = {
     defaultText: '5000',
     description: 'A search by an SNI code with more companies than this must name a town, or it is refused.',
   }),
-  documentsUrl: defineSetting('DOCUMENTS_URL', optionalKind(folderOrS3Kind), {
+  documentsUrl: defineSetting('DOCUMENTS_URL', optionalKind(documentsKind), {
     defaultDescription: '`documents/` in `DATA_DIR`',
     description:
       'Storage of the annual reports: a folder, or S3-compatible storage as `s3://bucket/prefix`. Several machines need S3-compatible storage.',

@@ -123,7 +123,7 @@ export const postgresUrlKind: ValueKind<string> = secretAddressKind(
  * A setting that is a folder, or a place in S3-compatible storage. The path of a folder is
  * absolute.
  */
-export const folderOrS3Kind: ValueKind<string | S3Location> = {
+export const documentsKind: ValueKind<string | S3Location> = {
   ...parsedKind(
     (found) => (/^[a-z][a-z0-9+.-]*:/i.test(found) ? parseS3Location(found) : resolve(found)),
     'a folder, or s3://bucket or s3://bucket/prefix (keys have settings of their own)',

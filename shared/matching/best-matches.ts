@@ -17,7 +17,7 @@ const NEAR_SIMILARITY = 0.8;
  * quality, those of active companies come first, even with a lower score. Leaves out fuzzy matches
  * that are much less similar than the best fuzzy match, if that one is good.
  */
-export function selectBestMatchPerCompany<T extends RankableMatch>(names: readonly T[], limit: number): T[] {
+export function selectBestMatches<T extends RankableMatch>(names: readonly T[], limit: number): T[] {
   const ranked = withoutFillers(names).sort(
     (a, b) =>
       toQuality(b.match) - toQuality(a.match) ||
@@ -39,9 +39,7 @@ export function selectBestMatchPerCompany<T extends RankableMatch>(names: readon
 }
 
 /** Lowers scores so that no match has a higher score than the match before it. Keeps the order. */
-export function capEachScoreAtPrevious<T extends Pick<RankableMatch, 'match'>>(
-  rankedMatches: readonly T[],
-): T[] {
+export function capScores<T extends Pick<RankableMatch, 'match'>>(rankedMatches: readonly T[]): T[] {
   let maxScore = 1;
   return rankedMatches.map((each) => {
     maxScore = Math.min(maxScore, each.match.score);

@@ -1,12 +1,8 @@
-import {
-  isSlipCredible,
-  listDoubtfulSlips,
-  markAmbiguousDiacriticsAsUncertain,
-} from './mark-uncertain-matches.ts';
+import { isSlipCredible, listDoubtfulSlips, markAmbiguousSpellings } from './mark-uncertain-matches.ts';
 import { foldDiacritics } from './fold-diacritics.ts';
 import { parseNameQuery, type NameQuery, listRepairedQueries } from './name-query.ts';
 import { normaliseName, type NormalisedName } from './normalise-name.ts';
-import { roundScoreToFourDecimals, type NameMatch } from './score/name-match.ts';
+import { roundScore, type NameMatch } from './score/name-match.ts';
 import { scoreName } from './score/score-name.ts';
 
 /**
@@ -41,7 +37,7 @@ interface NameSearchRequest {
  * text until a name scores {@link WHOLE_SCORE}. Then searches for similar names until one scores
  * {@link MIN_NEAR_SCORE}.
  */
-export async function findScoredNamesUnordered(
+export async function findNames(
   { text, includesMatchesWithTypos, limit }: NameSearchRequest,
   source: NameCandidateSource,
 ): Promise<ScoredName[]> {
@@ -81,7 +77,7 @@ function isNearMatch({ score, slips, hasAllWords }: NameMatch): boolean {
 function toRepairedMatch(match: NameMatch): NameMatch {
   return {
     ...match,
-    score: roundScoreToFourDecimals(match.score * REPAIRED_FACTOR),
+    score: roundScore(match.score * REPAIRED_FACTOR),
     isSameSpellingExceptCase: false,
   };
 }
@@ -119,7 +115,7 @@ class Reading {
     const reading = new Reading(await index.source.markKnownWords(typed), index);
     reading.#score(hits);
     const others = await findSpellings(reading.#query, reading.#found(), index);
-    const marked = markAmbiguousDiacriticsAsUncertain(reading.#query, reading.#found(), others);
+    const marked = markAmbiguousSpellings(reading.#query, reading.#found(), others);
     reading.typedRight = marked.filter(({ match }) => match.kind !== 'fuzzy' && match.kind !== 'other-form');
     return reading;
   }
@@ -131,7 +127,7 @@ class Reading {
   /** Searches with more and more typing errors, as long as no name is near. */
   async findSimilar(): Promise<ScoredName[]> {
     for await (const hits of this.#findWithTypos()) this.#score(hits);
-    const spelled = markAmbiguousDiacriticsAsUncertain(this.#query, this.#found());
+    const spelled = markAmbiguousSpellings(this.#query, this.#found());
     return settleDoubtfulSlips(this.#query, spelled, this.#comparedWords, this.#index.source);
   }
 
@@ -141,7 +137,7 @@ class Reading {
     const isInTown = this.typedRight.some(
       (each) => each.match.kind === 'name-and-town' && isWholeNameOfActive(each),
     );
-    const query = isInTown ? { ...this.#query, nameAndTownSplits: [] } : this.#query;
+    const query = isInTown ? { ...this.#query, townSplits: [] } : this.#query;
     const near = await source.findWithOneEdit(query);
     yield near.byWords;
     // A part of a name and a deregistered company are certain only without another one in the town.
@@ -207,15 +203,13 @@ function isExactHit(match: NameMatch): boolean {
  * contain. Returns the words of each name found.
  */
 async function findSpellings(
-  { name, wordsInSeveralRegisteredNames }: NameQuery,
+  { name, knownWords }: NameQuery,
   found: readonly ScoredName[],
   { source, readName }: NameIndex,
 ): Promise<(readonly string[])[]> {
   const folded = found.filter(({ match }) => isFoldedHit(match));
   const doubted = name.words.filter(
-    (word) =>
-      wordsInSeveralRegisteredNames.has(foldDiacritics(word)) &&
-      folded.some((each) => !each.name.words.includes(word)),
+    (word) => knownWords.has(foldDiacritics(word)) && folded.some((each) => !each.name.words.includes(word)),
   );
   const spellings: (readonly string[])[] = [];
   for (const word of new Set(doubted))
@@ -270,9 +264,9 @@ interface TwoEditHits {
 export interface NameCandidateSource {
   findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
   /**
-   * Returns a copy of the query with two changes. `wordsInSeveralRegisteredNames` contains those
+   * Returns a copy of the query with two changes. `knownWords` contains those
    * words of the query that occur in at least {@link MIN_NAMES_OF_KNOWN_WORD} names.
-   * `nameAndTownSplits` no longer contains towns without companies.
+   * `townSplits` no longer contains towns without companies.
    */
   markKnownWords(query: NameQuery): Promise<NameQuery>;
   countNames(foldedWords: readonly string[]): Promise<ReadonlyMap<string, number>>;

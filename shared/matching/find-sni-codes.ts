@@ -17,15 +17,11 @@ export function findSniCode(register: SniRegister, code: string): SniCode | null
  * text finds descriptions with words that start with its words, with or without å, ä, ö. Prefers
  * the current edition (docs/contract.md#industries).
  */
-export function findSniCodesSortedByCode(
-  register: SniRegister,
-  codePrefixOrWords: string,
-  limit: number,
-): SniCode[] {
+export function findSniCodesSortedByCode(register: SniRegister, query: string, limit: number): SniCode[] {
   const { current, lists } = register;
-  const prefix = codePrefixOrWords.replace(/[\s.]+/g, '');
+  const prefix = query.replace(/[\s.]+/g, '');
   const isCode = /^\d+$/.test(prefix);
-  const words = splitWords(codePrefixOrWords);
+  const words = splitWords(query);
   if (!isCode && words.length === 0) return [];
   const matches = ([code, description]: readonly [string, string]): boolean =>
     isCode ? code.startsWith(prefix) : hasWords(description, words);

@@ -1,8 +1,8 @@
 import { foldDiacritics } from './fold-diacritics.ts';
-import { NORMALISED_AND, type NormalisedName } from './normalise-name.ts';
+import { CONJUNCTION, type NormalisedName } from './normalise-name.ts';
 import type { NameQuery } from './name-query.ts';
 import type { NameMatch, ShortSlip } from './score/name-match.ts';
-import { countUnlikelyOfOneOrTwoSubstitutions, countSimilarTypos } from './words/word-similarity.ts';
+import { countUnlikelySubstitutions, countSimilarTypos } from './words/word-similarity.ts';
 
 /**
  * For a query without å, ä and ö, such as `Humlebackens`: minimum ratio of names with this word to
@@ -22,7 +22,7 @@ interface ComparedName {
  * registered. Other names are those in `found` and those whose words are in
  * `wordsOfOtherNamesWithSameFolding`.
  */
-export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
+export function markAmbiguousSpellings<T extends ComparedName>(
   query: NameQuery,
   found: readonly T[],
   wordsOfOtherNamesWithSameFolding: readonly (readonly string[])[] = [],
@@ -59,7 +59,7 @@ export interface DoubtfulSlip extends ShortSlip {
  * MIN_SIMILAR_WORDS} are needed. `comparedWords` has the folded words of all compared names.
  */
 export function listDoubtfulSlips(
-  { name, wordsInSeveralRegisteredNames }: NameQuery,
+  { name, knownWords }: NameQuery,
   { match, name: registered }: ComparedName,
   comparedWords: ReadonlySet<string>,
 ): DoubtfulSlip[] {
@@ -67,7 +67,7 @@ export function listDoubtfulSlips(
   const short = (match.shortSlips ?? []).map((slip) => ({ ...slip, isShort: true }));
   if (match.kind !== 'fuzzy') return short;
   const contested = name.foldedWords.flatMap((typed) => {
-    if (typed.length < MIN_DOUBTED_LENGTH || wordsInSeveralRegisteredNames.has(typed)) return [];
+    if (typed.length < MIN_DOUBTED_LENGTH || knownWords.has(typed)) return [];
     if (registered.foldedWords.includes(typed)) return [];
     const meant = findContestedWord(typed, registered.foldedWords, comparedWords);
     return meant === null ? [] : [{ typed, registered: meant, isFirst: false, isShort: false }];
@@ -86,7 +86,7 @@ function findContestedWord(
 ): string | null {
   for (const meant of words) {
     const unlikely =
-      countSimilarTypos(typed, meant) === null ? null : countUnlikelyOfOneOrTwoSubstitutions(typed, meant);
+      countSimilarTypos(typed, meant) === null ? null : countUnlikelySubstitutions(typed, meant);
     if (unlikely === null) continue;
     let others = unlikely > 0 ? 1 : MIN_SIMILAR_WORDS;
     for (const word of comparedWords) {
@@ -114,8 +114,7 @@ export function isSlipCredible(
   nameCounts: ReadonlyMap<string, number>,
 ): boolean {
   // Indexes do not have `&`, which `och` is normalised to.
-  const countOf = (word: string): number =>
-    word === NORMALISED_AND ? Infinity : (nameCounts.get(word) ?? 0);
+  const countOf = (word: string): number => (word === CONJUNCTION ? Infinity : (nameCounts.get(word) ?? 0));
   const isKnown = countOf(registered) >= MIN_NAMES_OF_COMMON_WORD * Math.max(1, countOf(typed));
   if (isShort && countOf(typed) === 0) return isKnown;
   const hasDistinctive = name.foldedWords.some(

@@ -21,14 +21,14 @@ export interface NameQuery {
    * and AB. Null if the last word does not end with one of these forms, or if the query has a legal
    * form as a word.
    */
-  readonly nameWithJoinedFormSplitOff: NormalisedName | null;
+  readonly nameWithFormSplitOff: NormalisedName | null;
   /**
    * The query without an incomplete legal form at its end: `Nordlys` for `Nordlys Aktieb`. Null for
    * a query without such an end.
    */
   readonly nameWithoutIncompleteForm: NormalisedName | null;
-  readonly nameAndTownSplits: readonly TownSplit[];
-  readonly wordsInSeveralRegisteredNames: ReadonlySet<string>;
+  readonly townSplits: readonly TownSplit[];
+  readonly knownWords: ReadonlySet<string>;
 }
 
 /**
@@ -52,10 +52,10 @@ export function parseNameQuery(text: string): NameQuery {
     name,
     onlyWord: findOnlyWord(name),
     nameKeyWithLegalForm: toNameKeyWithLegalForm(text),
-    nameWithJoinedFormSplitOff: readGluedForm(name),
+    nameWithFormSplitOff: readGluedForm(name),
     nameWithoutIncompleteForm: readHalfTypedForm(name),
-    nameAndTownSplits: readTowns(name),
-    wordsInSeveralRegisteredNames: NO_WORDS,
+    townSplits: readTowns(name),
+    knownWords: NO_WORDS,
   };
 }
 
@@ -102,8 +102,8 @@ export function listRepairedQueries(typedName: string): string[] {
   if (typedName.length > MAX_LENGTH) return [];
   const decoded = repairEncoding(typedName);
   const host = readDomain(decoded);
-  const hostWithoutAnd = host?.replaceAll('och', '') ?? null;
-  const repaired = [host, hostWithoutAnd, repairDigits(decoded), repairForm(repairDigits(decoded)), decoded];
+  const shortHost = host?.replaceAll('och', '') ?? null;
+  const repaired = [host, shortHost, repairDigits(decoded), repairForm(repairDigits(decoded)), decoded];
   return [...new Set(repaired.filter((each) => each !== null && each !== typedName))] as string[];
 }
 

@@ -1,14 +1,9 @@
 import { foldDiacritics, foldDigraphs, hasDigraph } from './fold-diacritics.ts';
-import {
-  findLegalFormAt,
-  LEGAL_FORM_BY_FIRST_OR_LAST_WORD,
-  LEGAL_FORM_SUFFIXES,
-  STATUS_PHRASE_WORDS_BY_FIRST_WORD,
-} from './words/legal-forms.ts';
+import { findLegalFormAt, FORM_AT_ENDS, LEGAL_FORM_SUFFIXES, STATUS_PHRASES } from './words/legal-forms.ts';
 
 export const NORMALISER_VERSION = 2;
 
-export const NORMALISED_AND = '&';
+export const CONJUNCTION = '&';
 
 export interface NormalisedName {
   readonly words: readonly string[];
@@ -17,7 +12,7 @@ export interface NormalisedName {
   readonly legalFormInName: string | null;
   readonly wordCountBeforeLegalForm: number | null;
   /** Words joined without blanks. Conjunctions such as `och` stay as written. */
-  readonly joinedWordsKeepingConjunctions: string;
+  readonly joinedAsWritten: string;
   /** The name as it was given. Only an equal name needs its signs (`findSigns`). */
   readonly text: string;
   readonly nameKey: string;
@@ -37,7 +32,7 @@ export function normaliseName(name: string): NormalisedName {
   return fromWords(
     kept.map((entry) => entry.word),
     kept.map((entry) => entry.folded),
-    { legalFormInName, wordCountBeforeLegalForm, joinedWordsKeepingConjunctions: literal, text: name },
+    { legalFormInName, wordCountBeforeLegalForm, joinedAsWritten: literal, text: name },
   );
 }
 
@@ -47,7 +42,7 @@ export function normaliseName(name: string): NormalisedName {
  */
 export function toNameKeyWithLegalForm(name: string): string {
   const words = splitWords(name).map(toConjunction);
-  return foldDiacritics(words.filter((word) => word !== NORMALISED_AND).join(''));
+  return foldDiacritics(words.filter((word) => word !== CONJUNCTION).join(''));
 }
 
 /**
@@ -63,7 +58,7 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
   return fromWords(words, name.foldedWords.slice(0, length), {
     legalFormInName,
     wordCountBeforeLegalForm,
-    joinedWordsKeepingConjunctions: words.join(''),
+    joinedAsWritten: words.join(''),
     text,
   });
 }
@@ -82,16 +77,13 @@ function countForms(typed: readonly string[]): number {
 function fromWords(
   words: readonly string[],
   folded: readonly string[],
-  rest: Pick<
-    NormalisedName,
-    'legalFormInName' | 'wordCountBeforeLegalForm' | 'joinedWordsKeepingConjunctions' | 'text'
-  >,
+  rest: Pick<NormalisedName, 'legalFormInName' | 'wordCountBeforeLegalForm' | 'joinedAsWritten' | 'text'>,
 ): NormalisedName {
   return {
     words,
     foldedWords: folded,
     ...rest,
-    nameKey: folded.filter((word) => word !== NORMALISED_AND).join('') || folded.join(''),
+    nameKey: folded.filter((word) => word !== CONJUNCTION).join('') || folded.join(''),
   };
 }
 
@@ -107,7 +99,7 @@ function splitWords(name: string): string[] {
   const composed = PLAIN.test(name) ? name : name.replace(MARK_SYMBOLS, ' ').normalize('NFKC');
   const parted = MAY_BE_GLUED.test(composed) ? composed.replace(GLUED_SHORT_FORM, ' $&') : composed;
   const words = parted.toLowerCase().replace(APOSTROPHES, '').match(WORDS) ?? [];
-  return words.map((word) => (word === '+' ? NORMALISED_AND : word));
+  return words.map((word) => (word === '+' ? CONJUNCTION : word));
 }
 
 /** Signs of a legal form: the dots of `ek. för.` and `A.B.`, the brackets of `(publ)`. */
@@ -121,7 +113,7 @@ export function findSigns(name: string): string {
   return signs.replace(APOSTROPHES, "'").replace(DASHES, '-');
 }
 
-const ONE_LETTER_WORDS = new Set(['i', 'o', 'å', 'ö', NORMALISED_AND]);
+const ONE_LETTER_WORDS = new Set(['i', 'o', 'å', 'ö', CONJUNCTION]);
 
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
@@ -141,7 +133,7 @@ function joinInitials(words: readonly string[]): string[] {
  */
 function isInitialAt(words: readonly string[], index: number, previousIsInitial: boolean): boolean {
   const word = words[index] ?? '';
-  if (!isLetter(word) || word === NORMALISED_AND) return false;
+  if (!isLetter(word) || word === CONJUNCTION) return false;
   if (!ONE_LETTER_WORDS.has(word)) return true;
   const isBegun = previousIsInitial || index === 0;
   return (isBegun && isLetter(words[index + 1] ?? '')) || (word === 'o' && previousIsInitial);
@@ -152,8 +144,8 @@ function isLetter(word: string): boolean {
 }
 
 function toConjunction(word: string, index: number, words: readonly string[]): string {
-  if (word === 'och' || word === 'and') return NORMALISED_AND;
-  return word === 'o' && isBetweenWords(index, words) ? NORMALISED_AND : word;
+  if (word === 'och' || word === 'and') return CONJUNCTION;
+  return word === 'o' && isBetweenWords(index, words) ? CONJUNCTION : word;
 }
 
 /** Between two words, `o` means `och`. Beside `&` or a single letter it is an initial. */
@@ -235,7 +227,7 @@ function isInitialsBeforeForm(folded: readonly string[], index: number, form: st
 
 function countStatusWordsAt(folded: readonly string[], index: number): number {
   if (index === 0) return 0;
-  const phrases = STATUS_PHRASE_WORDS_BY_FIRST_WORD.get(folded[index] ?? '');
+  const phrases = STATUS_PHRASES.get(folded[index] ?? '');
   const found = phrases?.find((words) => words.every((word, offset) => folded[index + offset] === word));
   return found?.length ?? 0;
 }
@@ -252,12 +244,12 @@ function splitGluedForm(word: string, folded: string): { stem: string; form: str
 function extractFormAtEnds(kept: NameWord[]): { form: string; wordCountBeforeForm: number } | null {
   const [first, second] = kept;
   if (first === undefined || second === undefined) return null;
-  const form = LEGAL_FORM_BY_FIRST_OR_LAST_WORD[first.word];
+  const form = FORM_AT_ENDS[first.word];
   if (form !== undefined) {
     kept.shift();
     return { form, wordCountBeforeForm: 0 };
   }
-  const last = LEGAL_FORM_BY_FIRST_OR_LAST_WORD[kept.at(-1)?.word ?? ''];
+  const last = FORM_AT_ENDS[kept.at(-1)?.word ?? ''];
   if (last === undefined) return null;
   kept.pop();
   return { form: last, wordCountBeforeForm: kept.length };

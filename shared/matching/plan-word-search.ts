@@ -66,7 +66,7 @@ export const BM25_K1 = 0.1;
  * Returns the weight of a word or prefix from two counts: the names that contain it, and all names.
  * This is the inverse document frequency of BM25.
  */
-export function toInverseDocumentFrequency(namesWithWord: number, allNames: number): number {
+export function toRarity(namesWithWord: number, allNames: number): number {
   return Math.log(1 + (allNames - namesWithWord + 0.5) / (namesWithWord + 0.5));
 }
 
@@ -106,18 +106,15 @@ const MAX_SIMILAR_KEY_LENGTH = 64;
  * Plans a search for names whose joined words resemble the joined words of a query. The query
  * `Nordlysbyg` finds `Nordlys Bygg`. Also finds typing errors in short words.
  */
-export function planSimilarNameKeySearch({ name, nameAndTownSplits }: NameQuery): NameKeyClause[] {
-  const readings = [{ name, townKey: null }, ...nameAndTownSplits];
+export function planNameKeySearch({ name, townSplits }: NameQuery): NameKeyClause[] {
+  const readings = [{ name, townKey: null }, ...townSplits];
   return readings.flatMap(({ name: { nameKey }, townKey }) => {
     const maxEdits = nameKey.length > MAX_SIMILAR_KEY_LENGTH ? 0 : toMaxEdits(nameKey);
     return maxEdits === 0 ? [] : [{ nameKey, maxEdits, townKey }];
   });
 }
 
-export function planSimilarWordSearch(
-  foldedWords: readonly string[],
-  tolerance: TypoTolerance,
-): WordClause[] {
+export function planWordSearch(foldedWords: readonly string[], tolerance: TypoTolerance): WordClause[] {
   const words = toSearchedWords(foldedWords);
   const isAlone = words.length === 1;
   const clauses: WordClause[] = words.flatMap((word) => planWord(word, limitEdits(word, tolerance, isAlone)));
@@ -133,8 +130,8 @@ export function planSimilarWordSearch(
   return clauses;
 }
 
-export function planSimilarWordSearchInTown({ name }: TownSplit, tolerance: TypoTolerance): WordClause[] {
-  return planSimilarWordSearch(name.foldedWords, tolerance).filter(({ kind }) => kind !== 'prefix');
+export function planWordSearchInTown({ name }: TownSplit, tolerance: TypoTolerance): WordClause[] {
+  return planWordSearch(name.foldedWords, tolerance).filter(({ kind }) => kind !== 'prefix');
 }
 
 /**

@@ -18,4 +18,4 @@ export function toTrademarkMembers(trademarks: readonly Trademark[]): string {
   return `"trademarks":${JSON.stringify(trademarks)},"trademarkCount":${trademarks.length}`;
 }
 
-export const NO_TRADEMARKS_JSON_MEMBERS = toTrademarkMembers([]);
+export const NO_TRADEMARKS = toTrademarkMembers([]);

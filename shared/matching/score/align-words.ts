@@ -1,7 +1,7 @@
 import { findSameMeaningRelation, findSynonymOfWordPair } from '../words/canonical-words.ts';
 import { countSimilarTypos, toBeginningSimilarity, toFoldedWordWeight } from '../words/word-similarity.ts';
 import {
-  MAX_WEIGHT_OF_COMPANY_TOWN_WORD,
+  MAX_TOWN_WEIGHT,
   weighUnpairedWord,
   isSignificantWord,
   type AlignedWord,
@@ -25,7 +25,7 @@ export interface WordAlignment {
    * Share of the name that the query contains, 0 to 1: the weight of the name's words that equal a
    * word of the query, divided by the weight of all its words. Particles do not count.
    */
-  readonly equalWordsShareOfNameWeight: number;
+  readonly nameShareOfEqualWords: number;
   /** Paired words. Pairs of equal words are first, in the order of the query. */
   readonly pairs: readonly WordPair[];
   readonly extraQueryWords: readonly AlignedWord[];
@@ -33,7 +33,7 @@ export interface WordAlignment {
   readonly hasExtraTownInQuery: boolean;
   readonly reorderedWordCount: number;
   /** True if the query or the name has more than 40 words. Further words are not compared. */
-  readonly hasWordsBeyondComparisonLimit: boolean;
+  readonly hasUncomparedWords: boolean;
 }
 
 const MAX_ALIGNED_WORDS = 40;
@@ -80,13 +80,13 @@ export function alignWords({ queryWords, nameWords, companyTownWords }: WordsToA
   const similarity = matched / all - MISPLACED_WORD_PENALTY * reorderedWordCount;
   return {
     queryWordCoverage,
-    equalWordsShareOfNameWeight: nameShareOfEqualWords,
+    nameShareOfEqualWords,
     pairs,
     extraQueryWords,
     missingNameWords,
     hasExtraTownInQuery,
     reorderedWordCount,
-    hasWordsBeyondComparisonLimit: hasUncomparedWords,
+    hasUncomparedWords,
     similarity: all === 0 ? 0 : Math.max(0, Math.min(1, similarity)),
   };
 }
@@ -94,9 +94,7 @@ export function alignWords({ queryWords, nameWords, companyTownWords }: WordsToA
 function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWord[] {
   return texts.slice(0, MAX_ALIGNED_WORDS).map((text, position) => ({
     text,
-    weight: town.has(text)
-      ? Math.min(MAX_WEIGHT_OF_COMPANY_TOWN_WORD, toFoldedWordWeight(text))
-      : toFoldedWordWeight(text),
+    weight: town.has(text) ? Math.min(MAX_TOWN_WEIGHT, toFoldedWordWeight(text)) : toFoldedWordWeight(text),
     position,
     isUnpaired: true,
     isRepeatOfMistypedTown: false,
@@ -175,7 +173,7 @@ function toPair(
   nameWords: readonly AlignedWord[],
   similarity: number,
 ): WordPair {
-  return { relation, queryWords, nameWords, similarity, typosOrMissingLetters: 0 };
+  return { relation, queryWords, nameWords, similarity, edits: 0 };
 }
 
 function toCoverage(equal: readonly WordPair[], name: readonly AlignedWord[]): number {
@@ -272,7 +270,7 @@ function compareWords(
     queryWords: [from],
     nameWords: [to],
     similarity: Math.max(mistyped, begun),
-    typosOrMissingLetters: isTypo ? typos : to.text.length - from.text.length,
+    edits: isTypo ? typos : to.text.length - from.text.length,
   };
 }
 

@@ -10,12 +10,12 @@ import { isShortWordPair, MAX_SHORT_WORD, toWordSimilarity } from '../words/word
 import { alignWords, type WordAlignment } from './align-words.ts';
 import { canQueryMeanName } from './judge-alignment.ts';
 import type { NameCandidate, ShortSlip } from './name-match.ts';
-import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
+import { CONJUNCTION, type NormalisedName } from '../normalise-name.ts';
 
-export function findSplitAtCandidateTown(query: NameQuery, candidate: NameCandidate): TownSplit | null {
-  if (query.nameAndTownSplits.length === 0) return null;
+export function findTownSplit(query: NameQuery, candidate: NameCandidate): TownSplit | null {
+  if (query.townSplits.length === 0) return null;
   const townKey = toTownKey(candidate.city);
-  return query.nameAndTownSplits.find((split) => split.townKey === townKey) ?? null;
+  return query.townSplits.find((split) => split.townKey === townKey) ?? null;
 }
 
 const LOST_LETTERS_SIMILARITY = 0.97;
@@ -23,7 +23,8 @@ const LOST_LETTERS_SIMILARITY = 0.97;
 export interface NameWordComparison {
   readonly comparedNames: ComparedNames;
   readonly alignment: WordAlignment;
-  readonly legalFormAdjustedSimilarity: number;
+  /** Halved when the legal forms differ. */
+  readonly similarity: number;
   readonly isCertainMatch: boolean;
   readonly shortSlips: readonly ShortSlip[];
   readonly legalFormRelation: LegalFormRelation;
@@ -34,25 +35,25 @@ const CERTAIN_SIMILARITY = 0.78;
 const CERTAIN_SIMILARITY_WITH_SHORT_SLIP = 0.74;
 
 /**
- * Compares the words of a query with the words of a registered name. `querySplitAtCandidateTown` is
- * the result of {@link findSplitAtCandidateTown}. If it is null, the words of the town are compared
+ * Compares the words of a query with the words of a registered name. `townSplit` is
+ * the result of {@link findTownSplit}. If it is null, the words of the town are compared
  * like all others.
  */
 export function compareNameWords(
   query: NameQuery,
   candidate: NameCandidate,
-  querySplitAtCandidateTown: TownSplit | null,
+  townSplit: TownSplit | null,
 ): NameWordComparison {
   const comparedNames = relateForeignLegalForms(query.name, candidate.name);
   const alignment = alignWords({
     queryWords: comparedNames.queryName.foldedWords,
     nameWords: comparedNames.registeredName.foldedWords,
-    companyTownWords: new Set(querySplitAtCandidateTown?.foldedTownWords),
+    companyTownWords: new Set(townSplit?.foldedTownWords),
   });
   const legalFormRelation =
     comparedNames.foreignLegalFormRelation ?? compareLegalForms(query.name.legalFormInName, candidate);
-  const joined = toBestJoinedSimilarity(query, candidate, querySplitAtCandidateTown);
-  const hasLost = queryLacksAllSwedishLetters((querySplitAtCandidateTown ?? query).name, candidate.name);
+  const joined = toBestJoinedSimilarity(query, candidate, townSplit);
+  const hasLost = lacksSwedishLetters((townSplit ?? query).name, candidate.name);
   const similarity = Math.max(alignment.similarity, joined);
   const best = Math.max(similarity, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const slips = listShortSlips(alignment);
@@ -63,13 +64,13 @@ export function compareNameWords(
         ...comparedNames,
         alignment,
         city: candidate.city,
-        wordsInSeveralRegisteredNames: query.wordsInSeveralRegisteredNames,
+        knownWords: query.knownWords,
       }));
   return {
     comparedNames,
     alignment,
     legalFormRelation,
-    legalFormAdjustedSimilarity: legalFormRelation === 'different' ? best / 2 : best,
+    similarity: legalFormRelation === 'different' ? best / 2 : best,
     isCertainMatch: isSame && legalFormRelation !== 'different',
     shortSlips: isSame && !hasLost ? slips : [],
   };
@@ -94,13 +95,11 @@ function listShortSlips({ pairs }: WordAlignment): ShortSlip[] {
 function toBestJoinedSimilarity(
   query: NameQuery,
   { name }: NameCandidate,
-  querySplitAtCandidateTown: TownSplit | null,
+  townSplit: TownSplit | null,
 ): number {
   const ofWholeQuery = toJoinedSimilarity(query.name, name);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
-  return querySplitAtCandidateTown === null
-    ? ofWholeQuery
-    : Math.max(ofWholeQuery, toJoinedSimilarity(querySplitAtCandidateTown.name, name));
+  return townSplit === null ? ofWholeQuery : Math.max(ofWholeQuery, toJoinedSimilarity(townSplit.name, name));
 }
 
 /**
@@ -160,10 +159,7 @@ export function toJoinedSimilarity(query: NormalisedName, name: NormalisedName):
 }
 
 function countWords({ foldedWords }: NormalisedName): number {
-  return foldedWords.reduce(
-    (count, word) => (word === NORMALISED_AND || word === 'i' ? count : count + 1),
-    0,
-  );
+  return foldedWords.reduce((count, word) => (word === CONJUNCTION || word === 'i' ? count : count + 1), 0);
 }
 
 const MAX_LOST_LETTERS = 12;
@@ -172,7 +168,7 @@ const MAX_LOST_LETTERS = 12;
  * True for a query that is the name without all its å, ä and ö, such as `Mlare` for `Målare`. False
  * if the name has none of these letters, or too many.
  */
-export function queryLacksAllSwedishLetters(query: NormalisedName, name: NormalisedName): boolean {
+export function lacksSwedishLetters(query: NormalisedName, name: NormalisedName): boolean {
   const lost = name.nameKey.length - query.nameKey.length;
   if (lost <= 0 || lost > MAX_LOST_LETTERS || query.nameKey.length < 2 * lost) return false;
   // Word by word: `Ö Elservice` is no `Elservice` that lost a letter, nor `SUA Åkeri` a `SU Åkeri`.
@@ -187,6 +183,6 @@ export function queryLacksAllSwedishLetters(query: NormalisedName, name: Normali
  * Joins the words of a name without blanks. Leaves out the word for "and", such as `&` or `och`.
  * Does not fold å, ä and ö.
  */
-export function concatenateWordsWithoutAnd(name: NormalisedName): string {
-  return name.words.filter((word) => word !== NORMALISED_AND).join('');
+export function joinWords(name: NormalisedName): string {
+  return name.words.filter((word) => word !== CONJUNCTION).join('');
 }

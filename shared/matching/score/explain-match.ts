@@ -3,13 +3,13 @@ import {
   type AlignedWord,
   type QueryToNameWordRelation,
   type WordPair,
-  roundScoreToFourDecimals,
+  roundScore,
   type NameCandidate,
   type NameMatch,
 } from './name-match.ts';
 import type { NameQuery } from '../name-query.ts';
 import type { NormalisedName } from '../normalise-name.ts';
-import { compareNameWords, findSplitAtCandidateTown, type NameWordComparison } from './compare-name-words.ts';
+import { compareNameWords, findTownSplit, type NameWordComparison } from './compare-name-words.ts';
 import { scoreName } from './score-name.ts';
 
 /**
@@ -56,7 +56,7 @@ export function explainMatch(
 }
 
 function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplanation[] {
-  const splitAtTown = findSplitAtCandidateTown(query, candidate);
+  const splitAtTown = findTownSplit(query, candidate);
   const judged = compareNameWords(query, candidate, splitAtTown);
   const { pairs, extraQueryWords, missingNameWords, hasExtraTownInQuery } = judged.alignment;
   const all = pairs.flatMap(({ queryWords, nameWords }) => [...queryWords, ...nameWords]);
@@ -108,8 +108,8 @@ function toPairStep(
     relation: isFolded ? 'folded' : pair.relation,
     typedText: typed,
     registeredText: registered,
-    typoCount: pair.typosOrMissingLetters,
-    similarityLoss: roundScoreToFourDecimals(((1 - pair.similarity) * weight) / total),
+    typoCount: pair.edits,
+    similarityLoss: roundScore(((1 - pair.similarity) * weight) / total),
   };
 }
 
@@ -120,7 +120,7 @@ function toOpenStep(
   total: number,
 ): WordMatchExplanation {
   const text = spell([word], side);
-  const cost = roundScoreToFourDecimals(weighUnpairedWord(word) / total);
+  const cost = roundScore(weighUnpairedWord(word) / total);
   return relation === 'only-typed' ? toStep(relation, text, '', cost) : toStep(relation, '', text, cost);
 }
 

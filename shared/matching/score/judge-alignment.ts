@@ -1,14 +1,14 @@
 import { isOftenOmitted, isSignificantWord, type AlignedWord, type WordPair } from './name-match.ts';
 import type { WordAlignment } from './align-words.ts';
 import { foldDigraphs, toTownKey } from '../fold-diacritics.ts';
-import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
+import { CONJUNCTION, type NormalisedName } from '../normalise-name.ts';
 import { isForeignBranchWord } from '../words/canonical-words.ts';
-import { countSimilarTypos, isShortWordPair, areTwoEditsUnlikelyTypos } from '../words/word-similarity.ts';
+import { countSimilarTypos, isShortWordPair, areUnlikelyTypos } from '../words/word-similarity.ts';
 
 interface AlignedNames {
   readonly queryName: NormalisedName;
   readonly registeredName: NormalisedName;
-  readonly wordsInSeveralRegisteredNames: ReadonlySet<string>;
+  readonly knownWords: ReadonlySet<string>;
   readonly alignment: WordAlignment;
   readonly city: string;
 }
@@ -18,7 +18,7 @@ const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
 const MIN_TWO_TYPOS_LENGTH = 9;
 /**
- * Two unlikely typing errors (see {@link areTwoEditsUnlikelyTypos}) are credible only if the longer
+ * Two unlikely typing errors (see {@link areUnlikelyTypos}) are credible only if the longer
  * of the two compared words has at least this number of letters.
  */
 const MIN_UNLIKELY_LENGTH = 11;
@@ -28,8 +28,8 @@ const MIN_UNLIKELY_LENGTH = 11;
  * difference must be a credible typing error (docs/decisions/050-certain-matches.md).
  */
 export function canQueryMeanName(names: AlignedNames): boolean {
-  const { pairs, hasWordsBeyondComparisonLimit } = names.alignment;
-  if (hasWordsBeyondComparisonLimit || isBranchQueryForOtherLegalForm(names)) return false;
+  const { pairs, hasUncomparedWords } = names.alignment;
+  if (hasUncomparedWords || isOtherBranch(names)) return false;
   if (isReordered(names) || isLegalFormMoved(names)) return false;
   const isSupported = pairs.some(supports);
   if (!isRestEqual(names, isSupported)) return false;
@@ -46,7 +46,7 @@ function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
   if (countInitialI(queryName, city) !== countInitialI(registeredName, city)) return false;
   if (![...extraQueryWords, ...missingNameWords].some(isNeeded)) return true;
   const [typed, registered] = [extraQueryWords, missingNameWords].map((words) =>
-    words.map(({ text }) => text).filter((text) => text !== NORMALISED_AND),
+    words.map(({ text }) => text).filter((text) => text !== CONJUNCTION),
   ) as [string[], string[]];
   if (typed.length === 0 || registered.length === 0 || typed.length === registered.length) return false;
   const typedText = typed.join('');
@@ -55,7 +55,7 @@ function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
   const edits = countSimilarTypos(typedText, registeredText);
   return (
     edits !== null &&
-    !typed.some((word) => names.wordsInSeveralRegisteredNames.has(word)) &&
+    !typed.some((word) => names.knownWords.has(word)) &&
     hasShortPieces(registeredText, typed) &&
     hasShortPieces(typedText, registered) &&
     isCredibleTypo(typedText, registeredText, edits, isSupported)
@@ -103,7 +103,7 @@ function countInitialI({ foldedWords: words }: NormalisedName, city: string): nu
  * True if the query names a branch of a foreign company (`Nordlys Filial`) and the registered name
  * has a legal form (`Nordlys AB`). They are different companies.
  */
-function isBranchQueryForOtherLegalForm({ registeredName, alignment }: AlignedNames): boolean {
+function isOtherBranch({ registeredName, alignment }: AlignedNames): boolean {
   return (
     registeredName.legalFormInName !== null &&
     alignment.extraQueryWords.some(({ text }) => isForeignBranchWord(text))
@@ -117,7 +117,7 @@ function isBranchQueryForOtherLegalForm({ registeredName, alignment }: AlignedNa
 function isReordered({ queryName, registeredName, alignment }: AlignedNames): boolean {
   return (
     alignment.reorderedWordCount > 0 &&
-    (queryName.words.includes(NORMALISED_AND) || registeredName.words.includes(NORMALISED_AND))
+    (queryName.words.includes(CONJUNCTION) || registeredName.words.includes(CONJUNCTION))
   );
 }
 
@@ -153,26 +153,22 @@ function supports({ relation, nameWords: [word] }: WordPair): boolean {
  * its typing errors are unlikely (`isCredibleTypo`). `isSupported` is true if another long word is
  * typed correctly. One error in a short word is then credible.
  */
-function isCrediblePair(
-  pair: WordPair,
-  { wordsInSeveralRegisteredNames }: AlignedNames,
-  isSupported: boolean,
-): boolean {
+function isCrediblePair(pair: WordPair, { knownWords }: AlignedNames, isSupported: boolean): boolean {
   if (pair.relation !== 'typo' && pair.relation !== 'prefix') return true;
   const typed = pair.queryWords[0]?.text ?? '';
   const registered = pair.nameWords[0]?.text ?? '';
   if (
     // A slip in a short word is judged by how common both words are (`isSlipCredible`).
-    (wordsInSeveralRegisteredNames.has(typed) && !isShortWordPair(typed, registered)) ||
-    (pair.relation === 'prefix' && pair.typosOrMissingLetters > 1)
+    (knownWords.has(typed) && !isShortWordPair(typed, registered)) ||
+    (pair.relation === 'prefix' && pair.edits > 1)
   )
     return false;
-  return isCredibleTypo(typed, registered, pair.typosOrMissingLetters, isSupported);
+  return isCredibleTypo(typed, registered, pair.edits, isSupported);
 }
 
 function isCredibleTypo(typed: string, registered: string, edits: number, isSupported: boolean): boolean {
   if (ROMAN_NUMBER.test(typed) || ROMAN_NUMBER.test(registered)) return false;
   if (edits === 1) return isSupported || Math.min(typed.length, registered.length) >= MIN_SHORT_TYPO_LENGTH;
-  const needed = areTwoEditsUnlikelyTypos(typed, registered) ? MIN_UNLIKELY_LENGTH : MIN_TWO_TYPOS_LENGTH;
+  const needed = areUnlikelyTypos(typed, registered) ? MIN_UNLIKELY_LENGTH : MIN_TWO_TYPOS_LENGTH;
   return Math.max(typed.length, registered.length) >= needed && typed[0] === registered[0];
 }

@@ -51,7 +51,7 @@ export interface NameCandidate {
   readonly city: string;
 }
 
-export function roundScoreToFourDecimals(score: number): number {
+export function roundScore(score: number): number {
   return Math.round(score * 10_000) / 10_000;
 }
 
@@ -86,17 +86,17 @@ export interface WordPair {
    * Number of typing errors. For the relation `prefix`, the number of letters that are still
    * missing.
    */
-  readonly typosOrMissingLetters: number;
+  readonly edits: number;
 }
 
-export const MAX_WEIGHT_OF_COMPANY_TOWN_WORD = 0.4;
+export const MAX_TOWN_WEIGHT = 0.4;
 
 /** Weight of an unpaired word that people leave out, such as `Sverige`. */
 const OPTIONAL_WEIGHT = 0.2;
 
 /** True for a word that affects a match. False for particles such as `i` and `&`. */
 export function isSignificantWord({ weight }: AlignedWord): boolean {
-  return weight >= MAX_WEIGHT_OF_COMPANY_TOWN_WORD;
+  return weight >= MAX_TOWN_WEIGHT;
 }
 
 /** True for a word that people often leave out, such as `Sverige`, if it is not the first word. */

@@ -1,8 +1,8 @@
 import { foldDigraphs, isTransliteration, foldDiacritics } from '../fold-diacritics.ts';
-import { findSigns, NORMALISED_AND, type NormalisedName, toNameKeyWithLegalForm } from '../normalise-name.ts';
-import { concatenateWordsWithoutAnd, compareNameWords } from './compare-name-words.ts';
+import { findSigns, CONJUNCTION, type NormalisedName, toNameKeyWithLegalForm } from '../normalise-name.ts';
+import { joinWords, compareNameWords } from './compare-name-words.ts';
 import { compareLegalForms } from '../words/legal-forms.ts';
-import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
+import { roundScore, type NameCandidate, type NameMatch } from './name-match.ts';
 import type { NameQuery } from '../name-query.ts';
 
 interface EqualNameMatch extends Pick<NameMatch, 'score' | 'isCertain' | 'isNamePartMissingInQuery'> {
@@ -11,7 +11,7 @@ interface EqualNameMatch extends Pick<NameMatch, 'score' | 'isCertain' | 'isName
 
 /** Scores an equal name: 0.91 to 1, or 0.5 for another legal form. Null for a different name. */
 export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): EqualNameMatch | null {
-  const words = scoreEqualNameIgnoringForm(query, candidate.name);
+  const words = scoreEqualWords(query, candidate.name);
   if (words === null) return null;
   const hasSameSigns = findSigns(query.text) === findSigns(candidate.name.text);
   const same = hasSameSigns ? words : Math.min(words, OTHER_SIGNS_SCORE);
@@ -20,23 +20,23 @@ export function scoreEqualName(query: NormalisedName, candidate: NameCandidate):
     return { kind: 'other-form', score: 0.5, isCertain: false, isNamePartMissingInQuery: false };
   if (forms === 'same-or-none')
     return { kind: 'exact', score: same, isCertain: true, isNamePartMissingInQuery: false };
-  const isPartial = hasEqualNameStiftelseUnlikeQuery(query, candidate.name);
-  const score = roundScoreToFourDecimals(same - 0.05);
+  const isPartial = lacksStiftelse(query, candidate.name);
+  const score = roundScore(same - 0.05);
   return {
     kind: 'form-left-out',
     score,
-    isCertain: !endsWithAnd(query),
+    isCertain: !endsWithConjunction(query),
     isNamePartMissingInQuery: isPartial,
   };
 }
 
 /** True for a query such as `Nordlys Bygg &`, whose next word is missing. */
-export function endsWithAnd({ words }: NormalisedName): boolean {
-  return words.length > 1 && words.at(-1) === NORMALISED_AND;
+export function endsWithConjunction({ words }: NormalisedName): boolean {
+  return words.length > 1 && words.at(-1) === CONJUNCTION;
 }
 
 /** True if a query leaves out the word `stiftelse` at the end of a name: `Nordlys stiftelse`. */
-export function hasEqualNameStiftelseUnlikeQuery(query: NormalisedName, name: NormalisedName): boolean {
+export function lacksStiftelse(query: NormalisedName, name: NormalisedName): boolean {
   return (
     query.legalFormInName === null &&
     name.legalFormInName === 'stiftelse' &&
@@ -54,12 +54,12 @@ const TRANSLITERATED_SCORE = 0.96;
  * diacritics differ, and 0.96 if one name has `aa`, `ae` and `oe` for them. Null for any other
  * name.
  */
-export function scoreEqualNameIgnoringForm(query: NormalisedName, name: NormalisedName): number | null {
+export function scoreEqualWords(query: NormalisedName, name: NormalisedName): number | null {
   if (query.nameKey === '') return null;
   if (query.nameKey !== name.nameKey)
     return hasEqualTransliteration(query, name) ? TRANSLITERATED_SCORE : null;
-  if (query.joinedWordsKeepingConjunctions === name.joinedWordsKeepingConjunctions) return 1;
-  return concatenateWordsWithoutAnd(query) === concatenateWordsWithoutAnd(name) ? 0.99 : FOLDED_SCORE;
+  if (query.joinedAsWritten === name.joinedAsWritten) return 1;
+  return joinWords(query) === joinWords(name) ? 0.99 : FOLDED_SCORE;
 }
 
 /** Compares word by word: `P & A Åkeri` is no `På Åkeri`. */
@@ -76,7 +76,7 @@ function hasEqualTransliteration(query: NormalisedName, name: NormalisedName): b
  * diacritics differ: `ad` means `AD Bygg` rather than `ÄDN`. Null if the name does not start with
  * the query, or has a different legal form.
  */
-export function scoreNameStartingWithQuery(query: NameQuery, candidate: NameCandidate): NameMatch | null {
+export function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
   const { nameKey, foldedWords } = query.name;
   if (name.legalFormInName !== null && query.nameWithoutIncompleteForm?.nameKey === name.nameKey)
@@ -85,13 +85,13 @@ export function scoreNameStartingWithQuery(query: NameQuery, candidate: NameCand
   if (compareLegalForms(query.name.legalFormInName, candidate) === 'different') return null;
   const share = nameKey.length / name.nameKey.length;
   if (!isBeginningOfWords(foldedWords, name.foldedWords)) return toBeginning(0.8 + 0.02 * share, share);
-  const isTyped = concatenateWordsWithoutAnd(name).startsWith(concatenateWordsWithoutAnd(query.name));
+  const isTyped = joinWords(name).startsWith(joinWords(query.name));
   const beginning = toBeginning(0.8 + (isTyped ? 0.1 : 0.01) * share, share);
   if (name.foldedWords.length - foldedWords.length > MAX_LEFT_OUT) return beginning;
   const words = compareNameWords(query, candidate, null);
   return {
     ...beginning,
-    similarity: words.legalFormAdjustedSimilarity,
+    similarity: words.similarity,
     isCertain: words.isCertainMatch,
     shortSlips: words.shortSlips,
   };
@@ -105,7 +105,7 @@ const MAX_LEFT_OUT = 2;
 
 function toBeginning(score: number, similarity: number): NameMatch {
   const kind = { kind: 'beginning', isCertain: false, isNamePartMissingInQuery: true } as const;
-  return { ...kind, score: roundScoreToFourDecimals(score), similarity, isSameSpellingExceptCase: false };
+  return { ...kind, score: roundScore(score), similarity, isSameSpellingExceptCase: false };
 }
 
 function isBeginningOfWords(typed: readonly string[], name: readonly string[]): boolean {

@@ -1,9 +1,4 @@
-import {
-  isSignificantWord,
-  roundScoreToFourDecimals,
-  type NameCandidate,
-  type NameMatch,
-} from './name-match.ts';
+import { isSignificantWord, roundScore, type NameCandidate, type NameMatch } from './name-match.ts';
 import {
   computeEditDistance,
   countSimilarTypos,
@@ -12,28 +7,28 @@ import {
 } from '../words/word-similarity.ts';
 import { compareLegalForms } from '../words/legal-forms.ts';
 import { toComparableText, type TownSplit, type NameQuery } from '../name-query.ts';
-import { NORMALISED_AND } from '../normalise-name.ts';
+import { CONJUNCTION } from '../normalise-name.ts';
 import {
-  endsWithAnd,
-  hasEqualNameStiftelseUnlikeQuery,
+  endsWithConjunction,
+  lacksStiftelse,
   scoreEqualName,
-  scoreEqualNameIgnoringForm,
-  scoreNameStartingWithQuery,
+  scoreEqualWords,
+  scoreBeginning,
 } from './score-by-key.ts';
 import type { WordAlignment } from './align-words.ts';
-import { compareNameWords, findSplitAtCandidateTown, type NameWordComparison } from './compare-name-words.ts';
+import { compareNameWords, findTownSplit, type NameWordComparison } from './compare-name-words.ts';
 
 /** Scores a registered name against a query. Null when it does not match. */
 export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const same =
     scoreEqualName(query.name, candidate) ??
-    (query.nameWithJoinedFormSplitOff && scoreEqualName(query.nameWithJoinedFormSplitOff, candidate));
+    (query.nameWithFormSplitOff && scoreEqualName(query.nameWithFormSplitOff, candidate));
   if (same !== null) {
     const isSameSpellingExceptCase = query.text === toComparableText(candidate.text);
     return { ...same, similarity: 1, isSameSpellingExceptCase };
   }
   if (query.name.nameKey === '') return null;
-  return scoreNameStartingWithQuery(query, candidate) ?? scoreWords(query, candidate);
+  return scoreBeginning(query, candidate) ?? scoreWords(query, candidate);
 }
 
 /**
@@ -42,7 +37,7 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
  * names.
  */
 function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | null {
-  const splitAtTown = findSplitAtCandidateTown(query, candidate);
+  const splitAtTown = findTownSplit(query, candidate);
   const judged = compareNameWords(query, candidate, splitAtTown);
   return (
     scoreAllWords(judged, isPartIn(splitAtTown, candidate)) ??
@@ -53,23 +48,15 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
 }
 
 function scoreAllWords(
-  {
-    alignment,
-    legalFormAdjustedSimilarity,
-    isCertainMatch,
-    shortSlips,
-    legalFormRelation,
-  }: NameWordComparison,
+  { alignment, similarity, isCertainMatch, shortSlips, legalFormRelation }: NameWordComparison,
   isCertainPart: boolean,
 ): NameMatch | null {
-  const { queryWordCoverage, equalWordsShareOfNameWeight, missingNameWords } = alignment;
+  const { queryWordCoverage, nameShareOfEqualWords, missingNameWords } = alignment;
   if (queryWordCoverage === 'no' || legalFormRelation === 'different') return null;
   return {
     kind: 'all-words',
-    score: roundScoreToFourDecimals(
-      (queryWordCoverage === 'whole' ? 0.68 : 0.66) + 0.11 * equalWordsShareOfNameWeight,
-    ),
-    similarity: legalFormAdjustedSimilarity,
+    score: roundScore((queryWordCoverage === 'whole' ? 0.68 : 0.66) + 0.11 * nameShareOfEqualWords),
+    similarity,
     isSameSpellingExceptCase: false,
     isCertain: isCertainMatch || isCertainPart,
     isNamePartMissingInQuery: missingNameWords.some(isSignificantWord),
@@ -84,19 +71,19 @@ function scoreAllWords(
 function scoreWithTown(
   { name }: TownSplit,
   candidate: NameCandidate,
-  { isCertainMatch, legalFormAdjustedSimilarity }: NameWordComparison,
+  { isCertainMatch, similarity }: NameWordComparison,
 ): NameMatch | null {
-  const same = scoreEqualNameIgnoringForm(name, candidate.name);
+  const same = scoreEqualWords(name, candidate.name);
   if (same === null || compareLegalForms(name.legalFormInName, candidate) === 'different') return null;
   return {
     kind: 'name-and-town',
-    score: roundScoreToFourDecimals(0.6 + 0.5 * (same - 0.9)),
-    similarity: legalFormAdjustedSimilarity,
+    score: roundScore(0.6 + 0.5 * (same - 0.9)),
+    similarity,
     isSameSpellingExceptCase: false,
     isCertain: isCertainMatch,
     // Another company of the town can have the name of a housing association.
     isNamePartMissingInQuery:
-      hasEqualNameStiftelseUnlikeQuery(name, candidate.name) ||
+      lacksStiftelse(name, candidate.name) ||
       (name.legalFormInName === null && candidate.name.legalFormInName === 'brf'),
   };
 }
@@ -144,13 +131,7 @@ function isWholeNameMistyped(typedKey: string, nameKey: string): boolean {
 /** Scores a similar name: at most 0.59. Null for names that are too different. */
 function scoreFuzzy(
   typedKey: string,
-  {
-    legalFormAdjustedSimilarity,
-    legalFormRelation,
-    isCertainMatch,
-    alignment,
-    shortSlips,
-  }: NameWordComparison,
+  { similarity, legalFormRelation, isCertainMatch, alignment, shortSlips }: NameWordComparison,
   reading: TownSplit | null,
   candidate: NameCandidate,
 ): NameMatch | null {
@@ -158,19 +139,14 @@ function scoreFuzzy(
   const part =
     reading !== null && hasWords(foldedWords, reading.name.foldedWords) ? reading.name.foldedWords : null;
   const judged =
-    part === null
-      ? legalFormAdjustedSimilarity
-      : Math.max(
-          legalFormAdjustedSimilarity,
-          toPartSimilarity(foldedWords, part, legalFormAdjustedSimilarity),
-        );
+    part === null ? similarity : Math.max(similarity, toPartSimilarity(foldedWords, part, similarity));
   const isWhole = hasAllWordsMistyped(alignment) || isWholeNameMistyped(typedKey, candidate.name.nameKey);
   const hasAllWords = isWhole && legalFormRelation !== 'different';
   if (judged < MIN_SIMILARITY && !hasAllWords) return null;
   const score = 0.1 + 0.49 * judged;
   return {
     kind: 'fuzzy',
-    score: roundScoreToFourDecimals(hasAllWords ? Math.max(score, ALL_WORDS_SCORE + 0.06 * judged) : score),
+    score: roundScore(hasAllWords ? Math.max(score, ALL_WORDS_SCORE + 0.06 * judged) : score),
     hasAllWords,
     similarity: judged,
     isSameSpellingExceptCase: false,
@@ -189,13 +165,14 @@ const MIN_PART_LENGTH = 4;
  * with `&` or is shorter than four letters.
  */
 function isPartIn(reading: TownSplit | null, { name }: NameCandidate): boolean {
-  if (reading === null || reading.name.legalFormInName !== null || endsWithAnd(reading.name)) return false;
+  if (reading === null || reading.name.legalFormInName !== null || endsWithConjunction(reading.name))
+    return false;
   const { nameKey, foldedWords } = reading.name;
   return nameKey.length >= MIN_PART_LENGTH && hasWords(name.foldedWords, foldedWords);
 }
 
 function hasWords(name: readonly string[], words: readonly string[]): boolean {
-  return words.every((word) => word === NORMALISED_AND || name.includes(word));
+  return words.every((word) => word === CONJUNCTION || name.includes(word));
 }
 
 const LONG_WORD = 8;
@@ -209,7 +186,7 @@ const BEGINNING_SLIPS = 0.5;
 export function scoreOneWord(
   query: NameQuery,
   { name }: NameCandidate,
-  { isCertainMatch, legalFormAdjustedSimilarity, legalFormRelation, shortSlips }: NameWordComparison,
+  { isCertainMatch, similarity, legalFormRelation, shortSlips }: NameWordComparison,
 ): NameMatch | null {
   if (query.onlyWord === null || legalFormRelation === 'different') return null;
   const nearest = findNearestWord(query.onlyWord, [...name.foldedWords, name.nameKey]);
@@ -218,8 +195,8 @@ export function scoreOneWord(
   return {
     kind: 'fuzzy',
     slips: nearest.slips,
-    score: roundScoreToFourDecimals(toLeastScore(nearest.slips) + 0.09 * share),
-    similarity: legalFormAdjustedSimilarity,
+    score: roundScore(toLeastScore(nearest.slips) + 0.09 * share),
+    similarity,
     isSameSpellingExceptCase: false,
     isCertain: isCertainMatch,
     isNamePartMissingInQuery: false,

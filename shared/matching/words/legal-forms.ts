@@ -17,7 +17,7 @@ const SEQUENCES = Object.entries(SEQUENCES_BY_FORM).flatMap(([form, texts]) =>
   texts.split(', ').map((text) => ({ text, words: text.split(' '), form })),
 );
 
-export const LEGAL_FORM_BY_FIRST_OR_LAST_WORD: Readonly<Record<string, string>> = {
+export const FORM_AT_ENDS: Readonly<Record<string, string>> = {
   stiftelse: 'stiftelse',
   stiftelsen: 'stiftelse',
 };
@@ -46,11 +46,10 @@ const STATUSES: readonly string[] = [
 /**
  * Phrases such as `(publ)` and `i likvidation`, split into words and grouped by their first word.
  */
-export const STATUS_PHRASE_WORDS_BY_FIRST_WORD: ReadonlyMap<string, readonly (readonly string[])[]> =
-  Map.groupBy(
-    STATUSES.map((phrase) => phrase.split(' ')),
-    ([first = '']) => first,
-  );
+export const STATUS_PHRASES: ReadonlyMap<string, readonly (readonly string[])[]> = Map.groupBy(
+  STATUSES.map((phrase) => phrase.split(' ')),
+  ([first = '']) => first,
+);
 
 /** Legal form as names contain it, by the register's code without the suffix `-ORGFO`. */
 export const LEGAL_FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {

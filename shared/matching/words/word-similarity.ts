@@ -175,10 +175,7 @@ function listNeighbours(): string[] {
  * error replaces a letter by one that looks or sounds alike or is a neighbour on the keyboard. Null
  * for equal words, different lengths, two swapped letters or more than two replaced letters.
  */
-export function countUnlikelyOfOneOrTwoSubstitutions(
-  foldedWord: string,
-  otherFoldedWord: string,
-): number | null {
+export function countUnlikelySubstitutions(foldedWord: string, otherFoldedWord: string): number | null {
   if (foldedWord.length !== otherFoldedWord.length) return null;
   const pairs = Array.from(foldedWord, (letter, place) => letter + otherFoldedWord.charAt(place));
   const replaced = pairs.filter((pair) => pair.charAt(0) !== pair.charAt(1));
@@ -191,8 +188,8 @@ function reverse(pair: string): string {
   return pair.charAt(1) + pair.charAt(0);
 }
 
-export function areTwoEditsUnlikelyTypos(foldedWord: string, otherFoldedWord: string): boolean {
-  if ((countUnlikelyOfOneOrTwoSubstitutions(foldedWord, otherFoldedWord) ?? 0) > 0) return true;
+export function areUnlikelyTypos(foldedWord: string, otherFoldedWord: string): boolean {
+  if ((countUnlikelySubstitutions(foldedWord, otherFoldedWord) ?? 0) > 0) return true;
   return foldedWord.length < otherFoldedWord.length
     ? hasSyllableMore(otherFoldedWord, foldedWord)
     : hasSyllableMore(foldedWord, otherFoldedWord);

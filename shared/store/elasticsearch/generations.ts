@@ -19,7 +19,7 @@ import {
   type IndexWithGenerationInfo,
 } from './generation/generation-info.ts';
 import { ElasticsearchChangeStore } from './changes/change-store.ts';
-import { readAllCompaniesInBatches } from './generation/read-all-companies-in-batches.ts';
+import { readAllCompanies } from './generation/read-all-companies.ts';
 import { writeFeedRestartPublication } from '../change-feed.ts';
 import { ElasticsearchGenerationReader } from './reader.ts';
 import { ElasticsearchRunArchive } from './runs/run-archive.ts';
@@ -156,7 +156,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     const found = await readGenerationInfo(this.#connection, this.#names.toGenerationIndex(name));
     if (found === null) throw unknownGenerationError(name);
     const from = { index: found.index, generation: name, companyCount: found.info.companies };
-    yield* readAllCompaniesInBatches(this.#connection, from);
+    yield* readAllCompanies(this.#connection, from);
   }
 
   /**

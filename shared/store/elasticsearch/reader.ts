@@ -3,8 +3,8 @@ import type { IncludableMember } from '../../domain/company.ts';
 import type { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
-import { findScoredNamesUnordered } from '../../matching/find-names.ts';
-import { capEachScoreAtPrevious, selectBestMatchPerCompany } from '../../matching/best-matches.ts';
+import { findNames } from '../../matching/find-names.ts';
+import { capScores, selectBestMatches } from '../../matching/best-matches.ts';
 import {
   NO_DEADLINE,
   StoreError,
@@ -31,7 +31,7 @@ import {
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
 import { assertAllShardsAnswered, MultiSearchItemError } from './connection/to-store-error.ts';
-import { createElasticsearchCandidateSource } from './search/name-search.ts';
+import { createCandidateSource } from './search/name-search.ts';
 
 /**
  * Offset above which a search by industry first counts the companies. If the offset is beyond the
@@ -137,13 +137,13 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
   }
 
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
-    const source = createElasticsearchCandidateSource(
+    const source = createCandidateSource(
       (bodies) => this.#search(bodies, context),
       this.generation.names,
       criteria.hasAnnualReport,
     );
-    const found = await findScoredNamesUnordered(criteria, source);
-    const ranked = capEachScoreAtPrevious(selectBestMatchPerCompany(found, criteria.limit));
+    const found = await findNames(criteria, source);
+    const ranked = capScores(selectBestMatches(found, criteria.limit));
     const companies = await this.#readCompanies(
       ranked.map(({ company }) => company),
       criteria.include,

@@ -166,6 +166,6 @@ export class ElasticsearchLiveReader extends ElasticsearchGenerationReader imple
   }
 
   isReaderOf({ generationName, publication }: LiveIndexPublication): boolean {
-    return this.generation.name === generationName && this.changes.publicationNumberIfInFeed === publication;
+    return this.generation.name === generationName && this.changes.publicationNumber === publication;
   }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { IncludableMember } from '../../domain/company.ts';
 import { integer } from '../../sql/row-reader.ts';
-import { insertJsonMembers, NO_TRADEMARKS_JSON_MEMBERS } from '../included-members.ts';
+import { insertJsonMembers, NO_TRADEMARKS } from '../included-members.ts';
 import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTableName } from './database/generation-file.ts';
 import type { SortedCompanyIds } from './index/uint32-arrays.ts';
 import type { DamageRecorder } from './database/to-store-error.ts';
@@ -110,7 +110,7 @@ export class CompanyRows {
   #toAbsentMember(member: IncludableMember, id: number): string {
     if (member === 'status' || this.#known.trademarkOwners.has(id))
       throw this.#damage.toDamagedRowError(member, id);
-    return NO_TRADEMARKS_JSON_MEMBERS;
+    return NO_TRADEMARKS;
   }
 
   #toAbsent(table: ContentTableName, id: number): null {

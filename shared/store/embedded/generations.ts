@@ -24,7 +24,7 @@ import { findDamage } from './generation/find-damage.ts';
 import {
   GENERATION_DATABASE_FILE,
   LIVE_POINTER_FILE,
-  readGenerationInfoOfAnyVersion,
+  readAnyGenerationInfo,
   readLivePointer,
   readRollbacks,
   readSupportedGenerationInfo,
@@ -78,7 +78,7 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   #readInfo(name: string): GenerationInfo {
-    return GenerationInfo.parse(readGenerationInfoOfAnyVersion(this.#folder, name));
+    return GenerationInfo.parse(readAnyGenerationInfo(this.#folder, name));
   }
 
   async listOldestFirst(): Promise<GenerationInfo[]> {

@@ -3,8 +3,8 @@ import type { IncludableMember } from '../../domain/company.ts';
 import { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
-import { findScoredNamesUnordered } from '../../matching/find-names.ts';
-import { capEachScoreAtPrevious, selectBestMatchPerCompany } from '../../matching/best-matches.ts';
+import { findNames } from '../../matching/find-names.ts';
+import { capScores, selectBestMatches } from '../../matching/best-matches.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
@@ -129,8 +129,8 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
       this.#file.assertUnchangedSize();
     };
     const source = this.#names.createNameCandidateSource(criteria.hasAnnualReport, startPass);
-    const found = await findScoredNamesUnordered(criteria, source);
-    const ranked = capEachScoreAtPrevious(selectBestMatchPerCompany(found, criteria.limit));
+    const found = await findNames(criteria, source);
+    const ranked = capScores(selectBestMatches(found, criteria.limit));
     const companies = this.#companies.readCompaniesJson(
       ranked.map(({ company }) => company),
       criteria.include,

@@ -125,7 +125,7 @@ export async function readFeedState(
   index: string,
   livePublicationNumber: number,
 ): Promise<FeedState | null> {
-  const found = await readFeedStateWithGenerationHashes(client, index, livePublicationNumber, []);
+  const found = await readFeedStateWithHashes(client, index, livePublicationNumber, []);
   return found === null ? null : found.state;
 }
 
@@ -133,9 +133,9 @@ export async function readFeedState(
  * State of the feed, and the generations that publications made live: a map from the number of a
  * publication to the hash of the generation's name.
  */
-export interface FeedStateWithGenerationHashes {
+export interface FeedStateWithHashes {
   readonly state: FeedState;
-  readonly generationNameHashByPublicationNumber: ReadonlyMap<number, string>;
+  readonly generationHashes: ReadonlyMap<number, string>;
 }
 
 /**
@@ -144,12 +144,12 @@ export interface FeedStateWithGenerationHashes {
  * `publicationNumbersOfExtraHashes`. Skips those that are not stored. Null if `index` lacks the
  * feed or this publication.
  */
-export async function readFeedStateWithGenerationHashes(
+export async function readFeedStateWithHashes(
   client: Client,
   index: string,
   publicationNumber: number,
   publicationNumbersOfExtraHashes: readonly number[],
-): Promise<FeedStateWithGenerationHashes | null> {
+): Promise<FeedStateWithHashes | null> {
   const values = [
     FEED_DOCUMENT_ID,
     ...[publicationNumber, ...publicationNumbersOfExtraHashes].map(toPublicationDocumentId),
@@ -179,7 +179,7 @@ export async function readFeedStateWithGenerationHashes(
     },
     deletedUpToPosition: Math.max(feed.data.floor, live.data.floor),
   };
-  return { state, generationNameHashByPublicationNumber: new Map(hashes) };
+  return { state, generationHashes: new Map(hashes) };
 }
 
 export type ChangeJson = Pick<StoredChange, 'changeJson' | 'position'>;

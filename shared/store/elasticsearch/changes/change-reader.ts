@@ -12,10 +12,10 @@ import type { Connection } from '../connection/connection.ts';
 import { assertAllShardsAnswered } from '../connection/to-store-error.ts';
 import {
   readChangeJson,
-  readFeedStateWithGenerationHashes,
+  readFeedStateWithHashes,
   type ChangeDocumentKind,
   type ChangeJson,
-  type FeedStateWithGenerationHashes,
+  type FeedStateWithHashes,
 } from './change-documents.ts';
 
 export class ElasticsearchChangeReader implements ChangeReader {
@@ -25,12 +25,12 @@ export class ElasticsearchChangeReader implements ChangeReader {
    * Number of the live publication. Null if the feed has no record of it; all reads then throw a
    * `DamagedError`.
    */
-  readonly publicationNumberIfInFeed: number | null;
+  readonly publicationNumber: number | null;
 
-  constructor(connection: Connection, index: string, publicationNumberIfInFeed: number | null) {
+  constructor(connection: Connection, index: string, publicationNumber: number | null) {
     this.#connection = connection;
     this.#index = index;
-    this.publicationNumberIfInFeed = publicationNumberIfInFeed;
+    this.publicationNumber = publicationNumber;
   }
 
   async readState(context: ReadContext = NO_DEADLINE): Promise<FeedState> {
@@ -54,18 +54,15 @@ export class ElasticsearchChangeReader implements ChangeReader {
     );
     const page = found.slice(0, limit);
     const last = page.at(-1)?.position ?? start;
-    const { state, generationNameHashByPublicationNumber } = await this.#readStateWithHashes(
+    const { state, generationHashes } = await this.#readStateWithHashes(
       [start, last].map(toPublicationNumber),
       context,
     );
     if (start < state.deletedUpToPosition) return null;
-    if (
-      after !== null &&
-      generationNameHashByPublicationNumber.get(toPublicationNumber(start)) !== after.generationNameHash
-    )
+    if (after !== null && generationHashes.get(toPublicationNumber(start)) !== after.generationNameHash)
       return null;
     const mayHaveMore = found.length > limit;
-    const generationHash = generationNameHashByPublicationNumber.get(toPublicationNumber(last)) ?? '';
+    const generationHash = generationHashes.get(toPublicationNumber(last)) ?? '';
     return {
       changesJson: page.map(({ changeJson }) => changeJson),
       next: mayHaveMore ? { position: last, generationNameHash: generationHash } : state.endPosition,
@@ -88,17 +85,17 @@ export class ElasticsearchChangeReader implements ChangeReader {
   }
 
   get #livePublication(): number {
-    if (this.publicationNumberIfInFeed !== null) return this.publicationNumberIfInFeed;
+    if (this.publicationNumber !== null) return this.publicationNumber;
     throw new DamagedError(null, 'changes', 'the feed of changes does not contain the live generation');
   }
 
   async #readStateWithHashes(
     others: readonly number[],
     { signal }: ReadContext,
-  ): Promise<FeedStateWithGenerationHashes> {
+  ): Promise<FeedStateWithHashes> {
     const publication = this.#livePublication;
-    const read = (client: Client): Promise<FeedStateWithGenerationHashes | null> =>
-      readFeedStateWithGenerationHashes(client, this.#index, publication, others);
+    const read = (client: Client): Promise<FeedStateWithHashes | null> =>
+      readFeedStateWithHashes(client, this.#index, publication, others);
     const state = await this.#connection.request('read the state of the changes', read, signal);
     if (state !== null) return state;
     throw new DamagedError(null, 'changes', 'the feed of changes does not contain the live generation');

@@ -3,7 +3,7 @@ import { Client, errors } from '@elastic/elasticsearch';
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { retry } from '../../../tasks/retry.ts';
 import { StoreError } from '../../port.ts';
-import { isTransientExceptTimeout, toStoreError } from './to-store-error.ts';
+import { isTransient, toStoreError } from './to-store-error.ts';
 
 export interface ElasticsearchAccess {
   readonly urls: readonly string[];
@@ -77,7 +77,7 @@ export class Connection {
       const pauseMs = this.#pausesMs[failures - 1];
       // The client no longer uses a node that timed out. Another node may answer.
       const isElsewhere = cause instanceof errors.TimeoutError && failures < this.#nodes;
-      return pauseMs === undefined || !(isTransientExceptTimeout(cause) || isElsewhere)
+      return pauseMs === undefined || !(isTransient(cause) || isElsewhere)
         ? null
         : pauseMs * (0.5 + Math.random());
     };

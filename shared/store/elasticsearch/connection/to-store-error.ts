@@ -18,7 +18,7 @@ export function toStoreError(failedTask: string, cause: unknown): StoreError {
  * True for a transient error of Elasticsearch: a lost node, a full queue, a moving shard. False if
  * the time limit of the client ended the request.
  */
-export function isTransientExceptTimeout(cause: unknown): boolean {
+export function isTransient(cause: unknown): boolean {
   if (cause instanceof IncompleteShardResultsError) return true;
   if (isErrorResponse(cause)) {
     return [429, 502, 503, 504].includes(cause.statusCode ?? 0) && !isWriteBlock(cause);

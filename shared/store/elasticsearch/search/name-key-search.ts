@@ -18,7 +18,7 @@ export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | n
     ...sort: estypes.SortCombinations[]
   ): SearchBody => toSearchBody({ bool: { filter: filters } }, hasAnnualReport, sort);
   const bodies: SearchBody[] = [];
-  for (const name of [query.name, query.nameWithJoinedFormSplitOff, query.nameWithoutIncompleteForm]) {
+  for (const name of [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm]) {
     if (name === null || name.nameKey === '') continue;
     bodies.push(search([isKey(name.nameKey)]));
     if (name.legalFormInName !== null)
@@ -31,7 +31,7 @@ export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | n
   }
   const foldedKey = foldDigraphs(query.name.nameKey);
   if (foldedKey !== query.name.nameKey) bodies.push(search([isKey(foldedKey)]));
-  for (const { name, townKey } of query.nameAndTownSplits) {
+  for (const { name, townKey } of query.townSplits) {
     bodies.push(search([isKey(name.nameKey), { term: { [SEARCH_FIELD.town]: townKey } }]));
   }
   return bodies;

@@ -9,21 +9,21 @@ import type { NameQuery } from '../../../matching/name-query.ts';
 import {
   MAX_SEARCHED_QUERY_WORDS,
   planAllWordsSearch,
-  planSimilarNameKeySearch,
-  planSimilarWordSearchInTown,
-  planSimilarWordSearch,
+  planNameKeySearch,
+  planWordSearchInTown,
+  planWordSearch,
   toDistinctWords,
-  toInverseDocumentFrequency,
+  toRarity,
   toLastWordPrefix,
   type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
 import {
   toAllWordsSearch,
-  toNameCountSearchByWordPrefix,
+  toPrefixCountSearch,
   toTownExistenceSearch,
   toWordSearchInTown,
   MAX_COUNTED,
-  toNameCountSearchByWord,
+  toWordCountSearch,
   toWordSearch,
 } from './word-search.ts';
 import { requireFieldText, readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
@@ -36,7 +36,7 @@ type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchRes
  * generation, for the weights of words. `hasAnnualReport` selects the companies with an annual
  * report (true), those without (false) or all (null).
  */
-export function createElasticsearchCandidateSource(
+export function createCandidateSource(
   send: SendSearches,
   totalNameCount: number,
   hasAnnualReport: boolean | null,
@@ -44,19 +44,13 @@ export function createElasticsearchCandidateSource(
   const counts = new Map<string, number>();
   const planByWords = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] => {
     const prefix = counts.get(`${toLastWordPrefix(query.name.foldedWords)}*`) ?? 0;
-    const weight = toInverseDocumentFrequency(Math.min(prefix, totalNameCount), totalNameCount);
-    const body = toWordSearch(
-      planSimilarWordSearch(query.name.foldedWords, tolerance),
-      weight,
-      hasAnnualReport,
-    );
+    const weight = toRarity(Math.min(prefix, totalNameCount), totalNameCount);
+    const body = toWordSearch(planWordSearch(query.name.foldedWords, tolerance), weight, hasAnnualReport);
     return body === null ? [] : [body];
   };
   const planInTown = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] =>
-    query.nameAndTownSplits
-      .map((each) =>
-        toWordSearchInTown(planSimilarWordSearchInTown(each, tolerance), each.townKey, hasAnnualReport),
-      )
+    query.townSplits
+      .map((each) => toWordSearchInTown(planWordSearchInTown(each, tolerance), each.townKey, hasAnnualReport))
       .filter((body) => body !== null);
   return {
     // The same request counts words and towns for the later searches, which saves a round trip.
@@ -74,15 +68,13 @@ export function createElasticsearchCandidateSource(
     },
     markKnownWords: async (query) => ({
       ...query,
-      wordsInSeveralRegisteredNames: new Set(
+      knownWords: new Set(
         query.name.foldedWords.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
       ),
-      nameAndTownSplits: query.nameAndTownSplits.filter(
-        ({ townKey }) => (counts.get(`@${townKey}`) ?? 0) > 0,
-      ),
+      townSplits: query.townSplits.filter(({ townKey }) => (counts.get(`@${townKey}`) ?? 0) > 0),
     }),
     countNames: async (words) => {
-      const answers = await send(words.map((word) => toNameCountSearchByWord(word, MAX_COUNTED)));
+      const answers = await send(words.map((word) => toWordCountSearch(word, MAX_COUNTED)));
       const counted = answers.map(readTotalHits);
       return new Map(words.map((word, place) => [word, counted[place] ?? 0]));
     },
@@ -94,9 +86,7 @@ export function createElasticsearchCandidateSource(
       return { byWords: found, inTown: async () => answers.flatMap(toCandidates) };
     },
     findWithTwoEdits: async (query) => {
-      const byKey = planSimilarNameKeySearch(query).map((clause) =>
-        toSimilarNameKeySearch(clause, hasAnnualReport),
-      );
+      const byKey = planNameKeySearch(query).map((clause) => toSimilarNameKeySearch(clause, hasAnnualReport));
       const byWords = [...planByWords(query, 'two-edits'), ...planInTown(query, 'two-edits')];
       const answers = await send([...byKey, ...byWords]);
       const similar = answers.splice(0, byKey.length).flatMap(toCandidates);
@@ -110,13 +100,13 @@ export function createElasticsearchCandidateSource(
  * names with one word, or with the last word as a prefix unless it is too short. A search for each
  * town shows whether it has any company. The name of a search is `word`, `prefix*` or `@town`.
  */
-function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: string; body: SearchBody }[] {
+function toFrequencySearches({ name, townSplits }: NameQuery): { name: string; body: SearchBody }[] {
   const letters = toLastWordPrefix(name.foldedWords);
   const words = toDistinctWords(name.foldedWords).slice(0, MAX_SEARCHED_QUERY_WORDS);
   return [
-    ...(letters === null ? [] : [{ name: `${letters}*`, body: toNameCountSearchByWordPrefix(letters) }]),
-    ...words.map((word) => ({ name: word, body: toNameCountSearchByWord(word, MIN_NAMES_OF_KNOWN_WORD) })),
-    ...nameAndTownSplits.map(({ townKey }) => ({
+    ...(letters === null ? [] : [{ name: `${letters}*`, body: toPrefixCountSearch(letters) }]),
+    ...words.map((word) => ({ name: word, body: toWordCountSearch(word, MIN_NAMES_OF_KNOWN_WORD) })),
+    ...townSplits.map(({ townKey }) => ({
       name: `@${townKey}`,
       body: toTownExistenceSearch(townKey),
     })),

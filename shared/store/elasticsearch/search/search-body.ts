@@ -2,7 +2,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/find-names.ts';
 import type { IncludableMember } from '../../../domain/company.ts';
 import { StoredCompanyDetail } from '../../../domain/stored-company-detail.ts';
-import { insertJsonMembers, NO_TRADEMARKS_JSON_MEMBERS } from '../../included-members.ts';
+import { insertJsonMembers, NO_TRADEMARKS } from '../../included-members.ts';
 import { DamagedError } from '../../store-error.ts';
 import { findFieldText } from '../generation/generation-info.ts';
 
@@ -79,7 +79,7 @@ export function readTotalHits({ hits }: Pick<estypes.SearchResponse, 'hits'>): n
 export type StoredTextField = 'json' | 'detail' | 'trademarkMembers' | 'statusMember';
 
 const MEMBERS: Readonly<Record<IncludableMember, { field: StoredTextField; absent: string | null }>> = {
-  trademarks: { field: 'trademarkMembers', absent: NO_TRADEMARKS_JSON_MEMBERS },
+  trademarks: { field: 'trademarkMembers', absent: NO_TRADEMARKS },
   status: { field: 'statusMember', absent: null },
 };
 

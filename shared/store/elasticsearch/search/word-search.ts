@@ -107,11 +107,11 @@ function toSimilarWordQuery(word: string, edits: number, boost: number): estypes
  * Returns the Elasticsearch search that counts the names in which a word starts with `prefix`. It
  * counts at most {@link MAX_COUNTED} names.
  */
-export function toNameCountSearchByWordPrefix(prefix: string): SearchBody {
+export function toPrefixCountSearch(prefix: string): SearchBody {
   return { query: { prefix: { [SEARCH_FIELD.words]: prefix } }, size: 0, track_total_hits: MAX_COUNTED };
 }
 
-export function toNameCountSearchByWord(word: string, maxCount: number): SearchBody {
+export function toWordCountSearch(word: string, maxCount: number): SearchBody {
   return { query: { term: { [SEARCH_FIELD.words]: word } }, size: 0, track_total_hits: maxCount };
 }
 

@@ -61,9 +61,9 @@ export function findFeedStateAtPublication(
   database: DatabaseSync,
   { publicationNumber, generationName }: LivePublication,
 ): FeedState | null {
-  if (findGenerationNameOfPublication(database, publicationNumber) !== generationName) return null;
+  if (findGenerationName(database, publicationNumber) !== generationName) return null;
   const { id, floor } = readFeed(database.prepare('SELECT id, floor FROM feed').get());
-  const restart = findLastPublicationNumber(database, 'is_restart = 1 AND number <= ?', publicationNumber);
+  const restart = findLastPublication(database, 'is_restart = 1 AND number <= ?', publicationNumber);
   return {
     feedId: id,
     livePublicationNumber: publicationNumber,
@@ -79,10 +79,7 @@ export function findFeedStateAtPublication(
  * Returns the name of the generation that a publication made live. Null if the file lacks the
  * publication.
  */
-export function findGenerationNameOfPublication(
-  database: DatabaseSync,
-  publicationNumber: number,
-): string | null {
+export function findGenerationName(database: DatabaseSync, publicationNumber: number): string | null {
   const row = database.prepare('SELECT generation FROM publication WHERE number = ?').get(publicationNumber);
   return row === undefined ? null : readGeneration(row).generation;
 }
@@ -91,7 +88,7 @@ export function findGenerationNameOfPublication(
  * Returns the number of the last publication that meets an SQL condition. Null if none does.
  * `parameters` are the values of its placeholders `?`.
  */
-export function findLastPublicationNumber(
+export function findLastPublication(
   database: DatabaseSync,
   sqlCondition: string,
   ...parameters: (string | number)[]

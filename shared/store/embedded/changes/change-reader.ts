@@ -15,7 +15,7 @@ import {
   openChangesFileReadOnly,
   readVerifiedChangeRow,
   findFeedStateAtPublication,
-  findGenerationNameOfPublication,
+  findGenerationName,
   toTopicBitmask,
 } from './change-file.ts';
 
@@ -135,7 +135,7 @@ function takeChanges(
 }
 
 function readGenerationHash(database: DatabaseSync, position: number): string | null {
-  const generation = findGenerationNameOfPublication(database, toPublicationNumber(position));
+  const generation = findGenerationName(database, toPublicationNumber(position));
   return generation === null ? null : hashGenerationName(generation);
 }
 

@@ -16,7 +16,7 @@ import {
   CHANGES_FILE,
   openChangesFileReadOnly,
   openChangesFile,
-  findLastPublicationNumber,
+  findLastPublication,
   readVerifiedChangeRow,
   findFeedStateAtPublication,
   toChangeChecksum,
@@ -87,12 +87,7 @@ export class EmbeddedChangeStore implements ChangeStore {
       const state = findFeedStateAtPublication(database, live);
       if (state === null) return;
       const condition = 'seen_at < ? AND number <= ?';
-      const old = findLastPublicationNumber(
-        database,
-        condition,
-        before.toISOString(),
-        live.publicationNumber,
-      );
+      const old = findLastPublication(database, condition, before.toISOString(), live.publicationNumber);
       const floor = Math.max(state.deletedUpToPosition, old === null ? 0 : toLastPositionOfPublication(old));
       database.prepare('UPDATE feed SET floor = ?').run(floor);
       await deleteUpTo(database, floor);
@@ -147,7 +142,7 @@ export class EmbeddedChangeStore implements ChangeStore {
 function openWriter(folder: string, live: LivePublication | null): EmbeddedChangeWriter {
   const database = openChangesFile(folder);
   try {
-    const last = live?.publicationNumber ?? findLastPublicationNumber(database, 'true') ?? 0;
+    const last = live?.publicationNumber ?? findLastPublication(database, 'true') ?? 0;
     database.prepare('DELETE FROM publication WHERE number > ?').run(last);
     database.prepare('DELETE FROM change WHERE position > ?').run(toLastPositionOfPublication(last));
     return new EmbeddedChangeWriter(database, last + 1);

@@ -17,7 +17,7 @@ const StoredGenerationInfo = GenerationInfo.extend({
 });
 export type StoredGenerationInfo = z.infer<typeof StoredGenerationInfo>;
 
-export type OtherSchemaVersionGenerationInfo = GenerationInfo & { readonly database: null };
+export type OtherGenerationInfo = GenerationInfo & { readonly database: null };
 
 /**
  * Parses the text of a file `generation.json`, which another version of the service may have
@@ -26,7 +26,7 @@ export type OtherSchemaVersionGenerationInfo = GenerationInfo & { readonly datab
 export function parseGenerationInfo(
   generationName: string,
   text: string,
-): StoredGenerationInfo | OtherSchemaVersionGenerationInfo {
+): StoredGenerationInfo | OtherGenerationInfo {
   const content = parseChecked(text) ?? parseOtherVersionInfo(text);
   const info = z
     .union([StoredGenerationInfo, GenerationInfo.extend({ database: z.null() })])
@@ -187,7 +187,7 @@ export function readRollbacks(storeFolder: string, generationName: string): Roll
     parseRollbacks(
       generationName,
       text,
-      () => readGenerationInfoOfAnyVersion(storeFolder, generationName).database === null,
+      () => readAnyGenerationInfo(storeFolder, generationName).database === null,
     ),
   );
 }
@@ -196,10 +196,10 @@ export function readRollbacks(storeFolder: string, generationName: string): Roll
  * Reads the GenerationInfo of a generation, even if another version of the service built it. Throws
  * `unknown_generation` or `damaged`.
  */
-export function readGenerationInfoOfAnyVersion(
+export function readAnyGenerationInfo(
   storeFolder: string,
   name: string,
-): StoredGenerationInfo | OtherSchemaVersionGenerationInfo {
+): StoredGenerationInfo | OtherGenerationInfo {
   const path = join(toGenerationFolder(storeFolder, name), GENERATION_INFO_FILE);
   if (!existsSync(path)) throw unknownGenerationError(name);
   return parseGenerationInfo(
@@ -213,7 +213,7 @@ export function readGenerationInfoOfAnyVersion(
  * `unsupported_generation`, `unknown_generation` or `damaged`.
  */
 export function readSupportedGenerationInfo(storeFolder: string, name: string): StoredGenerationInfo {
-  const info = readGenerationInfoOfAnyVersion(storeFolder, name);
+  const info = readAnyGenerationInfo(storeFolder, name);
   assertSupportedVersion(info);
   return info as StoredGenerationInfo;
 }

@@ -5,11 +5,7 @@ import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import { DamagedError, type StoredCompanyJson } from '../../port.ts';
 import { openImmutableDatabase, toRowChecksum, type ContentTableName } from '../database/generation-file.ts';
 import { toStoreError } from '../database/to-store-error.ts';
-import {
-  GENERATION_DATABASE_FILE,
-  readGenerationInfoOfAnyVersion,
-  toGenerationFolder,
-} from './generation-files.ts';
+import { GENERATION_DATABASE_FILE, readAnyGenerationInfo, toGenerationFolder } from './generation-files.ts';
 
 const BATCH_SIZE = 500;
 
@@ -30,7 +26,7 @@ export async function* readAllCompanies(
   generationName: string,
 ): AsyncGenerator<readonly StoredCompanyJson[]> {
   try {
-    const { companies } = readGenerationInfoOfAnyVersion(storeFolder, generationName);
+    const { companies } = readAnyGenerationInfo(storeFolder, generationName);
     using database = openImmutableDatabase(
       join(toGenerationFolder(storeFolder, generationName), GENERATION_DATABASE_FILE),
       'read',

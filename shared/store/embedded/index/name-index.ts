@@ -30,7 +30,7 @@ export interface NameIndexParts {
   readonly distinctWordCountByNameNumber: Uint8Array;
   readonly annualReportFlagByNameNumber: Uint8Array;
   readonly deregisteredFlagByNameNumber: Uint8Array;
-  readonly industryCompanyNumberByNameNumber: Uint32Array;
+  readonly companyByNameNumber: Uint32Array;
 }
 
 /** Builds the index of names by word. Names get numbers from 0 in the order of `addName`. */
@@ -72,7 +72,7 @@ export class NameIndexBuilder {
       vocabulary: buildVocabularyPrefixTree(sorted),
       ...toPostings(words, this.#starts.finish(), sorted.length),
       tieBreakRankByNameNumber: companies.map((company) => ranks[company] ?? 0),
-      industryCompanyNumberByNameNumber: companies,
+      companyByNameNumber: companies,
       distinctWordCountByNameNumber: Uint8Array.from(this.#lengths.finish()),
       annualReportFlagByNameNumber: Uint8Array.from(this.#reports.finish()),
       deregisteredFlagByNameNumber: Uint8Array.from(this.#deregistered.finish()),
@@ -151,7 +151,7 @@ export class PostingLists {
    * Returns the numbers of the names with a word that starts with `prefix`, unsorted. A name with
    * several such words is repeated.
    */
-  findNameNumbersByPrefixUnsorted(prefix: string): Uint32Array {
+  findNameNumbersByPrefix(prefix: string): Uint32Array {
     const range = this.vocabulary.findIdsByPrefix(prefix);
     if (range === null) return new Uint32Array();
     return this.#postings.subarray(this.#offsets[range.from], this.#offsets[range.endExclusive]);
@@ -161,7 +161,7 @@ export class PostingLists {
    * Returns, for each beginning of words that is one typing error away from `prefix`, the numbers
    * of the names with such words, unsorted.
    */
-  findNameNumbersByMistypedPrefixUnsorted(prefix: string): Uint32Array[] {
+  findNameNumbersByMistypedPrefix(prefix: string): Uint32Array[] {
     return this.vocabulary
       .findIdsBySimilarPrefix(prefix)
       .map(({ from, endExclusive }) =>

@@ -50,7 +50,7 @@ const NAMES: Layout<Omit<NameIndexParts, 'vocabulary'>> = {
   distinctWordCountByNameNumber: ['lengths', u8],
   annualReportFlagByNameNumber: ['reports', u8],
   deregisteredFlagByNameNumber: ['deregistered', u8],
-  industryCompanyNumberByNameNumber: ['companies', u32],
+  companyByNameNumber: ['companies', u32],
 };
 const KEYS: Layout<Omit<NameKeyIndexParts, 'frequentPrefixes'>> = {
   bytes: ['key bytes', u8],

@@ -42,7 +42,7 @@ export class NameKeySearch {
     const add = (names: readonly number[]): void => {
       for (const name of names) found.add(name);
     };
-    for (const name of [query.name, query.nameWithJoinedFormSplitOff, query.nameWithoutIncompleteForm]) {
+    for (const name of [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm]) {
       if (name === null || name.nameKey === '') continue;
       add(this.#keys.findNameNumbersByKey(name.nameKey, null, limitPerSearch, accept));
       // A limited company may share its name with hundreds of housing associations.
@@ -55,7 +55,7 @@ export class NameKeySearch {
     const foldedKey = foldDigraphs(query.name.nameKey);
     if (foldedKey !== query.name.nameKey)
       add(this.#keys.findNameNumbersByKey(foldedKey, null, limitPerSearch, accept));
-    for (const { name, townKey } of query.nameAndTownSplits) {
+    for (const { name, townKey } of query.townSplits) {
       if (!this.hasTown(townKey) || name.nameKey === '') continue;
       add(
         this.#keys.findNameNumbersByKey(
@@ -116,7 +116,7 @@ export class NameKeySearch {
   }
 
   #townOf(name: number): number {
-    return this.#townIndexes[this.#index.industryCompanyNumberByNameNumber[name] ?? 0] ?? 0;
+    return this.#townIndexes[this.#index.companyByNameNumber[name] ?? 0] ?? 0;
   }
 }
 

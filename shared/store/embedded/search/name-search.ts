@@ -8,9 +8,9 @@ import {
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
   planAllWordsSearch,
-  planSimilarNameKeySearch,
-  planSimilarWordSearchInTown,
-  planSimilarWordSearch,
+  planNameKeySearch,
+  planWordSearchInTown,
+  planWordSearch,
   type TypoTolerance,
   type RequiredWords,
 } from '../../../matching/plan-word-search.ts';
@@ -40,27 +40,27 @@ export class NameSearch {
 
   /**
    * Returns the index of names for one search. `hasAnnualReport` selects companies with (true) or
-   * without (false) an annual report, or all (null). `waitForTurnBeforeIndexPass` is awaited before
+   * without (false) an annual report, or all (null). `waitForTurn` is awaited before
    * each pass over the index.
    */
   createNameCandidateSource(
     hasAnnualReport: boolean | null,
-    waitForTurnBeforeIndexPass: () => Promise<void>,
+    waitForTurn: () => Promise<void>,
   ): NameCandidateSource {
     const { annualReportFlagByNameNumber } = this.#index.names;
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (annualReportFlagByNameNumber[name] === 1) === hasAnnualReport;
     const findByWords = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
-      await waitForTurnBeforeIndexPass();
-      const plan = planSimilarWordSearch(query.name.foldedWords, tolerance);
+      await waitForTurn();
+      const plan = planWordSearch(query.name.foldedWords, tolerance);
       return this.#toHits(this.#words.findNameNumbersBestFirst(plan, MAX_NAMES_PER_INDEX_SEARCH, accept));
     };
     const findInTown = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       const found = new Set<number>();
-      for (const reading of query.nameAndTownSplits) {
-        await waitForTurnBeforeIndexPass();
+      for (const reading of query.townSplits) {
+        await waitForTurn();
         const isWanted = this.#keys.toTownFilter(reading.townKey, accept);
-        const plan = planSimilarWordSearchInTown(reading, tolerance);
+        const plan = planWordSearchInTown(reading, tolerance);
         for (const name of this.#words.findNameNumbersBestFirst(plan, MAX_NAMES_PER_INDEX_SEARCH, isWanted))
           found.add(name);
       }
@@ -68,7 +68,7 @@ export class NameSearch {
     };
     return {
       findWithoutTypos: async (query) => {
-        await waitForTurnBeforeIndexPass();
+        await waitForTurn();
         const found = this.#keys.findNameNumbers(query, MAX_NAMES_PER_INDEX_SEARCH, accept);
         const plan = planAllWordsSearch(query.name.foldedWords);
         const names =
@@ -79,11 +79,8 @@ export class NameSearch {
       },
       markKnownWords: async (query) => ({
         ...query,
-        wordsInSeveralRegisteredNames: this.#lists.findFrequentWords(
-          query.name.foldedWords,
-          MIN_NAMES_OF_KNOWN_WORD,
-        ),
-        nameAndTownSplits: query.nameAndTownSplits.filter(({ townKey }) => this.#keys.hasTown(townKey)),
+        knownWords: this.#lists.findFrequentWords(query.name.foldedWords, MIN_NAMES_OF_KNOWN_WORD),
+        townSplits: query.townSplits.filter(({ townKey }) => this.#keys.hasTown(townKey)),
       }),
       countNames: async (words) =>
         new Map(words.map((word) => [word, this.#lists.findNameNumbersByWord(word).length])),
@@ -92,9 +89,9 @@ export class NameSearch {
         inTown: () => findInTown(query, 'one-edit'),
       }),
       findWithTwoEdits: async (query) => {
-        await waitForTurnBeforeIndexPass();
+        await waitForTurn();
         const found = this.#keys.findSimilarNameNumbers(
-          planSimilarNameKeySearch(query),
+          planNameKeySearch(query),
           MAX_NAMES_PER_INDEX_SEARCH,
           accept,
         );
@@ -112,11 +109,10 @@ export class NameSearch {
   }
 
   #read(name: number): IndexedCompanyName {
-    const { tieBreakRankByNameNumber, deregisteredFlagByNameNumber, industryCompanyNumberByNameNumber } =
-      this.#index.names;
+    const { tieBreakRankByNameNumber, deregisteredFlagByNameNumber, companyByNameNumber } = this.#index.names;
     return {
       ...this.#rows.readByNameNumber(name),
-      company: this.#index.industries.companyIds[industryCompanyNumberByNameNumber[name] ?? 0] ?? 0,
+      company: this.#index.industries.companyIds[companyByNameNumber[name] ?? 0] ?? 0,
       rank: tieBreakRankByNameNumber[name] ?? 0,
       isDeregistered: deregisteredFlagByNameNumber[name] === 1,
     };
@@ -168,7 +164,7 @@ export class AllWordsSearch {
     const begun =
       lastWordPrefix === null
         ? null
-        : this.#words.findNameNumbersByPrefixUnsorted(lastWordPrefix).subarray(0, MAX_VISITS);
+        : this.#words.findNameNumbersByPrefix(lastWordPrefix).subarray(0, MAX_VISITS);
     const names = this.#words.findNameNumbersByAllWords(wholeWords) ?? begun ?? [];
     const marks = this.#marks;
     for (const name of names) marks[name] = HAS_WHOLE_WORDS;

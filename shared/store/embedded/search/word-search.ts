@@ -1,7 +1,7 @@
 import {
   BM25_K1,
   MAX_SIMILAR_WORDS_PER_QUERY_WORD,
-  toInverseDocumentFrequency,
+  toRarity,
   type WordClause,
 } from '../../../matching/plan-word-search.ts';
 import { TopItems } from '../index/top-items.ts';
@@ -187,18 +187,16 @@ export class WordSearch {
 
   #expandPrefix(prefix: string, share: number): ClauseHits[] {
     const all = this.#index.tieBreakRankByNameNumber.length;
-    const names = groupByBlock(this.#words.findNameNumbersByPrefixUnsorted(prefix), all);
+    const names = groupByBlock(this.#words.findNameNumbersByPrefix(prefix), all);
     if (names.length === 0) return [];
-    return [
-      { names, weight: share * toInverseDocumentFrequency(Math.min(names.length, all), all), isFlat: true },
-    ];
+    return [{ names, weight: share * toRarity(Math.min(names.length, all), all), isFlat: true }];
   }
 
   #expandMistypedPrefix(prefix: string, share: number): ClauseHits[] {
     const all = this.#index.tieBreakRankByNameNumber.length;
-    return this.#words.findNameNumbersByMistypedPrefixUnsorted(prefix).map((names) => ({
+    return this.#words.findNameNumbersByMistypedPrefix(prefix).map((names) => ({
       names: groupByBlock(names, all),
-      weight: share * toInverseDocumentFrequency(Math.min(names.length, all), all),
+      weight: share * toRarity(Math.min(names.length, all), all),
       isFlat: true,
     }));
   }
@@ -224,7 +222,7 @@ export class WordSearch {
   }
 
   #rarity(word: number): number {
-    return toInverseDocumentFrequency(
+    return toRarity(
       this.#words.findNameNumbersByWordId(word).length,
       this.#index.tieBreakRankByNameNumber.length,
     );

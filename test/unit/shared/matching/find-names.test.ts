@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findScoredNamesUnordered,
-  type NameCandidateSource,
-  type NameHit,
-} from '../../../../shared/matching/find-names.ts';
-import {
-  capEachScoreAtPrevious,
-  selectBestMatchPerCompany,
-} from '../../../../shared/matching/best-matches.ts';
+import { findNames, type NameCandidateSource, type NameHit } from '../../../../shared/matching/find-names.ts';
+import { capScores, selectBestMatches } from '../../../../shared/matching/best-matches.ts';
 
 function toHit(text: string, company: number, city: string): NameHit {
   const record = {
@@ -43,18 +36,18 @@ describe('the search for names', () => {
     const search = { text: 'Nordlis Bygg Ystad', includesMatchesWithTypos: true, limit: 10 };
     const near = toHit('Nordlys Bygg AB', 1, 'YSTAD');
     const found = toSource([near], []);
-    const names = await findScoredNamesUnordered(search, found);
+    const names = await findNames(search, found);
     expect(names.map(({ company, match }) => [company, match.isCertain])).toEqual([[1, true]]);
     expect(found.searchedTowns).toBe(0);
     const missed = toSource([toHit('Nordlunds Bygg Ystad AB', 2, 'LUND')], [near]);
-    expect((await findScoredNamesUnordered(search, missed)).map(({ company }) => company)).toContain(1);
+    expect((await findNames(search, missed)).map(({ company }) => company)).toContain(1);
     expect(missed.searchedTowns).toBe(1);
   });
 
   it('A part of a name is not certain before the names of its town are searched', async () => {
     const part = toHit('Nordlys Bygg AB', 1, 'YSTAD');
     const source = toSource([part], [toHit('Nordlys Bageri AB', 2, 'YSTAD')]);
-    const names = await findScoredNamesUnordered(
+    const names = await findNames(
       { text: 'Nordlys Ystad', includesMatchesWithTypos: true, limit: 10 },
       source,
     );
@@ -85,10 +78,7 @@ describe('the search for names with a damaged text', () => {
     'Similar names of %s are not searched when a repaired reading is a whole name',
     async (text) => {
       const { source, searched } = toCountingSource({ nordlysbygg: whole });
-      const names = await findScoredNamesUnordered(
-        { text, includesMatchesWithTypos: true, limit: 10 },
-        source,
-      );
+      const names = await findNames({ text, includesMatchesWithTypos: true, limit: 10 }, source);
       expect(names.map(({ company, match }) => [company, match.score < 1])).toEqual([[1, true]]);
       expect(searched).toEqual([]);
     },
@@ -96,10 +86,7 @@ describe('the search for names with a damaged text', () => {
 
   it('The text as typed is searched last, when its repaired readings find no near name', async () => {
     const { source, searched } = toCountingSource({});
-    await findScoredNamesUnordered(
-      { text: 'N0rdlys Bygg', includesMatchesWithTypos: true, limit: 10 },
-      source,
-    );
+    await findNames({ text: 'N0rdlys Bygg', includesMatchesWithTypos: true, limit: 10 }, source);
     expect(searched).toEqual(['nordlysbygg', 'n0rdlysbygg']);
   });
 
@@ -109,10 +96,7 @@ describe('the search for names with a damaged text', () => {
       ...source,
       findWithOneEdit: async (query) => ({ ...(await source.findWithOneEdit(query)), byWords: [whole] }),
     };
-    await findScoredNamesUnordered(
-      { text: 'N0rdlys Byggg', includesMatchesWithTypos: true, limit: 10 },
-      inWords,
-    );
+    await findNames({ text: 'N0rdlys Byggg', includesMatchesWithTypos: true, limit: 10 }, inWords);
     expect(searched).toEqual(['nordlysbyggg']);
   });
 
@@ -125,22 +109,16 @@ describe('the search for names with a damaged text', () => {
         return whole.loadName();
       },
     };
-    await findScoredNamesUnordered(
-      { text: 'N0rdlys Byg', includesMatchesWithTypos: true, limit: 10 },
-      toSource([hit], []),
-    );
+    await findNames({ text: 'N0rdlys Byg', includesMatchesWithTypos: true, limit: 10 }, toSource([hit], []));
     expect(reads).toBe(1);
   });
 });
 
-describe('selectBestMatchPerCompany', () => {
+describe('selectBestMatches', () => {
   async function rank(text: string, names: readonly string[]): Promise<string[]> {
     const hits = names.map((name, place) => toHit(name, place + 1, 'YSTAD'));
-    const found = await findScoredNamesUnordered(
-      { text, includesMatchesWithTypos: true, limit: 10 },
-      toSource(hits, []),
-    );
-    return selectBestMatchPerCompany(found, 10).map((each) => each.text);
+    const found = await findNames({ text, includesMatchesWithTypos: true, limit: 10 }, toSource(hits, []));
+    return selectBestMatches(found, 10).map((each) => each.text);
   }
 
   it('A name that shares one common word is left out when a similar one is near', async () => {
@@ -162,5 +140,5 @@ it('Scores never rise down the list', () => {
   const match = { kind: 'fuzzy', isSameSpellingExceptCase: false, similarity: 0.5 } as const;
   const flags = { isCertain: false, isNamePartMissingInQuery: false };
   const ranked = [0.58, 0.55, 0.57, 0.5].map((score) => ({ match: { ...match, ...flags, score } }));
-  expect(capEachScoreAtPrevious(ranked).map((each) => each.match.score)).toEqual([0.58, 0.55, 0.55, 0.5]);
+  expect(capScores(ranked).map((each) => each.match.score)).toEqual([0.58, 0.55, 0.55, 0.5]);
 });

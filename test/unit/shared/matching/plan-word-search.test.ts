@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   planAllWordsSearch,
-  planSimilarWordSearch,
+  planWordSearch,
   toDistinctWords,
-  toInverseDocumentFrequency,
+  toRarity,
   toLastWordPrefix,
 } from '../../../../shared/matching/plan-word-search.ts';
 
-describe('planSimilarWordSearch', () => {
+describe('planWordSearch', () => {
   it('A plan allows no typing error in short words and numbers, one below seven letters, two from there', () => {
     const edits = (word: string, tolerance: 'one-edit' | 'two-edits'): number =>
       Math.max(
-        ...planSimilarWordSearch([word], tolerance).map((clause) =>
-          clause.kind === 'word' ? clause.maxEdits : 0,
-        ),
+        ...planWordSearch([word], tolerance).map((clause) => (clause.kind === 'word' ? clause.maxEdits : 0)),
       );
     expect(['abc', 'abcd', 'abcdefg', 'abcdef1'].map((word) => edits(word, 'one-edit'))).toEqual([
       0, 1, 1, 0,
@@ -24,7 +22,7 @@ describe('planSimilarWordSearch', () => {
   });
 
   it('A correctly spelled word weighs the same with and without tolerance', () => {
-    const factors = planSimilarWordSearch(['nordlys'], 'one-edit').flatMap((clause) =>
+    const factors = planWordSearch(['nordlys'], 'one-edit').flatMap((clause) =>
       clause.kind === 'word' && clause.word === 'nordlys' ? [clause.scoreFactor] : [],
     );
     expect(factors.reduce((sum, factor) => sum + factor)).toBe(1);
@@ -33,12 +31,10 @@ describe('planSimilarWordSearch', () => {
   it('A plan uses at most sixteen words', () => {
     const words = Array.from({ length: 40 }, (_, index) => `ord${index}`);
     const planned = new Set(
-      planSimilarWordSearch(words, 'one-edit').flatMap((clause) =>
-        clause.kind === 'word' ? [clause.word] : [],
-      ),
+      planWordSearch(words, 'one-edit').flatMap((clause) => (clause.kind === 'word' ? [clause.word] : [])),
     );
     expect([...planned].filter((word) => words.includes(word)).length).toBe(16);
-    expect(planSimilarWordSearch([], 'two-edits')).toEqual([]);
+    expect(planWordSearch([], 'two-edits')).toEqual([]);
   });
 });
 
@@ -60,7 +56,7 @@ it('Each word is indexed once, without particles', () => {
 });
 
 it('A word or prefix weighs less the more names have it', () => {
-  const weights = [1, 10, 1_000, 100_000].map((count) => toInverseDocumentFrequency(count, 100_000));
+  const weights = [1, 10, 1_000, 100_000].map((count) => toRarity(count, 100_000));
   expect(weights).toEqual(weights.toSorted((a, b) => b - a));
   expect(weights.at(-1)).toBeLessThan(0.01);
 });

@@ -132,7 +132,7 @@ it('A word that other names have is no typing error of another one', () => {
   };
   const typed = parseNameQuery('Lundbergs Bygg AB');
   expect(scoreName(typed, candidate)).toMatchObject({ kind: 'fuzzy', isCertain: true });
-  const known = { ...typed, wordsInSeveralRegisteredNames: new Set(['lundbergs', 'bygg']) };
+  const known = { ...typed, knownWords: new Set(['lundbergs', 'bygg']) };
   expect(scoreName(known, candidate)).toMatchObject({ kind: 'fuzzy', isCertain: false });
 });
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   computeEditDistance,
-  countUnlikelyOfOneOrTwoSubstitutions,
-  areTwoEditsUnlikelyTypos,
+  countUnlikelySubstitutions,
+  areUnlikelyTypos,
 } from '../../../../../shared/matching/words/word-similarity.ts';
 
 function slowDistance(a: string, b: string): number {
@@ -38,8 +38,8 @@ it.each([
   ['nordlis', 'nordlys', 0],
   ['nordpys', 'nordlys', 0],
 ])('%s for %s replaces letters that nobody confuses: %i', (typed, meant, count) => {
-  expect(countUnlikelyOfOneOrTwoSubstitutions(typed, meant)).toBe(count);
-  expect(countUnlikelyOfOneOrTwoSubstitutions(meant, typed)).toBe(count);
+  expect(countUnlikelySubstitutions(typed, meant)).toBe(count);
+  expect(countUnlikelySubstitutions(meant, typed)).toBe(count);
 });
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   ['nordlyss', 'nordlys'],
   ['xordlxsx', 'nordlyst'],
 ])('%s for %s is no word with letters replaced', (typed, meant) => {
-  expect(countUnlikelyOfOneOrTwoSubstitutions(typed, meant)).toBeNull();
+  expect(countUnlikelySubstitutions(typed, meant)).toBeNull();
 });
 
 it.each([
@@ -58,6 +58,6 @@ it.each([
   ['divetteraa', 'divetera', false],
   ['nordpis', 'nordlys', false],
 ])('%s for %s is an unlikely slip: %s', (typed, meant, isUnlikely) => {
-  expect(areTwoEditsUnlikelyTypos(typed, meant)).toBe(isUnlikely);
-  expect(areTwoEditsUnlikelyTypos(meant, typed)).toBe(isUnlikely);
+  expect(areUnlikelyTypos(typed, meant)).toBe(isUnlikely);
+  expect(areUnlikelyTypos(meant, typed)).toBe(isUnlikely);
 });

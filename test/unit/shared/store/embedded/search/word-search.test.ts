@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import { Random } from '../../../../../../fixtures/generate/random.ts';
 import { normaliseName } from '../../../../../../shared/matching/normalise-name.ts';
-import {
-  toInverseDocumentFrequency,
-  type WordClause,
-} from '../../../../../../shared/matching/plan-word-search.ts';
+import { toRarity, type WordClause } from '../../../../../../shared/matching/plan-word-search.ts';
 import { NameIndexBuilder, PostingLists } from '../../../../../../shared/store/embedded/index/name-index.ts';
 import { WordSearch } from '../../../../../../shared/store/embedded/search/word-search.ts';
 
@@ -42,7 +39,7 @@ function weigh(
 
 const word = (text: string): WordClause => ({ kind: 'word', word: text, maxEdits: 0, scoreFactor: 1 });
 const rarityOf = (text: string): number =>
-  toInverseDocumentFrequency(
+  toRarity(
     countOf((words) => words.includes(text)),
     NAMES,
   );
@@ -58,7 +55,7 @@ it('The names with the highest weights are found in every block of the index', (
 
 it('A prefix adds its weight for each word that begins with it', () => {
   const count = names.flat().filter((text) => text.startsWith('vanlig3')).length;
-  const share = 0.5 * toInverseDocumentFrequency(count, NAMES);
+  const share = 0.5 * toRarity(count, NAMES);
   const expected = weigh(
     () => 0,
     (words) => share * words.filter((text) => text.startsWith('vanlig3')).length,

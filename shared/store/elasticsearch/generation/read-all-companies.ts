@@ -15,7 +15,7 @@ interface IndexToRead {
   readonly companyCount: number;
 }
 
-export async function* readAllCompaniesInBatches(
+export async function* readAllCompanies(
   connection: Connection,
   { index, generation, companyCount }: IndexToRead,
 ): AsyncGenerator<readonly StoredCompanyJson[]> {
