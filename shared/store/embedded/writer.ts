@@ -19,7 +19,7 @@ import {
 } from './generation/generation-files.ts';
 import { GrowingUint32Array } from './index/uint32-arrays.ts';
 import { digestFile } from '../../files/digest-file.ts';
-import { openSearchIndexWriter } from './index/search-index-parts.ts';
+import { saveIndexParts } from './index/search-index-parts.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { NameKeyIndexBuilder } from './index/name-key-index-builder.ts';
 import { NameIndexBuilder } from './index/name-index.ts';
@@ -129,14 +129,11 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   #writeIndex(): void {
-    const { saveNames, saveKeys, saveIndustries, saveTrademarkOwners } = openSearchIndexWriter(
-      this.#database,
-    );
-    saveIndustries(this.#industries.build());
+    saveIndexParts(this.#database, { industries: this.#industries.build() });
     const names = this.#nameIndex.build();
-    saveNames(names);
-    saveKeys(this.#keys.build(names));
-    saveTrademarkOwners(this.#trademarkOwners.finish());
+    saveIndexParts(this.#database, { names });
+    saveIndexParts(this.#database, { keys: this.#keys.build(names) });
+    saveIndexParts(this.#database, { trademarkOwnerCompanyIds: this.#trademarkOwners.finish() });
     this.#database.exec('COMMIT');
     this.#database.close();
   }

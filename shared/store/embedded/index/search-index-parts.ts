@@ -87,14 +87,11 @@ const PART_NAMES = LAYOUTS.flatMap((layout: Layout<Record<string, unknown>>) =>
   Object.values(layout).map(([name]) => name),
 );
 
-interface IndexWriter {
-  readonly saveNames: (parts: NameIndexParts) => void;
-  readonly saveKeys: (parts: NameKeyIndexParts) => void;
-  readonly saveIndustries: (parts: IndustryIndexParts) => void;
-  readonly saveTrademarkOwners: (companyIds: Uint32Array) => void;
-}
-
-export function openSearchIndexWriter(database: DatabaseSync): IndexWriter {
+/** Stores the given parts, so that the writer can free each before it builds the next. */
+export function saveIndexParts(
+  database: DatabaseSync,
+  { names, keys, industries, trademarkOwnerCompanyIds }: Partial<SearchIndexParts>,
+): void {
   const insert = database.prepare('INSERT INTO index_part (name, bytes, checksum) VALUES (?, ?, ?)');
   const save = <T extends object>(layout: Layout<T>, parts: T): void => {
     for (const field in layout) {
@@ -103,22 +100,20 @@ export function openSearchIndexWriter(database: DatabaseSync): IndexWriter {
       insert.run(name, bytes, toIndexPartChecksum(name, bytes));
     }
   };
-  return {
-    saveNames: (parts) => {
-      save(VOCABULARY, parts.vocabulary);
-      save(NAMES, parts);
-    },
-    saveKeys: (parts) => {
-      save(KEYS, parts);
-      save(CROWDED, parts.frequentPrefixes);
-    },
-    saveIndustries: (parts) => save(INDUSTRIES, parts),
-    saveTrademarkOwners: (trademarkOwnerIds) => save(OWNERS, { trademarkOwnerCompanyIds: trademarkOwnerIds }),
-  };
+  if (names !== undefined) {
+    save(VOCABULARY, names.vocabulary);
+    save(NAMES, names);
+  }
+  if (keys !== undefined) {
+    save(KEYS, keys);
+    save(CROWDED, keys.frequentPrefixes);
+  }
+  if (industries !== undefined) save(INDUSTRIES, industries);
+  if (trademarkOwnerCompanyIds !== undefined) save(OWNERS, { trademarkOwnerCompanyIds });
 }
 
 /**
- * Loads the search index that {@link openSearchIndexWriter} stored. Throws the error that
+ * Loads the search index that {@link saveIndexParts} stored. Throws the error that
  * `toDamagedPartError` returns if a part is missing or was changed.
  */
 export function loadIndexParts(
