@@ -11,7 +11,7 @@ import { openDocumentStore } from '../shared/documents/open-document-store.ts';
 import type { Log } from '../shared/log/create-log.ts';
 import { openRunHistory, openStore } from '../shared/store/open-store.ts';
 import type { AppServices } from './create-app.ts';
-import { createAccessGate } from './access/gate.ts';
+import { createAccessGate } from './calls/gate.ts';
 import { createIpAddressTest } from './http/client-address.ts';
 import { findChromium, PdfRenderer } from './documents/pdf-renderer.ts';
 import { loadShareSecrets, ShareLinks } from './documents/share-links.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { MeteredCall } from '../access/gate.ts';
-import { assertHasCredits } from '../access/access.ts';
+import type { MeteredCall } from './gate.ts';
+import { assertHasCredits } from './access.ts';
 import { invalidParameterError } from '../errors/api-error.ts';
 import { ACCEPTED_VALUES, toTextWords } from '../http/fields.ts';
 import { hasJsonChunks, JsonChunks } from '../http/json-text.ts';

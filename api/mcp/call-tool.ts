@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { apiError } from '../errors/api-error.ts';
 import { redact } from '../errors/quote-sent.ts';
-import type { MeteredCall } from '../access/gate.ts';
+import type { MeteredCall } from '../calls/gate.ts';
 import { callRoute } from '../calls/call-route.ts';
 import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
 import { assertFieldsExceptReadyJsonValid } from '../calls/send-answer.ts';

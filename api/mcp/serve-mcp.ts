@@ -1,7 +1,7 @@
 import { validateOriginHeader } from '@modelcontextprotocol/server';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../errors/api-error.ts';
-import type { MeteredCall } from '../access/gate.ts';
+import type { MeteredCall } from '../calls/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
 import { countAnswerBytes } from '../calls/send-answer.ts';
 import { refuseMethod, toApiError } from '../http/handle-errors.ts';

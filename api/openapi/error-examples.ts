@@ -1,5 +1,5 @@
 import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
-import { rateLimitedError } from '../access/gate.ts';
+import { rateLimitedError } from '../calls/gate.ts';
 import { apiError, internalError, type ApiError } from '../errors/api-error.ts';
 import { toErrorBody } from '../errors/error-body.ts';
 import { quoteSent } from '../errors/quote-sent.ts';

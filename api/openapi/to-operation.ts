@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import type { ApiKeyRequirement } from '../access/access.ts';
+import type { ApiKeyRequirement } from '../calls/access.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorResponses } from './error-responses.ts';
 import { findExamples, toRequestBodyExamples, toAnswerExamples } from './examples.ts';

@@ -79,7 +79,6 @@ describe('rules of direction', () => {
     [
       'the API does not know the console',
       isIn(
-        'api/access',
         'api/calls',
         'api/documents',
         'api/http',

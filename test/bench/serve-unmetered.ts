@@ -1,5 +1,5 @@
-import { LIMITS_WITHIN_ONE_CALL } from '../../api/access/access.ts';
-import type { MeteredCall, AccessGate } from '../../api/access/gate.ts';
+import { LIMITS_WITHIN_ONE_CALL } from '../../api/calls/access.ts';
+import type { MeteredCall, AccessGate } from '../../api/calls/gate.ts';
 import { createApp } from '../../api/create-app.ts';
 import { createServices } from '../../api/create-services.ts';
 import { listen } from '../../api/http/listen.ts';

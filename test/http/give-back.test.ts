@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFixedPrice, FREE_PRICE } from '../../api/access/access.ts';
+import { createFixedPrice, FREE_PRICE } from '../../api/calls/access.ts';
 import { openTestGate } from '../support/accounts/admit-calls.ts';
 
 const ALL = { creditsNotRefunded: 0 };

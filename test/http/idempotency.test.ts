@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Price } from '../../api/access/access.ts';
+import type { Price } from '../../api/calls/access.ts';
 import { ERROR_STATUSES } from '../../api/errors/error-table.ts';
 import { openTestGate, type SentCall } from '../support/accounts/admit-calls.ts';
 

@@ -1,7 +1,7 @@
 import type { Route } from '../../calls/route.ts';
 import type { ApiObjectAnswer, PageRequest } from '../page.ts';
 import { AppError, type ApiErrorCode } from '../../../shared/errors/app-error.ts';
-import { rateLimitedError } from '../../access/gate.ts';
+import { rateLimitedError } from '../../calls/gate.ts';
 import type { ApiError } from '../../errors/api-error.ts';
 import { isApiError } from '../../errors/error-body.ts';
 

@@ -2,7 +2,7 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
 import type { MatchExplanation } from '../../../shared/matching/score/explain-match.ts';
 import type { GenerationInfo } from '../../../shared/store/port.ts';
-import { LIMITS_WITHIN_ONE_CALL } from '../../access/access.ts';
+import { LIMITS_WITHIN_ONE_CALL } from '../../calls/access.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
 import { SIGN_UP_FOR_KEY_PATH, KEYS_PATH, toSignInPath } from '../console-paths.ts';

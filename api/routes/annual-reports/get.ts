@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import { apiError } from '../../errors/api-error.ts';
-import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
+import { assertHasCredits, ONE_CREDIT_PRICE } from '../../calls/access.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { createOptionalStringField } from '../../http/fields.ts';

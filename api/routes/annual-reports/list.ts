@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonMetadataFields } from '../../calls/metadata-fields.ts';
-import { FREE_PRICE } from '../../access/access.ts';
+import { FREE_PRICE } from '../../calls/access.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { AnnualReportFiling, presentFilings } from './present-filings.ts';

@@ -4,7 +4,7 @@ import { Change } from '../../../shared/domain/change.ts';
 import { apiError } from '../../errors/api-error.ts';
 import type { ChangePage, FeedPosition, FeedState } from '../../../shared/store/change-feed.ts';
 import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
-import { createFixedPrice, type CallerAccess } from '../../access/access.ts';
+import { createFixedPrice, type CallerAccess } from '../../calls/access.ts';
 import {
   creditsChargedField,
   commonMetadataFields,

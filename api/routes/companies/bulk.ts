@@ -4,7 +4,7 @@ import { toOrganisationNumberDigits } from '../../../shared/domain/organisation-
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { isAbsentOrEmptyList, readInclude } from '../../http/fields.ts';
-import { createFixedPrice } from '../../access/access.ts';
+import { createFixedPrice } from '../../calls/access.ts';
 import { toSingleText, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { BulkResponse, NamesRequest, NumbersRequest } from './bulk-schemas.ts';

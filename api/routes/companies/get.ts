@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Company } from '../../../shared/domain/company.ts';
 import { apiError } from '../../errors/api-error.ts';
-import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
+import { assertHasCredits, ONE_CREDIT_PRICE } from '../../calls/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { includeQueryParameter, isAbsent, readInclude } from '../../http/fields.ts';
 import { JsonText, toJsonArray } from '../../http/json-text.ts';

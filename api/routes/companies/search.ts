@@ -12,7 +12,7 @@ import {
   readInclude,
 } from '../../http/fields.ts';
 import { apiError } from '../../errors/api-error.ts';
-import { ONE_CREDIT_PRICE } from '../../access/access.ts';
+import { ONE_CREDIT_PRICE } from '../../calls/access.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type HandlerCall } from '../../calls/route.ts';
 import { findByWrittenNumber } from './find-by-written-number.ts';

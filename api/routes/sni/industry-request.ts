@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IndustryCriteria } from '../../../shared/store/port.ts';
-import type { CallerAccess } from '../../access/access.ts';
+import type { CallerAccess } from '../../calls/access.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { quoteSent } from '../../errors/quote-sent.ts';
 import {

@@ -6,7 +6,7 @@ import {
   resultCountField,
 } from '../../calls/metadata-fields.ts';
 import { findSniCode, findSniCodesSortedByCode } from '../../../shared/matching/find-sni-codes.ts';
-import { ONE_CREDIT_PRICE } from '../../access/access.ts';
+import { ONE_CREDIT_PRICE } from '../../calls/access.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { createOptionalCappedIntegerField, createOptionalStringField } from '../../http/fields.ts';
 import { defineRoute } from '../../calls/route.ts';

@@ -14,7 +14,7 @@ import {
   type IndustryCriteria,
   type ReadContext,
 } from '../../../shared/store/port.ts';
-import { assertHasCredits } from '../../access/access.ts';
+import { assertHasCredits } from '../../calls/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { addScore } from '../companies/company-answer.ts';

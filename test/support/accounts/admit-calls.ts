@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'koa';
 import { expect } from 'vitest';
-import { type MeteredCall, createAccessGate } from '../../../api/access/gate.ts';
+import { type MeteredCall, createAccessGate } from '../../../api/calls/gate.ts';
 import { createIpAddressTest } from '../../../api/http/client-address.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';

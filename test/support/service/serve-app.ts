@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccessGate } from '../../../api/access/gate.ts';
+import { createAccessGate } from '../../../api/calls/gate.ts';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { createApp, type AppServices } from '../../../api/create-app.ts';
 import type { ReportPdfRenderer } from '../../../api/documents/pdf-renderer.ts';

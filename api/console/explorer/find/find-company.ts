@@ -4,7 +4,7 @@ import type { CompanyReader, ReadContext } from '../../../../shared/store/port.t
 import { search } from '../../../routes/companies/search.ts';
 import type { ApiError } from '../../../errors/api-error.ts';
 import { ERROR_STATUSES } from '../../../errors/error-table.ts';
-import { LIMITS_WITHIN_ONE_CALL } from '../../../access/access.ts';
+import { LIMITS_WITHIN_ONE_CALL } from '../../../calls/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';

@@ -1,5 +1,5 @@
 import { INDUSTRY_SORTS } from '../../../../shared/store/port.ts';
-import { LIMITS_WITHIN_ONE_CALL } from '../../../access/access.ts';
+import { LIMITS_WITHIN_ONE_CALL } from '../../../calls/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';

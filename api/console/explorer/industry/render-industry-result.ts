@@ -1,7 +1,7 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
 import type { SniEdition, SniRegister } from '../../../../shared/domain/sni.ts';
-import { LIMITS_WITHIN_ONE_CALL } from '../../../access/access.ts';
+import { LIMITS_WITHIN_ONE_CALL } from '../../../calls/access.ts';
 import { renderBadge } from '../../components/render-section.ts';
 import { renderTable, type SortableColumn } from '../../components/render-table.ts';
 import { html, type Html } from '../../html.ts';

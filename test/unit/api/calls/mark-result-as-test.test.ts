@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markResultAsTest } from '../../../../api/calls/mark-result-as-test.ts';
 import type { PricedAnswer, AnswerWithEntityTag } from '../../../../api/calls/route.ts';
-import { ONE_CREDIT_PRICE } from '../../../../api/access/access.ts';
+import { ONE_CREDIT_PRICE } from '../../../../api/calls/access.ts';
 
 type Body = Record<string, unknown>;
 

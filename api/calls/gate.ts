@@ -17,7 +17,7 @@ import { hashApiKey, hasTestKeyFormat } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError, type ApiError } from '../errors/api-error.ts';
 import { readGuestCallerId } from '../http/client-address.ts';
-import { readCallerOrProxyIdempotencyKey } from './read-caller-or-proxy-idempotency-key.ts';
+import { readCallerOrProxyIdempotencyKey } from './idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
 interface AccessGateOptions {
