@@ -17,7 +17,7 @@ import { hashApiKey, hasTestKeyFormat } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError, type ApiError } from '../errors/api-error.ts';
 import { readGuestCallerId } from '../http/client-address.ts';
-import { readCallerOrProxyIdempotencyKey } from './idempotency-key.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
 interface AccessGateOptions {
@@ -87,14 +87,6 @@ export class MeteredCall {
   }
 
   /**
-   * True if a charge pays for the answer: that of this call, or that of the call it repeats with
-   * the same `Idempotency-Key`. False after a refund.
-   */
-  get isCharged(): boolean {
-    return this.#receipt !== null;
-  }
-
-  /**
    * Credits of the last charge. 0 for a guest, a test key, a refunded charge and a repeat with the
    * same `Idempotency-Key`. If the service's own proxy sends a request again, returns the credits
    * of the first try.
@@ -105,29 +97,23 @@ export class MeteredCall {
 
   /**
    * Identifies the caller by the API key, and counts the call. Without a key, admits the caller as
-   * a guest, or throws `missing_key` if `rule` is `key`. Throws `invalid_key` for a wrong key and
-   * `rate_limited` for too many calls. Does nothing if `rule` is `none`.
+   * a guest. Throws `missing_key` if `rule` is `key`, `invalid_key` for a wrong key and
+   * `rate_limited` for too many calls. If `rule` is `none`, no key is read and nothing is counted.
    */
   async authenticate(rule: ApiKeyRequirement): Promise<void> {
-    if (rule === 'none') return;
-    const key = readApiKey(this.#context);
-    if (key === null && rule === 'key') throw apiError('missing_key');
-    if (key === null) return this.admitGuest();
+    const key = rule === 'none' ? null : readApiKey(this.#context);
+    if (key === null) return this.#admitGuest(rule);
     const { metering, now } = this.#options;
     await this.#admitHolder(await metering.findPayingAccount(hashApiKey(key), now()), hasTestKeyFormat(key));
   }
 
-  /** Admits the caller as a guest and ignores its key. Throws `rate_limited`. */
-  admitGuest(): Promise<void> {
-    return this.#count(this.callerId, this.#options.callsPerMinute.guest);
-  }
-
   /**
-   * Admits a person signed in to the console, with the credits and the rate limit of the
-   * account. A test reads the fictional register and is free. Throws `invalid_key` or
-   * `rate_limited`.
+   * Admits a visitor of the console: a signed-in person, with the credits and the rate limit of the
+   * account, or a guest. A test reads the fictional register and is free. Throws `missing_key`,
+   * `invalid_key` or `rate_limited`.
    */
-  async admitConsoleAccount(accountId: string, isTest = false): Promise<void> {
+  async admitVisitor(rule: ApiKeyRequirement, accountId: string | null, isTest: boolean): Promise<void> {
+    if (rule === 'none' || accountId === null) return this.#admitGuest(rule);
     const { metering, now } = this.#options;
     await this.#admitHolder(await metering.findAccountForConsoleCall(accountId, now()), isTest);
   }
@@ -138,13 +124,13 @@ export class MeteredCall {
    * are never repeats. `body` is null for a GET. Throws `invalid_parameter` for a malformed
    * idempotency key, and `idempotency_conflict` for a key that another request has used.
    */
-  async recogniseIdempotentReplay(body: Buffer | null): Promise<void> {
+  async recogniseReplay(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;
     const { accountId, keyId } = this.#holder;
     const { req: incoming, originalUrl } = this.#context;
     const request = { incoming, endpoint: this.#endpoint, content: body ?? originalUrl };
     const { isTrustedProxy, metering, now } = this.#options;
-    const idempotency = readCallerOrProxyIdempotencyKey(request, isTrustedProxy, keyId !== CONSOLE_KEY_ID);
+    const idempotency = readIdempotencyKey(request, isTrustedProxy, keyId !== CONSOLE_KEY_ID);
     const access = this.#access;
     if (idempotency === null || access.creditsLeft === null) return;
     this.#idempotency = idempotency;
@@ -185,6 +171,7 @@ export class MeteredCall {
     if (charged.outcome === 'idempotency-conflict') throw idempotencyConflictError();
     if (charged.outcome === 'too-few-credits-or-closed') throw insufficientCreditsError();
     this.#receipt = charged.receipt;
+    this.#context.state.isCharged = true;
     if (charged.outcome === 'replay') {
       const { credits } = charged.receipt;
       this.#isReplay = true;
@@ -208,6 +195,7 @@ export class MeteredCall {
     const holder = this.#holder;
     if (receipt === null || holder === null) return 0;
     this.#receipt = null;
+    this.#context.state.isCharged = false;
     const { metering, now, onRefunded } = this.#options;
     const { refundedCredits, creditsLeft } = await metering.refund(receipt, now(), creditsNotRefunded);
     this.#creditsLeft = creditsLeft;
@@ -227,11 +215,17 @@ export class MeteredCall {
     if (this.#creditsLeft !== null) res.setHeader('X-Credits-Remaining', String(this.#creditsLeft));
     if (this.#isReplay) res.setHeader('Idempotent-Replay', 'true');
     if (this.#rate === null) return;
-    const { limit, remaining, resetSeconds, isExceeded: isOver } = this.#rate;
+    const { limit, remaining, resetSeconds, isExceeded } = this.#rate;
     res.setHeader('RateLimit-Limit', String(limit));
     res.setHeader('RateLimit-Remaining', String(remaining));
     res.setHeader('RateLimit-Reset', String(resetSeconds));
-    if (isOver) res.setHeader('Retry-After', String(resetSeconds));
+    if (isExceeded) res.setHeader('Retry-After', String(resetSeconds));
+  }
+
+  async #admitGuest(rule: ApiKeyRequirement): Promise<void> {
+    if (rule === 'key') throw apiError('missing_key');
+    if (rule === 'optional-key') await this.#count(this.callerId, this.#options.callsPerMinute.guest);
+    this.#context.state.accessMode = 'guest';
   }
 
   async #admitHolder(holder: PayingAccount | null, isTest: boolean): Promise<void> {
@@ -242,6 +236,7 @@ export class MeteredCall {
     this.#caller = accountId;
     await this.#count(accountId, this.#options.callsPerMinute[plan]);
     this.#holder = holder;
+    this.#context.state.accessMode = 'api';
     const limits = LIMITS_WITHIN_ONE_CALL[plan];
     this.#access = isTest
       ? { mode: 'api', limits, creditsLeft: null, isTestKeyCall: true }

@@ -19,7 +19,7 @@ interface IdempotentRequest {
  * `acceptsCallerKey` is false. Otherwise throws `invalid_parameter` unless the header is 1 to 128
  * printable ASCII characters.
  */
-export function readCallerOrProxyIdempotencyKey(
+export function readIdempotencyKey(
   { incoming, endpoint, content }: IdempotentRequest,
   isTrustedProxy: IpAddressTest,
   acceptsCallerKey: boolean,

@@ -1,13 +1,13 @@
 import Router from '@koa/router';
 import { refuseMethod } from '../http/handle-errors.ts';
-import { parseJsonObjectBody, readJsonBodyBytes } from '../http/read-json-body-bytes.ts';
+import { JSON_BODY, parseJsonObjectBody, readBody } from '../http/read-body.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 import { isUnmodified } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import { callRoute } from './call-route.ts';
 import type { Route, HandlerServices } from './route.ts';
-import { countAnswerBytes, prepareAnswer, sendNotModified } from './send-answer.ts';
+import { countAnswerBytes, sendAnswer } from './send-answer.ts';
 
 /**
  * Returns the middleware that serves the routes. Answers errors in this order: 404 and 405, 413 and
@@ -22,45 +22,23 @@ export function mountRoutes(routes: readonly Route[], services: HandlerServices)
   return [router.routes() as unknown as Middleware, refuseUnknownRequests(routes)];
 }
 
+/** The order of a call over HTTP. */
 async function serve(route: Route, context: Context, services: HandlerServices): Promise<void> {
-  const startedAt = services.now().getTime();
+  const startedAtMs = services.now().getTime();
   context.state.routePath = route.path;
   context.state.internalErrorText = route.internalError;
   const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
-  const metered = services.gate.createMeteredCall(context, route.path);
-  // The API key is not read yet, so the body counts for the address.
-  const holding = {
-    bodyMemoryBudget: services.loadControl.requestByteBudget,
-    callerId: metered.callerId,
-    lifetime,
-  };
-  const bytes = route.method === 'POST' ? await readJsonBodyBytes(context, holding) : null;
+  const body = route.method === 'POST' ? await readBody(context, JSON_BODY, services, lifetime) : null;
   lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
+  const metered = services.gate.createMeteredCall(context, route.path);
   try {
     await metered.authenticate(route.access);
-    context.state.accessMode = metered.access.mode;
-    const fields = bytes === null ? readQuery(context) : parseJsonObjectBody(bytes);
-    const send = await callRoute(
-      route,
-      {
-        context,
-        fields,
-        body: bytes,
-        metered,
-        services,
-        startedAtMs: startedAt,
-        lifetime,
-      },
-      {
-        prepare: (answer) => prepareAnswer(route, answer, context),
-        prepareNotModified: ({ etag, headers }) =>
-          isUnmodified(context, etag) ? () => sendNotModified(context, headers) : null,
-      },
-    );
-    send();
+    const fields = body === null ? readQuery(context) : parseJsonObjectBody(body);
+    const hasCopy = (etag: string) => isUnmodified(context, etag);
+    const call = { context, fields, body, metered, services, startedAtMs, lifetime, hasCopy };
+    sendAnswer(context, await callRoute(route, call));
     countAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
   } finally {
-    context.state.isCharged = metered.isCharged;
     metered.setResponseHeaders();
   }
 }

@@ -3,61 +3,64 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { z } from 'zod';
 import { chooseEncoding } from '../http/choose-encoding.ts';
-import type { Context, Middleware } from '../http/request-state.ts';
 import { hasJsonChunks, JsonChunks, JsonText, toJson, toJsonStream } from '../http/json-text.ts';
+import type { Context, Middleware } from '../http/request-state.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import type { LoadControl } from '../load/load-control.ts';
-import type { RouteAnswer, DocumentAnswer, JsonAnswer, Route } from './route.ts';
+import type { DocumentAnswer, JsonAnswer, Route, RouteAnswer } from './route.ts';
 
 const unzip = promisify(gunzip);
 const BODY_DELAY_MS = 100;
 
+/**
+ * Does everything about sending an answer that can fail: validates the members of a JSON answer
+ * (throws a `ZodError`), and decompresses a document for a caller that does not accept gzip. Skips
+ * ready JSON text, which was validated when its generation was built.
+ */
 export async function prepareAnswer(
   route: Route,
   answer: RouteAnswer,
   context: Context,
-): Promise<(answerAfterCharge: RouteAnswer) => void> {
-  if ('document' in answer) return prepareDocument(context, answer);
-  assertFieldsExceptReadyJsonValid(route, answer);
-  return (answerAfterCharge) => sendJson(context, answerAfterCharge as JsonAnswer);
-}
-
-/**
- * Validates the members of a JSON answer. Skips ready JSON text, which was validated when its
- * generation was built. Throws a `ZodError`.
- */
-export function assertFieldsExceptReadyJsonValid(route: Route, { body }: JsonAnswer): void {
+): Promise<RouteAnswer> {
+  if ('document' in answer) {
+    const { document } = answer;
+    if (!document.isGzip || acceptsGzip(context)) return answer;
+    return { document: { ...document, bytes: await unzip(document.bytes) } };
+  }
   const members = route.responseSchema.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
-    const value = body[name];
+    const value = answer.body[name];
     if (!(value instanceof JsonText || value instanceof JsonChunks)) schema.parse(value);
   }
+  return answer;
+}
+
+function acceptsGzip(context: Context): boolean {
+  return chooseEncoding(context.get('Accept-Encoding'), ['gzip']) === 'gzip';
+}
+
+/** Sends an answer of `prepareAnswer`. A 304 has no body. */
+export function sendAnswer(context: Context, answer: RouteAnswer): void {
+  if ('document' in answer) sendDocument(context, answer);
+  else sendJson(context, answer);
 }
 
 function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAnswer): void {
   context.set(headers);
   context.status = status;
+  if (status === 304) return;
   context.type = 'application/json';
   context.body = hasJsonChunks(body) ? toJsonStream(body) : toJson(body);
 }
 
-export async function prepareDocument(context: Context, { document }: DocumentAnswer): Promise<() => void> {
+function sendDocument(context: Context, { document }: DocumentAnswer): void {
   const { bytes, isGzip, contentType, headers } = document;
-  const takesGzip = isGzip && chooseEncoding(context.get('Accept-Encoding'), ['gzip']) === 'gzip';
-  const body = isGzip && !takesGzip ? await unzip(bytes) : bytes;
-  return () => {
-    context.set(headers);
-    context.set('Content-Type', contentType);
-    if (isGzip) context.vary('Accept-Encoding');
-    if (takesGzip) context.set('Content-Encoding', 'gzip');
-    context.status = 200;
-    context.body = body;
-  };
-}
-
-export function sendNotModified(context: Context, headers: Readonly<Record<string, string>> = {}): void {
   context.set(headers);
-  context.status = 304;
+  context.set('Content-Type', contentType);
+  if (isGzip) context.vary('Accept-Encoding');
+  if (isGzip && acceptsGzip(context)) context.set('Content-Encoding', 'gzip');
+  context.status = 200;
+  context.body = bytes;
 }
 
 /**
@@ -72,10 +75,6 @@ export function countAnswerBytes(
 ): void {
   const length = response.length as number | undefined;
   if (length !== undefined) lifetime.onEnded(load.answerByteBudget.countUntilReleased(callerId, length));
-}
-
-export function expectsBody({ method, req }: Context): boolean {
-  return method !== 'HEAD' && !req.socket.destroyed;
 }
 
 /**

@@ -46,16 +46,15 @@ export interface PageRequest {
     attempt: Pick<PasswordAttempt, 'email' | 'device'>,
     work: () => Promise<T>,
   ) => Promise<T>;
-  /** Runs `work` after the whole response was delivered, and never for a disconnected client. */
+  /** Runs `work` after the whole response was delivered, never for a HEAD or a disconnected client. */
   readonly onDelivered: (work: () => void) => void;
 }
 
 export interface ApiObjectAnswer {
   readonly body: Readonly<Record<string, unknown>>;
-  readonly canClientReceiveBody: boolean;
 }
 
-export type ApiAnswer = ApiObjectAnswer | DocumentReply;
+export type ApiAnswer = ApiObjectAnswer | DocumentAnswer;
 
 export interface View {
   readonly title: string;
@@ -97,12 +96,7 @@ export interface JsonReply {
   readonly json: unknown;
 }
 
-interface DocumentReply {
-  readonly document: DocumentAnswer['document'];
-  readonly send: () => void;
-}
-
-export type PageReply = ViewReply | RedirectReply | DownloadReply | JsonReply | DocumentReply;
+export type PageReply = ViewReply | RedirectReply | DownloadReply | JsonReply | DocumentAnswer;
 
 export interface Page {
   readonly method: 'GET' | 'POST';

@@ -71,3 +71,14 @@ async function* toChunks(answer: JsonMembers): AsyncGenerator<Buffer> {
   }
   yield Buffer.from(`}`);
 }
+
+/** Returns a JSON answer as an object. Parses ready JSON, also of a streamed answer. */
+export async function toObject(answer: JsonMembers): Promise<Record<string, unknown>> {
+  const members = Object.entries(answer).map(async ([name, value]) => {
+    if (value instanceof JsonText) return [name, JSON.parse(value.text) as unknown] as const;
+    if (!(value instanceof JsonChunks)) return [name, value] as const;
+    const chunks = await Array.fromAsync(value.readChunks());
+    return [name, JSON.parse(chunks.join('')) as unknown] as const;
+  });
+  return Object.fromEntries(await Promise.all(members));
+}

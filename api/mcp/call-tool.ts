@@ -1,26 +1,15 @@
 import type { z } from 'zod';
 import { apiError } from '../errors/api-error.ts';
 import { redact } from '../errors/quote-sent.ts';
-import type { MeteredCall } from '../calls/gate.ts';
 import { callRoute } from '../calls/call-route.ts';
-import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
-import { assertFieldsExceptReadyJsonValid } from '../calls/send-answer.ts';
-import { JsonChunks, JsonText } from '../http/json-text.ts';
-import type { Context } from '../http/request-state.ts';
-import type { CallLifetime } from '../load/call-lifetime.ts';
-import type { ParsedAnswerBody, Tool } from './tool.ts';
+import type { Call } from '../calls/call.ts';
+import type { JsonAnswer, RouteAnswer } from '../calls/route.ts';
+import { toObject } from '../http/json-text.ts';
+import type { Tool } from './tool.ts';
 
 const MAX_ISSUES = 5;
 
-export interface ToolRequest {
-  readonly context: Context;
-  readonly body: Buffer;
-  readonly metered: MeteredCall;
-  readonly services: HandlerServices;
-  /** Time of the request, in ms since 1970. */
-  readonly startedAtMs: number;
-  readonly lifetime: CallLifetime;
-}
+export type ToolRequest = Omit<Call, 'fields' | 'hasCopy'>;
 
 /**
  * Calls the route of a tool with the prices and limits of the API. Throws `invalid_parameter` for
@@ -42,20 +31,9 @@ export async function callTool(
   lifetime.onEnded(({ wasDelivered }) => {
     if (!wasDelivered) refund();
   });
-  const deliver = await callRoute(
-    tool.route,
-    { ...request, fields: tool.toRouteFields(input) },
-    {
-      prepare: async (answer) => {
-        const whole = assertJson(tool, answer);
-        assertFieldsExceptReadyJsonValid(tool.route, whole);
-        return (final) => readBody(final as JsonAnswer);
-      },
-      prepareNotModified: () => null,
-    },
-  );
+  const answer = await callRoute(tool.route, { ...request, fields: tool.toRouteFields(input) });
   try {
-    const shown = tool.presentAnswer(await deliver(), input);
+    const shown = tool.presentAnswer(await toObject(toJsonAnswer(tool, answer).body), input);
     return metered.access.isTestKeyCall ? { ...shown, test: true } : shown;
   } catch (error) {
     refund();
@@ -73,24 +51,9 @@ function parseInput(tool: Tool, sent: unknown): z.output<Tool['input']> {
   throw apiError('invalid_arguments', { words: { problems: redact(issues.join('. ')) } });
 }
 
-function assertJson(tool: Tool, answer: RouteAnswer): JsonAnswer {
+function toJsonAnswer(tool: Tool, answer: RouteAnswer): JsonAnswer {
   if ('body' in answer) return answer;
   throw new Error(
     `${tool.route.path} answers with a document, but the tool ${tool.name} needs JSON. Choose another route for it.`,
   );
-}
-
-async function readBody({ body }: JsonAnswer): Promise<ParsedAnswerBody> {
-  const members: [string, unknown][] = [];
-  for (const [name, value] of Object.entries(body)) {
-    if (value instanceof JsonChunks) members.push([name, JSON.parse(await joinChunks(value))]);
-    else members.push([name, value instanceof JsonText ? JSON.parse(value.text) : value]);
-  }
-  return Object.fromEntries(members);
-}
-
-async function joinChunks(chunks: JsonChunks): Promise<string> {
-  const texts: string[] = [];
-  for await (const text of chunks.readChunks()) texts.push(text);
-  return texts.join('');
 }

@@ -5,7 +5,7 @@ import type { MeteredCall } from '../calls/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
 import { countAnswerBytes } from '../calls/send-answer.ts';
 import { refuseMethod, toApiError } from '../http/handle-errors.ts';
-import { parseJsonObjectBody, readJsonBodyBytes } from '../http/read-json-body-bytes.ts';
+import { JSON_BODY, parseJsonObjectBody, readBody } from '../http/read-body.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import {
@@ -36,21 +36,15 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, urlP
     context.state.routePath = urlPath;
     if (context.method !== 'POST') refuseMethod(context, ['POST']);
     assertOrigin(context, services.baseUrl);
-    const startedAt = services.now().getTime();
+    const startedAtMs = services.now().getTime();
     const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
-    const callerId = services.gate.createMeteredCall(context, urlPath).callerId;
-    const body = await readJsonBodyBytes(context, {
-      bodyMemoryBudget: services.loadControl.requestByteBudget,
-      callerId,
-      lifetime,
-    });
+    const body = await readBody(context, JSON_BODY, services, lifetime);
     lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
     const message = findMessage(body);
     const metered = services.gate.createMeteredCall(context, findTool(tools, message)?.route.path ?? urlPath);
-    const request: ToolRequest = { context, body, metered, services, startedAtMs: startedAt, lifetime };
+    const request: ToolRequest = { context, body, metered, services, startedAtMs, lifetime };
     try {
       const limited = await admit(metered, message);
-      context.state.accessMode = metered.access.mode;
       const failures: unknown[] = [];
       const run = toRunTool(request, limited, failures);
       const answer = await answerMcpMessage(message ?? parseJsonObjectBody(body), context.req.headers, () =>
@@ -61,7 +55,6 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, urlP
       sendAnswer(context, answer);
       countAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
     } finally {
-      context.state.isCharged = metered.isCharged;
       metered.setResponseHeaders();
     }
   };

@@ -4,7 +4,7 @@ import { apiError, internalError, type ApiError } from '../errors/api-error.ts';
 import { toErrorBody } from '../errors/error-body.ts';
 import { quoteSent } from '../errors/quote-sent.ts';
 import type { Route } from '../calls/route.ts';
-import { bodyTooLargeError, MAX_BODY_BYTES } from '../http/read-json-body-bytes.ts';
+import { bodyTooLargeError, MAX_BODY_BYTES } from '../http/read-body.ts';
 import { findExamples, type ExampleObject, toAnswerExamples } from './examples.ts';
 
 const SAMPLES: Partial<Readonly<Record<ApiErrorCode, ApiError>>> = {

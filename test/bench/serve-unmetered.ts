@@ -24,15 +24,13 @@ const admission: Pick<
   | 'charge'
   | 'creditsCharged'
   | 'refund'
-  | 'recogniseIdempotentReplay'
-  | 'isCharged'
+  | 'recogniseReplay'
   | 'setResponseHeaders'
 > = {
   access,
   callerId: 'all',
   creditsCharged: 1,
-  isCharged: false,
-  recogniseIdempotentReplay: () => Promise.resolve(),
+  recogniseReplay: () => Promise.resolve(),
   refund: () => Promise.resolve(0),
   authenticate: () => Promise.resolve(),
   charge: ({ fullPriceCredits }) => Promise.resolve({ creditsPayingForContent: fullPriceCredits }),

@@ -13,7 +13,7 @@ async function open() {
   const gate = await openTestGate();
   const call = async (sent: SentCall, body: Buffer | null = BODY, address?: string, cost = SEVEN) => {
     const { metered, tell } = await gate.begin(sent, address);
-    await metered.recogniseIdempotentReplay(body);
+    await metered.recogniseReplay(body);
     const { creditsLeft } = metered.access;
     const { creditsPayingForContent: made } = await metered.charge(cost);
     return { creditsLeft, made, says: metered.creditsCharged, headers: tell(), metered };
@@ -65,7 +65,7 @@ it('An idempotency key of another body, address or endpoint is refused', async (
   ];
   for (const [sent, body] of others) {
     const { metered } = await begin(sent);
-    await expect(metered.recogniseIdempotentReplay(body)).rejects.toMatchObject({
+    await expect(metered.recogniseReplay(body)).rejects.toMatchObject({
       code: 'idempotency_conflict',
       message: 'Idempotency-Key was used with another request',
     });
@@ -77,7 +77,7 @@ it('An idempotency key of another body, address or endpoint is refused', async (
 it('An idempotency key that another request uses after the look-up is refused', async () => {
   const { begin, call } = await open();
   const { metered, tell } = await begin(WITH_KEY);
-  await metered.recogniseIdempotentReplay(Buffer.from('{}'));
+  await metered.recogniseReplay(Buffer.from('{}'));
   await call(WITH_KEY);
   await expect(metered.charge(SEVEN)).rejects.toMatchObject({ code: 'idempotency_conflict' });
   expect(tell()).toEqual({ 'X-Credits-Remaining': '493' });
@@ -86,7 +86,7 @@ it('An idempotency key that another request uses after the look-up is refused', 
 it.each(['', 'å', 'a\tb', 'x'.repeat(129)])('The idempotency key %j is refused', async (key) => {
   const { begin } = await open();
   const { metered } = await begin({ headers: { 'idempotency-key': key } });
-  await expect(metered.recogniseIdempotentReplay(BODY)).rejects.toMatchObject({
+  await expect(metered.recogniseReplay(BODY)).rejects.toMatchObject({
     code: 'invalid_parameter',
     message: 'Invalid Idempotency-Key',
   });

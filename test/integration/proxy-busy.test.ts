@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { apiError } from '../../api/errors/api-error.ts';
 import { toErrorBody } from '../../api/errors/error-body.ts';
-import { bodyTooLargeError, MAX_BODY_BYTES } from '../../api/http/read-json-body-bytes.ts';
+import { bodyTooLargeError, MAX_BODY_BYTES } from '../../api/http/read-body.ts';
 import { findFreePort } from '../support/process/free-port.ts';
 import { listenLocally } from '../support/process/listen-locally.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';

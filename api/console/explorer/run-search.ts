@@ -33,11 +33,11 @@ export async function runSearch(
   const { account } = request.person;
   const { paidAnswers } = request.services;
   const paid = paidAnswers.get(account, route.path, fields);
-  if (paid !== null) return { body: paid, canClientReceiveBody: true };
+  if (paid !== null) return { body: paid };
   if (!request.isUserInitiated) return { needsConfirmation: true };
   const outcome = await callSearchRoute(request, route, fields);
   // An undelivered answer is refunded, so it must not be stored.
-  if ('body' in outcome && outcome.canClientReceiveBody)
+  if ('body' in outcome)
     request.onDelivered(() => paidAnswers.set(account, route.path, fields, outcome.body));
   return outcome;
 }

@@ -5,7 +5,7 @@ import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
 import { hashInTurn } from '../../load/hash-in-turn.ts';
-import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot, busyError } from '../../load/load-control.ts';
+import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot } from '../../load/load-control.ts';
 import { callInProcess } from './call-in-process.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { isCrossSiteForm, isDirectVisit } from './is-cross-site-form.ts';
@@ -21,19 +21,12 @@ import {
 } from './session-cookie.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { ASK_BEFORE_CHARGE_PARAMETER } from '../console-paths.ts';
-import type { Context } from '../../http/request-state.ts';
-import rawBody from 'raw-body';
-import {
-  assertNotEncoded,
-  bodyTooLargeError,
-  type ReadBodyOptions,
-  unsupportedTypeError,
-} from '../../http/read-json-body-bytes.ts';
+import { FORM_BODY, readBody } from '../../http/read-body.ts';
 
 /**
  * Checks session, origin, access rights and form fields, and builds the `PageRequest`. Returns a
  * redirect to the sign-in page for a guest on a page for signed-in people. Throws `forbidden` and
- * the errors of `readForm`.
+ * the errors of `readBody`.
  */
 export async function admitRequest(
   page: Page,
@@ -48,15 +41,9 @@ export async function admitRequest(
   if (page.method === 'POST' && isCrossSiteForm(context.headers, origin)) throw apiError('forbidden');
   if (page.access !== 'anyone' && person === null) return redirectToSignIn(page, context);
   if (page.access === 'owner' && person?.role !== 'owner') throw apiError('forbidden');
-  const sent =
-    page.method === 'POST'
-      ? await readForm(context, {
-          bodyMemoryBudget: services.loadControl.requestByteBudget,
-          callerId,
-          lifetime,
-        })
-      : context.query;
+  const sent = page.method === 'POST' ? await readForm(context, services, lifetime) : context.query;
   lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
+  const visit = { context, person, services, lifetime };
   return {
     services,
     person,
@@ -70,13 +57,13 @@ export async function admitRequest(
     origin,
     isUserInitiated:
       isDirectVisit(context.headers, origin) && context.query[ASK_BEFORE_CHARGE_PARAMETER] === undefined,
-    callApi: (route, fields) => callInProcess(route, fields, { context, person, services, lifetime }),
-    tryApi: (route, fields) =>
-      callInProcess(route, fields, { context, person, isTest: true, services, lifetime }),
+    callApi: (route, fields) => callInProcess(route, fields, { ...visit, isTest: false }),
+    tryApi: (route, fields) => callInProcess(route, fields, { ...visit, isTest: true }),
     readStore: (read) => readAdmitted(services, person?.account ?? callerId, lifetime, read),
     hashInTurn: (attempt, work) =>
       hashInTurn(services.loadControl, { ...attempt, network: callerId }, lifetime.signal, work),
-    onDelivered: (work) => lifetime.onEnded(({ wasDelivered }) => wasDelivered && work()),
+    onDelivered: (work) =>
+      lifetime.onEnded(({ wasDelivered }) => wasDelivered && context.method !== 'HEAD' && work()),
   };
 }
 
@@ -115,28 +102,11 @@ function toFields(sent: Readonly<Record<string, string | string[] | undefined>>)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Record<string, string>;
 }
 
-const TYPE = 'application/x-www-form-urlencoded';
-const MAX_FORM_BYTES = 65_536;
-/** Value of `Retry-After` in seconds for a form refused for lack of memory. */
-const RETRY_SECONDS = 2;
-
-/** Reads the fields of a form. Throws `unsupported_content_type`, `busy` or `body_too_large`. */
 async function readForm(
-  context: Context,
-  { bodyMemoryBudget, callerId, lifetime }: ReadBodyOptions,
+  context: ConsoleContext,
+  services: ConsoleServices,
+  lifetime: CallLifetime,
 ): Promise<Record<string, string>> {
-  if (context.is(TYPE) !== TYPE) throw unsupportedTypeError(context, TYPE);
-  assertNotEncoded(context);
-  if (bodyMemoryBudget.isFullFor(callerId)) throw busyError(RETRY_SECONDS);
-  // Koa's type omits that the length can be unknown.
-  const length = context.request.length as number | undefined;
-  lifetime.onEnded(
-    bodyMemoryBudget.countUntilReleased(callerId, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)),
-  );
-  try {
-    const text = await rawBody(context.req, { limit: MAX_FORM_BYTES, encoding: 'utf8' });
-    return Object.fromEntries(new URLSearchParams(text));
-  } catch (cause) {
-    throw bodyTooLargeError(MAX_FORM_BYTES, cause);
-  }
+  const body = await readBody(context, FORM_BODY, services, lifetime);
+  return Object.fromEntries(new URLSearchParams(body.toString()));
 }

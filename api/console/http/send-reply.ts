@@ -14,6 +14,7 @@ import {
   type ConsoleContext,
 } from './session-cookie.ts';
 import { addConfirmation } from '../console-paths.ts';
+import { sendAnswer } from '../../calls/send-answer.ts';
 import { setCookie } from '../cookies/cookies.ts';
 import type { Middleware } from '../../http/request-state.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
@@ -27,7 +28,7 @@ interface ReplyOptions {
 export function sendReply(context: ConsoleContext, reply: PageReply, options: ReplyOptions): void {
   // The back button must not show private pages after signing out.
   if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');
-  if ('send' in reply) reply.send();
+  if ('document' in reply) sendAnswer(context, reply);
   else if ('redirectPath' in reply) redirect(context, reply);
   else if ('download' in reply) download(context, reply);
   else if ('json' in reply) context.body = reply.json;

@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import { apiError } from '../../errors/api-error.ts';
-import { parseJsonObjectBody } from '../../http/read-json-body-bytes.ts';
+import { parseJsonObjectBody } from '../../http/read-body.ts';
 import { ROUTES } from '../../routes/index.ts';
 import type { Page } from '../page.ts';
 

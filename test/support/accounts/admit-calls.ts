@@ -55,7 +55,9 @@ export async function openTestGate() {
       originalUrl: '/a?b=c',
     } as unknown as Context;
     const metered = gate.createMeteredCall(context, endpoint);
-    await (isConsole ? metered.admitConsoleAccount(accounts.account) : metered.authenticate('optional-key'));
+    await (isConsole
+      ? metered.admitVisitor('key', accounts.account, false)
+      : metered.authenticate('optional-key'));
     return {
       metered,
       tell: () => {

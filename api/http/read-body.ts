@@ -4,13 +4,12 @@ import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError, type ApiError } from '../errors/api-error.ts';
 import { quoteSent } from '../errors/quote-sent.ts';
-import type { ByteBudget } from '../load/byte-budget.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
-import { busyError } from '../load/load-control.ts';
+import { busyError, type LoadControl } from '../load/load-control.ts';
+import { readGuestCallerId, type IpAddressTest } from './client-address.ts';
 
-/** Maximum size of a request body (docs/contract.md#requests). */
+/** Maximum size of a JSON body (docs/contract.md#requests). */
 export const MAX_BODY_BYTES = 1_048_576;
-const JSON_TYPE = 'application/json';
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** `Retry-After` in seconds of a body that is refused for lack of memory. */
 const RETRY_AFTER_SECONDS = 2;
@@ -18,62 +17,70 @@ const RETRY_AFTER_SECONDS = 2;
 /** Bodies up to this size are accepted even when the memory budget is exhausted. */
 const SMALL_BODY_BYTES = 4_096;
 
-export interface ReadBodyOptions {
-  readonly bodyMemoryBudget: ByteBudget;
-  /** Identifies the caller by its address, since the API key is not read yet. */
-  readonly callerId: string;
-  readonly lifetime: CallLifetime;
+interface BodyFormat {
+  readonly mediaType: string;
+  readonly maxBytes: number;
+}
+
+export const JSON_BODY: BodyFormat = { mediaType: 'application/json', maxBytes: MAX_BODY_BYTES };
+export const FORM_BODY: BodyFormat = { mediaType: 'application/x-www-form-urlencoded', maxBytes: 65_536 };
+
+interface BodyServices {
+  readonly loadControl: LoadControl;
+  readonly isTrustedProxy: IpAddressTest;
 }
 
 /**
- * Reads a JSON body of at most 1 MiB. Its bytes count against `bodyMemoryBudget` until the call is
- * closed. Throws `body_too_large`, `unsupported_content_type`, `unsupported_content_encoding`,
- * `busy`, or `invalid_json` if the body cannot be read.
+ * Reads a body. Its bytes count against the memory for the caller's address, since who calls is not
+ * known yet, until the call is closed. Throws `body_too_large`, `unsupported_content_type`,
+ * `unsupported_content_encoding`, `busy`, or `invalid_json` if the body cannot be read.
  */
-export async function readJsonBodyBytes(
+export async function readBody(
   context: Context,
-  { bodyMemoryBudget, callerId, lifetime }: ReadBodyOptions,
+  { mediaType, maxBytes }: BodyFormat,
+  { loadControl, isTrustedProxy }: BodyServices,
+  lifetime: CallLifetime,
 ): Promise<Buffer> {
   // Koa's type leaves out that a body may be of unknown length.
   const length = context.request.length as number | undefined;
-  if ((length ?? 0) > MAX_BODY_BYTES) throw bodyTooLargeError(MAX_BODY_BYTES);
-  if (context.is(JSON_TYPE) !== JSON_TYPE && !isEmptyJson(context))
-    throw unsupportedTypeError(context, JSON_TYPE);
+  if ((length ?? 0) > maxBytes) throw bodyTooLargeError(maxBytes);
+  if (context.is(mediaType) !== mediaType && !isEmptyBody(context, mediaType))
+    throw unsupportedTypeError(context, mediaType);
   assertNotEncoded(context);
-  const bytes = length ?? MAX_BODY_BYTES;
-  if (bytes > SMALL_BODY_BYTES && bodyMemoryBudget.isFullFor(callerId)) throw busyError(RETRY_AFTER_SECONDS);
-  lifetime.onEnded(bodyMemoryBudget.countUntilReleased(callerId, bytes));
+  const bytes = length ?? maxBytes;
+  const callerId = readGuestCallerId(context.req, isTrustedProxy);
+  const { requestByteBudget } = loadControl;
+  if (bytes > SMALL_BODY_BYTES && requestByteBudget.isFullFor(callerId)) throw busyError(RETRY_AFTER_SECONDS);
+  lifetime.onEnded(requestByteBudget.countUntilReleased(callerId, bytes));
   try {
-    return await rawBody(context.req, { limit: MAX_BODY_BYTES });
+    return await rawBody(context.req, { limit: maxBytes });
   } catch (cause) {
     lifetime.signal.throwIfAborted();
-    if ((cause as { type?: unknown }).type === 'entity.too.large') throw bodyTooLargeError(MAX_BODY_BYTES);
+    if ((cause as { type?: unknown }).type === 'entity.too.large') throw bodyTooLargeError(maxBytes);
     throw apiError('invalid_json', { cause, words: { problem: BROKEN_OFF } });
   }
 }
 
-/** True for an empty body with a JSON content type, which `context.is` does not recognise. */
-function isEmptyJson(context: Context): boolean {
-  return (
-    !context.req.headers['transfer-encoding'] && !context.request.length && context.request.type === JSON_TYPE
-  );
+/** True for an empty body with the right content type, which `context.is` does not recognise. */
+function isEmptyBody({ req, request }: Context, mediaType: string): boolean {
+  return !req.headers['transfer-encoding'] && !request.length && request.type === mediaType;
 }
 
-export function bodyTooLargeError(maxBytes: number, cause?: unknown): ApiError {
+export function bodyTooLargeError(maxBytes: number): ApiError {
   const max = {
     en: maxBytes.toLocaleString('en'),
     sv: maxBytes.toLocaleString('sv').replaceAll('\u00a0', ' '),
   };
-  return apiError('body_too_large', { cause, words: { max } });
+  return apiError('body_too_large', { words: { max } });
 }
 
-export function unsupportedTypeError(context: Context, type: string): AppError {
+function unsupportedTypeError(context: Context, type: string): AppError {
   const sent = context.get('Content-Type') || null;
   return apiError('unsupported_content_type', { words: { type, sent: quoteSent(sent) } });
 }
 
 /** Throws `unsupported_content_encoding` for a compressed body. `identity` means nothing. */
-export function assertNotEncoded(context: Context): void {
+function assertNotEncoded(context: Context): void {
   const sent = context.get('Content-Encoding');
   if (sent.split(',').every((coding) => /^\s*(?:identity\s*)?$/i.test(coding))) return;
   throw apiError('unsupported_content_encoding', { words: { sent: quoteSent(sent) } });
