@@ -25,7 +25,7 @@ export async function prepareAnswer(
   if ('document' in answer) {
     const { document } = answer;
     if (!document.isGzip || acceptsGzip(context)) return answer;
-    return { document: { ...document, bytes: await unzip(document.bytes) } };
+    return { document: { ...document, bytes: await unzip(document.bytes), isGzip: false } };
   }
   const members = route.responseSchema.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
@@ -57,8 +57,7 @@ function sendDocument(context: Context, { document }: DocumentAnswer): void {
   const { bytes, isGzip, contentType, headers } = document;
   context.set(headers);
   context.set('Content-Type', contentType);
-  if (isGzip) context.vary('Accept-Encoding');
-  if (isGzip && acceptsGzip(context)) context.set('Content-Encoding', 'gzip');
+  if (isGzip) context.set('Content-Encoding', 'gzip');
   context.status = 200;
   context.body = bytes;
 }
