@@ -14,16 +14,23 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** `Retry-After` in seconds of a body that is refused for lack of memory. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Bodies up to this size are accepted even when the memory budget is exhausted. */
-const SMALL_BODY_BYTES = 4_096;
-
 interface BodyFormat {
   readonly mediaType: string;
   readonly maxBytes: number;
+  /** Bodies up to this size are read even when the memory for bodies is exhausted. */
+  readonly smallBytes: number;
 }
 
-export const JSON_BODY: BodyFormat = { mediaType: 'application/json', maxBytes: MAX_BODY_BYTES };
-export const FORM_BODY: BodyFormat = { mediaType: 'application/x-www-form-urlencoded', maxBytes: 65_536 };
+export const JSON_BODY: BodyFormat = {
+  mediaType: 'application/json',
+  maxBytes: MAX_BODY_BYTES,
+  smallBytes: 4_096,
+};
+export const FORM_BODY: BodyFormat = {
+  mediaType: 'application/x-www-form-urlencoded',
+  maxBytes: 65_536,
+  smallBytes: 0,
+};
 
 interface BodyServices {
   readonly loadControl: LoadControl;
@@ -37,7 +44,7 @@ interface BodyServices {
  */
 export async function readBody(
   context: Context,
-  { mediaType, maxBytes }: BodyFormat,
+  { mediaType, maxBytes, smallBytes }: BodyFormat,
   { loadControl, isTrustedProxy }: BodyServices,
   lifetime: CallLifetime,
 ): Promise<Buffer> {
@@ -50,7 +57,7 @@ export async function readBody(
   const bytes = length ?? maxBytes;
   const callerId = readGuestCallerId(context.req, isTrustedProxy);
   const { requestByteBudget } = loadControl;
-  if (bytes > SMALL_BODY_BYTES && requestByteBudget.isFullFor(callerId)) throw busyError(RETRY_AFTER_SECONDS);
+  if (bytes > smallBytes && requestByteBudget.isFullFor(callerId)) throw busyError(RETRY_AFTER_SECONDS);
   lifetime.onEnded(requestByteBudget.countUntilReleased(callerId, bytes));
   try {
     return await rawBody(context.req, { limit: maxBytes });

@@ -121,7 +121,7 @@ it('A call is refused, free, while a call under way needs all turns to meet its 
   expect((await search(app, { org_number: NORDLYS })).status).toBe(200);
 });
 
-it('A large body is refused while others exhaust the memory for bodies', async () => {
+it('A large body and any form are refused while others exhaust the memory for bodies', async () => {
   const { app, store } = await serveGated();
   const load = createLoadControl();
   const busy = await serveWeekly({ loadControl: load });
@@ -130,7 +130,12 @@ it('A large body is refused while others exhaust the memory for bodies', async (
   const body = { q: 'nordlys', padding: 'x'.repeat(5_000) };
   expect((await busy.post('/v1/search', body)).status).toBe(503);
   expect((await busy.post('/v1/search', { q: 'nordlys' })).status).toBe(200);
+  const form = { method: 'POST', body: new URLSearchParams({ email: 'a@example.com', password: 'x' }) };
+  const signIn = () =>
+    fetch(`${busy.address}/console/sign-in`, { ...form, headers: { Origin: busy.address } });
+  expect((await signIn()).status).toBe(503);
   giveBack();
+  expect((await signIn()).status).not.toBe(503);
   expect((await busy.post('/v1/search', body)).status).toBe(200);
   store.open();
   expect((await app.post('/v1/search', body)).status).toBe(200);
