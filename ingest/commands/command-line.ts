@@ -28,7 +28,7 @@ export async function runIngestCommand(
     read(async () => {
       const [command, { ensureWritableDataFolder }] = await Promise.all([
         load(),
-        import('../../shared/startup/startup-dependency.ts'),
+        import('../../shared/startup/ensure-writable-data-folder.ts'),
       ]);
       return (context) => {
         ensureWritableDataFolder(context.config.dataDir);

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ensureWritableDataFolder } from '../../../../shared/startup/startup-dependency.ts';
+import { ensureWritableDataFolder } from '../../../../shared/startup/ensure-writable-data-folder.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 it('A data folder is created with its parents', () => {
