@@ -40,7 +40,7 @@ export async function chargeAnswer(
   return tracked.answer;
 }
 
-export function expectsBody({ method, req }: Context): boolean {
+function expectsBody({ method, req }: Context): boolean {
   return method !== 'HEAD' && !req.socket.destroyed;
 }
 

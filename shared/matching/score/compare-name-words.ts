@@ -106,7 +106,7 @@ function toBestJoinedSimilarity(
  * A query and a registered name, ready for a comparison of words. Foreign legal forms are removed
  * from both, unless the registered name has a Swedish legal form.
  */
-export interface ComparedNames {
+interface ComparedNames {
   readonly queryName: NormalisedName;
   readonly registeredName: NormalisedName;
   /**
@@ -121,7 +121,7 @@ export interface ComparedNames {
  * legal form, or if neither name has a foreign one, returns both names unchanged and compares
  * nothing.
  */
-export function relateForeignLegalForms(query: NormalisedName, name: NormalisedName): ComparedNames {
+function relateForeignLegalForms(query: NormalisedName, name: NormalisedName): ComparedNames {
   if (name.legalFormInName !== null)
     return { queryName: query, registeredName: name, foreignLegalFormRelation: null };
   const own = findNameRange(name.foldedWords);
@@ -154,7 +154,7 @@ function cut(
  * Returns the similarity of two names whose words are joined to one, 0 to 0.98. Returns 0 for names
  * with the same number of words, without `i` and conjunctions: they are compared word by word.
  */
-export function toJoinedSimilarity(query: NormalisedName, name: NormalisedName): number {
+function toJoinedSimilarity(query: NormalisedName, name: NormalisedName): number {
   return countWords(query) === countWords(name) ? 0 : 0.98 * toWordSimilarity(query.nameKey, name.nameKey);
 }
 
@@ -168,7 +168,7 @@ const MAX_LOST_LETTERS = 12;
  * True for a query that is the name without all its å, ä and ö, such as `Mlare` for `Målare`. False
  * if the name has none of these letters, or too many.
  */
-export function lacksSwedishLetters(query: NormalisedName, name: NormalisedName): boolean {
+function lacksSwedishLetters(query: NormalisedName, name: NormalisedName): boolean {
   const lost = name.nameKey.length - query.nameKey.length;
   if (lost <= 0 || lost > MAX_LOST_LETTERS || query.nameKey.length < 2 * lost) return false;
   // Word by word: `Ö Elservice` is no `Elservice` that lost a letter, nor `SUA Åkeri` a `SU Åkeri`.

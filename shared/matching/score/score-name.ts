@@ -183,7 +183,7 @@ const BEGINNING_SLIPS = 0.5;
  * guess. The similarity of whole names says nothing here: one right word of three is a third of the
  * name, mistyped or not. Null when no word is near, or when the legal forms differ.
  */
-export function scoreOneWord(
+function scoreOneWord(
   query: NameQuery,
   { name }: NameCandidate,
   { isCertainMatch, similarity, legalFormRelation, shortSlips }: NameWordComparison,

@@ -157,7 +157,7 @@ interface LiveIndexPublication {
   readonly publication: number | null;
 }
 
-export class ElasticsearchLiveReader extends ElasticsearchGenerationReader implements LiveReader {
+class ElasticsearchLiveReader extends ElasticsearchGenerationReader implements LiveReader {
   readonly changes: ElasticsearchChangeReader;
 
   constructor(generation: GenerationInfo, { connection, index, changes }: LiveIndex) {

@@ -147,7 +147,7 @@ async function closeWhenUnused(lease: ReaderLease): Promise<void> {
   if (lease.retired && lease.reads === 0) await lease.reader.close();
 }
 
-export class EmbeddedLiveReader extends EmbeddedGenerationReader implements LiveReader {
+class EmbeddedLiveReader extends EmbeddedGenerationReader implements LiveReader {
   readonly publicationNumber: number;
   readonly changes: EmbeddedChangeReader;
 

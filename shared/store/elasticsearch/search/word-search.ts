@@ -86,7 +86,7 @@ function toMistypedPrefixPattern(prefix: string): string {
   return `(${patterns.join('|')}).*`;
 }
 
-export function toNameWordQuery(word: string, boost: number): estypes.QueryDslQueryContainer {
+function toNameWordQuery(word: string, boost: number): estypes.QueryDslQueryContainer {
   return { term: { [SEARCH_FIELD.words]: { value: word, boost } } };
 }
 

@@ -17,13 +17,13 @@ const StoredGenerationInfo = GenerationInfo.extend({
 });
 export type StoredGenerationInfo = z.infer<typeof StoredGenerationInfo>;
 
-export type OtherGenerationInfo = GenerationInfo & { readonly database: null };
+type OtherGenerationInfo = GenerationInfo & { readonly database: null };
 
 /**
  * Parses the text of a file `generation.json`, which another version of the service may have
  * written. Throws {@link DamagedError} if the text was changed after it was written.
  */
-export function parseGenerationInfo(
+function parseGenerationInfo(
   generationName: string,
   text: string,
 ): StoredGenerationInfo | OtherGenerationInfo {
@@ -64,7 +64,7 @@ export function toRollbacksFileText(rollbacks: readonly RollbackWithBlockedDeliv
  * changed. Older versions wrote no checksum. Such a text is accepted if `readIsChecksumOptional`
  * returns true.
  */
-export function parseRollbacks(
+function parseRollbacks(
   generationName: string,
   rollbacksFileText: string,
   readIsChecksumOptional: () => boolean,
@@ -101,7 +101,7 @@ export function toLivePointerText({ generationName, publicationNumber }: LivePub
  * publication 0: the name of a generation and its CRC-32, or only the name if
  * `isAcceptedWithoutChecksum` returns true for it. Throws {@link DamagedError} for any other text.
  */
-export function parseLivePointer(
+function parseLivePointer(
   text: string,
   isAcceptedWithoutChecksum: (generationName: string) => boolean,
 ): LivePublication {

@@ -118,17 +118,14 @@ export const MAX_KEYS_COMPARED_PER_PREFIX = 1_000;
 const MAX_LISTED_NAMES = 64;
 const MAX_LETTERS = 32;
 
-export interface NameKeyEntry {
+interface NameKeyEntry {
   readonly key: string;
   readonly nameNumber: number;
 }
 
-export type RankingByNameNumber = Pick<
-  NameIndexParts,
-  'tieBreakRankByNameNumber' | 'annualReportFlagByNameNumber'
->;
+type RankingByNameNumber = Pick<NameIndexParts, 'tieBreakRankByNameNumber' | 'annualReportFlagByNameNumber'>;
 
-export interface FrequentPrefix {
+interface FrequentPrefix {
   readonly prefix: string;
   /**
    * Numbers of the names, shortest key first. Names with equally long keys are in the tie-break

@@ -137,7 +137,7 @@ const HAS_WHOLE_WORDS = 1;
 const HAS_BEGINNING = 2;
 const HAS_LAST_WORD = 3;
 
-export class AllWordsSearch {
+class AllWordsSearch {
   readonly #index: NameIndexParts;
   readonly #words: PostingLists;
   /**
