@@ -30,8 +30,8 @@ const STREAMED_CALL_UNITS = 2;
  * Calls a route for an authenticated caller. Validates the request (400, 422), waits for a slot
  * (503), checks credits (402), runs the handler, and validates and charges the answer
  * (docs/contract.md#requests, docs/contract.md#under-load). A failed answer and a 304 are free. A
- * charge is refunded if the answer does not reach the socket, or is an error in the end. Resolves to
- * the answer to send; nothing of it can fail any more.
+ * charge is refunded if the answer does not reach the socket, or is an error in the end. Resolves
+ * to the answer to send; nothing of it can fail any more.
  */
 export async function callRoute(route: Route, call: Call): Promise<RouteAnswer> {
   const { metered, lifetime } = call;
@@ -72,8 +72,8 @@ async function finishFreeAnswer(route: Route, answer: RouteAnswer, call: Call): 
 
 /**
  * Returns the services with the register that the call reads: the fictional one for a test key. If
- * that register is still being built, waits for it or throws `busy`. Called before the call acquires
- * a work slot, so that a waiting call blocks no others.
+ * that register is still being built, waits for it or throws `busy`. Called before the call
+ * acquires a work slot, so that a waiting call blocks no others.
  */
 async function chooseRegister({ metered, services, lifetime }: Call): Promise<HandlerServices> {
   if (!metered.access.isTestKeyCall) return services;

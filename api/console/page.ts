@@ -46,7 +46,9 @@ export interface PageRequest {
     attempt: Pick<PasswordAttempt, 'email' | 'device'>,
     work: () => Promise<T>,
   ) => Promise<T>;
-  /** Runs `work` after the whole response was delivered, never for a HEAD or a disconnected client. */
+  /**
+   * Runs `work` after the whole response was delivered, never for a HEAD or a disconnected client.
+   */
   readonly onDelivered: (work: () => void) => void;
 }
 

@@ -268,9 +268,9 @@ interface TwoEditHits {
 export interface NameCandidateSource {
   findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
   /**
-   * Returns a copy of the query with two changes. `knownWords` contains those
-   * words of the query that occur in at least {@link MIN_NAMES_OF_KNOWN_WORD} names.
-   * `townSplits` no longer contains towns without companies.
+   * Returns a copy of the query with two changes. `knownWords` contains those words of the query
+   * that occur in at least {@link MIN_NAMES_OF_KNOWN_WORD} names. `townSplits` no longer contains
+   * towns without companies.
    */
   markKnownWords(query: NameQuery): Promise<NameQuery>;
   countNames(foldedWords: readonly string[]): Promise<ReadonlyMap<string, number>>;

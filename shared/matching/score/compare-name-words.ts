@@ -35,9 +35,8 @@ const CERTAIN_SIMILARITY = 0.78;
 const CERTAIN_SIMILARITY_WITH_SHORT_SLIP = 0.74;
 
 /**
- * Compares the words of a query with the words of a registered name. `townSplit` is
- * the result of {@link findTownSplit}. If it is null, the words of the town are compared
- * like all others.
+ * Compares the words of a query with the words of a registered name. `townSplit` is the result of
+ * {@link findTownSplit}. If it is null, the words of the town are compared like all others.
  */
 export function compareNameWords(
   query: NameQuery,

@@ -18,8 +18,8 @@ const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
 const MIN_TWO_TYPOS_LENGTH = 9;
 /**
- * Two unlikely typing errors (see {@link areUnlikelyTypos}) are credible only if the longer
- * of the two compared words has at least this number of letters.
+ * Two unlikely typing errors (see {@link areUnlikelyTypos}) are credible only if the longer of the
+ * two compared words has at least this number of letters.
  */
 const MIN_UNLIKELY_LENGTH = 11;
 

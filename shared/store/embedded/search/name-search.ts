@@ -40,8 +40,8 @@ export class NameSearch {
 
   /**
    * Returns the index of names for one search. `hasAnnualReport` selects companies with (true) or
-   * without (false) an annual report, or all (null). `waitForTurn` is awaited before
-   * each pass over the index.
+   * without (false) an annual report, or all (null). `waitForTurn` is awaited before each pass over
+   * the index.
    */
   createNameCandidateSource(
     hasAnnualReport: boolean | null,
