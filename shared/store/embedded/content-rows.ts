@@ -4,7 +4,7 @@ import { integer } from '../../sql/row-reader.ts';
 import { insertJsonMembers, NO_TRADEMARKS } from '../included-members.ts';
 import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTableName } from './database/generation-file.ts';
 import type { SortedCompanyIds } from './index/uint32-arrays.ts';
-import type { DamageRecorder } from './database/to-store-error.ts';
+import type { DamageRecorder } from './database/damage-recorder.ts';
 
 /**
  * Beginning of a query for one row. Reads the content as bytes, to verify the checksum before

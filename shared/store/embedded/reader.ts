@@ -19,7 +19,7 @@ import {
   type ReadContext,
 } from '../port.ts';
 import { CompanyRows, NameRowReader } from './content-rows.ts';
-import { DamageRecorder } from './database/to-store-error.ts';
+import { DamageRecorder } from './database/damage-recorder.ts';
 import { GenerationFile, type DatabaseReadMode } from './database/generation-file.ts';
 import {
   GENERATION_DATABASE_FILE,
