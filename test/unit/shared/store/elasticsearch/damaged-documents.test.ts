@@ -15,6 +15,8 @@ it.each([
   { fields: { json: ['{}'] }, sort: [] },
 ])('A change without its JSON text or position is damage that a deleted index repairs', (rest) => {
   expect(() => readChangeJson({ _index: 'cds-change-log', _id: '7', ...rest })).toThrow(
-    /^The store is damaged: the change 7 of .* Delete the index cds-change-log before you run "npm run ingest -- rebuild"/,
+    'The store is damaged: the change 7 of the index cds-change-log lacks its JSON text or its position. ' +
+      'Delete the index cds-change-log before you run "npm run ingest -- rebuild". This deletes all stored changes, so ' +
+      'readers of /v1/changes must then fetch all companies again. Run: npm run ingest -- rebuild',
   );
 });
