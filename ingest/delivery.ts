@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
 import { isByProduct } from './download/is-by-product.ts';
 import { toErrorMessage } from '../shared/errors/to-error-message.ts';
-import { INBOX_INDEX_FILE, REPLACED_DELIVERIES_FOLDER } from './fetch/inbox.ts';
+import { INBOX_INDEX_FILE, REPLACED_DELIVERIES_FOLDER } from './inbox.ts';
 
 export interface LocatableSource {
   readonly name: string;

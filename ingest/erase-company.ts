@@ -7,7 +7,7 @@ import {
   type ManagedDocumentStore,
 } from '../shared/documents/port.ts';
 import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
-import { INBOX_INDEX_FILE } from './fetch/inbox.ts';
+import { INBOX_INDEX_FILE } from './inbox.ts';
 import { maskIdentityNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';

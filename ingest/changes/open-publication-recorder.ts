@@ -1,5 +1,5 @@
 import type { StoredCompanyJson, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
-import type { ComposableSource } from '../compose/company-parts.ts';
+import type { ComposableSource } from '../source/company-parts.ts';
 import { toCauseSources } from './to-cause-sources.ts';
 import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 

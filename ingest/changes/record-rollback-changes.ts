@@ -1,5 +1,5 @@
 import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
-import type { ComposableSource } from '../compose/company-parts.ts';
+import type { ComposableSource } from '../source/company-parts.ts';
 import type { RecordedChanges } from './change-recorder.ts';
 import { openPublicationRecorder } from './open-publication-recorder.ts';
 

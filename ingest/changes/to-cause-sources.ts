@@ -1,4 +1,4 @@
-import type { ComposableSource } from '../compose/company-parts.ts';
+import type { ComposableSource } from '../source/company-parts.ts';
 import { toCamelCaseSourceName } from '../compose/open-company-streams.ts';
 import type { CauseSource } from './find-field-change-cause.ts';
 

@@ -1,5 +1,5 @@
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
-import type { ReportedYear } from './company-parts.ts';
+import type { ReportedYear } from '../source/company-parts.ts';
 
 const AMOUNTS = [
   'revenue',

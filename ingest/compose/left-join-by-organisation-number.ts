@@ -6,7 +6,7 @@ import type {
   CompanySizeClassCodes,
   RegisteredCompany,
   ReportedYear,
-} from './company-parts.ts';
+} from '../source/company-parts.ts';
 
 export interface JoinedCompany {
   readonly registered: RegisteredCompany;

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../shared/domain/stored-company-detail.ts';
 import { DEFAULT_SNI_EDITION, type SniLists, type SniRegister } from '../../shared/domain/sni.ts';
-import type { ComposableSource, NumberedName, StagedSourceFile } from './company-parts.ts';
+import type { ComposableSource, NumberedName, StagedSourceFile } from '../source/company-parts.ts';
 import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
 
 type StagedSourceFiles = ReadonlyMap<

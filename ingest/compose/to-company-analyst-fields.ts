@@ -8,7 +8,7 @@ import {
 import type { CompanyFieldsForAnalysts } from '../../shared/domain/company-fields-for-analysts.ts';
 import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
 import type { Filing } from '../../shared/domain/stored-company-detail.ts';
-import type { ScbCompanyData } from './company-parts.ts';
+import type { ScbCompanyData } from '../source/company-parts.ts';
 import { estimateCountyFromPostalCode } from './estimate-county-from-postal-code.ts';
 
 interface AnalysisInput {

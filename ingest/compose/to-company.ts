@@ -3,7 +3,7 @@ import type { CompanySniCodes } from '../../shared/domain/sni.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import { toCompanyIdWithoutCheckDigit } from '../../shared/domain/organisation-number.ts';
 import { describeSniCode, type SniLists } from '../../shared/domain/sni.ts';
-import type { ScbCompanyData } from './company-parts.ts';
+import type { ScbCompanyData } from '../source/company-parts.ts';
 import type { JoinedCompany } from './left-join-by-organisation-number.ts';
 import { toEmployeesEnvelope, toRevenueEnvelope } from './to-size-envelopes.ts';
 

@@ -4,7 +4,7 @@ import type {
   GroupFiscalYear,
   Ratios,
 } from '../../shared/domain/fiscal-year.ts';
-import type { ReportedYear, StatedRatios } from './company-parts.ts';
+import type { ReportedYear, StatedRatios } from '../source/company-parts.ts';
 import { isRestatedByLaterReport } from './is-restated-by-later-report.ts';
 import { toRatios } from './to-ratios.ts';
 

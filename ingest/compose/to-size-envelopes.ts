@@ -6,7 +6,7 @@ import {
   type SizeClass,
 } from '../../shared/domain/size-envelopes.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
-import type { CompanySizeClassCodes } from './company-parts.ts';
+import type { CompanySizeClassCodes } from '../source/company-parts.ts';
 
 export type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'>;
 

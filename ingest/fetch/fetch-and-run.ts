@@ -8,7 +8,7 @@ import {
   type FetchableSource,
   type FetchedSourceReport,
 } from './fetch-delivery.ts';
-import type { Inbox } from './inbox.ts';
+import type { Inbox } from '../inbox.ts';
 import { tidyInbox, type InboxSource } from './tidy-inbox.ts';
 
 interface InboxDelivery {

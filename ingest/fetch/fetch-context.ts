@@ -7,7 +7,7 @@ import type { RequestLimits } from '../download/send-get-request.ts';
 import { assertDiskSpace } from '../download/assert-disk-space.ts';
 import type { WaitBeforeRetry } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';
-import type { Inbox } from './inbox.ts';
+import type { Inbox } from '../inbox.ts';
 
 export interface FetchConfig {
   readonly dataDir: string;

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { formatCount, formatMegabytes } from '../../shared/terminal/format-number.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { toFetchPhaseName, type FetchContext } from './fetch-context.ts';
-import { Inbox } from './inbox.ts';
+import { Inbox } from '../inbox.ts';
 
 export interface SourceFetchResult {
   /**

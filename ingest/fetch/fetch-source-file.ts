@@ -6,7 +6,7 @@ import { downloadChanged } from '../download/download-changed.ts';
 import { computeFileSha256 } from '../download/open-delivered-file.ts';
 import { createDownloadObserver, type FetchContext } from './fetch-context.ts';
 import type { SourceFetchResult } from './fetch-delivery.ts';
-import type { Inbox } from './inbox.ts';
+import type { Inbox } from '../inbox.ts';
 
 /** A source that its publisher offers as one file at one address. */
 interface FileSource {

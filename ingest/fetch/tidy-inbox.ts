@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FetchConfig } from './fetch-context.ts';
-import { REPLACED_DELIVERIES_FOLDER, type Inbox } from './inbox.ts';
+import { REPLACED_DELIVERIES_FOLDER, type Inbox } from '../inbox.ts';
 
 const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
 const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;

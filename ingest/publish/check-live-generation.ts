@@ -9,7 +9,7 @@ import {
 } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
 import { requirePrimarySource } from '../compose/open-company-streams.ts';
-import type { ComposableSource } from '../compose/company-parts.ts';
+import type { ComposableSource } from '../source/company-parts.ts';
 import {
   readStagedSourceStates,
   type ReadableSource,

@@ -1,7 +1,7 @@
 import { Company } from '../../shared/domain/company.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { GenerationInfo, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
-import type { ComposableSource, NumberedName } from '../compose/company-parts.ts';
+import type { ComposableSource, NumberedName } from '../source/company-parts.ts';
 import { composeCompanies } from '../compose/compose-companies.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import { rankNamesAlphabetically } from '../compose/rank-names.ts';

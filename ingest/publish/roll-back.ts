@@ -1,5 +1,5 @@
 import { recordRollbackChanges } from '../changes/record-rollback-changes.ts';
-import type { ComposableSource } from '../compose/company-parts.ts';
+import type { ComposableSource } from '../source/company-parts.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type {
   GenerationInfo,

@@ -1,5 +1,5 @@
 import type { Setting } from '../../shared/config/setting.ts';
-import type { ComposableSource } from '../compose/company-parts.ts';
+import type { ComposableSource } from '../source/company-parts.ts';
 import type { LocatableSource } from '../delivery.ts';
 import type { FetchableSource } from '../fetch/fetch-delivery.ts';
 import type { InboxSource } from '../fetch/tidy-inbox.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findDelivery } from '../../ingest/delivery.ts';
-import { Inbox } from '../../ingest/fetch/inbox.ts';
+import { Inbox } from '../../ingest/inbox.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import type { Source } from '../../ingest/sources/source.ts';
 import {

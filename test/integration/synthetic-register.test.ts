@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { generateRegister, toDefaultReportCount } from '../../fixtures/generate/generate-register.ts';
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
-import type { ReportedYear } from '../../ingest/compose/company-parts.ts';
+import type { ReportedYear } from '../../ingest/source/company-parts.ts';
 import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
 import { toExpectedYears, type ExpectedYear } from '../support/fictional-register/to-expected-years.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import { integer, createRowReader } from '../../../shared/sql/row-reader.ts';
-import type { CompanyPartWith } from '../../compose/company-parts.ts';
+import type { CompanyPartWith } from '../../source/company-parts.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { parseArchivePath } from './archive-path.ts';
 import { toReportedYears } from './figures/to-stored-report-years.ts';

@@ -1,6 +1,6 @@
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
-import type { ReportedYear } from '../../compose/company-parts.ts';
+import type { ReportedYear } from '../../source/company-parts.ts';
 
 export interface FilingRow extends Filing {
   readonly organisationNumber: string;

@@ -1,4 +1,4 @@
-import type { NumberedName, RegisteredCompany } from '../../compose/company-parts.ts';
+import type { NumberedName, RegisteredCompany } from '../../source/company-parts.ts';
 import { groupAdjacentRowsByCompany, type RowsWithSameKey } from '../../staging/staged-file.ts';
 import { listOngoingProceedingsOldestFirst, toRegistryProceedingsText } from './parse-proceedings.ts';
 import { readRegistryNames, readRegistryRows } from './registry-staging.ts';

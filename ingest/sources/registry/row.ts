@@ -1,5 +1,5 @@
 import type { RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
-import type { RegisteredCompany } from '../../compose/company-parts.ts';
+import type { RegisteredCompany } from '../../source/company-parts.ts';
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isLegalPersonNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/row-tally.ts';

@@ -9,7 +9,7 @@ import type { SettingValues } from '../../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from './settings.ts';
 import type { FetchContext } from '../../fetch/fetch-context.ts';
 import type { SourceFetchResult } from '../../fetch/fetch-delivery.ts';
-import type { InboxFileRecord, Inbox } from '../../fetch/inbox.ts';
+import type { InboxFileRecord, Inbox } from '../../inbox.ts';
 
 const SOURCE = 'size-classes';
 const DUMP = /^afr_(\w+)\.jsonl$/;

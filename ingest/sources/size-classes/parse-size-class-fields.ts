@@ -1,4 +1,4 @@
-import type { CompanySizeClassCodes } from '../../compose/company-parts.ts';
+import type { CompanySizeClassCodes } from '../../source/company-parts.ts';
 import type { StatisticsRow } from '../statistics/row.ts';
 
 /**

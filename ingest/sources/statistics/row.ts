@@ -1,5 +1,5 @@
 import { isLegalPersonNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
-import type { ScbCompanyData } from '../../compose/company-parts.ts';
+import type { ScbCompanyData } from '../../source/company-parts.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
 import { trimBlanks } from '../../parse/parse-field.ts';
 

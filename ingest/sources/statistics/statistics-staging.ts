@@ -1,6 +1,6 @@
 import type { SniEdition } from '../../../shared/domain/sni.ts';
 import { integer, nullable, createRowReader, text } from '../../../shared/sql/row-reader.ts';
-import type { CompanyPartWith } from '../../compose/company-parts.ts';
+import type { CompanyPartWith } from '../../source/company-parts.ts';
 import type { StatisticsRow } from './row.ts';
 import {
   createStagedFile,

@@ -4,7 +4,7 @@ import { toReplacedDay } from './mark-archives.ts';
 import { integer, createRowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { Trademark } from '../../../shared/domain/trademark.ts';
 import { compareMarksLatestRegisteredFirst } from './read/row.ts';
-import type { CompanyPartWith } from '../../compose/company-parts.ts';
+import type { CompanyPartWith } from '../../source/company-parts.ts';
 import {
   ARCHIVE_COLUMN_READERS,
   SELECT_ARCHIVE_COLUMNS,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { createOrderKeepingPathFilter } from '../../../ingest/delivery.ts';
-import type { CompanyPart, StagedSourceFile } from '../../../ingest/compose/company-parts.ts';
+import type { CompanyPart, StagedSourceFile } from '../../../ingest/source/company-parts.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
 import { RowTally } from '../../../ingest/staging/row-tally.ts';
 import { stageFullDelivery } from '../../../ingest/staging/stage-source.ts';

@@ -5,7 +5,7 @@ import type { ANNUAL_REPORT_SETTINGS } from '../settings.ts';
 import { readStagedArchives } from '../find-staged-archives-before-latest-week.ts';
 import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { SourceFetchResult } from '../../../fetch/fetch-delivery.ts';
-import type { Inbox } from '../../../fetch/inbox.ts';
+import type { Inbox } from '../../../inbox.ts';
 
 const UNPACKED_RATIO = 1;
 

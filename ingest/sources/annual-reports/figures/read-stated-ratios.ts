@@ -1,6 +1,6 @@
 import type { Ratios } from '../../../../shared/domain/fiscal-year.ts';
 import { toRatios } from '../../../compose/to-ratios.ts';
-import type { StatedRatios } from '../../../compose/company-parts.ts';
+import type { StatedRatios } from '../../../source/company-parts.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
 import { STATED_RATIOS } from './concepts.ts';
 import type { ExtractedYear } from './extract-year-figures.ts';

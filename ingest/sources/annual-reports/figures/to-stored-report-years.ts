@@ -1,5 +1,5 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
-import type { ReportedYear, RoundingUnitByFigureName } from '../../../compose/company-parts.ts';
+import type { ReportedYear, RoundingUnitByFigureName } from '../../../source/company-parts.ts';
 import type { FilingRow, StoredYearWithFiguresInFilingRow, StoredReportYear } from '../row.ts';
 import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';

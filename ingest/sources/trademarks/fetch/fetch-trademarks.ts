@@ -3,7 +3,7 @@ import type { SettingValues } from '../../../../shared/config/setting.ts';
 import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { SourceFetchResult } from '../../../fetch/fetch-delivery.ts';
 import { FetchedArchives, type ReadArchives } from '../../../fetch/fetched-archives.ts';
-import type { Inbox } from '../../../fetch/inbox.ts';
+import type { Inbox } from '../../../inbox.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
 import { MARK_ARCHIVE_LIMITS, TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
 import type { TRADEMARK_SETTINGS } from '../settings.ts';

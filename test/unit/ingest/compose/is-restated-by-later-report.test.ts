@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportedYear } from '../../../../ingest/compose/company-parts.ts';
+import type { ReportedYear } from '../../../../ingest/source/company-parts.ts';
 import { isRestatedByLaterReport } from '../../../../ingest/compose/is-restated-by-later-report.ts';
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import { NO_FIGURES } from '../../api/console/explorer/make-company-record.ts';

@@ -4,7 +4,7 @@ import type {
   ScbCompanyData,
   CompanyPart,
   RegisteredCompany,
-} from '../../../../ingest/compose/company-parts.ts';
+} from '../../../../ingest/source/company-parts.ts';
 import {
   leftJoinByOrganisationNumber,
   type CompanyPartStream,

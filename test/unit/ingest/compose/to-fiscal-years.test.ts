@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportedYear } from '../../../../ingest/compose/company-parts.ts';
+import type { ReportedYear } from '../../../../ingest/source/company-parts.ts';
 import { toFiscalYears } from '../../../../ingest/compose/to-fiscal-years.ts';
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';

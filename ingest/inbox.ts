@@ -2,8 +2,8 @@ import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
-import { computeFileSha256 } from '../download/open-delivered-file.ts';
+import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
+import { computeFileSha256 } from './download/open-delivered-file.ts';
 
 const InboxFileRecord = z.object({
   source: z.string(),
