@@ -1,27 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
-import { isByProduct } from './download/is-by-product.ts';
 import { toErrorMessage } from '../shared/errors/to-error-message.ts';
+import { isByProduct } from './download/is-by-product.ts';
 import { INBOX_INDEX_FILE, REPLACED_DELIVERIES_FOLDER } from './inbox.ts';
-
-export interface LocatableSource {
-  readonly name: string;
-  /**
-   * File names, of which every delivery folder except the inbox must contain at least one. Only set
-   * for a required source.
-   */
-  readonly requiredFileAlternatives?: readonly string[];
-  /**
-   * Returns the files of this source among `files`, in reading order. Paths are relative, with `/`.
-   * `folderForMessages` is only used in messages. Throws `delivery_refused` when the files
-   * contradict each other.
-   */
-  readonly selectOwnFilesInReadingOrder: (
-    files: readonly string[],
-    folderForMessages: string,
-  ) => readonly string[];
-}
+import type { Source } from './source/source.ts';
 
 /** The files of a delivery folder by source (docs/contract.md#delivery-folder). */
 export interface Delivery {
@@ -38,7 +21,7 @@ export const EMPTY_DELIVERY: Delivery = { filePathsBySource: new Map(), unknownF
  * contains only new files.
  */
 export async function findDelivery(
-  sources: readonly LocatableSource[],
+  sources: readonly Source[],
   folder: string,
   onlySources: readonly string[] | null = null,
 ): Promise<Delivery> {
@@ -70,9 +53,7 @@ export async function findDelivery(
  * Creates a `selectOwnFilesInReadingOrder` function. It returns the paths that match `pattern`, in
  * the given order.
  */
-export function createOrderKeepingPathFilter(
-  pattern: RegExp,
-): LocatableSource['selectOwnFilesInReadingOrder'] {
+export function createOrderKeepingPathFilter(pattern: RegExp): Source['selectOwnFilesInReadingOrder'] {
   return (files) => files.filter((name) => pattern.test(name));
 }
 

@@ -1,7 +1,7 @@
-import type { IngestConfig } from './settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
+import type { IngestConfig } from './settings.ts';
 import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
 import { requireUnchangedFilesDuring } from './download/require-unchanged-files-during.ts';
 import type { Progress } from './progress.ts';
@@ -20,7 +20,7 @@ import { verifyBuilt } from './publish/verify-generation.ts';
 import { saveReport } from './report/add-to-run-history.ts';
 import * as findings from './report/findings.ts';
 import type { RunResult } from './report/run-report.ts';
-import type { Source } from './sources/source.ts';
+import type { Source } from './source/source.ts';
 import * as staging from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 

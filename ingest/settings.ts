@@ -9,7 +9,7 @@ import {
 } from '../shared/config/value-kinds.ts';
 import { isLegalPersonNumber, toOrganisationNumberDigits } from '../shared/domain/organisation-number.ts';
 import { SOURCES_BY_PRECEDENCE } from './sources/index.ts';
-import type { SourceSettings } from './sources/source.ts';
+import type { SourceSettings } from './source/source.ts';
 
 const SOURCE_SETTINGS: Readonly<Record<string, SourceSettings>> = Object.fromEntries(
   SOURCES_BY_PRECEDENCE.flatMap(({ name, settings }) => (settings === undefined ? [] : [[name, settings]])),

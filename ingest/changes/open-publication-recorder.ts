@@ -1,5 +1,5 @@
 import type { StoredCompanyJson, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
-import type { ComposableSource } from '../source/company-parts.ts';
+import type { Source } from '../source/source.ts';
 import { toCauseSources } from './to-cause-sources.ts';
 import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 
@@ -16,7 +16,7 @@ interface GenerationsToCompare {
   /** The live generation. Null if there is none or if it cannot be read. */
   readonly live: GenerationInfo | null;
   readonly next: ComparedGeneration;
-  readonly allSources: readonly ComposableSource[];
+  readonly allSources: readonly Source[];
   readonly isRollback: boolean;
   /** True if `next` replaces a live generation that was built from the same deliveries. */
   readonly isRebuildOfSameDeliveries: boolean;

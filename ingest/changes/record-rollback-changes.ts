@@ -1,12 +1,12 @@
 import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
-import type { ComposableSource } from '../source/company-parts.ts';
+import type { Source } from '../source/source.ts';
 import type { RecordedChanges } from './change-recorder.ts';
 import { openPublicationRecorder } from './open-publication-recorder.ts';
 
 interface RollbackToRecord {
   readonly generationToLeave: GenerationInfo;
   readonly generationToRestore: GenerationInfo;
-  readonly allSources: readonly ComposableSource[];
+  readonly allSources: readonly Source[];
   readonly now: Date;
 }
 

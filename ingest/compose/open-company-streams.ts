@@ -1,6 +1,7 @@
 import type { SourceFile } from '../../shared/domain/stored-company-detail.ts';
 import { DEFAULT_SNI_EDITION, type SniLists, type SniRegister } from '../../shared/domain/sni.ts';
-import type { ComposableSource, NumberedName, StagedSourceFile } from '../source/company-parts.ts';
+import type { Source } from '../source/source.ts';
+import type { NumberedName, StagedSourceFile } from '../source/company-parts.ts';
 import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
 
 type StagedSourceFiles = ReadonlyMap<
@@ -24,10 +25,7 @@ export interface CompanyStreams {
   readonly sni: SniRegister;
 }
 
-export function openCompanyStreams(
-  sources: readonly ComposableSource[],
-  staged: StagedSourceFiles,
-): CompanyStreams {
+export function openCompanyStreams(sources: readonly Source[], staged: StagedSourceFiles): CompanyStreams {
   const { name, primaryReaders } = requirePrimarySource(sources);
   const leading = staged.get(name);
   if (leading === undefined) throw new Error(`The source ${name} is not staged. This is a bug: report it.`);
@@ -52,16 +50,16 @@ export function openCompanyStreams(
  * Returns the primary source, which supplies the companies of a generation. Throws an error if
  * there is none.
  */
-export function requirePrimarySource<S extends Pick<ComposableSource, 'name' | 'primaryReaders'>>(
+export function requirePrimarySource<S extends Pick<Source, 'name' | 'primaryReaders'>>(
   sources: readonly S[],
-): S & { readonly primaryReaders: NonNullable<ComposableSource['primaryReaders']> } {
+): S & { readonly primaryReaders: NonNullable<Source['primaryReaders']> } {
   for (const source of sources)
     if (source.primaryReaders !== undefined) return { ...source, primaryReaders: source.primaryReaders };
   throw new Error('No source is the primary source, which supplies the companies. This is a bug: report it.');
 }
 
 function toPartStream(
-  { name, parts }: ComposableSource,
+  { name, parts }: Source,
   staged: StagedSourceFile | undefined,
 ): readonly CompanyPartStream[] {
   if (parts === undefined) return [];
@@ -76,7 +74,7 @@ function toPartStream(
   ];
 }
 
-function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourceFiles): SniLists {
+function readCodeLists(sources: readonly Source[], staged: StagedSourceFiles): SniLists {
   for (const { name, readSniLists: read } of sources)
     if (read !== undefined) return read(staged.get(name)?.stagedFilePath ?? null);
   throw new Error('No source has the SNI code lists. This is a bug: report it.');

@@ -1,15 +1,11 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
+import type { Source } from '../source/source.ts';
 import { RefusedSourcesError } from '../refused-sources-error.ts';
-import type { FetchContext } from './fetch-context.ts';
-import {
-  fetchDelivery,
-  withInboxLock,
-  type FetchableSource,
-  type FetchedSourceReport,
-} from './fetch-delivery.ts';
+import type { FetchContext } from '../source/fetching.ts';
 import type { Inbox } from '../inbox.ts';
-import { tidyInbox, type InboxSource } from './tidy-inbox.ts';
+import { fetchDelivery, withInboxLock, type FetchedSourceReport } from './fetch-delivery.ts';
+import { tidyInbox } from './tidy-inbox.ts';
 
 interface InboxDelivery {
   readonly deliveryFolder: string;
@@ -33,7 +29,7 @@ export async function fetchAndRun<R extends RunOutcome>(
     sources,
     onlySources,
   }: {
-    sources: readonly (FetchableSource & InboxSource)[];
+    sources: readonly Source[];
     onlySources: InboxDelivery['onlySources'];
   },
   context: FetchContext,
@@ -56,7 +52,7 @@ export async function fetchAndRun<R extends RunOutcome>(
   });
 }
 
-function listRefusedSources(error: Error, wanted: readonly InboxSource[]): readonly string[] {
+function listRefusedSources(error: Error, wanted: readonly Source[]): readonly string[] {
   if (!(error instanceof AppError && error.code === 'delivery_refused')) return [];
   const known = error instanceof RefusedSourcesError ? error.sourceNames : [];
   return known.length > 0 ? known : wanted.map(({ name }) => name);
@@ -66,8 +62,8 @@ function listRefusedSources(error: Error, wanted: readonly InboxSource[]): reado
  * Tidies the inbox after a successful run. Returns null, or a failure as a problem for the report.
  */
 async function tidyAfterRun(
-  sources: readonly InboxSource[],
-  wanted: readonly InboxSource[],
+  sources: readonly Source[],
+  wanted: readonly Source[],
   inbox: Inbox,
   { config, now }: FetchContext,
 ): Promise<string | null> {

@@ -1,26 +1,13 @@
 import { statfs } from 'node:fs/promises';
-import { describeSource } from '../describe-source.ts';
 import { pause } from '../../shared/tasks/retry.ts';
 import { formatDuration } from '../../shared/terminal/format-duration.ts';
+import { describeSource } from '../source/source.ts';
 import type { DownloadSize } from '../download/download-changed.ts';
-import type { RequestLimits } from '../download/send-get-request.ts';
 import { assertDiskSpace } from '../download/assert-disk-space.ts';
 import type { WaitBeforeRetry } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';
 import type { Inbox } from '../inbox.ts';
-
-export interface FetchConfig {
-  readonly dataDir: string;
-  readonly keepDeliveries: number;
-  readonly sources: Readonly<Record<string, unknown>>;
-}
-
-export interface FetchContext extends RequestLimits {
-  readonly config: FetchConfig;
-  readonly progress: Progress;
-  /** Returns the bytes that this user can still write to the disk of `folder`. */
-  readonly readFreeDiskBytes: (folder: string) => Promise<number>;
-}
+import type { FetchConfig, FetchContext } from '../source/fetching.ts';
 
 /**
  * Returns a `WaitBeforeRetry` that prints its reason as a progress note. It rejects when `signal`

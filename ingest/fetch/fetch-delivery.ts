@@ -2,33 +2,13 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { formatCount, formatMegabytes } from '../../shared/terminal/format-number.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
-import { toFetchPhaseName, type FetchContext } from './fetch-context.ts';
+import type { FetchContext, SourceFetchResult } from '../source/fetching.ts';
 import { Inbox } from '../inbox.ts';
-
-export interface SourceFetchResult {
-  /**
-   * `unchanged`: the publisher has nothing new. `not-configured`: a required setting is not set.
-   */
-  readonly outcome: 'fetched' | 'unchanged' | 'not-configured';
-  readonly files: number;
-  readonly bytes: number;
-  /** Remark on the result for an operator; `null` for none. */
-  readonly note: string | null;
-  /** Message about files that the publisher lists but that could not be fetched. */
-  readonly problem?: string;
-}
+import type { Source } from '../source/source.ts';
+import { toFetchPhaseName } from './fetch-context.ts';
 
 export interface FetchedSourceReport extends SourceFetchResult {
   readonly source: string;
-}
-
-export interface FetchableSource {
-  readonly name: string;
-  /**
-   * Fetches new files into the inbox. `settings` are the settings of this source. Throws
-   * `source_unreachable` or `run_failed`.
-   */
-  fetch(inbox: Inbox, context: FetchContext, settings: unknown): Promise<SourceFetchResult>;
 }
 
 export interface FetchedDelivery {
@@ -62,7 +42,7 @@ export async function withInboxLock<T>(
  * `run_failed` when the disk is too small, and the abort reason of the context's signal.
  */
 export async function fetchDelivery(
-  sources: readonly FetchableSource[],
+  sources: readonly Source[],
   inbox: Inbox,
   context: FetchContext,
 ): Promise<FetchedDelivery> {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pickDeliveryDate } from '../delivery-date.ts';
 import { downloadChanged } from '../download/download-changed.ts';
 import { computeFileSha256 } from '../download/open-delivered-file.ts';
-import { createDownloadObserver, type FetchContext } from './fetch-context.ts';
-import type { SourceFetchResult } from './fetch-delivery.ts';
+import type { FetchContext, SourceFetchResult } from '../source/fetching.ts';
 import type { Inbox } from '../inbox.ts';
+import { createDownloadObserver } from './fetch-context.ts';
 
 /** A source that its publisher offers as one file at one address. */
 interface FileSource {

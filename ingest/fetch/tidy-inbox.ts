@@ -1,35 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { FetchConfig } from './fetch-context.ts';
+import type { FetchConfig, InboxFile } from '../source/fetching.ts';
 import { REPLACED_DELIVERIES_FOLDER, type Inbox } from '../inbox.ts';
+import type { Source } from '../source/source.ts';
 
 const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
 const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
-
-export interface InboxFile {
-  readonly pathInSourceFolder: string;
-  readonly sizeBytes: number;
-  /** Time of the last change, in whole milliseconds since 1970. */
-  readonly modifiedMs: number;
-}
-
-export interface ReplacedFile {
-  readonly pathInSourceFolder: string;
-  readonly replacedDeliveryName: string;
-}
-
-/** A source with files in the inbox. Only a source with many archives has `findReplaced`. */
-export interface InboxSource {
-  readonly name: string;
-  /**
-   * Returns the files in the inbox that later files of the source replace. They then move to
-   * `kept/`. `isJustPublished` is true if a run has just published the source.
-   */
-  readonly findReplaced?: (
-    files: readonly InboxFile[],
-    context: { readonly dataDir: string; readonly isJustPublished: boolean; readonly now: Date },
-  ) => readonly ReplacedFile[];
-}
 
 /**
  * The inbox to tidy. `publishedSourceNames` contains the names of the sources that a run has just
@@ -37,7 +13,7 @@ export interface InboxSource {
  */
 interface InboxToTidy {
   readonly inbox: Inbox;
-  readonly sources: readonly InboxSource[];
+  readonly sources: readonly Source[];
   readonly publishedSourceNames: readonly string[];
 }
 

@@ -9,12 +9,8 @@ import {
 } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
 import { requirePrimarySource } from '../compose/open-company-streams.ts';
-import type { ComposableSource } from '../source/company-parts.ts';
-import {
-  readStagedSourceStates,
-  type ReadableSource,
-  type StagedSourceState,
-} from '../staging/read-staged-source-states.ts';
+import type { Source } from '../source/source.ts';
+import { readStagedSourceStates, type StagedSourceState } from '../staging/read-staged-source-states.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
 import { readLiveGenerationState } from './read-live-generation-state.ts';
@@ -33,7 +29,7 @@ const MAX_SAMPLES = 200;
 
 const NO_LIVE_GENERATION = 'There is no live generation yet. To build one: npm run ingest -- run';
 
-type CheckableSource = ReadableSource & ComposableSource;
+type CheckableSource = Source;
 
 /**
  * Reads the live generation in full without changing it. Checks its checksums, its number of

@@ -1,9 +1,9 @@
-import { isPossibleDate } from '../delivery-date.ts';
-import { RefusedSourcesError } from '../refused-sources-error.ts';
 import { readNewestRunSummaries } from '../../shared/runs/run-history.ts';
 import { isCurrentVersion } from '../../shared/store/generation.ts';
 import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
-import type { StagedSource } from '../staging/stage-source.ts';
+import { isPossibleDate } from '../delivery-date.ts';
+import { RefusedSourcesError } from '../refused-sources-error.ts';
+import type { StagedSource } from '../source/staging.ts';
 import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
 import { findObjections, type DeliveryObjections } from './find-objections.ts';

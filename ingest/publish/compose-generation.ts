@@ -1,14 +1,15 @@
 import { Company } from '../../shared/domain/company.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { GenerationInfo, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
-import type { ComposableSource, NumberedName } from '../source/company-parts.ts';
+import type { StagedSource } from '../source/staging.ts';
+import type { NumberedName } from '../source/company-parts.ts';
 import { composeCompanies } from '../compose/compose-companies.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import { rankNamesAlphabetically } from '../compose/rank-names.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import { openPublicationRecorder } from '../changes/open-publication-recorder.ts';
 import type { Progress } from '../progress.ts';
-import type { StagedSource } from '../staging/stage-source.ts';
+import type { Source } from '../source/source.ts';
 import { buildGeneration, type GenerationMetadata } from './build-generation.ts';
 import type { LookupSample } from './find-generation-faults.ts';
 
@@ -26,7 +27,7 @@ interface GenerationPlan {
   readonly name: string;
   readonly metadata: GenerationMetadata;
   /** All sources of the service, with or without data. `stagedSources` contains those with data. */
-  readonly allSources: readonly ComposableSource[];
+  readonly allSources: readonly Source[];
   readonly stagedSources: readonly StagedSource[];
   /** The live generation to compare with. Null if there is none, or if it cannot be read. */
   readonly live: GenerationInfo | null;

@@ -1,6 +1,6 @@
-import { isPossibleDate } from '../delivery-date.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
-import type { StagedSource } from '../staging/stage-source.ts';
+import { isPossibleDate } from '../delivery-date.ts';
+import type { StagedSource } from '../source/staging.ts';
 
 export function describeImpossibleDates(
   sources: readonly Pick<StagedSource, 'name' | 'delivery' | 'previousDelivery'>[],

@@ -1,7 +1,7 @@
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { RunSummary } from '../../shared/runs/run-history.ts';
 import type { GenerationInfo, RollbackWithBlockedDeliveries } from '../../shared/store/port.ts';
-import type { StagedSource } from '../staging/stage-source.ts';
+import type { StagedSource } from '../source/staging.ts';
 import { findRolledBackDeliveries, type RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';
 

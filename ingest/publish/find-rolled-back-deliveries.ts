@@ -1,6 +1,6 @@
 import { formatSwedishTime } from '../../shared/terminal/format-swedish-time.ts';
 import type { GenerationInfo, RollbackWithBlockedDeliveries } from '../../shared/store/port.ts';
-import type { StagedSource } from '../staging/stage-source.ts';
+import type { StagedSource } from '../source/staging.ts';
 
 export interface RolledBackDelivery {
   readonly source: string;

@@ -1,6 +1,7 @@
-import { isPossibleDate } from '../delivery-date.ts';
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
-import { REPLACED_BY_NEWER_FILE_REPAIR_KEY, type SourceRowCounts } from '../staging/row-tally.ts';
+import type { SourceRowCounts } from '../source/staging.ts';
+import { isPossibleDate } from '../delivery-date.ts';
+import { REPLACED_BY_NEWER_FILE_REPAIR_KEY } from '../staging/row-tally.ts';
 
 /**
  * Minimum number of rows at which the gates check the share of rejected rows and the drop of usable

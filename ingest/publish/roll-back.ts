@@ -1,5 +1,3 @@
-import { recordRollbackChanges } from '../changes/record-rollback-changes.ts';
-import type { ComposableSource } from '../source/company-parts.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type {
   GenerationInfo,
@@ -7,6 +5,8 @@ import type {
   RollbackWithBlockedDeliveries,
 } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
+import { recordRollbackChanges } from '../changes/record-rollback-changes.ts';
+import type { Source } from '../source/source.ts';
 
 export interface RollbackResult {
   readonly from: string;
@@ -21,7 +21,7 @@ export interface RollbackResult {
  */
 export async function rollBackToPreviousGeneration(
   store: GenerationStore,
-  allSources: readonly ComposableSource[],
+  allSources: readonly Source[],
   now: Date,
 ): Promise<RollbackResult> {
   const live = await store.readLive();

@@ -2,37 +2,10 @@ import type { DocumentsConfig } from '../../shared/config/config.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
-import type { Progress } from '../progress.ts';
+import type { DocumentSweepContext, PruningResult } from '../source/documents.ts';
+import type { Source } from '../source/source.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-
-export interface DocumentSweepContext {
-  readonly liveGenerationName: string;
-  /** Name of the generation that was live before; `null` when there was none. */
-  readonly previousGenerationName: string | null;
-  readonly stagingFolder: string;
-  readonly documents: DocumentsConfig;
-  readonly changesKeptDays: number;
-  /** True to delete outdated documents even if a safety check objects (`--accept`). */
-  readonly canOverruleObjections: boolean;
-  readonly now: Date;
-  readonly progress: Progress;
-}
-
-export interface PruningResult {
-  readonly documentsRemoved: number;
-  readonly problems: readonly string[];
-  /** Objections that an operator has overruled with `--accept`. */
-  readonly overruled: readonly string[];
-}
-
-export interface SweepableSource {
-  /**
-   * Deletes documents that no stored generation refers to. Reports failures in its result and never
-   * throws: the new generation is live already, and the next run tries again.
-   */
-  readonly deleteUnreferencedDocuments?: (context: DocumentSweepContext) => Promise<PruningResult>;
-}
 
 export async function pruneStore(
   store: GenerationStore,
@@ -49,7 +22,7 @@ export async function pruneStore(
  * returned as problems and not thrown, because the run has succeeded. The next run retries.
  */
 export async function pruneAfterRun(
-  sources: readonly SweepableSource[],
+  sources: readonly Source[],
   store: GenerationStore,
   context: DocumentSweepContext,
 ): Promise<PruningResult> {

@@ -9,7 +9,7 @@ import { writeFileAtomicallySync } from '../../shared/files/write-file-atomicall
 import { StoreError, type GenerationInfo } from '../../shared/store/port.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import { RejectsFile } from '../staging/rejects.ts';
-import type { ReportedSource } from '../staging/stage-source.ts';
+import type { ReportedSource } from '../source/staging.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
 export interface RunFindings extends Pick<

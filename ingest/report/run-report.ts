@@ -1,4 +1,4 @@
-import type { SourceRowCounts } from '../staging/row-tally.ts';
+import type { SourceRowCounts } from '../source/staging.ts';
 
 export interface SourceReport extends SourceRowCounts {
   /**

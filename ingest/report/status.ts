@@ -5,10 +5,11 @@ import {
   type RollbackWithBlockedDeliveries,
 } from '../../shared/store/port.ts';
 import { describeFutureSources, toSourceAgeSeconds } from '../../shared/store/source-age.ts';
+import type { Source } from '../source/source.ts';
 import { isIngestRunning } from '../lock.ts';
-import { listKilledRuns, listRunsUnderWay, type RunUnderWay } from './run-markers.ts';
-import { readStagedSourceStates, type ReadableSource } from '../staging/read-staged-source-states.ts';
+import { readStagedSourceStates } from '../staging/read-staged-source-states.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
+import { listKilledRuns, listRunsUnderWay, type RunUnderWay } from './run-markers.ts';
 
 export interface IngestStatus {
   readonly active: boolean;
@@ -59,7 +60,7 @@ export interface SourceStatus {
 const MAX_RUNS = 10;
 
 export async function readStatus(
-  sources: readonly ReadableSource[],
+  sources: readonly Source[],
   store: GenerationStore,
   dataDir: string,
   now: Date,

@@ -8,7 +8,7 @@ import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts'
 import type { FigureOriginInReports, FiscalYear, Ratios } from '../../shared/domain/fiscal-year.ts';
 import type { PostalAddress } from '../../shared/domain/company.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
-import type { SniEdition, SniLists } from '../../shared/domain/sni.ts';
+import type { SniEdition } from '../../shared/domain/sni.ts';
 
 export interface RegisteredCompany {
   readonly organisationNumber: string;
@@ -101,7 +101,7 @@ export type CompanyPartWith<Part extends keyof CompanyPart> = Required<
   Pick<CompanyPart, 'organisationNumber' | Part>
 >;
 
-type CompanyPartName = Exclude<keyof CompanyPart, 'organisationNumber'>;
+export type CompanyPartName = Exclude<keyof CompanyPart, 'organisationNumber'>;
 
 export interface StagedSourceFile {
   readonly stagedFilePath: string;
@@ -111,25 +111,4 @@ export interface StagedSourceFile {
 export interface NumberedName {
   readonly organisationNumber: string;
   readonly name: string;
-}
-
-/** A source that companies are composed from. Its streams are sorted by organisation number. */
-export interface ComposableSource {
-  readonly name: string;
-  readonly primaryReaders?: {
-    readonly readCompanies: (stagedFilePath: string) => Iterable<RegisteredCompany>;
-    /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
-    readonly readNames: (stagedFilePath: string) => Iterable<NumberedName>;
-  };
-  readonly dependsOnSourceNames?: readonly string[];
-  /** What the source knows of companies. The feed says that it is the source of such changes. */
-  readonly parts?: {
-    readonly names: readonly CompanyPartName[];
-    readonly read: (staged: StagedSourceFile) => Iterable<CompanyPart>;
-  };
-  /**
-   * Reads the SNI code lists. Set only for the source of the lists. Without a staged file, for
-   * `null`, returns the lists that are bundled with the service.
-   */
-  readonly readSniLists?: (stagedFilePath: string | null) => SniLists;
 }

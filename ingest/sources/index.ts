@@ -1,8 +1,8 @@
+import type { Source } from '../source/source.ts';
 import { annualReports } from './annual-reports/source.ts';
 import { registry } from './registry/source.ts';
 import { sizeClasses } from './size-classes/source.ts';
 import { sni } from './sni/source.ts';
-import type { Source } from './source.ts';
 import { statistics } from './statistics/source.ts';
 import { trademarks } from './trademarks/source.ts';
 

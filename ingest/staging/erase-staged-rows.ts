@@ -1,44 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { ManagedDocumentStore } from '../../shared/documents/port.ts';
+import type { StagedErasure } from '../source/source.ts';
 import type { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
-
-/**
- * How the rows of erased companies are removed from a source's staged file. In the SQL,
- * `is_erased(text)` is true if the text is or contains the number of an erased company.
- */
-interface StagedErasure {
-  readonly statements: readonly string[];
-  readonly countQuery?: string;
-  /** Query for the ids of the documents of erased companies, in the column `document`. */
-  readonly documentIdsQuery?: string;
-}
-
-export interface DocumentSearchContext {
-  readonly documents: ManagedDocumentStore;
-  readonly stagingFolder: string;
-  readonly liveGenerationName: string;
-}
-
-export interface StoredDocumentIdsToErase {
-  readonly containingErasedNumber: readonly string[];
-  readonly unreadable: readonly string[];
-}
-
-export interface ErasableSource {
-  readonly name: string;
-  readonly stagedFileName: string;
-  /** Null for a source without data of companies. */
-  readonly erasure: StagedErasure | null;
-  /**
-   * Finds the stored documents that an erasure must delete although the live generation does not
-   * list them: those with the organisation number, and damaged ones, which may contain it.
-   */
-  readonly findDocumentIdsNotInLiveGeneration?: (
-    organisationNumber: string,
-    context: DocumentSearchContext,
-  ) => Promise<StoredDocumentIdsToErase>;
-}
 
 export function readErasedCompaniesDocumentIds(
   stagedFilePath: string,

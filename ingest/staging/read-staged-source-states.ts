@@ -1,30 +1,8 @@
 import { join } from 'node:path';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
-import {
-  openStagedFileReadOnly,
-  readAcceptedDelivery,
-  type AcceptedDeliveryMetadata,
-} from './staged-file.ts';
-
-interface StagedContent {
-  /**
-   * The last accepted delivery. Null if the source has no staged file, or if the file cannot be
-   * read.
-   */
-  readonly delivery: AcceptedDeliveryMetadata | null;
-  readonly held: number;
-}
-
-export interface ReadableSource {
-  readonly name: string;
-  readonly stagedFileName: string;
-  readonly readStaged: (stagedFilePath: string) => StagedContent;
-  /**
-   * Returns a description of damage to the staged file. Null for an intact file. May read the whole
-   * file.
-   */
-  readonly findDamage: (stagedFilePath: string) => string | null;
-}
+import type { StagedContent } from '../source/staging.ts';
+import type { Source } from '../source/source.ts';
+import { openStagedFileReadOnly, readAcceptedDelivery } from './staged-file.ts';
 
 export interface StagedSourceState extends StagedContent {
   readonly name: string;
@@ -39,7 +17,7 @@ export interface StagedSourceState extends StagedContent {
 }
 
 export function readStagedSourceStates(
-  sources: readonly ReadableSource[],
+  sources: readonly Source[],
   stagingFolder: string,
 ): StagedSourceState[] {
   return sources.map(({ name, stagedFileName, readStaged, ...source }) => {
@@ -60,7 +38,7 @@ export function readStagedSourceStates(
  */
 export function createSqliteStagedReader(
   countUnknownRecords?: (stagedFilePath: string) => number,
-): Pick<ReadableSource, 'readStaged' | 'findDamage'> {
+): Pick<Source, 'readStaged' | 'findDamage'> {
   return {
     readStaged: (stagedFilePath) => {
       const delivery = readAcceptedDelivery(stagedFilePath);

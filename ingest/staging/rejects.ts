@@ -1,20 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-
-/**
- * A rejected row: its position and the reason, never its content (docs/contract.md#personal-data).
- */
-export interface Reject {
-  readonly source: string;
-  readonly line: number;
-  readonly column: string;
-  readonly reason: string;
-  readonly identity: string;
-}
-
-export interface RejectSink {
-  add(reject: Reject): void;
-}
+import type { Reject, RejectSink } from '../source/staging.ts';
 
 /**
  * Writes rejected rows as JSON lines to a file with the mode 0600. Creates no file if no row is

@@ -1,21 +1,4 @@
-import { z } from 'zod';
-import type { RejectSink } from './rejects.ts';
-
-/**
- * Row counts of a source: read = accepted + rejected + leftOut. All versions of a filing or mark
- * count as accepted. A row of size classes that a newer file of the delivery replaces counts only
- * in `repairs`, as {@link REPLACED_BY_NEWER_FILE_REPAIR_KEY}, and not as read.
- */
-export const SourceRowCounts = z.object({
-  read: z.int(),
-  accepted: z.int(),
-  repaired: z.int(),
-  rejected: z.record(z.string(), z.int()),
-  /** Number of rows of natural persons, whose data is never stored. */
-  leftOut: z.int(),
-  repairs: z.record(z.string(), z.int()),
-});
-export type SourceRowCounts = z.infer<typeof SourceRowCounts>;
+import type { RejectSink, SourceRowCounts } from '../source/staging.ts';
 
 export const REPLACED_BY_NEWER_FILE_REPAIR_KEY = 'replaced-by-newer-file';
 

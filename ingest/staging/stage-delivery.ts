@@ -1,34 +1,18 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { describeSource } from '../describe-source.ts';
 import { join } from 'node:path';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { toStoredReportFileName } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
+import type { ReportedSource, RunStagingContext, StagedSource, StagingResult } from '../source/staging.ts';
+import { describeSource, type Source } from '../source/source.ts';
 import type { Delivery } from '../delivery.ts';
-import {
-  UNACCEPTED_STAGED_FILE_SUFFIX,
-  type ReportedSource,
-  type RunStagingContext,
-  type StagedSource,
-  type StageSource,
-  type StagingResult,
-} from './stage-source.ts';
-import { eraseStagedRows, readErasedCompaniesDocumentIds, type ErasableSource } from './erase-staged-rows.ts';
-import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
 import { RefusedSourcesError } from '../refused-sources-error.ts';
+import { UNACCEPTED_STAGED_FILE_SUFFIX } from './stage-source.ts';
+import { eraseStagedRows, readErasedCompaniesDocumentIds } from './erase-staged-rows.ts';
+import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
-
-export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
-  readonly name: string;
-  readonly stagedFileName: string;
-  /** File names of which a first delivery must contain one. Only set for a required source. */
-  readonly requiredFileAlternatives?: readonly string[];
-  /** Names of sources that must be staged before this one, because its staging reads them. */
-  readonly dependsOnSourceNames?: readonly string[];
-  readonly stage: StageSource;
-}
 
 export interface StagedSources {
   /** The sources that have staged data, in the order of `SOURCES_BY_PRECEDENCE`. */
@@ -44,7 +28,7 @@ export interface StagedSources {
  * accepted data. Throws `delivery_refused` if a required source has no data at all.
  */
 export async function stageDelivery(
-  sources: readonly StageableSource[],
+  sources: readonly Source[],
   delivery: Delivery,
   run: RunStagingContext,
 ): Promise<StagedSources> {
@@ -83,7 +67,7 @@ export async function stageDelivery(
 }
 
 async function leaveOutErased(
-  { erasure }: StageableSource,
+  { erasure }: Source,
   path: string,
   erased: ErasedOrganisationNumbers,
   { documents }: RunStagingContext,
@@ -102,9 +86,9 @@ function toSummary(result: StagingResult): string {
   return source.from === 'unchanged' ? `unchanged, ${rows}` : rows;
 }
 
-function sortByDependency(sources: readonly StageableSource[]): readonly StageableSource[] {
-  const sorted = new Set<StageableSource>();
-  const add = (source: StageableSource): void => {
+function sortByDependency(sources: readonly Source[]): readonly Source[] {
+  const sorted = new Set<Source>();
+  const add = (source: Source): void => {
     for (const need of sources) if (source.dependsOnSourceNames?.includes(need.name) === true) add(need);
     sorted.add(source);
   };
@@ -120,7 +104,7 @@ export function toGenerationSources({ sources }: StagedSources): GenerationInfo[
 }
 
 export function replaceAcceptedFiles(
-  sources: readonly Pick<StageableSource, 'name' | 'stagedFileName'>[],
+  sources: readonly Pick<Source, 'name' | 'stagedFileName'>[],
   staged: StagedSources,
   stagingFolder: string,
 ): void {
@@ -139,10 +123,7 @@ export function deleteUnacceptedStagedFiles(stagingFolder: string): void {
     if (name.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) rmSync(join(stagingFolder, name));
 }
 
-export function isAcceptedRegistryFictional(
-  sources: readonly StageableSource[],
-  stagingFolder: string,
-): boolean {
+export function isAcceptedRegistryFictional(sources: readonly Source[], stagingFolder: string): boolean {
   const required = sources.filter(({ requiredFileAlternatives }) => requiredFileAlternatives !== undefined);
   return required.some(
     ({ stagedFileName }) => readAcceptedDelivery(join(stagingFolder, stagedFileName))?.synthetic ?? false,

@@ -1,72 +1,12 @@
-import type { DocumentsConfig } from '../../shared/config/config.ts';
-import { describeSource } from '../describe-source.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { computeFileSha256, openDeliveredFile, countBytes } from '../download/open-delivered-file.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
-import type { Progress } from '../progress.ts';
-import type { RejectSink } from './rejects.ts';
-import { type SourceRowCounts, RowTally } from './row-tally.ts';
-import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from './staged-file.ts';
+import { describeSource } from '../source/source.ts';
+import { computeFileSha256, openDeliveredFile, countBytes } from '../download/open-delivered-file.ts';
+import type { AcceptedDeliveryMetadata, SourceStagingContext, StagingResult } from '../source/staging.ts';
+import { RowTally } from './row-tally.ts';
+import { readAcceptedDelivery } from './staged-file.ts';
 
 export const UNACCEPTED_STAGED_FILE_SUFFIX = '.next';
-
-export interface StagedSource {
-  readonly name: string;
-  readonly from: 'delivered' | 'unchanged' | 'kept';
-  readonly stagedFilePath: string;
-  readonly delivery: AcceptedDeliveryMetadata;
-  /** The delivery accepted before this run, which gates compare with. Null when there is none. */
-  readonly previousDelivery: AcceptedDeliveryMetadata | null;
-  readonly isIncremental?: boolean;
-  /**
-   * SHA-256 of the accepted delivery that this delivery adds to. Undefined if this delivery does
-   * not depend on an accepted one.
-   */
-  readonly baseDeliverySha256?: string | undefined;
-  /** Row counts of this run, if the counts in `delivery` are those of an earlier run. */
-  readonly tallyOfThisRun?: SourceRowCounts;
-  readonly holderCountsByLinkOutcome?: Readonly<Record<string, number>>;
-  readonly notes?: readonly string[];
-  /** Paths of archives that are damaged, so that nothing or not all of them could be read. */
-  readonly damagedArchives?: readonly string[];
-}
-
-export type ReportedSource = Pick<
-  StagedSource,
-  'name' | 'from' | 'delivery' | 'tallyOfThisRun' | 'holderCountsByLinkOutcome' | 'notes' | 'damagedArchives'
->;
-
-/**
- * The result of staging one source. `no-data`: the source has no new and no accepted data.
- * `unreadable`: no delivered file can be read, and there is no accepted delivery. The source then
- * appears in the run report, but nothing of it is published.
- */
-export type StagingResult =
-  | { readonly kind: 'staged'; readonly source: Omit<StagedSource, 'name'> }
-  | { readonly kind: 'no-data' }
-  | { readonly kind: 'unreadable'; readonly reportedSource: Omit<ReportedSource, 'name'> };
-
-export interface RunStagingContext {
-  readonly stagingFolder: string;
-  readonly documents: DocumentsConfig;
-  readonly isFictionalRegister: boolean;
-  readonly rejects: RejectSink;
-  readonly progress: Progress;
-  readonly startedAt: Date;
-}
-
-export interface SourceStagingContext extends Omit<RunStagingContext, 'stagingFolder'> {
-  /** Name of the source, as in its row of `SOURCES_BY_PRECEDENCE`. */
-  readonly name: string;
-  readonly acceptedStagedFilePath: string;
-  readonly dependencies: ReadonlyMap<string, StagedSource>;
-}
-
-/**
- * Stages a source from the files at `paths`. Without files, resolves with the data staged from the
- * last accepted delivery.
- */
-export type StageSource = (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
 
 /** The members of an `AcceptedDeliveryMetadata` that are known before its files are read. */
 export type DeliveryIdentity = Pick<AcceptedDeliveryMetadata, 'sha256' | 'readerVersion' | 'synthetic'>;

@@ -1,24 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
-import { SourceRowCounts } from './row-tally.ts';
-
-export const AcceptedDeliveryMetadata = z.object({
-  file: z.string(),
-  /** Date of the delivered file, or of the latest archive of the delivery: an ISO timestamp. */
-  date: z.string(),
-  /** True if the file had a date that cannot be. Another delivery is not compared with `date`. */
-  isDateReplaced: z.boolean().optional(),
-  sha256: z.string(),
-  readerVersion: z.int(),
-  synthetic: z.boolean(),
-  tally: SourceRowCounts,
-  /** Edition of the SNI codes in the delivery. Null for sources without SNI codes. */
-  sniEdition: z.enum(['2007', '2025']).nullable(),
-  inForce: z.int().optional(),
-});
-export type AcceptedDeliveryMetadata = z.infer<typeof AcceptedDeliveryMetadata>;
+import { AcceptedDeliveryMetadata } from '../source/staging.ts';
 
 export function toStagingFolder(dataDir: string): string {
   return join(dataDir, 'staging');

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findDelivery } from '../../ingest/delivery.ts';
 import { Inbox } from '../../ingest/inbox.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
-import type { Source } from '../../ingest/sources/source.ts';
+import type { Source } from '../../ingest/source/source.ts';
 import {
   readStagedSourceStates,
   type StagedSourceState,
@@ -14,7 +14,7 @@ import {
   stageDelivery,
   type StagedSources,
 } from '../../ingest/staging/stage-delivery.ts';
-import type { StagedSource } from '../../ingest/staging/stage-source.ts';
+import type { StagedSource } from '../../ingest/source/staging.ts';
 import type { IngestConfig } from '../../ingest/settings.ts';
 import { CollectedRejects } from '../support/delivery/collect-rejects.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
-import type { Reject } from '../../ingest/staging/rejects.ts';
+import type { Reject } from '../../ingest/source/staging.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import type { StoredCompanyDetail } from '../../shared/domain/stored-company-detail.ts';
 import type { StoredCompany } from '../../shared/domain/company.ts';

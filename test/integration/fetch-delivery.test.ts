@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDelivery } from '../../ingest/delivery.ts';
 import { fetchAndRun } from '../../ingest/fetch/fetch-and-run.ts';
-import type { FetchContext } from '../../ingest/fetch/fetch-context.ts';
+import type { FetchContext } from '../../ingest/source/fetching.ts';
 import { fetchDelivery, withInboxLock, type FetchedDelivery } from '../../ingest/fetch/fetch-delivery.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';

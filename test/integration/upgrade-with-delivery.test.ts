@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
 import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
-import type { Source } from '../../ingest/sources/source.ts';
+import type { Source } from '../../ingest/source/source.ts';
 import { Change } from '../../shared/domain/change.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';

@@ -1,10 +1,8 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import { integer, createRowReader } from '../../../shared/sql/row-reader.ts';
+import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
 import type { CompanyPartWith } from '../../source/company-parts.ts';
-import type { DatabaseSync } from 'node:sqlite';
-import { parseArchivePath } from './archive-path.ts';
-import { toReportedYears } from './figures/to-stored-report-years.ts';
-import type { FilingRow } from './row.ts';
 import {
   ARCHIVE_COLUMN_READERS,
   SELECT_ARCHIVE_COLUMNS,
@@ -17,9 +15,11 @@ import {
   discardStagedFile,
   finishStaging,
   openStagedFileReadOnly,
-  type AcceptedDeliveryMetadata,
   type NewStagedFilePaths,
 } from '../../staging/staged-file.ts';
+import { parseArchivePath } from './archive-path.ts';
+import { toReportedYears } from './figures/to-stored-report-years.ts';
+import type { FilingRow } from './row.ts';
 
 export const ANNUAL_REPORTS_STAGED_FILE = 'annual-reports.sqlite';
 

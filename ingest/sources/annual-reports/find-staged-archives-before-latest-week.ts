@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ReadArchives } from '../../fetch/fetched-archives.ts';
-import type { InboxFile, ReplacedFile } from '../../fetch/tidy-inbox.ts';
+import type { InboxFile, ReplacedFile } from '../../source/fetching.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../staging/staged-file.ts';
 import { readStagedReportArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-reports-staging.ts';
 import { parseArchivePath } from './archive-path.ts';

@@ -1,6 +1,6 @@
 import type { SettingValues } from '../../../shared/config/setting.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../../source/source.ts';
 import {
   countStagedFilings,
   readCompanyFilings,

@@ -1,24 +1,17 @@
 import { dirname } from 'node:path';
-import { isPossibleDate, pickDeliveryDate } from '../../delivery-date.ts';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
 import { toStoredReportFileName } from '../../../shared/documents/port.ts';
+import { isPossibleDate, pickDeliveryDate } from '../../delivery-date.ts';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
-import type { Reject } from '../../staging/rejects.ts';
-import { recoverDocumentsDatabaseAfterCrash } from './documents/documents-by-generation.ts';
-import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
-import { ExtractionPool, toExtractionThreadCount } from './filings/extraction-pool.ts';
-import { openReportArchives, toTimestamp } from './open-report-archives.ts';
-import { NON_REPORT_DOCUMENT_UNREADABLE_FLAG } from './filings/read-filing.ts';
-import type { FilingRow, UnusableFiling } from './row.ts';
+import type {
+  Reject,
+  ReportedSource,
+  SourceStagingContext,
+  AcceptedDeliveryMetadata,
+} from '../../source/staging.ts';
 import { RowTally } from '../../staging/row-tally.ts';
-import {
-  createAnnualReportsStaging,
-  readStagedReportArchives,
-  type AnnualReportsStaging,
-  type ReportArchiveRecord,
-} from './annual-reports-staging.ts';
 import {
   findUnreadArchives,
   listDamagedArchives,
@@ -27,19 +20,26 @@ import {
   statDeliveredArchives,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
-import { maskUnrecognisedNamesInPath } from './filings/mask-non-uuid-member-name.ts';
+import { UNACCEPTED_STAGED_FILE_SUFFIX, dropFictionalInRealRun } from '../../staging/stage-source.ts';
+import { readAcceptedDelivery } from '../../staging/staged-file.ts';
+import type { Source } from '../../source/source.ts';
+import { recoverDocumentsDatabaseAfterCrash } from './documents/documents-by-generation.ts';
+import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
+import { ExtractionPool, toExtractionThreadCount } from './filings/extraction-pool.ts';
+import { openReportArchives, toTimestamp } from './open-report-archives.ts';
+import { NON_REPORT_DOCUMENT_UNREADABLE_FLAG } from './filings/read-filing.ts';
+import type { FilingRow, UnusableFiling } from './row.ts';
 import {
-  UNACCEPTED_STAGED_FILE_SUFFIX,
-  dropFictionalInRealRun,
-  type ReportedSource,
-  type SourceStagingContext,
-  type StageSource,
-} from '../../staging/stage-source.ts';
-import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
+  createAnnualReportsStaging,
+  readStagedReportArchives,
+  type AnnualReportsStaging,
+  type ReportArchiveRecord,
+} from './annual-reports-staging.ts';
+import { maskUnrecognisedNamesInPath } from './filings/mask-non-uuid-member-name.ts';
 
 const NAME = 'annual-reports';
 
-export const stageAnnualReports: StageSource = async (deliveredPaths, context) => {
+export const stageAnnualReports: Source['stage'] = async (deliveredPaths, context) => {
   const { acceptedStagedFilePath, isFictionalRegister, rejects } = context;
   recoverDocumentsDatabaseAfterCrash(dirname(acceptedStagedFilePath));
   const accepted = dropFictionalInRealRun(readAcceptedDelivery(acceptedStagedFilePath), isFictionalRegister);

@@ -3,6 +3,8 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { readColumnLayout } from '../../parse/column-layout.ts';
 import { readLineBatches, type TextLine } from '../../parse/read-line-batches.ts';
 import { toUsedRow, type RowTally } from '../../staging/row-tally.ts';
+import { stageSingleFileDelivery, stageFullDelivery } from '../../staging/stage-source.ts';
+import type { Source } from '../../source/source.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import {
   splitRepaired,
@@ -10,7 +12,6 @@ import {
   type SplitRecordProblem,
   type SplitRecord,
 } from './split-record.ts';
-import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { createRegistryStaging, REGISTRY_READER_VERSION } from './registry-staging.ts';
 
 const MAX_LINES_PER_RECORD = 20;
@@ -151,7 +152,7 @@ function maskRecord(text: string): string {
   return maskIdentityNumber(text.replace(/^"/, ''));
 }
 
-export const stageRegistry: StageSource = (paths, context) =>
+export const stageRegistry: Source['stage'] = (paths, context) =>
   stageFullDelivery(paths, context, {
     readerVersion: REGISTRY_READER_VERSION,
     read: async (next, base, notes) => {

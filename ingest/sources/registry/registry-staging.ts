@@ -1,11 +1,7 @@
 import type { Proceeding, RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
+import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
+import { createStagedFile, finishStaging, openStagedFileReadOnly } from '../../staging/staged-file.ts';
 import type { RegistryNameFields, RegistryRow } from './row.ts';
-import {
-  createStagedFile,
-  finishStaging,
-  openStagedFileReadOnly,
-  type AcceptedDeliveryMetadata,
-} from '../../staging/staged-file.ts';
 
 /** Raise it when rows are parsed or stored differently, so that files are read again. */
 export const REGISTRY_READER_VERSION = 1;

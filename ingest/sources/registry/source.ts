@@ -2,8 +2,8 @@ import { defineSetting, type SettingValues } from '../../../shared/config/settin
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
 import { fetchSourceFile } from '../../fetch/fetch-source-file.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
+import type { Source } from '../../source/source.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
-import type { Source } from '../source.ts';
 import { readCompanies, readRegisteredNames } from './read-companies.ts';
 
 const FILES = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'] as const;

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { SettingValues } from '../../../shared/config/setting.ts';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import { assertDiskSpace } from '../../download/assert-disk-space.ts';
+import type { FetchContext, SourceFetchResult } from '../../source/fetching.ts';
+import type { InboxFileRecord, Inbox } from '../../inbox.ts';
 import { ScbAfrClient } from './scb-afr-client.ts';
 import { fetchScbAfrDump } from './fetch-scb-afr-dump.ts';
-import type { SettingValues } from '../../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from './settings.ts';
-import type { FetchContext } from '../../fetch/fetch-context.ts';
-import type { SourceFetchResult } from '../../fetch/fetch-delivery.ts';
-import type { InboxFileRecord, Inbox } from '../../inbox.ts';
 
 const SOURCE = 'size-classes';
 const DUMP = /^afr_(\w+)\.jsonl$/;

@@ -1,20 +1,20 @@
 import type { SniEdition } from '../../../shared/domain/sni.ts';
 import { integer, nullable, createRowReader, text } from '../../../shared/sql/row-reader.ts';
+import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
 import type { CompanyPartWith } from '../../source/company-parts.ts';
-import type { SizeClassRow } from './parse-size-class-fields.ts';
-import type { RowAddOutcome } from './read-size-classes.ts';
-import {
-  STATISTICS_COLUMN_DEFINITIONS,
-  toActivityPart,
-  toStatisticsColumnValues,
-} from '../statistics/statistics-staging.ts';
 import {
   createStagedFile,
   discardStagedFile,
   finishStaging,
   openStagedFileReadOnly,
-  type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
+import {
+  STATISTICS_COLUMN_DEFINITIONS,
+  toActivityPart,
+  toStatisticsColumnValues,
+} from '../statistics/statistics-staging.ts';
+import type { SizeClassRow } from './parse-size-class-fields.ts';
+import type { RowAddOutcome } from './read-size-classes.ts';
 
 const SCHEMA = `CREATE TABLE unit (
   number INTEGER PRIMARY KEY, file INTEGER NOT NULL, employees_class TEXT, turnover_class TEXT, turnover_year INTEGER,

@@ -2,7 +2,7 @@ import type { SettingValues } from '../../../shared/config/setting.ts';
 import { DEFAULT_SNI_EDITION } from '../../../shared/domain/sni.ts';
 import { createOrderKeepingPathFilter } from '../../delivery.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../../source/source.ts';
 import { SIZE_CLASS_SETTINGS } from './settings.ts';
 import { readSizeClassParts } from './size-classes-staging.ts';
 

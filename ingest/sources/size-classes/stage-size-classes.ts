@@ -1,25 +1,25 @@
-import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { formatCount } from '../../../shared/terminal/format-number.ts';
+import type { SourceStagingContext, AcceptedDeliveryMetadata } from '../../source/staging.ts';
 import { type DeliveredFile, openDeliveredFile, countBytes } from '../../download/open-delivered-file.ts';
+import { RowTally } from '../../staging/row-tally.ts';
+import {
+  stageFullDelivery,
+  dropFictionalInRealRun,
+  type DeliveryIdentity,
+} from '../../staging/stage-source.ts';
+import { readAcceptedDelivery } from '../../staging/staged-file.ts';
+import type { Source } from '../../source/source.ts';
+import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
+import { readSniLists } from '../sni/sni-staging.ts';
 import {
   isDeliveryRefusedError,
   readSizeClasses,
   countUnreadableFileAsReject,
   SIZE_CLASSES_READER_VERSION,
 } from './read-size-classes.ts';
-import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
-import { readSniLists } from '../sni/sni-staging.ts';
-import { RowTally } from '../../staging/row-tally.ts';
 import { createSizeClassesStaging } from './size-classes-staging.ts';
-import {
-  stageFullDelivery,
-  dropFictionalInRealRun,
-  type DeliveryIdentity,
-  type SourceStagingContext,
-  type StageSource,
-} from '../../staging/stage-source.ts';
-import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 
 /**
  * Stages all delivered files with size classes. The newest row of each company is used, and older
@@ -27,7 +27,7 @@ import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../stagi
  * `delivery_refused` if all files are unreadable. If no file has any company, the accepted data
  * stays in use.
  */
-export const stageSizeClasses: StageSource = (paths, context) =>
+export const stageSizeClasses: Source['stage'] = (paths, context) =>
   stageFullDelivery(paths, context, {
     readerVersion: SIZE_CLASSES_READER_VERSION,
     read: (next, base) => readFiles(paths, next, base, context),

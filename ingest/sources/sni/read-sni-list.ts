@@ -1,15 +1,16 @@
-import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import readWorkbook, { type SheetData } from 'read-excel-file/node';
-import { pickDeliveryDate } from '../../delivery-date.ts';
-import { trimBlanks } from '../../parse/parse-field.ts';
+import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
+import { pickDeliveryDate } from '../../delivery-date.ts';
+import { trimBlanks } from '../../parse/parse-field.ts';
 import { RowTally } from '../../staging/row-tally.ts';
 import { sumUnpackedSizes } from '../../download/zip-member.ts';
+import { stageFullDelivery } from '../../staging/stage-source.ts';
+import type { Source } from '../../source/source.ts';
 import { SniEditionDetector } from './sni-edition-detector.ts';
-import { stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import {
   loadBundledSniLists,
   readSniStaging,
@@ -147,7 +148,7 @@ export function parseFiveDigitSniRow(code: unknown, description: unknown): SniRo
 const SNI_READER_VERSION = 1;
 
 /** Stages the delivered lists of SNI codes. Several files are one delivery. */
-export const stageSni: StageSource = (paths, context) => {
+export const stageSni: Source['stage'] = (paths, context) => {
   const { name, acceptedStagedFilePath, isFictionalRegister, rejects, startedAt } = context;
   return stageFullDelivery(paths, context, {
     readerVersion: SNI_READER_VERSION,

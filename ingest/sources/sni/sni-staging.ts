@@ -1,8 +1,8 @@
-import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
+import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
+import { AcceptedDeliveryMetadata } from '../../source/staging.ts';
 
 const codes = z.record(z.string(), z.string());
 

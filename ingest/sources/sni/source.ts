@@ -1,5 +1,5 @@
 import { createOrderKeepingPathFilter } from '../../delivery.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../../source/source.ts';
 import { readSniLists, readSniStaging } from './sni-staging.ts';
 
 /**

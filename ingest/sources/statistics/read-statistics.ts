@@ -5,10 +5,11 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { readColumnLayout } from '../../parse/column-layout.ts';
 import { toUsedRow, type RowTally } from '../../staging/row-tally.ts';
-import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
-import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
+import { stageSingleFileDelivery, stageFullDelivery } from '../../staging/stage-source.ts';
+import type { Source } from '../../source/source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readSniLists } from '../sni/sni-staging.ts';
+import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
 import { WholeRows, type StatisticsFields } from './whole-rows.ts';
 import { createStatisticsStaging, STATISTICS_READER_VERSION } from './statistics-staging.ts';
 
@@ -143,7 +144,7 @@ class Utf8Detector {
 }
 
 /** Stages SCB's weekly statistics file. Its SNI edition is detected with the lists of SNI codes. */
-export const stageStatistics: StageSource = (paths, context) =>
+export const stageStatistics: Source['stage'] = (paths, context) =>
   stageFullDelivery(paths, context, {
     readerVersion: STATISTICS_READER_VERSION,
     read: async (next, base, notes) => {

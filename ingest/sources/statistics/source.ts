@@ -4,8 +4,8 @@ import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
 import { DEFAULT_SNI_EDITION } from '../../../shared/domain/sni.ts';
 import { fetchSourceFile } from '../../fetch/fetch-source-file.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
+import type { Source } from '../../source/source.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
-import type { Source } from '../source.ts';
 import { readActivityParts } from './statistics-staging.ts';
 
 const FILE = /^scb_bulkfil(\.zip|.*\.txt)$/i;

@@ -1,13 +1,9 @@
 import type { SniEdition } from '../../../shared/domain/sni.ts';
 import { integer, nullable, createRowReader, text } from '../../../shared/sql/row-reader.ts';
+import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
 import type { CompanyPartWith } from '../../source/company-parts.ts';
+import { createStagedFile, finishStaging, openStagedFileReadOnly } from '../../staging/staged-file.ts';
 import type { StatisticsRow } from './row.ts';
-import {
-  createStagedFile,
-  finishStaging,
-  openStagedFileReadOnly,
-  type AcceptedDeliveryMetadata,
-} from '../../staging/staged-file.ts';
 
 /**
  * SQL definitions of the columns for a {@link StatisticsRow}, without its organisation number. Both

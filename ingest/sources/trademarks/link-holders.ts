@@ -1,6 +1,6 @@
 import { NORMALISER_VERSION } from '../../../shared/matching/normalise-name.ts';
 import type { Progress } from '../../progress.ts';
-import type { AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
+import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
 import type { CompanyWithAllNames } from '../registry/read-companies.ts';
 import type { TrademarksStaging } from './trademarks-staging.ts';
 import { HolderCompanyFinder } from './link/holder-company-finder.ts';

@@ -1,4 +1,4 @@
-import type { ReplacedFile } from '../../fetch/tidy-inbox.ts';
+import type { ReplacedFile } from '../../source/fetching.ts';
 import { isPossibleDate, pickDeliveryDate } from '../../delivery-date.ts';
 import { isIsoDate } from '../../parse/parse-field.ts';
 

@@ -1,7 +1,7 @@
 import type { SettingValues } from '../../../shared/config/setting.ts';
 import { createOrderKeepingPathFilter } from '../../delivery.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../../source/source.ts';
 import { findArchivesBeforeNewestSet } from './mark-archives.ts';
 import { TRADEMARK_SETTINGS } from './settings.ts';
 import { readCompanyMarks } from './read-staged-trademarks.ts';

@@ -4,8 +4,7 @@ import { ArchiveError, openArchive, type OpenZipArchive } from '../../download/o
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import { toStagedArchiveRecord } from '../../staging/delivered-archives.ts';
 import { RowTally } from '../../staging/row-tally.ts';
-import type { SourceStagingContext } from '../../staging/stage-source.ts';
-import type { AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
+import type { SourceStagingContext, AcceptedDeliveryMetadata } from '../../source/staging.ts';
 import { toArchiveSortKey, type MarkArchive } from './mark-archives.ts';
 import type { DeliveredMarkArchive } from './select-mark-archives.ts';
 import {

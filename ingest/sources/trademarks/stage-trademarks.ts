@@ -1,22 +1,22 @@
-import { pickDeliveryDate } from '../../delivery-date.ts';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
-import { TRADEMARKS_READER_VERSION } from './read/read-mark-archive.ts';
+import type {
+  ReportedSource,
+  StagedSource,
+  SourceStagingContext,
+  AcceptedDeliveryMetadata,
+} from '../../source/staging.ts';
+import { pickDeliveryDate } from '../../delivery-date.ts';
 import { hashArchivesOfDelivery, listDamagedArchives } from '../../staging/delivered-archives.ts';
+import { UNACCEPTED_STAGED_FILE_SUFFIX, dropFictionalInRealRun } from '../../staging/stage-source.ts';
+import { readAcceptedDelivery } from '../../staging/staged-file.ts';
+import type { Source } from '../../source/source.ts';
+import { readCompaniesWithAllNames } from '../registry/read-companies.ts';
+import { TRADEMARKS_READER_VERSION } from './read/read-mark-archive.ts';
 import {
   selectMarkArchives,
   type DeliveredMarkArchive,
   type MarkReadingPlan,
 } from './select-mark-archives.ts';
-import { readCompaniesWithAllNames } from '../registry/read-companies.ts';
-import {
-  UNACCEPTED_STAGED_FILE_SUFFIX,
-  dropFictionalInRealRun,
-  type ReportedSource,
-  type StagedSource,
-  type SourceStagingContext,
-  type StageSource,
-} from '../../staging/stage-source.ts';
-import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 import {
   countHoldersByMethod,
   readMarkArchivesAndLinkerVersion,
@@ -36,7 +36,7 @@ const NO_STATE: StagedMarkArchivesAndLinkerVersion = { archives: [], registryAnd
  * archives that this version of the reader has already read. Links all holders again after a change
  * of the registry or of the linking code. Throws `delivery_refused` for an unreadable full set.
  */
-export const stageTrademarks: StageSource = async (paths, context) => {
+export const stageTrademarks: Source['stage'] = async (paths, context) => {
   const { acceptedStagedFilePath: acceptedPath, isFictionalRegister, dependencies, startedAt } = context;
   const registry = dependencies.get('registry');
   if (registry === undefined)

@@ -1,19 +1,19 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { HolderLink, NoLinkReason } from './link/link-holder-to-company-by-name.ts';
-import { type LinkableHolder, toPublicName } from './link/holder-company-finder.ts';
+import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
 import { isPossibleDate } from '../../delivery-date.ts';
-import { toLowestChangeSortKeySince, toReplacedDay } from './mark-archives.ts';
-import { type MarkArchiveRecord, selectMarkArchiveRecords } from './read-staged-trademarks.ts';
-import type { MarkRow } from './read/row.ts';
 import {
   openCopy,
   createStagedFile,
   discardStagedFile,
   finishStaging,
   openStagedFileReadOnly,
-  type AcceptedDeliveryMetadata,
   type NewStagedFilePaths,
 } from '../../staging/staged-file.ts';
+import type { HolderLink, NoLinkReason } from './link/link-holder-to-company-by-name.ts';
+import { type LinkableHolder, toPublicName } from './link/holder-company-finder.ts';
+import { toLowestChangeSortKeySince, toReplacedDay } from './mark-archives.ts';
+import { type MarkArchiveRecord, selectMarkArchiveRecords } from './read-staged-trademarks.ts';
+import type { MarkRow } from './read/row.ts';
 
 export const TRADEMARKS_STAGED_FILE = 'trademarks.sqlite';
 

@@ -1,4 +1,4 @@
-import type { Reject, RejectSink } from '../../../ingest/staging/rejects.ts';
+import type { Reject, RejectSink } from '../../../ingest/source/staging.ts';
 
 export class CollectedRejects implements RejectSink {
   readonly all: Reject[] = [];

@@ -7,7 +7,7 @@ import { rollBackToPreviousGeneration } from '../../../ingest/publish/roll-back.
 import { runIngestUnderRunLock } from '../../../ingest/run-ingest-under-run-lock.ts';
 import type { IngestConfig } from '../../../ingest/settings.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../../ingest/sources/index.ts';
-import type { Source } from '../../../ingest/sources/source.ts';
+import type { Source } from '../../../ingest/source/source.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import type { FeedPosition } from '../../../shared/store/change-feed.ts';
 import type { CompanyStore, GenerationStore } from '../../../shared/store/port.ts';

@@ -4,7 +4,7 @@ import type { RunResult } from '../../../ingest/report/run-report.ts';
 import { runIngestUnderRunLock } from '../../../ingest/run-ingest-under-run-lock.ts';
 import type { RunInput } from '../../../ingest/run.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../../ingest/sources/index.ts';
-import type { Source } from '../../../ingest/sources/source.ts';
+import type { Source } from '../../../ingest/source/source.ts';
 import { openGenerationStore } from '../../../shared/store/open-store.ts';
 import { embeddedIn } from './embedded-in.ts';
 

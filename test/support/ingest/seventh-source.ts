@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { createOrderKeepingPathFilter } from '../../../ingest/delivery.ts';
 import type { CompanyPart, StagedSourceFile } from '../../../ingest/source/company-parts.ts';
-import type { Source } from '../../../ingest/sources/source.ts';
+import type { Source } from '../../../ingest/source/source.ts';
 import { RowTally } from '../../../ingest/staging/row-tally.ts';
 import { stageFullDelivery } from '../../../ingest/staging/stage-source.ts';
-import { AcceptedDeliveryMetadata } from '../../../ingest/staging/staged-file.ts';
+import { AcceptedDeliveryMetadata } from '../../../ingest/source/staging.ts';
 
 const Staged = z.object({ delivery: AcceptedDeliveryMetadata, numbers: z.array(z.string()) });
 const FILE = 'trade-licences/licences.txt';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { DocumentStore } from '../../../../shared/documents/port.ts';
 import { toDocumentId, toStoredReportFileName } from '../../../../shared/documents/port.ts';
-import type { StoredDocumentIdsToErase, DocumentSearchContext } from '../../../staging/erase-staged-rows.ts';
+import type { StoredDocumentIdsToErase, DocumentSearchContext } from '../../../source/documents.ts';
 import { openDocumentsByGeneration } from './documents-by-generation.ts';
 
 const unpack = promisify(gunzip);

@@ -1,16 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { toDocumentId, type ManagedDocumentStore } from '../../../../shared/documents/port.ts';
+import { toErrorMessage } from '../../../../shared/errors/to-error-message.ts';
+import { formatCount, formatNumber } from '../../../../shared/terminal/format-number.ts';
+import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
+import type { DocumentSweepContext, PruningResult } from '../../../source/documents.ts';
+import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 import {
   type DeletionList,
   type DocumentsByGeneration,
   openDocumentsByGeneration,
 } from './documents-by-generation.ts';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { toErrorMessage } from '../../../../shared/errors/to-error-message.ts';
-import { formatCount, formatNumber } from '../../../../shared/terminal/format-number.ts';
-import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
-import type { DocumentSweepContext, PruningResult } from '../../../publish/sweep-sources.ts';
-import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 /**
  * Age below which a document is never deleted, in milliseconds. An active run, or a killed one that

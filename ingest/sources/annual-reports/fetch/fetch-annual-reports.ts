@@ -1,11 +1,11 @@
-import { describeMissingListedArchives, fetchReportArchives } from './fetch-report-archives.ts';
-import { ListingClient } from './listing-client.ts';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
+import { createDownloadObserver } from '../../../fetch/fetch-context.ts';
+import type { FetchContext, SourceFetchResult } from '../../../source/fetching.ts';
+import type { Inbox } from '../../../inbox.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../settings.ts';
 import { readStagedArchives } from '../find-staged-archives-before-latest-week.ts';
-import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
-import type { SourceFetchResult } from '../../../fetch/fetch-delivery.ts';
-import type { Inbox } from '../../../inbox.ts';
+import { describeMissingListedArchives, fetchReportArchives } from './fetch-report-archives.ts';
+import { ListingClient } from './listing-client.ts';
 
 const UNPACKED_RATIO = 1;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
-import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
-import type { SourceFetchResult } from '../../../fetch/fetch-delivery.ts';
+import { createDownloadObserver } from '../../../fetch/fetch-context.ts';
+import type { FetchContext, SourceFetchResult } from '../../../source/fetching.ts';
 import { FetchedArchives, type ReadArchives } from '../../../fetch/fetched-archives.ts';
 import type { Inbox } from '../../../inbox.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';

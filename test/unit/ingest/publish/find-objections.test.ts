@@ -4,8 +4,7 @@ import type { GateLimits } from '../../../../ingest/publish/gates.ts';
 import { findObjections, type DeliveryCheckInputs } from '../../../../ingest/publish/find-objections.ts';
 import { findRollbacksStillInForce } from '../../../../ingest/publish/promote-generation.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
-import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
-import type { AcceptedDeliveryMetadata } from '../../../../ingest/staging/staged-file.ts';
+import type { StagedSource, AcceptedDeliveryMetadata } from '../../../../ingest/source/staging.ts';
 import { RunSummary } from '../../../../shared/runs/run-history.ts';
 import type { RollbackWithBlockedDeliveries } from '../../../../shared/store/port.ts';
 

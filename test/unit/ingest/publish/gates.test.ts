@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findGateObjections, type GatedDelivery, type GateLimits } from '../../../../ingest/publish/gates.ts';
-import type { SourceRowCounts } from '../../../../ingest/staging/row-tally.ts';
+import type { SourceRowCounts } from '../../../../ingest/source/staging.ts';
 
 const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, minRowsBySource: {} };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SourceRowCounts } from '../../../../../ingest/source/staging.ts';
 import {
   parseAddress,
   parseRegistryRow,
@@ -15,7 +16,7 @@ import { readRegistry } from '../../../../../ingest/sources/registry/read-regist
 import { readColumnLayout } from '../../../../../ingest/parse/column-layout.ts';
 import { splitRepaired } from '../../../../../ingest/sources/registry/split-record.ts';
 import { mergeNames } from '../../../../../ingest/sources/registry/read-companies.ts';
-import { RowTally, type SourceRowCounts } from '../../../../../ingest/staging/row-tally.ts';
+import { RowTally } from '../../../../../ingest/staging/row-tally.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
 

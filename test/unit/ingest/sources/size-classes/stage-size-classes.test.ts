@@ -6,7 +6,7 @@ import { NO_PROGRESS } from '../../../../../ingest/progress.ts';
 import { readSizeClassParts } from '../../../../../ingest/sources/size-classes/size-classes-staging.ts';
 import { acceptStagedFile } from '../../../../../ingest/staging/staged-file.ts';
 import { stageSizeClasses } from '../../../../../ingest/sources/size-classes/stage-size-classes.ts';
-import type { StagedSource } from '../../../../../ingest/staging/stage-source.ts';
+import type { StagedSource } from '../../../../../ingest/source/staging.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';

@@ -1,0 +1,140 @@
+import type { Setting } from '../../shared/config/setting.ts';
+import type { SniLists } from '../../shared/domain/sni.ts';
+import type { Inbox } from '../inbox.ts';
+import type {
+  CompanyPart,
+  CompanyPartName,
+  NumberedName,
+  RegisteredCompany,
+  StagedSourceFile,
+} from './company-parts.ts';
+import type {
+  DocumentSearchContext,
+  DocumentSweepContext,
+  PruningResult,
+  StoredDocumentIdsToErase,
+} from './documents.ts';
+import type { FetchContext, InboxFile, ReplacedFile, SourceFetchResult } from './fetching.ts';
+import type { SourceStagingContext, StagedContent, StagingResult } from './staging.ts';
+
+/**
+ * A source of data, in the order in which a delivery goes through it. A step of a run
+ * takes the members that it uses, `Pick<Source, …>`, and names no source.
+ */
+export interface Source {
+  /** Used in messages and reports, by `--only`, and as the name of its folder in the inbox. */
+  readonly name: string;
+  readonly settings?: SourceSettings;
+
+  /**
+   * Fetches new files into the inbox. `settings` are the values of this source's settings. Throws
+   * `source_unreachable` or `run_failed`.
+   */
+  fetch(inbox: Inbox, context: FetchContext, settings: unknown): Promise<SourceFetchResult>;
+  /**
+   * Returns the files in the inbox that later files of the source replace. They then move to
+   * `kept/`. `isJustPublished` is true if a run has just published the source. Only set for a
+   * source with many archives.
+   */
+  readonly findReplaced?: (
+    files: readonly InboxFile[],
+    context: { readonly dataDir: string; readonly isJustPublished: boolean; readonly now: Date },
+  ) => readonly ReplacedFile[];
+
+  /**
+   * File names, of which every delivery folder except the inbox must contain at least one, and so
+   * the first delivery. Only set for a required source.
+   */
+  readonly requiredFileAlternatives?: readonly string[];
+  /**
+   * Returns the files of this source among `files`, in reading order. Paths are relative, with `/`.
+   * `folderForMessages` is only used in messages. Throws `delivery_refused` when the files
+   * contradict each other.
+   */
+  readonly selectOwnFilesInReadingOrder: (
+    files: readonly string[],
+    folderForMessages: string,
+  ) => readonly string[];
+
+  readonly stagedFileName: string;
+  /** Names of sources that must be staged before this one, because its staging reads them. */
+  readonly dependsOnSourceNames?: readonly string[];
+  /**
+   * Stages the files at `paths`. Without files, resolves with the data staged from the last accepted
+   * delivery.
+   */
+  readonly stage: (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
+  /**
+   * False if `GATE_FLOORS` cannot apply to the source, because each delivery contains only what is
+   * new.
+   */
+  readonly canHaveMinimumRowCount: boolean;
+  readonly readStaged: (stagedFilePath: string) => StagedContent;
+  /**
+   * Returns a description of damage to the staged file. Null for an intact file. May read the whole
+   * file.
+   */
+  readonly findDamage: (stagedFilePath: string) => string | null;
+
+  /** Set for the source whose companies are the companies of the index. */
+  readonly primaryReaders?: {
+    readonly readCompanies: (stagedFilePath: string) => Iterable<RegisteredCompany>;
+    /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
+    readonly readNames: (stagedFilePath: string) => Iterable<NumberedName>;
+  };
+  /**
+   * What the source knows of companies, sorted by organisation number. The feed says that it is the
+   * source of such changes.
+   */
+  readonly parts?: {
+    readonly names: readonly CompanyPartName[];
+    readonly read: (staged: StagedSourceFile) => Iterable<CompanyPart>;
+  };
+  /**
+   * Reads the SNI code lists. Set only for the source of the lists. Without a staged file, for
+   * `null`, returns the lists that are bundled with the service.
+   */
+  readonly readSniLists?: (stagedFilePath: string | null) => SniLists;
+
+  /**
+   * Deletes documents that no stored generation refers to. Reports failures in its result and never
+   * throws: the new generation is live already, and the next run tries again.
+   */
+  readonly deleteUnreferencedDocuments?: (context: DocumentSweepContext) => Promise<PruningResult>;
+
+  /** Null for a source without data of companies. */
+  readonly erasure: StagedErasure | null;
+  /**
+   * Finds the stored documents that an erasure must delete although the live generation does not
+   * list them: those with the organisation number, and damaged ones, which may contain it.
+   */
+  readonly findDocumentIdsNotInLiveGeneration?: (
+    organisationNumber: string,
+    context: DocumentSearchContext,
+  ) => Promise<StoredDocumentIdsToErase>;
+}
+
+/**
+ * Settings of a source by name. Its `fetch` gets their values under the same names. The scheduler
+ * fetches the source at the times of `schedule`.
+ */
+export interface SourceSettings {
+  readonly schedule: Setting<string>;
+  readonly [name: string]: Setting<unknown>;
+}
+
+/**
+ * How the rows of erased companies are removed from a source's staged file. In the SQL,
+ * `is_erased(text)` is true if the text is or contains the number of an erased company.
+ */
+export interface StagedErasure {
+  readonly statements: readonly string[];
+  readonly countQuery?: string;
+  /** Query for the ids of the documents of erased companies, in the column `document`. */
+  readonly documentIdsQuery?: string;
+}
+
+/** Returns the name of a source in a sentence: `the size classes`, `the SNI`. */
+export function describeSource(name: string): string {
+  return `the ${name.replaceAll('-', ' ').replace(/^\w{3}$/, (short) => short.toUpperCase())}`;
+}
