@@ -73,8 +73,9 @@ export async function runIngest(options: RunOptions, tools: RunDependencies): Pr
   };
   let error: Error | null = null;
   try {
-    for await (const more of publish(options, tools, started))
+    await publish(options, tools, started, (more) => {
       found = findings.mergeStepFindings(found, more);
+    });
   } catch (caught) {
     if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
     error = caught instanceof Error ? caught : new Error(String(caught));
@@ -91,12 +92,16 @@ function toCommand({ input, isRebuildForced }: RunOptions): string {
 
 const PUBLISHING_STEPS = 3;
 
-/** Performs the steps of a run in order and yields the findings of each step. */
-async function* publish(
+/**
+ * Performs the steps of a run in order. Passes the findings of each step to `report` at once, since
+ * the report of a run that fails has those of the steps before.
+ */
+async function publish(
   options: RunOptions,
   tools: RunDependencies,
   { runId, startedAt, rejects }: findings.StartedRun,
-): AsyncGenerator<Partial<findings.RunFindings>> {
+  report: (findings: Partial<findings.RunFindings>) => void,
+): Promise<void> {
   const { sources, store, documents, progress, now } = tools;
   const { input, canOverruleObjections } = options;
   const stagingFolder = toStagingFolder(tools.dataDir);
@@ -107,7 +112,7 @@ async function* publish(
     ? staging.isAcceptedRegistryFictional(sources, stagingFolder)
     : input.isFictional;
   const delivery = isRebuild ? EMPTY_DELIVERY : await findDelivery(sources, input.folder, input.onlySources);
-  yield { unknownFiles: delivery.unknownFiles };
+  report({ unknownFiles: delivery.unknownFiles });
   progress.setNumberedPhaseCount(delivery.filePathsBySource.size + PUBLISHING_STEPS);
 
   const live = await readLiveGenerationState(store);
@@ -122,32 +127,31 @@ async function* publish(
       startedAt: new Date(startedAt),
     }),
   );
-  yield {
+  report({
     sources: findings.toSourceReports([...staged.sources, ...staged.neverReadableSources]),
     problems: [
       ...describeImpossibleDates(staged.sources, live.info, new Date(startedAt)),
       ...findings.describeDamagedArchives([...staged.sources, ...staged.neverReadableSources]),
     ],
-  };
+  });
 
-  const used = staging.toGenerationSources(staged);
   const metadata = {
     createdAt: startedAt,
     synthetic,
-    sources: used,
+    sources: staging.toGenerationSources(staged),
     previous: live.info?.name ?? null,
   };
   const { objections, refusedSourceNames, rolledBackDeliveries } = collectDeliveryObjections(
     { sources: staged.sources, live, metadata },
     tools,
   );
-  yield { overruled: overruleObjectionsOrThrow(objections, canOverruleObjections, refusedSourceNames) };
+  report({ overruled: overruleObjectionsOrThrow(objections, canOverruleObjections, refusedSourceNames) });
 
   const isKnown = live.info !== null && isStagedAlready(live.info, metadata);
   const rebuildReasons = { isRepair: isRebuild, isForced: options.isRebuildForced === true };
   if (isKnown && !(await isRebuildNeeded(rebuildReasons, store, live.info.name))) {
     staging.replaceAcceptedFiles(sources, staged, stagingFolder);
-    yield { outcome: 'nothing-new' };
+    report({ outcome: 'nothing-new' });
     return;
   }
   const previous = isKnown ? live.info.previous : metadata.previous;
@@ -163,32 +167,30 @@ async function* publish(
   const { info, lookupSamples, recordedChanges } = built;
 
   const canaries = synthetic ? [] : tools.gates.canaries;
-  yield await verifyBuilt(built, store, { canaries, canOverruleObjections, progress });
+  report(await verifyBuilt(built, store, { canaries, canOverruleObjections, progress }));
 
   await promoteGeneration(
     { info, recordedChanges, liveAtStart: live, acceptedRolledBackDeliveries: rolledBackDeliveries },
     store,
   );
   progress.finishPhase(describeFinishedPromotion(lookupSamples.length, info.name));
-  yield {
+  report({
     outcome: 'promoted',
     lastReadLiveGeneration: info,
     ...findings.toChangeFindings(recordedChanges, live.kind === 'none'),
-  };
+  });
 
   staging.replaceAcceptedFiles(sources, staged, stagingFolder);
-  const { changesKeptDays } = tools;
-  const promotion = {
-    liveGenerationName: info.name,
-    previousGenerationName: previous,
-    stagingFolder,
-    documents,
-    changesKeptDays,
-  };
-  yield pruneAfterRun(sources, store, {
-    ...promotion,
-    canOverruleObjections,
-    progress,
-    now: now(),
-  });
+  report(
+    await pruneAfterRun(sources, store, {
+      liveGenerationName: info.name,
+      previousGenerationName: previous,
+      stagingFolder,
+      documents,
+      changesKeptDays: tools.changesKeptDays,
+      canOverruleObjections,
+      progress,
+      now: now(),
+    }),
+  );
 }
