@@ -46,7 +46,7 @@ export async function runIngestCommand(
     .option('--from <folder>', 'publish the delivery in this folder instead')
     .option(
       '--only <sources>',
-      'only these sources, separated by commas: registry, statistics, sni, size-classes, annual-reports, trademarks',
+      'only these sources, separated by commas: registry, statistics, sni, size-classes, annual-reports, trademarks, postal-codes',
       (name: string, names: readonly string[] | undefined) => [...(names ?? []), name],
     )
     .option(...accept)

@@ -4,11 +4,13 @@ import { isRanked } from '../../shared/domain/company-status.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { toCompanyStatus } from '../../shared/domain/company-status.ts';
 import { toProceedingPeriods } from '../../shared/domain/proceeding-periods.ts';
+import type { Place } from '../../shared/domain/place.ts';
 import { Trademark } from '../../shared/domain/trademark.ts';
 import { type RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
 import { maskIdentityNumber } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
+import type { StoredCompanyDetail, SourceFile } from '../../shared/domain/stored-company-detail.ts';
 import {
   leftJoinByOrganisationNumber,
   type RegistryCompanyStream,
@@ -16,9 +18,10 @@ import {
   type JoinedCompany,
 } from './left-join-by-organisation-number.ts';
 import { toCompanyAnalystFields } from './to-company-analyst-fields.ts';
+import type { DeliveredPostalCodes } from './open-company-streams.ts';
 import { toCompany } from './to-company.ts';
 import { toFiscalYears } from './to-fiscal-years.ts';
-import type { StoredCompanyDetail, SourceFile } from '../../shared/domain/stored-company-detail.ts';
+import { toPlace } from './to-place.ts';
 
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 
@@ -31,6 +34,7 @@ interface CompositionInput {
    */
   readonly alphabeticalNameRanks: Uint32Array;
   readonly sniLists: SniLists;
+  readonly postalCodes: DeliveredPostalCodes;
 }
 
 /**
@@ -43,10 +47,13 @@ export function* composeCompanies({
   companyPartStreams,
   alphabeticalNameRanks,
   sniLists,
+  postalCodes: { municipalities, provenance },
 }: CompositionInput): Generator<IndexedCompany> {
-  let place = 0;
+  let index = 0;
   for (const joined of leftJoinByOrganisationNumber(registryStream, companyPartStreams)) {
     const company = toCompany(joined, sniLists);
+    const place = toPlace(company.postalAddress, municipalities);
+    const postalCodes = place.municipality === null ? null : provenance;
     const parsed = ComposedCompany.safeParse({ ...company, trademarks: joined.trademarks });
     if (!parsed.success) {
       const fields = parsed.error.issues
@@ -60,7 +67,7 @@ export function* composeCompanies({
     yield {
       id: company.id,
       companyJson: JSON.stringify(company),
-      detailJson: JSON.stringify(toCompanyDetail(joined)),
+      detailJson: JSON.stringify(toCompanyDetail(joined, place, postalCodes)),
       names: joined.registered.names.map(({ name }) => name),
       legalForm: company.legalForm,
       city: company.postalAddress.city,
@@ -68,14 +75,14 @@ export function* composeCompanies({
       isDeregistered: company.deregistrationDate !== null,
       isRanked: isRanked(company),
       tieBreakRank: toTieBreakRank(company),
-      alphabeticalNameRank: alphabeticalNameRanks[place]!,
+      alphabeticalNameRank: alphabeticalNameRanks[index]!,
       sniCodes: toDistinctCodes(company),
       revenue: toIndexedRevenue(company.revenue_estimate),
       trademarks: joined.trademarks,
       status: toCompanyStatus(company, toProceedingPeriods(joined.registered.proceedings)),
-      analysis: toCompanyAnalystFields(company, joined, sniLists),
+      analysis: toCompanyAnalystFields(company, place, joined, sniLists),
     };
-    place += 1;
+    index += 1;
   }
 }
 
@@ -102,24 +109,24 @@ function toIndexedRevenue({
 /** A stored `StoredCompanyDetail`, with the provenance (file and date) of each source. */
 type CompanyDetailRecord = Pick<
   StoredCompanyDetail,
-  'orgNumber' | 'names' | 'proceedings' | 'filings' | 'years' | 'groupYears' | 'sniEdition'
+  'orgNumber' | 'names' | 'proceedings' | 'place' | 'filings' | 'years' | 'groupYears' | 'sniEdition'
 > &
   Readonly<Record<string, unknown>>;
 
 /** Returns the data that are not in the `Company` document (docs/contract.md#generations). */
-function toCompanyDetail({
-  registered,
-  activity,
-  filings,
-  reportedYears,
-  provenanceByCamelCaseSource,
-}: JoinedCompany): CompanyDetailRecord {
+function toCompanyDetail(
+  { registered, activity, filings, reportedYears, provenanceByCamelCaseSource }: JoinedCompany,
+  place: Place,
+  postalCodes: SourceFile | null,
+): CompanyDetailRecord {
   const { years, groupYears } = toFiscalYears(reportedYears);
   return {
     orgNumber: registered.organisationNumber,
     names: [...registered.names],
     proceedings: [...registered.proceedings],
     ...(provenanceByCamelCaseSource satisfies Readonly<Record<string, SourceFile | null>>),
+    postalCodes,
+    place,
     filings: [...filings],
     years: [...years],
     groupYears: [...groupYears],

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../shared/domain/stored-company-detail.ts';
 import { DEFAULT_SNI_EDITION, type SniLists, type SniRegister } from '../../shared/domain/sni.ts';
 import type { Source } from '../source/source.ts';
-import type { NumberedName, StagedSourceFile } from '../source/company-parts.ts';
+import type { NumberedName, PostalCodes, StagedSourceFile } from '../source/company-parts.ts';
 import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
 
 type StagedSourceFiles = ReadonlyMap<
@@ -23,6 +23,13 @@ export interface CompanyStreams {
   readonly names: Iterable<NumberedName>;
   readonly primarySourceRowCount: number;
   readonly sni: SniRegister;
+  readonly postalCodes: DeliveredPostalCodes;
+}
+
+/** Empty, and without a file, if no postal codes were ever delivered. */
+export interface DeliveredPostalCodes {
+  readonly municipalities: PostalCodes;
+  readonly provenance: SourceFile | null;
 }
 
 export function openCompanyStreams(sources: readonly Source[], staged: StagedSourceFiles): CompanyStreams {
@@ -43,6 +50,7 @@ export function openCompanyStreams(sources: readonly Source[], staged: StagedSou
       current: editions.find((edition) => edition !== null) ?? DEFAULT_SNI_EDITION,
       lists: readCodeLists(sources, staged),
     },
+    postalCodes: readPostalCodes(sources, staged),
   };
 }
 
@@ -78,6 +86,15 @@ function readCodeLists(sources: readonly Source[], staged: StagedSourceFiles): S
   for (const { name, readSniLists: read } of sources)
     if (read !== undefined) return read(staged.get(name)?.stagedFilePath ?? null);
   throw new Error('No source has the SNI code lists. This is a bug: report it.');
+}
+
+function readPostalCodes(sources: readonly Source[], staged: StagedSourceFiles): DeliveredPostalCodes {
+  for (const { name, readPostalCodes: read } of sources) {
+    const file = staged.get(name);
+    if (read !== undefined && file !== undefined)
+      return { municipalities: read(file.stagedFilePath), provenance: toProvenance(file) };
+  }
+  return { municipalities: new Map(), provenance: null };
 }
 
 /** Converts a source name to its member name in detail records: `two-words` to `twoWords`. */

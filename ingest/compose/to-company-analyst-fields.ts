@@ -7,9 +7,9 @@ import {
 } from '../../shared/domain/size-envelopes.ts';
 import type { CompanyFieldsForAnalysts } from '../../shared/domain/company-fields-for-analysts.ts';
 import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
+import type { Place } from '../../shared/domain/place.ts';
 import type { Filing } from '../../shared/domain/stored-company-detail.ts';
 import type { ScbCompanyData } from '../source/company-parts.ts';
-import { estimateCountyFromPostalCode } from './estimate-county-from-postal-code.ts';
 
 interface AnalysisInput {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'family'>[];
@@ -18,11 +18,11 @@ interface AnalysisInput {
 
 /** Returns the fields by which analysts group companies in Kibana (docs/analysts/index.md). */
 export function toCompanyAnalystFields(
-  company: Pick<StoredCompany, 'postalAddress' | 'sniCodes' | 'revenue_estimate' | 'employees_estimate'>,
+  company: Pick<StoredCompany, 'sniCodes' | 'revenue_estimate' | 'employees_estimate'>,
+  { county }: Pick<Place, 'county'>,
   { filings, activity }: AnalysisInput,
   lists: SniLists,
 ): CompanyFieldsForAnalysts {
-  const county = estimateCountyFromPostalCode(company.postalAddress);
   const { sni1 } = company.sniCodes;
   const section = activity === null || sni1 === null ? null : toSniSection(lists, activity.sniEdition, sni1);
   return {

@@ -45,6 +45,7 @@ export async function composeGeneration(
     names,
     primarySourceRowCount: rows,
     sni,
+    postalCodes,
   } = openCompanyStreams(allSources, new Map(stagedSources.map((source) => [source.name, source])));
   progress.startNumberedPhase('Sorting the names');
   const nameRanks = rankNamesAlphabetically(toNameTexts(names));
@@ -56,6 +57,7 @@ export async function composeGeneration(
     companyPartStreams,
     alphabeticalNameRanks: nameRanks,
     sniLists: sni.lists,
+    postalCodes,
   });
   const { passed, getSamplesOfPassed } = sampleCompanies(companies);
   const recorder = await openPublicationRecorder(store, {

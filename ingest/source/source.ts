@@ -5,6 +5,7 @@ import type {
   CompanyPart,
   CompanyPartName,
   NumberedName,
+  PostalCodes,
   RegisteredCompany,
   StagedSourceFile,
 } from './company-parts.ts';
@@ -95,6 +96,8 @@ export interface Source {
    * `null`, returns the lists that are bundled with the service.
    */
   readonly readSniLists?: (stagedFilePath: string | null) => SniLists;
+  /** Set only for the source of the postal codes. */
+  readonly readPostalCodes?: (stagedFilePath: string) => PostalCodes;
 
   /**
    * Deletes documents that no stored generation refers to. Reports failures in its result and never

@@ -1,5 +1,6 @@
 import type { Source } from '../source/source.ts';
 import { annualReports } from './annual-reports/source.ts';
+import { postalCodes } from './postal-codes/source.ts';
 import { registry } from './registry/source.ts';
 import { sizeClasses } from './size-classes/source.ts';
 import { sni } from './sni/source.ts';
@@ -17,4 +18,5 @@ export const SOURCES_BY_PRECEDENCE: readonly Source[] = [
   sizeClasses,
   annualReports,
   trademarks,
+  postalCodes,
 ];

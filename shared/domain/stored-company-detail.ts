@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FinancialMetrics } from './financial-metrics.ts';
 import { FiscalYear, GroupFiscalYear } from './fiscal-year.ts';
+import { Place } from './place.ts';
 
 /**
  * A registered name of a company (docs/formats/registry.md#names). `type` is Bolagsverket's code
@@ -58,6 +59,9 @@ export const StoredCompanyDetail = z.object({
   sizeClasses: SourceFile.nullable(),
   annualReports: SourceFile.nullable(),
   trademarks: SourceFile.nullable(),
+  /** Null if they have no municipality for the company. */
+  postalCodes: SourceFile.nullable(),
+  place: Place,
   /** Annual reports, latest fiscal year first. */
   filings: z.array(Filing),
   /** Fiscal years of the company, latest first. */
@@ -75,5 +79,11 @@ export const COMPANY_SOURCES = [
   'sizeClasses',
   'annualReports',
   'trademarks',
+  'postalCodes',
 ] as const satisfies readonly (keyof StoredCompanyDetail)[];
 export type CompanySource = (typeof COMPANY_SOURCES)[number];
+
+/** What the licence of a source wants to stand where its data is shown. */
+export const ATTRIBUTIONS: { readonly [Name in CompanySource]?: { readonly attribution: string } } = {
+  postalCodes: { attribution: 'GeoNames (https://www.geonames.org), CC BY 4.0' },
+};

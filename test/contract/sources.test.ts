@@ -41,5 +41,6 @@ describe('sources', () => {
   describeSource('size-classes', { ...base, files: 2, held: 12, companies: 12 });
   describeSource('annual-reports', { ...base, files: 3, held: 3, companies: 2 });
   describeSource('trademarks', { ...base, files: 2, held: 8, companies: 4 });
+  describeSource('postal-codes', { ...base, files: 1, held: 9, companies: null });
   describeSource('trade-licences', { ...base, files: 1, held: 2, companies: 2 });
 });

@@ -106,6 +106,8 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
       sizeClasses: null,
       annualReports: null,
       trademarks: null,
+      postalCodes: null,
+      place: { municipality: null, county: null },
       filings: [],
       years: [],
       groupYears: [],

@@ -23,7 +23,7 @@ describe.each(SOURCES_BY_PRECEDENCE)('$name', ({ name }) => {
 
 it('A company says which file of each source was read, except of code lists', () => {
   const sources = SOURCES_BY_PRECEDENCE.filter(
-    ({ parts, primaryReaders }) => parts !== undefined || primaryReaders,
+    ({ parts, primaryReaders, readPostalCodes }) => parts ?? primaryReaders ?? readPostalCodes,
   );
   expect(COMPANY_SOURCES.toSorted()).toEqual(
     sources.map(({ name }) => toCamelCaseSourceName(name)).toSorted(),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../shared/store/open-store.ts';
+import { StoreError, type CompanyStore } from '../../shared/store/port.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 import { serveApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
-import { openStore } from '../../shared/store/open-store.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
-import { StoreError, type CompanyStore } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -216,6 +216,7 @@ describe('health, readiness and documentation', () => {
           'size-classes': { date: '2026-06-12T05:00:00.000Z' },
           'annual-reports': { date: '2025-06-02T03:04:00.000Z' },
           trademarks: { date: '2026-06-12T00:00:00.000Z' },
+          'postal-codes': { date: '2026-06-15T03:00:00.000Z' },
         },
         message: null,
       },

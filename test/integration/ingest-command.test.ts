@@ -8,10 +8,10 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { CHANGES_FILE } from '../../shared/store/embedded/changes/change-file.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CHANGES_FILE } from '../../shared/store/embedded/changes/change-file.ts';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { withRunLocks } from '../../ingest/lock.ts';
@@ -24,7 +24,7 @@ import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { runCommand } from '../support/process/run-command.ts';
 import { runScript, type Finished } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
-import { copyWeeklyDelivery, WEEKLY } from '../support/delivery/weekly-delivery.ts';
+import { copyWeeklyDelivery, WEEKLY, WEEKLY_SOURCES } from '../support/delivery/weekly-delivery.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { makeZip } from '../support/delivery/make-zip.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
@@ -142,16 +142,11 @@ describe('npm run ingest -- run', () => {
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
     const { code, report } = await runJson(dataDir, delivery);
     expect([code, report.companies]).toEqual([0, 39]);
-    expect(Object.keys(report.sources).sort()).toEqual([
-      'annual-reports',
-      'registry',
-      'size-classes',
-      'statistics',
-      'trademarks',
-    ]);
+    expect(Object.keys(report.sources)).toEqual(WEEKLY_SOURCES);
     expect(readdirSync(join(dataDir, 'staging')).sort()).toEqual([
       'annual-reports.sqlite',
       'listed-documents.sqlite',
+      'postal-codes.json',
       'registry.sqlite',
       'size-classes.sqlite',
       'statistics.sqlite',

@@ -19,7 +19,7 @@ import { runCommand } from '../support/process/run-command.ts';
 import type { Finished } from '../support/process/run-script.ts';
 import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
+import { copyWeeklyDelivery, WEEKLY_SOURCES } from '../support/delivery/weekly-delivery.ts';
 
 const REGISTRY = 'bolagsverket_bulkfil.txt';
 
@@ -92,13 +92,7 @@ describe('npm run ingest -- status', () => {
       ],
     });
     expect(status.live!.bytes).toBeGreaterThan(10_000);
-    expect(Object.keys(status.sources)).toEqual([
-      'registry',
-      'statistics',
-      'size-classes',
-      'annual-reports',
-      'trademarks',
-    ]);
+    expect(Object.keys(status.sources)).toEqual(WEEKLY_SOURCES);
     expect(status.sources['registry']).toMatchObject({
       file: REGISTRY,
       date: '2026-06-15T03:00:00.000Z',

@@ -1,23 +1,25 @@
 import { z } from 'zod';
-import {
-  creditsChargedField,
-  commonMetadataFields,
-  processingTimeField,
-} from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import {
+  ATTRIBUTIONS,
   COMPANY_SOURCES,
   SourceFile,
   type StoredCompanyDetail,
 } from '../../../shared/domain/stored-company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../shared/domain/fiscal-year.ts';
+import { Place } from '../../../shared/domain/place.ts';
 import {
   endOngoingPeriods,
   ProceedingPeriod,
   toProceedingPeriods,
 } from '../../../shared/domain/proceeding-periods.ts';
+import {
+  creditsChargedField,
+  commonMetadataFields,
+  processingTimeField,
+} from '../../calls/metadata-fields.ts';
 import { AnnualReportFiling } from '../annual-reports/present-filings.ts';
 
 const CompanyName = z
@@ -35,6 +37,21 @@ const CompanyName = z
     description: 'A registered name of a company.',
   });
 
+const CompanyPlace = Place.extend({
+  basis: z.literal('postal_code').describe('What the estimate is made from: the postal code of the address.'),
+}).meta({
+  id: 'CompanyPlace',
+  description:
+    'Municipality and county of the postal address: an estimate by its postal code. The registered seat can be elsewhere.',
+});
+
+const CompanySourceFile = SourceFile.extend({
+  attribution: z
+    .string()
+    .optional()
+    .describe('Name and licence that must stand where the data is shown. Absent when none is required.'),
+}).meta({ id: 'CompanySourceFile', description: 'The file that data of a company is from.' });
+
 const CompanyMetadata = z
   .object({
     generation: z.string().describe('Name of the data generation that the answer is read from.'),
@@ -50,6 +67,7 @@ export const CompanyResponse = z
     company: Company,
     status: CompanyStatus,
     names: z.array(CompanyName).describe('Names, the registered name first.'),
+    place: CompanyPlace,
     proceedings: z
       .array(ProceedingPeriod)
       .describe('Proceedings, such as bankruptcy and liquidation, oldest first. Ended ones too.'),
@@ -60,7 +78,7 @@ export const CompanyResponse = z
     reports: z.array(AnnualReportFiling).describe('Annual reports, the latest fiscal year first.'),
     changes: z.array(Change).describe('The last 20 changes of the company, oldest first.'),
     sources: z
-      .record(z.string(), SourceFile)
+      .record(z.string(), CompanySourceFile)
       .describe('File and date of the data, for each source that knows the company.'),
     metadata: CompanyMetadata,
   })
@@ -70,7 +88,7 @@ export type CompanyResponse = z.infer<typeof CompanyResponse>;
 
 type DerivedCompanyAnswerMembers = Pick<
   CompanyResponse,
-  'status' | 'names' | 'proceedings' | 'years' | 'groupYears' | 'sources'
+  'status' | 'names' | 'place' | 'proceedings' | 'years' | 'groupYears' | 'sources'
 >;
 
 export function deriveAnswerMembers(
@@ -84,11 +102,14 @@ export function deriveAnswerMembers(
   return {
     status: toCompanyStatus(company, proceedings),
     names: detail.names.map(({ name, type, date: from, description }) => ({ name, type, from, description })),
+    place: { ...detail.place, basis: 'postal_code' },
     proceedings,
     years: detail.years,
     groupYears: detail.groupYears,
     sources: Object.fromEntries(
-      COMPANY_SOURCES.flatMap((source) => (detail[source] === null ? [] : [[source, detail[source]]])),
+      COMPANY_SOURCES.flatMap((source) =>
+        detail[source] === null ? [] : [[source, { ...detail[source], ...ATTRIBUTIONS[source] }]],
+      ),
     ),
   };
 }

@@ -323,12 +323,29 @@ export interface CompanyName {
   description: string | null;
 }
 
+/**
+ * Municipality and county of the postal address: an estimate by its postal code. The
+ * registered seat can be elsewhere.
+ */
+export interface CompanyPlace {
+  /**
+   * Municipality of the postal code. Null if the service has no file of postal codes, or if
+   * the file has no municipality for the code.
+   */
+  municipality: Municipality | null;
+  /** County of the postal code. Null when unknown, and for an address abroad. */
+  county: County | null;
+  /** What the estimate is made from: the postal code of the address. */
+  basis: 'postal_code';
+}
+
 /** Everything about a company. */
 export interface CompanyResponse {
   company: Company;
   status: CompanyStatus;
   /** Names, the registered name first. */
   names: readonly CompanyName[];
+  place: CompanyPlace;
   /** Proceedings, such as bankruptcy and liquidation, oldest first. Ended ones too. */
   proceedings: readonly ProceedingPeriod[];
   /** Figures of all known fiscal years, the latest first. */
@@ -340,18 +357,18 @@ export interface CompanyResponse {
   /** The last 20 changes of the company, oldest first. */
   changes: readonly Change[];
   /** File and date of the data, for each source that knows the company. */
-  sources: Readonly<
-    Record<
-      string,
-      {
-        /** Name of the delivered file. */
-        file: string;
-        /** Date of the data in the file. */
-        date: string;
-      }
-    >
-  >;
+  sources: Readonly<Record<string, CompanySourceFile>>;
   metadata: CompanyMetadata;
+}
+
+/** The file that data of a company is from. */
+export interface CompanySourceFile {
+  /** Name of the delivered file. */
+  file: string;
+  /** Date of the data in the file. */
+  date: string;
+  /** Name and licence that must stand where the data is shown. Absent when none is required. */
+  attribution?: string;
 }
 
 /** State of a company in the register. */
@@ -365,6 +382,14 @@ export interface CompanyStatus {
    * active.
    */
   code: string | null;
+}
+
+/** A county of Sweden. */
+export interface County {
+  /** SCB's code of the county: two digits. */
+  code: string;
+  /** Name of the county, in Swedish. */
+  name: string;
 }
 
 /** Number of employees: exact, a size class, or unknown. */
@@ -685,6 +710,14 @@ export interface Health {
   timestamp: string;
   /** Identifies the service. */
   service: 'company-data-service';
+}
+
+/** A municipality of Sweden. */
+export interface Municipality {
+  /** SCB's code of the municipality: four digits, of which the first two are the county. */
+  code: string;
+  /** Name of the municipality, in Swedish. */
+  name: string;
 }
 
 /** Search by name. */

@@ -1,10 +1,16 @@
 import { cpSync, readdirSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { SOURCES_BY_PRECEDENCE } from '../../../ingest/sources/index.ts';
 import { writeWeeklyReports } from './weekly-reports.ts';
 import { writeWeeklyTrademarks } from './weekly-trademarks.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 export const WEEKLY = join(ROOT, 'fixtures/sources/weekly');
+/** The sources of the hand-written delivery: all but the code lists, which are bundled. */
+export const WEEKLY_SOURCES: readonly string[] = SOURCES_BY_PRECEDENCE.map(({ name }) => name).filter(
+  (name) => name !== 'sni',
+);
+
 const DELIVERED_AT = new Date('2026-06-15T03:00:00Z');
 
 /**

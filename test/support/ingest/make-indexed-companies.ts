@@ -90,6 +90,8 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
         sizeClasses: null,
         annualReports: null,
         trademarks: null,
+        postalCodes: null,
+        place: { municipality: null, county: null },
         filings: [],
         years: [],
         groupYears: [],

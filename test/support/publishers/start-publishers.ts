@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INGEST_SETTINGS, type IngestConfig } from '../../../ingest/settings.ts';
 import { parseConfig } from '../../../shared/config/config.ts';
+import { makeZip } from '../delivery/make-zip.ts';
+import { copyWeeklyDelivery } from '../delivery/weekly-delivery.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from './afr-server.ts';
 import { FTP_PASSWORD, FTP_USER, startFtpServer, type FtpServer } from './ftp-server.ts';
 import { startListingServer, type ListingServer } from './listing-server.ts';
-import { makeZip } from '../delivery/make-zip.ts';
-import { copyWeeklyDelivery } from '../delivery/weekly-delivery.ts';
 
 export interface Publishers {
   /**
@@ -24,6 +24,7 @@ export interface Publishers {
 
 export const REGISTRY_KEY = 'bolagsverket_bulkfil.zip';
 export const STATISTICS_KEY = 'scb_bulkfil.zip';
+const POSTAL_CODES_KEY = 'export/zip/SE.zip';
 
 export async function startPublishers(): Promise<Publishers> {
   const folder = mkdtempSync(join(tmpdir(), 'company-data-publishers-'));
@@ -46,6 +47,10 @@ export async function startPublishers(): Promise<Publishers> {
   const files = await startListingServer({
     [REGISTRY_KEY]: pack('bolagsverket_bulkfil.txt'),
     [STATISTICS_KEY]: pack(statistics),
+    [POSTAL_CODES_KEY]: makeZip([
+      { name: 'readme.txt', bytes: Buffer.from('Readme for GeoNames Postal Code files') },
+      { name: 'SE.txt', bytes: read('postal-codes/SE.txt') },
+    ]),
     ...readAll('annual-reports/', 'arsredovisningar/'),
   });
   const marks = await startFtpServer(readAll('trademarks/', 'data/'));
@@ -54,6 +59,7 @@ export async function startPublishers(): Promise<Publishers> {
   const environment = {
     REGISTRY_URL: `${files.url}/${REGISTRY_KEY}`,
     STATISTICS_URL: `${files.url}/${STATISTICS_KEY}`,
+    POSTAL_CODES_URL: `${files.url}/${POSTAL_CODES_KEY}`,
     REPORTS_URL: files.url,
     REPORTS_SINCE: '2020',
     AFR_URL: sizeClasses.url,

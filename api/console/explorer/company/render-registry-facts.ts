@@ -1,12 +1,13 @@
+import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
+import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
+import { isDeregistered } from '../../../../shared/domain/company-status.ts';
+import type { CompanySniCodes } from '../../../../shared/domain/sni.ts';
 import {
   renderCopyable,
   renderDefinitionList,
   type DefinitionListEntries,
 } from '../../components/render-facts.ts';
 import { renderSection } from '../../components/render-section.ts';
-import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyPageData, IndustryRevenueRank } from './read-company-page-data.ts';
-import { renderDate } from '../notices.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
@@ -22,13 +23,12 @@ import {
   toBusinessStatusText,
   toScbRegistrationStatusText,
 } from '../../words/statistics-statuses.ts';
-import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
-import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
-import { isDeregistered } from '../../../../shared/domain/company-status.ts';
-import type { CompanySniCodes } from '../../../../shared/domain/sni.ts';
+import { renderDate } from '../notices.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
+import type { CompanyPageData, IndustryRevenueRank } from './read-company-page-data.ts';
 
 export function renderRegistryFacts(record: CompanyPageData, language: Language): Html {
-  const { company } = record;
+  const { company, place } = record;
   const t = COMPANY_TEXTS[language];
   const { name, orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
   const copyable = (id: string, text: string, accessibleName: string): Html =>
@@ -42,6 +42,7 @@ export function renderRegistryFacts(record: CompanyPageData, language: Language)
     [t.fields.deregistrationDate, renderDeregistration(company, language)],
     [t.fields.ongoingRestructuring, renderOngoing(company, language)],
     [t.address, renderAddress(postalAddress, language)],
+    [place.municipality === null ? t.county : t.municipality, renderPlace(place, language)],
     [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
   ]);
   return renderSection({
@@ -107,6 +108,21 @@ function renderAddress({ street, postalCode, city }: PostalAddress, language: La
     isOnMap &&
     html`<a href="https://www.openstreetmap.org/search?query=${query}" rel="noreferrer">${t.map}</a>`
   }`;
+}
+
+/** The licence of the postal codes wants their source to stand beside a municipality. */
+function renderPlace({ municipality, county }: CompanyPageData['place'], language: Language): Html | false {
+  const t = COMPANY_TEXTS[language];
+  const areas = [municipality?.name, county?.name].filter((name) => name !== undefined);
+  if (areas.length === 0) return false;
+  return html`<span lang="sv">${areas.join(', ')}</span>
+    <small
+      >${t.byPostalCode}${
+        municipality !== null &&
+        html`, <a href="https://www.geonames.org/" rel="noreferrer">GeoNames</a>,
+          <a href="https://creativecommons.org/licenses/by/4.0/" rel="noreferrer">CC BY 4.0</a>`
+      }</small
+    >`;
 }
 
 const PLACES = [1, 2, 3, 4, 5] as const;

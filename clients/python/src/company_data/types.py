@@ -276,13 +276,16 @@ CompanyName = TypedDict(
 )
 
 
-class CompanyResponseSources(TypedDict):
-    """CompanyResponseSources"""
+class CompanyPlace(TypedDict):
+    """Municipality and county of the postal address: an estimate by its postal code. The registered seat can be elsewhere."""
 
-    # Name of the delivered file.
-    file: str
-    # Date of the data in the file.
-    date: str
+    # Municipality of the postal code. Null if the service has no file of postal codes, or
+    # if the file has no municipality for the code.
+    municipality: Municipality | None
+    # County of the postal code. Null when unknown, and for an address abroad.
+    county: County | None
+    # What the estimate is made from: the postal code of the address.
+    basis: Literal["postal_code"]
 
 
 class CompanyResponse(TypedDict):
@@ -292,6 +295,7 @@ class CompanyResponse(TypedDict):
     status: CompanyStatus
     # Names, the registered name first.
     names: list[CompanyName]
+    place: CompanyPlace
     # Proceedings, such as bankruptcy and liquidation, oldest first. Ended ones too.
     proceedings: list[ProceedingPeriod]
     # Figures of all known fiscal years, the latest first.
@@ -303,8 +307,20 @@ class CompanyResponse(TypedDict):
     # The last 20 changes of the company, oldest first.
     changes: list[Change]
     # File and date of the data, for each source that knows the company.
-    sources: dict[str, CompanyResponseSources]
+    sources: dict[str, CompanySourceFile]
     metadata: CompanyMetadata
+
+
+class CompanySourceFile(TypedDict):
+    """The file that data of a company is from."""
+
+    # Name of the delivered file.
+    file: str
+    # Date of the data in the file.
+    date: str
+    # Name and licence that must stand where the data is shown. Absent when none is
+    # required.
+    attribution: NotRequired[str]
 
 
 class CompanyStatus(TypedDict):
@@ -317,6 +333,15 @@ class CompanyStatus(TypedDict):
     # Code of Bolagsverket for the proceeding or for the reason of deregistration. Null
     # when active.
     code: str | None
+
+
+class County(TypedDict):
+    """A county of Sweden."""
+
+    # SCB's code of the county: two digits.
+    code: str
+    # Name of the county, in Swedish.
+    name: str
 
 
 class EmployeesEnvelope(TypedDict):
@@ -586,6 +611,15 @@ class Health(TypedDict):
     timestamp: str
     # Identifies the service.
     service: Literal["company-data-service"]
+
+
+class Municipality(TypedDict):
+    """A municipality of Sweden."""
+
+    # SCB's code of the municipality: four digits, of which the first two are the county.
+    code: str
+    # Name of the municipality, in Swedish.
+    name: str
 
 
 class PostalAddress(TypedDict):

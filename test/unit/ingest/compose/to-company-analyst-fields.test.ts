@@ -59,11 +59,11 @@ describe('the size class for analysts', () => {
 describe('the fields for analysts', () => {
   const codes = (sni1: string | null): CompanySniCodes => ({ sni1 }) as CompanySniCodes;
   const company = {
-    postalAddress: { street: '', postalCode: '62157', city: 'VISBY' },
     sniCodes: codes('43320'),
     revenue_estimate: { ...UNKNOWN, reference_year: null },
     employees_estimate: exact(3),
   };
+  const county = { code: '09', name: 'Gotlands län' };
   const lists = { '2007': new Map<string, string>(), '2025': new Map([['43320', 'Snickeri']]) };
 
   it('The analysis of a company has county, section and size classes', () => {
@@ -71,7 +71,9 @@ describe('the fields for analysts', () => {
       { fiscalEnd: '2025-12-31', family: 'k3' },
       { fiscalEnd: '2025-04-30', family: 'k2' },
     ] as const;
-    expect(toCompanyAnalystFields(company, { filings, activity: { sniEdition: '2025' } }, lists)).toEqual({
+    expect(
+      toCompanyAnalystFields(company, { county }, { filings, activity: { sniEdition: '2025' } }, lists),
+    ).toEqual({
       countyCode: '09',
       countyName: 'Gotlands län',
       sniSection: 'F',
@@ -88,18 +90,19 @@ describe('the fields for analysts', () => {
   it('Unknown parts of the analysis are null', () => {
     const unknown = {
       ...company,
-      postalAddress: { street: '', postalCode: '', city: '' },
       sniCodes: codes(null),
       employees_estimate: UNKNOWN,
     };
-    expect(toCompanyAnalystFields(unknown, { filings: [], activity: null }, lists)).toEqual({
-      countyCode: null,
-      countyName: null,
-      sniSection: null,
-      sniSectionName: null,
-      revenueClass: null,
-      employeesClass: null,
-      annualReports: [],
-    });
+    expect(toCompanyAnalystFields(unknown, { county: null }, { filings: [], activity: null }, lists)).toEqual(
+      {
+        countyCode: null,
+        countyName: null,
+        sniSection: null,
+        sniSectionName: null,
+        revenueClass: null,
+        employeesClass: null,
+        annualReports: [],
+      },
+    );
   });
 });

@@ -10,8 +10,8 @@ import { StoredCompanyDetail, type Filing } from '../../../../../shared/domain/s
 import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
 import { deriveAnswerMembers } from '../../../../../api/routes/companies/company-answer.ts';
 import { toFiscalYears, type CompanyFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
-import { ROOT } from '../../../../support/delivery/weekly-delivery.ts';
 import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
+import { ROOT } from '../../../../support/delivery/weekly-delivery.ts';
 
 export const NO_FIGURES: FinancialMetrics = {
   year: 2025,
@@ -125,6 +125,8 @@ export function makeRecord(
     sizeClasses: null,
     annualReports: null,
     trademarks: null,
+    postalCodes: null,
+    place: { municipality: null, county: null },
     ...makeFiledYears(givenDetail.filings ?? []),
     ...givenDetail,
   });

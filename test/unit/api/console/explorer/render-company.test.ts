@@ -47,6 +47,18 @@ describe('the page of a company', () => {
     },
   );
 
+  it('A municipality is called an estimate, with its source beside it; a county alone needs none', () => {
+    const county = { code: '01', name: 'Stockholms län' };
+    const known = read(makeRecord({}, { place: { municipality: { code: '0182', name: 'Nacka' }, county } }));
+    expect(known).toMatch(
+      /Municipality<.*Nacka, Stockholms län.*estimated by the postal code.*GeoNames.*CC BY/s,
+    );
+    const ofCounty = read(makeRecord({}, { place: { municipality: null, county } }));
+    expect(ofCounty).toMatch(/County<.*Stockholms län.*estimated by the postal code/s);
+    expect(ofCounty).not.toContain('GeoNames');
+    expect(read(makeRecord())).not.toContain('estimated by the postal code');
+  });
+
   it('Every text of a register is escaped on the company page', () => {
     const address = { street: EVIL, postalCode: EVIL, city: EVIL };
     const from = { file: EVIL, date: EVIL };

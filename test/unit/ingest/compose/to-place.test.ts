@@ -3,15 +3,46 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { TOWNS } from '../../../../fixtures/generate/companies/towns.ts';
-import { estimateCountyFromPostalCode } from '../../../../ingest/compose/estimate-county-from-postal-code.ts';
+import { toPlace } from '../../../../ingest/compose/to-place.ts';
+import type { PostalCodes } from '../../../../ingest/source/company-parts.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
 const CODES = resolve(ROOT, '../shared/samples/postal/se-postcodes.csv');
 
-const countyOf = (postalCode: string, city = 'X') =>
-  estimateCountyFromPostalCode({ street: '', postalCode, city });
+const NACKA = { code: '0182', name: 'Nacka' };
+const placeOf = (postalCode: string, codes: PostalCodes = new Map(), city = 'X') =>
+  toPlace({ street: '', postalCode, city }, codes);
+const countyOf = (postalCode: string, city = 'X') => placeOf(postalCode, new Map(), city).county;
 
-describe('estimateCountyFromPostalCode', () => {
+describe('toPlace', () => {
+  it('Municipality and county are those of the file', () => {
+    const codes = new Map([['13140', NACKA]]);
+    const place = { municipality: NACKA, county: { code: '01', name: 'Stockholms län' } };
+    expect(placeOf('13140', codes)).toEqual(place);
+    expect(placeOf('131 40', codes)).toEqual(place);
+    // The beginning of the code is Skåne, the municipality is in Kronobergs län.
+    const almhult = { code: '0765', name: 'Älmhult' };
+    expect(placeOf('28030', new Map([['28030', almhult]]))).toEqual({
+      municipality: almhult,
+      county: { code: '07', name: 'Kronobergs län' },
+    });
+  });
+
+  it('A code without a municipality has the county of its beginning', () => {
+    const skane = { code: '12', name: 'Skåne län' };
+    expect(placeOf('20010', new Map([['20010', null]]))).toEqual({ municipality: null, county: skane });
+    expect(placeOf('20010')).toEqual({ municipality: null, county: skane });
+    const unknown = { code: '9901', name: 'X' };
+    expect(placeOf('20010', new Map([['20010', unknown]])).county).toEqual(skane);
+  });
+
+  it('An address abroad has no place, even with a code of the file', () => {
+    expect(placeOf('13140', new Map([['13140', NACKA]]), 'UTLANDET')).toEqual({
+      municipality: null,
+      county: null,
+    });
+  });
+
   it.each([
     ['11120', '01', 'Stockholms län'],
     ['76130', '01', 'Stockholms län'],

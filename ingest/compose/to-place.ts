@@ -1,16 +1,12 @@
 import type { PostalAddress } from '../../shared/domain/company.ts';
-
-/** A Swedish county: SCB's two-digit code (docs/formats/size-classes.md#counties) and its name. */
-interface County {
-  readonly code: string;
-  readonly name: string;
-}
+import type { County, Place } from '../../shared/domain/place.ts';
+import type { PostalCodes } from '../source/company-parts.ts';
 
 /**
- * Counties and the prefixes of their postal codes. A three-digit prefix overrides the two-digit one
- * of another county: `61` is Östergötland, but `611` is Södermanland. The source is PostNord
- * (docs/formats/organisation-numbers.md#addresses). The three-digit prefixes were compared with
- * GeoNames.
+ * Counties (docs/formats/size-classes.md#counties) and the prefixes of their postal codes. A
+ * three-digit prefix overrides the two-digit one of another county: `61` is Östergötland, but `611`
+ * is Södermanland. The source is PostNord (docs/formats/organisation-numbers.md#addresses). The
+ * three-digit prefixes were compared with GeoNames.
  */
 const COUNTIES: readonly (readonly [code: string, name: string, beginnings: string])[] = [
   ['01', 'Stockholms län', '10 11 12 13 14 15 16 17 18 19 76'],
@@ -36,6 +32,10 @@ const COUNTIES: readonly (readonly [code: string, name: string, beginnings: stri
   ['25', 'Norrbottens län', '94 95 96 97 98 933 938'],
 ];
 
+const BY_CODE: ReadonlyMap<string, County> = new Map(
+  COUNTIES.map(([code, name]) => [code, { code, name }] as const),
+);
+
 const BY_BEGINNING: ReadonlyMap<string, County> = new Map(
   COUNTIES.flatMap(([code, name, beginnings]) =>
     beginnings.split(' ').map((beginning) => [beginning, { code, name }] as const),
@@ -45,12 +45,22 @@ const BY_BEGINNING: ReadonlyMap<string, County> = new Map(
 /** The city of a foreign address (docs/formats/organisation-numbers.md#addresses). */
 const ABROAD = 'UTLANDET';
 
+const NOWHERE: Place = { municipality: null, county: null };
+
 /**
- * Returns the county of a postal code. Null for an unknown or foreign one. About 1 of 100 is wrong,
- * since postal codes follow delivery routes. The county of the registered seat can differ.
+ * Estimates municipality and county by the postal code: that of the file, and without it the county
+ * by the beginning of the code, of which about 1 in 100 is wrong, since postal codes follow delivery
+ * routes. The registered seat can be elsewhere.
  */
-export function estimateCountyFromPostalCode({ postalCode, city }: PostalAddress): County | null {
+export function toPlace({ postalCode, city }: PostalAddress, postalCodes: PostalCodes): Place {
   const digits = postalCode.replaceAll(' ', '');
-  if (!/^\d{5}$/.test(digits) || city.toUpperCase() === ABROAD) return null;
+  if (!/^\d{5}$/.test(digits) || city.toUpperCase() === ABROAD) return NOWHERE;
+  const municipality = postalCodes.get(digits) ?? null;
+  // The first two digits of a municipality's code are its county.
+  const county = municipality === null ? null : BY_CODE.get(municipality.code.slice(0, 2));
+  return { municipality, county: county ?? estimateCounty(digits) };
+}
+
+function estimateCounty(digits: string): County | null {
   return BY_BEGINNING.get(digits.slice(0, 3)) ?? BY_BEGINNING.get(digits.slice(0, 2)) ?? null;
 }

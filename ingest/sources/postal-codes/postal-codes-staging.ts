@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import type { PostalCodes } from '../../source/company-parts.ts';
+import { AcceptedDeliveryMetadata } from '../../source/staging.ts';
+
+/** The staged postal codes. A code has the code of its municipality, null if it has none. */
+const StagedPostalCodes = z.object({
+  delivery: AcceptedDeliveryMetadata,
+  municipalities: z.record(z.string(), z.string()),
+  codes: z.record(z.string(), z.string().nullable()),
+});
+export type StagedPostalCodes = z.infer<typeof StagedPostalCodes>;
+
+/** Reads the staged postal codes. Null when none was ever delivered. */
+export function readPostalCodesStaging(stagedFilePath: string): StagedPostalCodes | null {
+  return existsSync(stagedFilePath)
+    ? StagedPostalCodes.parse(JSON.parse(readFileSync(stagedFilePath, 'utf8')))
+    : null;
+}
+
+export function writePostalCodesStaging(stagedFilePath: string, staged: StagedPostalCodes): void {
+  mkdirSync(dirname(stagedFilePath), { recursive: true });
+  writeFileSync(stagedFilePath, JSON.stringify(staged), { flush: true });
+}
+
+export function readPostalCodes(stagedFilePath: string): PostalCodes {
+  const staged = readPostalCodesStaging(stagedFilePath);
+  if (staged === null) return new Map();
+  const { municipalities, codes } = staged;
+  return new Map(
+    Object.entries(codes).map(([postalCode, code]) => [
+      postalCode,
+      code === null ? null : { code, name: municipalities[code] ?? code },
+    ]),
+  );
+}

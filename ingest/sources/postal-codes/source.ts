@@ -1,0 +1,47 @@
+import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
+import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { fetchSourceFile } from '../../fetch/fetch-source-file.ts';
+import type { Source } from '../../source/source.ts';
+import { defineScheduleSetting } from '../define-schedule-setting.ts';
+import { readPostalCodes, readPostalCodesStaging } from './postal-codes-staging.ts';
+
+const FILE = /^postal-codes\/se\.(zip|txt)$/i;
+
+const SETTINGS = {
+  url: defineSetting('POSTAL_CODES_URL', httpUrlKind, {
+    defaultText: 'https://download.geonames.org/export/zip/SE.zip',
+    description: "Address of GeoNames' file of the postal codes of Sweden.",
+  }),
+  // GeoNames makes the file anew each night. Codes change a few times a year.
+  schedule: defineScheduleSetting('SCHEDULE_POSTAL_CODES', '30 5 * * 3', 'the postal codes'),
+};
+
+/** The source of GeoNames' postal codes: the municipality of each code. */
+export const postalCodes: Source = {
+  name: 'postal-codes',
+  canHaveMinimumRowCount: true,
+  settings: SETTINGS,
+  selectOwnFilesInReadingOrder: (files, folder) => {
+    const found = files.filter((name) => FILE.test(name));
+    if (found.length <= 1) return found;
+    throw new AppError(
+      'delivery_refused',
+      `${folder} contains several files of postal codes: ${found.join(', ')}. Remove all but one.`,
+    );
+  },
+  fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
+    const names = { source: 'postal-codes', fileDescription: 'The file of postal codes' };
+    return fetchSourceFile({ ...names, url, fileName: 'postal-codes/SE.zip' }, inbox, context);
+  },
+  stagedFileName: 'postal-codes.json',
+  stage: async (paths, context) => (await import('./read-postal-codes.ts')).stagePostalCodes(paths, context),
+  readStaged: (path) => {
+    const staged = readPostalCodesStaging(path);
+    return { delivery: staged?.delivery ?? null, held: Object.keys(staged?.codes ?? {}).length };
+  },
+  // `readStaged` reads the whole file already.
+  findDamage: () => null,
+  readPostalCodes,
+  erasure: null,
+};
