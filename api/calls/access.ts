@@ -37,6 +37,9 @@ export const LIMITS_WITHIN_ONE_CALL: Readonly<Record<PlanName | 'guest', CallLim
 /** Whether a route needs an API key. With `none`, no key is read and no call is counted. */
 export type ApiKeyRequirement = 'none' | 'optional-key' | 'key';
 
+/** A limit of calls per minute that does not depend on the plan. Its calls are counted apart. */
+export type OwnRateLimit = 'suggest';
+
 interface GuestAccess {
   readonly mode: 'guest';
   readonly creditsLeft: null;

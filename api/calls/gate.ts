@@ -7,6 +7,7 @@ import {
   type CallerAccess,
   type ApiKeyRequirement,
   LIMITS_WITHIN_ONE_CALL,
+  type OwnRateLimit,
   FREE_PRICE,
   type Price,
   insufficientCreditsError,
@@ -98,13 +99,15 @@ export class MeteredCall {
   /**
    * Identifies the caller by the API key, and counts the call. Without a key, admits the caller as
    * a guest. Throws `missing_key` if `rule` is `key`, `invalid_key` for a wrong key and
-   * `rate_limited` for too many calls. If `rule` is `none`, no key is read and nothing is counted.
+   * `rate_limited` for too many calls, of the plan or of `ownRateLimit`. If `rule` is `none`, no key
+   * is read and nothing is counted.
    */
-  async authenticate(rule: ApiKeyRequirement): Promise<void> {
+  async authenticate(rule: ApiKeyRequirement, ownRateLimit?: OwnRateLimit): Promise<void> {
     const key = rule === 'none' ? null : readApiKey(this.#context);
-    if (key === null) return this.#admitGuest(rule);
+    if (key === null) return this.#admitGuest(rule, ownRateLimit);
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findPayingAccount(hashApiKey(key), now()), hasTestKeyFormat(key));
+    const holder = await metering.findPayingAccount(hashApiKey(key), now());
+    await this.#admitHolder(holder, hasTestKeyFormat(key), ownRateLimit);
   }
 
   /**
@@ -112,10 +115,15 @@ export class MeteredCall {
    * account, or a guest. A test reads the fictional register and is free. Throws `missing_key`,
    * `invalid_key` or `rate_limited`.
    */
-  async admitVisitor(rule: ApiKeyRequirement, accountId: string | null, isTest: boolean): Promise<void> {
-    if (rule === 'none' || accountId === null) return this.#admitGuest(rule);
+  async admitVisitor(
+    rule: ApiKeyRequirement,
+    accountId: string | null,
+    isTest: boolean,
+    ownRateLimit?: OwnRateLimit,
+  ): Promise<void> {
+    if (rule === 'none' || accountId === null) return this.#admitGuest(rule, ownRateLimit);
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findAccountForConsoleCall(accountId, now()), isTest);
+    await this.#admitHolder(await metering.findAccountForConsoleCall(accountId, now()), isTest, ownRateLimit);
   }
 
   /**
@@ -222,19 +230,23 @@ export class MeteredCall {
     if (isExceeded) res.setHeader('Retry-After', String(resetSeconds));
   }
 
-  async #admitGuest(rule: ApiKeyRequirement): Promise<void> {
+  async #admitGuest(rule: ApiKeyRequirement, ownRateLimit?: OwnRateLimit): Promise<void> {
     if (rule === 'key') throw apiError('missing_key');
-    if (rule === 'optional-key') await this.#count(this.callerId, this.#options.callsPerMinute.guest);
+    if (rule === 'optional-key') await this.#count(this.callerId, 'guest', ownRateLimit);
     this.#context.state.accessMode = 'guest';
   }
 
-  async #admitHolder(holder: PayingAccount | null, isTest: boolean): Promise<void> {
+  async #admitHolder(
+    holder: PayingAccount | null,
+    isTest: boolean,
+    ownRateLimit?: OwnRateLimit,
+  ): Promise<void> {
     if (holder === null) throw invalidKeyError();
     this.#isTest = isTest;
     const { accountId, plan, creditsLeft } = holder;
     this.#creditsLeft = creditsLeft;
     this.#caller = accountId;
-    await this.#count(accountId, this.#options.callsPerMinute[plan]);
+    await this.#count(accountId, plan, ownRateLimit);
     this.#holder = holder;
     this.#context.state.accessMode = 'api';
     const limits = LIMITS_WITHIN_ONE_CALL[plan];
@@ -243,9 +255,12 @@ export class MeteredCall {
       : { mode: 'api', limits, creditsLeft, isTestKeyCall: false };
   }
 
-  async #count(caller: string, limit: number): Promise<void> {
+  async #count(caller: string, plan: PlanName | 'guest', ownRateLimit?: OwnRateLimit): Promise<void> {
+    const { callsPerMinute, rateLimits } = this.#options;
+    const limit = callsPerMinute[ownRateLimit ?? plan];
     if (limit === 0) return;
-    this.#rate = await this.#options.rateLimits.countCall(caller, limit);
+    const counted = ownRateLimit === undefined ? caller : `${ownRateLimit}:${caller}`;
+    this.#rate = await rateLimits.countCall(counted, limit);
     if (!this.#rate.isExceeded) return;
     throw rateLimitedError(this.#rate.resetSeconds);
   }

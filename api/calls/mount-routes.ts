@@ -32,7 +32,7 @@ async function serve(route: Route, context: Context, services: HandlerServices):
   lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
   const metered = services.gate.createMeteredCall(context, route.path);
   try {
-    await metered.authenticate(route.access);
+    await metered.authenticate(route.access, route.ownRateLimit);
     const fields = body === null ? readQuery(context) : parseJsonObjectBody(body);
     const hasCopy = (etag: string) => isUnmodified(context, etag);
     const call = { context, fields, body, metered, services, startedAtMs, lifetime, hasCopy };

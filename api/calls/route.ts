@@ -4,7 +4,7 @@ import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
 import type { BackgroundTasks } from '../../shared/tasks/background-tasks.ts';
 import type { CompanyStore, ReadContext } from '../../shared/store/port.ts';
 import type { AccessGate } from './gate.ts';
-import type { CallerAccess, ApiKeyRequirement, Price } from './access.ts';
+import type { CallerAccess, ApiKeyRequirement, OwnRateLimit, Price } from './access.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
 import type { LoadControl } from '../load/load-control.ts';
@@ -138,6 +138,8 @@ export interface Route<
   readonly summary: BilingualText;
   readonly description: string;
   readonly access: ApiKeyRequirement;
+  /** Set for a route whose calls do not count towards the limit of the plan. */
+  readonly ownRateLimit?: OwnRateLimit;
   readonly needsCredits?: boolean;
   /** Schemas of the body, or of the query and path of a GET. See `chooseSchema` for several. */
   readonly requestSchemas: readonly Request[];

@@ -73,6 +73,14 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         },
         operations: ['searchCompanies'],
       }),
+      describe('suggest', {
+        name: { en: 'Suggestions', sv: 'Förslag' },
+        summary: {
+          en: 'GET /v1/suggest: companies for what is being typed.',
+          sv: 'GET /v1/suggest: företag för det som skrivs.',
+        },
+        operations: ['suggestCompanies'],
+      }),
       describe('one-company', {
         name: { en: 'One company', sv: 'Ett företag' },
         summary: {

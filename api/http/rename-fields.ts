@@ -23,3 +23,17 @@ export function renameAliasedFields(
   }
   return { fields, sentAliasByField };
 }
+
+/**
+ * Converts the numbers of a query, which has texts only. A text that is no number stays, and is
+ * refused by its schema.
+ */
+export function parseQueryNumbers(renamed: RenamedFields, names: readonly string[]): RenamedFields {
+  const fields = { ...renamed.fields };
+  for (const name of names) {
+    const text = fields[name];
+    if (typeof text === 'string' && !isAbsent(text) && Number.isFinite(Number(text)))
+      fields[name] = Number(text);
+  }
+  return { ...renamed, fields };
+}

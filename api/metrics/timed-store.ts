@@ -88,6 +88,9 @@ export class TimedStore implements CompanyStore {
       },
       getCompaniesJson: time('getCompanies', (...parameters) => reader.getCompaniesJson(...parameters)),
       hasCompanies: time('hasCompanies', (...parameters) => reader.hasCompanies(...parameters)),
+      listByNumberBeginning: time('listByNumberBeginning', (...parameters) =>
+        reader.listByNumberBeginning(...parameters),
+      ),
       searchByName: time('searchByName', (...parameters) => reader.searchByName(...parameters)),
       getCompanyDetail: time('getCompanyDetail', (...parameters) => reader.getCompanyDetail(...parameters)),
       getCompanyRecord: time('getCompanyRecord', (...parameters) => reader.getCompanyRecord(...parameters)),
@@ -109,6 +112,7 @@ export class TimedStore implements CompanyStore {
 type TimedOperation =
   | 'getCompanies'
   | 'hasCompanies'
+  | 'listByNumberBeginning'
   | 'searchByName'
   | 'getCompanyDetail'
   | 'getCompanyRecord'

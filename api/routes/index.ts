@@ -6,12 +6,14 @@ import { listChanges } from './changes/list.ts';
 import { bulk } from './companies/bulk.ts';
 import { getCompany } from './companies/get.ts';
 import { search } from './companies/search.ts';
+import { suggest } from './companies/suggest.ts';
 import { health, ready } from './health.ts';
 import { lookUpSniCodes } from './sni/look-up-sni-codes.ts';
 import { searchByIndustry } from './sni/search.ts';
 
 export const ROUTES: readonly Route[] = [
   search,
+  suggest,
   bulk,
   getCompany,
   listChanges,

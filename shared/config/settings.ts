@@ -196,6 +196,11 @@ export const SETTINGS = {
       defaultText: '1200',
       description: 'Calls per minute that an account on the plan Pro may make. 0 means no limit.',
     }),
+    suggest: defineSetting('RATE_LIMIT_SUGGEST', rate, {
+      defaultText: '600',
+      description:
+        'Suggestions per minute (`/v1/suggest`) that an account, or the address of a caller without an API key, may ask for. They do not count as other calls. 0 means no limit.',
+    }),
   },
   trustedProxies: defineSetting('TRUST_PROXY', ipRangesKind, {
     description:

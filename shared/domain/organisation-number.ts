@@ -167,6 +167,11 @@ export function toLuhnCheckDigit(nineOrTenDigits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
+/** Returns the range of the ids of companies whose number begins with `digits`, 1 to 9 of them. */
+export function toCompanyIdRange(digits: string): { readonly first: number; readonly last: number } {
+  return { first: Number(digits.padEnd(9, '0')), last: Number(digits.padEnd(9, '9')) };
+}
+
 /** Returns the id of a company: the first nine digits of its organisation number. */
 export function toCompanyIdWithoutCheckDigit(organisationNumber: string): number {
   return Number(organisationNumber.slice(0, 9));

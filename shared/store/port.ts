@@ -142,6 +142,16 @@ export interface CompanyReader {
   hasCompanies(organisationNumbers: readonly string[], context?: ReadContext): Promise<boolean[]>;
   /** Finds companies by name, best first, in a stable order (docs/contract.md#search). */
   searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
+  /**
+   * Returns the companies whose number begins with `digits` (1 to 9), as JSON texts: those that are
+   * not deregistered first, then by number.
+   */
+  listByNumberBeginning(
+    digits: string,
+    limit: number,
+    include?: readonly IncludableMember[],
+    context?: ReadContext,
+  ): Promise<string[]>;
   getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<StoredCompanyDetail | null>;
   /** Reads a company as `getCompaniesJson` does, and its details from the same generation. */
   getCompanyRecord(
@@ -209,7 +219,7 @@ export interface StoredCompanyJson {
 
 /** Builds a generation. It is not visible to callers until it is promoted. */
 export interface GenerationWriter {
-  /** Adds companies. Returns those that the engine refused. */
+  /** Adds companies, in the order of their ids. Returns those that the engine refused. */
   add(companies: readonly IndexedCompany[]): Promise<CompanyRefusedByStore[]>;
   /** Completes the generation. After this it can be opened and promoted. */
   finish(

@@ -605,6 +605,30 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       });
     });
 
+    it('Companies are listed by the beginning of their number, the deregistered last', async () => {
+      const list = (digits: string, limit: number): Promise<string[]> =>
+        store.withLiveGeneration(async (reader) =>
+          (await reader.listByNumberBeginning(digits, limit)).map(
+            (json) => Company.pick({ orgNumber: true }).parse(JSON.parse(json)).orgNumber,
+          ),
+        );
+      const isGone = (number: string): boolean => REGISTER[NUMBERS.indexOf(number)]?.deregistered === true;
+      const gone = NUMBERS.filter(isGone);
+      const others = NUMBERS.filter((number) => !isGone(number));
+      expect(gone.length).toBeGreaterThan(0);
+      expect(await list('5622', 1_000)).toEqual([...others, ...gone]);
+      expect(await list('5', 3)).toEqual(others.slice(0, 3));
+      const [one = ''] = gone;
+      expect(await list(one.slice(0, 9), 3)).toEqual([one]);
+      const ten = NUMBERS.filter((number) => number.startsWith('56220001'));
+      expect((await list('56220001', 100)).toSorted()).toEqual(ten);
+      for (const nowhere of ['1', '56219', '999999999']) expect(await list(nowhere, 3)).toEqual([]);
+      const status = await store.withLiveGeneration((reader) =>
+        reader.listByNumberBeginning('5622', 1, ['status']),
+      );
+      expect(JSON.parse(status[0] ?? '')).toMatchObject({ status: STATUS });
+    });
+
     it('The status names the live generation', async () => {
       const { live, problem } = await store.status();
       expect(live).toMatchObject({

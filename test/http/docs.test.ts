@@ -144,7 +144,7 @@ describe('the pages of the documentation', () => {
   it('A page names its neighbours', async () => {
     const { text } = await app.send('/docs/search?lang=en');
     expect(text).toContain('<a href="/docs/errors" rel="prev">← Errors</a>');
-    expect(text).toContain('<a href="/docs/one-company" rel="next">One company →</a>');
+    expect(text).toContain('<a href="/docs/suggest" rel="next">Suggestions →</a>');
     expect(text).toContain('<a href="/docs/search" aria-current="page">Search</a>');
   });
 });

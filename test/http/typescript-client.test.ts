@@ -35,6 +35,13 @@ it('A search returns companies by name and by number, and the credits left', asy
   expect(client.creditsRemaining).toBeGreaterThan(0);
 });
 
+it('Companies are suggested for a beginning of a name or a number', async () => {
+  const byName = await client.suggest('plomonval', 1);
+  expect(byName.suggestions.map(({ orgNumber }) => orgNumber)).toEqual([ORG_NUMBER]);
+  const byNumber = await client.suggest(ORG_NUMBER.slice(0, 8));
+  expect(byNumber.suggestions.map(({ orgNumber }) => orgNumber)).toContain(ORG_NUMBER);
+});
+
 it('A company is returned with all its parts, and again without a charge', async () => {
   const first = await client.company(ORG_NUMBER, { include: ['trademarks'] });
   expect(first.status.state).toBe('active');

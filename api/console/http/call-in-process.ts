@@ -27,7 +27,7 @@ export async function callInProcess(
 ): Promise<ApiAnswer> {
   const startedAtMs = services.now().getTime();
   const metered = services.gate.createMeteredCall(context, route.path);
-  await metered.admitVisitor(route.access, person?.account ?? null, isTest);
+  await metered.admitVisitor(route.access, person?.account ?? null, isTest, route.ownRateLimit);
   const call = { context, fields, body: null, metered, services, startedAtMs, lifetime };
   const answer = await callRoute(route, call);
   return 'document' in answer ? answer : { body: await toObject(answer.body) };

@@ -27,6 +27,7 @@ const sv = {
   others: 'Övriga',
   endpoints: {
     '/v1/search': 'Sökningar',
+    '/v1/suggest': 'Förslag',
     '/v1/company': 'Företag',
     '/v1/bulk': 'Bulkuppslag',
     '/v1/changes': 'Ändringar',
@@ -77,6 +78,7 @@ const en: typeof sv = {
   others: 'Other',
   endpoints: {
     '/v1/search': 'Searches',
+    '/v1/suggest': 'Suggestions',
     '/v1/company': 'Companies',
     '/v1/bulk': 'Bulk',
     '/v1/changes': 'Changes',

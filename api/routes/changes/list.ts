@@ -14,12 +14,11 @@ import {
 import { defineRoute } from '../../calls/route.ts';
 import {
   ORG_NUMBER_WORDS,
-  isAbsent,
   createOptionalCappedIntegerField,
   createOptionalStringField,
 } from '../../http/fields.ts';
 import { toJsonArray } from '../../http/json-text.ts';
-import { renameAliasedFields } from '../../http/rename-fields.ts';
+import { parseQueryNumbers, renameAliasedFields } from '../../http/rename-fields.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
 import { parseChangeCursor, toChangeCursor } from './change-cursor.ts';
 
@@ -102,13 +101,8 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
     'Returns the differences between one published version of the data and the next, company by company. Costs 1 credit per started 100 changes. An empty page is free.',
   access: 'key',
   requestSchemas: [ChangesRequest],
-  renameFields: (query) => {
-    const renamed = renameAliasedFields(query, { orgNumber: 'org_number', topics: 'topic' });
-    const { limit } = renamed.fields;
-    // A query has texts only. A text that is no number stays, and is refused.
-    if (typeof limit !== 'string' || isAbsent(limit) || !Number.isFinite(Number(limit))) return renamed;
-    return { ...renamed, fields: { ...renamed.fields, limit: Number(limit) } };
-  },
+  renameFields: (query) =>
+    parseQueryNumbers(renameAliasedFields(query, { orgNumber: 'org_number', topics: 'topic' }), ['limit']),
   responseSchema: ChangesResponse,
   hasEntityTag: true,
   errorCodes: ['invalid_parameter', 'no_credits', 'cursor_expired'],

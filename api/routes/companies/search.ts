@@ -23,7 +23,7 @@ const MAX_RESULTS = 10;
  * Units of work of a search by name. At 3 units, one caller can run sixteen such searches at the
  * same time (`MAX_UNITS_PER_CALLER`), which is enough to occupy a processor.
  */
-const NAME_UNITS = 3;
+export const NAME_UNITS = 3;
 const MAX_QUERY_LENGTH = 200;
 
 const NameSearch = z

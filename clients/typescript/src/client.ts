@@ -14,6 +14,7 @@ import type {
   OrgNumberSearchRequest,
   Ready,
   SearchResponse,
+  SuggestResponse,
   SNILookupRequest,
   SNILookupResponse,
   SNISearchRequest,
@@ -76,6 +77,12 @@ export class CompanyDataClient {
     const fields =
       'org_number' in request ? { ...request, org_number: toOrgNumber(request.org_number) } : request;
     return this.#post('/v1/search', fields, options);
+  }
+
+  /** Returns companies for what has been typed so far: a beginning of a name or a number. Free. */
+  async suggest(q: string, limit?: number, options?: CallOptions): Promise<SuggestResponse> {
+    const call = { method: 'GET', path: '/v1/suggest', query: { q, limit } } as const;
+    return this.#transport.send({ ...call, ...options }, readJson<SuggestResponse>);
   }
 
   /** Returns all that is known about a company. Throws a NotFoundError for an unknown number. */

@@ -1073,6 +1073,41 @@ export interface SniCodes {
   sni5_name: string | null;
 }
 
+/** Data about the call. */
+export interface SuggestMetadata {
+  /** Number of results in this answer. */
+  resultCount: number;
+  /** Time from the arrival of the request to the answer, in whole milliseconds. */
+  processingTimeMs: number;
+  /** Time of the answer, UTC. */
+  timestamp: string;
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+  /** `true` for a call with a test key, which reads the fictional register. Else absent. */
+  test?: true;
+}
+
+/** Suggestions for what is being typed. */
+export interface SuggestResponse {
+  /** Companies that are not deregistered first, each group best match first. */
+  suggestions: readonly Suggestion[];
+  metadata: SuggestMetadata;
+}
+
+/** A suggested company. */
+export interface Suggestion {
+  /** Organisation number, ten digits without a hyphen. */
+  orgNumber: string;
+  /** The registered name. */
+  name: string;
+  /** Bolagsverket's code of the legal form, such as `AB`. */
+  legalForm: string;
+  /** Town of the postal address. Empty when unknown. */
+  city: string;
+  /** State of the company. A deregistered one is `deregistered`, whatever the reason. */
+  state: 'active' | 'liquidation' | 'bankruptcy' | 'reconstruction' | 'merger' | 'deregistered';
+}
+
 /** The SNI code has too many companies for a search without a town. */
 export interface ThresholdExceeded {
   /** Always this text. */

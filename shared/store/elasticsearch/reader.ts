@@ -19,6 +19,7 @@ import {
 } from '../port.ts';
 import type { Connection } from './connection/connection.ts';
 import { toIndustryCountSearch, toRankedCountSearch, toIndustrySearch } from './search/industry-search.ts';
+import { toNumberBeginningSearch } from './search/number-beginning-search.ts';
 import {
   readCompanyDetail,
   selectStoredCompanyFields,
@@ -108,6 +109,22 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
       return new Map(answer.hits.hits.map((hit) => [Number(hit._id), toText(hit)]));
     };
     return this.#connection.request('read companies', search, signal);
+  }
+
+  async listByNumberBeginning(
+    digits: string,
+    limit: number,
+    include: readonly IncludableMember[] = [],
+    { signal }: ReadContext = NO_DEADLINE,
+  ): Promise<string[]> {
+    const { toCompanyJson } = selectStoredCompanyFields(include);
+    const search = async (client: Client): Promise<string[]> => {
+      const body = toNumberBeginningSearch(digits, limit, include);
+      const answer = await client.search(toSearchRequest(this.#index, body), { signal });
+      assertAllShardsAnswered(answer);
+      return answer.hits.hits.map(toCompanyJson);
+    };
+    return this.#connection.request('search by the beginning of a number', search, signal);
   }
 
   async getCompanyDetail(

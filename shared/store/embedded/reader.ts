@@ -26,8 +26,10 @@ import {
   readSupportedGenerationInfo,
   toGenerationFolder,
 } from './generation/generation-files.ts';
+import type { IndustryIndexParts } from './index/industry-index.ts';
 import { loadIndexParts } from './index/search-index-parts.ts';
 import { SortedCompanyIds } from './index/uint32-arrays.ts';
+import { findIdsByNumberBeginning } from './search/number-beginning-search.ts';
 import { IndustrySearch } from './search/industry-search.ts';
 import { NameSearch } from './search/name-search.ts';
 
@@ -39,6 +41,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
   readonly #file: GenerationFile;
   readonly #damage: DamageRecorder;
+  readonly #industryIndex: IndustryIndexParts;
   readonly #industries: IndustrySearch;
   readonly #known: SortedCompanyIds;
   readonly #companies: CompanyRows;
@@ -65,6 +68,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
         );
       const index = this.#damage.readRecorded('load the index', () => loadIndexParts(database, fail));
       const { industries, trademarkOwnerCompanyIds } = index;
+      this.#industryIndex = industries;
       this.#industries = new IndustrySearch(industries);
       this.#known = new SortedCompanyIds(industries.companyIds);
       const known = { all: this.#known, trademarkOwners: new SortedCompanyIds(trademarkOwnerCompanyIds) };
@@ -99,6 +103,18 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
       found.push(...this.#companies.hasCompanies(ids.slice(from, from + MAX_ROWS_PER_TURN)));
     }
     return found;
+  }
+
+  async listByNumberBeginning(
+    digits: string,
+    limit: number,
+    include: readonly IncludableMember[] = [],
+    { waitForComputeTurn }: ReadContext = NO_DEADLINE,
+  ): Promise<string[]> {
+    await waitForComputeTurn();
+    this.#file.assertUnchangedSize();
+    const ids = findIdsByNumberBeginning(this.#industryIndex, digits, limit);
+    return this.#companies.readCompaniesJson(ids, include).filter((company) => company !== null);
   }
 
   async getCompanyDetail(organisationNumber: string): Promise<StoredCompanyDetail | null> {

@@ -29,7 +29,7 @@ export async function openTestGate() {
   const gate = createAccessGate({
     metering: accounts.metering,
     rateLimits: { countCall: () => expect.fail('nothing is counted with caps of 0') },
-    callsPerMinute: { guest: 0, free: 0, starter: 0, pro: 0 },
+    callsPerMinute: { guest: 0, free: 0, starter: 0, pro: 0, suggest: 0 },
     isTrustedProxy: createIpAddressTest(['10.0.0.1']),
     onCharged: (plan, credits) => void reported.push(`charged ${plan} ${credits}`),
     onRefunded: (plan, credits) => void reported.push(`given back ${plan} ${credits}`),

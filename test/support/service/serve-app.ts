@@ -62,7 +62,8 @@ export type ServedServices = Partial<
   readonly mail?: MailConfig | null;
   readonly documents?: DocumentStore;
   readonly renderer?: ReportPdfRenderer;
-  readonly limits?: Config['rateLimits'];
+  /** 0 by default, which means no limit. */
+  readonly limits?: Partial<Config['rateLimits']>;
   readonly trustedProxies?: Config['trustedProxies'];
   readonly lastRun?: RunSummary | null;
   readonly raiseDamageAlarm?: (alarm: DamageAlarm) => void;
@@ -76,7 +77,7 @@ const NO_RENDERER: ReportPdfRenderer = {
 };
 
 const SECRETS = ['a secret for tests alone'];
-const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0 };
+const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0, suggest: 0 };
 
 /** Serves the application over `store` on a free port, with a fixed clock. */
 export async function serveApp(store: CompanyStore, given: ServedServices = {}): Promise<ServedApp> {
@@ -88,7 +89,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     testDocuments = noDocuments,
     onPrepareTestRegister = () => undefined,
     mail = null,
-    limits = NO_LIMITS,
+    limits = {},
     trustedProxies = [],
     lastRun = null,
     raiseDamageAlarm = () => undefined,
@@ -141,7 +142,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       gate: createAccessGate({
         metering: accounts.metering,
         rateLimits: ofConsole.rateLimits,
-        callsPerMinute: limits,
+        callsPerMinute: { ...NO_LIMITS, ...limits },
         isTrustedProxy,
         onCharged: (plan, credits) => metrics.countChargedCredits(plan, credits),
         onRefunded: (plan, credits) => metrics.countRefundedCredits(plan, credits),

@@ -1,8 +1,6 @@
 import { invalidParameterError } from '../../../errors/api-error.ts';
 import { hasAtMostCharacters, toTextWords } from '../../../http/fields.ts';
-import type { StoredCompany } from '../../../../shared/domain/company.ts';
-import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
-import { findByWrittenNumber } from '../../../routes/companies/find-by-written-number.ts';
+import { findSuggestions, type SuggestedCompany } from '../../../routes/companies/find-suggestions.ts';
 import type { Page } from '../../page.ts';
 import type { Language } from '../../language/language.ts';
 import { toInactiveStates, type CompanyStateBadge } from '../../words/company-state.ts';
@@ -23,7 +21,8 @@ interface Suggestion {
 }
 
 /**
- * GET /console/suggest?q=…: suggestions while typing, as JSON `{ suggestions }`, best match first.
+ * GET /console/suggest?q=…: suggestions while typing, as JSON `{ suggestions }`, in the
+ * order of `/v1/suggest`.
  * Free of charge. Throws `rate_limited`, and `invalid_parameter` for more than 200 characters.
  */
 export const suggestCompanies: Page = {
@@ -37,27 +36,14 @@ export const suggestCompanies: Page = {
     if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH))
       throw invalidParameterError({ field: 'q', place: 'q', sent: q }, toTextWords(MAX_QUERY_LENGTH));
     if (q === '') return { json: { suggestions: [] } };
-    const companies = await request.readStore((reader, context) => findCompanies(reader, q, context));
-    const suggestions = companies.map((json) =>
-      toSuggestion(JSON.parse(json) as StoredCompany, request.language),
+    const companies = await request.readStore((reader, context) =>
+      findSuggestions(reader, q, MAX_SUGGESTIONS, context),
     );
-    return { json: { suggestions } };
+    return { json: { suggestions: companies.map((company) => toSuggestion(company, request.language)) } };
   },
 };
 
-async function findCompanies(reader: CompanyReader, q: string, context: ReadContext): Promise<string[]> {
-  const { company, rest } = await findByWrittenNumber(reader, q, [], context);
-  if (company !== null) return [company];
-  const criteria = {
-    text: rest || q,
-    limit: MAX_SUGGESTIONS,
-    hasAnnualReport: null,
-    includesMatchesWithTypos: rest !== '',
-  };
-  return (await reader.searchByName(criteria, context)).map(({ companyJson }) => companyJson);
-}
-
-function toSuggestion(company: StoredCompany, language: Language): Suggestion {
+function toSuggestion(company: SuggestedCompany, language: Language): Suggestion {
   const { name, orgNumber, postalAddress } = company;
   return {
     name: stripDirectionMarks(name),

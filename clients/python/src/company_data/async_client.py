@@ -77,6 +77,11 @@ class AsyncClient:
         )
         return cast(types.SearchResponse, await self._json(calls.post("/v1/search", fields)))
 
+    async def suggest(self, q: str, *, limit: int | None = None) -> types.SuggestResponse:
+        """Suggests companies for a beginning of a name or a number. Free."""
+        call = calls.get("/v1/suggest", dict(q=q, limit=limit))
+        return cast(types.SuggestResponse, await self._json(call))
+
     async def company(self, org_number: str, *, include: Include | None = None) -> types.CompanyResponse:
         """Returns everything about a company. Raises ``NotFound`` for an unknown number."""
         fields = dict(org_number=org_number, include=include)

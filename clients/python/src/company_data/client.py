@@ -77,6 +77,11 @@ class Client:
         )
         return cast(types.SearchResponse, self._json(calls.post("/v1/search", fields)))
 
+    def suggest(self, q: str, *, limit: int | None = None) -> types.SuggestResponse:
+        """Suggests companies for a beginning of a name or a number. Free."""
+        call = calls.get("/v1/suggest", dict(q=q, limit=limit))
+        return cast(types.SuggestResponse, self._json(call))
+
     def company(self, org_number: str, *, include: Include | None = None) -> types.CompanyResponse:
         """Returns everything about a company. Raises ``NotFound`` for an unknown number."""
         fields = dict(org_number=org_number, include=include)

@@ -883,6 +883,44 @@ class SniCodes(TypedDict):
     sni5_name: str | None
 
 
+class SuggestMetadata(TypedDict):
+    """Data about the call."""
+
+    # Number of results in this answer.
+    resultCount: int
+    # Time from the arrival of the request to the answer, in whole milliseconds.
+    processingTimeMs: int
+    # Time of the answer, UTC.
+    timestamp: str
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+    # `true` for a call with a test key, which reads the fictional register. Else absent.
+    test: NotRequired[Literal[True]]
+
+
+class SuggestResponse(TypedDict):
+    """Suggestions for what is being typed."""
+
+    # Companies that are not deregistered first, each group best match first.
+    suggestions: list[Suggestion]
+    metadata: SuggestMetadata
+
+
+class Suggestion(TypedDict):
+    """A suggested company."""
+
+    # Organisation number, ten digits without a hyphen.
+    orgNumber: str
+    # The registered name.
+    name: str
+    # Bolagsverket's code of the legal form, such as `AB`.
+    legalForm: str
+    # Town of the postal address. Empty when unknown.
+    city: str
+    # State of the company. A deregistered one is `deregistered`, whatever the reason.
+    state: Literal["active", "liquidation", "bankruptcy", "reconstruction", "merger", "deregistered"]
+
+
 class ThresholdExceeded(TypedDict):
     """The SNI code has too many companies for a search without a town."""
 

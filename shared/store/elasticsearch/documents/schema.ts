@@ -74,7 +74,8 @@ function fieldsOfType<const Name extends string>(
  * company with any other field, so the compiler asks for each one.
  */
 const COMPANY_FIELDS = {
-  id: integer,
+  /** Indexed, unlike other figures: numbers are searched by their beginning. */
+  id: { type: 'integer' },
   name: freeText,
   orgNumber: code,
   legalForm: code,

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { CompanyStatus } from '../../../shared/domain/company-status.ts';
+import { apiError } from '../../errors/api-error.ts';
+import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
+import { defineRoute } from '../../calls/route.ts';
+import { createOptionalCappedIntegerField, createRequiredStringField, isAbsent } from '../../http/fields.ts';
+import { parseQueryNumbers } from '../../http/rename-fields.ts';
+import { NAME_UNITS } from './search.ts';
+import { findSuggestions, MAX_SUGGESTIONS } from './find-suggestions.ts';
+
+const DEFAULT_SUGGESTIONS = 8;
+const MAX_QUERY_LENGTH = 200;
+
+const SuggestRequest = z
+  .object({
+    q: createRequiredStringField({
+      description: 'Beginning of a company name, mistyped or not, or of an organisation number.',
+      maxLength: MAX_QUERY_LENGTH,
+    }),
+    limit: createOptionalCappedIntegerField({
+      minimum: 1,
+      maximum: MAX_SUGGESTIONS,
+      documentedDefault: DEFAULT_SUGGESTIONS,
+      description: 'Maximum number of suggestions.',
+    }),
+  })
+  .meta({ id: 'SuggestRequest', override: { required: ['q'] } });
+
+const Suggestion = z
+  .object({
+    orgNumber: z.string().describe('Organisation number, ten digits without a hyphen.'),
+    name: z.string().describe('The registered name.'),
+    legalForm: z.string().describe("Bolagsverket's code of the legal form, such as `AB`."),
+    city: z.string().describe('Town of the postal address. Empty when unknown.'),
+    state: CompanyStatus.shape.state,
+  })
+  .meta({ id: 'Suggestion', description: 'A suggested company.' });
+
+const SuggestResponse = z
+  .object({
+    suggestions: z
+      .array(Suggestion)
+      .describe('Companies that are not deregistered first, each group best match first.'),
+    metadata: z
+      .object({
+        resultCount: resultCountField,
+        processingTimeMs: processingTimeField,
+        ...commonMetadataFields,
+      })
+      .meta({ id: 'SuggestMetadata', description: 'Data about the call.' }),
+  })
+  .meta({ id: 'SuggestResponse', description: 'Suggestions for what is being typed.' });
+
+/** GET /v1/suggest (docs/callers/suggest.md): companies while a person types. Free. */
+export const suggest = defineRoute<typeof SuggestRequest, typeof SuggestResponse>({
+  method: 'GET',
+  path: '/v1/suggest',
+  operationId: 'suggestCompanies',
+  tag: 'companies',
+  summary: { sv: 'Föreslå företag', en: 'Suggest companies' },
+  description:
+    'Returns companies for what a person has typed so far: a beginning of a name, mistyped or not, or of an organisation number. Free, with a limit per minute of its own.',
+  access: 'optional-key',
+  ownRateLimit: 'suggest',
+  requestSchemas: [SuggestRequest],
+  renameFields: (query) => {
+    if (isAbsent(query['q']))
+      throw apiError('missing_parameter', {
+        words: { parameter: { en: 'q', sv: 'q' }, example: '?q=bygg' },
+      });
+    return parseQueryNumbers({ fields: query, sentAliasByField: new Map() }, ['limit']);
+  },
+  countUnits: () => NAME_UNITS,
+  responseSchema: SuggestResponse,
+  errorCodes: ['missing_parameter', 'invalid_parameter'],
+  handle: async ({ request, access, services, elapsedMs, readContext }) => {
+    const limit = request.limit ?? DEFAULT_SUGGESTIONS;
+    const companies = await services.store.withLiveGeneration((reader) =>
+      findSuggestions(reader, request.q, limit, readContext),
+    );
+    return {
+      body: {
+        suggestions: companies.map(({ orgNumber, name, legalForm, postalAddress, status }) => ({
+          orgNumber,
+          name,
+          legalForm,
+          city: postalAddress.city,
+          state: status.state,
+        })),
+        metadata: {
+          resultCount: companies.length,
+          processingTimeMs: elapsedMs(),
+          timestamp: services.now().toISOString(),
+          mode: access.mode,
+        },
+      },
+    };
+  },
+});
