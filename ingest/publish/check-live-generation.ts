@@ -5,7 +5,7 @@ import {
   type GenerationInfo,
   type GenerationStore,
   type OpenedGeneration,
-  type RollbackWithBlockedDeliveries,
+  type Rollback,
 } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
 import { requirePrimarySource } from '../compose/open-company-streams.ts';
@@ -125,7 +125,7 @@ function sampleStagedNames(
 function compareWithStaging(
   live: Pick<GenerationInfo, 'name' | 'sources'>,
   staged: readonly StagedSourceState[],
-  rollbacks: readonly RollbackWithBlockedDeliveries[],
+  rollbacks: readonly Rollback[],
 ): Pick<LiveGenerationCheck, 'problems' | 'notes'> {
   const problems: string[] = [];
   const notes: string[] = [];
@@ -153,7 +153,7 @@ function compareWithStaging(
 function isRolledBack(
   name: string,
   delivery: StagedSourceState['delivery'],
-  rollbacks: readonly RollbackWithBlockedDeliveries[],
+  rollbacks: readonly Rollback[],
 ): boolean {
   return delivery !== null && rollbacks.some(({ sources }) => sources[name]?.sha256 === delivery.sha256);
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { RunSummary } from '../../shared/runs/run-history.ts';
-import type { GenerationInfo, RollbackWithBlockedDeliveries } from '../../shared/store/port.ts';
+import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
 import type { StagedSource } from '../source/staging.ts';
 import { findRolledBackDeliveries, type RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';
@@ -10,7 +10,7 @@ export interface DeliveryCheckInputs {
   readonly startedAt: Date;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
   /** Rollbacks in force. `null` if the list of rollbacks cannot be read. */
-  readonly rollbacksIfReadable: readonly RollbackWithBlockedDeliveries[] | null;
+  readonly rollbacksIfReadable: readonly Rollback[] | null;
   readonly earlierRunsNewestFirst: readonly Pick<RunSummary, 'sources'>[];
 }
 
@@ -71,7 +71,7 @@ export function findObjections(
 function findComparableDelivery(
   { name, previousDelivery }: StagedSource,
   live: DeliveryCheckInputs['live'],
-  rollbacks: readonly RollbackWithBlockedDeliveries[],
+  rollbacks: readonly Rollback[],
   history: DeliveryCheckInputs['earlierRunsNewestFirst'],
 ): GatedDelivery['previousDelivery'] {
   const isRolledBack = rollbacks.some(({ sources }) => sources[name]?.sha256 === previousDelivery?.sha256);

@@ -1,5 +1,5 @@
 import { formatSwedishTime } from '../../shared/terminal/format-swedish-time.ts';
-import type { GenerationInfo, RollbackWithBlockedDeliveries } from '../../shared/store/port.ts';
+import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
 import type { StagedSource } from '../source/staging.ts';
 
 export interface RolledBackDelivery {
@@ -17,7 +17,7 @@ type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseDeliv
  */
 export function findRolledBackDeliveries(
   stagedSources: readonly JudgedSource[],
-  rollbacks: readonly RollbackWithBlockedDeliveries[],
+  rollbacks: readonly Rollback[],
   liveDeliveriesWithExemptFiles: GenerationInfo['sources'] = {},
 ): RolledBackDelivery[] {
   return stagedSources.flatMap(({ name, from, delivery, baseDeliverySha256 }) => {

@@ -1,9 +1,5 @@
 import { formatCount } from '../../shared/terminal/format-number.ts';
-import type {
-  GenerationInfo,
-  GenerationStore,
-  RollbackWithBlockedDeliveries,
-} from '../../shared/store/port.ts';
+import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import type { LiveGenerationState } from './read-live-generation-state.ts';
@@ -48,10 +44,10 @@ export function describeFinishedPromotion(checkedCompanyCount: number, generatio
  * rollback when none of its deliveries remain.
  */
 export function findRollbacksStillInForce(
-  rollbacks: readonly RollbackWithBlockedDeliveries[],
+  rollbacks: readonly Rollback[],
   nextSources: GenerationInfo['sources'],
   acceptedRolledBackDeliveries: readonly RolledBackDelivery[],
-): RollbackWithBlockedDeliveries[] {
+): Rollback[] {
   const isAccepted = (source: string, sha256: string): boolean =>
     acceptedRolledBackDeliveries.some((use) => use.source === source && use.sha256 === sha256);
   return rollbacks.flatMap((rollback) => {

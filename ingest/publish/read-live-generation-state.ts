@@ -2,11 +2,11 @@ import {
   DamagedError,
   type GenerationInfo,
   type GenerationStore,
-  type RollbackWithBlockedDeliveries,
+  type Rollback,
 } from '../../shared/store/port.ts';
 
 export type LiveGenerationState = {
-  readonly rollbacksIfReadable: readonly RollbackWithBlockedDeliveries[] | null;
+  readonly rollbacksIfReadable: readonly Rollback[] | null;
 } & (
   | { readonly kind: 'none'; readonly name: null; readonly info: null }
   | { readonly kind: 'readable'; readonly name: string; readonly info: GenerationInfo }
@@ -37,10 +37,7 @@ export async function readLiveGenerationState(store: GenerationStore): Promise<L
   }
 }
 
-async function readRollbacks(
-  store: GenerationStore,
-  name: string,
-): Promise<RollbackWithBlockedDeliveries[] | null> {
+async function readRollbacks(store: GenerationStore, name: string): Promise<Rollback[] | null> {
   try {
     return await store.readRollbacksInForce(name);
   } catch (error) {
@@ -54,8 +51,8 @@ async function readRollbacks(
  * damaged, because any generation can then be the live one. Null if the rollbacks of a generation
  * are damaged.
  */
-async function readAllRollbacks(store: GenerationStore): Promise<RollbackWithBlockedDeliveries[] | null> {
-  const all: RollbackWithBlockedDeliveries[] = [];
+async function readAllRollbacks(store: GenerationStore): Promise<Rollback[] | null> {
+  const all: Rollback[] = [];
   try {
     for (const { name } of await store.listOldestFirst())
       all.push(...(await store.readRollbacksInForce(name)));

@@ -1,9 +1,5 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import type {
-  GenerationInfo,
-  GenerationStore,
-  RollbackWithBlockedDeliveries,
-} from '../../shared/store/port.ts';
+import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
 import { recordRollbackChanges } from '../changes/record-rollback-changes.ts';
 import type { Source } from '../source/source.ts';
@@ -11,7 +7,7 @@ import type { Source } from '../source/source.ts';
 export interface RollbackResult {
   readonly from: string;
   readonly to: string;
-  readonly rejection: RollbackWithBlockedDeliveries;
+  readonly rejection: Rollback;
 }
 
 /**
@@ -87,7 +83,7 @@ function toRollbackRecord(
   live: Pick<GenerationInfo, 'name' | 'sources'>,
   previous: Pick<GenerationInfo, 'sources'>,
   now: Date,
-): RollbackWithBlockedDeliveries {
+): Rollback {
   const own = Object.entries(live.sources).filter(
     ([source, { sha256 }]) => previous.sources[source]?.sha256 !== sha256,
   );

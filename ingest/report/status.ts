@@ -1,9 +1,5 @@
 import { readNewestRunSummaries, RunSummary } from '../../shared/runs/run-history.ts';
-import {
-  StoreError,
-  type GenerationStore,
-  type RollbackWithBlockedDeliveries,
-} from '../../shared/store/port.ts';
+import { StoreError, type GenerationStore, type Rollback } from '../../shared/store/port.ts';
 import { describeFutureSources, toSourceAgeSeconds } from '../../shared/store/source-age.ts';
 import type { Source } from '../source/source.ts';
 import { isIngestRunning } from '../lock.ts';
@@ -20,7 +16,7 @@ export interface IngestStatus {
   readonly problem: string | null;
   readonly sources: Readonly<Record<string, SourceStatus>>;
   /** Rollbacks in force. A run publishes their blocked deliveries only with `--accept`. */
-  readonly rejected: readonly RollbackWithBlockedDeliveries[];
+  readonly rejected: readonly Rollback[];
   /** The last ten runs, newest first. */
   readonly runs: readonly RunSummary[];
 }

@@ -1,7 +1,7 @@
 import { formatSwedishTime } from '../terminal/format-swedish-time.ts';
-import type { RollbackWithBlockedDeliveries } from './generation.ts';
+import type { Rollback } from './generation.ts';
 
-export function describeRollback({ generation, rejectedAt, sources }: RollbackWithBlockedDeliveries): string {
+export function describeRollback({ generation, rejectedAt, sources }: Rollback): string {
   const deliveries = Object.entries(sources).map(
     ([source, { file, date }]) => `${source} ${file} of ${date.slice(0, 10)}`,
   );

@@ -23,13 +23,13 @@ export const GenerationInfo = z.object({
 });
 export type GenerationInfo = z.infer<typeof GenerationInfo>;
 
-export const RollbackWithBlockedDeliveries = z.object({
+export const Rollback = z.object({
   generation: z.string(),
   /** Time of the rollback, ISO in UTC. */
   rejectedAt: z.string(),
   sources: GenerationInfo.shape.sources,
 });
-export type RollbackWithBlockedDeliveries = z.infer<typeof RollbackWithBlockedDeliveries>;
+export type Rollback = z.infer<typeof Rollback>;
 
 export function isCurrentVersion(info: Pick<GenerationInfo, 'schemaVersion' | 'normaliserVersion'>): boolean {
   return info.schemaVersion === GENERATION_SCHEMA_VERSION && info.normaliserVersion === NORMALISER_VERSION;

@@ -7,11 +7,11 @@ import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
 import type { NameMatch } from '../matching/score/name-match.ts';
 import type { ChangeReader, ChangeStore } from './change-feed.ts';
-import type { GenerationInfo, RollbackWithBlockedDeliveries } from './generation.ts';
+import type { GenerationInfo, Rollback } from './generation.ts';
 import type { ReadContext } from './read-context.ts';
 
 export { GENERATION_SCHEMA_VERSION } from '../domain/company.ts';
-export { GenerationInfo, RollbackWithBlockedDeliveries } from './generation.ts';
+export { GenerationInfo, Rollback } from './generation.ts';
 export { NO_DEADLINE, type ReadContext } from './read-context.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
 
@@ -178,7 +178,7 @@ export type StoreStatus = { readonly engine: string } & (
   | {
       readonly live: GenerationInfo;
       readonly problem: string | null;
-      readonly rollbacks: readonly RollbackWithBlockedDeliveries[];
+      readonly rollbacks: readonly Rollback[];
     }
   | { readonly live: null; readonly problem: string; readonly rollbacks: readonly [] }
 );
@@ -260,7 +260,7 @@ export interface GenerationStore {
   readLive(): Promise<GenerationInfo | null>;
   listOldestFirst(): Promise<GenerationInfo[]>;
   /** Returns the rollbacks that apply while the generation `name` is live. */
-  readRollbacksInForce(name: string): Promise<RollbackWithBlockedDeliveries[]>;
+  readRollbacksInForce(name: string): Promise<Rollback[]>;
   /** Returns the size of a complete generation in bytes, with its replicas. */
   readSizeBytes(name: string): Promise<number>;
   /**
@@ -287,7 +287,7 @@ export interface GenerationStore {
   promote(
     name: string,
     expectedLiveGenerationName: string | null,
-    rollbacks?: readonly RollbackWithBlockedDeliveries[],
+    rollbacks?: readonly Rollback[],
     publicationNumber?: number | null,
   ): Promise<void>;
   /** Deletes a complete generation. Throws `still_live` for the live generation. */

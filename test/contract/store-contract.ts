@@ -12,7 +12,7 @@ import type {
   IndexedRevenue,
   IndustryCriteria,
   NameCriteria,
-  RollbackWithBlockedDeliveries,
+  Rollback,
 } from '../../shared/store/port.ts';
 import { rankNamesAlphabetically } from '../../ingest/compose/rank-names.ts';
 import { ANALYSIS, SNI, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
@@ -808,7 +808,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const store = await engine.open();
       expect((await store.status()).rollbacks).toEqual([]);
       expect(await generations.readRollbacksInForce('g1')).toEqual([]);
-      const rejections: RollbackWithBlockedDeliveries[] = [
+      const rejections: Rollback[] = [
         { generation: 'g2', rejectedAt: '2026-06-16T05:00:00.000Z', sources: ABOUT.sources },
       ];
       await generations.promote('g1', 'g2', rejections);

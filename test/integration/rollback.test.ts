@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rollBackToPreviousGeneration, type RollbackResult } from '../../ingest/publish/roll-back.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
-import type { RollbackWithBlockedDeliveries } from '../../shared/store/port.ts';
+import type { Rollback } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
@@ -63,7 +63,7 @@ async function rollBackNow(): Promise<RollbackResult> {
   );
 }
 
-async function readLive(): Promise<{ name: string; rejections: RollbackWithBlockedDeliveries[] }> {
+async function readLive(): Promise<{ name: string; rejections: Rollback[] }> {
   const store = await openGenerationStore(embeddedIn(dataDir));
   const { name } = (await store.readLive())!;
   return { name, rejections: await store.readRollbacksInForce(name) };

@@ -7,7 +7,7 @@ import {
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
-  type RollbackWithBlockedDeliveries,
+  type Rollback,
 } from '../port.ts';
 import { Connection, INGEST_REQUEST_POLICY, type ElasticsearchAccess } from './connection/connection.ts';
 import { IndexNames, toPromotionActions } from './generation/index-names.ts';
@@ -129,7 +129,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     if (this.#holdsLock && !this.#lock.isHeldByThisProcess) throw lostLockError();
   }
 
-  readRollbacksInForce(name: string): Promise<RollbackWithBlockedDeliveries[]> {
+  readRollbacksInForce(name: string): Promise<Rollback[]> {
     return readRollbacks(this.#connection, this.#names.toGenerationIndex(name));
   }
 
@@ -166,7 +166,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   promote(
     name: string,
     expectedLiveGenerationName: string | null,
-    rollbacks: readonly RollbackWithBlockedDeliveries[] = [],
+    rollbacks: readonly Rollback[] = [],
     publicationNumber: number | null = null,
   ): Promise<void> {
     return this.withLock(async () => {

@@ -14,7 +14,7 @@ import {
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
-  type RollbackWithBlockedDeliveries,
+  type Rollback,
 } from '../port.ts';
 import { writeFeedRestartPublication } from '../change-feed.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
@@ -92,7 +92,7 @@ export class EmbeddedGenerations implements GenerationStore {
     return new EmbeddedWriter(name, this.#pathOf(BUILD_PREFIX + name), this.#pathOf(name));
   }
 
-  async readRollbacksInForce(name: string): Promise<RollbackWithBlockedDeliveries[]> {
+  async readRollbacksInForce(name: string): Promise<Rollback[]> {
     return readRollbacks(this.#folder, name);
   }
 
@@ -134,7 +134,7 @@ export class EmbeddedGenerations implements GenerationStore {
   async promote(
     name: string,
     expectedLiveGenerationName: string | null,
-    rollbacks: readonly RollbackWithBlockedDeliveries[] = [],
+    rollbacks: readonly Rollback[] = [],
     publicationNumber: number | null = null,
   ): Promise<void> {
     this.#assertLive(expectedLiveGenerationName);

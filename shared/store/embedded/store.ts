@@ -2,7 +2,7 @@ import { noGenerationError } from '../generation.ts';
 import type {
   CompanyStore,
   LiveGenerationRead,
-  RollbackWithBlockedDeliveries,
+  Rollback,
   StoreError,
   StoreStatus,
   LiveReader,
@@ -76,7 +76,7 @@ export class EmbeddedStore implements CompanyStore {
     };
   }
 
-  #readRollbacks(name: string): { rollbacks: RollbackWithBlockedDeliveries[]; problem: string | null } {
+  #readRollbacks(name: string): { rollbacks: Rollback[]; problem: string | null } {
     try {
       return { rollbacks: readRollbacks(this.#folder, name), problem: null };
     } catch (error) {

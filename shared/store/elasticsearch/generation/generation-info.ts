@@ -1,6 +1,6 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { z } from 'zod';
-import { GenerationInfo, RollbackWithBlockedDeliveries } from '../../port.ts';
+import { GenerationInfo, Rollback } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { INFO_DOCUMENT_ID, ROLLBACKS_DOCUMENT_ID, type GenerationDocumentKind } from '../documents/schema.ts';
 
@@ -20,20 +20,17 @@ export async function readGenerationInfo(
   return found && { index: found.indexName, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
 
-export async function readRollbacks(
-  connection: Connection,
-  generationIndex: string,
-): Promise<RollbackWithBlockedDeliveries[]> {
+export async function readRollbacks(connection: Connection, generationIndex: string): Promise<Rollback[]> {
   const found = await connection.request('read the rollbacks', (client) =>
     readStoredText(client, generationIndex, ROLLBACKS_DOCUMENT_ID, 'json'),
   );
-  return found === null ? [] : z.array(RollbackWithBlockedDeliveries).parse(JSON.parse(found.text));
+  return found === null ? [] : z.array(Rollback).parse(JSON.parse(found.text));
 }
 
 export async function replaceRollbackRecords(
   connection: Connection,
   generationIndex: string,
-  rollbacks: readonly RollbackWithBlockedDeliveries[],
+  rollbacks: readonly Rollback[],
 ): Promise<void> {
   if (rollbacks.length === 0 && (await readRollbacks(connection, generationIndex)).length === 0) return;
   const kind: GenerationDocumentKind = 'rejections';

@@ -1,12 +1,7 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import {
-  DamagedError,
-  GenerationInfo,
-  RollbackWithBlockedDeliveries,
-  GENERATION_SCHEMA_VERSION,
-} from '../../port.ts';
+import { DamagedError, GenerationInfo, Rollback, GENERATION_SCHEMA_VERSION } from '../../port.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertSupportedVersion, unknownGenerationError } from '../../generation.ts';
@@ -55,7 +50,7 @@ function parseOtherVersionInfo(text: string): unknown {
   }
 }
 
-export function toRollbacksFileText(rollbacks: readonly RollbackWithBlockedDeliveries[]): string {
+export function toRollbacksFileText(rollbacks: readonly Rollback[]): string {
   return toJsonWithChecksum({ rejections: rollbacks });
 }
 
@@ -68,11 +63,11 @@ function parseRollbacks(
   generationName: string,
   rollbacksFileText: string,
   readIsChecksumOptional: () => boolean,
-): RollbackWithBlockedDeliveries[] {
+): Rollback[] {
   const content =
     parseChecked(rollbacksFileText) ??
     (readIsChecksumOptional() ? { rejections: JSON.parse(rollbacksFileText) as unknown } : null);
-  const parsed = z.object({ rejections: z.array(RollbackWithBlockedDeliveries) }).safeParse(content);
+  const parsed = z.object({ rejections: z.array(Rollback) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
   throw new DamagedError(
     generationName,
@@ -179,7 +174,7 @@ export function readLivePointer(storeFolder: string): LivePublication | null {
       );
 }
 
-export function readRollbacks(storeFolder: string, generationName: string): RollbackWithBlockedDeliveries[] {
+export function readRollbacks(storeFolder: string, generationName: string): Rollback[] {
   const path = join(toGenerationFolder(storeFolder, generationName), GENERATION_ROLLBACKS_FILE);
   if (!existsSync(path)) return [];
   const text = wrapStoreErrors('read the rollbacks', () => readFileSync(path, 'utf8'));

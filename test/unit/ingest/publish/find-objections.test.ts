@@ -6,7 +6,7 @@ import { findRollbacksStillInForce } from '../../../../ingest/publish/promote-ge
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource, AcceptedDeliveryMetadata } from '../../../../ingest/source/staging.ts';
 import { RunSummary } from '../../../../shared/runs/run-history.ts';
-import type { RollbackWithBlockedDeliveries } from '../../../../shared/store/port.ts';
+import type { Rollback } from '../../../../shared/store/port.ts';
 
 const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, minRowsBySource: {} };
 
@@ -33,7 +33,7 @@ const registry = (
 
 const GOOD = delivery('good', '08', 10_000);
 const BAD = delivery('bad', '15', 20_000);
-const REJECTIONS: RollbackWithBlockedDeliveries[] = [
+const REJECTIONS: Rollback[] = [
   {
     generation: 'g2',
     rejectedAt: '2026-06-16T05:00:00.000Z',
@@ -133,7 +133,7 @@ describe('a delivery of several files', () => {
     ...registry(delivery(sha256, '22', 5), null),
     name: 'size-classes',
   });
-  const mark = (sha256: string): readonly RollbackWithBlockedDeliveries[] => [
+  const mark = (sha256: string): readonly Rollback[] => [
     { ...REJECTIONS[0]!, sources: { 'size-classes': { ...BAD, sha256 } } },
   ];
   const objectTo = (sha256: string, rejected: string, live?: string): string[] =>
@@ -169,7 +169,7 @@ describe('a delivery of several files', () => {
 });
 
 it('A rollback stays in force until a newer delivery is live', () => {
-  const keep = (sha256: string, day: string): RollbackWithBlockedDeliveries[] =>
+  const keep = (sha256: string, day: string): Rollback[] =>
     findRollbacksStillInForce(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
   expect(keep('next', '16')).toEqual([]);
   expect(keep('next', '15')).toEqual(REJECTIONS);
