@@ -6,12 +6,8 @@ import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
 import { requireUnchangedFilesDuring } from './download/require-unchanged-files-during.ts';
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
-import {
-  isStagedAlready,
-  collectDeliveryObjections,
-  overruleObjectionsOrThrow,
-  isRebuildNeeded,
-} from './publish/collect-delivery-objections.ts';
+import { checkDelivery, overruleObjectionsOrThrow } from './publish/check-delivery.ts';
+import { isStagedAlready, needsRebuild } from './publish/needs-rebuild.ts';
 import { describeImpossibleDates } from './publish/describe-impossible-dates.ts';
 import { describeFinishedPromotion, promoteGeneration } from './publish/promote-generation.ts';
 import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
@@ -141,7 +137,7 @@ async function publish(
     sources: staging.toGenerationSources(staged),
     previous: live.info?.name ?? null,
   };
-  const { objections, refusedSourceNames, rolledBackDeliveries } = collectDeliveryObjections(
+  const { objections, refusedSourceNames, rolledBackDeliveries } = checkDelivery(
     { sources: staged.sources, live, metadata },
     tools,
   );
@@ -149,7 +145,7 @@ async function publish(
 
   const isKnown = live.info !== null && isStagedAlready(live.info, metadata);
   const rebuildReasons = { isRepair: isRebuild, isForced: options.isRebuildForced === true };
-  if (isKnown && !(await isRebuildNeeded(rebuildReasons, store, live.info.name))) {
+  if (isKnown && !(await needsRebuild(rebuildReasons, store, live.info.name))) {
     staging.replaceAcceptedFiles(sources, staged, stagingFolder);
     report({ outcome: 'nothing-new' });
     return;

@@ -4,7 +4,7 @@ import type { Progress } from '../progress.ts';
 import type { RunFindings } from '../report/findings.ts';
 import type { BuiltGeneration } from './compose-generation.ts';
 import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
-import { overruleObjectionsOrThrow } from './collect-delivery-objections.ts';
+import { overruleObjectionsOrThrow } from './check-delivery.ts';
 
 /** Conditions that a new generation must meet before promotion. */
 interface VerificationOptions {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findStaleSourceObjections } from '../../../../ingest/publish/collect-delivery-objections.ts';
+import { findStaleSources } from '../../../../ingest/publish/find-stale-sources.ts';
 
 const of = (date: string) => ({ file: 'f.zip', date: `${date}T00:00:00.000Z`, sha256: 'a' });
 const NOW = new Date('2026-06-22T04:00:00Z');
@@ -13,15 +13,13 @@ it.each([
   ],
   [{ registry: of('2026-06-22') }, [/statistics of 2026-06-08; this machine has none/]],
 ])('Sources older than in the live generation are reported: %j', (sources, expected) => {
-  const found = findStaleSourceObjections(live, { synthetic: false, sources }, NOW);
+  const found = findStaleSources(live, { synthetic: false, sources }, NOW);
   expect(found).toEqual(expected.map((each) => expect.stringMatching(each) as string));
 });
 
 it('A real delivery is not compared when nothing or the fictional register is live', () => {
-  expect(findStaleSourceObjections(null, { synthetic: false, sources: {} }, NOW)).toEqual([]);
-  expect(
-    findStaleSourceObjections({ ...live, synthetic: true }, { synthetic: false, sources: {} }, NOW),
-  ).toEqual([]);
+  expect(findStaleSources(null, { synthetic: false, sources: {} }, NOW)).toEqual([]);
+  expect(findStaleSources({ ...live, synthetic: true }, { synthetic: false, sources: {} }, NOW)).toEqual([]);
 });
 
 it.each([
@@ -32,10 +30,10 @@ it.each([
   (synthetic, text) => {
     const other = { ...live, synthetic: !synthetic };
     const { registry } = live.sources;
-    expect(findStaleSourceObjections(other, { synthetic, sources: { registry } }, NOW)).toEqual([
+    expect(findStaleSources(other, { synthetic, sources: { registry } }, NOW)).toEqual([
       expect.stringContaining(text),
     ]);
     const changed = { registry: { ...registry, sha256: 'b' } };
-    expect(findStaleSourceObjections(other, { synthetic, sources: changed }, NOW)).toEqual([]);
+    expect(findStaleSources(other, { synthetic, sources: changed }, NOW)).toEqual([]);
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findRolledBackDeliveries } from '../../../../ingest/publish/find-rolled-back-deliveries.ts';
 import type { GateLimits } from '../../../../ingest/publish/gates.ts';
-import { findObjections, type DeliveryCheckInputs } from '../../../../ingest/publish/find-objections.ts';
+import { findObjections, type DeliveryCheckInputs } from '../../../../ingest/publish/check-delivery.ts';
 import { findRollbacksStillInForce } from '../../../../ingest/publish/promote-generation.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource, AcceptedDeliveryMetadata } from '../../../../ingest/source/staging.ts';

@@ -1,9 +1,85 @@
-import { formatCount } from '../../shared/terminal/format-number.ts';
-import type { RunSummary } from '../../shared/runs/run-history.ts';
+import { readNewestRunSummaries, type RunSummary } from '../../shared/runs/run-history.ts';
 import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
+import { formatCount } from '../../shared/terminal/format-number.ts';
+import { RefusedSourcesError } from '../refused-sources-error.ts';
 import type { StagedSource } from '../source/staging.ts';
+import type { GenerationMetadata } from './build-generation.ts';
 import { findRolledBackDeliveries, type RolledBackDelivery } from './find-rolled-back-deliveries.ts';
+import { findStaleSources } from './find-stale-sources.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';
+import type { LiveGenerationState } from './read-live-generation-state.ts';
+
+/**
+ * Maximum earlier runs to search for the row counts of the live delivery. The search is needed
+ * after a rollback, because the last accepted delivery is then not the live one.
+ */
+const MAX_COMPARED_RUNS = 400;
+
+interface DeliveryToJudge {
+  readonly sources: readonly StagedSource[];
+  readonly live: LiveGenerationState;
+  readonly metadata: GenerationMetadata;
+}
+
+export interface DeliveryObjections {
+  readonly objections: readonly string[];
+  readonly refusedSourceNames: readonly string[];
+  readonly rolledBackDeliveries: readonly RolledBackDelivery[];
+}
+
+/**
+ * Decides whether the staged deliveries may be published (docs/operators/deliveries.md). An operator
+ * can overrule the objections.
+ */
+export function checkDelivery(
+  { sources, live: { info: live, rollbacksIfReadable }, metadata }: DeliveryToJudge,
+  { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
+): DeliveryObjections {
+  const startedAt = new Date(metadata.createdAt);
+  const judgement = findObjections(sources, {
+    startedAt,
+    // GATE_FLOORS are set for the authorities' files.
+    limits: metadata.synthetic ? { ...gates, minRowsBySource: {} } : gates,
+    live,
+    rollbacksIfReadable,
+    earlierRunsNewestFirst:
+      (rollbacksIfReadable ?? []).length === 0 ? [] : readNewestRunSummaries(dataDir, MAX_COMPARED_RUNS),
+  });
+  if (judgement.objections.length > 0) return judgement;
+  return {
+    ...judgement,
+    objections: findStaleSources(keepStatedDates(live, sources), metadata, startedAt),
+  };
+}
+
+function keepStatedDates(
+  live: GenerationInfo | null,
+  sources: readonly StagedSource[],
+): Pick<GenerationInfo, 'synthetic' | 'sources'> | null {
+  if (live === null) return null;
+  const replaced = sources.filter(
+    ({ name, previousDelivery }) =>
+      previousDelivery?.isDateReplaced === true && previousDelivery.sha256 === live.sources[name]?.sha256,
+  );
+  const names = new Set(replaced.map(({ name }) => name));
+  const stated = Object.entries(live.sources).filter(([name]) => !names.has(name));
+  return { synthetic: live.synthetic, sources: Object.fromEntries(stated) };
+}
+
+/**
+ * Throws `delivery_refused` with the objections if there are any and no operator accepts them.
+ * Otherwise returns them. `refusedSourceNames` is empty if the sources are not known.
+ */
+export function overruleObjectionsOrThrow(
+  objections: readonly string[],
+  canOverruleObjections: boolean,
+  refusedSourceNames: readonly string[] = [],
+): readonly string[] {
+  if (objections.length === 0 || canOverruleObjections) return objections;
+  const remedy =
+    'The last accepted delivery stays in use. To publish this one nevertheless, run again with --accept.';
+  throw new RefusedSourcesError([...objections, remedy].join(' '), refusedSourceNames);
+}
 
 export interface DeliveryCheckInputs {
   readonly limits: GateLimits;
@@ -12,12 +88,6 @@ export interface DeliveryCheckInputs {
   /** Rollbacks in force. `null` if the list of rollbacks cannot be read. */
   readonly rollbacksIfReadable: readonly Rollback[] | null;
   readonly earlierRunsNewestFirst: readonly Pick<RunSummary, 'sources'>[];
-}
-
-export interface DeliveryObjections {
-  readonly objections: readonly string[];
-  readonly refusedSourceNames: readonly string[];
-  readonly rolledBackDeliveries: readonly RolledBackDelivery[];
 }
 
 const UNREADABLE_ROLLBACKS =
