@@ -1,8 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { FACTOR_MIGRATION } from './factor-migration.ts';
-import { NEUTRAL_NAMES } from './neutral-names.ts';
-import { toSecurityEventTable } from './security-event-table.ts';
 
 export const FIRST_WITHOUT_TRACES = '012-neutral-names';
 
@@ -110,9 +107,33 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
          select substr(minute, 1, 10), route, status, sum(calls) from traffic_minute
          group by substr(minute, 1, 10), route, status`,
     ),
-    '010-factor': toMigration(...FACTOR_MIGRATION),
-    '011-security-events': toMigration(...toSecurityEventTable(isPostgres)),
-    [FIRST_WITHOUT_TRACES]: toMigration(...NEUTRAL_NAMES),
+    '010-factor': toMigration(
+      // Nobody can confirm them any more. Those who were setting one up start again.
+      'delete from second_factor where confirmed_at is null',
+      'alter table second_factor drop column created_at',
+      `create table prepared_factor (
+         session text primary key references session (hash) on delete cascade, secret text not null,
+         expires_at text not null)`,
+      `create table known_device (
+         hash text primary key, person text not null references person (id), known_since text not null,
+         signed_in_at text not null)`,
+      'create index known_device_person on known_device (person)',
+    ),
+    '011-security-events': toMigration(
+      // A removed person takes the events along, also one that is written at the same moment.
+      `create table security_event (
+         id ${isPostgres ? 'bigserial' : 'integer'} primary key, at text not null,
+         account text not null references account (id) on delete cascade,
+         person text references person (id) on delete cascade,
+         source text not null, kind text not null, outcome text not null,
+         network text, device text, key text)`,
+      'create index security_event_account on security_event (account, outcome, id)',
+      'create index security_event_person on security_event (person, outcome, id)',
+      'create index security_event_at on security_event (at)',
+    ),
+    [FIRST_WITHOUT_TRACES]: toMigration(
+      "update account set name = id where name like '%_@_%._%' and name not like '% %'",
+    ),
   };
 }
 
