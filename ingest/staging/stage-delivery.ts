@@ -9,7 +9,7 @@ import type { ReportedSource, RunStagingContext, StagedSource, StagingResult } f
 import { describeSource, type Source } from '../source/source.ts';
 import type { Delivery } from '../delivery.ts';
 import { RefusedSourcesError } from '../refused-sources-error.ts';
-import { UNACCEPTED_STAGED_FILE_SUFFIX } from './stage-source.ts';
+import { UNACCEPTED_STAGED_FILE_SUFFIX } from './stage-full-delivery.ts';
 import { eraseStagedRows, readErasedCompaniesDocumentIds } from './erase-staged-rows.ts';
 import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';

@@ -20,7 +20,7 @@ import {
   statDeliveredArchives,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
-import { UNACCEPTED_STAGED_FILE_SUFFIX, dropFictionalInRealRun } from '../../staging/stage-source.ts';
+import { UNACCEPTED_STAGED_FILE_SUFFIX, dropFictionalInRealRun } from '../../staging/stage-full-delivery.ts';
 import { readAcceptedDelivery } from '../../staging/staged-file.ts';
 import type { Source } from '../../source/source.ts';
 import { recoverDocumentsDatabaseAfterCrash } from './documents/documents-by-generation.ts';

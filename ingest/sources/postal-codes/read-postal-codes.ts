@@ -8,7 +8,7 @@ import { ArchiveError, openArchive } from '../../download/open-archive.ts';
 import { ZipMemberError } from '../../download/zip-entries.ts';
 import type { Source } from '../../source/source.ts';
 import { RowTally, toUsedRow } from '../../staging/row-tally.ts';
-import { stageFullDelivery } from '../../staging/stage-source.ts';
+import { stageFullDelivery } from '../../staging/stage-full-delivery.ts';
 import {
   readPostalCodesStaging,
   writePostalCodesStaging,

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { readColumnLayout } from '../../parse/column-layout.ts';
 import { readLineBatches, type TextLine } from '../../parse/read-line-batches.ts';
 import { toUsedRow, type RowTally } from '../../staging/row-tally.ts';
-import { stageSingleFileDelivery, stageFullDelivery } from '../../staging/stage-source.ts';
+import { stageSingleFileDelivery, stageFullDelivery } from '../../staging/stage-full-delivery.ts';
 import type { Source } from '../../source/source.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import {

@@ -8,7 +8,7 @@ import {
   stageFullDelivery,
   dropFictionalInRealRun,
   type DeliveryIdentity,
-} from '../../staging/stage-source.ts';
+} from '../../staging/stage-full-delivery.ts';
 import { readAcceptedDelivery } from '../../staging/staged-file.ts';
 import type { Source } from '../../source/source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';

@@ -8,7 +8,7 @@ import { pickDeliveryDate } from '../../delivery-date.ts';
 import { trimBlanks } from '../../parse/parse-field.ts';
 import { RowTally } from '../../staging/row-tally.ts';
 import { sumUnpackedSizes } from '../../download/zip-member.ts';
-import { stageFullDelivery } from '../../staging/stage-source.ts';
+import { stageFullDelivery } from '../../staging/stage-full-delivery.ts';
 import type { Source } from '../../source/source.ts';
 import { SniEditionDetector } from './sni-edition-detector.ts';
 import {

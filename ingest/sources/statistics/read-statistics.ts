@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { readColumnLayout } from '../../parse/column-layout.ts';
 import { toUsedRow, type RowTally } from '../../staging/row-tally.ts';
-import { stageSingleFileDelivery, stageFullDelivery } from '../../staging/stage-source.ts';
+import { stageSingleFileDelivery, stageFullDelivery } from '../../staging/stage-full-delivery.ts';
 import type { Source } from '../../source/source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readSniLists } from '../sni/sni-staging.ts';

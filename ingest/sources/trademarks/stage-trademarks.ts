@@ -7,7 +7,7 @@ import type {
 } from '../../source/staging.ts';
 import { pickDeliveryDate } from '../../delivery-date.ts';
 import { hashArchivesOfDelivery, listDamagedArchives } from '../../staging/delivered-archives.ts';
-import { UNACCEPTED_STAGED_FILE_SUFFIX, dropFictionalInRealRun } from '../../staging/stage-source.ts';
+import { UNACCEPTED_STAGED_FILE_SUFFIX, dropFictionalInRealRun } from '../../staging/stage-full-delivery.ts';
 import { readAcceptedDelivery } from '../../staging/staged-file.ts';
 import type { Source } from '../../source/source.ts';
 import { readCompaniesWithAllNames } from '../registry/read-companies.ts';

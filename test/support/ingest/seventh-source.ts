@@ -5,7 +5,7 @@ import { createOrderKeepingPathFilter } from '../../../ingest/delivery.ts';
 import type { CompanyPart, StagedSourceFile } from '../../../ingest/source/company-parts.ts';
 import type { Source } from '../../../ingest/source/source.ts';
 import { RowTally } from '../../../ingest/staging/row-tally.ts';
-import { stageFullDelivery } from '../../../ingest/staging/stage-source.ts';
+import { stageFullDelivery } from '../../../ingest/staging/stage-full-delivery.ts';
 import { AcceptedDeliveryMetadata } from '../../../ingest/source/staging.ts';
 
 const Staged = z.object({ delivery: AcceptedDeliveryMetadata, numbers: z.array(z.string()) });
