@@ -19,20 +19,34 @@ interface AnalysisInput {
 /** Returns the fields by which analysts group companies in Kibana (docs/analysts/index.md). */
 export function toCompanyAnalystFields(
   company: Pick<StoredCompany, 'sniCodes' | 'revenue_estimate' | 'employees_estimate'>,
-  { county }: Pick<Place, 'county'>,
+  place: Place,
   { filings, activity }: AnalysisInput,
   lists: SniLists,
 ): CompanyFieldsForAnalysts {
   const { sni1 } = company.sniCodes;
   const section = activity === null || sni1 === null ? null : toSniSection(lists, activity.sniEdition, sni1);
   return {
-    countyCode: county?.code ?? null,
-    countyName: county?.name ?? null,
+    ...toPlaceFields(place),
     sniSection: section?.letter ?? null,
     sniSectionName: section?.name ?? null,
     revenueClass: toSizeClass(company.revenue_estimate, TURNOVER_CLASSES_BY_SCB_CODE),
     employeesClass: toSizeClass(company.employees_estimate, EMPLOYEES_CLASSES_BY_SCB_CODE),
     annualReports: filings.map(({ fiscalEnd, family }) => ({ year: Number(fiscalEnd.slice(0, 4)), family })),
+  };
+}
+
+function toPlaceFields({
+  municipality,
+  county,
+}: Place): Pick<
+  CompanyFieldsForAnalysts,
+  'municipalityCode' | 'municipalityName' | 'countyCode' | 'countyName'
+> {
+  return {
+    municipalityCode: municipality?.code ?? null,
+    municipalityName: municipality?.name ?? null,
+    countyCode: county?.code ?? null,
+    countyName: county?.name ?? null,
   };
 }
 

@@ -14,10 +14,13 @@ const REGISTERED: ChartCondition = { field: 'isDeregistered', is: false };
 const DEREGISTERED: ChartCondition = { field: 'isDeregistered', is: true };
 /** Maximum counties in a chart: all 21 counties of Sweden. */
 const MAX_COUNTIES = 21;
+const MAX_MUNICIPALITIES = 25;
 const MAX_SECTIONS = 43;
 const MAX_SIZE_CLASSES = 20;
 
-const COUNTY_NOTE = 'Länet är ungefärligt: efter postadressens postnummer.';
+const COUNTY_NOTE = 'Länet är uppskattat efter postadressens postnummer.';
+const MUNICIPALITY_NOTE =
+  'Kommunen är uppskattad efter postadressens postnummer enligt GeoNames (CC BY 4.0).';
 
 const COMPANIES: Dashboard = {
   id: 'companies',
@@ -46,6 +49,11 @@ const COMPANIES: Dashboard = {
     createCompanyChart('companies-by-county', 'Företag per län', 'bar_horizontal', {
       description: COUNTY_NOTE,
       by: [groupByValues('countyName', 'Län', MAX_COUNTIES)],
+      where: [REGISTERED],
+    }),
+    createCompanyChart('companies-by-municipality', 'Företag per kommun', 'bar_horizontal', {
+      description: MUNICIPALITY_NOTE,
+      by: [groupByValues('municipalityName', 'Kommun', MAX_MUNICIPALITIES)],
       where: [REGISTERED],
     }),
     createCompanyChart('companies-by-section', 'Företag per SNI-avdelning', 'bar_horizontal', {

@@ -62,8 +62,10 @@ export function toDataView(
 /** Swedish name of a field in Kibana, and a note of up to 300 characters on its figures. */
 type FieldText = readonly [label: string, description?: string];
 
+const MUNICIPALITY =
+  'Uppskattad: kommunen för postadressens postnummer enligt GeoNames (CC BY 4.0). Inte sätet. Saknas för de postnummer som saknar kommun där, bland annat i Malmö.';
 const COUNTY =
-  'Ungefärligt: länet för postadressens postnummer, efter dess två eller tre första siffror. Omkring 99 av 100 postnummer ligger i det län som anges. Inte sätet. Saknas för okända och utländska adresser.';
+  'Uppskattat: länet för postadressens kommun, eller utan kommun för postnumrets två eller tre första siffror. Inte sätet. Saknas för okända och utländska adresser.';
 const SECTION =
   'Avdelning för den första SNI-koden, i den utgåva som beskriver koden. Samma bokstav betyder olika i SNI 2007 och SNI 2025.';
 const SIZE =
@@ -74,6 +76,8 @@ const UNPAIRED =
 const FIELD_TEXTS: Readonly<Record<keyof AnalystIndices, Readonly<Record<string, FieldText>>>> = {
   companies: {
     legalForm: ['Juridisk form'],
+    municipalityCode: ['Kommunkod', MUNICIPALITY],
+    municipalityName: ['Kommun', MUNICIPALITY],
     countyCode: ['Länskod', COUNTY],
     countyName: ['Län', COUNTY],
     sniSection: ['SNI-avdelning', SECTION],

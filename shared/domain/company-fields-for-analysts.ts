@@ -1,9 +1,11 @@
 /** Fields by which analysts group companies. Answers of the API do not contain them. */
 export interface CompanyFieldsForAnalysts {
   /**
-   * County of the postal address: SCB's code here, the name in `countyName`. About 1 of 100 is
-   * wrong. Null when unknown.
+   * Municipality and county of the postal address, as `Place` estimates them: SCB's codes, and the
+   * names. Null when unknown.
    */
+  readonly municipalityCode: string | null;
+  readonly municipalityName: string | null;
   readonly countyCode: string | null;
   readonly countyName: string | null;
   /**

@@ -56,6 +56,8 @@ export const TRADEMARKS: readonly Trademark[] = [
 export const TRADEMARKS_EVERY = 10;
 
 export const ANALYSIS: CompanyFieldsForAnalysts = {
+  municipalityCode: '0180',
+  municipalityName: 'Stockholm',
   countyCode: '12',
   countyName: 'Skåne län',
   sniSection: 'F',

@@ -130,7 +130,8 @@ const COMPANY_FIELDS = {
 const ANALYSIS_FIELDS = {
   otherNames: freeText,
   sniCode: keyword,
-  ...fieldsOfType(['countyCode', 'countyName', 'sniSection', 'sniSectionName'], code),
+  ...fieldsOfType(['municipalityCode', 'municipalityName', 'countyCode', 'countyName'], code),
+  ...fieldsOfType(['sniSection', 'sniSectionName'], code),
   ...fieldsOfType(['revenueClass', 'employeesClass'], code),
   isDeregistered: flag,
   annualReports: {

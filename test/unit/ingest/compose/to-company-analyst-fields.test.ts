@@ -63,7 +63,10 @@ describe('the fields for analysts', () => {
     revenue_estimate: { ...UNKNOWN, reference_year: null },
     employees_estimate: exact(3),
   };
-  const county = { code: '09', name: 'Gotlands län' };
+  const place = {
+    municipality: { code: '0980', name: 'Gotland' },
+    county: { code: '09', name: 'Gotlands län' },
+  };
   const lists = { '2007': new Map<string, string>(), '2025': new Map([['43320', 'Snickeri']]) };
 
   it('The analysis of a company has county, section and size classes', () => {
@@ -72,8 +75,10 @@ describe('the fields for analysts', () => {
       { fiscalEnd: '2025-04-30', family: 'k2' },
     ] as const;
     expect(
-      toCompanyAnalystFields(company, { county }, { filings, activity: { sniEdition: '2025' } }, lists),
+      toCompanyAnalystFields(company, place, { filings, activity: { sniEdition: '2025' } }, lists),
     ).toEqual({
+      municipalityCode: '0980',
+      municipalityName: 'Gotland',
       countyCode: '09',
       countyName: 'Gotlands län',
       sniSection: 'F',
@@ -93,16 +98,23 @@ describe('the fields for analysts', () => {
       sniCodes: codes(null),
       employees_estimate: UNKNOWN,
     };
-    expect(toCompanyAnalystFields(unknown, { county: null }, { filings: [], activity: null }, lists)).toEqual(
-      {
-        countyCode: null,
-        countyName: null,
-        sniSection: null,
-        sniSectionName: null,
-        revenueClass: null,
-        employeesClass: null,
-        annualReports: [],
-      },
-    );
+    expect(
+      toCompanyAnalystFields(
+        unknown,
+        { municipality: null, county: null },
+        { filings: [], activity: null },
+        lists,
+      ),
+    ).toEqual({
+      municipalityCode: null,
+      municipalityName: null,
+      countyCode: null,
+      countyName: null,
+      sniSection: null,
+      sniSectionName: null,
+      revenueClass: null,
+      employeesClass: null,
+      annualReports: [],
+    });
   });
 });

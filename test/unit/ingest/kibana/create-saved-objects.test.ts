@@ -175,7 +175,7 @@ describe('the saved objects', () => {
       for (const [, { customDescription = '' }] of texts)
         expect(customDescription.length).toBeLessThanOrEqual(300);
     }
-    expect(toNdjson(ofType('index-pattern'))).toContain('Ungefärligt: länet för postadressens postnummer');
+    expect(toNdjson(ofType('index-pattern'))).toContain('Uppskattat: länet för postadressens kommun');
   });
 
   it('The file for the import has one JSON object per line', () => {

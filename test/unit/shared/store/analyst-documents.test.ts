@@ -15,6 +15,8 @@ describe('what a company is counted by', () => {
     ];
     const analysis = { ...ANALYSIS, annualReports };
     expect(toCompanyFieldsForKibana({ analysis, isDeregistered: false, trademarks: TRADEMARKS })).toEqual({
+      municipalityCode: '0180',
+      municipalityName: 'Stockholm',
       countyCode: '12',
       countyName: 'Skåne län',
       sniSection: 'F',
