@@ -45,6 +45,14 @@ describe('GET /v1/suggest', () => {
     expect(found.slice(0, alive.length).every(({ state }) => state !== 'deregistered')).toBe(true);
   });
 
+  it('One or two digits are first a name, then a number', async () => {
+    const { found } = await suggest('56', '&limit=10', asHolder());
+    expect(found.length).toBeGreaterThan(5);
+    const places = found.map(({ name }) => /(^| )56/.test(name));
+    expect(places).toEqual(places.toSorted((a, b) => Number(b) - Number(a)));
+    for (const { name, orgNumber } of found) expect(`${name} ${orgNumber}`).toMatch(/(^| )56/);
+  });
+
   it('A whole number, as people write it, has one suggestion', async () => {
     const { found } = await suggest('562100-0016', '', asHolder());
     expect(found.map(({ orgNumber }) => orgNumber)).toEqual(['5621000016']);

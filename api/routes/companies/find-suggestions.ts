@@ -6,8 +6,9 @@ import { findByWrittenNumber } from './find-by-written-number.ts';
 /** As many as a search by name returns at most, so that it finds what is suggested. */
 export const MAX_SUGGESTIONS = 10;
 
-/** Fewer digits would be the beginning of too many numbers, and are the beginning of names. */
-const NUMBER_BEGINNING = /^\d{3,9}$/;
+const NUMBER_BEGINNING = /^\d{1,9}$/;
+/** Fewer digits are as likely the beginning of a name, such as `7-Eleven`, which then comes first. */
+const MIN_DIGITS_OF_NUMBER = 3;
 
 export type SuggestedCompany = StoredCompany & { readonly status: CompanyStatus };
 
@@ -27,9 +28,11 @@ export async function findSuggestions(
   const ofNumber = NUMBER_BEGINNING.test(digits)
     ? await reader.listByNumberBeginning(digits, limit, ['status'], context)
     : [];
-  if (ofNumber.length === limit) return ofNumber.map(parse);
+  const isNumber = digits.length >= MIN_DIGITS_OF_NUMBER;
+  if (isNumber && ofNumber.length === limit) return ofNumber.map(parse);
   const named = await findNamed(reader, rest || text, rest !== '' && ofNumber.length === 0, context);
-  return [...ofNumber, ...named.filter((json) => !ofNumber.includes(json))]
+  const others = named.filter((json) => !ofNumber.includes(json));
+  return (isNumber ? [...ofNumber, ...others] : [...others, ...ofNumber])
     .map(parse)
     .sort((a, b) => Number(isDeregistered(a)) - Number(isDeregistered(b)))
     .slice(0, limit);
