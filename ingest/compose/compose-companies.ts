@@ -4,13 +4,12 @@ import { isRanked } from '../../shared/domain/company-status.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { toCompanyStatus } from '../../shared/domain/company-status.ts';
 import { toProceedingPeriods } from '../../shared/domain/proceeding-periods.ts';
-import type { Place } from '../../shared/domain/place.ts';
 import { Trademark } from '../../shared/domain/trademark.ts';
 import { type RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
 import { maskIdentityNumber } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { StoredCompanyDetail, SourceFile } from '../../shared/domain/stored-company-detail.ts';
+import type { StoredCompanyDetail, SourceFile, Place } from '../../shared/domain/stored-company-detail.ts';
 import {
   leftJoinByOrganisationNumber,
   type RegistryCompanyStream,

@@ -7,8 +7,7 @@ import {
 } from '../../shared/domain/size-envelopes.ts';
 import type { CompanyFieldsForAnalysts } from '../../shared/domain/company-fields-for-analysts.ts';
 import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
-import type { Place } from '../../shared/domain/place.ts';
-import type { Filing } from '../../shared/domain/stored-company-detail.ts';
+import type { Filing, Place } from '../../shared/domain/stored-company-detail.ts';
 import type { ScbCompanyData } from '../source/company-parts.ts';
 
 interface AnalysisInput {

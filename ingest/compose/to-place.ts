@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../../shared/domain/company.ts';
-import type { County, Place } from '../../shared/domain/place.ts';
+import type { County, Place } from '../../shared/domain/stored-company-detail.ts';
 import type { PostalCodes } from '../source/company-parts.ts';
 
 /**

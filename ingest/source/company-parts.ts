@@ -3,11 +3,11 @@ import type {
   Proceeding,
   SourceFile,
   RegisteredName,
+  Municipality,
 } from '../../shared/domain/stored-company-detail.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import type { FigureOriginInReports, FiscalYear, Ratios } from '../../shared/domain/fiscal-year.ts';
 import type { PostalAddress } from '../../shared/domain/company.ts';
-import type { Municipality } from '../../shared/domain/place.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type { SniEdition } from '../../shared/domain/sni.ts';
 
@@ -109,9 +109,7 @@ export interface StagedSourceFile {
   readonly delivery: SourceFile & { readonly sniEdition: SniEdition | null };
 }
 
-/**
- * Municipality of each postal code that a file has. Null for a code without one.
- */
+/** Municipality of each postal code that a file has. Null for a code without one. */
 export type PostalCodes = ReadonlyMap<string, Municipality | null>;
 
 export interface NumberedName {

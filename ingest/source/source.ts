@@ -19,8 +19,8 @@ import type { FetchContext, InboxFile, ReplacedFile, SourceFetchResult } from '.
 import type { SourceStagingContext, StagedContent, StagingResult } from './staging.ts';
 
 /**
- * A source of data, in the order in which a delivery goes through it. A step of a run
- * takes the members that it uses, `Pick<Source, …>`, and names no source.
+ * A source of data, in the order in which a delivery goes through it. The steps of a run loop over
+ * all sources and name none.
  */
 export interface Source {
   /** Used in messages and reports, by `--only`, and as the name of its folder in the inbox. */

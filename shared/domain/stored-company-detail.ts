@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { FinancialMetrics } from './financial-metrics.ts';
 import { FiscalYear, GroupFiscalYear } from './fiscal-year.ts';
-import { Place } from './place.ts';
 
 /**
  * A registered name of a company (docs/formats/registry.md#names). `type` is Bolagsverket's code
@@ -48,6 +47,32 @@ export const Filing = z.object({
   extractorVersion: z.int(),
 });
 export type Filing = z.infer<typeof Filing>;
+
+const Area = (id: string, code: z.ZodString, what: string) =>
+  z
+    .object({ code, name: z.string().describe(`Name of the ${what}, in Swedish.`) })
+    .meta({ id, description: `A ${what} of Sweden.` });
+
+export const Municipality = Area(
+  'Municipality',
+  z.string().describe("SCB's code of the municipality: four digits, of which the first two are the county."),
+  'municipality',
+);
+export type Municipality = z.infer<typeof Municipality>;
+
+export const County = Area('County', z.string().describe("SCB's code of the county: two digits."), 'county');
+export type County = z.infer<typeof County>;
+
+/** Municipality and county of a company, estimated by its postal code (docs/callers/one-company.md). */
+export const Place = z.object({
+  municipality: Municipality.nullable().describe(
+    'Municipality of the postal code. Null if the service has no file of postal codes, or if the file has no municipality for the code.',
+  ),
+  county: County.nullable().describe(
+    'County of the postal code. Null when unknown, and for an address abroad.',
+  ),
+});
+export type Place = z.infer<typeof Place>;
 
 /** Data of a company that the Company document does not contain (docs/contract.md#generations). */
 export const StoredCompanyDetail = z.object({

@@ -6,10 +6,10 @@ import {
   COMPANY_SOURCES,
   SourceFile,
   type StoredCompanyDetail,
+  Place,
 } from '../../../shared/domain/stored-company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../shared/domain/fiscal-year.ts';
-import { Place } from '../../../shared/domain/place.ts';
 import {
   endOngoingPeriods,
   ProceedingPeriod,

@@ -1,4 +1,4 @@
-import type { Municipality } from '../../../shared/domain/place.ts';
+import type { Municipality } from '../../../shared/domain/stored-company-detail.ts';
 import { trimBlanks } from '../../parse/parse-field.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
 

@@ -1,5 +1,5 @@
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
-import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
+import { httpUrlKind, optionalKind } from '../../../shared/config/value-kinds.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { fetchSourceFile } from '../../fetch/fetch-source-file.ts';
 import type { Source } from '../../source/source.ts';
@@ -9,9 +9,9 @@ import { readPostalCodes, readPostalCodesStaging } from './postal-codes-staging.
 const FILE = /^postal-codes\/se\.(zip|txt)$/i;
 
 const SETTINGS = {
-  url: defineSetting('POSTAL_CODES_URL', httpUrlKind, {
-    defaultText: 'https://download.geonames.org/export/zip/SE.zip',
-    description: "Address of GeoNames' file of the postal codes of Sweden.",
+  url: defineSetting('POSTAL_CODES_URL', optionalKind(httpUrlKind), {
+    description:
+      "Address of GeoNames' file of the postal codes of Sweden: `https://download.geonames.org/export/zip/SE.zip`. Without it, the file is not fetched, and is read from a delivery alone.",
   }),
   // GeoNames makes the file anew each night. Codes change a few times a year.
   schedule: defineScheduleSetting('SCHEDULE_POSTAL_CODES', '30 5 * * 3', 'the postal codes'),
@@ -30,7 +30,10 @@ export const postalCodes: Source = {
       `${folder} contains several files of postal codes: ${found.join(', ')}. Remove all but one.`,
     );
   },
-  fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
+  fetch: async (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
+    // Not by default: GeoNames is no authority, and an operator may not want to depend on it.
+    if (url === null)
+      return { outcome: 'not-configured', files: 0, bytes: 0, note: 'POSTAL_CODES_URL is not set' };
     const names = { source: 'postal-codes', fileDescription: 'The file of postal codes' };
     return fetchSourceFile({ ...names, url, fileName: 'postal-codes/SE.zip' }, inbox, context);
   },

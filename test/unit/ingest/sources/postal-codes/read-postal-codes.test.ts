@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { Inbox } from '../../../../../ingest/inbox.ts';
 import { NO_PROGRESS } from '../../../../../ingest/progress.ts';
+import type { FetchContext } from '../../../../../ingest/source/fetching.ts';
 import type { StagingResult } from '../../../../../ingest/source/staging.ts';
 import { stagePostalCodes } from '../../../../../ingest/sources/postal-codes/read-postal-codes.ts';
+import { postalCodes } from '../../../../../ingest/sources/postal-codes/source.ts';
 import { readPostalCodes } from '../../../../../ingest/sources/postal-codes/postal-codes-staging.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { makeZip } from '../../../../support/delivery/make-zip.ts';
@@ -116,6 +119,16 @@ it('A file that cannot be that of Sweden is refused with words', async () => {
   await expect(stage(Buffer.alloc(17 * 1024 ** 2, 'x'))).rejects.toThrow(
     'more than any file of postal codes',
   );
+});
+
+it('Without an address the file is not fetched', async () => {
+  const inbox = await Inbox.open(makeTemporaryFolder());
+  expect(await postalCodes.fetch(inbox, {} as FetchContext, { url: null })).toEqual({
+    outcome: 'not-configured',
+    files: 0,
+    bytes: 0,
+    note: 'POSTAL_CODES_URL is not set',
+  });
 });
 
 it('A real register with few codes says so in its report', async () => {
