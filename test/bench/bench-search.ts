@@ -1,14 +1,20 @@
+import { findSuggestions } from '../../api/routes/companies/find-suggestions.ts';
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { parseConfig } from '../../shared/config/config.ts';
 import { openStore } from '../../shared/store/open-store.ts';
-import type { CompanyReader } from '../../shared/store/port.ts';
+import { NO_DEADLINE, type CompanyReader } from '../../shared/store/port.ts';
 import { printFigure, summarise, timeEach } from './figures.ts';
 import { HttpClient } from './http-client.ts';
-import { QUERY_KINDS, toQuery, type QueryKind } from './make-queries.ts';
+import { editWord, QUERY_KINDS, toQuery, type QueryKind } from './make-queries.ts';
 import { prepareData, type BenchOptions } from './prepare-data.ts';
 import { withService } from './with-service.ts';
+
+const TYPED_KINDS = ['beginning', 'mistyped beginning', 'beginning of a number'] as const;
+const SUGGESTIONS = 8;
+const MIN_MISTYPED_LETTERS = 5;
+const MAX_TYPED_LETTERS = 24;
 
 const BULK = 5_000;
 const BULKS = 50;
@@ -17,7 +23,7 @@ const CLIENTS = 4;
 const SECONDS = 10;
 
 /**
- * Latency of look-ups by number, bulks of 5,000 and each kind of query in the process, on the
+ * Latency of look-ups by number, bulks of 5,000, each kind of query and suggestions in the process, on the
  * embedded engine, and throughput over HTTP. `bench -- match` says how many are found.
  */
 export async function benchSearch(options: BenchOptions): Promise<void> {
@@ -53,6 +59,15 @@ class Drawn {
       if (query !== null && query.length <= 200) return query;
     }
   }
+
+  /** What a person has typed so far. */
+  typed(kind: (typeof TYPED_KINDS)[number]): string {
+    const { name, organisationNumber } = this.company();
+    if (kind === 'beginning of a number') return organisationNumber.slice(0, 3 + this.#random.int(7));
+    const least = kind === 'beginning' ? 1 : MIN_MISTYPED_LETTERS;
+    const text = name.slice(0, least + this.#random.int(MAX_TYPED_LETTERS - least)).trim();
+    return kind === 'beginning' ? text : editWord(this.#random, text, 1 + this.#random.int(text.length - 1));
+  }
 }
 
 async function measureReader(reader: CompanyReader, drawn: Drawn, queries: number): Promise<void> {
@@ -69,6 +84,11 @@ async function measureReader(reader: CompanyReader, drawn: Drawn, queries: numbe
       reader.searchByName({ text, limit: 10, hasAnnualReport: null, includesMatchesWithTypos: true }),
     );
     printFigure({ figure: 'search', kind, asked: queries, ms: summarise(searches) });
+  }
+  for (const kind of TYPED_KINDS) {
+    const texts = Array.from({ length: queries }, () => drawn.typed(kind));
+    const found = await timeEach(texts, (text) => findSuggestions(reader, text, SUGGESTIONS, NO_DEADLINE));
+    printFigure({ figure: 'suggest', kind, asked: queries, ms: summarise(found) });
   }
 }
 
