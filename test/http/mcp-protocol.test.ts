@@ -81,7 +81,10 @@ describe('POST /mcp', () => {
 
   it.each<Revision>(['auto', 'legacy'])('A client of the revision %s calls a tool', async (revision) => {
     const agent = await openAgent(app.address, app.key, revision);
-    expect(await agent.ask('get_company', { org_number: NORDLYS })).toMatchObject({ orgNumber: NORDLYS });
+    expect(await agent.ask('get_company', { org_number: NORDLYS })).toMatchObject({
+      orgNumber: NORDLYS,
+      place: expect.stringMatching(/^\S+, \S+.* län \(by postal code; GeoNames, CC BY 4\.0\)$/) as string,
+    });
     await agent.close();
   });
 

@@ -36,7 +36,7 @@ export const getOneCompany = defineTool<typeof Input, CompanyResponse>({
   }),
 });
 
-function presentSummary({ company, status, reports }: CompanyResponse): Record<string, unknown> {
+function presentSummary({ company, status, place, reports }: CompanyResponse): Record<string, unknown> {
   const { name, legalForm, registrationDate, postalAddress, businessDescription, sniCodes } = company;
   const industries = [
     formatIndustryOrNullWithoutCode(sniCodes.sni1, sniCodes.sni1_name),
@@ -52,6 +52,7 @@ function presentSummary({ company, status, reports }: CompanyResponse): Record<s
     status,
     registrationDate,
     postalAddress,
+    place: formatPlace(place),
     businessDescription,
     industries: industries.filter((industry) => industry !== null),
     revenue: toRevenue(company),
@@ -65,6 +66,13 @@ function presentSummary({ company, status, reports }: CompanyResponse): Record<s
 function presentFinancials(financials: FinancialMetrics | null): Record<string, unknown> | null {
   if (financials === null) return null;
   return { ...(isOfGroup(financials) ? { of: 'group' } : {}), ...omitAbsent(financials) };
+}
+
+/** The licence of the postal codes wants their source to stand beside a municipality. */
+function formatPlace({ municipality, county }: CompanyResponse['place']): string | null {
+  if (municipality === null) return county === null ? null : `${county.name} (by postal code)`;
+  const areas = county === null ? municipality.name : `${municipality.name}, ${county.name}`;
+  return `${areas} (by postal code; GeoNames, CC BY 4.0)`;
 }
 
 function presentPart(part: Part, { company, names, proceedings, sources }: CompanyResponse) {
