@@ -36,12 +36,22 @@ interface AccessGateOptions {
 
 /** Authenticates, rate-limits and charges every call (docs/contract.md#credits). */
 export interface AccessGate {
-  /** Creates the `MeteredCall` of a request. `endpoint` is the path of its route. */
-  readonly createMeteredCall: (context: Context, endpoint: string) => MeteredCall;
+  /**
+   * Creates the `MeteredCall` of a request. `endpoint` is the path of its route. With
+   * `ownRateLimit`, the call counts towards that limit and not towards that of the plan.
+   */
+  readonly createMeteredCall: (
+    context: Context,
+    endpoint: string,
+    ownRateLimit?: OwnRateLimit,
+  ) => MeteredCall;
 }
 
 export function createAccessGate(options: AccessGateOptions): AccessGate {
-  return { createMeteredCall: (context, endpoint) => new MeteredCall(options, context, endpoint) };
+  return {
+    createMeteredCall: (context, endpoint, ownRateLimit) =>
+      new MeteredCall(options, context, endpoint, ownRateLimit),
+  };
 }
 
 const GUEST_ACCESS: CallerAccess = {
@@ -59,6 +69,7 @@ export class MeteredCall {
   readonly #options: AccessGateOptions;
   readonly #context: Context;
   readonly #endpoint: string;
+  readonly #ownRateLimit: OwnRateLimit | undefined;
   #access: CallerAccess = GUEST_ACCESS;
   #caller: string | null = null;
   /** The API key or session of the caller, with its account. Null for a guest. */
@@ -72,10 +83,11 @@ export class MeteredCall {
   #isReplay = false;
   #creditsCharged = 0;
 
-  constructor(options: AccessGateOptions, context: Context, endpoint: string) {
+  constructor(options: AccessGateOptions, context: Context, endpoint: string, ownRateLimit?: OwnRateLimit) {
     this.#options = options;
     this.#context = context;
     this.#endpoint = endpoint;
+    this.#ownRateLimit = ownRateLimit;
   }
 
   get access(): CallerAccess {
@@ -99,15 +111,13 @@ export class MeteredCall {
   /**
    * Identifies the caller by the API key, and counts the call. Without a key, admits the caller as
    * a guest. Throws `missing_key` if `rule` is `key`, `invalid_key` for a wrong key and
-   * `rate_limited` for too many calls, of the plan or of `ownRateLimit`. If `rule` is `none`, no key
-   * is read and nothing is counted.
+   * `rate_limited` for too many calls. If `rule` is `none`, no key is read and nothing is counted.
    */
-  async authenticate(rule: ApiKeyRequirement, ownRateLimit?: OwnRateLimit): Promise<void> {
+  async authenticate(rule: ApiKeyRequirement): Promise<void> {
     const key = rule === 'none' ? null : readApiKey(this.#context);
-    if (key === null) return this.#admitGuest(rule, ownRateLimit);
+    if (key === null) return this.#admitGuest(rule);
     const { metering, now } = this.#options;
-    const holder = await metering.findPayingAccount(hashApiKey(key), now());
-    await this.#admitHolder(holder, hasTestKeyFormat(key), ownRateLimit);
+    await this.#admitHolder(await metering.findPayingAccount(hashApiKey(key), now()), hasTestKeyFormat(key));
   }
 
   /**
@@ -115,15 +125,10 @@ export class MeteredCall {
    * account, or a guest. A test reads the fictional register and is free. Throws `missing_key`,
    * `invalid_key` or `rate_limited`.
    */
-  async admitVisitor(
-    rule: ApiKeyRequirement,
-    accountId: string | null,
-    isTest: boolean,
-    ownRateLimit?: OwnRateLimit,
-  ): Promise<void> {
-    if (rule === 'none' || accountId === null) return this.#admitGuest(rule, ownRateLimit);
+  async admitVisitor(rule: ApiKeyRequirement, accountId: string | null, isTest: boolean): Promise<void> {
+    if (rule === 'none' || accountId === null) return this.#admitGuest(rule);
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findAccountForConsoleCall(accountId, now()), isTest, ownRateLimit);
+    await this.#admitHolder(await metering.findAccountForConsoleCall(accountId, now()), isTest);
   }
 
   /**
@@ -230,23 +235,19 @@ export class MeteredCall {
     if (isExceeded) res.setHeader('Retry-After', String(resetSeconds));
   }
 
-  async #admitGuest(rule: ApiKeyRequirement, ownRateLimit?: OwnRateLimit): Promise<void> {
+  async #admitGuest(rule: ApiKeyRequirement): Promise<void> {
     if (rule === 'key') throw apiError('missing_key');
-    if (rule === 'optional-key') await this.#count(this.callerId, 'guest', ownRateLimit);
+    if (rule === 'optional-key') await this.#count(this.callerId, 'guest');
     this.#context.state.accessMode = 'guest';
   }
 
-  async #admitHolder(
-    holder: PayingAccount | null,
-    isTest: boolean,
-    ownRateLimit?: OwnRateLimit,
-  ): Promise<void> {
+  async #admitHolder(holder: PayingAccount | null, isTest: boolean): Promise<void> {
     if (holder === null) throw invalidKeyError();
     this.#isTest = isTest;
     const { accountId, plan, creditsLeft } = holder;
     this.#creditsLeft = creditsLeft;
     this.#caller = accountId;
-    await this.#count(accountId, plan, ownRateLimit);
+    await this.#count(accountId, plan);
     this.#holder = holder;
     this.#context.state.accessMode = 'api';
     const limits = LIMITS_WITHIN_ONE_CALL[plan];
@@ -255,11 +256,12 @@ export class MeteredCall {
       : { mode: 'api', limits, creditsLeft, isTestKeyCall: false };
   }
 
-  async #count(caller: string, plan: PlanName | 'guest', ownRateLimit?: OwnRateLimit): Promise<void> {
+  async #count(caller: string, plan: PlanName | 'guest'): Promise<void> {
     const { callsPerMinute, rateLimits } = this.#options;
-    const limit = callsPerMinute[ownRateLimit ?? plan];
+    const own = this.#ownRateLimit;
+    const limit = callsPerMinute[own ?? plan];
     if (limit === 0) return;
-    const counted = ownRateLimit === undefined ? caller : `${ownRateLimit}:${caller}`;
+    const counted = own === undefined ? caller : `${own}:${caller}`;
     this.#rate = await rateLimits.countCall(counted, limit);
     if (!this.#rate.isExceeded) return;
     throw rateLimitedError(this.#rate.resetSeconds);

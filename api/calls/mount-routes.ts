@@ -30,9 +30,9 @@ async function serve(route: Route, context: Context, services: HandlerServices):
   const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
   const body = route.method === 'POST' ? await readBody(context, JSON_BODY, services, lifetime) : null;
   lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
-  const metered = services.gate.createMeteredCall(context, route.path);
+  const metered = services.gate.createMeteredCall(context, route.path, route.ownRateLimit);
   try {
-    await metered.authenticate(route.access, route.ownRateLimit);
+    await metered.authenticate(route.access);
     const fields = body === null ? readQuery(context) : parseJsonObjectBody(body);
     const hasCopy = (etag: string) => isUnmodified(context, etag);
     const call = { context, fields, body, metered, services, startedAtMs, lifetime, hasCopy };

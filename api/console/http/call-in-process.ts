@@ -26,8 +26,8 @@ export async function callInProcess(
   { context, person, services, lifetime, isTest }: Visit,
 ): Promise<ApiAnswer> {
   const startedAtMs = services.now().getTime();
-  const metered = services.gate.createMeteredCall(context, route.path);
-  await metered.admitVisitor(route.access, person?.account ?? null, isTest, route.ownRateLimit);
+  const metered = services.gate.createMeteredCall(context, route.path, route.ownRateLimit);
+  await metered.admitVisitor(route.access, person?.account ?? null, isTest);
   const call = { context, fields, body: null, metered, services, startedAtMs, lifetime };
   const answer = await callRoute(route, call);
   return 'document' in answer ? answer : { body: await toObject(answer.body) };
