@@ -2,19 +2,19 @@ import type { StoredCompany } from '../../../shared/domain/company.ts';
 import type { CompanyStatus } from '../../../shared/domain/company-status.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { findByWrittenNumber } from './find-by-written-number.ts';
-
-/** As many as a search by name returns at most, so that it finds what is suggested. */
-export const MAX_SUGGESTIONS = 10;
+import { MAX_RESULTS } from './search.ts';
 
 const NUMBER_BEGINNING = /^\d{1,9}$/;
-/** Fewer digits are as likely the beginning of a name, such as `7-Eleven`, which then comes first. */
+/**
+ * Fewer digits are as likely the beginning of a name, such as `7-Eleven`, which then comes first.
+ */
 const MIN_DIGITS_OF_NUMBER = 3;
 
 export type SuggestedCompany = StoredCompany & { readonly status: CompanyStatus };
 
 /**
- * Finds companies while a person types: by a number or its beginning, else by name, mistyped or not.
- * Those that are not deregistered come first, each group best first. `text` is not empty.
+ * Finds companies while a person types: by a number or its beginning, else by name, mistyped or
+ * not. Those that are not deregistered come first, each group best first. `text` is not empty.
  */
 export async function findSuggestions(
   reader: CompanyReader,
@@ -48,7 +48,8 @@ async function findNamed(
   canHaveTypos: boolean,
   context: ReadContext,
 ): Promise<string[]> {
-  const criteria = { text, limit: MAX_SUGGESTIONS, hasAnnualReport: null, include: ['status'] } as const;
+  // As many as a search returns, so that it finds what is suggested.
+  const criteria = { text, limit: MAX_RESULTS, hasAnnualReport: null, include: ['status'] } as const;
   const typedRight = await reader.searchByName({ ...criteria, includesMatchesWithTypos: false }, context);
   const found =
     typedRight.length > 0 || !canHaveTypos

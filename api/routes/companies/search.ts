@@ -18,13 +18,13 @@ import { defineRoute, type HandlerCall } from '../../calls/route.ts';
 import { findByWrittenNumber } from './find-by-written-number.ts';
 import { addScore } from './company-answer.ts';
 
-const MAX_RESULTS = 10;
+export const MAX_RESULTS = 10;
 /**
  * Units of work of a search by name. At 3 units, one caller can run sixteen such searches at the
  * same time (`MAX_UNITS_PER_CALLER`), which is enough to occupy a processor.
  */
 export const NAME_UNITS = 3;
-const MAX_QUERY_LENGTH = 200;
+export const MAX_QUERY_LENGTH = 200;
 
 const NameSearch = z
   .object({

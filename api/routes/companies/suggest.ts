@@ -4,12 +4,11 @@ import { apiError } from '../../errors/api-error.ts';
 import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { createOptionalCappedIntegerField, createRequiredStringField, isAbsent } from '../../http/fields.ts';
-import { parseQueryNumbers } from '../../http/rename-fields.ts';
-import { NAME_UNITS } from './search.ts';
-import { findSuggestions, MAX_SUGGESTIONS } from './find-suggestions.ts';
+import { parseQueryNumbers, renameAliasedFields } from '../../http/rename-fields.ts';
+import { findSuggestions } from './find-suggestions.ts';
+import { MAX_QUERY_LENGTH, MAX_RESULTS, NAME_UNITS } from './search.ts';
 
 const DEFAULT_SUGGESTIONS = 8;
-const MAX_QUERY_LENGTH = 200;
 
 const SuggestRequest = z
   .object({
@@ -19,7 +18,7 @@ const SuggestRequest = z
     }),
     limit: createOptionalCappedIntegerField({
       minimum: 1,
-      maximum: MAX_SUGGESTIONS,
+      maximum: MAX_RESULTS,
       documentedDefault: DEFAULT_SUGGESTIONS,
       description: 'Maximum number of suggestions.',
     }),
@@ -68,7 +67,7 @@ export const suggest = defineRoute<typeof SuggestRequest, typeof SuggestResponse
       throw apiError('missing_parameter', {
         words: { parameter: { en: 'q', sv: 'q' }, example: '?q=bygg' },
       });
-    return parseQueryNumbers({ fields: query, sentAliasByField: new Map() }, ['limit']);
+    return parseQueryNumbers(renameAliasedFields(query, {}), ['limit']);
   },
   countUnits: () => NAME_UNITS,
   responseSchema: SuggestResponse,
