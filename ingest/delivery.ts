@@ -57,6 +57,24 @@ export function createOrderKeepingPathFilter(pattern: RegExp): Source['selectOwn
   return (files) => files.filter((name) => pattern.test(name));
 }
 
+/**
+ * Creates a `selectOwnFilesInReadingOrder` function of a source with one file. It throws
+ * `delivery_refused` for several. `filesDescription` names them, such as `statistics files`.
+ */
+export function createOnlyFileFilter(
+  pattern: RegExp,
+  filesDescription: string,
+): Source['selectOwnFilesInReadingOrder'] {
+  return (files, folder) => {
+    const found = files.filter((name) => pattern.test(name));
+    if (found.length <= 1) return found;
+    throw new AppError(
+      'delivery_refused',
+      `${folder} contains several ${filesDescription}: ${found.join(', ')}. Remove all but one.`,
+    );
+  };
+}
+
 function isInboxInternal(name: string): boolean {
   return name.startsWith(INBOX_INDEX_FILE) || name.startsWith(`${REPLACED_DELIVERIES_FOLDER}/`);
 }

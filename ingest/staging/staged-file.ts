@@ -1,6 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { z } from 'zod';
 import { AcceptedDeliveryMetadata } from '../source/staging.ts';
 
 export function toStagingFolder(dataDir: string): string {
@@ -74,6 +83,16 @@ export function readAcceptedDelivery(stagedFilePath: string): AcceptedDeliveryMe
   using database = openStagedFileReadOnly(stagedFilePath);
   const row = database.prepare('SELECT json FROM delivery').get();
   return row === undefined ? null : AcceptedDeliveryMetadata.parse(JSON.parse(row['json'] as string));
+}
+
+/** Reads a staged file of JSON. Null for a missing one. */
+export function readStagedJson<T>(stagedFilePath: string, schema: z.ZodType<T>): T | null {
+  return existsSync(stagedFilePath) ? schema.parse(JSON.parse(readFileSync(stagedFilePath, 'utf8'))) : null;
+}
+
+export function writeStagedJson(stagedFilePath: string, staged: object): void {
+  mkdirSync(dirname(stagedFilePath), { recursive: true });
+  writeFileSync(stagedFilePath, JSON.stringify(staged), { flush: true });
 }
 
 export function acceptStagedFile(newPath: string, acceptedPath: string): void {

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { PostalCodes } from '../../source/company-parts.ts';
 import { AcceptedDeliveryMetadata } from '../../source/staging.ts';
+import { readStagedJson } from '../../staging/staged-file.ts';
 
 /** The staged postal codes. A code has the code of its municipality, null if it has none. */
 const StagedPostalCodes = z.object({
@@ -14,14 +13,7 @@ export type StagedPostalCodes = z.infer<typeof StagedPostalCodes>;
 
 /** Reads the staged postal codes. Null when none was ever delivered. */
 export function readPostalCodesStaging(stagedFilePath: string): StagedPostalCodes | null {
-  return existsSync(stagedFilePath)
-    ? StagedPostalCodes.parse(JSON.parse(readFileSync(stagedFilePath, 'utf8')))
-    : null;
-}
-
-export function writePostalCodesStaging(stagedFilePath: string, staged: StagedPostalCodes): void {
-  mkdirSync(dirname(stagedFilePath), { recursive: true });
-  writeFileSync(stagedFilePath, JSON.stringify(staged), { flush: true });
+  return readStagedJson(stagedFilePath, StagedPostalCodes);
 }
 
 export function readPostalCodes(stagedFilePath: string): PostalCodes {

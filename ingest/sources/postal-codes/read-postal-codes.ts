@@ -9,11 +9,8 @@ import { ZipMemberError } from '../../download/zip-entries.ts';
 import type { Source } from '../../source/source.ts';
 import { RowTally, toUsedRow } from '../../staging/row-tally.ts';
 import { stageFullDelivery } from '../../staging/stage-full-delivery.ts';
-import {
-  readPostalCodesStaging,
-  writePostalCodesStaging,
-  type StagedPostalCodes,
-} from './postal-codes-staging.ts';
+import { writeStagedJson } from '../../staging/staged-file.ts';
+import { readPostalCodesStaging, type StagedPostalCodes } from './postal-codes-staging.ts';
 import { parsePostalCodeRow } from './row.ts';
 
 const POSTAL_CODES_READER_VERSION = 1;
@@ -45,7 +42,8 @@ export const stagePostalCodes: Source['stage'] = (paths, context) =>
         );
       const date = pickDeliveryDate(dates, context.startedAt);
       const delivery = { ...base, file, ...date, tally: tally.toSourceTally(), sniEdition: null };
-      writePostalCodesStaging(next, { delivery, ...content });
+      const staged: StagedPostalCodes = { delivery, ...content };
+      writeStagedJson(next, staged);
       return delivery;
     },
   });

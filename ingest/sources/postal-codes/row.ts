@@ -12,8 +12,8 @@ export interface PostalCodeRow {
 const COLUMNS = 12;
 
 /**
- * Parses a line of GeoNames' postal codes of Sweden. The columns have no head: country, code, place,
- * county and its code, municipality and its code, then five that are not used.
+ * Parses a line of GeoNames' postal codes of Sweden. The columns have no head: country, code,
+ * place, county and its code, municipality and its code, then five that are not used.
  */
 export function parsePostalCodeRow(line: string): RowResult<PostalCodeRow> {
   const columns = line.split('\t');

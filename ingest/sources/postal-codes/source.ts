@@ -1,6 +1,6 @@
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
 import { httpUrlKind, optionalKind } from '../../../shared/config/value-kinds.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { createOnlyFileFilter } from '../../delivery.ts';
 import { fetchSourceFile } from '../../fetch/fetch-source-file.ts';
 import type { Source } from '../../source/source.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
@@ -22,14 +22,7 @@ export const postalCodes: Source = {
   name: 'postal-codes',
   canHaveMinimumRowCount: true,
   settings: SETTINGS,
-  selectOwnFilesInReadingOrder: (files, folder) => {
-    const found = files.filter((name) => FILE.test(name));
-    if (found.length <= 1) return found;
-    throw new AppError(
-      'delivery_refused',
-      `${folder} contains several files of postal codes: ${found.join(', ')}. Remove all but one.`,
-    );
-  },
+  selectOwnFilesInReadingOrder: createOnlyFileFilter(FILE, 'files of postal codes'),
   fetch: async (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
     // Not by default: GeoNames is no authority, and an operator may not want to depend on it.
     if (url === null)

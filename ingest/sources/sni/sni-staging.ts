@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 import { AcceptedDeliveryMetadata } from '../../source/staging.ts';
+import { readStagedJson, writeStagedJson } from '../../staging/staged-file.ts';
 
 const codes = z.record(z.string(), z.string());
 
@@ -20,9 +20,7 @@ type StagedSniLists = z.infer<typeof StagedSniLists>;
 
 /** Reads the staged lists of SNI codes. Null when none was ever delivered. */
 export function readSniStaging(stagedFilePath: string): StagedSniLists | null {
-  return existsSync(stagedFilePath)
-    ? StagedSniLists.parse(JSON.parse(readFileSync(stagedFilePath, 'utf8')))
-    : null;
+  return readStagedJson(stagedFilePath, StagedSniLists);
 }
 
 export function writeSniStaging(
@@ -38,8 +36,7 @@ export function writeSniStaging(
       : Object.fromEntries(list.descriptionsByCode);
   };
   const staged: StagedSniLists = { delivery, codes: { '2007': of('2007'), '2025': of('2025') } };
-  mkdirSync(dirname(stagedFilePath), { recursive: true });
-  writeFileSync(stagedFilePath, JSON.stringify(staged), { flush: true });
+  writeStagedJson(stagedFilePath, staged);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { AppError } from '../../../shared/errors/app-error.ts';
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
 import { DEFAULT_SNI_EDITION } from '../../../shared/domain/sni.ts';
+import { createOnlyFileFilter } from '../../delivery.ts';
 import { fetchSourceFile } from '../../fetch/fetch-source-file.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
 import type { Source } from '../../source/source.ts';
@@ -25,14 +25,7 @@ export const statistics: Source = {
   name: 'statistics',
   canHaveMinimumRowCount: true,
   settings: SETTINGS,
-  selectOwnFilesInReadingOrder: (files, folder) => {
-    const found = files.filter((name) => FILE.test(name));
-    if (found.length <= 1) return found;
-    throw new AppError(
-      'delivery_refused',
-      `${folder} contains several statistics files: ${found.join(', ')}. Remove all but one.`,
-    );
-  },
+  selectOwnFilesInReadingOrder: createOnlyFileFilter(FILE, 'statistics files'),
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
     const names = { source: 'statistics', fileDescription: 'The statistics file' };
     return fetchSourceFile({ ...names, url, fileName: 'scb_bulkfil.zip' }, inbox, context);
