@@ -49,8 +49,8 @@ const NOWHERE: Place = { municipality: null, county: null };
 
 /**
  * Estimates municipality and county by the postal code: that of the file, and without it the county
- * by the beginning of the code, of which about 1 in 100 is wrong, since postal codes follow delivery
- * routes. The registered seat can be elsewhere.
+ * by the beginning of the code, of which about 1 in 100 is wrong, since postal codes follow
+ * delivery routes. The registered seat can be elsewhere.
  */
 export function toPlace({ postalCode, city }: PostalAddress, postalCodes: PostalCodes): Place {
   const digits = postalCode.replaceAll(' ', '');

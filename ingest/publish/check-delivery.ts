@@ -28,8 +28,8 @@ export interface DeliveryObjections {
 }
 
 /**
- * Decides whether the staged deliveries may be published (docs/operators/deliveries.md). An operator
- * can overrule the objections.
+ * Decides whether the staged deliveries may be published (docs/operators/deliveries.md). An
+ * operator can overrule the objections.
  */
 export function checkDelivery(
   { sources, live: { info: live, rollbacksIfReadable }, metadata }: DeliveryToJudge,

@@ -29,15 +29,13 @@ const MAX_SAMPLES = 200;
 
 const NO_LIVE_GENERATION = 'There is no live generation yet. To build one: npm run ingest -- run';
 
-type CheckableSource = Source;
-
 /**
  * Reads the live generation in full without changing it. Checks its checksums, its number of
  * companies, a sample of the staged registry, and that it was built from the staged deliveries. A
  * real register must also contain the companies in `canaryOrganisationNumbers`.
  */
 export async function checkLiveGeneration(
-  sources: readonly CheckableSource[],
+  sources: readonly Source[],
   store: GenerationStore,
   dataDir: string,
   canaryOrganisationNumbers: readonly string[],
@@ -106,7 +104,7 @@ async function sampleOwnNames(store: GenerationStore, live: GenerationInfo): Pro
 
 function sampleStagedNames(
   live: GenerationInfo,
-  sources: readonly CheckableSource[],
+  sources: readonly Source[],
   staged: readonly StagedSourceState[],
 ): LookupSample[] {
   const { name: primaryName, primaryReaders } = requirePrimarySource(sources);

@@ -61,8 +61,8 @@ export interface Source {
   /** Names of sources that must be staged before this one, because its staging reads them. */
   readonly dependsOnSourceNames?: readonly string[];
   /**
-   * Stages the files at `paths`. Without files, resolves with the data staged from the last accepted
-   * delivery.
+   * Stages the files at `paths`. Without files, resolves with the data staged from the last
+   * accepted delivery.
    */
   readonly stage: (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
   /**

@@ -63,7 +63,9 @@ export type Municipality = z.infer<typeof Municipality>;
 export const County = Area('County', z.string().describe("SCB's code of the county: two digits."), 'county');
 export type County = z.infer<typeof County>;
 
-/** Municipality and county of a company, estimated by its postal code (docs/callers/one-company.md). */
+/**
+ * Municipality and county of a company, estimated by its postal code (docs/callers/one-company.md).
+ */
 export const Place = z.object({
   municipality: Municipality.nullable().describe(
     'Municipality of the postal code. Null if the service has no file of postal codes, or if the file has no municipality for the code.',
