@@ -94,6 +94,8 @@ export class TimedStore implements CompanyStore {
       searchByName: time('searchByName', (...parameters) => reader.searchByName(...parameters)),
       getCompanyDetail: time('getCompanyDetail', (...parameters) => reader.getCompanyDetail(...parameters)),
       getCompanyRecord: time('getCompanyRecord', (...parameters) => reader.getCompanyRecord(...parameters)),
+      listCompanies: time('listCompanies', (...parameters) => reader.listCompanies(...parameters)),
+      countNamesUpTo: time('countNamesUpTo', (...parameters) => reader.countNamesUpTo(...parameters)),
       searchByIndustry: time('searchByIndustry', (...parameters) => reader.searchByIndustry(...parameters)),
       countByIndustry: time('countByIndustry', (...parameters) => reader.countByIndustry(...parameters)),
       countRanked: time('countRanked', (...parameters) => reader.countRanked(...parameters)),
@@ -104,7 +106,7 @@ export class TimedStore implements CompanyStore {
           reader.changes.readLatestChangesJsonOldestFirst(...parameters),
         ),
       },
-      getSniRegister: time('getSniRegister', (...parameters) => reader.getSniRegister(...parameters)),
+      getCodeLists: time('getCodeLists', (...parameters) => reader.getCodeLists(...parameters)),
     };
   }
 }
@@ -116,10 +118,12 @@ type TimedOperation =
   | 'searchByName'
   | 'getCompanyDetail'
   | 'getCompanyRecord'
+  | 'listCompanies'
+  | 'countNamesUpTo'
   | 'searchByIndustry'
   | 'countByIndustry'
   | 'countRanked'
-  | 'getSniRegister'
+  | 'getCodeLists'
   | `changes.${'readState' | 'readPage' | 'readLatest'}`;
 
 const MIN_ALARM_INTERVAL_MS = 60_000;

@@ -19,6 +19,7 @@ import {
 import { toCompanyAnalystFields } from './to-company-analyst-fields.ts';
 import type { DeliveredPostalCodes } from './open-company-streams.ts';
 import { toCompany } from './to-company.ts';
+import { toListedFields } from './to-listed-fields.ts';
 import { toFiscalYears } from './to-fiscal-years.ts';
 import { toPlace } from './to-place.ts';
 
@@ -77,6 +78,7 @@ export function* composeCompanies({
       alphabeticalNameRank: alphabeticalNameRanks[index]!,
       sniCodes: toDistinctCodes(company),
       revenue: toIndexedRevenue(company.revenue_estimate),
+      listed: toListedFields(company, place, joined, sniLists),
       trademarks: joined.trademarks,
       status: toCompanyStatus(company, toProceedingPeriods(joined.registered.proceedings)),
       analysis: toCompanyAnalystFields(company, place, joined, sniLists),

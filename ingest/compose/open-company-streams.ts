@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../shared/domain/stored-company-detail.ts';
-import { DEFAULT_SNI_EDITION, type SniLists, type SniRegister } from '../../shared/domain/sni.ts';
+import type { CodeLists } from '../../shared/domain/code-lists.ts';
+import { DEFAULT_SNI_EDITION, type SniLists } from '../../shared/domain/sni.ts';
 import type { Source } from '../source/source.ts';
 import type { NumberedName, PostalCodes, StagedSourceFile } from '../source/company-parts.ts';
 import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
@@ -22,7 +23,7 @@ export interface CompanyStreams {
    */
   readonly names: Iterable<NumberedName>;
   readonly primarySourceRowCount: number;
-  readonly sni: SniRegister;
+  readonly codeLists: CodeLists;
   readonly postalCodes: DeliveredPostalCodes;
 }
 
@@ -36,6 +37,7 @@ export function openCompanyStreams(sources: readonly Source[], staged: StagedSou
   const { name, primaryReaders } = requirePrimarySource(sources);
   const leading = staged.get(name);
   if (leading === undefined) throw new Error(`The source ${name} is not staged. This is a bug: report it.`);
+  const postalCodes = readPostalCodes(sources, staged);
   const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
   return {
     registryStream: {
@@ -46,11 +48,12 @@ export function openCompanyStreams(sources: readonly Source[], staged: StagedSou
     companyPartStreams: sources.flatMap((source) => toPartStream(source, staged.get(source.name))),
     names: primaryReaders.readNames(leading.stagedFilePath),
     primarySourceRowCount: leading.delivery.tally.accepted,
-    sni: {
+    codeLists: {
       current: editions.find((edition) => edition !== null) ?? DEFAULT_SNI_EDITION,
-      lists: readCodeLists(sources, staged),
+      lists: readSniLists(sources, staged),
+      municipalities: toMunicipalityNames(postalCodes.municipalities),
     },
-    postalCodes: readPostalCodes(sources, staged),
+    postalCodes,
   };
 }
 
@@ -82,7 +85,7 @@ function toPartStream(
   ];
 }
 
-function readCodeLists(sources: readonly Source[], staged: StagedSourceFiles): SniLists {
+function readSniLists(sources: readonly Source[], staged: StagedSourceFiles): SniLists {
   for (const { name, readSniLists: read } of sources)
     if (read !== undefined) return read(staged.get(name)?.stagedFilePath ?? null);
   throw new Error('No source has the SNI code lists. This is a bug: report it.');
@@ -95,6 +98,13 @@ function readPostalCodes(sources: readonly Source[], staged: StagedSourceFiles):
       return { municipalities: read(file.stagedFilePath), provenance: toProvenance(file) };
   }
   return { municipalities: new Map(), provenance: null };
+}
+
+function toMunicipalityNames(postalCodes: PostalCodes): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const municipality of postalCodes.values())
+    if (municipality !== null) names.set(municipality.code, municipality.name);
+  return names;
 }
 
 /** Converts a source name to its member name in detail records: `two-words` to `twoWords`. */

@@ -1,5 +1,4 @@
-/** Swedish alphabetical order: å, ä and ö come last, w follows v, punctuation comes first. */
-const SWEDISH = new Intl.Collator('sv');
+import { compareNames } from '../../shared/matching/compare-names.ts';
 
 /**
  * Returns the Swedish alphabetical rank of each name, in the order of `names`. Equal names keep
@@ -8,7 +7,7 @@ const SWEDISH = new Intl.Collator('sv');
  */
 export function rankNamesAlphabetically(names: Iterable<string>): Uint32Array {
   const all = [...names];
-  const order = sortRoughly(all).sort((a, b) => SWEDISH.compare(all[a]!, all[b]!) || a - b);
+  const order = sortRoughly(all).sort((a, b) => compareNames(all[a]!, all[b]!) || a - b);
   const ranks = new Uint32Array(all.length);
   for (const [rank, place] of order.entries()) ranks[place] = rank;
   return ranks;

@@ -52,18 +52,26 @@ function toPlaceFields({
 export type SizeEnvelope = Pick<EmployeesEnvelope, 'type' | 'value' | 'scb_class'>;
 
 /**
- * Returns a company's size class as a two-digit code with its label, such as `03 5-9 anställda`:
- * the class that contains the exact number of employees or revenue, or else SCB's class. Null if
- * both are unknown. `classesByCode` is indexed by SCB's code.
+ * Returns the code of a company's size class: the class that contains the exact number of employees
+ * or revenue, or else SCB's class. Null if both are unknown. `classesByCode` is indexed by SCB's
+ * code.
  */
-export function toSizeClass(
+export function toSizeClassCode(
   { type, value, scb_class }: SizeEnvelope,
   classesByCode: readonly (SizeClass | null)[],
-): string | null {
-  const place =
+): number | null {
+  const code =
     type === 'exact' ? findClassPlace(Math.round(value ?? 0), classesByCode) : Number(scb_class ?? -1);
-  const found = classesByCode[place] ?? null;
-  return found === null ? null : `${String(place).padStart(2, '0')} ${found.label}`;
+  return (classesByCode[code] ?? null) === null ? null : code;
+}
+
+/** Returns a company's size class as a two-digit code with its label: `03 5-9 anställda`. */
+export function toSizeClass(
+  envelope: SizeEnvelope,
+  classesByCode: readonly (SizeClass | null)[],
+): string | null {
+  const code = toSizeClassCode(envelope, classesByCode);
+  return code === null ? null : `${String(code).padStart(2, '0')} ${classesByCode[code]!.label}`;
 }
 
 /**

@@ -1,7 +1,5 @@
-import type { SniRegister } from '../../shared/domain/sni.ts';
+import type { CodeLists } from '../../shared/domain/code-lists.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { RecordedChanges } from '../changes/change-recorder.ts';
-import type { PublicationRecorder } from '../changes/open-publication-recorder.ts';
 import { toTrademarkMembers } from '../../shared/store/included-members.ts';
 import type {
   StoredCompanyJson,
@@ -10,6 +8,8 @@ import type {
   IndexedCompany,
   CompanyRefusedByStore,
 } from '../../shared/store/port.ts';
+import type { RecordedChanges } from '../changes/change-recorder.ts';
+import type { PublicationRecorder } from '../changes/open-publication-recorder.ts';
 
 const BATCH_SIZE = 1_000;
 const MAX_PENDING_BATCHES = 5;
@@ -20,7 +20,7 @@ interface GenerationInput {
   readonly name: string;
   readonly companies: Iterable<IndexedCompany>;
   readonly metadata: GenerationMetadata;
-  readonly sni: SniRegister;
+  readonly codeLists: CodeLists;
   readonly recorder: PublicationRecorder;
 }
 
@@ -36,7 +36,7 @@ interface WrittenGeneration {
  */
 export async function buildGeneration(
   store: GenerationStore,
-  { name, companies, metadata, sni, recorder }: GenerationInput,
+  { name, companies, metadata, codeLists, recorder }: GenerationInput,
   onCompaniesWritten: (companies: number) => void,
 ): Promise<WrittenGeneration> {
   const writer = await store.createGenerationWriter(name);
@@ -51,7 +51,7 @@ export async function buildGeneration(
       onCompaniesWritten(count);
     }
     for (const batch of pending) assertNoneRefused(await batch);
-    const info = await writer.finish(metadata, sni);
+    const info = await writer.finish(metadata, codeLists);
     return { info, recordedChanges: await recorder.finish() };
   } catch (error) {
     await Promise.allSettled(pending);

@@ -44,7 +44,7 @@ export async function composeGeneration(
     companyPartStreams,
     names,
     primarySourceRowCount: rows,
-    sni,
+    codeLists,
     postalCodes,
   } = openCompanyStreams(allSources, new Map(stagedSources.map((source) => [source.name, source])));
   progress.startNumberedPhase('Sorting the names');
@@ -56,7 +56,7 @@ export async function composeGeneration(
     registryStream,
     companyPartStreams,
     alphabeticalNameRanks: nameRanks,
-    sniLists: sni.lists,
+    sniLists: codeLists.lists,
     postalCodes,
   });
   const { passed, getSamplesOfPassed } = sampleCompanies(companies);
@@ -68,7 +68,7 @@ export async function composeGeneration(
     seenAt: metadata.createdAt,
     next: { name, ...metadata },
   });
-  const content = { name, companies: passed, metadata, sni, recorder };
+  const content = { name, companies: passed, metadata, codeLists, recorder };
   const { info, recordedChanges } = await buildGeneration(store, content, (count) => progress.update(count));
   progress.finishPhase(
     `${formatCount(info.companies, 'company', 'companies')}, ${formatCount(info.names, 'name')}`,

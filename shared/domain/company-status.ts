@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { BilingualText } from './bilingual-text.ts';
 import { isOfGroup, type FinancialMetrics } from './financial-metrics.ts';
 import type { ProceedingPeriod } from './proceeding-periods.ts';
 
 /** States of a company, such as `bankruptcy` (docs/callers/one-company.md#status). */
-const COMPANY_STATES = [
+export const COMPANY_STATES = [
   'active',
   'liquidation',
   'bankruptcy',
@@ -12,6 +13,15 @@ const COMPANY_STATES = [
   'deregistered',
 ] as const;
 type CompanyState = (typeof COMPANY_STATES)[number];
+
+export const COMPANY_STATE_TEXTS: Readonly<Record<CompanyState, BilingualText>> = {
+  active: { sv: 'Aktivt', en: 'Active' },
+  liquidation: { sv: 'Likvidation', en: 'Liquidation' },
+  bankruptcy: { sv: 'Konkurs', en: 'Bankruptcy' },
+  reconstruction: { sv: 'Företagsrekonstruktion', en: 'Company reorganisation' },
+  merger: { sv: 'Fusion', en: 'Merger' },
+  deregistered: { sv: 'Avregistrerat', en: 'Deregistered' },
+};
 
 /** State of a company, the first day of the state, and the register's code of its cause. */
 export const CompanyStatus = z

@@ -30,22 +30,6 @@ export function describeSniCode(lists: SniLists, preferredEdition: SniEdition, c
   return lists[preferredEdition].get(code) ?? lists[toOtherEdition(preferredEdition)].get(code) ?? null;
 }
 
-/** Converts SNI codes to JSON text for storage. */
-export function stringifySniRegister({ current, lists }: SniRegister): string {
-  const toRecord = (edition: SniEdition): Record<string, string> => Object.fromEntries(lists[edition]);
-  return JSON.stringify({ current, lists: { '2007': toRecord('2007'), '2025': toRecord('2025') } });
-}
-
-/** Reads the JSON text of {@link stringifySniRegister}. */
-export function parseSniRegister(text: string): SniRegister {
-  const { current, lists } = JSON.parse(text) as {
-    current: SniEdition;
-    lists: Record<SniEdition, Record<string, string>>;
-  };
-  const toMap = (edition: SniEdition): ReadonlyMap<string, string> => new Map(Object.entries(lists[edition]));
-  return { current, lists: { '2007': toMap('2007'), '2025': toMap('2025') } };
-}
-
 const sniCode = z
   .string()
   .regex(/^[^\s]+$/)

@@ -1,64 +1,20 @@
 import type { IncludableMember } from '../domain/company.ts';
-import type { CompanyStatus } from '../domain/company-status.ts';
-import type { Trademark } from '../domain/trademark.ts';
-import type { CompanyFieldsForAnalysts } from '../domain/company-fields-for-analysts.ts';
 import type { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
 import type { RunRecord } from '../domain/run-record.ts';
-import type { SniRegister } from '../domain/sni.ts';
+import type { CodeLists } from '../domain/code-lists.ts';
 import type { NameMatch } from '../matching/score/name-match.ts';
 import type { ChangeReader, ChangeStore } from './change-feed.ts';
+import type { ListCriteria, ListPage } from './list-criteria.ts';
 import type { GenerationInfo, Rollback } from './generation.ts';
 import type { ReadContext } from './read-context.ts';
 
+import type { IndexedCompany } from './indexed-company.ts';
+
+export type { IndexedCompany, IndexedEmployees, IndexedRevenue, ListedFields } from './indexed-company.ts';
 export { GENERATION_SCHEMA_VERSION } from '../domain/company.ts';
 export { GenerationInfo, Rollback } from './generation.ts';
 export { NO_DEADLINE, type ReadContext } from './read-context.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
-
-/** A company as ingest adds it to a generation, with the fields for searches and analysts. */
-export interface IndexedCompany {
-  /** Nine digits: the organisation number without its check digit. */
-  readonly id: number;
-  /** The company as JSON text of a StoredCompany, ready to send. */
-  readonly companyJson: string;
-  /** The details of the company as JSON text of a StoredCompanyDetail. */
-  readonly detailJson: string;
-  /** All names that searches find, the registered company name first. */
-  readonly names: readonly string[];
-  readonly legalForm: string;
-  readonly city: string;
-  readonly hasAnnualReport: boolean;
-  readonly isDeregistered: boolean;
-  /** True if the company counts in the rank of its industry. */
-  readonly isRanked: boolean;
-  /**
-   * Position among equally good hits, lowest first. Active companies come before deregistered ones,
-   * then operating ones before others, then older ones before younger. Companies with equal values
-   * are in the order of their ids.
-   */
-  readonly tieBreakRank: number;
-  /** Position of the company's name among all companies' names, in Swedish alphabetical order. */
-  readonly alphabeticalNameRank: number;
-  /** Different SNI codes of the company, at most five. */
-  readonly sniCodes: readonly string[];
-  /** Net revenue. Null when unknown. */
-  readonly revenue: IndexedRevenue | null;
-  /** Trademarks in the order in which the API returns them. Empty without trademarks. */
-  readonly trademarks: readonly Trademark[];
-  readonly status: CompanyStatus;
-  /** Fields for analysts. The embedded engine does not store them. */
-  readonly analysis: CompanyFieldsForAnalysts;
-}
-
-/** Net revenue in whole SEK. An exact one is also its own lower and upper bound. */
-export interface IndexedRevenue {
-  /** Revenue in SEK: the exact one, or a value that represents the size class. */
-  readonly valueSek: number;
-  readonly lowerBoundSek: number;
-  /** Highest possible revenue. Null for the highest size class, which has no upper end. */
-  readonly upperBoundSek: number | null;
-  readonly isExact: boolean;
-}
 
 export interface CompanyRefusedByStore {
   readonly companyId: number;
@@ -159,13 +115,23 @@ export interface CompanyReader {
     include?: readonly IncludableMember[],
     context?: ReadContext,
   ): Promise<CompanyRecord | null>;
+  /**
+   * Returns a page of the companies that match a filter, exact at any depth. Its size does not
+   * depend on the number of pages before it.
+   */
+  listCompanies(criteria: ListCriteria, context?: ReadContext): Promise<ListPage>;
+  /**
+   * Returns how many companies come up to a name and number in the order by name, including that
+   * company. It need not exist.
+   */
+  countNamesUpTo(name: string, organisationNumber: string, context?: ReadContext): Promise<number>;
   searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustrySearchPage>;
   /** Counts the companies with an SNI code. `activeOnly` leaves deregistered ones out. */
   countByIndustry(sniCode: string, activeOnly: boolean, context?: ReadContext): Promise<number>;
   /** Counts the ranked companies with an SNI code and at least `minRevenue` (whole SEK). */
   countRanked(sniCode: string, minRevenue: number | null, context?: ReadContext): Promise<number>;
-  /** Returns the SNI codes of the generation with their descriptions. */
-  getSniRegister(context?: ReadContext): Promise<SniRegister>;
+  /** Returns the code lists of the generation. */
+  getCodeLists(context?: ReadContext): Promise<CodeLists>;
 }
 
 /** Reads the live generation, and the changes up to the publication that made it live. */
@@ -224,7 +190,7 @@ export interface GenerationWriter {
   /** Completes the generation. After this it can be opened and promoted. */
   finish(
     metadata: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
-    sni: SniRegister,
+    codeLists: CodeLists,
   ): Promise<GenerationInfo>;
   abandon(): Promise<void>;
 }

@@ -19,9 +19,15 @@ const isIn =
   (path: string): boolean =>
     folders.some((folder) => path.startsWith(`${folder}/`));
 const isProduct = isIn('api', 'ingest', 'shared');
-const PORT = ['port', 'change-feed', 'generation', 'read-context', 'store-error'].map(
-  (name) => `shared/store/${name}.ts`,
-);
+const PORT = [
+  'port',
+  'change-feed',
+  'generation',
+  'indexed-company',
+  'list-criteria',
+  'read-context',
+  'store-error',
+].map((name) => `shared/store/${name}.ts`);
 const isPackage = (names: RegExp) => (imported: string) => names.test(imported);
 
 const MARKDOWN_READERS = new Set(['api/docs/render-markdown.ts', 'test/golden/docs-languages.test.ts']);

@@ -16,7 +16,7 @@ import {
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
-import { makeIndexedCompanies, ABOUT, SNI } from '../support/ingest/make-indexed-companies.ts';
+import { makeIndexedCompanies, ABOUT, CODE_LISTS } from '../support/ingest/make-indexed-companies.ts';
 import { prepareData, runIngestProcess, type BenchOptions } from './prepare-data.ts';
 import { printFigure, summarise, toRatio } from './figures.ts';
 
@@ -82,7 +82,7 @@ async function benchPages({ companies, seed, queries }: BenchOptions): Promise<v
   for (const name of ['g1', 'g2']) {
     const writer = await generations.createGenerationWriter(name);
     await writer.add(makeIndexedCompanies(1));
-    await writer.finish(ABOUT, SNI);
+    await writer.finish(ABOUT, CODE_LISTS);
   }
   await generations.promote('g1', null);
   const count = companies * CHANGES_PER_COMPANY;

@@ -11,7 +11,12 @@ import {
   type StoredChange,
 } from '../../shared/store/change-feed.ts';
 import type { StoredCompanyJson, CompanyStore, GenerationStore } from '../../shared/store/port.ts';
-import { ABOUT, makeIndexedCompanies, SNI, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
+import {
+  ABOUT,
+  makeIndexedCompanies,
+  CODE_LISTS,
+  TRADEMARKS,
+} from '../support/ingest/make-indexed-companies.ts';
 import type { Engine } from './store-contract.ts';
 
 const COMPANIES = makeIndexedCompanies(12);
@@ -43,7 +48,7 @@ function makeChange(publication: number, place: number, topics: ChangeTopic[] = 
 async function build(generations: GenerationStore, name: string, previous: string | null): Promise<void> {
   const writer = await generations.createGenerationWriter(name);
   expect(await writer.add(COMPANIES)).toEqual([]);
-  await writer.finish({ ...ABOUT, previous }, SNI);
+  await writer.finish({ ...ABOUT, previous }, CODE_LISTS);
 }
 
 async function publish(

@@ -2,6 +2,7 @@ import { ElasticsearchGenerations } from '../../shared/store/elasticsearch/gener
 import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
 import { describeWithServer, makeSettings, removeIndices } from '../support/elasticsearch/test-server.ts';
 import { describeChangesContract } from './changes-contract.ts';
+import { describeListContract } from './list-contract.ts';
 import { describeStoreContract, type Engine } from './store-contract.ts';
 
 async function createElasticsearch(): Promise<Engine> {
@@ -20,4 +21,5 @@ async function createElasticsearch(): Promise<Engine> {
 describeWithServer('elasticsearch contract', () => {
   describeStoreContract('elasticsearch', createElasticsearch);
   describeChangesContract('elasticsearch', createElasticsearch);
+  describeListContract('elasticsearch', createElasticsearch);
 });

@@ -1,13 +1,14 @@
-import { ABOUT, SNI } from '../support/ingest/make-indexed-companies.ts';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
-import { describeChangesContract } from './changes-contract.ts';
-import { describeStoreContract, type Engine } from './store-contract.ts';
+import { ABOUT, CODE_LISTS } from '../support/ingest/make-indexed-companies.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { rewriteInfo } from '../support/ingest/rewrite-info.ts';
+import { describeChangesContract } from './changes-contract.ts';
+import { describeListContract } from './list-contract.ts';
+import { describeStoreContract, type Engine } from './store-contract.ts';
 
 async function createEmbedded(): Promise<Engine & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-contract-'));
@@ -21,6 +22,7 @@ async function createEmbedded(): Promise<Engine & { dataDir: string }> {
 
 describeStoreContract('embedded', createEmbedded);
 describeChangesContract('embedded', createEmbedded);
+describeListContract('embedded', createEmbedded);
 
 it('The old generation stays in use with a problem report when a generation of another version is promoted', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
@@ -29,7 +31,7 @@ it('The old generation stays in use with a problem report when a generation of a
     ['g1', null],
     ['g2', 'g1'],
   ] as const) {
-    await (await generations.createGenerationWriter(name)).finish({ ...about, previous }, SNI);
+    await (await generations.createGenerationWriter(name)).finish({ ...about, previous }, CODE_LISTS);
   }
   await generations.promote('g1', null);
   const store = await open();
@@ -58,7 +60,7 @@ it('After an upgrade from a version without checksums the problem says what to d
   );
   expect(await generations.readLive()).toEqual(info);
   expect(await generations.readRollbacksInForce('old')).toEqual([rejected]);
-  await (await generations.createGenerationWriter('new')).finish({ ...ABOUT, previous: 'old' }, SNI);
+  await (await generations.createGenerationWriter('new')).finish({ ...ABOUT, previous: 'old' }, CODE_LISTS);
   await generations.promote('new', 'old', [rejected]);
   expect(await store.status()).toMatchObject({
     live: { name: 'new' },
@@ -72,7 +74,7 @@ it('After an upgrade from a version without checksums the problem says what to d
 it('The store is not ready when the engine fails', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };
-  await (await generations.createGenerationWriter('g1')).finish(about, SNI);
+  await (await generations.createGenerationWriter('g1')).finish(about, CODE_LISTS);
   await generations.promote('g1', null);
   const store = await open();
   expect((await store.status()).live?.name).toBe('g1');
@@ -90,7 +92,10 @@ it('The damage of a generation is reported', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   await (
     await generations.createGenerationWriter('g1')
-  ).finish({ createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null }, SNI);
+  ).finish(
+    { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null },
+    CODE_LISTS,
+  );
   await generations.promote('g1', null);
   writeFileSync(join(dataDir, 'store/generations/g1/companies.sqlite'), 'no database');
   const store = await open();
@@ -105,13 +110,13 @@ it('The damage of a generation is reported', async () => {
 it('A pointer to a deleted generation is replaced', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };
-  await (await generations.createGenerationWriter('g1')).finish(about, SNI);
+  await (await generations.createGenerationWriter('g1')).finish(about, CODE_LISTS);
   await generations.promote('g1', null);
   rmSync(join(dataDir, 'store/generations/g1'), { recursive: true });
   const store = await open();
   expect((await store.status()).problem).toContain('Generation g1 does not exist or is incomplete');
   expect(await generations.readLive()).toBeNull();
-  await (await generations.createGenerationWriter('g2')).finish(about, SNI);
+  await (await generations.createGenerationWriter('g2')).finish(about, CODE_LISTS);
   await generations.promote('g2', null);
   expect((await store.status()).live?.name).toBe('g2');
   await store.close();

@@ -15,7 +15,7 @@ import type {
   Rollback,
 } from '../../shared/store/port.ts';
 import { rankNamesAlphabetically } from '../../ingest/compose/rank-names.ts';
-import { ANALYSIS, SNI, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
+import { ANALYSIS, CODE_LISTS, LISTED, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
 import { withCheckDigit } from '../support/delivery/organisation-numbers.ts';
 
 export interface Engine {
@@ -125,6 +125,7 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
     revenue: toRevenue(entry.revenue),
     trademarks: entry.trademarks ?? [],
     status: STATUS,
+    listed: LISTED,
     analysis: ANALYSIS,
   };
 }
@@ -175,7 +176,7 @@ async function build(
 ): Promise<void> {
   const writer = await generations.createGenerationWriter(name);
   expect(await writer.add(toIndexedAll(entries))).toEqual([]);
-  await writer.finish({ ...ABOUT, previous, createdAt: `2026-06-16T04:00:0${name.at(-1)}.000Z` }, SNI);
+  await writer.finish({ ...ABOUT, previous, createdAt: `2026-06-16T04:00:0${name.at(-1)}.000Z` }, CODE_LISTS);
 }
 
 /** [company, number of its trademarks, query that finds it first] */
@@ -461,7 +462,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       } as object;
       const trademarks = [{ ...TRADEMARKS[0]!, markText: 'ä'.repeat(40_000) }];
       expect(await writer.add([{ ...long, companyJson: JSON.stringify(company), trademarks }])).toEqual([]);
-      await writer.finish({ ...ABOUT, previous: null }, SNI);
+      await writer.finish({ ...ABOUT, previous: null }, CODE_LISTS);
       const reader = await other.generations.open('g1');
       expect(await reader.getCompaniesJson([NUMBERS[0]!])).toEqual([JSON.stringify(company)]);
       const [found] = await reader.searchByName({
@@ -722,7 +723,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     });
 
     it('A generation stores the code lists', async () => {
-      expect(await store.withLiveGeneration((reader) => reader.getSniRegister())).toEqual(SNI);
+      expect(await store.withLiveGeneration((reader) => reader.getCodeLists())).toEqual(CODE_LISTS);
     });
   });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DamageAlarm } from '../../api/metrics/timed-store.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
-import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/ingest/make-indexed-companies.ts';
+import { ABOUT, makeIndexedCompanies, nameAt, CODE_LISTS } from '../support/ingest/make-indexed-companies.ts';
 import { parseMetrics } from '../support/service/parse-metrics.ts';
 import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
 
@@ -35,7 +35,7 @@ async function publish(name: string, expected: string | null): Promise<void> {
   const generations = await openGenerationStore(embeddedIn(dataDir));
   const writer = await generations.createGenerationWriter(name);
   await writer.add(COMPANIES);
-  await writer.finish({ ...ABOUT, previous: expected }, SNI);
+  await writer.finish({ ...ABOUT, previous: expected }, CODE_LISTS);
   await generations.promote(name, expected);
 }
 

@@ -204,7 +204,7 @@ describe('POST /v1/sni/search', () => {
     const asked: IndustryCriteria[] = [];
     const reader = {
       countByIndustry: () => Promise.resolve(1),
-      getSniRegister: () => Promise.resolve({ current: '2025', lists: { 2007: new Map(), 2025: new Map() } }),
+      getCodeLists: () => Promise.resolve({ current: '2025', lists: { 2007: new Map(), 2025: new Map() } }),
       searchByIndustry: (criteria: IndustryCriteria) => {
         asked.push(criteria);
         return Promise.resolve({ companyJsonTexts: [], total: 0 });

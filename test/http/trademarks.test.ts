@@ -11,7 +11,7 @@ import type { IndexedCompany } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import {
   ABOUT,
-  SNI,
+  CODE_LISTS,
   TRADEMARKS,
   makeIndexedCompanies,
   nameAt,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const generations = await openGenerationStore(embeddedIn(dataDir));
   const writer = await generations.createGenerationWriter('g1');
   await writer.add(makeCompanies());
-  await writer.finish(ABOUT, SNI);
+  await writer.finish(ABOUT, CODE_LISTS);
   await generations.promote('g1', null);
   app = await serveApp(await openStore(embeddedIn(dataDir)));
   return async () => {

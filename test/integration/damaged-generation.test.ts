@@ -12,7 +12,7 @@ import {
 } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { flipBytes } from '../support/ingest/flip-bytes.ts';
-import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/ingest/make-indexed-companies.ts';
+import { ABOUT, makeIndexedCompanies, nameAt, CODE_LISTS } from '../support/ingest/make-indexed-companies.ts';
 
 const COMPANIES = 400;
 const ROUNDS = 100;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     detail: company.detailJson.replace('"file":"f"', `"file":"${'f'.repeat(1_500)}"`),
   }));
   await writer.add(companies);
-  await writer.finish(ABOUT, SNI);
+  await writer.finish(ABOUT, CODE_LISTS);
   await generations.promote('g1', null);
   database = join(dataDir, 'store/generations/g1/companies.sqlite');
 });
@@ -71,7 +71,7 @@ function makeQuestions(random: Random): Question[] {
     (reader) => reader.searchByName({ ...criteria, text: typed.name.slice(0, 9) }),
     (reader) => reader.searchByIndustry(page),
     (reader) => reader.countByIndustry('41200', true),
-    (reader) => reader.getSniRegister(),
+    (reader) => reader.getCodeLists(),
   ];
 }
 

@@ -6,7 +6,7 @@ import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
 import type { ElasticsearchConfig } from '../../shared/config/config.ts';
 import { startLocalServer, type LocalServer } from '../support/elasticsearch/local-server.ts';
 import { describeWithNodes, makeSettings } from '../support/elasticsearch/test-server.ts';
-import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
+import { ABOUT, CODE_LISTS, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
 import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
 
 const COMPANIES = 500;
@@ -40,7 +40,7 @@ describeWithNodes('on three nodes', () => {
     const generations = new ElasticsearchGenerations(settings);
     const writer = await generations.createGenerationWriter('g1');
     expect(await writer.add(makeIndexedCompanies(COMPANIES))).toEqual([]);
-    await writer.finish(ABOUT, SNI);
+    await writer.finish(ABOUT, CODE_LISTS);
     await generations.promote('g1', null);
     await generations.close();
     // The cluster waits for a lost node, by default for a minute, before it copies the shards
@@ -116,7 +116,7 @@ describeWithNodes('on three nodes', () => {
     const generations = new ElasticsearchGenerations(settings);
     const writer = await generations.createGenerationWriter('g2');
     await writer.add(makeIndexedCompanies(10));
-    await writer.finish({ ...ABOUT, previous: 'g1' }, SNI);
+    await writer.finish({ ...ABOUT, previous: 'g1' }, CODE_LISTS);
     await generations.promote('g2', 'g1');
     expect((await app.send('/ready')).json.generation).toBe('g2');
     await generations.close();

@@ -11,7 +11,7 @@ import {
   removeIndices,
   SERVER_URL,
 } from '../support/elasticsearch/test-server.ts';
-import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
+import { ABOUT, CODE_LISTS, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
 
 const IMPATIENT = { requestTimeoutMs: 30_000, retryPausesMs: [50, 100] };
 
@@ -65,7 +65,7 @@ describeWithServer('when Elasticsearch fails', () => {
   async function build(name: string): Promise<void> {
     const writer = await generations.createGenerationWriter(name);
     expect(await writer.add(makeIndexedCompanies(20))).toEqual([]);
-    await writer.finish({ ...ABOUT, previous: name === 'g1' ? null : 'g1' }, SNI);
+    await writer.finish({ ...ABOUT, previous: name === 'g1' ? null : 'g1' }, CODE_LISTS);
   }
 
   async function search(): Promise<string[]> {
@@ -304,7 +304,7 @@ describeWithServer('when Elasticsearch fails', () => {
     const writer = await generations.createGenerationWriter('g2');
     proxy.judge = on(/_bulk/, { kind: 'cut-after' }, 1);
     expect(await writer.add(makeIndexedCompanies(50))).toEqual([]);
-    expect(await writer.finish({ ...ABOUT, previous: 'g1' }, SNI)).toMatchObject({
+    expect(await writer.finish({ ...ABOUT, previous: 'g1' }, CODE_LISTS)).toMatchObject({
       companies: 50,
       names: 50,
     });
@@ -322,7 +322,7 @@ describeWithServer('when Elasticsearch fails', () => {
       1,
     );
     expect(await writer.add(makeIndexedCompanies(5))).toEqual([]);
-    expect(await writer.finish({ ...ABOUT, previous: 'g1' }, SNI)).toMatchObject({ companies: 5 });
+    expect(await writer.finish({ ...ABOUT, previous: 'g1' }, CODE_LISTS)).toMatchObject({ companies: 5 });
   });
 
   it('Documents that do not fit the mapping are reported without their content', async () => {
@@ -346,7 +346,9 @@ describeWithServer('when Elasticsearch fails', () => {
       index: `${settings.indexPrefix}-generation-g2`,
       id: String(makeIndexedCompanies(1)[0]!.id),
     });
-    await expect(writer.finish({ ...ABOUT, previous: 'g1' }, SNI)).rejects.toThrow(/stored 4 of 5 documents/);
+    await expect(writer.finish({ ...ABOUT, previous: 'g1' }, CODE_LISTS)).rejects.toThrow(
+      /stored 4 of 5 documents/,
+    );
     expect((await generations.listOldestFirst()).map(({ name }) => name)).toEqual(['g1']);
   });
 

@@ -14,7 +14,7 @@ import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
 import { makeCertificates } from '../support/elasticsearch/certificates.ts';
 import { startLocalServer, type LocalServer } from '../support/elasticsearch/local-server.ts';
 import { describeWithNodes, makeSettings } from '../support/elasticsearch/test-server.ts';
-import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
+import { ABOUT, CODE_LISTS, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
 import { runCommand } from '../support/process/run-command.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
@@ -84,7 +84,7 @@ describeWithNodes('with security switched on', () => {
     const generations = open('the-ingest');
     const writer = await generations.createGenerationWriter('g1');
     expect(await writer.add(makeIndexedCompanies(10))).toEqual([]);
-    await writer.finish(ABOUT, SNI);
+    await writer.finish(ABOUT, CODE_LISTS);
     const changes = await generations.changes.startPublication();
     await changes.finish({ generation: 'g1', seenAt: ABOUT.createdAt, isFeedRestart: true });
     await generations.promote('g1', null, REJECTIONS, changes.publicationNumber);

@@ -7,7 +7,7 @@ import { findMissingCanariesOrThrowFault } from '../../ingest/publish/verify-gen
 import { openGenerationStore } from '../../shared/store/open-store.ts';
 import type { GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
-import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/ingest/make-indexed-companies.ts';
+import { ABOUT, makeIndexedCompanies, nameAt, CODE_LISTS } from '../support/ingest/make-indexed-companies.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   store = await openGenerationStore(embeddedIn(makeTemporaryFolder()));
   const writer = await store.createGenerationWriter('g1');
   expect(await writer.add(COMPANIES)).toEqual([]);
-  await writer.finish(ABOUT, SNI);
+  await writer.finish(ABOUT, CODE_LISTS);
 });
 
 const verify = (

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { findSniCode, findSniCodesSortedByCode } from '../../../shared/matching/find-sni-codes.ts';
 import {
   creditsChargedField,
   commonMetadataFields,
   processingTimeField,
   resultCountField,
 } from '../../calls/metadata-fields.ts';
-import { findSniCode, findSniCodesSortedByCode } from '../../../shared/matching/find-sni-codes.ts';
 import { ONE_CREDIT_PRICE } from '../../calls/access.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { createOptionalCappedIntegerField, createOptionalStringField } from '../../http/fields.ts';
@@ -106,7 +106,7 @@ export const lookUpSniCodes = defineRoute<typeof LookupRequest, typeof LookupRes
   internalError: 'Database error during lookup/search',
   handle: async ({ request: { q, code, limit }, access, services, readContext, elapsedMs }) => {
     const text = code ?? q ?? '';
-    const register = await services.store.withLiveGeneration((reader) => reader.getSniRegister(readContext));
+    const register = await services.store.withLiveGeneration((reader) => reader.getCodeLists(readContext));
     const found =
       code === undefined
         ? findSniCodesSortedByCode(register, text, limit ?? DEFAULT_CODES)

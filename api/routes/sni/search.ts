@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import {
-  creditsChargedField,
-  commonMetadataFields,
-  processingTimeField,
-  resultCountField,
-} from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
-import { apiError } from '../../errors/api-error.ts';
 import {
   type CompanyReader,
   INDUSTRY_SORTS,
   type IndustryCriteria,
   type ReadContext,
 } from '../../../shared/store/port.ts';
+import {
+  creditsChargedField,
+  commonMetadataFields,
+  processingTimeField,
+  resultCountField,
+} from '../../calls/metadata-fields.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { assertHasCredits } from '../../calls/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
@@ -83,7 +83,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
       await assertWithinThreshold(reader, criteria, services.maxSniCodeCompaniesWithoutTown, readContext);
       // An invalid request is refused before missing credits (docs/contract.md#requests).
       assertHasCredits(access);
-      const { current, lists } = await reader.getSniRegister(readContext);
+      const { current, lists } = await reader.getCodeLists(readContext);
       return {
         page: await reader.searchByIndustry(criteria, readContext),
         description: describeSniCode(lists, current, criteria.sniCode),

@@ -1,7 +1,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import type { IncludableMember } from '../../domain/company.ts';
 import type { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
-import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
+import { parseCodeLists, type CodeLists } from '../../domain/code-lists.ts';
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findNames } from '../../matching/find-names.ts';
 import { capScores, selectBestMatches } from '../../matching/best-matches.ts';
@@ -17,8 +17,11 @@ import {
   type OpenedGeneration,
   type ReadContext,
 } from '../port.ts';
+import type { ListCriteria, ListPage } from '../list-criteria.ts';
+import { countUpTo } from '../count-up-to.ts';
 import type { Connection } from './connection/connection.ts';
 import { toIndustryCountSearch, toRankedCountSearch, toIndustrySearch } from './search/industry-search.ts';
+import { readList, readNamedCompany } from './search/read-list.ts';
 import { toNumberBeginningSearch } from './search/number-beginning-search.ts';
 import {
   readCompanyDetail,
@@ -45,7 +48,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
   readonly #connection: Connection;
   readonly #index: string;
-  #sni: Promise<SniRegister> | null = null;
+  #codeLists: Promise<CodeLists> | null = null;
 
   constructor(generation: GenerationInfo, connection: Connection, index: string) {
     this.generation = generation;
@@ -172,6 +175,20 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     });
   }
 
+  async listCompanies(criteria: ListCriteria, context: ReadContext = NO_DEADLINE): Promise<ListPage> {
+    return readList(this.#connection, this.#index, criteria, context);
+  }
+
+  async countNamesUpTo(
+    name: string,
+    orgNumber: string,
+    { signal }: ReadContext = NO_DEADLINE,
+  ): Promise<number> {
+    return countUpTo({ name, orgNumber }, this.generation.companies, (nameRank) =>
+      readNamedCompany(this.#connection, this.#index, nameRank, signal),
+    );
+  }
+
   /**
    * Finds a page of companies by industry. If the page is far from the start, counts the companies
    * first, so that Elasticsearch does not sort the whole list for a page past its end.
@@ -237,8 +254,8 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
    * Reads the SNI codes once for all callers. Ignores the caller's signal, because other callers
    * wait for the same read. After a failure, the next call reads again.
    */
-  async getSniRegister(): Promise<SniRegister> {
-    this.#sni ??= this.#connection
+  async getCodeLists(): Promise<CodeLists> {
+    this.#codeLists ??= this.#connection
       .request('read the code lists', (client) =>
         readStoredText(client, this.#index, SNI_DOCUMENT_ID, 'json'),
       )
@@ -248,10 +265,10 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
             'unavailable',
             'The live generation has no SNI codes. Run: npm run ingest -- rebuild',
           );
-        return parseSniRegister(found.text);
+        return parseCodeLists(found.text);
       });
-    this.#sni.catch(() => (this.#sni = null));
-    return this.#sni;
+    this.#codeLists.catch(() => (this.#codeLists = null));
+    return this.#codeLists;
   }
 
   async #search(bodies: readonly SearchBody[], { signal }: ReadContext): Promise<estypes.SearchResponse[]> {

@@ -1,7 +1,8 @@
-import { errors } from '@elastic/elasticsearch';
 import { setTimeout as wait } from 'node:timers/promises';
-import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
+import { errors } from '@elastic/elasticsearch';
+import { stringifyCodeLists, type CodeLists } from '../../domain/code-lists.ts';
 import { NORMALISER_VERSION } from '../../matching/normalise-name.ts';
+import { formatCount, formatNumber } from '../../terminal/format-number.ts';
 import {
   GENERATION_SCHEMA_VERSION,
   StoreError,
@@ -10,7 +11,6 @@ import {
   type IndexedCompany,
   type CompanyRefusedByStore,
 } from '../port.ts';
-import { formatCount, formatNumber } from '../../terminal/format-number.ts';
 import type { Connection } from './connection/connection.ts';
 import {
   INFO_DOCUMENT_ID,
@@ -68,7 +68,7 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
 
   async finish(
     metadata: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
-    sni: SniRegister,
+    codeLists: CodeLists,
   ): Promise<GenerationInfo> {
     const index = this.#index;
     await this.#connection.request('refresh the new index', (client) => client.indices.refresh({ index }));
@@ -86,7 +86,7 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
       names: this.#names,
       ...metadata,
     };
-    await this.#put(SNI_DOCUMENT_ID, 'sni', stringifySniRegister(sni));
+    await this.#put(SNI_DOCUMENT_ID, 'sni', stringifyCodeLists(codeLists));
     await this.#put(INFO_DOCUMENT_ID, 'generation', JSON.stringify(info));
     return info;
   }

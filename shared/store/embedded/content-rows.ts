@@ -79,7 +79,7 @@ export class CompanyRows {
     return this.#readOne('detail', id);
   }
 
-  readSniRegisterJson(): string {
+  readCodeListsJson(): string {
     const text = this.#readOne('sni', ONLY_SNI_ROW_ID);
     if (text === null) throw this.#damage.toDamagedRowError('sni', ONLY_SNI_ROW_ID);
     return text;

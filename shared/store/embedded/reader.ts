@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { IncludableMember } from '../../domain/company.ts';
 import { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
-import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
+import { parseCodeLists, type CodeLists } from '../../domain/code-lists.ts';
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findNames } from '../../matching/find-names.ts';
 import { capScores, selectBestMatches } from '../../matching/best-matches.ts';
@@ -18,6 +18,16 @@ import {
   type OpenedGeneration,
   type ReadContext,
 } from '../port.ts';
+import {
+  FILTERS_OF_FACET,
+  withoutFilters,
+  type FacetValue,
+  type ListCriteria,
+  type ListFacet,
+  type ListFilter,
+  type ListPage,
+} from '../list-criteria.ts';
+import { countUpTo, NamedCompany } from '../count-up-to.ts';
 import { CompanyRows, NameRowReader } from './content-rows.ts';
 import { DamageRecorder } from './database/damage-recorder.ts';
 import { GenerationFile, type DatabaseReadMode } from './database/generation-file.ts';
@@ -31,6 +41,7 @@ import { loadIndexParts } from './index/search-index-parts.ts';
 import { SortedCompanyIds } from './index/uint32-arrays.ts';
 import { findIdsByNumberBeginning } from './search/number-beginning-search.ts';
 import { IndustrySearch } from './search/industry-search.ts';
+import { ListSearch } from './search/list-search.ts';
 import { NameSearch } from './search/name-search.ts';
 
 /** Largest number of rows to read in one turn of the event loop. They take a few milliseconds. */
@@ -43,10 +54,11 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
   readonly #damage: DamageRecorder;
   readonly #industryIndex: IndustryIndexParts;
   readonly #industries: IndustrySearch;
+  readonly #lists: ListSearch;
   readonly #known: SortedCompanyIds;
   readonly #companies: CompanyRows;
   readonly #names: NameSearch;
-  #sni: SniRegister | null = null;
+  #codeLists: CodeLists | null = null;
 
   /**
    * Throws `damaged` if the file has another size than when it was written, or if its index was
@@ -70,6 +82,7 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
       const { industries, trademarkOwnerCompanyIds } = index;
       this.#industryIndex = industries;
       this.#industries = new IndustrySearch(industries);
+      this.#lists = new ListSearch(index);
       this.#known = new SortedCompanyIds(industries.companyIds);
       const known = { all: this.#known, trademarkOwners: new SortedCompanyIds(trademarkOwnerCompanyIds) };
       this.#companies = new CompanyRows(database, known, this.#damage);
@@ -157,6 +170,43 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     });
   }
 
+  async listCompanies(
+    criteria: ListCriteria,
+    { waitForComputeTurn }: ReadContext = NO_DEADLINE,
+  ): Promise<ListPage> {
+    const filter = async (filter: ListFilter): Promise<Uint32Array> => {
+      await waitForComputeTurn();
+      this.#file.assertUnchangedSize();
+      return this.#lists.filter(filter);
+    };
+    const found = await filter(criteria.filter);
+    const { companies, hasMore } = this.#lists.toPage(found, criteria);
+    const facets: Partial<Record<ListFacet, FacetValue[]>> = {};
+    for (const facet of criteria.facets) {
+      const own = FILTERS_OF_FACET[facet];
+      const isFiltered = own.some((name) => criteria.filter[name] !== undefined);
+      const counted = isFiltered ? await filter(withoutFilters(criteria.filter, own)) : found;
+      facets[facet] = this.#lists.count(counted, facet);
+    }
+    const texts = this.#companies.readCompaniesJson(
+      companies.map(({ id }) => id),
+      criteria.include,
+    );
+    const listed = companies.flatMap(({ position }, place) => {
+      const companyJson = texts[place];
+      return typeof companyJson === 'string' ? [{ companyJson, position }] : [];
+    });
+    return { total: found.length, companies: listed, hasMore, facets };
+  }
+
+  async countNamesUpTo(name: string, organisationNumber: string): Promise<number> {
+    const readAt = (rank: number): Promise<NamedCompany> => {
+      const [text = null] = this.#companies.readCompaniesJson([this.#lists.findIdByNameRank(rank)]);
+      return Promise.resolve(NamedCompany.parse(JSON.parse(text ?? '')));
+    };
+    return countUpTo({ name, orgNumber: organisationNumber }, this.#industryIndex.companyIds.length, readAt);
+  }
+
   async searchByIndustry(
     criteria: IndustryCriteria,
     { waitForComputeTurn }: ReadContext = NO_DEADLINE,
@@ -188,9 +238,9 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     });
   }
 
-  async getSniRegister(): Promise<SniRegister> {
-    this.#sni ??= parseSniRegister(this.#companies.readSniRegisterJson());
-    return this.#sni;
+  async getCodeLists(): Promise<CodeLists> {
+    this.#codeLists ??= parseCodeLists(this.#companies.readCodeListsJson());
+    return this.#codeLists;
   }
 
   describeDamage(): string | null {

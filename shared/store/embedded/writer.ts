@@ -1,8 +1,9 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
+import { stringifyCodeLists, type CodeLists } from '../../domain/code-lists.ts';
 import { NORMALISER_VERSION, normaliseName, toNameKeyWithLegalForm } from '../../matching/normalise-name.ts';
+import { digestFile } from '../../files/digest-file.ts';
 import {
   GENERATION_SCHEMA_VERSION,
   type GenerationInfo,
@@ -18,9 +19,9 @@ import {
   GENERATION_INFO_FILE,
 } from './generation/generation-files.ts';
 import { GrowingUint32Array } from './index/uint32-arrays.ts';
-import { digestFile } from '../../files/digest-file.ts';
 import { saveIndexParts } from './index/search-index-parts.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';
+import { ListIndexBuilder } from './index/list-index.ts';
 import { NameKeyIndexBuilder } from './index/name-key-index-builder.ts';
 import { NameIndexBuilder } from './index/name-index.ts';
 import { toNameRowJson } from './content-rows.ts';
@@ -42,6 +43,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #nameIndex = new NameIndexBuilder();
   readonly #keys: NameKeyIndexBuilder;
   readonly #industries = new IndustryIndexBuilder();
+  readonly #lists = new ListIndexBuilder();
   readonly #trademarkOwners = new GrowingUint32Array();
   #companies = 0;
   #names = 0;
@@ -66,6 +68,7 @@ export class EmbeddedWriter implements GenerationWriter {
         if (this.#addDocuments(company)) {
           this.#addNames(company);
           this.#industries.add(company);
+          this.#lists.add(company);
         } else rejected.push({ companyId: company.id, reason: 'a company with this id already exists' });
       }
     });
@@ -103,7 +106,7 @@ export class EmbeddedWriter implements GenerationWriter {
 
   async finish(
     metadata: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
-    sni: SniRegister,
+    codeLists: CodeLists,
   ): Promise<GenerationInfo> {
     const info: GenerationInfo = {
       name: this.#name,
@@ -114,7 +117,7 @@ export class EmbeddedWriter implements GenerationWriter {
       ...metadata,
     };
     try {
-      this.#insert('sni', ONLY_SNI_ROW_ID, stringifySniRegister(sni));
+      this.#insert('sni', ONLY_SNI_ROW_ID, stringifyCodeLists(codeLists));
       this.#writeIndex();
       const path = join(this.#folder, GENERATION_DATABASE_FILE);
       const stored: StoredGenerationInfo = { ...info, database: await digestFile(path) };
@@ -130,6 +133,7 @@ export class EmbeddedWriter implements GenerationWriter {
 
   #writeIndex(): void {
     saveIndexParts(this.#database, { industries: this.#industries.build() });
+    saveIndexParts(this.#database, { lists: this.#lists.build() });
     const names = this.#nameIndex.build();
     saveIndexParts(this.#database, { names });
     saveIndexParts(this.#database, { keys: this.#keys.build(names) });

@@ -1,6 +1,6 @@
 import { rankNamesAlphabetically } from '../../../ingest/compose/rank-names.ts';
 import type { GenerationStore, IndexedCompany, OpenedGeneration } from '../../../shared/store/port.ts';
-import { ANALYSIS, SNI } from '../../support/ingest/make-indexed-companies.ts';
+import { ANALYSIS, CODE_LISTS, LISTED } from '../../support/ingest/make-indexed-companies.ts';
 
 export interface RegisteredCompany {
   /** The registered name first. */
@@ -27,7 +27,7 @@ export async function buildRegister(
     if (refused.length > 0) throw new Error(`The engine refused ${refused.length} companies.`);
   }
   const about = { createdAt: new Date().toISOString(), synthetic: true, sources: {}, previous: null };
-  await writer.finish(about, SNI);
+  await writer.finish(about, CODE_LISTS);
   return generations.open(name);
 }
 
@@ -51,6 +51,7 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
     city,
     isDeregistered,
     analysis: ANALYSIS,
+    listed: LISTED,
     companyJson: JSON.stringify(stored),
     detailJson: '{}',
     hasAnnualReport: false,

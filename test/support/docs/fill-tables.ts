@@ -1,6 +1,5 @@
 import { DEREGISTRATION_REASONS, PROCEEDINGS } from '../../../api/console/words/proceeding.ts';
 import {
-  REGISTRY_LEGAL_FORM_TEXTS,
   REGISTERED_NAME_TYPE_TEXTS,
   STATISTICS_LEGAL_FORM_TEXTS,
 } from '../../../api/console/words/legal-form.ts';
@@ -9,6 +8,7 @@ import {
   BUSINESS_STATUSES,
   REGISTRATION_STATUSES,
 } from '../../../api/console/words/statistics-statuses.ts';
+import { LEGAL_FORM_TEXTS } from '../../../shared/domain/legal-forms.ts';
 import { toCode } from '../../../api/errors/api-error.ts';
 import { ERROR_TABLE, type ErrorName, type ErrorRow } from '../../../api/errors/error-table.ts';
 import type { CodeTexts } from '../../../api/console/words/format.ts';
@@ -23,7 +23,7 @@ const TABLE = /<!-- table: (\S+) -->\n(?:\n(?:\|.*\n)+)?/g;
 type Language = 'en' | 'sv';
 
 const TABLES: Readonly<Record<string, (language: Language) => string[][]>> = {
-  'legal-forms': (language) => toWordRows(REGISTRY_LEGAL_FORM_TEXTS, language),
+  'legal-forms': (language) => toWordRows(LEGAL_FORM_TEXTS, language),
   'statistics-forms': (language) => toWordRows(STATISTICS_LEGAL_FORM_TEXTS, language),
   'business-statuses': (language) => toWordRows(BUSINESS_STATUSES, language),
   'unit-statuses': (language) => toWordRows(REGISTRATION_STATUSES, language),

@@ -1,7 +1,7 @@
 import type { Trademark } from '../../../shared/domain/trademark.ts';
 import type { CompanyFieldsForAnalysts } from '../../../shared/domain/company-fields-for-analysts.ts';
-import type { SniRegister } from '../../../shared/domain/sni.ts';
-import type { IndexedCompany } from '../../../shared/store/port.ts';
+import type { CodeLists } from '../../../shared/domain/code-lists.ts';
+import type { IndexedCompany, ListedFields } from '../../../shared/store/port.ts';
 import { withCheckDigit } from '../delivery/organisation-numbers.ts';
 
 const FIRST_NAMES = ['Nordlys', 'Fjällbruk', 'Solrosgläntan', 'Zebrafisk', 'Källan', 'Kaffe', 'Mälaren'];
@@ -70,6 +70,21 @@ export const ANALYSIS: CompanyFieldsForAnalysts = {
   ],
 };
 
+export const LISTED: ListedFields = {
+  registrationDate: '2020-01-31',
+  deregistrationDate: null,
+  fiscalYearEnd: null,
+  employees: null,
+  revenueClass: null,
+  employeesClass: null,
+  sniSections: ['F'],
+  municipalityCode: '0180',
+  countyCode: '01',
+  postalCode: '11122',
+  isRegisteredForTax: true,
+  allowsAdvertising: null,
+};
+
 export function makeIndexedCompanies(count: number): IndexedCompany[] {
   return Array.from({ length: count }, (_, place) => {
     const { number, name } = nameAt(place);
@@ -109,6 +124,7 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
       alphabeticalNameRank: place,
       sniCodes: ['41200'],
       revenue: null,
+      listed: LISTED,
       status: { state: 'active', since: null, code: null },
       trademarks: place % TRADEMARKS_EVERY === 0 ? TRADEMARKS : [],
       analysis:
@@ -117,9 +133,10 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
   });
 }
 
-export const SNI: SniRegister = {
+export const CODE_LISTS: CodeLists = {
   current: '2025',
   lists: { '2007': new Map([['62010', 'Dataprogrammering']]), '2025': new Map([['41200', 'Byggande']]) },
+  municipalities: new Map([['0180', 'Stockholm']]),
 };
 
 export const ABOUT = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };

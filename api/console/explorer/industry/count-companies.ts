@@ -40,7 +40,7 @@ export async function countCompaniesByCode(
   reader: CompanyReader,
   context: ReadContext,
 ): Promise<SniCodeWithCompanyCount[]> {
-  const register = await reader.getSniRegister(context);
+  const register = await reader.getCodeLists(context);
   const choices: SniCodeWithCompanyCount[] = [];
   for (let place = 0; place < codes.length; place += PARALLEL_COUNTS) {
     const some = codes.slice(place, place + PARALLEL_COUNTS).map(async ({ code, description }) => ({

@@ -74,7 +74,7 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
   await countFreeLookupOrThrowRateLimited(request, 'pages');
   const words = Array.from(form.codeOrWords).slice(0, MAX_WORDS_LENGTH).join('');
   const found = await request.readStore(async (reader, context): Promise<IndustryCodeMatches | string[]> => {
-    const sniRegister = await reader.getSniRegister(context);
+    const sniRegister = await reader.getCodeLists(context);
     const meant = findIndustryCodes(sniRegister, words, MAX_CODES + 1);
     if (meant.codes.length === 0) return suggestSniDescriptionWords(sniRegister, words);
     const listed = meant.codes.slice(0, MAX_CODES);
@@ -131,7 +131,7 @@ async function showUnknownCode(
   form: IndustryForm,
   code: string,
 ): Promise<ViewReply | null> {
-  const sniRegister = await request.readStore((reader, context) => reader.getSniRegister(context));
+  const sniRegister = await request.readStore((reader, context) => reader.getCodeLists(context));
   if (findSniCode(sniRegister, code) !== null) return null;
   await countFreeLookupOrThrowRateLimited(request, 'pages');
   const { language } = request;
@@ -162,7 +162,7 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
   }
   const { maxSniCodeCompaniesWithoutTown } = request.services;
   const found = await request.readStore(async (reader, context) => {
-    const sniRegister = await reader.getSniRegister(context);
+    const sniRegister = await reader.getCodeLists(context);
     if (result.totalCount > 0) return { sniRegister, suggestionsIfNoneMatch: null };
     const looser = await findLooserSearchesWithResults(form, (wider) =>
       countCompaniesOfCode(wider, maxSniCodeCompaniesWithoutTown, reader, context),

@@ -154,6 +154,27 @@ const ANALYSIS_FIELDS = {
   | 'trademarkClassAndStatus'
 >;
 
+const words = {
+  type: 'text',
+  analyzer: 'whitespace',
+  index_options: 'docs',
+  similarity: BY_RARITY,
+  index_prefixes: { min_chars: 3, max_chars: MAX_INDEXED_PREFIX_LENGTH },
+} as const;
+const searchedInteger = { type: 'integer' } as const;
+const searchedFlag = { type: 'boolean' } as const;
+
+/** Fields of lists. Days are integers, such as 20260131. */
+const LIST_FIELDS: Record<string, estypes.MappingProperty> = {
+  otherNames: { type: 'nested', properties: { words, form: keyword, wordCount: searchedInteger } },
+  ...fieldsOfType(['section', 'municipality', 'county', 'postalCode', 'legalForm', 'state'], keyword),
+  ...fieldsOfType(['registrationDay', 'deregistrationDay', 'fiscalYearEndDay'], searchedInteger),
+  ...fieldsOfType(['revenueClass', 'employeesClass'], searchedInteger),
+  ...fieldsOfType(['employees', 'employeesLow', 'employeesHigh'], { type: 'double' }),
+  ...fieldsOfType(['hasExactEmployees', 'hasTrademarks'], searchedFlag),
+  ...fieldsOfType(['isRegisteredForTax', 'allowsAdvertising'], searchedFlag),
+};
+
 const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   /**
    * An `IndexedCompanyName` as JSON. Searches read it from the index, which is faster than from
@@ -165,13 +186,8 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   form: keyword,
   typedKey: key,
   typedKeyLength: integer,
-  words: {
-    type: 'text',
-    analyzer: 'whitespace',
-    index_options: 'docs',
-    similarity: BY_RARITY,
-    index_prefixes: { min_chars: 3, max_chars: MAX_INDEXED_PREFIX_LENGTH },
-  },
+  words,
+  wordCount: searchedInteger,
   town: keyword,
   rank: amount,
   hasAnnualReport: { type: 'boolean' },
@@ -186,6 +202,7 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   revenueHigh: amount,
   isExact: flag,
   isRanked: { type: 'boolean' },
+  ...LIST_FIELDS,
 };
 
 export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {

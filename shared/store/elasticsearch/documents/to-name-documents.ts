@@ -1,6 +1,10 @@
 import type { Trademark } from '../../../domain/trademark.ts';
 import { foldDigraphs, toTownKey } from '../../../matching/fold-diacritics.ts';
-import { normaliseName, toNameKeyWithLegalForm } from '../../../matching/normalise-name.ts';
+import {
+  normaliseName,
+  toNameKeyWithLegalForm,
+  type NormalisedName,
+} from '../../../matching/normalise-name.ts';
 import type { IndexedCompanyName } from '../../../matching/find-names.ts';
 import { toDistinctWords } from '../../../matching/plan-word-search.ts';
 import type { IndexedCompany } from '../../port.ts';
@@ -37,7 +41,7 @@ export function toNameDocuments(company: IndexedCompany): IndexDocument[] {
     `,${trademarkMembers}`,
     `,${JSON.stringify(toCompanyFieldsForKibana(company)).slice(1, -1)}`,
     otherNames.length === 0 ? '' : `,"otherNames":${JSON.stringify(otherNames)}`,
-    `,"search":${JSON.stringify({ ...toNameFields(company, 0), ...toIndustryFields(company) })}`,
+    `,"search":${JSON.stringify({ ...toNameFields(company, 0), ...toIndustryFields(company), ...toListFields(company) })}`,
     `,"json":${JSON.stringify(company.companyJson)}`,
     company.trademarks.length === 0 ? '' : `,"trademarkMembers":${JSON.stringify(trademarkMembers)}`,
     `,"statusMember":${JSON.stringify(toStatusJsonMember(company.status))}`,
@@ -71,14 +75,50 @@ function toNameFields(company: IndexedCompany, index: number): object {
     // `Haakon` is found as `Håkon`, whose key is `hakon`.
     key: foldedKey === key ? key : [key, foldedKey],
     keyLength: key.length,
-    form: name.legalFormInName,
     ...(typed.startsWith(key) ? {} : { typedKey: typed, typedKeyLength: typed.length }),
-    words: toDistinctWords(name.foldedWords).join(' '),
+    ...toWordFields(name),
     town: toTownKey(company.city.slice(0, MAX_CITY_LENGTH)),
     rank,
     hasAnnualReport: company.hasAnnualReport,
     isDeregistered: company.isDeregistered,
   };
+}
+
+function toWordFields({ foldedWords, legalFormInName }: NormalisedName): object {
+  const words = toDistinctWords(foldedWords);
+  return { words: words.join(' '), wordCount: words.length, form: legalFormInName };
+}
+
+function toListFields({ names, listed, legalForm, status, trademarks }: IndexedCompany): object {
+  const [, ...otherNames] = names;
+  const { employees } = listed;
+  return {
+    otherNames: otherNames.map((name) => toWordFields(normaliseName(name))),
+    section: listed.sniSections,
+    municipality: listed.municipalityCode,
+    county: listed.countyCode,
+    postalCode: listed.postalCode,
+    legalForm,
+    state: status.state,
+    registrationDay: toDay(listed.registrationDate),
+    deregistrationDay: toDay(listed.deregistrationDate),
+    fiscalYearEndDay: toDay(listed.fiscalYearEnd),
+    ...(employees !== null && {
+      employees: employees.value,
+      employeesLow: employees.low,
+      employeesHigh: employees.high ?? OPEN_CLASS_HIGH,
+    }),
+    hasExactEmployees: employees?.isExact ?? false,
+    revenueClass: listed.revenueClass,
+    employeesClass: listed.employeesClass,
+    hasTrademarks: trademarks.length > 0,
+    isRegisteredForTax: listed.isRegisteredForTax,
+    allowsAdvertising: listed.allowsAdvertising,
+  };
+}
+
+function toDay(date: string | null): number | null {
+  return date === null ? null : Number(date.replaceAll('-', ''));
 }
 
 function toIndustryFields({ alphabeticalNameRank, revenue, isRanked }: IndexedCompany): object {

@@ -27,6 +27,29 @@ export const SEARCH_FIELD = {
   sniCode: 'sniCode',
 } as const;
 
+/** Fields that only lists use. */
+export const LIST_FIELD = {
+  otherNames: 'search.otherNames',
+  section: 'search.section',
+  municipality: 'search.municipality',
+  county: 'search.county',
+  postalCode: 'search.postalCode',
+  legalForm: 'search.legalForm',
+  state: 'search.state',
+  registrationDay: 'search.registrationDay',
+  deregistrationDay: 'search.deregistrationDay',
+  fiscalYearEndDay: 'search.fiscalYearEndDay',
+  employees: 'search.employees',
+  employeesLow: 'search.employeesLow',
+  employeesHigh: 'search.employeesHigh',
+  hasExactEmployees: 'search.hasExactEmployees',
+  revenueClass: 'search.revenueClass',
+  employeesClass: 'search.employeesClass',
+  hasTrademarks: 'search.hasTrademarks',
+  isRegisteredForTax: 'search.isRegisteredForTax',
+  allowsAdvertising: 'search.allowsAdvertising',
+} as const;
+
 /**
  * Time limit of a search on the server. A longer search fails, since partial results are errors.
  */

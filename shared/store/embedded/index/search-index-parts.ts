@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toIndexPartChecksum } from '../database/generation-file.ts';
 import type { IndustryIndexParts } from './industry-index.ts';
+import type { ListIndexParts } from './list-index.ts';
 import type { FrequentPrefixParts, NameKeyIndexParts } from './name-key-index.ts';
 import type { NameIndexParts } from './name-index.ts';
 import type { VocabularyPrefixTree } from './vocabulary.ts';
@@ -9,6 +10,7 @@ export interface SearchIndexParts {
   readonly names: NameIndexParts;
   readonly keys: NameKeyIndexParts;
   readonly industries: IndustryIndexParts;
+  readonly lists: ListIndexParts;
   readonly trademarkOwnerCompanyIds: Uint32Array;
 }
 
@@ -78,11 +80,35 @@ const INDUSTRIES: Layout<IndustryIndexParts> = {
   townKeyIndexByCompany: ['industry town numbers', u32],
   townKeys: ['industry towns', texts],
 };
+const LISTS: Layout<ListIndexParts> = {
+  registrationDays: ['list registration days', u32],
+  deregistrationDays: ['list deregistration days', u32],
+  fiscalYearEndDays: ['list fiscal year ends', u32],
+  employeesIndexes: ['list employees', u32],
+  employeesValues: ['list employees values', f64],
+  employeesLows: ['list employees lows', f64],
+  employeesHighs: ['list employees highs', f64],
+  exactEmployees: ['list employees exact', u8],
+  revenueClassesPlusOne: ['list revenue classes', u8],
+  employeesClassesPlusOne: ['list employees classes', u8],
+  sectionBits: ['list sections', u32],
+  attributeBits: ['list attributes', u8],
+  municipalityIndexes: ['list municipalities', u16],
+  countyIndexes: ['list counties', u8],
+  postalCodeIndexes: ['list postal codes', u32],
+  legalFormIndexes: ['list legal forms', u16],
+  stateIndexes: ['list states', u8],
+  municipalities: ['list municipality codes', texts],
+  counties: ['list county codes', texts],
+  postalCodes: ['list postal code texts', texts],
+  legalForms: ['list legal form codes', texts],
+  states: ['list state texts', texts],
+};
 const OWNERS: Layout<Pick<SearchIndexParts, 'trademarkOwnerCompanyIds'>> = {
   trademarkOwnerCompanyIds: ['trademark owners', u32],
 };
 
-const LAYOUTS = [VOCABULARY, NAMES, KEYS, CROWDED, INDUSTRIES, OWNERS];
+const LAYOUTS = [VOCABULARY, NAMES, KEYS, CROWDED, INDUSTRIES, LISTS, OWNERS];
 const PART_NAMES = LAYOUTS.flatMap((layout: Layout<Record<string, unknown>>) =>
   Object.values(layout).map(([name]) => name),
 );
@@ -90,7 +116,7 @@ const PART_NAMES = LAYOUTS.flatMap((layout: Layout<Record<string, unknown>>) =>
 /** Stores the given parts, so that the writer can free each before it builds the next. */
 export function saveIndexParts(
   database: DatabaseSync,
-  { names, keys, industries, trademarkOwnerCompanyIds }: Partial<SearchIndexParts>,
+  { names, keys, industries, lists, trademarkOwnerCompanyIds }: Partial<SearchIndexParts>,
 ): void {
   const insert = database.prepare('INSERT INTO index_part (name, bytes, checksum) VALUES (?, ?, ?)');
   const save = <T extends object>(layout: Layout<T>, parts: T): void => {
@@ -109,6 +135,7 @@ export function saveIndexParts(
     save(CROWDED, keys.frequentPrefixes);
   }
   if (industries !== undefined) save(INDUSTRIES, industries);
+  if (lists !== undefined) save(LISTS, lists);
   if (trademarkOwnerCompanyIds !== undefined) save(OWNERS, { trademarkOwnerCompanyIds });
 }
 
@@ -134,6 +161,7 @@ export function loadIndexParts(
     names: { vocabulary: load(VOCABULARY), ...load(NAMES) },
     keys: { ...load(KEYS), frequentPrefixes: load(CROWDED) },
     industries: load(INDUSTRIES),
+    lists: load(LISTS),
     ...load(OWNERS),
   };
 }

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { EmbeddedGenerations } from '../../../../../shared/store/embedded/generations.ts';
-import { SNI } from '../../../../support/ingest/make-indexed-companies.ts';
+import { CODE_LISTS } from '../../../../support/ingest/make-indexed-companies.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
 /** While `work` runs, removing a folder ends after its info file, as in a killed process. */
@@ -31,7 +31,7 @@ async function makeThree(): Promise<EmbeddedGenerations> {
     ['g2', 'g1'],
     ['g3', 'g2'],
   ] as const) {
-    await (await store.createGenerationWriter(name)).finish({ ...about, previous }, SNI);
+    await (await store.createGenerationWriter(name)).finish({ ...about, previous }, CODE_LISTS);
     await store.promote(name, previous);
   }
   return store;

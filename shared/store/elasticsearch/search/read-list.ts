@@ -1,0 +1,73 @@
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { NamedCompany } from '../../count-up-to.ts';
+import {
+  MAX_FACET_VALUES,
+  MAX_FURTHER_WORDS,
+  type FacetValue,
+  type ListCriteria,
+  type ListFacet,
+  type ListPage,
+  type ListPosition,
+  type ListSort,
+} from '../../list-criteria.ts';
+import type { ReadContext } from '../../read-context.ts';
+import type { Connection } from '../connection/connection.ts';
+import { assertAllShardsAnswered } from '../connection/to-store-error.ts';
+import { toListSearch, toNameRankSearch, UNKNOWN, UNKNOWN_DAY } from './list-search.ts';
+import { readTotalHits, selectStoredCompanyFields, toSearchRequest } from './search-body.ts';
+
+export function readList(
+  connection: Connection,
+  index: string,
+  criteria: ListCriteria,
+  { signal }: ReadContext,
+): Promise<ListPage> {
+  const { limit, sort, facets } = criteria;
+  const { toCompanyJson } = selectStoredCompanyFields(criteria.include);
+  const search = async (client: Client): Promise<ListPage> => {
+    const answer = await client.search(toSearchRequest(index, toListSearch(criteria)), { signal });
+    assertAllShardsAnswered(answer);
+    const total = readTotalHits(answer);
+    const { hits } = answer.hits;
+    return {
+      total,
+      companies: hits
+        .slice(0, limit)
+        .map((hit) => ({ companyJson: toCompanyJson(hit), position: readPosition(sort, hit) })),
+      hasMore: limit === 0 ? total > 0 : hits.length > limit,
+      facets: Object.fromEntries(facets.map((facet) => [facet, readFacet(answer.aggregations, facet)])),
+    };
+  };
+  return connection.request('list companies', search, signal);
+}
+
+/** Reads the company of a place in the order by name. */
+export function readNamedCompany(
+  connection: Connection,
+  index: string,
+  nameRank: number,
+  signal: AbortSignal,
+): Promise<NamedCompany> {
+  const search = async (client: Client): Promise<NamedCompany> => {
+    const answer = await client.search(toSearchRequest(index, toNameRankSearch(nameRank)), { signal });
+    assertAllShardsAnswered(answer);
+    return NamedCompany.parse(answer.hits.hits[0]?._source);
+  };
+  return connection.request('read the order of names', search, signal);
+}
+
+function readPosition(sort: ListSort, { sort: values = [] }: estypes.SearchHit): ListPosition {
+  const nameRank = Number(values.at(-1));
+  if (sort === 'name') return { value: null, nameRank };
+  const value = Number(values[0]);
+  if (sort === 'relevance') return { value: MAX_FURTHER_WORDS - value, nameRank };
+  return { value: value === UNKNOWN_DAY || Math.abs(value) === UNKNOWN ? null : value, nameRank };
+}
+
+function readFacet(aggregations: estypes.SearchResponse['aggregations'], facet: ListFacet): FacetValue[] {
+  const { values } = aggregations?.[facet] as unknown as {
+    values: { buckets: { key: string | number; doc_count: number }[] };
+  };
+  const found = values.buckets.map(({ key, doc_count: count }) => ({ value: String(key), count }));
+  return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MAX_FACET_VALUES);
+}
