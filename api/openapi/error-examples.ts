@@ -5,7 +5,8 @@ import { toErrorBody } from '../errors/error-body.ts';
 import { quoteSent } from '../errors/quote-sent.ts';
 import type { Route } from '../calls/route.ts';
 import { bodyTooLargeError, MAX_BODY_BYTES } from '../http/read-body.ts';
-import { findExamples, type ExampleObject, toAnswerExamples } from './examples.ts';
+import { findExamples, type ExampleObject } from './examples.ts';
+import { toAnswerExamples } from './recorded-answers.ts';
 
 const SAMPLES: Partial<Readonly<Record<ApiErrorCode, ApiError>>> = {
   threshold_exceeded: apiError('threshold_exceeded', {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
 
 export interface Example {
@@ -248,16 +247,6 @@ export const EXAMPLES: readonly Example[] = [
   },
 ];
 
-/**
- * File of the recorded answers of the examples, by operation and name. `npm run docs` records them
- * again.
- */
-export const EXAMPLE_ANSWERS_FILE = new URL('example-answers.json', import.meta.url);
-
-type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-const ANSWERS = JSON.parse(readFileSync(EXAMPLE_ANSWERS_FILE, 'utf8')) as Answers;
-
 export function findExamples(
   operationId: string,
   statusOrErrorCode: number | ApiErrorCode,
@@ -267,17 +256,4 @@ export function findExamples(
 
 export function toRequestBodyExamples(examples: readonly Example[]): Record<string, ExampleObject> {
   return Object.fromEntries(examples.map(({ name, summary, body }) => [name, { summary, value: body }]));
-}
-
-export function findRecordedAnswer({ operationId, name }: Example): unknown {
-  return ANSWERS[operationId]?.[name];
-}
-
-export function toAnswerExamples(examples: readonly Example[]): Record<string, ExampleObject> {
-  return Object.fromEntries(
-    examples.map((example) => [
-      example.name,
-      { summary: example.summary, value: findRecordedAnswer(example) },
-    ]),
-  );
 }

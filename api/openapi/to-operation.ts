@@ -3,7 +3,8 @@ import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-op
 import type { ApiKeyRequirement } from '../calls/access.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorResponses } from './error-responses.ts';
-import { findExamples, toRequestBodyExamples, toAnswerExamples } from './examples.ts';
+import { findExamples, toRequestBodyExamples } from './examples.ts';
+import { toAnswerExamples } from './recorded-answers.ts';
 import { toSuccessHeaders } from './response-headers.ts';
 import { STATUS_TEXTS } from './texts.ts';
 
