@@ -81,6 +81,14 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         },
         operations: ['suggestCompanies'],
       }),
+      describe('lists', {
+        name: { en: 'Lists', sv: 'Listor' },
+        summary: {
+          en: 'POST /v1/companies/search: companies by anything that is known of them.',
+          sv: 'POST /v1/companies/search: företag efter allt som är känt om dem.',
+        },
+        operations: ['listCompanies'],
+      }),
       describe('one-company', {
         name: { en: 'One company', sv: 'Ett företag' },
         summary: {

@@ -39,12 +39,33 @@ export const ERROR_TABLE = {
     en: '<place> was <sent>. Send a text of five digits without a dot, such as "62010". POST /v1/sni/lookup finds codes by their first digits or by words.',
     sv: '<place> var <sent>. Skicka en text med fem siffror utan punkt, till exempel "62010". POST /v1/sni/lookup hittar koder på de första siffrorna eller på ord.',
   },
-  invalid_revenue_range: {
+  invalid_range: {
     code: 'invalid_parameter',
     status: 400,
-    error: 'Invalid revenue range',
-    en: 'min_revenue was <min>, which is more than max_revenue, <max>. Send the lower amount as min_revenue, or leave one of them out.',
-    sv: 'min_revenue var <min>, vilket är mer än max_revenue, <max>. Skicka det lägre beloppet som min_revenue, eller utelämna ett av dem.',
+    error: 'Invalid <field> range',
+    en: '<from> was <least>, which is more than <to>, <most>. Send the lower value as <from>, or leave one of them out.',
+    sv: '<from> var <least>, vilket är mer än <to>, <most>. Skicka det lägre värdet som <from>, eller utelämna ett av dem.',
+  },
+  unknown_field: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Unknown <kind>: <name>',
+    en: 'The request has <place>, which does not exist here. A misspelt name would give another list than was meant. Send one of <accepted>.',
+    sv: 'Anropet har <place>, som inte finns här. Ett felstavat namn skulle ge en annan lista än avsett. Skicka något av <accepted>.',
+  },
+  municipalities_not_available: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Municipalities are not available',
+    en: 'The service has no file of postal codes, from which municipalities are estimated. Leave out the filter municipality, or use county or city.',
+    sv: 'Tjänsten har ingen fil med postnummer, som kommuner uppskattas av. Utelämna filtret municipality, eller använd county eller city.',
+  },
+  foreign_cursor: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Cursor belongs to another query',
+    en: 'A cursor goes on with the list that it came from. Send the same q, filter and sort as then, or leave out cursor to begin a new list.',
+    sv: 'En markör fortsätter den lista som den kom från. Skicka samma q, filter och sort som då, eller utelämna cursor för att börja en ny lista.',
   },
   names_and_numbers: {
     code: 'invalid_parameter',

@@ -8,12 +8,14 @@ import { getCompany } from './companies/get.ts';
 import { search } from './companies/search.ts';
 import { suggest } from './companies/suggest.ts';
 import { health, ready } from './health.ts';
+import { listCompanies } from './lists/search.ts';
 import { lookUpSniCodes } from './sni/look-up-sni-codes.ts';
 import { searchByIndustry } from './sni/search.ts';
 
 export const ROUTES: readonly Route[] = [
   search,
   suggest,
+  listCompanies,
   bulk,
   getCompany,
   listChanges,

@@ -14,7 +14,7 @@ const SEED = 7;
 const QUERIES = Number(process.env['LIST_QUERIES'] ?? 500);
 const PER_TEST = 50;
 
-/** Compares random lists with a scan of all companies (docs/developers/testing.md). */
+/** Compares random lists with a scan of all companies. */
 export function describeListContract(label: string, create: () => Promise<Engine>): void {
   describe(`${label}: lists`, () => {
     let engine: Engine;

@@ -58,6 +58,7 @@ const left = ({ headers }: Reply): string | undefined => headers['x-credits-rema
 const CALLS: readonly (readonly [path: string, body?: unknown])[] = [
   ['/v1/search', { q: 'bärgning' }],
   ['/v1/suggest?q=bärgning'],
+  ['/v1/companies/search', { q: 'bärgning' }],
   [`/v1/company?org_number=${FICTIONAL}`],
   ['/v1/bulk', { org_numbers: [FICTIONAL, REAL] }],
   ['/v1/bulk', { org_numbers: [FICTIONAL], include: ['trademarks'] }],

@@ -87,6 +87,16 @@ it('An iterator returns every company of an industry once, over all pages', asyn
   expect(numbers.size).toBe(metadata.totalCount);
 });
 
+it('An iterator returns every company of a list once, over all pages', async () => {
+  const filter = { sni: ['43'], county: ['01', '12'] };
+  const { metadata } = await client.list({ filter, limit: 0 });
+  const numbers: string[] = [];
+  for await (const { orgNumber } of client.iterateList({ filter, limit: 7 })) numbers.push(orgNumber);
+  expect(metadata.totalCount).toBeGreaterThan(7);
+  expect(numbers).toHaveLength(metadata.totalCount);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
 it('A guest has the first page of an industry only', async () => {
   const guest = new CompanyDataClient({ baseUrl: app.address });
   const companies = [];

@@ -28,6 +28,7 @@ const sv = {
   endpoints: {
     '/v1/search': 'Sökningar',
     '/v1/suggest': 'Förslag',
+    '/v1/companies/search': 'Listor',
     '/v1/company': 'Företag',
     '/v1/bulk': 'Bulkuppslag',
     '/v1/changes': 'Ändringar',
@@ -79,6 +80,7 @@ const en: typeof sv = {
   endpoints: {
     '/v1/search': 'Searches',
     '/v1/suggest': 'Suggestions',
+    '/v1/companies/search': 'Lists',
     '/v1/company': 'Companies',
     '/v1/bulk': 'Bulk',
     '/v1/changes': 'Changes',

@@ -145,6 +145,14 @@ export function checkIndustryCriteria(
 function toRevenueRange(request: IndustryRequest): Pick<IndustryCriteria, 'minRevenue' | 'maxRevenue'> {
   const { min_revenue: minRevenue = null, max_revenue: maxRevenue = null } = request;
   if (minRevenue !== null && maxRevenue !== null && minRevenue > maxRevenue)
-    throw apiError('invalid_revenue_range', { words: { min: minRevenue, max: maxRevenue } });
+    throw apiError('invalid_range', {
+      words: {
+        field: 'revenue',
+        from: 'min_revenue',
+        least: minRevenue,
+        to: 'max_revenue',
+        most: maxRevenue,
+      },
+    });
   return { minRevenue, maxRevenue };
 }

@@ -38,6 +38,10 @@ def check_endpoints(address: str, key: str) -> None:
         total = page["metadata"]["totalCount"]
         numbers = [company["orgNumber"] for company in client.iterate_industry("52211")]
         check("industry, page by page", len(numbers) == len(set(numbers)) == total)
+        counted = client.list_companies(filter={"sni": ["52"]}, limit=0, facets=["state"])
+        numbers = [each["orgNumber"] for each in client.iterate_list(filter={"sni": ["52"]}, sort="name")]
+        check("list, page by page", len(numbers) == len(set(numbers)) == counted["metadata"]["totalCount"])
+        check("list, counted", sum(each["count"] for each in counted["facets"]["state"]) >= len(numbers))
         reports = client.annual_reports(NUMBER)
         check("annual reports", reports["filingCount"] == len(reports["filings"]) > 0)
         document = client.annual_report(NUMBER, fiscal_end=reports["filings"][0]["fiscalEnd"])

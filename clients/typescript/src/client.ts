@@ -13,6 +13,8 @@ import type {
   NameSearchRequest,
   OrgNumberSearchRequest,
   Ready,
+  ListRequest,
+  ListResponse,
   SearchResponse,
   SuggestResponse,
   SNILookupRequest,
@@ -83,6 +85,27 @@ export class CompanyDataClient {
   async suggest(q: string, limit?: number, options?: CallOptions): Promise<SuggestResponse> {
     const call = { method: 'GET', path: '/v1/suggest', query: { q, limit } } as const;
     return this.#transport.send({ ...call, ...options }, readJson<SuggestResponse>);
+  }
+
+  /** Returns a page of the companies that match a filter, and their counts. */
+  async list(request: ListRequest, options?: CallOptions): Promise<ListResponse> {
+    return this.#post('/v1/companies/search', request, options);
+  }
+
+  /**
+   * Iterates over a list to its end, page by page, from `cursor`. A guest has the first page only.
+   */
+  async *iterateList(
+    request: ListRequest,
+    options: Omit<CallOptions, 'idempotencyKey'> = {},
+  ): AsyncGenerator<Company, void, undefined> {
+    let cursor: string | null | undefined = request.cursor;
+    do {
+      const place = typeof cursor === 'string' ? { cursor } : {};
+      const page: ListResponse = await this.list({ limit: PAGE_SIZE, ...request, ...place }, options);
+      yield* page.companies;
+      cursor = page.metadata.next;
+    } while (cursor !== null);
   }
 
   /** Returns all that is known about a company. Throws a NotFoundError for an unknown number. */

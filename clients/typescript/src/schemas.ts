@@ -442,6 +442,21 @@ export interface ErrorResponse {
   retryAfter?: number | null;
 }
 
+/** A value and the number of companies that have it. */
+export interface FacetValue {
+  /** The value, as the filter takes it; of a size class its `scb_class`. */
+  value: string;
+  /** What the value means. */
+  label: {
+    /** Swedish label. */
+    sv: string;
+    /** English label, or the Swedish one where the code list has no other. */
+    en: string;
+  };
+  /** Number of companies. */
+  count: number;
+}
+
 /** A field that differs, with both values. */
 export interface FieldChange {
   /** Path in the company object, such as `postalAddress.city`. */
@@ -710,6 +725,182 @@ export interface Health {
   timestamp: string;
   /** Identifies the service. */
   service: 'company-data-service';
+}
+
+/**
+ * A list of values means any of them, the filters together mean all. A single value may
+ * stand without its list.
+ */
+export interface ListFilter {
+  /**
+   * SNI codes or their first 2 to 5 digits, of any of a company's five codes. Dots are
+   * ignored.
+   */
+  sni?: readonly string[];
+  /**
+   * Sections of SNI by their letters, of any of the codes. They follow the edition of the
+   * codes.
+   */
+  section?: readonly string[];
+  /** Towns or parts of their names. Letter case and the marks of å, ä and ö are ignored. */
+  city?: readonly string[];
+  /** Municipalities by the four digits of Statistics Sweden, estimated by the postal code. */
+  municipality?: readonly string[];
+  /** Counties by the two digits of Statistics Sweden, estimated by the postal code. */
+  county?: readonly string[];
+  /** Postal codes or their first digits. */
+  postal_code?: readonly string[];
+  /** Legal forms as `legalForm` of a company, such as `AB`. */
+  legal_form?: readonly string[];
+  /** States of the company. Default: all but `deregistered`. */
+  state?: readonly ('active' | 'liquidation' | 'bankruptcy' | 'reconstruction' | 'merger' | 'deregistered')[];
+  /** First day of registration. */
+  registered_from?: string;
+  /** Last day of registration. */
+  registered_to?: string;
+  /** First day of deregistration. Needs `state` with `deregistered`. */
+  deregistered_from?: string;
+  /** Last day of deregistration. Needs `state` with `deregistered`. */
+  deregistered_to?: string;
+  /** Minimum revenue in whole SEK. A size class matches if it reaches this amount. */
+  min_revenue?: number;
+  /** Maximum revenue in whole SEK. A size class matches if it begins at or below this amount. */
+  max_revenue?: number;
+  /** Minimum number of employees. A size class matches if it reaches this number. */
+  min_employees?: number;
+  /** Maximum number of employees. A size class matches if it begins at or below it. */
+  max_employees?: number;
+  /**
+   * true: only companies with exact revenue from a digital annual report, and with exact
+   * employees where they are bounded.
+   */
+  exact_only?: boolean | null;
+  /**
+   * true: only companies with a digital annual report. false: only companies without.
+   * Default: all.
+   */
+  has_annual_report?: boolean | null;
+  /** true: only companies with trademarks. false: only companies without. Default: all. */
+  has_trademarks?: boolean | null;
+  /** true: `ftgstat` is 1. false: it is 0 or 9. Default: all. */
+  f_tax?: boolean | null;
+  /** true: `reklamsparr` is 1. false: it is 2. Default: all. */
+  advertising_allowed?: boolean | null;
+  /** First last day of the fiscal year of `financials`. */
+  fiscal_year_end_from?: string;
+  /** Last last day of the fiscal year of `financials`. */
+  fiscal_year_end_to?: string;
+}
+
+/** Data about the list. */
+export interface ListMetadata {
+  /** Number of results in this answer. */
+  resultCount: number;
+  /** Number of all companies that match. */
+  totalCount: number;
+  /** True when more companies follow this page. */
+  hasMore: boolean;
+  /** `cursor` of the next page. Null on the last page, for guests, and when only counted. */
+  next: string | null;
+  /** Maximum number of companies that was applied. */
+  limit: number;
+  /** The filter that was applied, with its text `q`. */
+  filter: Readonly<Record<string, unknown>>;
+  /** Order of the companies. */
+  sort: 'relevance' | 'revenue_desc' | 'revenue_asc' | 'employees_desc' | 'name' | 'registered_desc';
+  /** Of an empty list, the filter without which most companies would be found. Else null. */
+  excludesMost:
+    | 'q'
+    | 'sni'
+    | 'section'
+    | 'city'
+    | 'municipality'
+    | 'county'
+    | 'postal_code'
+    | 'legal_form'
+    | 'state'
+    | 'registered_from'
+    | 'registered_to'
+    | 'deregistered_from'
+    | 'deregistered_to'
+    | 'min_revenue'
+    | 'max_revenue'
+    | 'min_employees'
+    | 'max_employees'
+    | 'exact_only'
+    | 'has_annual_report'
+    | 'has_trademarks'
+    | 'f_tax'
+    | 'advertising_allowed'
+    | 'fiscal_year_end_from'
+    | 'fiscal_year_end_to'
+    | null;
+  /** Of an empty list whose `q` no name has, a similar registered name. Else null. */
+  didYouMean: string | null;
+  /** Name of the data generation that the answer is read from. */
+  generation: string;
+  /**
+   * True if the data was replaced since the cursor was made, and the list went on by its
+   * key.
+   */
+  generationChanged: boolean;
+  /**
+   * Credits charged for this call. 0 for a guest, for a test key and for a repeat with the
+   * same `Idempotency-Key`.
+   */
+  creditsCharged: number;
+  /** Time from the arrival of the request to the answer, in whole milliseconds. */
+  processingTimeMs: number;
+  /** Time of the answer, UTC. */
+  timestamp: string;
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+  /** `true` for a call with a test key, which reads the fictional register. Else absent. */
+  test?: true;
+}
+
+/** A list: its filter, order and page. All fields are optional. */
+export interface ListRequest {
+  /**
+   * Words of a registered name, all of them, the last one as a beginning. Letter case and
+   * diacritics are ignored, slips are not.
+   */
+  q?: string;
+  filter?: ListFilter;
+  /**
+   * Order: `revenue_desc` (default), `revenue_asc`, `employees_desc`, `name`,
+   * `registered_desc`, or `relevance` (with `q`).
+   */
+  sort?: string;
+  /** Maximum number of companies (guests: at most 5). 0 only counts. */
+  limit?: number;
+  /**
+   * `next` of the page before. Belongs to its `q`, `filter` and `sort`. Guests have the
+   * first page only.
+   */
+  cursor?: string;
+  /** Opt-in fields. Unknown values are ignored. */
+  include?: readonly ('trademarks' | 'status')[];
+  /** What to count the list by, each without its own filter. */
+  facets?: readonly (
+    | 'section'
+    | 'sni'
+    | 'municipality'
+    | 'county'
+    | 'legal_form'
+    | 'state'
+    | 'revenue_class'
+    | 'employees_class'
+  )[];
+}
+
+/** A page of a list, its counts, and data about it. */
+export interface ListResponse {
+  /** Companies of this page, in the requested order. */
+  companies: readonly Company[];
+  /** By each requested facet: at most 100 values, those of most companies first. */
+  facets: Readonly<Record<string, readonly FacetValue[]>>;
+  metadata: ListMetadata;
 }
 
 /** A municipality of Sweden. */

@@ -150,6 +150,34 @@ class Client:
             if not page["metadata"]["hasMore"] or not page["companies"]:
                 return
 
+    def list_companies(
+        self,
+        *,
+        q: str | None = None,
+        filter: types.ListFilter | None = None,
+        sort: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        facets: Sequence[str] | None = None,
+        include: Include | None = None,
+    ) -> types.ListResponse:
+        """Returns one page of the companies that match a filter, and their counts."""
+        fields = dict(
+            q=q, filter=filter, sort=sort, limit=limit, cursor=cursor, facets=facets, include=include
+        )
+        return cast(types.ListResponse, self._json(calls.post("/v1/companies/search", fields)))
+
+    def iterate_list(self, **query: Any) -> Iterator[types.Company]:
+        """Iterates over a list to its end, page by page. A guest has the first page only."""
+        cursor = query.pop("cursor", None)
+        while True:
+            page = self.list_companies(**{"limit": PAGE_SIZE, **query}, cursor=cursor)
+            for company in page["companies"]:
+                yield company
+            cursor = page["metadata"]["next"]
+            if cursor is None:
+                return
+
     def annual_reports(self, org_number: str) -> types.AnnualReportListResponse:
         """Lists the annual reports of a company, the latest first. Free."""
         call = calls.get("/v1/annual-reports", dict(org_number=org_number))

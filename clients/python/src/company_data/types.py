@@ -384,6 +384,26 @@ class ErrorResponse(TypedDict):
     retryAfter: NotRequired[int | None]
 
 
+class FacetValueLabel(TypedDict):
+    """What the value means."""
+
+    # Swedish label.
+    sv: str
+    # English label, or the Swedish one where the code list has no other.
+    en: str
+
+
+class FacetValue(TypedDict):
+    """A value and the number of companies that have it."""
+
+    # The value, as the filter takes it; of a size class its `scb_class`.
+    value: str
+    # What the value means.
+    label: FacetValueLabel
+    # Number of companies.
+    count: int
+
+
 class FieldChange(TypedDict):
     """A field that differs, with both values."""
 
@@ -611,6 +631,111 @@ class Health(TypedDict):
     timestamp: str
     # Identifies the service.
     service: Literal["company-data-service"]
+
+
+class ListFilter(TypedDict):
+    """A list of values means any of them, the filters together mean all. A single value may stand without its list."""
+
+    # SNI codes or their first 2 to 5 digits, of any of a company's five codes. Dots are
+    # ignored.
+    sni: NotRequired[list[str]]
+    # Sections of SNI by their letters, of any of the codes. They follow the edition of the
+    # codes.
+    section: NotRequired[list[str]]
+    # Towns or parts of their names. Letter case and the marks of å, ä and ö are ignored.
+    city: NotRequired[list[str]]
+    # Municipalities by the four digits of Statistics Sweden, estimated by the postal code.
+    municipality: NotRequired[list[str]]
+    # Counties by the two digits of Statistics Sweden, estimated by the postal code.
+    county: NotRequired[list[str]]
+    # Postal codes or their first digits.
+    postal_code: NotRequired[list[str]]
+    # Legal forms as `legalForm` of a company, such as `AB`.
+    legal_form: NotRequired[list[str]]
+    # States of the company. Default: all but `deregistered`.
+    state: NotRequired[list[Literal["active", "liquidation", "bankruptcy", "reconstruction", "merger", "deregistered"]]]
+    # First day of registration.
+    registered_from: NotRequired[str]
+    # Last day of registration.
+    registered_to: NotRequired[str]
+    # First day of deregistration. Needs `state` with `deregistered`.
+    deregistered_from: NotRequired[str]
+    # Last day of deregistration. Needs `state` with `deregistered`.
+    deregistered_to: NotRequired[str]
+    # Minimum revenue in whole SEK. A size class matches if it reaches this amount.
+    min_revenue: NotRequired[int]
+    # Maximum revenue in whole SEK. A size class matches if it begins at or below this
+    # amount.
+    max_revenue: NotRequired[int]
+    # Minimum number of employees. A size class matches if it reaches this number.
+    min_employees: NotRequired[int]
+    # Maximum number of employees. A size class matches if it begins at or below it.
+    max_employees: NotRequired[int]
+    # true: only companies with exact revenue from a digital annual report, and with exact
+    # employees where they are bounded.
+    exact_only: NotRequired[bool | None]
+    # true: only companies with a digital annual report. false: only companies without.
+    # Default: all.
+    has_annual_report: NotRequired[bool | None]
+    # true: only companies with trademarks. false: only companies without. Default: all.
+    has_trademarks: NotRequired[bool | None]
+    # true: `ftgstat` is 1. false: it is 0 or 9. Default: all.
+    f_tax: NotRequired[bool | None]
+    # true: `reklamsparr` is 1. false: it is 2. Default: all.
+    advertising_allowed: NotRequired[bool | None]
+    # First last day of the fiscal year of `financials`.
+    fiscal_year_end_from: NotRequired[str]
+    # Last last day of the fiscal year of `financials`.
+    fiscal_year_end_to: NotRequired[str]
+
+
+class ListMetadata(TypedDict):
+    """Data about the list."""
+
+    # Number of results in this answer.
+    resultCount: int
+    # Number of all companies that match.
+    totalCount: int
+    # True when more companies follow this page.
+    hasMore: bool
+    # `cursor` of the next page. Null on the last page, for guests, and when only counted.
+    next: str | None
+    # Maximum number of companies that was applied.
+    limit: int
+    # The filter that was applied, with its text `q`.
+    filter: dict[str, object]
+    # Order of the companies.
+    sort: Literal["relevance", "revenue_desc", "revenue_asc", "employees_desc", "name", "registered_desc"]
+    # Of an empty list, the filter without which most companies would be found. Else null.
+    excludesMost: Literal["q", "sni", "section", "city", "municipality", "county", "postal_code", "legal_form", "state", "registered_from", "registered_to", "deregistered_from", "deregistered_to", "min_revenue", "max_revenue", "min_employees", "max_employees", "exact_only", "has_annual_report", "has_trademarks", "f_tax", "advertising_allowed", "fiscal_year_end_from", "fiscal_year_end_to"] | None
+    # Of an empty list whose `q` no name has, a similar registered name. Else null.
+    didYouMean: str | None
+    # Name of the data generation that the answer is read from.
+    generation: str
+    # True if the data was replaced since the cursor was made, and the list went on by its
+    # key.
+    generationChanged: bool
+    # Credits charged for this call. 0 for a guest, for a test key and for a repeat with
+    # the same `Idempotency-Key`.
+    creditsCharged: int
+    # Time from the arrival of the request to the answer, in whole milliseconds.
+    processingTimeMs: int
+    # Time of the answer, UTC.
+    timestamp: str
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+    # `true` for a call with a test key, which reads the fictional register. Else absent.
+    test: NotRequired[Literal[True]]
+
+
+class ListResponse(TypedDict):
+    """A page of a list, its counts, and data about it."""
+
+    # Companies of this page, in the requested order.
+    companies: list[Company]
+    # By each requested facet: at most 100 values, those of most companies first.
+    facets: dict[str, list[FacetValue]]
+    metadata: ListMetadata
 
 
 class Municipality(TypedDict):
