@@ -179,14 +179,9 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     return readList(this.#connection, this.#index, criteria, context);
   }
 
-  async countNamesUpTo(
-    name: string,
-    orgNumber: string,
-    { signal }: ReadContext = NO_DEADLINE,
-  ): Promise<number> {
-    return countUpTo({ name, orgNumber }, this.generation.companies, (nameRank) =>
-      readNamedCompany(this.#connection, this.#index, nameRank, signal),
-    );
+  async countNamesUpTo(name: string, orgNumber: string, context: ReadContext = NO_DEADLINE): Promise<number> {
+    const readAt = (rank: number) => readNamedCompany(this.#connection, this.#index, rank, context);
+    return countUpTo({ name, orgNumber }, this.generation.companies, readAt);
   }
 
   /**

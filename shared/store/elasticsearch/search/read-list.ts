@@ -46,7 +46,7 @@ export function readNamedCompany(
   connection: Connection,
   index: string,
   nameRank: number,
-  signal: AbortSignal,
+  { signal }: ReadContext,
 ): Promise<NamedCompany> {
   const search = async (client: Client): Promise<NamedCompany> => {
     const answer = await client.search(toSearchRequest(index, toNameRankSearch(nameRank)), { signal });
