@@ -59,6 +59,26 @@ it('The command prints JSON in a pipe, and CSV on request', async () => {
   expect(JSON.parse((await runClient(['sni', 'måleri'])).stdout).sniCodes[0].code).toBe('43341');
 });
 
+it('The command lists companies by filters to the end, and counts them', async () => {
+  const filters = ['--sni', '43', '--county', '01,12', '--min-revenue', '0,5 Mkr'];
+  const { stdout, stderr } = await runClient(['list', ...filters, '--limit', '5000', '--csv']);
+  const [head = '', ...rows] = stdout.trim().split('\r\n');
+  expect(head).toMatch(/^orgNumber,name,/);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(stderr).toBe(`${rows.length} ${rows.length === 1 ? 'company matches' : 'companies match'}.\n`);
+  const cut = await runClient(['list', '--limit', '2', '--sort', 'name', '--csv']);
+  const [, cursor = ''] = /--cursor (\S+)/.exec(cut.stderr) ?? [];
+  const more = await runClient(['list', '--limit', '2', '--sort', 'name', '--csv', '--cursor', cursor]);
+  expect(more.stdout.trim().split('\r\n')).toHaveLength(3);
+  expect(more.stdout).not.toBe(cut.stdout);
+  const counted = await runClient(['list', '--count-by', 'county', '--csv']);
+  expect(counted.stdout).toContain('01,Stockholms län,');
+  const none = await runClient(['list', 'plomonvallen', '--csv']);
+  expect(none.stderr).toMatch(
+    /^0 companies match\. Most would be found without q\. Did you mean .*Plommonvallen/,
+  );
+});
+
 it('The command prints a page of changes and the next cursor', async () => {
   const { next } = JSON.parse((await runClient(['changes', 'now'])).stdout);
   const csv = await runClient(['changes', next, '--csv']);
@@ -101,6 +121,8 @@ it.each([
   [['search'], 2, 'The command needs NAME'],
   [['search', 'x', '--limit', '0'], 2, '--limit is a whole number'],
   [['industry', '43341', '--min-revenue', '1,5'], 2, '--min-revenue is a whole amount'],
+  [['list', '--sin', '41'], 2, "Unknown option '--sin'"],
+  [['list', '--state', 'dead'], 1, '400 Invalid state'],
   [['search', 'x', '--wrong'], 2, "Unknown option '--wrong'"],
   [['bulk', 'absent.txt', '--out', 'x.csv'], 1, 'absent.txt'],
   [['bulk', 'absent.txt'], 2, 'bulk needs --out'],
@@ -114,7 +136,7 @@ it.each([
 it('The command needs the address of the service, and prints its help', async () => {
   expect(await runClient(['search', 'x'], { COMPANY_DATA_URL: '' })).toMatchObject({ code: 2 });
   const { stdout } = await runClient(['--help']);
-  for (const name of ['search', 'company', 'bulk', 'sni', 'industry', 'changes', 'reports']) {
+  for (const name of ['search', 'company', 'bulk', 'sni', 'list', 'industry', 'changes', 'reports']) {
     expect(stdout).toContain(`  ${name} `);
     expect((await runClient([name, '--help'])).stdout).toContain(`Usage: company-data ${name} `);
   }

@@ -24,12 +24,20 @@ export function parseCount(options: Options, name: string): number | null {
   return Number(text);
 }
 
-/** Parses an amount in whole SEK. Undefined when the option is not given. */
+const FACTORS: Readonly<Record<string, number>> = { '': 1, tkr: 1e3, mkr: 1e6, mdkr: 1e9 };
+
+/**
+ * Parses an amount as people write it: `5000000`, `5 000 000`, `5 Mkr` or `1,5 mdkr`. Undefined when
+ * the option is not given.
+ */
 export function parseAmount(options: Options, name: string): number | undefined {
-  const text = options[name]?.replaceAll(/[\s_]/g, '');
+  const text = options[name]?.replaceAll(/[\s_]/g, '').toLowerCase();
   if (text === undefined) return undefined;
-  if (!/^-?\d{1,15}$/.test(text)) throw new UsageError(`--${name} is a whole amount in SEK.`);
-  return Number(text);
+  const [, digits = '', unit = ''] = /^(-?\d{1,15}(?:[.,]\d+)?)(tkr|mkr|mdkr)?$/.exec(text) ?? [];
+  const amount = Number(digits.replace(',', '.')) * (FACTORS[unit] ?? 1);
+  if (digits === '' || !Number.isInteger(amount))
+    throw new UsageError(`--${name} is a whole amount in SEK, such as 5000000 or "5 Mkr".`);
+  return amount;
 }
 
 /** Returns the fields that are given. */

@@ -9,6 +9,7 @@ import {
   YEAR_COLUMNS,
 } from './columns.ts';
 import { parseAmount, parseCount, withoutUndefined, type CommandCall } from './command-call.ts';
+import { list, LIST_OPTIONS } from './list.ts';
 import { reports } from './reports.ts';
 import { toOutput } from './to-output.ts';
 
@@ -66,6 +67,14 @@ export const COMMANDS: Readonly<Record<string, CliCommand>> = {
     options: { limit: LIMIT },
     hasForm: true,
     run: lookUpSni,
+  },
+  list: {
+    argument: '[WORDS]',
+    summary: 'Companies by anything that is known of them, also by words of their names',
+    options: LIST_OPTIONS,
+    hasForm: true,
+    defaultArgument: '',
+    run: list,
   },
   industry: {
     argument: 'SNI_CODE',

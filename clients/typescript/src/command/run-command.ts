@@ -51,7 +51,7 @@ function toCall(command: CliCommand, args: readonly string[], surroundings: Surr
   const argument = positionals.join(' ').trim() || command.defaultArgument;
   if (argument === undefined)
     throw new UsageError(`The command needs ${command.argument}. --help shows all.`);
-  if (!['NAME', 'WORDS', 'ORG_NUMBER'].includes(command.argument) && positionals.length > 1)
+  if (!['NAME', 'WORDS', '[WORDS]', 'ORG_NUMBER'].includes(command.argument) && positionals.length > 1)
     throw new UsageError(`The command has one argument, ${command.argument}.`);
   const { COMPANY_DATA_URL: baseUrl, COMPANY_DATA_KEY: apiKey } = surroundings.environment;
   if (baseUrl === undefined || !URL.canParse(baseUrl))
