@@ -6,23 +6,39 @@ import type { SearchIndexParts } from '../index/search-index-parts.ts';
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array;
 type Index = Pick<SearchIndexParts, 'industries' | 'lists'>;
-/** Keeps the companies that pass in their order. Works on them in place, and returns the rest. */
-type Keep = (companies: Uint32Array) => Uint32Array;
+/**
+ * Writes the companies that pass to `out`, in their order, and returns their number. `out` can be
+ * `companies` itself.
+ */
+type Step = (companies: Uint32Array, out: Uint32Array) => number;
 
 const LAST_DAY = 99_999_999;
 
-/**
- * Returns the steps of a filter over the companies, one after the other. Each is one loop over one
- * or two arrays: on two million companies a loop of all conditions together is four times slower.
- */
-export function toFilterSteps(index: Index, filter: ListFilter): Keep[] {
-  return STEPS.flatMap(([names, toStep]) =>
-    names.some((name) => filter[name] !== undefined) ? [toStep(index, filter)] : [],
-  );
+/** A step, and about how many companies it keeps. */
+interface EstimatedStep {
+  readonly run: Step;
+  readonly estimate: number;
 }
 
-/** The usually most selective first. */
-const STEPS: readonly (readonly [readonly ListFilterName[], (index: Index, filter: ListFilter) => Keep])[] = [
+/**
+ * Returns the steps of a filter over the companies, the most selective one first. Each is one loop over one
+ * or two arrays: on two million companies a loop of all conditions together is four times slower.
+ */
+export function toFilterSteps(index: Index, filter: ListFilter): Step[] {
+  const companyCount = index.industries.companyIds.length;
+  return STEPS.filter(([names]) => names.some((name) => filter[name] !== undefined))
+    .map(([, toStep]): EstimatedStep => {
+      const step = toStep(index, filter);
+      return typeof step === 'function' ? { run: step, estimate: companyCount / 2 } : step;
+    })
+    .sort((a, b) => a.estimate - b.estimate)
+    .map(({ run }) => run);
+}
+
+const STEPS: readonly (readonly [
+  readonly ListFilterName[],
+  (index: Index, filter: ListFilter) => Step | EstimatedStep,
+])[] = [
   [
     ['municipality'],
     ({ lists }, { municipality = [] }) =>
@@ -130,58 +146,89 @@ const STEPS: readonly (readonly [readonly ListFilterName[], (index: Index, filte
   ],
 ];
 
-function keepTexts(indexes: Numbers, texts: readonly string[], accept: (text: string) => boolean): Keep {
-  return keepAllowed(
-    indexes,
-    Uint8Array.from(texts, (text) => (accept(text) ? 1 : 0)),
+function keepTexts(
+  indexes: Numbers,
+  texts: readonly string[],
+  accept: (text: string) => boolean,
+): EstimatedStep {
+  const isAllowed = Uint8Array.from(texts, (text) => (accept(text) ? 1 : 0));
+  const estimate = countByIndex(indexes, texts.length).reduce(
+    (sum, count, place) => (isAllowed[place] === 1 ? sum + count : sum),
+    0,
   );
+  return { run: keepAllowed(indexes, isAllowed), estimate };
 }
 
-function keepAllowed(indexes: Numbers, isAllowed: Uint8Array): Keep {
-  return (companies) => {
+/** Counts of a column, by column. They are counted once for each generation. */
+const COUNTS = new WeakMap<Numbers, Uint32Array>();
+
+function countByIndex(indexes: Numbers, textCount: number): Uint32Array {
+  return COUNTS.getOrInsertComputed(indexes, () => {
+    const counts = new Uint32Array(textCount);
+    for (const place of indexes) counts[place] = (counts[place] ?? 0) + 1;
+    return counts;
+  });
+}
+
+// Each loop has an index: on a million companies `for … of` takes up to eight times as long.
+
+function keepAllowed(indexes: Numbers, isAllowed: Uint8Array): Step {
+  return (companies, out) => {
     let kept = 0;
-    for (const company of companies) if (isAllowed[indexes[company] ?? 0] === 1) companies[kept++] = company;
-    return companies.subarray(0, kept);
+    for (let place = 0; place < companies.length; place += 1) {
+      const company = companies[place] ?? 0;
+      if (isAllowed[indexes[company] ?? 0] === 1) out[kept++] = company;
+    }
+    return kept;
   };
 }
 
-function keepBits(bits: Uint8Array, mask: number, wanted: number): Keep {
-  return (companies) => {
+/** Keeps companies whose bits of a mask are as wanted. */
+function keepBits(bits: Uint8Array, mask: number, wanted: number): Step {
+  return (companies, out) => {
     let kept = 0;
-    for (const company of companies)
-      if (((bits[company] ?? 0) & mask) === wanted) companies[kept++] = company;
-    return companies.subarray(0, kept);
+    for (let place = 0; place < companies.length; place += 1) {
+      const company = companies[place] ?? 0;
+      if (((bits[company] ?? 0) & mask) === wanted) out[kept++] = company;
+    }
+    return kept;
   };
 }
 
-function keepAnyBit(bits: Numbers, mask: number): Keep {
-  return (companies) => {
+function keepAnyBit(bits: Numbers, mask: number): Step {
+  return (companies, out) => {
     let kept = 0;
-    for (const company of companies) if (((bits[company] ?? 0) & mask) !== 0) companies[kept++] = company;
-    return companies.subarray(0, kept);
+    for (let place = 0; place < companies.length; place += 1) {
+      const company = companies[place] ?? 0;
+      if (((bits[company] ?? 0) & mask) !== 0) out[kept++] = company;
+    }
+    return kept;
   };
 }
 
 /** Keeps known days of a range. */
-function keepDays(days: Uint32Array, from: string | undefined, to: string | undefined): Keep {
+function keepDays(days: Uint32Array, from: string | undefined, to: string | undefined): Step {
   const first = from === undefined ? 1 : toDayNumber(from);
   const last = to === undefined ? LAST_DAY : toDayNumber(to);
-  return (companies) => {
+  return (companies, out) => {
     let kept = 0;
-    for (const company of companies) {
+    for (let place = 0; place < companies.length; place += 1) {
+      const company = companies[place] ?? 0;
       const day = days[company] ?? 0;
-      if (day >= first && day <= last) companies[kept++] = company;
+      if (day >= first && day <= last) out[kept++] = company;
     }
-    return companies.subarray(0, kept);
+    return kept;
   };
 }
 
 /** Keeps intervals that overlap a range. An unknown bound, NaN, overlaps none. */
-function keepOverlapping(lows: Float64Array, highs: Float64Array, least: number, most: number): Keep {
-  return (companies) => {
+function keepOverlapping(lows: Float64Array, highs: Float64Array, least: number, most: number): Step {
+  return (companies, out) => {
     let kept = 0;
-    for (const company of companies)
-      if ((highs[company] ?? NaN) >= least && (lows[company] ?? NaN) <= most) companies[kept++] = company;
-    return companies.subarray(0, kept);
+    for (let place = 0; place < companies.length; place += 1) {
+      const company = companies[place] ?? 0;
+      if ((highs[company] ?? NaN) >= least && (lows[company] ?? NaN) <= most) out[kept++] = company;
+    }
+    return kept;
   };
 }

@@ -12,6 +12,8 @@ import {
 import { PostingLists } from '../index/name-index.ts';
 import type { SearchIndexParts } from '../index/search-index-parts.ts';
 import { toFilterSteps } from './list-filters.ts';
+import { countSections, countTexts } from './count-companies.ts';
+import { selectPage } from './select-page.ts';
 
 interface FoundCompany {
   readonly id: number;
@@ -27,24 +29,47 @@ interface FoundPage {
 export class ListSearch {
   readonly #index: SearchIndexParts;
   readonly #names: PostingLists;
+  readonly #all: Uint32Array;
+  #lastByState: { readonly key: string; readonly companies: Uint32Array } | null = null;
 
   constructor(index: SearchIndexParts) {
     this.#index = index;
     this.#names = new PostingLists(index.names);
+    this.#all = listNumbers(index.industries.companyIds.length);
   }
 
   /** Returns the numbers of the companies that match, ascending. */
   filter(filter: ListFilter): Uint32Array {
-    let companies = this.#toFirstCompanies(filter);
-    for (const keep of toFilterSteps(this.#index, filter)) companies = keep(companies);
-    return companies;
+    const posted = this.#toPostedCompanies(filter);
+    if (posted !== null) return this.#run(posted, filter);
+    const { state, ...others } = filter;
+    return this.#run(state === undefined ? this.#all : this.#findByState(state), others);
+  }
+
+  #run(companies: Uint32Array, filter: ListFilter): Uint32Array {
+    let found = companies;
+    // The first step copies, since the companies may be those of an index.
+    for (const step of toFilterSteps(this.#index, filter)) {
+      const out = found === companies ? new Uint32Array(found.length) : found;
+      found = out.subarray(0, step(found, out));
+    }
+    return found;
+  }
+
+  /** Most lists ask for the same states, those without a choice of their own. */
+  #findByState(state: readonly string[]): Uint32Array {
+    const key = state.join();
+    if (this.#lastByState?.key !== key)
+      this.#lastByState = { key, companies: this.#run(this.#all, { state }) };
+    return this.#lastByState.companies;
   }
 
   /** Returns a page of the `companies` that a filter found. */
   toPage(companies: Uint32Array, { filter, sort, after, limit }: ListCriteria): FoundPage {
     if (limit === 0) return { companies: [], hasMore: companies.length > 0 };
-    const start = after && { company: -1, value: toOwnValue(sort, after), nameRank: after.nameRank };
-    const page = this.#selectPage(companies, this.#toValueOf(sort, filter), start, limit + 1);
+    const order = { valueOf: this.#toValueOf(sort, filter), nameRanks: this.#index.industries.nameRanks };
+    const start = after && { value: toOwnValue(sort, after), nameRank: after.nameRank };
+    const page = selectPage(companies, order, start, limit + 1);
     return {
       companies: page.slice(0, limit).map(({ company, value, nameRank }) => ({
         id: this.#index.industries.companyIds[company] ?? 0,
@@ -69,9 +94,10 @@ export class ListSearch {
     return companyIds[nameRanks.indexOf(nameRank)] ?? 0;
   }
 
-  #toFirstCompanies({ q, sni }: ListFilter): Uint32Array {
+  /** Returns the companies of the lists of names and codes. Null for a filter without these. */
+  #toPostedCompanies({ q, sni }: ListFilter): Uint32Array | null {
     const named = q === undefined ? null : this.#findByName(q);
-    if (sni === undefined) return named ?? listNumbers(this.#index.industries.companyIds.length);
+    if (sni === undefined) return named;
     const isCoded = this.#markCompaniesWithCode(sni);
     return named === null ? listMarked(isCoded) : named.filter((company) => isCoded[company] === 1);
   }
@@ -151,30 +177,6 @@ export class ListSearch {
     return fewest;
   }
 
-  /** Returns the first `count` companies after a position, in order. */
-  #selectPage(
-    companies: Uint32Array,
-    valueOf: (company: number) => number,
-    start: Place | null,
-    count: number,
-  ): Place[] {
-    const { nameRanks } = this.#index.industries;
-    const page: Place[] = [];
-    // From the last company back: younger companies have higher numbers, and come first by age.
-    for (let place = companies.length - 1; place >= 0; place -= 1) {
-      const company = companies[place] ?? 0;
-      const value = valueOf(company);
-      const last = page.length === count ? page[count - 1] : undefined;
-      if (last !== undefined && value > last.value) continue;
-      const own = { company, value, nameRank: nameRanks[company] ?? 0 };
-      if (start !== null && comparePlaces(own, start) <= 0) continue;
-      if (last !== undefined && comparePlaces(own, last) > 0) continue;
-      page.splice(page.findLastIndex((each) => comparePlaces(each, own) < 0) + 1, 0, own);
-      if (page.length > count) page.pop();
-    }
-    return page;
-  }
-
   #toCounts(companies: Uint32Array, facet: ListFacet): Map<string, number> {
     const { lists } = this.#index;
     switch (facet) {
@@ -200,25 +202,16 @@ export class ListSearch {
   #countCodes(companies: Uint32Array): Map<string, number> {
     const { codes, companyIds } = this.#index.industries;
     const isCounted = new Uint8Array(companyIds.length);
-    for (const company of companies) isCounted[company] = 1;
+    for (let at = 0; at < companies.length; at += 1) isCounted[companies[at] ?? 0] = 1;
     return new Map(
       codes.map((code, place) => {
         let count = 0;
-        for (const company of this.#companiesOfCode(place)) count += isCounted[company] ?? 0;
+        const ofCode = this.#companiesOfCode(place);
+        for (let at = 0; at < ofCode.length; at += 1) count += isCounted[ofCode[at] ?? 0] ?? 0;
         return [code, count];
       }),
     );
   }
-}
-
-interface Place {
-  readonly company: number;
-  readonly value: number;
-  readonly nameRank: number;
-}
-
-function comparePlaces(a: Place, b: Place): number {
-  return a.value === b.value ? a.nameRank - b.nameRank : a.value - b.value;
 }
 
 /** Codes of size classes by the code plus 1. The first is for an unknown class. */
@@ -252,29 +245,4 @@ function toOwnValue(sort: ListSort, { value }: ListPosition): number {
 function toSentValue(sort: ListSort, value: number): number | null {
   if (sort === 'name' || value === Infinity) return null;
   return sort.endsWith('_desc') ? -value : value;
-}
-
-function countTexts(
-  companies: Uint32Array,
-  indexes: Uint8Array | Uint16Array,
-  texts: readonly string[],
-): Map<string, number> {
-  const counts = new Uint32Array(texts.length);
-  for (const company of companies) {
-    const place = indexes[company] ?? 0;
-    counts[place] = (counts[place] ?? 0) + 1;
-  }
-  return new Map(texts.map((text, place) => [text, counts[place] ?? 0]));
-}
-
-function countSections(companies: Uint32Array, sectionBits: Uint32Array): Map<string, number> {
-  const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode('A'.charCodeAt(0) + place));
-  const counts = new Map<string, number>();
-  for (const [place, letter] of letters.entries()) {
-    const bit = 1 << place;
-    let count = 0;
-    for (const company of companies) if (((sectionBits[company] ?? 0) & bit) !== 0) count += 1;
-    counts.set(letter, count);
-  }
-  return counts;
 }
