@@ -7,6 +7,7 @@ import {
 import { benchChanges } from './bench-changes.ts';
 import { benchCompany } from './bench-company.ts';
 import { benchIngest } from './bench-ingest.ts';
+import { benchListsBy } from './bench-lists-by.ts';
 import { benchMetering } from './bench-metering.ts';
 import { benchReports } from './bench-reports.ts';
 import { benchSearch } from './bench-search.ts';
@@ -18,6 +19,7 @@ import type { BenchOptions } from './prepare-data.ts';
 const BENCHES = {
   ingest: benchIngest,
   search: benchSearch,
+  'lists-by': benchListsBy,
   match: benchMatch,
   reports: benchReports,
   metering: benchMetering,
