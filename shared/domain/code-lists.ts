@@ -2,7 +2,9 @@ import type { SniEdition, SniRegister } from './sni.ts';
 
 /** The code lists of a generation, as delivered. */
 export interface CodeLists extends SniRegister {
-  /** Names of the municipalities by SCB's code. Empty if the service has no file of postal codes. */
+  /**
+   * Names of the municipalities by SCB's code. Empty if the service has no file of postal codes.
+   */
   readonly municipalities: ReadonlyMap<string, string>;
 }
 

@@ -37,7 +37,9 @@ export function toListCursor(
 
 interface ListStart {
   readonly after: ListPosition | null;
-  /** True if the generation of the cursor is no longer live, so that the list goes on by its key. */
+  /**
+   * True if the generation of the cursor is no longer live, so that the list goes on by its key.
+   */
   readonly hasGenerationChanged: boolean;
 }
 

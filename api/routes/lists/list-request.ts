@@ -132,7 +132,10 @@ function assertKnown(
   });
 }
 
-/** Throws `invalid_parameter` for a range whose ends are in the wrong order, and for `relevance` without `q`. */
+/**
+ * Throws `invalid_parameter` for a range whose ends are in the wrong order, and for `relevance`
+ * without `q`.
+ */
 export function checkListRequest({ filter, sort, q }: ListRequest): void {
   assertRange('registration', filter, 'registered_from', 'registered_to');
   assertRange('deregistration', filter, 'deregistered_from', 'deregistered_to');

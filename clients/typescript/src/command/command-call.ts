@@ -27,8 +27,8 @@ export function parseCount(options: Options, name: string): number | null {
 const FACTORS: Readonly<Record<string, number>> = { '': 1, tkr: 1e3, mkr: 1e6, mdkr: 1e9 };
 
 /**
- * Parses an amount as people write it: `5000000`, `5 000 000`, `5 Mkr` or `1,5 mdkr`. Undefined when
- * the option is not given.
+ * Parses an amount as people write it: `5000000`, `5 000 000`, `5 Mkr` or `1,5 mdkr`. Undefined
+ * when the option is not given.
  */
 export function parseAmount(options: Options, name: string): number | undefined {
   const text = options[name]?.replaceAll(/[\s_]/g, '').toLowerCase();

@@ -21,8 +21,9 @@ interface EstimatedStep {
 }
 
 /**
- * Returns the steps of a filter over the companies, the most selective one first. Each is one loop over one
- * or two arrays: on two million companies a loop of all conditions together is four times slower.
+ * Returns the steps of a filter over the companies, the most selective one first. Each is one loop
+ * over one or two arrays: on two million companies a loop of all conditions together is four times
+ * slower.
  */
 export function toFilterSteps(index: Index, filter: ListFilter): Step[] {
   const companyCount = index.industries.companyIds.length;

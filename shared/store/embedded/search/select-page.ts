@@ -1,4 +1,6 @@
-/** The place of a company in a list: what the list is sorted by, the smallest first, then its name. */
+/**
+ * The place of a company in a list: what the list is sorted by, the smallest first, then its name.
+ */
 interface Place {
   readonly value: number;
   readonly nameRank: number;
