@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCompanies } from '../../api/routes/lists/search.ts';
 import type { Company } from '../../shared/domain/company.ts';
@@ -29,6 +30,14 @@ async function list(body: unknown, isGuest = false): Promise<Reply & { readonly 
     body: JSON.stringify(body),
   });
   return { ...reply, found: reply.json as unknown as List };
+}
+
+/** A cursor is base64url of a CRC-32 in hexadecimal, and of JSON that begins with the generation. */
+function toCursorOfAnotherGeneration(cursor: string): string {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, queryHash, value, nameRank, ...company] = JSON.parse(text.slice(8)) as unknown[];
+  const content = JSON.stringify(['gone', queryHash, value, Number(nameRank) + 1_000, ...company]);
+  return Buffer.from(crc32(content).toString(16).padStart(8, '0') + content).toString('base64url');
 }
 
 /** The store of a service that never got a file of postal codes. */
@@ -99,6 +108,17 @@ describe('POST /v1/companies/search', () => {
     expect(other).toMatchObject({ status: 400, json: { error: 'Cursor belongs to another query' } });
     const damaged = await list({ ...query, cursor: `${String(next)}x` });
     expect(damaged).toMatchObject({ status: 400, json: { error: 'Invalid cursor' } });
+  });
+
+  it('A cursor of a generation that is gone goes on by value, name and number, and says so', async () => {
+    for (const sort of ['name', 'revenue_desc', 'registered_desc']) {
+      const { found: first } = await list({ sort, limit: 3 });
+      const cursor = String(first.metadata['next']);
+      const { found: same } = await list({ sort, limit: 3, cursor });
+      const { found: moved } = await list({ sort, limit: 3, cursor: toCursorOfAnotherGeneration(cursor) });
+      expect(toNumbers(moved)).toEqual(toNumbers(same));
+      expect([same, moved].map(({ metadata }) => metadata['generationChanged'])).toEqual([false, true]);
+    }
   });
 
   it('The order of filters and of their values does not make another query', async () => {
