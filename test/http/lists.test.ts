@@ -135,13 +135,15 @@ describe('POST /v1/companies/search', () => {
   it('A count alone costs one credit, and a guest has five companies of the first page', async () => {
     const { found } = await list({
       limit: 0,
-      facets: ['state', 'municipality', 'legal_form', 'revenue_class'],
+      facets: ['state', 'municipality', 'legal_form', 'section'],
     });
     expect(found.companies).toEqual([]);
     expect(found.metadata).toMatchObject({ creditsCharged: 1, next: null });
     expect(found.facets['state']?.map(({ value }) => value)).toContain('deregistered');
     expect(found.facets['municipality']?.[0]?.value).toMatch(/^\d{4}$/);
     expect(found.facets['legal_form']?.[0]?.label).toEqual({ sv: 'Aktiebolag', en: 'Limited company' });
+    const labels = found.facets['section']?.map(({ label }) => label);
+    expect(labels).toContainEqual({ sv: 'Byggverksamhet', en: 'Construction' });
     const guest = await list({ limit: 50 }, true);
     expect(guest.found.companies).toHaveLength(5);
     expect(guest.found.metadata).toMatchObject({

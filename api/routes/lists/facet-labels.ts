@@ -8,11 +8,12 @@ import {
   TURNOVER_CLASSES_BY_SCB_CODE,
 } from '../../../shared/domain/size-envelopes.ts';
 import { describeSniCode, findSniSection } from '../../../shared/domain/sni.ts';
+import { SNI_SECTIONS_IN_ENGLISH } from '../../../shared/domain/sni-sections-in-english.ts';
 import type { ListFacet } from '../../../shared/store/list-criteria.ts';
 
 /**
  * Returns the label of a value, from the code list of its authority. Where that is in Swedish
- * alone, as SNI and the municipalities, `en` is the Swedish text. An unknown code is its own label.
+ * alone, as the codes of SNI and the municipalities, `en` is the Swedish text. An unknown code is its own label.
  */
 export function toFacetLabel(facet: ListFacet, value: string, lists: CodeLists): BilingualText {
   return LABELS[facet](value, lists) ?? { sv: value, en: value };
@@ -22,7 +23,10 @@ type ToLabel = (value: string, lists: CodeLists) => BilingualText | null | undef
 
 const LABELS: Readonly<Record<ListFacet, ToLabel>> = {
   sni: (code, { lists, current }) => toBoth(describeSniCode(lists, current, code)),
-  section: (letter, { current }) => toBoth(findSniSection(current, letter)?.name),
+  section: (letter, { current }) => {
+    const sv = findSniSection(current, letter)?.name;
+    return sv === undefined ? null : { sv, en: SNI_SECTIONS_IN_ENGLISH[current][letter] ?? sv };
+  },
   municipality: (code, { municipalities }) => toBoth(municipalities.get(code)),
   county: (code) => COUNTY_NAMES.get(code),
   legal_form: (code) => (Object.hasOwn(LEGAL_FORM_TEXTS, code) ? LEGAL_FORM_TEXTS[code] : null),

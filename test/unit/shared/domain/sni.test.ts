@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { loadBundledSniLists } from '../../../../ingest/sources/sni/sni-staging.ts';
+import { SNI_SECTIONS_IN_ENGLISH } from '../../../../shared/domain/sni-sections-in-english.ts';
 import { findSniSection, toSniSection, type SniEdition } from '../../../../shared/domain/sni.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
@@ -63,3 +64,12 @@ it('A section is found by its letter', () => {
   expect(findSniSection('2007', 'V')).toBeNull();
   expect(findSniSection('2025', 'FF')).toBeNull();
 });
+
+it.each(['2007', '2025'] as const)(
+  'Every section of SNI %s has an English name, and no other letter',
+  (edition) => {
+    const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place));
+    const sections = letters.filter((letter) => findSniSection(edition, letter) !== null);
+    expect(Object.keys(SNI_SECTIONS_IN_ENGLISH[edition]).sort()).toEqual(sections);
+  },
+);
