@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../shared/domain/stored-company-detail.ts';
-import type { CodeLists } from '../../shared/domain/code-lists.ts';
+import type { CodeLists } from '../../shared/domain/codes/code-lists.ts';
 import { DEFAULT_SNI_EDITION, type SniLists } from '../../shared/domain/sni.ts';
 import type { Source } from '../source/source.ts';
 import type { NumberedName, PostalCodes, StagedSourceFile } from '../source/company-parts.ts';

@@ -1,4 +1,4 @@
-import { COUNTY_NAMES } from '../../shared/domain/counties.ts';
+import { COUNTY_NAMES } from '../../shared/domain/codes/counties.ts';
 import type { PostalAddress } from '../../shared/domain/company.ts';
 import type { County, Place } from '../../shared/domain/stored-company-detail.ts';
 import type { PostalCodes } from '../source/company-parts.ts';

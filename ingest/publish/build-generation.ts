@@ -1,4 +1,4 @@
-import type { CodeLists } from '../../shared/domain/code-lists.ts';
+import type { CodeLists } from '../../shared/domain/codes/code-lists.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toTrademarkMembers } from '../../shared/store/included-members.ts';
 import type {

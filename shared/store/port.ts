@@ -1,7 +1,7 @@
 import type { IncludableMember } from '../domain/company.ts';
 import type { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
 import type { RunRecord } from '../domain/run-record.ts';
-import type { CodeLists } from '../domain/code-lists.ts';
+import type { CodeLists } from '../domain/codes/code-lists.ts';
 import type { NameMatch } from '../matching/score/name-match.ts';
 import type { ChangeReader, ChangeStore } from './change-feed.ts';
 import type { ListCriteria, ListPage } from './list-criteria.ts';

@@ -1,5 +1,5 @@
 import type { Company } from '../../../shared/domain/company.ts';
-import { LEGAL_FORM_TEXTS } from '../../../shared/domain/legal-forms.ts';
+import { LEGAL_FORM_TEXTS } from '../../../shared/domain/codes/legal-forms.ts';
 import type { Language } from '../language/language.ts';
 import { type CodeTexts, toCodeText } from './format.ts';
 

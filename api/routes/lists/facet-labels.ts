@@ -1,14 +1,14 @@
 import type { BilingualText } from '../../../shared/domain/bilingual-text.ts';
-import type { CodeLists } from '../../../shared/domain/code-lists.ts';
+import type { CodeLists } from '../../../shared/domain/codes/code-lists.ts';
 import { COMPANY_STATE_TEXTS } from '../../../shared/domain/company-status.ts';
-import { COUNTY_NAMES } from '../../../shared/domain/counties.ts';
-import { LEGAL_FORM_TEXTS } from '../../../shared/domain/legal-forms.ts';
+import { COUNTY_NAMES } from '../../../shared/domain/codes/counties.ts';
+import { LEGAL_FORM_TEXTS } from '../../../shared/domain/codes/legal-forms.ts';
 import {
   EMPLOYEES_CLASSES_BY_SCB_CODE,
   TURNOVER_CLASSES_BY_SCB_CODE,
 } from '../../../shared/domain/size-envelopes.ts';
 import { describeSniCode, findSniSection } from '../../../shared/domain/sni.ts';
-import { SNI_SECTIONS_IN_ENGLISH } from '../../../shared/domain/sni-sections-in-english.ts';
+import { SNI_SECTIONS_IN_ENGLISH } from '../../../shared/domain/codes/sni-sections-in-english.ts';
 import type { ListFacet } from '../../../shared/store/list-criteria.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMPANY_STATES } from '../../../shared/domain/company-status.ts';
 import type { BilingualText } from '../../../shared/domain/bilingual-text.ts';
-import { COUNTY_NAMES } from '../../../shared/domain/counties.ts';
+import { COUNTY_NAMES } from '../../../shared/domain/codes/counties.ts';
 import type { ListFilter } from '../../../shared/store/list-criteria.ts';
 import {
   ACCEPTED_VALUES,

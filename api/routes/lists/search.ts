@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
-import type { CodeLists } from '../../../shared/domain/code-lists.ts';
+import type { CodeLists } from '../../../shared/domain/codes/code-lists.ts';
 import { findSniSection } from '../../../shared/domain/sni.ts';
 import {
   LIST_FACETS,

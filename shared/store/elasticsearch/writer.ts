@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { errors } from '@elastic/elasticsearch';
-import { stringifyCodeLists, type CodeLists } from '../../domain/code-lists.ts';
+import { stringifyCodeLists, type CodeLists } from '../../domain/codes/code-lists.ts';
 import { NORMALISER_VERSION } from '../../matching/normalise-name.ts';
 import { formatCount, formatNumber } from '../../terminal/format-number.ts';
 import {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { IncludableMember } from '../../domain/company.ts';
 import { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
-import { parseCodeLists, type CodeLists } from '../../domain/code-lists.ts';
+import { parseCodeLists, type CodeLists } from '../../domain/codes/code-lists.ts';
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findNames } from '../../matching/find-names.ts';
 import { capScores, selectBestMatches } from '../../matching/best-matches.ts';

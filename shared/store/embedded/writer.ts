@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { stringifyCodeLists, type CodeLists } from '../../domain/code-lists.ts';
+import { stringifyCodeLists, type CodeLists } from '../../domain/codes/code-lists.ts';
 import { NORMALISER_VERSION, normaliseName, toNameKeyWithLegalForm } from '../../matching/normalise-name.ts';
 import { digestFile } from '../../files/digest-file.ts';
 import {

@@ -8,7 +8,7 @@ import {
   BUSINESS_STATUSES,
   REGISTRATION_STATUSES,
 } from '../../../api/console/words/statistics-statuses.ts';
-import { LEGAL_FORM_TEXTS } from '../../../shared/domain/legal-forms.ts';
+import { LEGAL_FORM_TEXTS } from '../../../shared/domain/codes/legal-forms.ts';
 import { toCode } from '../../../api/errors/api-error.ts';
 import { ERROR_TABLE, type ErrorName, type ErrorRow } from '../../../api/errors/error-table.ts';
 import type { CodeTexts } from '../../../api/console/words/format.ts';

@@ -1,6 +1,6 @@
 import type { Trademark } from '../../../shared/domain/trademark.ts';
 import type { CompanyFieldsForAnalysts } from '../../../shared/domain/company-fields-for-analysts.ts';
-import type { CodeLists } from '../../../shared/domain/code-lists.ts';
+import type { CodeLists } from '../../../shared/domain/codes/code-lists.ts';
 import type { IndexedCompany, ListedFields } from '../../../shared/store/port.ts';
 import { withCheckDigit } from '../delivery/organisation-numbers.ts';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { loadBundledSniLists } from '../../../../ingest/sources/sni/sni-staging.ts';
-import { SNI_SECTIONS_IN_ENGLISH } from '../../../../shared/domain/sni-sections-in-english.ts';
+import { SNI_SECTIONS_IN_ENGLISH } from '../../../../shared/domain/codes/sni-sections-in-english.ts';
 import { findSniSection, toSniSection, type SniEdition } from '../../../../shared/domain/sni.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 

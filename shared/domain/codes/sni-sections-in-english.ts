@@ -1,4 +1,4 @@
-import type { SniEdition } from './sni.ts';
+import type { SniEdition } from '../sni.ts';
 
 const IN_BOTH = {
   A: 'Agriculture, forestry and fishing',

@@ -1,4 +1,4 @@
-import type { SniEdition, SniRegister } from './sni.ts';
+import type { SniEdition, SniRegister } from '../sni.ts';
 
 /** The code lists of a generation, as delivered. */
 export interface CodeLists extends SniRegister {

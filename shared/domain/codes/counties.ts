@@ -1,4 +1,4 @@
-import type { BilingualText } from './bilingual-text.ts';
+import type { BilingualText } from '../bilingual-text.ts';
 
 /** Names of the counties by SCB's code. */
 export const COUNTY_NAMES: ReadonlyMap<string, BilingualText> = new Map([

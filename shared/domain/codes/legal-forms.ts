@@ -1,4 +1,4 @@
-import type { BilingualText } from './bilingual-text.ts';
+import type { BilingualText } from '../bilingual-text.ts';
 
 /**
  * Texts of the registry's legal forms, by code without `-ORGFO`
