@@ -135,7 +135,7 @@ describe('POST /v1/companies/search', () => {
   it('A count alone costs one credit, and a guest has five companies of the first page', async () => {
     const { found } = await list({
       limit: 0,
-      facets: ['state', 'municipality', 'legal_form', 'section'],
+      facets: ['state', 'municipality', 'legal_form', 'section', 'revenue_class'],
     });
     expect(found.companies).toEqual([]);
     expect(found.metadata).toMatchObject({ creditsCharged: 1, next: null });
@@ -144,6 +144,8 @@ describe('POST /v1/companies/search', () => {
     expect(found.facets['legal_form']?.[0]?.label).toEqual({ sv: 'Aktiebolag', en: 'Limited company' });
     const labels = found.facets['section']?.map(({ label }) => label);
     expect(labels).toContainEqual({ sv: 'Byggverksamhet', en: 'Construction' });
+    for (const { label } of found.facets['revenue_class'] ?? [])
+      expect(label.en).toMatch(/^([<≥] )?SEK [\d.-]+ (thousand|million|billion)$/);
     const guest = await list({ limit: 50 }, true);
     expect(guest.found.companies).toHaveLength(5);
     expect(guest.found.metadata).toMatchObject({

@@ -39,14 +39,14 @@ function toBoth(text: string | null | undefined): BilingualText | null {
   return text === null || text === undefined ? null : { sv: text, en: text };
 }
 
-const UNITS: Readonly<Record<string, string>> = {
-  tkr: 'SEK thousand',
-  Mkr: 'SEK million',
-  mdkr: 'SEK billion',
-  anställda: 'employees',
-};
+const UNITS: Readonly<Record<string, string>> = { tkr: 'thousand', Mkr: 'million', mdkr: 'billion' };
 
+/** `0,5-1 Mkr` is `SEK 0.5-1 million`. */
 function toSizeLabel(sv: string | undefined): BilingualText | null {
   if (sv === undefined) return null;
-  return { sv, en: sv.replace(/tkr|Mkr|mdkr|anställda/, (unit) => UNITS[unit] ?? unit).replace(',', '.') };
+  const en = sv
+    .replace(',', '.')
+    .replace('anställda', 'employees')
+    .replace(/(\d\S*) (tkr|Mkr|mdkr)$/, (_, range: string, unit: string) => `SEK ${range} ${UNITS[unit]}`);
+  return { sv, en };
 }
