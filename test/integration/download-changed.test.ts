@@ -92,9 +92,7 @@ describe('downloading a file', () => {
       expect(readFileSync(target).equals(FILE)).toBe(true);
       const from = server.calls.map((call) => Number(/bytes=(\d+)-$/.exec(call)?.[1] ?? 0));
       expect(from).toHaveLength(4);
-      // The last bytes of a broken connection may be lost, and with them what one attempt gained.
-      expect(from).toEqual(from.toSorted((a, b) => a - b));
-      expect(from.at(-1)).toBeGreaterThan(0);
+      expect(from).toEqual([...new Set(from)].sort((a, b) => a - b));
       expect(waits).toEqual([30_000, 60_000, 90_000]);
     },
   );

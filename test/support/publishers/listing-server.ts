@@ -137,7 +137,8 @@ function send(
   else outgoing.end(body);
 }
 
+/** Ends the connection when a busy client has had the time to store what was sent. */
 async function cut(outgoing: ServerResponse): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await wait(10);
+  for (let turn = 0; turn < 20; turn++) await wait(10);
   outgoing.socket?.end();
 }
