@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { SniLists } from '../../shared/domain/sni.ts';
+import { listSniCodes, type SniLists } from '../../shared/domain/sni.ts';
 import { isRanked } from '../../shared/domain/company-status.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { toCompanyStatus } from '../../shared/domain/company-status.ts';
 import { toProceedingPeriods } from '../../shared/domain/proceeding-periods.ts';
 import { Trademark } from '../../shared/domain/trademark.ts';
-import { type RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
 import { maskIdentityNumber } from '../../shared/domain/organisation-number.ts';
-import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
+import type { IndexedCompany } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { StoredCompanyDetail, SourceFile, Place } from '../../shared/domain/stored-company-detail.ts';
 import {
@@ -19,7 +18,7 @@ import {
 import { toCompanyAnalystFields } from './to-company-analyst-fields.ts';
 import type { DeliveredPostalCodes } from './open-company-streams.ts';
 import { toCompany } from './to-company.ts';
-import { toListedFields } from './to-listed-fields.ts';
+import { toIndexedSize, toListedFields } from './to-listed-fields.ts';
 import { toFiscalYears } from './to-fiscal-years.ts';
 import { toPlace } from './to-place.ts';
 
@@ -76,8 +75,8 @@ export function* composeCompanies({
       isRanked: isRanked(company),
       tieBreakRank: toTieBreakRank(company),
       alphabeticalNameRank: alphabeticalNameRanks[index]!,
-      sniCodes: toDistinctCodes(company),
-      revenue: toIndexedRevenue(company.revenue_estimate),
+      sniCodes: listSniCodes(company.sniCodes),
+      revenue: toIndexedSize(company.revenue_estimate),
       listed: toListedFields(company, place, joined, sniLists),
       trademarks: joined.trademarks,
       status: toCompanyStatus(company, toProceedingPeriods(joined.registered.proceedings)),
@@ -85,26 +84,6 @@ export function* composeCompanies({
     };
     index += 1;
   }
-}
-
-function toDistinctCodes({ sniCodes: { sni1, sni2, sni3, sni4, sni5 } }: StoredCompany): string[] {
-  return [...new Set([sni1, sni2, sni3, sni4, sni5])].filter((code) => code !== null);
-}
-
-function toIndexedRevenue({
-  type,
-  value,
-  interval_low,
-  interval_high,
-}: RevenueEnvelope): IndexedRevenue | null {
-  if (value === null) return null;
-  if (type === 'exact') return { valueSek: value, lowerBoundSek: value, upperBoundSek: value, isExact: true };
-  return {
-    valueSek: value,
-    lowerBoundSek: interval_low!,
-    upperBoundSek: interval_high,
-    isExact: false,
-  };
 }
 
 /** A stored `StoredCompanyDetail`, with the provenance (file and date) of each source. */

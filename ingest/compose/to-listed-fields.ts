@@ -4,9 +4,9 @@ import {
   TURNOVER_CLASSES_BY_SCB_CODE,
   type EmployeesEnvelope,
 } from '../../shared/domain/size-envelopes.ts';
-import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
+import { listSniCodes, toSniSection, type SniLists } from '../../shared/domain/sni.ts';
 import type { Place } from '../../shared/domain/stored-company-detail.ts';
-import type { IndexedEmployees, ListedFields } from '../../shared/store/port.ts';
+import type { IndexedSize, ListedFields } from '../../shared/store/port.ts';
 import type { ScbCompanyData } from '../source/company-parts.ts';
 import { toSizeClassCode } from './to-company-analyst-fields.ts';
 
@@ -21,17 +21,14 @@ export function toListedFields(
   { activity }: ActivityInput,
   lists: SniLists,
 ): ListedFields {
-  const { sni1, sni2, sni3, sni4, sni5 } = company.sniCodes;
-  const sections = [sni1, sni2, sni3, sni4, sni5].map((code) =>
-    activity === null || code === null
-      ? null
-      : (toSniSection(lists, activity.sniEdition, code)?.letter ?? null),
+  const sections = listSniCodes(company.sniCodes).map((code) =>
+    activity === null ? null : (toSniSection(lists, activity.sniEdition, code)?.letter ?? null),
   );
   return {
     registrationDate: company.registrationDate,
     deregistrationDate: company.deregistrationDate,
     fiscalYearEnd: company.financials?.fiscalYearEnd ?? null,
-    employees: toIndexedEmployees(company.employees_estimate),
+    employees: toIndexedSize(company.employees_estimate),
     revenueClass: toSizeClassCode(company.revenue_estimate, TURNOVER_CLASSES_BY_SCB_CODE),
     employeesClass: toSizeClassCode(company.employees_estimate, EMPLOYEES_CLASSES_BY_SCB_CODE),
     sniSections: [...new Set(sections)].filter((section) => section !== null),
@@ -49,12 +46,12 @@ function toTaxState(ftgstat: number | null): boolean | null {
   return ftgstat === 0 || ftgstat === 9 ? false : null;
 }
 
-function toIndexedEmployees({
+export function toIndexedSize({
   type,
   value,
   interval_low: low,
   interval_high: high,
-}: EmployeesEnvelope): IndexedEmployees | null {
+}: EmployeesEnvelope): IndexedSize | null {
   if (value === null) return null;
   if (type === 'exact') return { value, low: value, high: value, isExact: true };
   return { value, low: low ?? value, high, isExact: false };

@@ -69,6 +69,11 @@ export const CompanySniCodes = z
   });
 export type CompanySniCodes = z.infer<typeof CompanySniCodes>;
 
+/** Returns the codes of a company, each once, the primary one first. */
+export function listSniCodes({ sni1, sni2, sni3, sni4, sni5 }: CompanySniCodes): string[] {
+  return [...new Set([sni1, sni2, sni3, sni4, sni5])].filter((code) => code !== null);
+}
+
 /** A section (avdelning) of the Swedish industry classification SNI: its letter and SCB's name. */
 export interface SniSection {
   readonly letter: string;

@@ -29,7 +29,7 @@ export interface IndexedCompany {
   /** Different SNI codes of the company, at most five. */
   readonly sniCodes: readonly string[];
   /** Net revenue. Null when unknown. */
-  readonly revenue: IndexedRevenue | null;
+  readonly revenue: IndexedSize | null;
   readonly listed: ListedFields;
   /** Trademarks in the order in which the API returns them. Empty without trademarks. */
   readonly trademarks: readonly Trademark[];
@@ -38,13 +38,13 @@ export interface IndexedCompany {
   readonly analysis: CompanyFieldsForAnalysts;
 }
 
-/** Net revenue in whole SEK. An exact one is also its own lower and upper bound. */
-export interface IndexedRevenue {
-  /** Revenue in SEK: the exact one, or a value that represents the size class. */
-  readonly valueSek: number;
-  readonly lowerBoundSek: number;
-  /** Highest possible revenue. Null for the highest size class, which has no upper end. */
-  readonly upperBoundSek: number | null;
+/** Net revenue in whole SEK, or employees. An exact size is also its own lower and upper bound. */
+export interface IndexedSize {
+  /** The exact one, or a value that represents the size class. */
+  readonly value: number;
+  readonly low: number;
+  /** Null for the highest size class, which has no upper end. */
+  readonly high: number | null;
   readonly isExact: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface ListedFields {
   readonly deregistrationDate: string | null;
   /** Last day of the fiscal year of `financials`. */
   readonly fiscalYearEnd: string | null;
-  readonly employees: IndexedEmployees | null;
+  readonly employees: IndexedSize | null;
   /** SCB's code of the class that contains the revenue or the employees. Null when unknown. */
   readonly revenueClass: number | null;
   readonly employeesClass: number | null;
@@ -66,13 +66,4 @@ export interface ListedFields {
   /** True if the company is active at the tax agency. Null when unknown, as the next. */
   readonly isRegisteredForTax: boolean | null;
   readonly allowsAdvertising: boolean | null;
-}
-
-/** Number of employees. An exact one is also its own lower and upper bound. */
-export interface IndexedEmployees {
-  readonly value: number;
-  readonly low: number;
-  /** Null for the highest size class, which has no upper end. */
-  readonly high: number | null;
-  readonly isExact: boolean;
 }

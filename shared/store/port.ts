@@ -10,7 +10,7 @@ import type { ReadContext } from './read-context.ts';
 
 import type { IndexedCompany } from './indexed-company.ts';
 
-export type { IndexedCompany, IndexedEmployees, IndexedRevenue, ListedFields } from './indexed-company.ts';
+export type { IndexedCompany, IndexedSize, ListedFields } from './indexed-company.ts';
 export { GENERATION_SCHEMA_VERSION } from '../domain/company.ts';
 export { GenerationInfo, Rollback } from './generation.ts';
 export { NO_DEADLINE, type ReadContext } from './read-context.ts';

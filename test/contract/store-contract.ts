@@ -9,7 +9,7 @@ import type {
   CompanyStore,
   GenerationStore,
   IndexedCompany,
-  IndexedRevenue,
+  IndexedSize,
   IndustryCriteria,
   NameCriteria,
   Rollback,
@@ -72,15 +72,14 @@ const toCount = (company: string): number | undefined =>
   Company.pick({ trademarkCount: true }).parse(JSON.parse(company)).trademarkCount;
 const nameOf = (company: string): string => Company.pick({ name: true }).parse(JSON.parse(company)).name;
 
-function toRevenue(revenue: Entry['revenue']): IndexedRevenue | null {
+function toRevenue(revenue: Entry['revenue']): IndexedSize | null {
   if (revenue === undefined) return null;
-  if (typeof revenue === 'number')
-    return { valueSek: revenue, lowerBoundSek: revenue, upperBoundSek: revenue, isExact: true };
+  if (typeof revenue === 'number') return { value: revenue, low: revenue, high: revenue, isExact: true };
   const [low, high] = revenue;
   return {
-    valueSek: high === null ? low : Math.round((low + high) / 2),
-    lowerBoundSek: low,
-    upperBoundSek: high,
+    value: high === null ? low : Math.round((low + high) / 2),
+    low,
+    high,
     isExact: false,
   };
 }

@@ -1,6 +1,6 @@
 import { Random } from '../../../fixtures/generate/random.ts';
 import { rankNamesAlphabetically } from '../../../ingest/compose/rank-names.ts';
-import type { IndexedCompany, IndexedRevenue } from '../../../shared/store/port.ts';
+import type { IndexedCompany, IndexedSize } from '../../../shared/store/port.ts';
 import { withCheckDigit } from '../delivery/organisation-numbers.ts';
 import { ANALYSIS, LISTED, TRADEMARKS } from '../ingest/make-indexed-companies.ts';
 
@@ -92,7 +92,7 @@ function makeCompany(place: number, random: Random): ListedCompany {
       tieBreakRank: place,
       alphabeticalNameRank: 0,
       sniCodes: codes,
-      revenue: revenue && toRevenue(revenue),
+      revenue,
       trademarks: random.chance(0.2) ? TRADEMARKS : [],
       status: { state, since: null, code: null },
       analysis: ANALYSIS,
@@ -115,9 +115,7 @@ function makeCompany(place: number, random: Random): ListedCompany {
   };
 }
 
-type Size = NonNullable<IndexedCompany['listed']['employees']>;
-
-function makeSize(random: Random): Size | null {
+function makeSize(random: Random): IndexedSize | null {
   if (random.chance(0.2)) return null;
   if (random.chance(0.5)) {
     const value = random.pick([-5, 0, 1_000, 250_000, 3_000_000, 99_000_000_000]);
@@ -125,10 +123,6 @@ function makeSize(random: Random): Size | null {
   }
   const [low, high] = random.pick(CLASSES);
   return { value: high === null ? low : Math.round((low + high) / 2), low, high, isExact: false };
-}
-
-function toRevenue({ value, low, high, isExact }: Size): IndexedRevenue {
-  return { valueSek: value, lowerBoundSek: low, upperBoundSek: high, isExact };
 }
 
 function toCodes(codes: readonly string[]): Record<string, string> {

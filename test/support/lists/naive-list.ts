@@ -85,9 +85,9 @@ function toSortValue(company: ListedCompany, query: NaiveQuery): number {
     case 'name':
       return 0;
     case 'revenue_asc':
-      return revenue?.valueSek ?? Number.MAX_VALUE;
+      return revenue?.value ?? Number.MAX_VALUE;
     case 'revenue_desc':
-      return revenue === null ? Number.MAX_VALUE : -revenue.valueSek;
+      return revenue === null ? Number.MAX_VALUE : -revenue.value;
     case 'employees_desc':
       return listed.employees === null ? Number.MAX_VALUE : -listed.employees.value;
     case 'registered_desc':
@@ -125,8 +125,8 @@ const TESTS: { readonly [Name in keyof Filters]: Test<Filters[Name]> } = {
   deregistered_to: ({ listed }, to) => isWithin(listed.deregistrationDate, (day) => day <= to),
   fiscal_year_end_from: ({ listed }, from) => isWithin(listed.fiscalYearEnd, (day) => day >= from),
   fiscal_year_end_to: ({ listed }, to) => isWithin(listed.fiscalYearEnd, (day) => day <= to),
-  min_revenue: ({ revenue }, least) => revenue !== null && (revenue.upperBoundSek ?? Infinity) >= least,
-  max_revenue: ({ revenue }, most) => revenue !== null && revenue.lowerBoundSek <= most,
+  min_revenue: ({ revenue }, least) => revenue !== null && (revenue.high ?? Infinity) >= least,
+  max_revenue: ({ revenue }, most) => revenue !== null && revenue.low <= most,
   min_employees: ({ listed: { employees } }, least) =>
     employees !== null && (employees.high ?? Infinity) >= least,
   max_employees: ({ listed: { employees } }, most) => employees !== null && employees.low <= most,

@@ -123,14 +123,14 @@ function toDay(date: string | null): number | null {
 
 function toIndustryFields({ alphabeticalNameRank, revenue, isRanked }: IndexedCompany): object {
   if (revenue === null) return { nameRank: alphabeticalNameRank, isExact: false, isRanked };
-  const { valueSek, lowerBoundSek, upperBoundSek, isExact } = revenue;
+  const { value, low, high, isExact } = revenue;
   return {
     nameRank: alphabeticalNameRank,
     isExact,
     isRanked,
-    revenue: valueSek,
-    revenueLow: lowerBoundSek,
-    revenueHigh: upperBoundSek ?? OPEN_CLASS_HIGH,
+    revenue: value,
+    revenueLow: low,
+    revenueHigh: high ?? OPEN_CLASS_HIGH,
   };
 }
 

@@ -50,7 +50,7 @@ export class IndustryIndexBuilder {
     this.#flags.push(toFlags(company));
     const { revenue } = company;
     if (revenue === null) this.#revenues.push(Number.NaN, Number.NaN, Number.NaN);
-    else this.#revenues.push(revenue.valueSek, revenue.lowerBoundSek, revenue.upperBoundSek ?? Infinity);
+    else this.#revenues.push(revenue.value, revenue.low, revenue.high ?? Infinity);
     for (const code of new Set(company.sniCodes))
       this.#companiesOfCode.getOrInsertComputed(code, () => new GrowingUint32Array()).push(number);
   }

@@ -1,4 +1,4 @@
-import type { IndexedCompany, IndexedEmployees } from '../../port.ts';
+import type { IndexedCompany, IndexedSize } from '../../port.ts';
 import { GrowingUint32Array } from './uint32-arrays.ts';
 
 /**
@@ -59,12 +59,10 @@ class TextColumn {
 
 class EmployeesColumn {
   readonly #places = new Map<string, number>([['', 0]]);
-  readonly #known: IndexedEmployees[] = [
-    { value: Number.NaN, low: Number.NaN, high: Number.NaN, isExact: false },
-  ];
+  readonly #known: IndexedSize[] = [{ value: Number.NaN, low: Number.NaN, high: Number.NaN, isExact: false }];
   readonly indexes = new GrowingUint32Array();
 
-  push(employees: IndexedEmployees | null): void {
+  push(employees: IndexedSize | null): void {
     const key = employees === null ? '' : Object.values(employees).join(' ');
     const place = this.#places.getOrInsert(key, this.#known.length);
     if (employees !== null && place === this.#known.length) this.#known.push(employees);
