@@ -63,7 +63,7 @@ export type ListFacet = keyof typeof FILTERS_OF_FACET;
 export const LIST_FACETS = Object.keys(FILTERS_OF_FACET) as ListFacet[];
 
 /** Largest number of values of one count. */
-export const MAX_FACET_VALUES = 100;
+const MAX_FACET_VALUES = 100;
 
 export function withoutFilters(filter: ListFilter, names: readonly ListFilterName[]): ListFilter {
   return Object.fromEntries(Object.entries(filter).filter(([name]) => !names.some((each) => each === name)));
@@ -93,10 +93,22 @@ export interface ListCriteria {
   readonly include?: readonly IncludableMember[];
 }
 
+/** Returns a day such as `2026-01-31` as the number 20260131. */
+export function toDayNumber(day: string): number {
+  return Number(day.replaceAll('-', ''));
+}
+
 export interface FacetValue {
   /** A code; that of a size class is `scb_class` of the company. */
   readonly value: string;
   readonly count: number;
+}
+
+/** Returns the values of most companies, equal ones by value, at most {@link MAX_FACET_VALUES}. */
+export function selectFacetValues(values: readonly FacetValue[]): FacetValue[] {
+  return values
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, MAX_FACET_VALUES);
 }
 
 export interface ListPage {

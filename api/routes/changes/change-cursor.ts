@@ -12,7 +12,7 @@ const CURSOR =
 
 export function toChangeCursor(feedId: string, { position, generationNameHash }: FeedPosition): string {
   const content = `${feedId}.${position}.${generationNameHash}`;
-  return Buffer.from(`${content}.${toChecksum(content)}`).toString('base64url');
+  return Buffer.from(`${content}.${toCursorChecksum(content)}`).toString('base64url');
 }
 
 /**
@@ -23,12 +23,12 @@ export function parseChangeCursor(cursor: string, feedId: string): FeedPosition 
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const found = CURSOR.exec(text)?.groups;
   const checksum = text.slice(-8);
-  if (found === undefined || toChecksum(text.slice(0, -9)) !== checksum) throw invalidCursor();
+  if (found === undefined || toCursorChecksum(text.slice(0, -9)) !== checksum) throw invalidCursor();
   if (found['feed'] !== feedId) throw invalidCursor();
   return { position: Number(found['position']), generationNameHash: found['generationHash'] ?? '' };
 }
 
-function toChecksum(text: string): string {
+export function toCursorChecksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0');
 }
 

@@ -13,7 +13,8 @@ import type { ListFacet } from '../../../shared/store/list-criteria.ts';
 
 /**
  * Returns the label of a value, from the code list of its authority. Where that is in Swedish
- * alone, as the codes of SNI and the municipalities, `en` is the Swedish text. An unknown code is its own label.
+ * alone, as the codes of SNI and the municipalities, `en` is the Swedish text. An unknown code is
+ * its own label.
  */
 export function toFacetLabel(facet: ListFacet, value: string, lists: CodeLists): BilingualText {
   return LABELS[facet](value, lists) ?? { sv: value, en: value };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import type { ListFilter, ListPosition, ListSort } from '../../../shared/store/list-criteria.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { apiError, invalidParameterError } from '../../errors/api-error.ts';
+import { toCursorChecksum } from '../changes/change-cursor.ts';
 
 /**
  * The company that a list goes on behind: its generation and query, its place there, and its name
@@ -32,7 +32,7 @@ export function toListCursor(
   const { name, orgNumber } = Company.pick({ name: true, orgNumber: true }).parse(JSON.parse(companyJson));
   const { value, nameRank } = position;
   const content = JSON.stringify([generation, toQueryHash(query), value, nameRank, name, orgNumber]);
-  return Buffer.from(toChecksum(content) + content).toString('base64url');
+  return Buffer.from(toCursorChecksum(content) + content).toString('base64url');
 }
 
 interface ListStart {
@@ -64,15 +64,11 @@ const CHECKSUM_LENGTH = 8;
 function parseCursor(cursor: string): z.infer<typeof Cursor> {
   const text = Buffer.from(cursor, 'base64url').toString();
   const content = text.slice(CHECKSUM_LENGTH);
-  if (text.slice(0, CHECKSUM_LENGTH) === toChecksum(content)) return Cursor.parse(JSON.parse(content));
+  if (text.slice(0, CHECKSUM_LENGTH) === toCursorChecksum(content)) return Cursor.parse(JSON.parse(content));
   throw invalidParameterError(
     { field: 'cursor', place: 'cursor', sent: cursor },
     { en: 'an unchanged value of next', sv: 'ett oförändrat värde ur next' },
   );
-}
-
-function toChecksum(text: string): string {
-  return crc32(text).toString(16).padStart(CHECKSUM_LENGTH, '0');
 }
 
 /** The order in which filters and their values were written does not matter. */

@@ -15,6 +15,7 @@ import {
   includeBodyField,
   isAbsent,
 } from '../../http/fields.ts';
+import { assertRange } from '../../errors/assert-range.ts';
 import type { RenamedFields } from '../../http/rename-fields.ts';
 import { MAX_QUERY_LENGTH } from '../companies/search.ts';
 import { FILTER_FIELDS, FILTER_NAMES, MAX_FILTER_VALUES, toList } from './filter-fields.ts';
@@ -147,18 +148,6 @@ export function checkListRequest({ filter, sort, q }: ListRequest): void {
       { field: 'sort', place: 'sort', sent: sort },
       { en: 'relevance only together with q', sv: 'relevance bara tillsammans med q' },
     );
-}
-
-function assertRange(
-  field: string,
-  filter: ListRequest['filter'],
-  from: keyof typeof FILTER_FIELDS,
-  to: keyof typeof FILTER_FIELDS,
-): void {
-  const least = filter[from];
-  const most = filter[to];
-  if (least === undefined || most === undefined || least <= most) return;
-  throw apiError('invalid_range', { words: { field, from, least: String(least), to, most: String(most) } });
 }
 
 /** Returns the filter of a request, with the default of `state`. */

@@ -12,6 +12,7 @@ import {
   createOptionalCappedIntegerField,
   createOptionalStringField,
 } from '../../http/fields.ts';
+import { assertRange } from '../../errors/assert-range.ts';
 import { renameAliasedFields, type RenamedFields } from '../../http/rename-fields.ts';
 
 const MAX_INDUSTRY_RESULTS = 100;
@@ -144,15 +145,6 @@ export function checkIndustryCriteria(
 
 function toRevenueRange(request: IndustryRequest): Pick<IndustryCriteria, 'minRevenue' | 'maxRevenue'> {
   const { min_revenue: minRevenue = null, max_revenue: maxRevenue = null } = request;
-  if (minRevenue !== null && maxRevenue !== null && minRevenue > maxRevenue)
-    throw apiError('invalid_range', {
-      words: {
-        field: 'revenue',
-        from: 'min_revenue',
-        least: minRevenue,
-        to: 'max_revenue',
-        most: maxRevenue,
-      },
-    });
+  assertRange('revenue', request, 'min_revenue', 'max_revenue');
   return { minRevenue, maxRevenue };
 }

@@ -16,7 +16,7 @@ type Filters = Required<Omit<ListFilter, 'q'>>;
 
 const any = (values: readonly string[]) => (random: Random) =>
   Array.from({ length: 1 + random.int(2) }, () => random.pick(values));
-const yesOrNo = (random: Random): boolean => random.chance(0.5);
+const aFlag = (random: Random): boolean => random.chance(0.5);
 const aDay = (random: Random): string => random.pick([...DAYS, '2015-05-05', '2030-01-01']);
 const anAmount = (random: Random): number =>
   random.pick([-10, 0, 1, 1_000, 499_999, 500_000, 3_000_000, 1e11]);
@@ -41,10 +41,10 @@ const MAKERS: { readonly [Name in keyof Filters]: (random: Random) => Filters[Na
   min_employees: anAmount,
   max_employees: anAmount,
   exact_only: () => true,
-  has_annual_report: yesOrNo,
-  has_trademarks: yesOrNo,
-  f_tax: yesOrNo,
-  advertising_allowed: yesOrNo,
+  has_annual_report: aFlag,
+  has_trademarks: aFlag,
+  f_tax: aFlag,
+  advertising_allowed: aFlag,
 };
 
 /** Makes a query with up to five filters, with and without name, in any order. */

@@ -7,6 +7,7 @@ import {
 } from '../../../matching/normalise-name.ts';
 import type { IndexedCompanyName } from '../../../matching/find-names.ts';
 import { toDistinctWords } from '../../../matching/plan-word-search.ts';
+import { toDayNumber } from '../../list-criteria.ts';
 import type { IndexedCompany } from '../../port.ts';
 import { toStatusJsonMember, toTrademarkMembers } from '../../included-members.ts';
 import type { GenerationDocumentKind } from './schema.ts';
@@ -118,7 +119,7 @@ function toListFields({ names, listed, legalForm, status, trademarks }: IndexedC
 }
 
 function toDay(date: string | null): number | null {
-  return date === null ? null : Number(date.replaceAll('-', ''));
+  return date === null ? null : toDayNumber(date);
 }
 
 function toIndustryFields({ alphabeticalNameRank, revenue, isRanked }: IndexedCompany): object {

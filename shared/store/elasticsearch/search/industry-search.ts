@@ -63,6 +63,6 @@ function toFilters(criteria: IndustryCriteria): Query[] {
   return filters;
 }
 
-function isInTown(part: string | null): Query {
+export function isInTown(part: string | null): Query {
   return part === null ? { match_none: {} } : { wildcard: { [SEARCH_FIELD.town]: { value: `*${part}*` } } };
 }

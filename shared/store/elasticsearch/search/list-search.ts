@@ -4,6 +4,7 @@ import { countDistinctWords, type NameWords } from '../../../matching/name-words
 import {
   FILTERS_OF_FACET,
   MAX_FURTHER_WORDS,
+  toDayNumber,
   withoutFilters,
   type ListCriteria,
   type ListFacet,
@@ -12,6 +13,7 @@ import {
   type ListPosition,
   type ListSort,
 } from '../../list-criteria.ts';
+import { isInTown } from './industry-search.ts';
 import {
   LIST_FIELD,
   SEARCH_FIELD,
@@ -153,7 +155,7 @@ const to =
   (most: number | string): Query[] => [{ range: { [field]: { lte: toNumber(most) } } }];
 
 function toNumber(bound: number | string): number {
-  return typeof bound === 'number' ? bound : Number(bound.replaceAll('-', ''));
+  return typeof bound === 'number' ? bound : toDayNumber(bound);
 }
 
 const FILTERS: { readonly [Name in keyof Filters]: (value: Filters[Name]) => Query[] } = {
@@ -181,10 +183,6 @@ const FILTERS: { readonly [Name in keyof Filters]: (value: Filters[Name]) => Que
   f_tax: is(LIST_FIELD.isRegisteredForTax),
   advertising_allowed: is(LIST_FIELD.allowsAdvertising),
 };
-
-function isInTown(part: string | null): Query {
-  return part === null ? { match_none: {} } : { wildcard: { [SEARCH_FIELD.town]: { value: `*${part}*` } } };
-}
 
 /**
  * Finds companies with all words in one of their names. The first name is in the company's own

@@ -1,8 +1,8 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { NamedCompany } from '../../count-up-to.ts';
 import {
-  MAX_FACET_VALUES,
   MAX_FURTHER_WORDS,
+  selectFacetValues,
   type FacetValue,
   type ListCriteria,
   type ListFacet,
@@ -68,6 +68,7 @@ function readFacet(aggregations: estypes.SearchResponse['aggregations'], facet: 
   const { values } = aggregations?.[facet] as unknown as {
     values: { buckets: { key: string | number; doc_count: number }[] };
   };
-  const found = values.buckets.map(({ key, doc_count: count }) => ({ value: String(key), count }));
-  return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MAX_FACET_VALUES);
+  return selectFacetValues(
+    values.buckets.map(({ key, doc_count: count }) => ({ value: String(key), count })),
+  );
 }

@@ -33,6 +33,14 @@ export const HAS_ANNUAL_REPORT_FLAG_MASK = 2;
 export const HAS_EXACT_REVENUE_FLAG_MASK = 4;
 export const RANKED_FLAG_MASK = 8;
 
+/** Returns the companies of the code at `place` in the sorted codes. */
+export function listCompaniesOfCode(
+  { companyNumbersByCode, companyStartByCode }: IndustryIndexParts,
+  place: number,
+): Uint32Array {
+  return companyNumbersByCode.subarray(companyStartByCode[place], companyStartByCode[place + 1]);
+}
+
 export class IndustryIndexBuilder {
   readonly #companiesOfCode = new Map<string, GrowingUint32Array>();
   readonly #ids = new GrowingUint32Array();

@@ -1,4 +1,5 @@
 import type { IndexedCompany, IndexedSize } from '../../port.ts';
+import { toDayNumber } from '../../list-criteria.ts';
 import { GrowingUint32Array } from './uint32-arrays.ts';
 
 /**
@@ -97,9 +98,9 @@ export class ListIndexBuilder {
 
   add(company: IndexedCompany): void {
     const { listed } = company;
-    this.#registrationDays.push(toDayNumber(listed.registrationDate));
-    this.#deregistrationDays.push(toDayNumber(listed.deregistrationDate));
-    this.#fiscalYearEndDays.push(toDayNumber(listed.fiscalYearEnd));
+    this.#registrationDays.push(toDay(listed.registrationDate));
+    this.#deregistrationDays.push(toDay(listed.deregistrationDate));
+    this.#fiscalYearEndDays.push(toDay(listed.fiscalYearEnd));
     this.#employees.push(listed.employees);
     this.#revenueClasses.push((listed.revenueClass ?? -1) + 1);
     this.#employeesClasses.push((listed.employeesClass ?? -1) + 1);
@@ -136,9 +137,8 @@ export class ListIndexBuilder {
   }
 }
 
-/** Returns a day such as `2026-01-31` as the number 20260131. 0 for null. */
-export function toDayNumber(day: string | null): number {
-  return day === null ? 0 : Number(day.replaceAll('-', ''));
+function toDay(day: string | null): number {
+  return day === null ? 0 : toDayNumber(day);
 }
 
 export function toSectionBits(letters: readonly string[]): number {

@@ -5,6 +5,7 @@ import {
   HAS_EXACT_REVENUE_FLAG_MASK,
   HAS_ANNUAL_REPORT_FLAG_MASK,
   RANKED_FLAG_MASK,
+  listCompaniesOfCode,
   type IndustryIndexParts,
 } from '../index/industry-index.ts';
 import { invertPermutation } from '../index/uint32-arrays.ts';
@@ -66,9 +67,7 @@ export class IndustrySearch {
 
   #companiesOf(code: string): Uint32Array {
     const place = this.#places.get(code);
-    if (place === undefined) return new Uint32Array();
-    const { companyStartByCode, companyNumbersByCode } = this.#index;
-    return companyNumbersByCode.subarray(companyStartByCode[place], companyStartByCode[place + 1]);
+    return place === undefined ? new Uint32Array() : listCompaniesOfCode(this.#index, place);
   }
 
   #toFilter(criteria: IndustryCriteria): (company: number) => boolean {

@@ -1,7 +1,7 @@
 import { toTownSearchKey } from '../../../matching/fold-diacritics.ts';
-import type { ListFilter, ListFilterName } from '../../list-criteria.ts';
+import { toDayNumber, type ListFilter, type ListFilterName } from '../../list-criteria.ts';
 import { HAS_ANNUAL_REPORT_FLAG_MASK, HAS_EXACT_REVENUE_FLAG_MASK } from '../index/industry-index.ts';
-import { ATTRIBUTE, toDayNumber, toSectionBits } from '../index/list-index.ts';
+import { ATTRIBUTE, toSectionBits } from '../index/list-index.ts';
 import type { SearchIndexParts } from '../index/search-index-parts.ts';
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array;
@@ -22,8 +22,7 @@ interface EstimatedStep {
 
 /**
  * Returns the steps of a filter over the companies, the most selective one first. Each is one loop
- * over one or two arrays: on two million companies a loop of all conditions together is four times
- * slower.
+ * over one or two arrays.
  */
 export function toFilterSteps(index: Index, filter: ListFilter): Step[] {
   const companyCount = index.industries.companyIds.length;
@@ -171,7 +170,7 @@ function countByIndex(indexes: Numbers, textCount: number): Uint32Array {
   });
 }
 
-// Each loop has an index: on a million companies `for … of` takes up to eight times as long.
+// Each loop has an index: on a million companies `for … of` took 1.4 to 8 times as long.
 
 function keepAllowed(indexes: Numbers, isAllowed: Uint8Array): Step {
   return (companies, out) => {

@@ -1,7 +1,7 @@
 import { countDistinctWords, type NameWords } from '../../../matching/name-words.ts';
 import {
-  MAX_FACET_VALUES,
   MAX_FURTHER_WORDS,
+  selectFacetValues,
   type FacetValue,
   type ListCriteria,
   type ListFacet,
@@ -9,6 +9,7 @@ import {
   type ListPosition,
   type ListSort,
 } from '../../list-criteria.ts';
+import { listCompaniesOfCode } from '../index/industry-index.ts';
 import { PostingLists } from '../index/name-index.ts';
 import type { SearchIndexParts } from '../index/search-index-parts.ts';
 import { toFilterSteps } from './list-filters.ts';
@@ -81,11 +82,8 @@ export class ListSearch {
 
   /** Counts the `companies` by a facet. */
   count(companies: Uint32Array, facet: ListFacet): FacetValue[] {
-    return [...this.#toCounts(companies, facet)]
-      .filter(([value, count]) => value !== '' && count > 0)
-      .map(([value, count]) => ({ value, count }))
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-      .slice(0, MAX_FACET_VALUES);
+    const counts = [...this.#toCounts(companies, facet)].map(([value, count]) => ({ value, count }));
+    return selectFacetValues(counts.filter(({ value, count }) => value !== '' && count > 0));
   }
 
   /** Searches the whole index, since only a list that goes on in another generation asks. */
@@ -107,13 +105,8 @@ export class ListSearch {
     const isMarked = new Uint8Array(companyIds.length);
     for (const [place, code] of codes.entries())
       if (beginnings.some((beginning) => code.startsWith(beginning)))
-        for (const company of this.#companiesOfCode(place)) isMarked[company] = 1;
+        for (const company of listCompaniesOfCode(this.#index.industries, place)) isMarked[company] = 1;
     return isMarked;
-  }
-
-  #companiesOfCode(place: number): Uint32Array {
-    const { companyNumbersByCode, companyStartByCode } = this.#index.industries;
-    return companyNumbersByCode.subarray(companyStartByCode[place], companyStartByCode[place + 1]);
   }
 
   /** Returns the names with all words, ascending. */
@@ -206,7 +199,7 @@ export class ListSearch {
     return new Map(
       codes.map((code, place) => {
         let count = 0;
-        const ofCode = this.#companiesOfCode(place);
+        const ofCode = listCompaniesOfCode(this.#index.industries, place);
         for (let at = 0; at < ofCode.length; at += 1) count += isCounted[ofCode[at] ?? 0] ?? 0;
         return [code, count];
       }),
