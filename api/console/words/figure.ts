@@ -1,38 +1,8 @@
 import type { Language } from '../language/language.ts';
 import { createNumberFormatter, formatNumber, toCodeText, type CodeTexts } from './format.ts';
+import { FIGURE_TEXTS, type FigureName } from '../../../shared/domain/figure-texts.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import { countMonths, toMonths, type Ratios } from '../../../shared/domain/fiscal-year.ts';
-
-type FigureName = Exclude<
-  keyof FinancialMetrics,
-  'year' | 'taxonomy' | 'currency' | 'fiscalYearStart' | 'fiscalYearEnd'
->;
-
-/**
- * Display names of the figures of annual reports (docs/callers/company.md#figures), in the order of
- * a financial statement. The terms are those of docs/formats/annual-reports.md#concepts.
- */
-const FIGURES: Readonly<Record<FigureName, CodeTexts[string]>> = {
-  revenue: { sv: 'Nettoomsättning', en: 'Net revenue' },
-  operatingResult: { sv: 'Rörelseresultat', en: 'Operating profit' },
-  resultAfterFinancialItems: { sv: 'Resultat efter finansiella poster', en: 'Profit after financial items' },
-  profitBeforeTax: { sv: 'Resultat före skatt', en: 'Profit before tax' },
-  netResult: { sv: 'Årets resultat', en: 'Profit for the year' },
-  totalAssets: { sv: 'Summa tillgångar', en: 'Total assets' },
-  fixedAssets: { sv: 'Anläggningstillgångar', en: 'Fixed assets' },
-  currentAssets: { sv: 'Omsättningstillgångar', en: 'Current assets' },
-  cashAndBank: { sv: 'Kassa och bank', en: 'Cash and bank' },
-  equity: { sv: 'Eget kapital', en: 'Equity' },
-  restrictedEquity: { sv: 'Bundet eget kapital', en: 'Restricted equity' },
-  unrestrictedEquity: { sv: 'Fritt eget kapital', en: 'Unrestricted equity' },
-  untaxedReserves: { sv: 'Obeskattade reserver', en: 'Untaxed reserves' },
-  longTermLiabilities: { sv: 'Långfristiga skulder', en: 'Long-term liabilities' },
-  currentLiabilities: { sv: 'Kortfristiga skulder', en: 'Current liabilities' },
-  proposedDividend: { sv: 'Föreslagen utdelning', en: 'Proposed dividend' },
-  employees: { sv: 'Medelantalet anställda', en: 'Average number of employees' },
-  solidity: { sv: 'Soliditet', en: 'Equity ratio' },
-  operatingMargin: { sv: 'Rörelsemarginal', en: 'Operating margin' },
-};
 
 const CHECKED_FIGURES: CodeTexts = {
   netResultInEquity: { sv: 'Årets resultat i eget kapital', en: 'Profit for the year within equity' },
@@ -100,10 +70,10 @@ const CHECKED_FIGURES: CodeTexts = {
   cashEquivalents: { sv: 'Likvida medel utom kassa', en: 'Cash equivalents' },
 };
 
-const WORDS: CodeTexts = { ...FIGURES, ...CHECKED_FIGURES };
+const WORDS: CodeTexts = { ...FIGURE_TEXTS, ...CHECKED_FIGURES };
 
 /** Names of the figures that the console shows, in the order of a financial statement. */
-export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
+export const FIGURE_NAMES = Object.keys(FIGURE_TEXTS) as readonly FigureName[];
 
 export function toFigureDisplayName(name: string, language: Language): string {
   return toCodeText(WORDS, name, language);
