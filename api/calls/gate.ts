@@ -159,10 +159,11 @@ export class MeteredCall {
    * Charges the account and commits. Guests, repeats and calls with a test key are free.
    * `creditsPayingForContent` limits the content of the answer. It is the charged credits, 0 for a
    * guest, and `fullPriceCredits` for a test key. For a repeat, it is the price of the earlier
-   * call, raised or lowered to the range of `price`. Throws `no_credits`, or `idempotency_conflict`
+   * call, raised or lowered to the range of `price`. Pass 0 `calls` for a later part of an
+   * answer that is charged by parts. Throws `no_credits`, or `idempotency_conflict`
    * if another request has used the same idempotency key in the meantime.
    */
-  async charge(price: Price): Promise<{ readonly creditsPayingForContent: number }> {
+  async charge(price: Price, calls: 0 | 1 = 1): Promise<{ readonly creditsPayingForContent: number }> {
     if (this.#holder === null) return { creditsPayingForContent: 0 };
     const { minBalanceCredits, fullPriceCredits } = this.#isTest ? FREE_PRICE : price;
     const { accountId, keyId, plan } = this.#holder;
@@ -178,6 +179,7 @@ export class MeteredCall {
       at: now(),
       minBalanceCredits,
       maxChargeCredits: fullPriceCredits,
+      calls,
       idempotency,
     });
     this.#creditsLeft = charged.creditsLeft;

@@ -105,7 +105,7 @@ function* writeCharges(
   const replays: { account: string; idempotencyKeyHash: string }[] = [];
   for (const [charge, { chargedCredits, outcome, receipt }] of charged) {
     if (chargedCredits === null) continue;
-    const { accountId, keyId, endpoint, requestId, at, idempotency } = charge;
+    const { accountId, keyId, endpoint, requestId, at, calls: counted = 1, idempotency } = charge;
     if (idempotency !== undefined && receipt !== null) {
       const call = { account: accountId, idempotencyKeyHash: idempotency.idempotencyKeyHash };
       if (outcome === 'replay') replays.push(call);
@@ -124,7 +124,11 @@ function* writeCharges(
     });
     const id = `${day} ${accountId} ${keyId} ${endpoint}`;
     const sum = usage.get(id) ?? { day, account: accountId, key: keyId, endpoint, calls: 0, credits: 0 };
-    usage.set(id, { ...sum, calls: sum.calls + 1, credits: sum.credits + chargedCredits });
+    usage.set(id, {
+      ...sum,
+      calls: sum.calls + counted,
+      credits: sum.credits + chargedCredits,
+    });
   }
   yield* runStatement(ADD_TO_LEDGER, ...entries);
   yield* runStatement(ADD_TO_USAGE, ...usage.values());

@@ -12,6 +12,8 @@ export interface ChargeRequest {
   /** Maximum credits to charge. A charge of 0 is free and adds a ledger entry. */
   readonly maxChargeCredits: number;
   readonly at: Date;
+  /** Calls that the usage counts: 0 for a later part of an answer that is charged by parts. */
+  readonly calls?: 0 | 1;
   /** Set when a repeat of this call must not be charged again. */
   readonly idempotency?: HashedIdempotencyKey | undefined;
 }
@@ -58,5 +60,7 @@ export type ChargeReceipt = {
   readonly fromBought: number;
   /** Month of the quota that paid, `YYYY-MM`. */
   readonly month: string;
+  /** Calls that the usage counted; 1 by default. */
+  readonly calls?: 0 | 1;
   readonly idempotencyKeyHash: string | null;
 };

@@ -32,7 +32,7 @@ export function* refundCharge(
   creditsNotRefunded: number,
   now: Date,
 ): TransactionStatementGenerator<RefundResult & { readonly balance: CreditBalance }> {
-  const { account, key, requestId, endpoint, day, month, idempotencyKeyHash } = receipt;
+  const { account, key, requestId, endpoint, day, month, calls = 1, idempotencyKeyHash } = receipt;
   // Locks the account first, as a charge does, to avoid a deadlock.
   const isLast = idempotencyKeyHash === null || (yield* removeAnswer(receipt, idempotencyKeyHash));
   const credits = isLast ? Math.max(0, receipt.credits - creditsNotRefunded) : 0;
@@ -49,7 +49,7 @@ export function* refundCharge(
     yield* runStatement(ADD_TO_LEDGER, { ...line, at: now.toISOString(), requestId, change: credits });
     yield* runStatement(SUBTRACT_FROM_USAGE, {
       ...line,
-      calls: credits === receipt.credits ? 1 : 0,
+      calls: credits === receipt.credits ? calls : 0,
       credits,
     });
   }

@@ -90,7 +90,7 @@ function toReceipt(
   before: CreditBalance,
   { bought, month }: CreditBalance,
 ): ChargeReceipt {
-  const { accountId, keyId, requestId, endpoint, at, idempotency } = charge;
+  const { accountId, keyId, requestId, endpoint, at, calls = 1, idempotency } = charge;
   return {
     account: accountId,
     key: keyId,
@@ -101,6 +101,7 @@ function toReceipt(
     credits,
     fromBought: before.bought - bought,
     month,
+    calls,
     idempotencyKeyHash: idempotency?.idempotencyKeyHash ?? null,
   };
 }
