@@ -1,3 +1,4 @@
+import { invalidParameterError } from '../errors/api-error.ts';
 import { isLocalCall } from '../http/client-address.ts';
 import { toPublicOrigin } from '../http/to-public-origin.ts';
 import {
@@ -9,6 +10,7 @@ import type { WorkSlot } from '../load/work-slots.ts';
 import { assertHasCredits } from './access.ts';
 import type { Call } from './call.ts';
 import { chargeAnswer, isStreamed } from './charge-answer.ts';
+import { chargeFile } from './charge-file.ts';
 import { markResultAsTest } from './mark-result-as-test.ts';
 import { parseRequest } from './parse-request.ts';
 import type { HandlerCall, HandlerResult, HandlerServices, Route, RouteAnswer } from './route.ts';
@@ -37,6 +39,7 @@ export async function callRoute(route: Route, call: Call): Promise<RouteAnswer> 
   const { metered, lifetime } = call;
   const request = parseRequest(route, call.fields);
   route.checkRequest?.(request, metered.access);
+  refuseIdempotentFile(call);
   await metered.recogniseReplay(call.body);
   const services = await chooseRegister(call);
   const slot = await acquireCallSlot(route, request, call);
@@ -48,6 +51,10 @@ export async function callRoute(route: Route, call: Call): Promise<RouteAnswer> 
     if ('load' in result && call.hasCopy?.(result.etag) === true)
       return { status: 304, headers: result.headers ?? {}, body: {} };
     const handled = 'load' in result ? await result.load() : result;
+    if ('file' in handled) {
+      isSlotKept = true;
+      return chargeFile(handled, call);
+    }
     if (!('price' in handled)) return await finishFreeAnswer(route, handled, call);
     const { fullPriceCredits } = handled.price;
     const whole = handled.toAnswer({
@@ -62,6 +69,19 @@ export async function callRoute(route: Route, call: Call): Promise<RouteAnswer> 
     if (isSlotKept) lifetime.onEnded(slot.release);
     else slot.release();
   }
+}
+
+function refuseIdempotentFile({ fileForm = null, context }: Call): void {
+  const sent = context.get('Idempotency-Key');
+  if (fileForm === null || sent === '') return;
+  const field = 'Idempotency-Key';
+  throw invalidParameterError(
+    { field, place: field, sent },
+    {
+      en: 'no such header with a file, which is charged while it is sent',
+      sv: 'inget sådant huvud med en fil, som debiteras medan den skickas',
+    },
+  );
 }
 
 async function finishFreeAnswer(route: Route, answer: RouteAnswer, call: Call): Promise<RouteAnswer> {
@@ -109,11 +129,12 @@ async function handle(
 
 function toHandlerCall<Request>(
   request: Request,
-  { context, metered, services, startedAtMs, lifetime }: Call,
+  { context, metered, services, startedAtMs, lifetime, fileForm = null }: Call,
 ): HandlerCall<Request> {
   const { access, callerId } = metered;
   return {
     request,
+    fileForm,
     access,
     callerId,
     services,
@@ -124,6 +145,7 @@ function toHandlerCall<Request>(
       signal: lifetime.signal,
       waitForComputeTurn: services.loadControl.turnScheduler.createWaitForTurn(callerId, lifetime),
     },
+    setDeadlineFromNow: (timeoutMs) => lifetime.setDeadlineFromNow(timeoutMs),
     runAfterCall: (work) => lifetime.onEnded(work),
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../http/request-state.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import type { MeteredCall } from './gate.ts';
-import type { HandlerServices } from './route.ts';
+import type { FileForm, HandlerServices } from './route.ts';
 
 /** A call of a route: a request over HTTP, or one call of a page or of a tool of an agent. */
 export interface Call {
@@ -14,6 +14,7 @@ export interface Call {
   /** Time of the request, in ms since 1970. */
   readonly startedAtMs: number;
   readonly lifetime: CallLifetime;
+  readonly fileForm?: FileForm | null;
   /** True if the caller has the answer with `etag` already. A page and a tool never have it. */
   readonly hasCopy?: (etag: string) => boolean;
 }

@@ -1,4 +1,4 @@
-import type { HandlerResult, RouteAnswer, HandlerResultWithoutEntityTag } from './route.ts';
+import type { HandlerResult, HandlerResultWithoutEntityTag } from './route.ts';
 
 type Body = Record<string, unknown>;
 
@@ -27,7 +27,9 @@ function markUntagged(result: HandlerResultWithoutEntityTag<Body>): HandlerResul
  * Adds `"test": true` to the metadata of an answer. Documents and answers without metadata stay
  * unchanged, because the header `X-Test` marks them.
  */
-function markAnswer<Answer extends RouteAnswer>(answer: Answer): Answer {
+function markAnswer<Answer extends Exclude<HandlerResultWithoutEntityTag<Body>, { price: unknown }>>(
+  answer: Answer,
+): Answer {
   if (!('body' in answer) || answer.body['metadata'] === undefined) return answer;
   const { body } = answer;
   return { ...answer, body: { ...body, metadata: { ...(body['metadata'] as object), test: true } } };

@@ -6,6 +6,7 @@ import { isUnmodified } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import { callRoute } from './call-route.ts';
+import { readFileForm } from './read-file-form.ts';
 import type { Route, HandlerServices } from './route.ts';
 import { countAnswerBytes, sendAnswer } from './send-answer.ts';
 
@@ -32,10 +33,11 @@ async function serve(route: Route, context: Context, services: HandlerServices):
   lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
   const metered = services.gate.createMeteredCall(context, route.path, route.ownRateLimit);
   try {
-    await metered.authenticate(route.access);
+    const fileForm = readFileForm(route, context);
+    await metered.authenticate(fileForm === null ? route.access : 'key');
     const fields = body === null ? readQuery(context) : parseJsonObjectBody(body);
     const hasCopy = (etag: string) => isUnmodified(context, etag);
-    const call = { context, fields, body, metered, services, startedAtMs, lifetime, hasCopy };
+    const call = { context, fields, body, metered, services, startedAtMs, lifetime, hasCopy, fileForm };
     sendAnswer(context, await callRoute(route, call));
     countAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
   } finally {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
@@ -7,6 +8,7 @@ import type { AccessGate } from './gate.ts';
 import type { CallerAccess, ApiKeyRequirement, OwnRateLimit, Price } from './access.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
+import type { TableType } from '../files/write-table.ts';
 import type { LoadControl } from '../load/load-control.ts';
 import type { IpAddressTest } from '../http/client-address.ts';
 import type { JsonChunks, JsonText } from '../http/json-text.ts';
@@ -45,8 +47,16 @@ export interface HandlerServices extends CompanyData {
   readonly now: () => Date;
 }
 
+/** The file that a caller asks for instead of JSON. Without a language it is for a program. */
+export interface FileForm {
+  readonly type: TableType;
+  readonly language: keyof BilingualText | null;
+}
+
 export interface HandlerCall<Request> {
   readonly request: Request;
+  /** Null for JSON, and for a route without `fileTypes`. */
+  readonly fileForm: FileForm | null;
   readonly access: CallerAccess;
   readonly callerId: string;
   /** `store` and `reports` are those of the fictional register for a call with a test key. */
@@ -56,6 +66,8 @@ export interface HandlerCall<Request> {
   /** Whole milliseconds since the request arrived. */
   readonly elapsedMs: () => number;
   readonly readContext: ReadContext;
+  /** Sets the deadline of the next step of an answer that is made while it is sent. */
+  readonly setDeadlineFromNow: (timeoutMs: number) => void;
   /** Runs `work` after the answer is sent or the call has failed. */
   readonly runAfterCall: (work: () => void) => void;
 }
@@ -82,8 +94,30 @@ export interface DocumentAnswer {
   };
 }
 
+/** A file that is made, and charged part by part, while it is sent. */
+export interface FileAnswer {
+  readonly file: {
+    readonly contentType: string;
+    readonly headers: Readonly<Record<string, string>>;
+    /**
+     * Opens the file. `charge` charges the next part, up to its full price, and resolves to the
+     * paid credits: 0 when the account has none left.
+     */
+    readonly open: (charge: (credits: number) => Promise<number>) => Readable;
+    /** Credits of the last part that are kept when the caller leaves: those of what it received. */
+    readonly countReceivedCredits: () => number;
+    /** Headers after the whole file. */
+    readonly getTrailers: () => Readonly<Record<string, string>>;
+  };
+}
+
+/** A file that is ready to be sent. */
+export interface OpenFileAnswer extends Pick<FileAnswer['file'], 'contentType' | 'headers' | 'getTrailers'> {
+  readonly bytes: Readable;
+}
+
 export type JsonAnswer = Answer<Record<string, unknown>>;
-export type RouteAnswer = JsonAnswer | DocumentAnswer;
+export type RouteAnswer = JsonAnswer | DocumentAnswer | OpenFileAnswer;
 
 export interface AnswerCredits {
   /**
@@ -120,7 +154,7 @@ export interface AnswerWithEntityTag<Response> {
 }
 
 export type HandlerResultWithoutEntityTag<Response> =
-  Answer<Response> | DocumentAnswer | PricedAnswer<Response>;
+  Answer<Response> | DocumentAnswer | PricedAnswer<Response> | FileAnswer;
 
 export type HandlerResult<Response> = HandlerResultWithoutEntityTag<Response> | AnswerWithEntityTag<Response>;
 
@@ -165,6 +199,8 @@ export interface Route<
   readonly deadlineMs?: (request: z.output<Request>) => number;
   readonly responseSchema: Response;
   readonly documentMediaTypes?: readonly string[];
+  /** Types of file that a caller with a key can have instead of JSON, by `Accept`. */
+  readonly fileTypes?: readonly TableType[];
   /**
    * True if the handler returns an `AnswerWithEntityTag`. Adds `ETag` and 304 to the description.
    */

@@ -7,7 +7,7 @@ import { hasJsonChunks, JsonChunks, JsonText, toJson, toJsonStream } from '../ht
 import type { Context, Middleware } from '../http/request-state.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import type { LoadControl } from '../load/load-control.ts';
-import type { DocumentAnswer, JsonAnswer, Route, RouteAnswer } from './route.ts';
+import type { DocumentAnswer, JsonAnswer, OpenFileAnswer, Route, RouteAnswer } from './route.ts';
 
 const unzip = promisify(gunzip);
 const BODY_DELAY_MS = 100;
@@ -22,6 +22,7 @@ export async function prepareAnswer(
   answer: RouteAnswer,
   context: Context,
 ): Promise<RouteAnswer> {
+  if ('bytes' in answer) return answer;
   if ('document' in answer) {
     const { document } = answer;
     if (!document.isGzip || acceptsGzip(context)) return answer;
@@ -42,6 +43,7 @@ function acceptsGzip(context: Context): boolean {
 /** Sends an answer of `prepareAnswer`. A 304 has no body. */
 export function sendAnswer(context: Context, answer: RouteAnswer): void {
   if ('document' in answer) sendDocument(context, answer);
+  else if ('bytes' in answer) sendFile(context, answer);
   else sendJson(context, answer);
 }
 
@@ -60,6 +62,16 @@ function sendDocument(context: Context, { document }: DocumentAnswer): void {
   if (isGzip) context.set('Content-Encoding', 'gzip');
   context.status = 200;
   context.body = bytes;
+}
+
+/** Trailers are sent over HTTP/1.1 alone, as a chunked body needs. */
+function sendFile(context: Context, { contentType, headers, getTrailers, bytes }: OpenFileAnswer): void {
+  context.set(headers);
+  context.status = 200;
+  context.type = contentType;
+  context.body = bytes;
+  const { req, res } = context;
+  if (req.httpVersion === '1.1') bytes.once('end', () => res.addTrailers(getTrailers()));
 }
 
 /**

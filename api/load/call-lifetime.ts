@@ -4,6 +4,8 @@ import { apiError } from '../errors/api-error.ts';
 
 /** Maximum duration of a call, even if its caller reads slowly. */
 const MAX_CALL_MS = 180_000;
+/** Maximum duration of a call whose answer is a file, made while its caller reads it. */
+const MAX_FILE_CALL_MS = 3_600_000;
 
 /**
  * Delays between the probes of a half-closed connection. If the caller is gone, its system answers
@@ -26,6 +28,7 @@ export class CallLifetime {
   readonly #startedAt = performance.now();
   #timer: NodeJS.Timeout;
   #deadlineAtMs: number;
+  #maxMs = MAX_CALL_MS;
   #isFinished = false;
 
   constructor(response: ServerResponse, timeoutMs: number) {
@@ -45,12 +48,20 @@ export class CallLifetime {
     return this.#deadlineAtMs;
   }
 
-  /** Sets the deadline to `timeoutMs` from now, at most three minutes after the call started. */
+  /** Lets the call last as long as a large file needs. */
+  allowFile(): void {
+    this.#maxMs = MAX_FILE_CALL_MS;
+  }
+
+  /**
+   * Sets the deadline to `timeoutMs` from now, at most three minutes after the call started, or an
+   * hour for a file.
+   */
   setDeadlineFromNow(timeoutMs: number): void {
     clearTimeout(this.#timer);
     if (this.#response.closed) return;
     const nowMs = performance.now();
-    this.#deadlineAtMs = Math.min(nowMs + timeoutMs, this.#startedAt + MAX_CALL_MS);
+    this.#deadlineAtMs = Math.min(nowMs + timeoutMs, this.#startedAt + this.#maxMs);
     this.#timer = setTimeout(() => this.#expire(), Math.max(0, this.#deadlineAtMs - nowMs));
   }
 

@@ -62,13 +62,16 @@ function toSuccesses(route: Route): Record<string, ZodOpenApiResponseObject> {
 }
 
 function toContent(route: Route, status: number): NonNullable<ZodOpenApiResponseObject['content']> {
-  const { responseSchema: schema, documentMediaTypes = [] } = route;
+  const { responseSchema: schema, documentMediaTypes = [], fileTypes = [] } = route;
   const hasJson = Object.keys(schema.shape).length > 0;
   const examples = toAnswerExamples(findExamples(route.operationId, status));
   return {
     ...(hasJson ? { 'application/json': { schema, examples } } : {}),
     ...Object.fromEntries(
-      documentMediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } as const }]),
+      [...documentMediaTypes, ...fileTypes].map((type) => [
+        type,
+        { schema: { type: 'string', format: 'binary' } as const },
+      ]),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { callRoute } from '../../calls/call-route.ts';
-import type { Route } from '../../calls/route.ts';
+import type { FileForm, OpenFileAnswer, Route, RouteAnswer } from '../../calls/route.ts';
 import { toObject } from '../../http/json-text.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
 import type { ApiAnswer } from '../page.ts';
@@ -23,12 +23,43 @@ interface Visit {
 export async function callInProcess(
   route: Route,
   fields: Readonly<Record<string, unknown>>,
-  { context, person, services, lifetime, isTest }: Visit,
+  visit: Visit,
 ): Promise<ApiAnswer> {
+  const answer = await call(route, fields, visit, null);
+  if ('bytes' in answer) throw new Error(`${route.path} answered with a file that nobody asked for.`);
+  return 'document' in answer ? answer : { body: await toObject(answer.body) };
+}
+
+/** Opens a file of a route as the signed-in account. Throws the errors of the route. */
+export async function openFileInProcess(
+  route: Route,
+  fields: Readonly<Record<string, unknown>>,
+  visit: Visit,
+  fileForm: FileForm,
+): Promise<OpenFileAnswer> {
+  const answer = await call(route, fields, visit, fileForm);
+  if ('bytes' in answer) return answer;
+  throw new Error(`${route.path} answered without the file that was asked for.`);
+}
+
+async function call(
+  route: Route,
+  fields: Readonly<Record<string, unknown>>,
+  { context, person, services, lifetime, isTest }: Visit,
+  fileForm: FileForm | null,
+): Promise<RouteAnswer> {
   const startedAtMs = services.now().getTime();
   const metered = services.gate.createMeteredCall(context, route.path, route.ownRateLimit);
-  await metered.admitVisitor(route.access, person?.account ?? null, isTest);
-  const call = { context, fields, body: null, metered, services, startedAtMs, lifetime };
-  const answer = await callRoute(route, call);
-  return 'document' in answer ? answer : { body: await toObject(answer.body) };
+  const rule = fileForm === null ? route.access : 'key';
+  await metered.admitVisitor(rule, person?.account ?? null, isTest);
+  return callRoute(route, {
+    context,
+    fields,
+    body: null,
+    metered,
+    services,
+    startedAtMs,
+    lifetime,
+    fileForm,
+  });
 }
