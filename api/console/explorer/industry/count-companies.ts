@@ -1,7 +1,7 @@
 import { toOtherEdition, type SniEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
 import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
-import type { FoundIndustryCodes } from './find-industry-codes.ts';
+import type { FoundIndustryCodes } from '../lists/find-industry-codes.ts';
 import { parseSniCode, toSniSearchRequest, type IndustryForm } from './read-industry-form.ts';
 
 const PARALLEL_COUNTS = 10;

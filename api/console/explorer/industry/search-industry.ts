@@ -16,7 +16,7 @@ import {
   type SniCodeWithCompanyCount,
   type IndustryCodeMatches,
 } from './count-companies.ts';
-import { findIndustryCodes, toRankBySectionThenDescription } from './find-industry-codes.ts';
+import { findIndustryCodes, toRankBySectionThenDescription } from '../lists/find-industry-codes.ts';
 import { suggestAlternativeSniCodes } from './suggest-alternative-sni-codes.ts';
 import { renderSniCodeChoices } from './render-sni-code-choices.ts';
 import {
@@ -33,7 +33,7 @@ import {
   toSniSearchRequest,
   parseSniCode,
 } from './read-industry-form.ts';
-import { suggestSniDescriptionWords } from './suggest-sni-description-words.ts';
+import { suggestSniDescriptionWords } from '../lists/suggest-sni-description-words.ts';
 import { ranOutOfCredits, readIndustryResult, toIndustryCsv } from './read-industry-result.ts';
 
 const MAX_CODES = 50;

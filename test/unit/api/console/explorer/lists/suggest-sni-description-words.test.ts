@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestSniDescriptionWords } from '../../../../../../api/console/explorer/industry/suggest-sni-description-words.ts';
+import { suggestSniDescriptionWords } from '../../../../../../api/console/explorer/lists/suggest-sni-description-words.ts';
 import type { SniRegister } from '../../../../../../shared/domain/sni.ts';
 
 const REGISTER: SniRegister = {

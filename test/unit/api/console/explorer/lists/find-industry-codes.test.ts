@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   findIndustryCodes,
   toRankBySectionThenDescription,
-} from '../../../../../../api/console/explorer/industry/find-industry-codes.ts';
-import { DESCRIPTION_WORDS_BY_TRADE_WORD } from '../../../../../../api/console/explorer/industry/trade-words.ts';
+} from '../../../../../../api/console/explorer/lists/find-industry-codes.ts';
+import { DESCRIPTION_WORDS_BY_TRADE_WORD } from '../../../../../../api/console/explorer/lists/trade-words.ts';
 import { loadBundledSniLists } from '../../../../../../ingest/sources/sni/sni-staging.ts';
 import { findSniCodesSortedByCode } from '../../../../../../shared/matching/find-sni-codes.ts';
 
