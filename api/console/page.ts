@@ -1,6 +1,6 @@
 import type { Person } from '../../shared/accounts/people/people.ts';
 import type { CompanyReader, ReadContext } from '../../shared/store/port.ts';
-import type { DocumentAnswer, Route } from '../calls/route.ts';
+import type { DocumentAnswer, FileForm, OpenFileAnswer, Route } from '../calls/route.ts';
 import type { PasswordAttempt } from '../load/hash-in-turn.ts';
 import type { ConsoleServices } from './services/console-services.ts';
 import type { Html } from './html.ts';
@@ -11,6 +11,8 @@ export interface PageRequest {
   readonly person: Person | null;
   readonly language: Language;
   readonly fields: Readonly<Record<string, string>>;
+  /** The query of the address, with every value of a repeated field. */
+  readonly query: URLSearchParams;
   /**
    * Identifies the visitor in rate limits: the IPv4 address, or the /64 network for IPv6.
    * `unknown` if the address is not known. At most 19 characters.
@@ -31,6 +33,12 @@ export interface PageRequest {
    * Throws the errors of the route.
    */
   readonly callApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiAnswer>;
+  /** Opens a file of the API as the signed-in account. Throws the errors of the route. */
+  readonly openFile: (
+    route: Route,
+    fields: Readonly<Record<string, unknown>>,
+    form: FileForm,
+  ) => Promise<OpenFileAnswer>;
   /** Calls the API on the fictional register, free of charge, as with a test key of the account. */
   readonly tryApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiAnswer>;
   /**
@@ -98,7 +106,8 @@ export interface JsonReply {
   readonly json: unknown;
 }
 
-export type PageReply = ViewReply | RedirectReply | DownloadReply | JsonReply | DocumentAnswer;
+export type PageReply =
+  ViewReply | RedirectReply | DownloadReply | JsonReply | DocumentAnswer | OpenFileAnswer;
 
 export interface Page {
   readonly method: 'GET' | 'POST';

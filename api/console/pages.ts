@@ -14,7 +14,9 @@ import { showReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
 import { suggestCompanies } from './explorer/find/suggest-companies.ts';
-import { searchIndustry } from './explorer/industry/search-industry.ts';
+import { downloadList } from './explorer/lists/download-list.ts';
+import { redirectIndustry } from './explorer/lists/redirect-industry.ts';
+import { showList } from './explorer/lists/show-list.ts';
 import { confirmRevokeKey, revokeKey, createKey } from './keys/change-keys.ts';
 import { answerFirstCallStateJson } from './keys/first-call.ts';
 import { showKeys } from './keys/show-keys.ts';
@@ -40,7 +42,8 @@ export const PAGES: readonly Page[] = [
   findCompany,
   suggestCompanies,
   showCompany,
-  searchIndustry,
+  showList,
+  redirectIndustry,
   showStatus,
   changeLanguage,
   // Signing in
@@ -57,6 +60,7 @@ export const PAGES: readonly Page[] = [
   showOneTimeLinkForm,
   acceptOneTimeLink,
   // For signed-in people
+  downloadList,
   showReport,
   showKeys,
   createKey,

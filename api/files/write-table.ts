@@ -38,7 +38,7 @@ const MAX_WIDTH = 36;
  * precedes texts in CSV that a spreadsheet would run as formulas. In XLSX they are texts.
  */
 export function writeTable(type: TableType, reader: CsvReader, table: Table): Readable {
-  return Readable.fromWeb(type === CSV ? writeCsv(table, reader) : writeXlsx(table));
+  return type === CSV ? Readable.from(endLine(writeCsv(table, reader))) : Readable.fromWeb(writeXlsx(table));
 }
 
 function writeCsv({ columns, rows }: Table, reader: CsvReader) {
@@ -51,6 +51,12 @@ function writeCsv({ columns, rows }: Table, reader: CsvReader) {
       delimiter: isForProgram ? ',' : ';',
     },
   );
+}
+
+/** The library ends lines between rows alone; programs that read by line need the last one too. */
+async function* endLine(lines: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* lines;
+  yield Buffer.from('\r\n');
 }
 
 function toCsvCell(cell: Cell, decimalSign: string): string | number | boolean | null {

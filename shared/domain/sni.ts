@@ -161,6 +161,10 @@ export function toSniSection(lists: SniLists, preferredEdition: SniEdition, code
   return found === undefined ? null : { letter: found.letter, name: found.name };
 }
 
+export function listSniSections(edition: SniEdition): readonly SniSection[] {
+  return SECTIONS[edition].map(({ letter, name }) => ({ letter, name }));
+}
+
 /** Returns the section of `edition` with a letter. Null for a letter without section. */
 export function findSniSection(edition: SniEdition, letter: string): SniSection | null {
   const found = SECTIONS[edition].find((section) => section.letter === letter);

@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithChromium } from '../support/browser/chromium.ts';
 import { openBrowser } from '../support/browser/open-browser.ts';
@@ -145,34 +145,45 @@ describeWithChromium('the scripts of the explorer', () => {
     await context.unroute('**/console/suggest?*');
   });
 
-  it('The prices follow the page size', async () => {
-    await page.goto('/console/industry');
-    await page.getByText('Filters, sorting and export').click();
-    await page.getByLabel('Per page').selectOption('100');
-    expect(await page.getByText('at most 100 credits a page.').count()).toBe(1);
-    expect(await page.getByRole('button', { name: 'CSV' }).innerText()).toContain('at most 100 credits');
+  it('From words to a file: an industry, a place, an amount, and the list as a workbook', async () => {
+    await page.goto('/console/lists');
+    const left = await countLeft();
+    await page.getByRole('textbox', { name: 'Industry' }).fill('dataprogram');
+    await page.getByLabel('Municipality, county or town').fill('Örebro');
+    await page.getByRole('group', { name: 'Revenue' }).getByLabel('From').fill('1 tkr');
+    await page.getByRole('button', { name: 'Count' }).click();
+    await page.getByRole('link', { name: 'Dataprogrammering' }).first().click();
+    await page.getByRole('link', { name: 'Remove Örebro' }).waitFor();
+    expect(new URL(page.url()).search).toContain('min_revenue=1+tkr');
+    const found = Number.parseInt(await page.locator('#results').innerText(), 10);
+    expect(found).toBeGreaterThan(0);
+    expect(await countLeft()).toBe(left);
+    const rows = await save(() => page.getByRole('button', { name: 'Download XLSX' }).click());
+    expect(rows.name).toBe('companies.xlsx');
+    const [sheet] = await readWorkbook(rows.bytes);
+    expect(sheet?.data).toHaveLength(found + 1);
+    expect(await countLeft()).toBe(left - found);
   });
 
-  it('The shown page is saved as the same CSV as the export, free of charge', async () => {
-    await page.goto('/console/industry?sni_code=62100&search=page&active_only=1');
-    const left = await countLeft();
-    const saved = await save(() => page.getByRole('button', { name: /no extra cost/ }).click());
-    expect(await countLeft()).toBe(left);
-    await page.getByText('Filters, sorting and export').click();
-    const served = await save(() => page.getByRole('button', { name: /Export CSV/ }).click());
-    expect(await countLeft()).toBe(left);
-    expect(saved).toEqual(served);
-    expect(parse(saved.text, { bom: true, columns: true })).toHaveLength(7);
+  it('A ticked filter counts anew, and empty fields stay out of the address', async () => {
+    await page.goto('/console/lists');
+    const box = page.locator('input[name="section"]').first();
+    const letter = await box.inputValue();
+    await box.check();
+    await page.waitForURL(`**/console/lists?section=${letter}*`);
+    expect(new URL(page.url()).searchParams.getAll('q')).toEqual([]);
+    await page.locator('.chips a').first().click();
+    await page.waitForURL((url) => !url.search.includes('section'));
   });
 
   it('No script broke the content security policy', () => {
     expect(failures).toEqual([]);
   });
 
-  async function save(click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  async function save(click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
     const [download] = await Promise.all([page.waitForEvent('download'), click()]);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') };
+    return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
   }
 });

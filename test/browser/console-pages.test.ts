@@ -58,9 +58,10 @@ const VISITED: readonly Visited[] = [
   asGuest('search-nothing', '/console', '/console?q=qqqqqqqqqqqq'),
   asGuest('company', COMPANY, '/console/company/5620032705'),
   asGuest('company-unknown', COMPANY, '/console/company/5561234567', 404),
-  asGuest('industry', '/console/industry'),
-  asGuest('industry-found', '/console/industry', '/console/industry?sni_code=41000&search=page'),
-  asGuest('industry-codes', '/console/industry', '/console/industry?sni_code=bygg'),
+  asGuest('lists', '/console/lists'),
+  asGuest('lists-found', '/console/lists', '/console/lists?section=F&municipality=0180'),
+  asGuest('lists-industries', '/console/lists', '/console/lists?industry=bygg'),
+  asGuest('lists-nothing', '/console/lists', '/console/lists?sni=41&city=Nowhere'),
   asGuest('status', '/console/status'),
   asGuest('sign-in', '/console/sign-in'),
   asGuest('sign-up', '/console/sign-up'),
@@ -77,7 +78,7 @@ const VISITED: readonly Visited[] = [
   asPerson('search-start', '/console'),
   asPerson('search-person', '/console', '/console?q=bygg'),
   asPerson('company-person', COMPANY, '/console/company/5620032705'),
-  asPerson('industry-person', '/console/industry', '/console/industry?sni_code=41000&limit=100&search=page'),
+  asPerson('lists-person', '/console/lists', '/console/lists?section=F&min_revenue=1+Mkr&show=1'),
   asPerson('keys', '/console/keys'),
   asPerson('revoke-key', '/console/keys/:id/revoke', '/console/keys/KEY/revoke'),
   asPerson('usage', '/console/usage'),
@@ -136,8 +137,9 @@ describeWithChromium('every page of the console', () => {
     const looked = new Set(VISITED.map(({ path }) => path));
     const others = PAGES.filter(({ method, path }) => method === 'GET' && !looked.has(path));
     expect(others.map(({ path }) => path)).toEqual([
-      // Two for scripts, two redirects and two files.
+      // Two for scripts, three redirects and two files.
       '/console/suggest',
+      '/console/industry',
       '/console/language',
       '/console/sign-in/code',
       '/console/keys/:id/first-call',

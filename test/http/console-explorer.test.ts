@@ -85,7 +85,7 @@ describe('the search by name', () => {
 
   it.each([
     ['/console?q=nordlys', `/console/company/${NORDLYS}`],
-    ['/console/industry?sni_code=49410&search=page', `/console/company/${NORDLYS}`],
+    ['/console/lists?sni=49410&show=1', `/console/company/${NORDLYS}`],
   ])('A HEAD request stores no free answer: %s', async (path, found) => {
     const person = await enter();
     const headers = { Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' };
@@ -124,7 +124,7 @@ describe('the search by name', () => {
     expect((await get('/console?q=562100-0016')).text).toContain('Nordlys Logistik AB');
     const none = (await get('/console?q=qzzzqqzzzq')).text;
     expect(none).toContain('No results for “qzzzqqzzzq”');
-    expect(none).toContain('href="/console/industry?sni_code=qzzzqqzzzq"');
+    expect(none).toContain('href="/console/lists?industry=qzzzqqzzzq"');
   });
 
   it.each([
@@ -231,7 +231,7 @@ describe('suggestions', () => {
     ];
     for (let look = 0; look < 240; look += 1) await get('/console/suggest?q=', {}, own);
     expect(await askTwo()).toEqual([429, 200]);
-    for (let look = 1; look < 240; look += 1) await get('/console/industry?sni_code=taxi', {}, own);
+    for (let look = 1; look < 240; look += 1) await get('/console/lists?industry=taxi', {}, own);
     expect(await askTwo()).toEqual([429, 429]);
     const person = await enter(FREE_CREDITS, own);
     expect(await askTwo({ Cookie: person.cookie })).toEqual([200, 200]);
@@ -252,7 +252,7 @@ describe('the page of a company', () => {
     expect(read).toContain('Postal address Storgatan 1, 411 01 Göteborg');
     expect(read).toContain('Nordlys Logistics Ltd Company name in a foreign language 1 January 2005');
     expect(read).toContain('Nattposten Special company name 6 June 2006 Bud | kurir $ natt');
-    expect(text).toContain('href="/console/industry?sni_code=49410"');
+    expect(text).toContain('href="/console/lists?sni=49410"');
     expect(read).toContain('from the annual report for 2025');
     expect(read).toContain('Net revenue 1,900 2,100');
     expect(read).toContain('Profit for the year −250 350');
@@ -374,169 +374,142 @@ describe('an annual report', () => {
   });
 });
 
-describe('the search by industry', () => {
-  it('The industry search form states the price', async () => {
-    const person = await enter();
-    const { text } = await get('/console/industry?sni_code=62100&limit=50', { Cookie: person.cookie });
-    expect(text).toContain('data-cost="at most {count} credits a page.">at most 100 credits a page.</span>');
-    expect(text).toContain('data-cost="Export CSV (at most {count} credits)"');
-    expect(text).toContain('<button name="search" value="page">Search</button>');
-    expect(text).toContain('value="62100"');
-    expect(text).not.toContain('/console/company/');
-    expect(await countSpent(person)).toBe(0);
-    const guest = (await get('/console/industry')).text;
-    expect(guest).toContain('<button name="search" value="page">Search</button>');
-    expect(guest).toContain('Export CSV (free)');
-    expect(guest).toContain('name="sni_code" value="bygg"');
-    expect(guest).not.toContain('name="limit"');
-  });
-
-  it('Words list SNI codes free of charge and keep the form', async () => {
-    const person = await enter();
-    const path = '/console/industry?sni_code=dataprogram&active_only=0&search=page';
-    const { status, text } = await get(path, { Cookie: person.cookie });
+describe('lists', () => {
+  it('A guest counts freely, sees the first five, and has no price', async () => {
+    const { status, text } = await get('/console/lists?sni=62100');
     expect(status).toBe(200);
-    expect(text).toContain(
-      'href="/console/industry?sni_code=62100&amp;active_only=0&amp;sort=revenue_desc&amp;limit=20&amp;search=page#results"',
-    );
-    expect(text).toContain('Dataprogrammering');
-    expect(readText(text)).toContain('Number of companies');
-    const inTown = await get('/console/industry?sni_code=dataprogram&city=Kiruna&active_only=1', {
-      Cookie: person.cookie,
-    });
-    expect(readText(inTown.text)).toMatch(
-      /with the chosen filters\. Search the whole country \(2 industries\) 2 codes without companies/,
-    );
-    const all = readText((await get('/console/industry?sni_code=dataprogram')).text);
-    expect(all).toContain('Number of companies that are not deregistered');
-    expect(all).toMatch(/Dataprogrammering 62100 · SNI 2025 7 /);
-    const limited = '/console/industry?sni_code=dataprogram&city=Kiruna&min_revenue=900000000000';
-    const large = readText((await get('/console/industry?sni_code=dataprogram&exact_only=1')).text);
-    expect(large).toContain('Number of companies with these filters');
-    expect(large).toMatch(/Dataprogrammering 62100 · SNI 2025 0 /);
-    expect(readText((await get(limited)).text)).toMatch(
-      /with the chosen filters\. Search without filters \(\d+ industr/,
-    );
-    const none = await get('/console/industry?sni_code=qqzz');
-    expect(none.status).toBe(400);
-    expect(none.text).toContain('No SNI code found for');
-    expect(none.text).toContain('href="/console?q=qqzz"');
-    const unknown = await get('/console/industry?sni_code=62199&search=page');
-    expect(unknown.status).toBe(400);
-    expect(readText(unknown.text)).toMatch(/Code 62199 is neither in .*Related industries Dataprogrammering/);
-    const inverted = await get('/console/industry?sni_code=dataprogram&min_revenue=2&max_revenue=1');
-    expect([inverted.status, inverted.text.includes('id="max_revenue-error"')]).toEqual([400, true]);
-    expect((await get('/console/industry?search=page')).status).toBe(400);
-    expect(await countSpent(person)).toBe(0);
-  });
-
-  it('A page costs a credit per company and links to the next with its price', async () => {
-    const person = await enter();
-    const { status, headers, text } = await get('/console/industry?sni_code=62.100&search=page&sort=name', {
-      Cookie: person.cookie,
-    });
-    expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('no-store');
-    expect(text.match(/href="\/console\/company\//g)).toHaveLength(await countSpent(person));
-    expect(readText(text)).toMatch(/1–(\d+) of \1 companies\. This page cost \1 credits\./);
-    const further = await get('/console/industry?sni_code=62100&search=page&sort=name&offset=3', {
-      Cookie: person.cookie,
-    });
-    expect(readText(further.text)).toContain('Previous 20 (at most 20 credits)');
-    expect(further.text).toContain('sort=name&amp;limit=20&amp;search=page#results"');
-    const behind = await get('/console/industry?sni_code=62100&search=page&offset=999', {
-      Cookie: person.cookie,
-    });
-    expect(behind.text).toContain('The list ends at company number');
-  });
-
-  it('A link to an industry lists it for guests, and shows others its price', async () => {
-    const guest = await get('/console/industry?sni_code=62100');
-    expect(readText(guest.text)).toContain('Sign in to see all');
-    const person = await enter();
-    const { text } = await get('/console/industry?sni_code=62100', { Cookie: person.cookie });
-    expect(readText(text)).toContain('A page costs at most 20 credits.');
-    expect(await countSpent(person)).toBe(0);
-  });
-
-  it('A guest sees the first companies free of charge', async () => {
-    const { text } = await get('/console/industry?sni_code=62100&search=page&active_only=1');
+    expect(readText(text)).toContain('7 companies');
     expect(text.match(/href="\/console\/company\//g)).toHaveLength(5);
-    expect(readText(text)).toContain('1–5 of 7 companies.');
-    expect(readText(text)).toContain('Without an account you see only the first 5. Sign in to see all 7');
-    expect(readText(text)).toContain('SNI 2025: 62100');
-    expect(text).toMatch(/<details class="filters"\s*>/);
-    expect(text).not.toContain('offset=');
+    expect(readText(text)).toContain('Without an account you see the first 5. Sign in to see all');
+    expect(text).not.toContain('/console/lists/file');
+    expect(text).toMatch(/name="sni" value="62100"\s+checked/);
+    expect(readText(text)).toMatch(/Stockholm County \d/);
   });
 
-  it('The CSV export has the same companies as the page', async () => {
+  it('A person sees the price first, and pays for a page once', async () => {
     const person = await enter();
-    const path = '/console/industry?sni_code=43320&search=csv&active_only=1&sort=name';
-    const { headers, text } = await get(path, { Cookie: person.cookie });
-    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(headers['content-disposition']).toBe('attachment; filename="sni-43320.csv"');
-    const lines = text.split('\r\n');
-    expect(lines[0]).toMatch(/^\uFEFForg_number,name,legal_form,/);
-    expect(lines[1]).toMatch(/^5621000040,Fjällbruk Bygg & Design AB,AB,Väg 2,83101,ÖSTERSUND,1990-05-05,,/);
-    expect(lines).toHaveLength(4);
-    expect(await countSpent(person)).toBe(2);
-  });
-
-  it('A link on another site starts no paid industry search', async () => {
-    const person = await enter();
-    for (const search of ['page', 'csv']) {
-      const { headers, text } = await get(`/console/industry?sni_code=62100&search=${search}`, {
-        Cookie: person.cookie,
-        'Sec-Fetch-Site': 'cross-site',
-      });
-      expect(headers['content-type']).toContain('text/html');
-      expect(text).toContain('Press Search to continue');
-    }
+    const cookie = { Cookie: person.cookie };
+    const counted = await get('/console/lists?sni=62100&sort=name', cookie);
+    expect(readText(counted.text)).toContain('Show the first 7 (7 credits)');
+    expect(readText(counted.text)).toContain('The whole list, 1 credit a company: 7.');
+    expect(counted.text).not.toContain('href="/console/company/');
     expect(await countSpent(person)).toBe(0);
+    const shown = await get('/console/lists?sni=62100&sort=name&show=1', cookie);
+    expect(shown.headers['cache-control']).toBe('no-store');
+    expect(shown.text.match(/href="\/console\/company\//g)).toHaveLength(7);
+    expect(readText(shown.text)).toContain('Companies 1–7. 7 credits.');
+    await get('/console/lists?sni=62100&sort=name&show=1', cookie);
+    expect(await countSpent(person)).toBe(7);
+  });
+
+  it('A list goes on behind its last company, with the price of the next page', async () => {
+    const person = await enter();
+    const first = await get('/console/lists?state=active&sort=name&show=1', { Cookie: person.cookie });
+    const [, next = ''] = /rel="next"\s+href="([^"]+)"/.exec(first.text) ?? [];
+    expect(next).toMatch(/cursor=[^&]+&amp;from=21#results$/);
+    const further = await get(next.replaceAll('&amp;', '&').replace('#results', ''), {
+      Cookie: person.cookie,
+    });
+    const names = ({ text }: Reply): string[] => text.match(/<th scope="row">\s*<a href="[^"]+"/g) ?? [];
+    expect(readText(further.text)).toMatch(/Companies 21–\d+\./);
+    expect(names(further)).not.toHaveLength(0);
+    expect(names(first).filter((name) => names(further).includes(name))).toEqual([]);
+  });
+
+  it('Typed words become filters, or a question', async () => {
+    const read = await get('/console/lists?industry=62.100&place=%C3%96rebro&min_revenue=1+tkr');
+    expect([read.status, read.headers.location]).toEqual([
+      303,
+      '/console/lists?sni=62100&municipality=1880&min_revenue=1+tkr',
+    ]);
+    const words = readText((await get('/console/lists?industry=bygg&f_tax=true')).text);
+    expect(words).toContain('Which industry do you mean by “bygg”?');
+    expect(words).toMatch(/Byggverksamhet all of section F \d+/);
+    const none = await get('/console/lists?industry=qqzz');
+    expect(none.text).toContain('href="/console?q=qqzz"');
+    const old = await get('/console/industry?sni_code=49410&search=page');
+    expect([old.status, old.headers.location]).toEqual([303, '/console/lists?industry=49410']);
+  });
+
+  it('Chips take a filter away, and an empty list says which one excludes most', async () => {
+    const { text } = await get('/console/lists?sni=62100&city=Kiruna');
+    expect(text).toContain('<a href="/console/lists?sni=62100" aria-label="Remove Postal town Kiruna"');
+    expect(readText(text)).toContain('No companies match all filters. Most are found without postal town');
+    const slip = await get('/console/lists?q=nordlsy');
+    expect(readText(slip.text)).toMatch(/Did you mean Nordlys/);
   });
 
   it.each([
     ['min_revenue=abc', 'min_revenue', 'Enter a whole amount in SEK'],
-    ['min_revenue=2+000&max_revenue=1+000', 'max_revenue', 'must not be lower than the minimum'],
+    ['min_revenue=2+000&max_revenue=1+000', 'max_revenue', 'must not be lower than the lower one'],
+    ['min_employees=ten', 'min_employees', 'Enter a whole number'],
   ])('The input %s is refused at its field', async (query, field, message) => {
-    const { status, text } = await get(`/console/industry?sni_code=62100&search=page&${query}`);
+    const { status, text } = await get(`/console/lists?sni=62100&${query}`);
     expect(status).toBe(400);
-    expect(text).toContain(`id="${field}-error"`);
-    expect(text).toContain(`aria-describedby="${field}-error"`);
+    expect(text).toContain(`id="filter-${field}-error"`);
     expect(text).toContain(message);
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(1);
-    expect(text).toContain('role="alert"');
   });
 
-  it('An empty list counts what the search finds with fewer filters', async () => {
-    const path = '/console/industry?sni_code=62100&search=page&active_only=1';
-    const town = readText((await get(`${path}&city=Kiruna`)).text);
-    expect(town).toContain('No companies match the search. Search the whole country (7)');
-    const both = readText((await get(`${path}&city=Kiruna&min_revenue=900000000000`)).text);
-    expect(both).toMatch(/Search without filters \(\d+\)/);
-    const narrow = await serveWeekly({ maxSniCodeCompaniesWithoutTown: 2 });
-    const refused = readText((await get(`${path}&city=Kiruna`, {}, narrow)).text);
-    await narrow.close();
-    expect(refused).toContain('No companies match the search. Try another code');
+  it('An unknown value is refused, and a code of no list finds nothing', async () => {
+    const { status, text } = await get('/console/lists?state=dead');
+    expect([status, readText(text).includes('The value of State cannot be read.')]).toEqual([400, true]);
+    expect(readText((await get('/console/lists?sni=62199')).text)).toContain(
+      'Most are found without sni code',
+    );
   });
 
-  it('A code with too many companies asks for a town', async () => {
-    const narrow = await serveWeekly({ maxSniCodeCompaniesWithoutTown: 2 });
-    const wide = await get('/console/industry?sni_code=62100&search=page&active_only=1', {}, narrow);
-    const inTown = await get('/console/industry?sni_code=62100&search=page&city=%C3%96rebro', {}, narrow);
-    await narrow.close();
-    expect(wide.status).toBe(400);
-    expect(wide.text).toContain('aria-describedby="city-error city-hint"');
-    expect(readText(wide.text)).toContain('Town 7 companies have this code. Enter a town');
-    expect(inTown.status).toBe(200);
+  it('The whole list is a file, charged as it goes, in the language of the page', async () => {
+    const person = await enter();
+    const query = 'sni=43320&sort=name';
+    const form = (type: string, headers = {}) =>
+      app.send('/console/lists/file', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Accept-Language': 'sv',
+          Origin: app.address,
+          Cookie: person.cookie,
+          ...headers,
+        },
+        body: new URLSearchParams({ query, type }).toString(),
+      });
+    const { headers, text } = await form('csv');
+    expect(headers['content-disposition']).toBe('attachment; filename="foretag.csv"');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFFOrganisationsnummer;Företagsnamn;Status;/);
+    expect(lines[1]).toMatch(
+      /^5621000040;Fjällbruk Bygg & Design AB;Aktivt;Aktiebolag;Väg 2;83101;ÖSTERSUND;/,
+    );
+    expect(lines).toHaveLength(4);
+    expect(await countSpent(person)).toBe(2);
+    const foreign = await form('csv', {
+      Origin: 'https://elsewhere.example',
+      'Sec-Fetch-Site': 'cross-site',
+    });
+    expect(foreign.status).toBe(403);
+    expect((await form('pdf')).status).toBe(404);
+    expect((await form('xlsx', { Cookie: '' })).status).toBe(303);
+    expect(await countSpent(person)).toBe(2);
+    expect((await form('xlsx')).headers['content-type']).toContain('spreadsheetml');
   });
 
-  it('An industry search without credits says what to do', async () => {
-    const { status, text } = await get('/console/industry?sni_code=62100&search=page&city=Lund', {
+  it('A link on another site starts no paid list', async () => {
+    const person = await enter();
+    const { text } = await get('/console/lists?sni=62100&show=1', {
+      Cookie: person.cookie,
+      'Sec-Fetch-Site': 'cross-site',
+    });
+    expect(readText(text)).toContain('Show the first 7 (7 credits)');
+    expect(await countSpent(person)).toBe(0);
+  });
+
+  it('A list without credits says what to do, and still counts', async () => {
+    const { status, text } = await get('/console/lists?sni=62100&show=1', {
       Cookie: (await enter(0)).cookie,
     });
     expect(status).toBe(402);
     expect(text).toContain('href="/console/usage"');
-    expect(text).toContain('value="Lund"');
+    expect(readText(text)).toContain('You have 0 left');
   });
 });

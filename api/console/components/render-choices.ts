@@ -1,6 +1,6 @@
-import { html, type Html } from '../html.ts';
+import { html, type Html, type HtmlValue } from '../html.ts';
 
-interface FilterOption {
+export interface FilterOption {
   readonly value: string;
   readonly name: string;
   readonly count: string;
@@ -11,28 +11,36 @@ interface FilterGroup {
   readonly field: string;
   readonly title: string;
   readonly options: readonly FilterOption[];
+  /** Options after the first ones, folded under this text. */
+  readonly folded?: { readonly summary: string; readonly options: readonly FilterOption[] };
 }
 
-interface UnfoldFiltersSwitch {
-  readonly id: string;
-  readonly label: string;
+interface FilterPanel {
+  /** Unfolds the filters on a narrow screen. */
+  readonly switchLabel: string;
+  readonly body: HtmlValue;
 }
 
-export function renderFilters(groups: readonly FilterGroup[], narrowScreenSwitch: UnfoldFiltersSwitch): Html {
+export function renderFilterPanel({ switchLabel, body }: FilterPanel): Html {
   return html`<div class="filters">
-    <label class="filters-switch"
-      ><input type="checkbox" id="${narrowScreenSwitch.id}" /> ${narrowScreenSwitch.label}</label
-    >
-    <div class="filters-body">
-      ${groups.map(
-        ({ field, title, options }) =>
-          html`<fieldset>
-            <legend>${title}</legend>
-            ${options.map((option) => renderFilter(field, option))}
-          </fieldset>`,
-      )}
-    </div>
+    <label class="filters-switch"><input type="checkbox" /> ${switchLabel}</label>
+    <div class="filters-body">${body}</div>
   </div>`;
+}
+
+export function renderFilterGroup({ field, title, options, folded }: FilterGroup): Html {
+  return html`<fieldset>
+    <legend class="${title === '' && 'visually-hidden'}">${title}</legend>
+    ${options.map((option) => renderFilter(field, option))}
+    ${
+      folded !== undefined &&
+      folded.options.length > 0 &&
+      html`<details>
+        <summary>${folded.summary}</summary>
+        ${folded.options.map((option) => renderFilter(field, option))}
+      </details>`
+    }
+  </fieldset>`;
 }
 
 function renderFilter(field: string, { value, name, count, isChosen }: FilterOption): Html {

@@ -92,7 +92,7 @@ function toNavigationLinks(frame: PageFrame): NavigationLink[] {
   const t = LAYOUT_TEXTS[language];
   const links: readonly (readonly [path: string, name: string])[] = [
     [CONSOLE_PATH, t.search],
-    [`${CONSOLE_PATH}/industry`, t.industry],
+    [`${CONSOLE_PATH}/lists`, t.lists],
     ...(hasSession(frame)
       ? ([
           [`${CONSOLE_PATH}/keys`, t.keys],

@@ -6,7 +6,7 @@ import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
 import { hashInTurn } from '../../load/hash-in-turn.ts';
 import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot } from '../../load/load-control.ts';
-import { callInProcess } from './call-in-process.ts';
+import { callInProcess, openFileInProcess } from './call-in-process.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { isCrossSiteForm, isDirectVisit } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
@@ -49,6 +49,7 @@ export async function admitRequest(
     person,
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
+    query: new URLSearchParams(context.search),
     visitorNetworkAddress: callerId,
     readDeviceName: () => toDeviceName(context.get('User-Agent')),
     sessionId: person === null ? null : readUnverifiedSessionId(context),
@@ -58,6 +59,7 @@ export async function admitRequest(
     isUserInitiated:
       isDirectVisit(context.headers, origin) && context.query[ASK_BEFORE_CHARGE_PARAMETER] === undefined,
     callApi: (route, fields) => callInProcess(route, fields, { ...visit, isTest: false }),
+    openFile: (route, fields, form) => openFileInProcess(route, fields, { ...visit, isTest: false }, form),
     tryApi: (route, fields) => callInProcess(route, fields, { ...visit, isTest: true }),
     readStore: (read) => readAdmitted(services, person?.account ?? callerId, lifetime, read),
     hashInTurn: (attempt, work) =>

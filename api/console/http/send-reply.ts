@@ -28,7 +28,7 @@ interface ReplyOptions {
 export function sendReply(context: ConsoleContext, reply: PageReply, options: ReplyOptions): void {
   // The back button must not show private pages after signing out.
   if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');
-  if ('document' in reply) sendAnswer(context, reply);
+  if ('document' in reply || 'bytes' in reply) sendAnswer(context, reply);
   else if ('redirectPath' in reply) redirect(context, reply);
   else if ('download' in reply) download(context, reply);
   else if ('json' in reply) context.body = reply.json;

@@ -20,6 +20,29 @@ export function findLargestMoneyUnit(amount: number): (typeof MONEY_UNITS)[numbe
   return MONEY_UNITS.findLast(({ factor }) => Math.abs(amount) >= factor) ?? MONEY_UNITS[0];
 }
 
+const TYPED_UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:kr|sek|kronor)?$/, 1],
+  [/^(?:tkr|k|tusen|thousand)$/, 1e3],
+  [/^(?:mkr|msek|mn|m|milj|miljon|miljoner|million)$/, 1e6],
+  [/^(?:mdkr|mdr|md|bn|miljard|miljarder|billion)$/, 1e9],
+];
+
+/**
+ * Reads an amount as people type it, `5 Mkr`, `500 tkr`, `1,5 mdkr` or `5 000 000`, in whole SEK. Null
+ * for other text.
+ */
+export function parseAmount(typed: string): number | null {
+  const text = typed
+    .replaceAll(/[\s_']/g, '')
+    .replace(/^[−–]/, '-')
+    .toLowerCase();
+  const [, digits, unit = ''] = /^(-?\d{1,15}(?:[.,]\d{1,9})?)\.?([a-z]*)\.?$/.exec(text) ?? [];
+  const factor = TYPED_UNITS.find(([name]) => name.test(unit))?.[1];
+  if (digits === undefined || factor === undefined) return null;
+  const amount = Number((Number(digits.replace(',', '.')) * factor).toFixed(6));
+  return Number.isInteger(amount) ? amount : null;
+}
+
 interface TableUnit {
   readonly name: string;
   readonly format: (amount: number) => string;

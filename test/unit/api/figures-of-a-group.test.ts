@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { renderCompany } from '../../../api/console/explorer/company/show-company.ts';
 import { renderResults } from '../../../api/console/explorer/find/render-results.ts';
-import { renderIndustryResult } from '../../../api/console/explorer/industry/render-industry-result.ts';
-import { toIndustryCsv } from '../../../api/console/explorer/industry/read-industry-result.ts';
-import { readIndustryForm } from '../../../api/console/explorer/industry/read-industry-form.ts';
+import { readListForm } from '../../../api/console/explorer/lists/list-form.ts';
+import { renderRows } from '../../../api/console/explorer/lists/render-rows.ts';
 import { toBriefCompany } from '../../../api/mcp/tools/brief-company.ts';
 import { getOneCompany } from '../../../api/mcp/tools/get-company.ts';
 import { listFinancialYears } from '../../../api/mcp/tools/list-financial-years.ts';
+import { toListColumns } from '../../../api/routes/lists/list-columns.ts';
 import { COMPANY_COLUMNS } from '../../../clients/typescript/src/command/columns.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import { isRanked } from '../../../shared/domain/company-status.ts';
@@ -45,39 +45,23 @@ function toResultPage(taxonomy: FinancialMetrics['taxonomy']): string {
   return String(renderResults(found, 'sv'));
 }
 
-function toIndustryPage(taxonomy: FinancialMetrics['taxonomy']): string {
-  const result = {
-    companies: [makeReporting(taxonomy).company],
-    sniCode: '62100',
-    sniDescription: 'Programmering',
-    totalCount: 1,
-    offset: 0,
-    hasMore: false,
-    creditsCharged: 1,
-  };
-  const form = readIndustryForm({ sni_code: '62100' });
-  const sniRegister = { current: '2025', lists: { '2007': new Map(), '2025': new Map() } } as never;
-  return String(
-    renderIndustryResult({ result, form, sniRegister, isGuest: false, suggestionsIfNoneMatch: null }, 'sv'),
-  );
-}
+const toListPage = (taxonomy: FinancialMetrics['taxonomy']): string =>
+  String(renderRows([makeReporting(taxonomy).company], readListForm(new URLSearchParams()), 'sv'));
 
 describe('figures of a group are called so', () => {
   it.each([
     ['the page of a company', toCompanyPage],
     ['the results of a search', toResultPage],
-    ['the list of an industry', toIndustryPage],
+    ['a list', toListPage],
   ])('%s says that they are those of the group', (_page, toPage) => {
     expect(toPage('ifrs')).toMatch(/koncernen/i);
     expect(toPage('k3')).not.toMatch(/koncern/i);
   });
 
   it('The files of a list have a column for it', () => {
-    const [heading, ...rows] = toIndustryCsv([makeReporting('ifrs').company, makeReporting('k2').company])
-      .trim()
-      .split('\r\n');
-    expect(heading!.split(',').at(-1)).toBe('revenue_of_group');
-    expect(rows.map((row) => row.split(',').at(-1))).toEqual(['true', 'false']);
+    const column = toListColumns('sv', []).find(({ head }) => head === 'Koncernens siffror')!;
+    const files = [makeReporting('ifrs'), makeReporting('k2')].map(({ company }) => column.toCell(company));
+    expect(files).toEqual(['Ja', 'Nej']);
     const [, toCell] = COMPANY_COLUMNS.find(([name]) => name === 'scope')!;
     const cells = [makeReporting('ifrs'), makeReporting('k3')].map(({ company }) => toCell(company as never));
     expect(cells).toEqual(['group', 'company']);

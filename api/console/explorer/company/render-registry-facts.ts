@@ -192,9 +192,7 @@ function listCodes(codes: CompanySniCodes, language: Language): HtmlValue {
     code === null
       ? []
       : html`<li>
-          <a
-            href="/console/industry?sni_code=${encodeURIComponent(code)}"
-            aria-label="${t.searchIndustry(code)}"
+          <a href="/console/lists?sni=${encodeURIComponent(code)}" aria-label="${t.searchIndustry(code)}"
             >${code}</a
           >
           <span lang="sv">${name}</span>

@@ -41,7 +41,7 @@ async function showForm(request: PageRequest): Promise<PageReply> {
       ${live !== null && renderExampleSearches(live.synthetic, request.language)}
       <p class="hint">
         ${live !== null && t.companies(live.companies)}
-        <a href="/console/industry">${t.searchIndustry}</a>
+        <a href="/console/lists">${t.searchIndustry}</a>
       </p>
       ${await renderCreditsLeft(request)} ${renderFictionalNotice(live?.synthetic === true, request.language)}
       ${recent}`,

@@ -70,7 +70,7 @@ function renderNone(q: string, language: Language): Html {
     <p>${advice}</p>
     ${
       !isNumber &&
-      html`<p><a href="/console/industry?sni_code=${encodeURIComponent(q)}">${t.toIndustries(q)}</a></p>`
+      html`<p><a href="/console/lists?industry=${encodeURIComponent(q)}">${t.toIndustries(q)}</a></p>`
     }
   </section>`;
 }

@@ -87,7 +87,7 @@ describe('the page of a company', () => {
     );
     expect(text.split(SAFE).length).toBeGreaterThan(25);
     expect(text).not.toMatch(/<script|"\s+onclick/);
-    expect(text).toContain('sni_code=62%3Cb%3E100');
+    expect(text).toContain('sni=62%3Cb%3E100');
   });
 
   it('Every text of a register is escaped in search results', () => {

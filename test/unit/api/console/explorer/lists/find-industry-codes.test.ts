@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findIndustryCodes,
-  toRankBySectionThenDescription,
-} from '../../../../../../api/console/explorer/lists/find-industry-codes.ts';
+import { findIndustryCodes } from '../../../../../../api/console/explorer/lists/find-industry-codes.ts';
 import { DESCRIPTION_WORDS_BY_TRADE_WORD } from '../../../../../../api/console/explorer/lists/trade-words.ts';
 import { loadBundledSniLists } from '../../../../../../ingest/sources/sni/sni-staging.ts';
 import { findSniCodesSortedByCode } from '../../../../../../shared/matching/find-sni-codes.ts';
 
 const REGISTER = { current: '2025', lists: loadBundledSniLists() } as const;
-const find = (text: string): string[] => findIndustryCodes(REGISTER, text, 50).codes.map(({ code }) => code);
+const find = (text: string): string[] => findIndustryCodes(REGISTER, text, 50).map(({ code }) => code);
 
 describe('common words for trades', () => {
   it.each([
@@ -36,11 +33,7 @@ describe('common words for trades', () => {
 
   it('Words of descriptions are found as the API finds them', () => {
     const text = 'bygg anläggningsmaskiner';
-    expect(findIndustryCodes(REGISTER, text, 50)).toEqual({
-      codes: findSniCodesSortedByCode(REGISTER, text, 50),
-      searchedWords: [text],
-      typedSection: null,
-    });
+    expect(findIndustryCodes(REGISTER, text, 50)).toEqual(findSniCodesSortedByCode(REGISTER, text, 50));
   });
 
   it('Other words find nothing', () => expect(find('xyzzy plugh')).toEqual([]));
@@ -54,19 +47,4 @@ describe('common words for trades', () => {
       expect(found).not.toEqual([]);
     },
   );
-});
-
-it('A letter finds the codes of its section', () => {
-  const { codes, typedSection } = findIndustryCodes(REGISTER, 'f', 50);
-  expect(typedSection).toEqual({ letter: 'F', name: 'Byggverksamhet' });
-  expect(codes.length).toBeGreaterThan(20);
-  expect(codes.every(({ code }) => /^4[123]/.test(code))).toBe(true);
-});
-
-it('Codes of a section with that name rank first, then descriptions that begin with the word', () => {
-  const rank = (code: string, description: string) =>
-    toRankBySectionThenDescription(REGISTER, { code, description }, ['bygg']);
-  expect(rank('43320', 'Byggnadssnickeriarbeten')).toBe(0);
-  expect(rank('30120', 'Byggande av fritidsbåtar')).toBe(1);
-  expect(rank('81221', 'Rengöring av byggnader')).toBe(2);
 });

@@ -1,0 +1,209 @@
+import type { ListFacet } from '../../../../shared/store/list-criteria.ts';
+import { toFacetLabel } from '../../../routes/lists/facet-labels.ts';
+import { renderFilterGroup, renderFilterPanel, type FilterOption } from '../../components/render-choices.ts';
+import { html, type Html } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
+import { formatNumber } from '../../words/format.ts';
+import {
+  LIST_COLUMNS,
+  LISTS_PATH,
+  toChosenColumns,
+  type ListField,
+  type ListFilterField,
+  type ListForm,
+} from './list-form.ts';
+import type { ListProblem } from './list-problem.ts';
+import { LIST_TEXTS } from './list-texts.ts';
+import { SHOWN_FACETS, type CountedList } from './read-list.ts';
+
+const UNFOLDED_VALUES = 5;
+const CHOICES = ['has_annual_report', 'has_trademarks', 'f_tax', 'advertising_allowed'] as const;
+
+interface ShownForm {
+  readonly form: ListForm;
+  /** Null if the list cannot be counted, since a value is wrong. */
+  readonly counted: CountedList | null;
+  readonly problem: ListProblem | null;
+}
+
+/** Renders the filters, with the number of companies that each value would give. */
+export function renderListForm({ form, counted, problem }: ShownForm, language: Language): Html {
+  const t = LIST_TEXTS[language];
+  const groups = counted === null ? [] : SHOWN_FACETS.map((facet) => toGroup(facet, form, counted, language));
+  const shown = new Set(groups.flatMap(({ field, values }) => values.map((value) => `${field} ${value}`)));
+  const text = (field: ListField, label: string, hint?: string): Html =>
+    renderText({ field, label, value: form[field].at(-1) ?? '', hint, problem });
+  const body = html`<div class="stack">
+      ${text('industry', t.industry, t.industryHint)} ${text('place', t.place, t.placeHint)}
+      ${text('q', t.name)}
+      ${renderRange(t.revenue, [text('min_revenue', t.from), text('max_revenue', t.to)], t.amountHint)}
+      ${renderRange(t.employees, [text('min_employees', t.from), text('max_employees', t.to)])}
+      <button>${t.count}</button>
+    </div>
+    ${groups.map(({ html: group }) => group)}
+    <details
+      ${[...CHOICES, 'exact_only', 'registered_from', 'registered_to'].some((name) => form[name as ListField].length > 0) && 'open'}
+    >
+      <summary>${t.more}</summary>
+      <div class="stack">
+        ${CHOICES.map((name) => renderChoice(name, form, language))}
+        <label class="check"
+          ><input
+            type="checkbox"
+            name="exact_only"
+            value="true"
+            ${form.exact_only.length > 0 && html`checked`}
+          />
+          ${t.filters.exact_only}</label
+        >
+        ${renderRange(t.registered, [
+          renderDay('registered_from', t.from, form, problem),
+          renderDay('registered_to', t.to, form, problem),
+        ])}
+      </div>
+    </details>
+    <details>
+      <summary>${t.columnsTitle}</summary>
+      ${renderFilterGroup({
+        field: 'column',
+        title: '',
+        options: LIST_COLUMNS.map((name) => ({
+          value: name,
+          name: t.columns[name],
+          count: '',
+          isChosen: toChosenColumns(form).includes(name),
+        })),
+      })}
+    </details>`;
+  return html`<form class="list-filters card" role="search" action="${LISTS_PATH}" aria-label="${t.title}">
+    ${renderHidden(form, shown)} ${renderFilterPanel({ switchLabel: t.showFilters, body })}
+  </form>`;
+}
+
+const UNSHOWN: readonly ListField[] = [
+  'sni',
+  'section',
+  'municipality',
+  'county',
+  'city',
+  'postal_code',
+  'legal_form',
+  'state',
+  'deregistered_from',
+  'deregistered_to',
+  'fiscal_year_end_from',
+  'fiscal_year_end_to',
+  'sort',
+];
+
+/** Keeps the values that no visible field has. */
+function renderHidden(form: ListForm, shown: ReadonlySet<string>): Html[] {
+  return UNSHOWN.flatMap((field) =>
+    form[field]
+      .filter((value) => !shown.has(`${field} ${value}`))
+      .map((value) => html`<input type="hidden" name="${field}" value="${value}" />`),
+  );
+}
+
+interface Group {
+  readonly field: ListFacet;
+  readonly values: readonly string[];
+  readonly html: Html | false;
+}
+
+type ShownFacet = (typeof SHOWN_FACETS)[number];
+
+/** Chosen values come first. Codes are shown below a chosen section or code alone. */
+function toGroup(facet: ShownFacet, form: ListForm, counted: CountedList, language: Language): Group {
+  const t = LIST_TEXTS[language];
+  const chosen = new Set(form[facet]);
+  const isHidden = facet === 'sni' && form.sni.length + form.section.length === 0;
+  const values = isHidden ? [] : (counted.facets[facet] ?? []);
+  const options = values.map(({ value, count }): FilterOption => ({
+    value,
+    name: toFacetLabel(facet, value, counted.codeLists)[language],
+    count: formatNumber(count, language),
+    isChosen: chosen.has(value),
+  }));
+  const sorted = [...options.filter((each) => each.isChosen), ...options.filter((each) => !each.isChosen)];
+  const unfolded = Math.max(UNFOLDED_VALUES, chosen.size);
+  const folded = { summary: t.moreValues(sorted.length - unfolded), options: sorted.slice(unfolded) };
+  return {
+    field: facet,
+    values: values.map(({ value }) => value),
+    html:
+      sorted.length > 0 &&
+      renderFilterGroup({
+        field: facet,
+        title: t.filters[facet],
+        options: sorted.slice(0, unfolded),
+        folded,
+      }),
+  };
+}
+
+interface TextField {
+  readonly field: ListField;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string | undefined;
+  readonly problem: ListProblem | null;
+}
+
+function renderText({ field, label, value, hint, problem }: TextField): Html {
+  const error = problem?.field === field ? problem.text : null;
+  // The search field of the header is `q` already.
+  const id = `filter-${field}`;
+  const about = [error !== null && `${id}-error`, hint !== undefined && `${id}-hint`];
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <input
+      id="${id}"
+      name="${field}"
+      type="text"
+      maxlength="200"
+      autocomplete="off"
+      value="${value}"
+      aria-describedby="${about.filter((each) => each !== false).join(' ')}"
+      aria-invalid="${error === null ? 'false' : 'true'}"
+    />
+    ${error !== null && html`<p class="error" id="${id}-error" role="alert">${error}</p>`}
+    ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+  </div>`;
+}
+
+function renderDay(field: ListFilterField, label: string, form: ListForm, problem: ListProblem | null): Html {
+  const error = problem?.field === field ? problem.text : null;
+  return html`<div class="field">
+    <label for="${field}">${label}</label>
+    <input id="${field}" name="${field}" type="date" value="${form[field].at(-1) ?? ''}" />
+    ${error !== null && html`<p class="error" role="alert">${error}</p>`}
+  </div>`;
+}
+
+function renderRange(title: string, bounds: readonly Html[], hint?: string): Html {
+  return html`<fieldset class="range">
+    <legend>${title}</legend>
+    <div>${bounds}</div>
+    ${hint !== undefined && html`<p class="hint">${hint}</p>`}
+  </fieldset>`;
+}
+
+function renderChoice(name: (typeof CHOICES)[number], form: ListForm, language: Language): Html {
+  const t = LIST_TEXTS[language];
+  const chosen = form[name].at(-1) ?? '';
+  const options = [
+    ['', t.any],
+    ['true', t.yes],
+    ['false', t.no],
+  ] as const;
+  return html`<div class="field">
+    <label for="${name}">${t.filters[name]}</label>
+    <select id="${name}" name="${name}">
+      ${options.map(
+        ([value, text]) =>
+          html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`,
+      )}
+    </select>
+  </div>`;
+}

@@ -1,0 +1,230 @@
+import type { Company } from '../../../../shared/domain/company.ts';
+import { describeSniCode } from '../../../../shared/domain/sni.ts';
+import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
+import { LIMITS_WITHIN_ONE_CALL } from '../../../calls/access.ts';
+import { toFacetLabel } from '../../../routes/lists/facet-labels.ts';
+import { toCodeSamples } from '../../../samples/code-samples.ts';
+import { KEY_PLACEHOLDER } from '../../../samples/sample-call.ts';
+import { renderCodeSamples } from '../../components/render-code-samples.ts';
+import { toSignInPath } from '../../console-paths.ts';
+import { html, type Html } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
+import { formatNumber } from '../../words/format.ts';
+import {
+  LISTS_PATH,
+  toListBody,
+  toListPath,
+  toListQuery,
+  withoutValue,
+  withValue,
+  type ListFilterField,
+  type ListForm,
+} from './list-form.ts';
+import { FILTER_NAMES } from '../../../routes/lists/filter-fields.ts';
+import { LIST_TEXTS } from './list-texts.ts';
+import type { CountedChoices, CountedList } from './read-list.ts';
+import { renderRows } from './render-rows.ts';
+
+export const PAGE_COMPANIES = 20;
+
+/** A page of companies of the list, as the API answered it. */
+export interface ShownPage {
+  readonly companies: readonly Company[];
+  readonly metadata: {
+    readonly next: string | null;
+    readonly hasMore: boolean;
+    readonly creditsCharged: number;
+    readonly generationChanged: boolean;
+  };
+}
+
+export interface ShownList {
+  readonly form: ListForm;
+  readonly counted: CountedList;
+  /** Null before the companies are paid for. */
+  readonly page: ShownPage | null;
+  /** Null for a guest. */
+  readonly creditsLeft: number | null;
+  readonly origin: string;
+}
+
+export function renderList(shown: ShownList, language: Language): Html {
+  const t = LIST_TEXTS[language];
+  const { form, counted } = shown;
+  const { total, choices, facets } = counted;
+  const isEstimated = facets.municipality !== undefined && facets.municipality.length > 0;
+  if (choices !== null) return renderChoices(choices, form, language);
+  return html`<section class="card stack" aria-labelledby="results">
+      <h2 id="results">${t.found(total)}</h2>
+      ${renderChips(form, counted, language)}
+      ${total === 0 ? renderNone(shown, language) : html`${renderFiles(shown, language)} ${renderCompanies(shown, language)}`}
+      ${isEstimated && html`<p class="hint">${t.estimated}</p>`}
+    </section>
+    ${total > 0 && renderCall(shown, language)}`;
+}
+
+/** Renders the filters in use, each as a link that takes it away. */
+function renderChips(form: ListForm, { codeLists }: CountedList, language: Language): Html | false {
+  const t = LIST_TEXTS[language];
+  const toText = (field: ListFilterField | 'q', value: string): string => {
+    if (field === 'sni')
+      return `${value} ${describeSniCode(codeLists.lists, codeLists.current, value) ?? ''}`;
+    if (field === 'section' || field === 'municipality' || field === 'county' || field === 'state')
+      return toFacetLabel(field, value, codeLists)[language];
+    if (field === 'legal_form') return toFacetLabel(field, value, codeLists)[language];
+    if (value === 'true') return t.filters[field];
+    return `${t.filters[field]} ${value === 'false' ? t.no.toLowerCase() : value}`;
+  };
+  const used = (['q', ...FILTER_NAMES] as const).flatMap((field) =>
+    form[field].map((value) => ({ field, value, text: toText(field, value).trim() })),
+  );
+  if (used.length === 0) return false;
+  return html`<ul class="chips">
+    ${used.map(
+      ({ field, value, text }) =>
+        html`<li>
+          <a href="${toListPath(form, withoutValue(form, field, value))}" aria-label="${t.without(text)}"
+            >${text}</a
+          >
+        </li>`,
+    )}
+    <li><a class="chip-clear" href="${LISTS_PATH}">${t.clear}</a></li>
+  </ul>`;
+}
+
+function renderChoices(choices: CountedChoices, form: ListForm, language: Language): Html {
+  const t = LIST_TEXTS[language];
+  const { typed, sections, codes, similarWords, counts } = choices;
+  if (sections.length + codes.length === 0)
+    return html`<section class="card">
+      <p>${t.unknownIndustry(typed)}</p>
+      <p class="tries">
+        ${similarWords.length > 0 && t.didYouMean}
+        ${similarWords.map((word) => html`<a href="${toListPath(form, { industry: [word] })}" lang="sv">${word}</a>`)}
+        <a href="/console?${new URLSearchParams({ q: typed }).toString()}">${t.byName(typed)}</a>
+      </p>
+    </section>`;
+  const choose = (field: 'section' | 'sni', value: string, name: string, hint: string): Html =>
+    html`<li>
+      <a href="${toListPath(form, withValue(form, field, value))}" lang="sv">${name}</a>
+      <span class="muted">${hint}</span>
+      <span class="number">${formatNumber(counts.get(value) ?? 0, language)}</span>
+    </li>`;
+  const hasCompanies = ({ code }: SniCode): boolean => (counts.get(code) ?? 0) > 0;
+  const used = codes
+    .filter(hasCompanies)
+    .toSorted((a, b) => (counts.get(b.code) ?? 0) - (counts.get(a.code) ?? 0));
+  const empty = codes.filter((code) => !hasCompanies(code));
+  const all = withValue(form, 'sni', ...codes.map(({ code }) => code));
+  return html`<section class="card" aria-labelledby="which">
+    <div class="card-head">
+      <h2 id="which">${t.which(typed)}</h2>
+      <span class="hint">${t.whichHint}</span>
+    </div>
+    <ul class="choices">
+      ${sections.map(({ letter, name }) => choose('section', letter, name, t.wholeSection(letter)))}
+      ${used.map(({ code, description }) => choose('sni', code, description, code))}
+    </ul>
+    ${used.length > 1 && html`<p><a href="${toListPath(form, all)}">${t.allCodes(codes.length)}</a></p>`}
+    ${
+      empty.length > 0 &&
+      html`<details ${used.length + sections.length === 0 && 'open'}>
+        <summary>${t.emptyCodes(empty.length)}</summary>
+        <ul class="choices">
+          ${empty.map(({ code, description }) => choose('sni', code, description, code))}
+        </ul>
+      </details>`
+    }
+  </section>`;
+}
+
+function renderNone({ form, counted: { hints } }: ShownList, language: Language): Html {
+  const t = LIST_TEXTS[language];
+  const { excludesMost, didYouMean } = hints;
+  return html`<div class="empty">
+    <p>${t.none}</p>
+    <p class="tries">
+      ${
+        didYouMean !== null &&
+        html`${t.didYouMean} <a href="${toListPath(form, { q: [didYouMean] })}">${didYouMean}</a>`
+      }
+      ${
+        excludesMost !== null &&
+        html`<a
+          href="${toListPath(form, excludesMost === 'state' && form.state.length === 0 ? { state: ['deregistered'] } : { [excludesMost]: [] })}"
+          >${t.excludes(t.filters[excludesMost].toLowerCase())}</a
+        >`
+      }
+    </p>
+  </div>`;
+}
+
+function renderCompanies(shown: ShownList, language: Language): Html {
+  const t = LIST_TEXTS[language];
+  const { form, counted, page } = shown;
+  if (page === null)
+    return html`<p>
+      <a
+        class="button"
+        href="${toListPath(form, { show: ['1'], cursor: form.cursor, from: form.from })}#results"
+        >${t.show(Math.min(PAGE_COMPANIES, counted.total))}</a
+      >
+    </p>`;
+  const { companies, metadata } = page;
+  const first = Number(form.from.at(-1) ?? 1) || 1;
+  const last = first + companies.length - 1;
+  const isOut = metadata.creditsCharged > 0 && metadata.hasMore && companies.length < PAGE_COMPANIES;
+  return html`${metadata.generationChanged && html`<p class="notice">${t.generationChanged}</p>`}
+    ${renderRows(companies, form, language)}
+    <div class="row row-middle">
+      <p class="muted">
+        ${t.range(first, last)}.
+        ${shown.creditsLeft !== null && metadata.creditsCharged > 0 && html`${t.charged(metadata.creditsCharged)}.`}
+        ${isOut && t.ranOut}
+      </p>
+      ${
+        metadata.next !== null &&
+        html`<a
+          class="button button-quiet"
+          rel="next"
+          href="${toListPath(form, { show: ['1'], cursor: [metadata.next], from: [String(last + 1)] })}#results"
+          >${t.next(last + 1, Math.min(last + PAGE_COMPANIES, counted.total))}</a
+        >`
+      }
+    </div>`;
+}
+
+/** Renders the buttons for the whole list as a file, with its price. */
+function renderFiles({ form, counted, creditsLeft }: ShownList, language: Language): Html {
+  const t = LIST_TEXTS[language];
+  if (creditsLeft === null)
+    return html`<p>
+      ${t.guest(LIMITS_WITHIN_ONE_CALL.guest.maxSniSearchResults)}
+      <a href="${toSignInPath(toListPath(form))}">${t.signIn}</a>
+    </p>`;
+  const query = toListQuery({ ...form, cursor: [], from: [], show: [], column: [] });
+  return html`<form class="row row-middle" method="post" action="${LISTS_PATH}/file">
+    <input type="hidden" name="query" value="${query}" />
+    <button class="button-quiet" name="type" value="xlsx">${t.xlsx}</button>
+    <button class="button-quiet" name="type" value="csv">${t.csv}</button>
+    <p class="hint">${t.price(counted.total)} ${creditsLeft < counted.total && t.ends(creditsLeft)}</p>
+  </form>`;
+}
+
+/** Renders the call of the API that gives the same list. */
+function renderCall({ form, origin }: ShownList, language: Language): Html {
+  const t = LIST_TEXTS[language];
+  const samples = toCodeSamples({
+    method: 'POST',
+    origin,
+    path: '/v1/companies/search',
+    query: {},
+    body: toListBody({ ...form, cursor: [] }),
+    key: KEY_PLACEHOLDER,
+  });
+  return html`<details class="card">
+    <summary>${t.sameCall}</summary>
+    ${renderCodeSamples(samples, { id: 'list', title: t.sameCall, language })}
+    <p class="hint">${t.share}</p>
+  </details>`;
+}

@@ -1,0 +1,100 @@
+import { ERROR_STATUSES } from '../../../errors/error-table.ts';
+import { isApiError } from '../../../errors/error-body.ts';
+import type { ApiError } from '../../../errors/api-error.ts';
+import { AppError } from '../../../../shared/errors/app-error.ts';
+import { listCompanies } from '../../../routes/lists/search.ts';
+import { html, type HtmlValue } from '../../html.ts';
+import { toRetryAfter } from '../../http/render-console-errors.ts';
+import type { Page, PageReply, PageRequest, ViewReply } from '../../page.ts';
+import { renderErrorNotice } from '../notices.ts';
+import { countFreeLookupOrThrowRateLimited, runSearch } from '../run-search.ts';
+import { readListForm, toListBody, toListPath, type ListForm } from './list-form.ts';
+import { toListProblem } from './list-problem.ts';
+import { LIST_TEXTS } from './list-texts.ts';
+import { readCounts, readForm, type CountedList } from './read-list.ts';
+import { PAGE_COMPANIES, renderList, type ShownPage } from './render-list.ts';
+import { renderListForm } from './render-list-form.ts';
+
+/**
+ * GET /console/lists: companies by any of what is known, counted free of charge. The address is the
+ * query. A guest sees the first companies; a person sees the price of a page first. Throws
+ * `rate_limited`.
+ */
+export const showList: Page = {
+  method: 'GET',
+  path: '/console/lists',
+  access: 'anyone',
+  handle: async (request) => {
+    await countFreeLookupOrThrowRateLimited(request, 'pages');
+    const typed = readListForm(request.query);
+    const { form, choices } = await readForm(request, typed);
+    const isRead = typed.industry.length + typed.place.length > 0 && choices === null;
+    if (isRead) return { redirectPath: toListPath(form) };
+    try {
+      const counted = await readCounts(request, form, choices);
+      return await showCounted(request, form, counted);
+    } catch (error) {
+      if (error instanceof AppError && isApiError(error) && error.code === 'invalid_parameter')
+        return showRefusal(request, form, error);
+      throw error;
+    }
+  },
+};
+
+async function showCounted(request: PageRequest, form: ListForm, counted: CountedList): Promise<PageReply> {
+  const { person, services, language } = request;
+  const list = { form, counted, origin: request.origin };
+  const outcome = await findPage(request, form, counted);
+  const account = person && (await services.accounts.administration.getAccount(person.account));
+  const creditsLeft = account?.creditsLeft ?? null;
+  if (outcome === null || 'needsConfirmation' in outcome)
+    return showForm(request, form, counted, renderList({ ...list, page: null, creditsLeft }, language));
+  if ('refusal' in outcome) {
+    const { refusal } = outcome;
+    const body = html`${renderErrorNotice(refusal.code, language)}
+    ${renderList({ ...list, page: null, creditsLeft }, language)}`;
+    return {
+      ...showForm(request, form, counted, body),
+      status: ERROR_STATUSES[refusal.code],
+      ...toRetryAfter(refusal),
+    };
+  }
+  // The schema of the route guarantees this shape.
+  const page = outcome.body as unknown as ShownPage;
+  return showForm(request, form, counted, renderList({ ...list, page, creditsLeft }, language));
+}
+
+/** Null for an empty list, and for a person who has not asked for the companies. */
+async function findPage(request: PageRequest, form: ListForm, { total, choices }: CountedList) {
+  const isAsked = request.person === null || form.show.length > 0;
+  if (total === 0 || choices !== null || !isAsked) return null;
+  return runSearch(request, listCompanies, toListBody(form, PAGE_COMPANIES));
+}
+
+function showRefusal(request: PageRequest, form: ListForm, error: ApiError): ViewReply {
+  const problem = toListProblem(error, request.language);
+  const notice =
+    problem.field === null && renderErrorNotice(error.code, request.language, problem.text ?? undefined);
+  const side = renderListForm({ form, counted: null, problem }, request.language);
+  return { ...toReply(request, side, notice), status: ERROR_STATUSES[error.code] };
+}
+
+function showForm(request: PageRequest, form: ListForm, counted: CountedList, body: HtmlValue): ViewReply {
+  return toReply(request, renderListForm({ form, counted, problem: null }, request.language), body);
+}
+
+function toReply({ language }: PageRequest, side: HtmlValue, body: HtmlValue): ViewReply {
+  const t = LIST_TEXTS[language];
+  return {
+    view: {
+      title: t.title,
+      body: html`<h1>${t.title}</h1>
+        <p class="lead">${t.intro}</p>
+        <div class="lists">
+          ${side}
+          <div>${body}</div>
+        </div>`,
+      scripts: ['lists.js', 'samples.js'],
+    },
+  };
+}
