@@ -75,15 +75,20 @@ describe('The answers of the tools', () => {
     }
   });
 
-  it('list_industry lists the companies of POST /v1/sni/search', async () => {
-    const filter = { sni_code: '62100', min_revenue: 1_000_000, limit: 20, sort: 'revenue_asc' };
-    const tool = await agent.ask('list_industry', filter);
-    const api = await callApi('/v1/sni/search', filter);
-    expect(tool.companies.map(toComparable)).toEqual(
-      api.companies.map((company: any) => ({ ...toShown(company), score: undefined })),
+  it('list_companies lists and counts the companies of POST /v1/companies/search', async () => {
+    const filter = { sni: '43', min_revenue: 1_000_000 };
+    const tool = await agent.ask('list_companies', { ...filter, limit: 5, count_by: 'municipality' });
+    const body = { filter, limit: 5, include: ['status'], facets: ['municipality'] };
+    const api = await callApi('/v1/companies/search', body);
+    expect(tool.companies.map(toComparable)).toEqual(api.companies.map(toShown));
+    const { totalCount, next, creditsCharged } = api.metadata;
+    expect(tool).toMatchObject({ totalCount, next, creditsCharged });
+    expect(tool.counts.map(({ value, count }: any) => [value, count])).toEqual(
+      api.facets.municipality.map(({ value, count }: any) => [value, count]),
     );
-    const { totalCount, hasMore, creditsCharged, sniDescription } = api.metadata;
-    expect(tool).toMatchObject({ totalCount, hasMore, creditsCharged, sniDescription });
+    const further = await agent.ask('list_companies', { ...filter, limit: 5, cursor: next });
+    expect(further.companies.map(toComparable)).not.toEqual(tool.companies.map(toComparable));
+    expect(await agent.ask('list_companies', { q: 'nordlsy', limit: 0 })).toMatchObject({ totalCount: 0 });
   });
 
   it('list_changes reads the feed of GET /v1/changes', async () => {
@@ -135,8 +140,8 @@ it.each(['562003-2705', 'Org.nr: 5620 032705', 'SE 562003-2705 01'])(
 );
 
 it('A company in a list of the tools has its status', async () => {
-  const all = { sni_code: '62100', active_only: false, limit: 50 };
-  const { companies } = await agent.ask('list_industry', all);
+  const all = { sni: '62100', state: 'deregistered', limit: 50 };
+  const { companies } = await agent.ask('list_companies', all);
   const gone = companies.find(({ status }: any) => status.state === 'deregistered');
   const query = gone.orgNumber;
   const [found] = (await agent.ask('search_companies', { query })).companies;

@@ -4,7 +4,7 @@ import { getOneCompany } from './get-company.ts';
 import { listCompanyChanges } from './list-changes.ts';
 import { listReports } from './list-annual-reports.ts';
 import { listFinancialYears } from './list-financial-years.ts';
-import { listIndustry } from './list-industry.ts';
+import { listCompaniesTool } from './list-companies.ts';
 import { lookupSni } from './lookup-sni.ts';
 import { searchCompanies } from './search-companies.ts';
 
@@ -15,7 +15,7 @@ export const TOOLS: readonly Tool[] = [
   listFinancialYears,
   bulkLookup,
   lookupSni,
-  listIndustry,
+  listCompaniesTool,
   listReports,
   listCompanyChanges,
 ];

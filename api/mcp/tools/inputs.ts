@@ -22,14 +22,6 @@ export const orgNumberArgument = createTextSchema(
   'Swedish organisation number, 10 digits, e.g. 5620032705.',
 ).transform((written) => toOrganisationNumberDigits(written) ?? written);
 
-/** Argument `sni_code` of a tool. A code that is sent as a number gets its leading zero back. */
-export const sniCodeArgument = createTextSchema(10, 'SNI code, 5 digits. Find it with lookup_sni.', 5);
-
 export function createLimitSchema(maximum: number, defaultLimit: number) {
-  return z
-    .int()
-    .min(1)
-    .max(maximum)
-    .default(defaultLimit)
-    .meta({ description: 'Maximum number of results. Ask for few.' });
+  return z.int().min(1).max(maximum).default(defaultLimit).meta({ description: 'Ask for few.' });
 }

@@ -16,7 +16,7 @@ const readYears = async (ask: Ask, query: string, others: object = {}): Promise<
   ask('list_financial_years', { org_number: (await find(ask, query)).orgNumber, ...others });
 const list = async (ask: Ask, industry: string, filter: object = {}): Promise<any> => {
   const { sniCodes } = await ask('lookup_sni', { query: industry, limit: 1 });
-  return ask('list_industry', { sni_code: sniCodes[0].code, ...filter });
+  return ask('list_companies', { sni: sniCodes[0].code, ...filter });
 };
 
 const TOWING = 'plommonvallens bargning';
@@ -142,18 +142,23 @@ export const QUESTIONS: readonly Question[] = [
   [
     'How many programmers have a revenue above 40 million?',
     async (ask) =>
-      (await ask('list_industry', { sni_code: '62100', min_revenue: 40_000_000, limit: 5 })).totalCount,
+      (await ask('list_companies', { sni: '62100', min_revenue: 40_000_000, limit: 0 })).totalCount,
     2,
   ],
   [
     'How many restaurants are there, closed ones too?',
-    async (ask) =>
-      (await ask('list_industry', { sni_code: '56110', active_only: false, limit: 1 })).totalCount >= 33,
+    async (ask) => {
+      const { counts } = await ask('list_companies', { sni: '56110', limit: 0, count_by: 'state' });
+      return counts.reduce((sum: number, { count }: { count: number }) => sum + count, 0) >= 33;
+    },
     true,
   ],
   [
     'Who is next after the first two painters?',
-    async (ask) => (await list(ask, 'måleri', { limit: 1, offset: 2 })).companies[0].orgNumber,
+    async (ask) => {
+      const { next } = await list(ask, 'måleri', { limit: 2 });
+      return (await list(ask, 'måleri', { limit: 1, cursor: next })).companies[0].orgNumber;
+    },
     '5620049808',
   ],
   [

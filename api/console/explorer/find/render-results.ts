@@ -50,6 +50,7 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
       hasMore &&
       html`<p class="hint">
         ${isGuest && html`<a href="${path}">${t.signInForMore(Math.min(maxWhenSignedIn, total ?? maxWhenSignedIn))}</a>. `}${t.narrow}
+        <a href="/console/lists?${new URLSearchParams({ q, sort: 'relevance' }).toString()}">${t.toList}</a>
       </p>`
     }`;
 }

@@ -68,7 +68,7 @@ function renderChips(form: ListForm, { codeLists }: CountedList, language: Langu
   const t = LIST_TEXTS[language];
   const toText = (field: ListFilterField | 'q', value: string): string => {
     if (field === 'sni')
-      return `${value} ${describeSniCode(codeLists.lists, codeLists.current, value) ?? ''}`;
+      return `SNI ${value} ${describeSniCode(codeLists.lists, codeLists.current, value) ?? ''}`;
     if (field === 'section' || field === 'municipality' || field === 'county' || field === 'state')
       return toFacetLabel(field, value, codeLists)[language];
     if (field === 'legal_form') return toFacetLabel(field, value, codeLists)[language];
