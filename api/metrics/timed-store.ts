@@ -96,8 +96,6 @@ export class TimedStore implements CompanyStore {
       getCompanyRecord: time('getCompanyRecord', (...parameters) => reader.getCompanyRecord(...parameters)),
       listCompanies: time('listCompanies', (...parameters) => reader.listCompanies(...parameters)),
       countNamesUpTo: time('countNamesUpTo', (...parameters) => reader.countNamesUpTo(...parameters)),
-      searchByIndustry: time('searchByIndustry', (...parameters) => reader.searchByIndustry(...parameters)),
-      countByIndustry: time('countByIndustry', (...parameters) => reader.countByIndustry(...parameters)),
       countRanked: time('countRanked', (...parameters) => reader.countRanked(...parameters)),
       changes: {
         readState: time('changes.readState', (...parameters) => reader.changes.readState(...parameters)),
@@ -120,8 +118,6 @@ type TimedOperation =
   | 'getCompanyRecord'
   | 'listCompanies'
   | 'countNamesUpTo'
-  | 'searchByIndustry'
-  | 'countByIndustry'
   | 'countRanked'
   | 'getCodeLists'
   | `changes.${'readState' | 'readPage' | 'readLatest'}`;

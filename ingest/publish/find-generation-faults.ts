@@ -65,17 +65,6 @@ async function isFoundByName(reader: CompanyReader, text: string): Promise<boole
 }
 
 async function hasIndustry(reader: CompanyReader, code: string): Promise<boolean> {
-  const { companyJsonTexts } = await reader.searchByIndustry({
-    sniCode: code,
-    townNamePart: null,
-    activeOnly: false,
-    exactRevenueOnly: false,
-    hasAnnualReport: null,
-    minRevenue: null,
-    maxRevenue: null,
-    sort: 'name',
-    offset: 0,
-    limit: 1,
-  });
-  return companyJsonTexts.length > 0;
+  const criteria = { filter: { sni: [code] }, sort: 'name', after: null, limit: 1, facets: [] } as const;
+  return (await reader.listCompanies(criteria)).companies.length > 0;
 }

@@ -23,7 +23,7 @@ export const PostalAddress = z
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
 /** Raise it with each change of what a generation stores (docs/developers/add-a-field.md). */
-export const GENERATION_SCHEMA_VERSION = 11;
+export const GENERATION_SCHEMA_VERSION = 12;
 
 /**
  * A company as a generation stores it, ready to send (docs/callers/company.md). Answers can add

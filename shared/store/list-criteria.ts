@@ -11,6 +11,8 @@ export const LIST_SORTS = [
   'registered_desc',
 ] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
+/** An order of the store. The search by industry has one more than lists. */
+export type ListOrder = ListSort | 'name_desc';
 
 /**
  * Filters of a list, with the names of the API (docs/callers/lists.md). A list of values means any
@@ -22,7 +24,7 @@ export interface ListFilter {
   /** SNI codes or their beginnings, of any of a company's five codes. */
   readonly sni?: readonly string[];
   readonly section?: readonly string[];
-  /** Towns or parts of their names, as {@link IndustryCriteria.townNamePart}. */
+  /** Parts of the names of towns. Letter case and diacritics are ignored. */
   readonly city?: readonly string[];
   readonly municipality?: readonly string[];
   readonly county?: readonly string[];
@@ -84,9 +86,11 @@ export const MAX_FURTHER_WORDS = 4;
 
 export interface ListCriteria {
   readonly filter: ListFilter;
-  readonly sort: ListSort;
+  readonly sort: ListOrder;
   /** Position of the company that the page follows. Null for the first page. */
   readonly after: ListPosition | null;
+  /** Companies to skip, in a list from its beginning. By default none. */
+  readonly offset?: number;
   /** 0 only counts. */
   readonly limit: number;
   readonly facets: readonly ListFacet[];

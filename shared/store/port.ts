@@ -48,39 +48,6 @@ export interface FoundCompany {
 }
 
 /**
- * Sort orders of a search by industry (docs/callers/industries.md). Unknown revenue always comes
- * last.
- */
-export const INDUSTRY_SORTS = ['revenue_desc', 'revenue_asc', 'name', 'name_desc'] as const;
-
-/** Criteria of a search by industry. Null disables a filter. */
-export interface IndustryCriteria {
-  /** SNI code of five digits. Matches any of a company's up to five codes. */
-  readonly sniCode: string;
-  /** Part of the town's name. Ignores case and diacritics. Null: any town. */
-  readonly townNamePart: string | null;
-  readonly activeOnly: boolean;
-  readonly exactRevenueOnly: boolean;
-  readonly hasAnnualReport: boolean | null;
-  /**
-   * Lowest and highest revenue in whole SEK; null for no limit. An exact revenue must be within
-   * these limits. A size class must overlap them.
-   */
-  readonly minRevenue: number | null;
-  readonly maxRevenue: number | null;
-  readonly sort: (typeof INDUSTRY_SORTS)[number];
-  readonly offset: number;
-  readonly limit: number;
-  readonly include?: readonly IncludableMember[];
-}
-
-export interface IndustrySearchPage {
-  readonly total: number;
-  /** Companies as JSON texts in the requested order, which is stable between requests. */
-  readonly companyJsonTexts: readonly string[];
-}
-
-/**
  * Reads companies of one generation. Methods reject with a StoreError, or with the abort reason of
  * the context's signal.
  */
@@ -125,9 +92,6 @@ export interface CompanyReader {
    * company. It need not exist.
    */
   countNamesUpTo(name: string, organisationNumber: string, context?: ReadContext): Promise<number>;
-  searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustrySearchPage>;
-  /** Counts the companies with an SNI code. `activeOnly` leaves deregistered ones out. */
-  countByIndustry(sniCode: string, activeOnly: boolean, context?: ReadContext): Promise<number>;
   /** Counts the ranked companies with an SNI code and at least `minRevenue` (whole SEK). */
   countRanked(sniCode: string, minRevenue: number | null, context?: ReadContext): Promise<number>;
   /** Returns the code lists of the generation. */

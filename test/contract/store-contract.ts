@@ -10,10 +10,11 @@ import type {
   GenerationStore,
   IndexedCompany,
   IndexedSize,
-  IndustryCriteria,
   NameCriteria,
   Rollback,
 } from '../../shared/store/port.ts';
+import { COMPANY_STATES } from '../../shared/domain/company-status.ts';
+import type { ListCriteria, ListFilter } from '../../shared/store/list-criteria.ts';
 import { rankNamesAlphabetically } from '../../ingest/compose/rank-names.ts';
 import { ANALYSIS, CODE_LISTS, LISTED, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
 import { withCheckDigit } from '../support/delivery/organisation-numbers.ts';
@@ -123,7 +124,7 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
     sniCodes: entry.sni ?? [],
     revenue: toRevenue(entry.revenue),
     trademarks: entry.trademarks ?? [],
-    status: STATUS,
+    status: entry.deregistered ? { ...STATUS, state: 'deregistered' } : STATUS,
     listed: LISTED,
     analysis: ANALYSIS,
   };
@@ -277,50 +278,51 @@ const BUILDERS: readonly Entry[] = [
   { name: 'Tvilling AB', sni: ['43220', '43290', '43310', '43320', '46720'], city: 'A'.repeat(150) },
 ];
 
-const ALL_BUILDERS: IndustryCriteria = {
-  sniCode: '41000',
-  townNamePart: null,
-  activeOnly: true,
-  exactRevenueOnly: false,
-  hasAnnualReport: null,
-  minRevenue: null,
-  maxRevenue: null,
-  sort: 'revenue_desc',
-  offset: 0,
-  limit: 100,
-};
+const OTHER_STATES = COMPANY_STATES.filter((state) => state !== 'deregistered');
+const BUILDING: ListFilter = { sni: ['41000'], state: OTHER_STATES };
+const ALL_BUILDERS = { filter: BUILDING, sort: 'revenue_desc', after: null, limit: 100, facets: [] } as const;
 
-/** [further criteria, first words of the names in order, number of all] */
-const INDUSTRY_SEARCHES: readonly (readonly [Partial<IndustryCriteria>, readonly string[], number])[] = [
-  [{}, ['Zbygg', 'Vbygg', 'Ärlig', 'Östbygg', 'abygg', 'Åbygg'], 6],
-  [{ sort: 'revenue_asc' }, ['abygg', 'Vbygg', 'Ärlig', 'Östbygg', 'Zbygg', 'Åbygg'], 6],
-  [{ sort: 'name' }, ['abygg', 'Vbygg', 'Zbygg', 'Åbygg', 'Ärlig', 'Östbygg'], 6],
-  [{ sort: 'name_desc' }, ['Östbygg', 'Ärlig', 'Åbygg', 'Zbygg', 'Vbygg', 'abygg'], 6],
-  [{ sort: 'name', activeOnly: false }, ['abygg', 'Förbi', 'Vbygg', 'Zbygg', 'Åbygg', 'Ärlig', 'Östbygg'], 7],
-  [{ exactRevenueOnly: true }, ['Vbygg', 'Ärlig'], 2],
-  [{ exactRevenueOnly: true, activeOnly: false, sort: 'revenue_asc' }, ['Vbygg', 'Ärlig', 'Förbi'], 3],
-  [{ hasAnnualReport: true, sort: 'name' }, ['Vbygg', 'Ärlig'], 2],
-  [{ hasAnnualReport: false, sort: 'name' }, ['abygg', 'Zbygg', 'Åbygg', 'Östbygg'], 4],
-  [{ townNamePart: 'öster', sort: 'name' }, ['abygg', 'Zbygg', 'Östbygg'], 3],
-  [{ townNamePart: 'MALM', sort: 'name' }, ['abygg', 'Åbygg'], 2],
-  [{ townNamePart: '*', sort: 'name' }, [], 0],
-  [{ townNamePart: 'o'.repeat(500) }, [], 0],
-  [{ townNamePart: 'abc'.repeat(40_000) }, [], 0],
-  [{ sniCode: '46720', townNamePart: 'ö'.repeat(100) }, ['Tvilling'], 1],
-  [{ sniCode: '46720', townNamePart: 'ö'.repeat(101) }, [], 0],
-  [{ sniCode: '46720', townNamePart: 'a'.repeat(150) }, [], 0],
-  [{ minRevenue: 4_000_000, sort: 'name' }, ['Zbygg', 'Östbygg'], 2],
-  [{ minRevenue: 4_999_999, sort: 'name' }, ['Zbygg', 'Östbygg'], 2],
-  [{ minRevenue: 5_000_000, sort: 'name' }, ['Zbygg'], 1],
-  [{ maxRevenue: 1_000_000, sort: 'name' }, ['abygg', 'Östbygg'], 2],
-  [{ maxRevenue: 0, sort: 'name' }, ['abygg'], 1],
-  [{ minRevenue: 3_000_000, maxRevenue: 3_000_000, sort: 'name' }, ['Vbygg', 'Ärlig', 'Östbygg'], 3],
-  [{ minRevenue: 2_000_000, exactRevenueOnly: true, sort: 'name' }, ['Vbygg', 'Ärlig'], 2],
-  [{ minRevenue: 99_000_000_000, sort: 'name' }, ['Zbygg'], 1],
-  [{ offset: 1, limit: 2 }, ['Vbygg', 'Ärlig'], 6],
-  [{ offset: 6 }, [], 6],
-  [{ offset: 1_000_000_000 }, [], 6],
-  [{ sniCode: '99999' }, [], 0],
+/** [filter beside that of builders, order and page, first words of the names in order, number of all] */
+const INDUSTRY_SEARCHES: readonly (readonly [
+  ListFilter,
+  Partial<ListCriteria>,
+  readonly string[],
+  number,
+])[] = [
+  [{}, {}, ['Zbygg', 'Vbygg', 'Ärlig', 'Östbygg', 'abygg', 'Åbygg'], 6],
+  [{}, { sort: 'revenue_asc' }, ['abygg', 'Vbygg', 'Ärlig', 'Östbygg', 'Zbygg', 'Åbygg'], 6],
+  [{}, { sort: 'name' }, ['abygg', 'Vbygg', 'Zbygg', 'Åbygg', 'Ärlig', 'Östbygg'], 6],
+  [{}, { sort: 'name_desc' }, ['Östbygg', 'Ärlig', 'Åbygg', 'Zbygg', 'Vbygg', 'abygg'], 6],
+  [
+    { state: COMPANY_STATES },
+    { sort: 'name' },
+    ['abygg', 'Förbi', 'Vbygg', 'Zbygg', 'Åbygg', 'Ärlig', 'Östbygg'],
+    7,
+  ],
+  [{ exact_only: true }, {}, ['Vbygg', 'Ärlig'], 2],
+  [{ exact_only: true, state: COMPANY_STATES }, { sort: 'revenue_asc' }, ['Vbygg', 'Ärlig', 'Förbi'], 3],
+  [{ has_annual_report: true }, { sort: 'name' }, ['Vbygg', 'Ärlig'], 2],
+  [{ has_annual_report: false }, { sort: 'name' }, ['abygg', 'Zbygg', 'Åbygg', 'Östbygg'], 4],
+  [{ city: ['öster'] }, { sort: 'name' }, ['abygg', 'Zbygg', 'Östbygg'], 3],
+  [{ city: ['MALM'] }, { sort: 'name' }, ['abygg', 'Åbygg'], 2],
+  [{ city: ['*'] }, { sort: 'name' }, [], 0],
+  [{ city: ['o'.repeat(500)] }, {}, [], 0],
+  [{ city: ['abc'.repeat(40_000)] }, {}, [], 0],
+  [{ sni: ['46720'], city: ['ö'.repeat(100)] }, {}, ['Tvilling'], 1],
+  [{ sni: ['46720'], city: ['ö'.repeat(101)] }, {}, [], 0],
+  [{ sni: ['46720'], city: ['a'.repeat(150)] }, {}, [], 0],
+  [{ min_revenue: 4_000_000 }, { sort: 'name' }, ['Zbygg', 'Östbygg'], 2],
+  [{ min_revenue: 4_999_999 }, { sort: 'name' }, ['Zbygg', 'Östbygg'], 2],
+  [{ min_revenue: 5_000_000 }, { sort: 'name' }, ['Zbygg'], 1],
+  [{ max_revenue: 1_000_000 }, { sort: 'name' }, ['abygg', 'Östbygg'], 2],
+  [{ max_revenue: 0 }, { sort: 'name' }, ['abygg'], 1],
+  [{ min_revenue: 3_000_000, max_revenue: 3_000_000 }, { sort: 'name' }, ['Vbygg', 'Ärlig', 'Östbygg'], 3],
+  [{ min_revenue: 2_000_000, exact_only: true }, { sort: 'name' }, ['Vbygg', 'Ärlig'], 2],
+  [{ min_revenue: 99_000_000_000 }, { sort: 'name' }, ['Zbygg'], 1],
+  [{}, { offset: 1, limit: 2 }, ['Vbygg', 'Ärlig'], 6],
+  [{}, { offset: 6 }, [], 6],
+  [{}, { offset: 1_000_000_000 }, [], 6],
+  [{ sni: ['99999'] }, {}, [], 0],
 ];
 
 export function describeStoreContract(label: string, create: () => Promise<Engine>): void {
@@ -656,11 +658,16 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await engine.dispose();
     });
 
-    it.each(INDUSTRY_SEARCHES)('%j', async (asked, names, total) => {
-      const found = await store.withLiveGeneration((reader) =>
-        reader.searchByIndustry({ ...ALL_BUILDERS, ...asked }),
-      );
-      expect(found.companyJsonTexts.map((company) => nameOf(company).split(' ')[0])).toEqual(names);
+    const list = (filter: ListFilter, page: Partial<ListCriteria> = {}) =>
+      store.withLiveGeneration(async (reader) => {
+        const criteria = { ...ALL_BUILDERS, ...page, filter: { ...BUILDING, ...filter } };
+        const { companies, total } = await reader.listCompanies(criteria);
+        return { texts: companies.map(({ companyJson }) => companyJson), total };
+      });
+
+    it.each(INDUSTRY_SEARCHES)('%j %j', async (filter, page, names, total) => {
+      const found = await list(filter, page);
+      expect(found.texts.map((company) => nameOf(company).split(' ')[0])).toEqual(names);
       expect(found.total).toBe(total);
     });
 
@@ -672,31 +679,25 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     ] as const)(
       'Equal names are sorted by number, with the code in any place: %s',
       async (sort, expected) => {
-        const { companyJsonTexts, total } = await store.withLiveGeneration((reader) =>
-          reader.searchByIndustry({ ...ALL_BUILDERS, sniCode: '46720', sort }),
-        );
-        const numbers = companyJsonTexts.map((company) => (JSON.parse(company) as StoredCompany).orgNumber);
+        const { texts, total } = await list({ sni: ['46720'] }, { sort });
+        const numbers = texts.map((company) => (JSON.parse(company) as StoredCompany).orgNumber);
         expect(numbers).toEqual(expected.map((index) => NUMBERS[index]));
         expect(total).toBe(3);
       },
     );
 
     it('Companies of an industry have their status when it is requested', async () => {
-      const [plain, opted] = await store.withLiveGeneration(async (reader) => [
-        (await reader.searchByIndustry(ALL_BUILDERS)).companyJsonTexts,
-        (await reader.searchByIndustry({ ...ALL_BUILDERS, include: ['status'] })).companyJsonTexts,
-      ]);
+      const { texts: plain } = await list({});
+      const { texts: opted } = await list({}, { include: ['status'] });
       expect(opted).toEqual(
         plain.map((company) => `${company.slice(0, -1)},"status":${JSON.stringify(STATUS)}}`),
       );
     });
 
     it('Companies of an industry have no trademarks', async () => {
-      const { companyJsonTexts } = await store.withLiveGeneration((reader) =>
-        reader.searchByIndustry(ALL_BUILDERS),
-      );
-      expect(companyJsonTexts.map(nameOf)).toContain('Ärlig Bygg AB');
-      expect(companyJsonTexts.join()).not.toContain('trademark');
+      const { texts } = await list({});
+      expect(texts.map(nameOf)).toContain('Ärlig Bygg AB');
+      expect(texts.join()).not.toContain('trademark');
     });
 
     it.each([
@@ -714,11 +715,13 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     );
 
     it('Each company of a code is counted once', async () => {
-      const count = (code: string, activeOnly: boolean): Promise<number> =>
-        store.withLiveGeneration((reader) => reader.countByIndustry(code, activeOnly));
-      expect([await count('41000', true), await count('41000', false), await count('99999', false)]).toEqual([
-        6, 7, 0,
-      ]);
+      const count = async (code: string, state: readonly string[]): Promise<number> =>
+        (await list({ sni: [code], state }, { limit: 0 })).total;
+      expect([
+        await count('41000', OTHER_STATES),
+        await count('41000', COMPANY_STATES),
+        await count('99999', COMPANY_STATES),
+      ]).toEqual([6, 7, 0]);
     });
 
     it('A generation stores the code lists', async () => {

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookUpSniCodes } from '../../api/routes/sni/look-up-sni-codes.ts';
 import { searchByIndustry } from '../../api/routes/sni/search.ts';
-import {
-  StoreError,
-  type LiveReader,
-  type CompanyStore,
-  type IndustryCriteria,
-} from '../../shared/store/port.ts';
+import { StoreError, type LiveReader, type CompanyStore } from '../../shared/store/port.ts';
+import { COMPANY_STATES } from '../../shared/domain/company-status.ts';
+import type { ListCriteria, ListFilter } from '../../shared/store/list-criteria.ts';
 import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 
@@ -201,13 +198,13 @@ describe('POST /v1/sni/search', () => {
   });
 
   it('A search by industry passes its filters to the store', async () => {
-    const asked: IndustryCriteria[] = [];
+    const asked: ListFilter[] = [];
     const reader = {
-      countByIndustry: () => Promise.resolve(1),
       getCodeLists: () => Promise.resolve({ current: '2025', lists: { 2007: new Map(), 2025: new Map() } }),
-      searchByIndustry: (criteria: IndustryCriteria) => {
-        asked.push(criteria);
-        return Promise.resolve({ companyJsonTexts: [], total: 0 });
+      listCompanies: ({ filter, limit }: ListCriteria) => {
+        // The first count is that of the threshold.
+        if (limit > 0) asked.push(filter);
+        return Promise.resolve({ companies: [], total: 0, hasMore: false, facets: {} });
       },
     } as unknown as LiveReader;
     const listening = await serveApp({
@@ -222,16 +219,11 @@ describe('POST /v1/sni/search', () => {
       expect((await listening.post('/v1/sni/search', { sni_code: '62100', ...more })).status).toBe(200);
     }
     await listening.close();
-    expect(
-      asked.map(({ exactRevenueOnly: exactOnly, hasAnnualReport, activeOnly }) => [
-        exactOnly,
-        hasAnnualReport,
-        activeOnly,
-      ]),
-    ).toEqual([
-      [false, null, true],
-      [true, true, true],
-      [true, false, false],
+    const state = COMPANY_STATES.filter((each) => each !== 'deregistered');
+    expect(asked).toEqual([
+      { sni: ['62100'], state },
+      { sni: ['62100'], state, exact_only: true, has_annual_report: true },
+      { sni: ['62100'], exact_only: true, has_annual_report: false },
     ]);
     expect((await post({ sni_code: '62100', has_annual_report: false })).json.metadata.totalCount).toBe(7);
   });

@@ -49,16 +49,12 @@ function makeQuestions(random: Random): Question[] {
   const typed = draw();
   const criteria = { limit: 5, hasAnnualReport: null, includesMatchesWithTypos: true };
   const page = {
-    sniCode: '41200',
-    townNamePart: null,
-    activeOnly: false,
-    exactRevenueOnly: false,
-    hasAnnualReport: null,
-    minRevenue: null,
-    maxRevenue: null,
-    sort: 'name' as const,
+    filter: { sni: ['41200'] },
+    sort: 'name_desc' as const,
+    after: null,
     offset: random.int(COMPANIES),
     limit: 5,
+    facets: ['sni' as const],
   };
   return [
     (reader) => reader.getCompaniesJson([one.number]),
@@ -69,8 +65,8 @@ function makeQuestions(random: Random): Question[] {
     (reader) => reader.getCompanyDetail(other.number),
     (reader) => reader.searchByName({ ...criteria, text: named.name }),
     (reader) => reader.searchByName({ ...criteria, text: typed.name.slice(0, 9) }),
-    (reader) => reader.searchByIndustry(page),
-    (reader) => reader.countByIndustry('41200', true),
+    (reader) => reader.listCompanies(page),
+    (reader) => reader.listCompanies({ ...page, offset: 0, limit: 0 }),
     (reader) => reader.getCodeLists(),
   ];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { IndustryCriteria } from '../../../shared/store/port.ts';
+import { COMPANY_STATES } from '../../../shared/domain/company-status.ts';
+import type { ListCriteria, ListFilter } from '../../../shared/store/list-criteria.ts';
 import type { CallerAccess } from '../../calls/access.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { quoteSent } from '../../errors/quote-sent.ts';
@@ -24,8 +25,12 @@ const MAX_OFFSET = 2_000_000_000;
 const INCLUDABLE = ['status'] as const;
 const MAX_REVENUE_SEK = 1_000_000_000_000_000;
 
+/** Orders of a search by industry (docs/callers/industries.md). Unknown revenue comes last. */
+export const INDUSTRY_SORTS = ['revenue_desc', 'revenue_asc', 'name', 'name_desc'] as const;
+type IndustrySort = (typeof INDUSTRY_SORTS)[number];
+
 /** The order of companies for each value of the parameter `sort`. */
-const SORTS_BY_VALUE: Readonly<Record<string, IndustryCriteria['sort']>> = {
+const SORTS_BY_VALUE: Readonly<Record<string, IndustrySort>> = {
   revenue_desc: 'revenue_desc',
   revenue_asc: 'revenue_asc',
   name: 'name',
@@ -116,6 +121,15 @@ export function renameFields(body: Readonly<Record<string, unknown>>): RenamedFi
   return renamed;
 }
 
+/** The list that a search by industry asks for, and what its answer repeats. */
+export interface IndustryCriteria {
+  readonly sniCode: string;
+  readonly city: string | null;
+  readonly list: ListCriteria & { readonly sort: IndustrySort; readonly offset: number };
+}
+
+const OTHER_STATES = COMPANY_STATES.filter((state) => state !== 'deregistered');
+
 /**
  * Returns the criteria of a search by industry. Limits the results to the rights and credits of the
  * caller. Throws `invalid_parameter` if `min_revenue` exceeds `max_revenue`.
@@ -124,27 +138,46 @@ export function checkIndustryCriteria(
   request: IndustryRequest,
   { limits, creditsLeft }: CallerAccess,
 ): IndustryCriteria {
+  assertRange('revenue', request, 'min_revenue', 'max_revenue');
   return {
     sniCode: request.sni_code,
-    townNamePart: request.city ?? null,
-    activeOnly: request.active_only ?? true,
-    exactRevenueOnly: request.exact_only ?? false,
-    hasAnnualReport: request.has_annual_report ?? null,
-    ...toRevenueRange(request),
-    sort: SORTS_BY_VALUE[request.sort ?? ''] ?? 'revenue_desc',
-    include: readInclude(request, INCLUDABLE),
-    offset: limits.canPage ? (request.offset ?? 0) : 0,
-    // Each company costs a credit (docs/contract.md#credits).
-    limit: Math.min(
-      request.limit ?? MAX_INDUSTRY_RESULTS,
-      limits.maxSniSearchResults,
-      creditsLeft ?? Infinity,
-    ),
+    city: request.city ?? null,
+    list: {
+      filter: toFilter(request),
+      sort: SORTS_BY_VALUE[request.sort ?? ''] ?? 'revenue_desc',
+      after: null,
+      offset: limits.canPage ? (request.offset ?? 0) : 0,
+      // Each company costs a credit (docs/contract.md#credits).
+      limit: Math.min(
+        request.limit ?? MAX_INDUSTRY_RESULTS,
+        limits.maxSniSearchResults,
+        creditsLeft ?? Infinity,
+      ),
+      facets: [],
+      include: readInclude(request, INCLUDABLE),
+    },
   };
 }
 
-function toRevenueRange(request: IndustryRequest): Pick<IndustryCriteria, 'minRevenue' | 'maxRevenue'> {
-  const { min_revenue: minRevenue = null, max_revenue: maxRevenue = null } = request;
-  assertRange('revenue', request, 'min_revenue', 'max_revenue');
-  return { minRevenue, maxRevenue };
+function toFilter({
+  sni_code: code,
+  city,
+  active_only: isActive = true,
+  ...request
+}: IndustryRequest): ListFilter {
+  const {
+    exact_only: isExact,
+    has_annual_report: hasReport,
+    min_revenue: least,
+    max_revenue: most,
+  } = request;
+  return {
+    sni: [code],
+    ...(isActive && { state: OTHER_STATES }),
+    ...(city !== undefined && { city: [city] }),
+    ...(isExact === true && { exact_only: true }),
+    ...(hasReport !== undefined && { has_annual_report: hasReport }),
+    ...(least !== undefined && { min_revenue: least }),
+    ...(most !== undefined && { max_revenue: most }),
+  };
 }

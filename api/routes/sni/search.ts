@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
-import {
-  type CompanyReader,
-  INDUSTRY_SORTS,
-  type IndustryCriteria,
-  type ReadContext,
-} from '../../../shared/store/port.ts';
+import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import {
   creditsChargedField,
   commonMetadataFields,
@@ -18,7 +13,13 @@ import { assertHasCredits } from '../../calls/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { addScore } from '../companies/company-answer.ts';
-import { IndustryRequest, renameFields, checkIndustryCriteria } from './industry-request.ts';
+import {
+  checkIndustryCriteria,
+  INDUSTRY_SORTS,
+  IndustryRequest,
+  renameFields,
+  type IndustryCriteria,
+} from './industry-request.ts';
 
 const IndustryMetadata = z
   .object({
@@ -85,23 +86,14 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
       assertHasCredits(access);
       const { current, lists } = await reader.getCodeLists(readContext);
       return {
-        page: await reader.searchByIndustry(criteria, readContext),
+        page: await reader.listCompanies(criteria.list, readContext),
         description: describeSniCode(lists, current, criteria.sniCode),
       };
     });
-    const {
-      sniCode,
-      townNamePart,
-      offset,
-      limit,
-      hasAnnualReport,
-      exactRevenueOnly,
-      minRevenue,
-      maxRevenue,
-      sort,
-    } = criteria;
-    const companies = page.companyJsonTexts.map((company) =>
-      addScore(company, toIndustryScore(company, sniCode)),
+    const { sniCode, city, list } = criteria;
+    const { filter, offset, limit, sort } = list;
+    const companies = page.companies.map(({ companyJson }) =>
+      addScore(companyJson, toIndustryScore(companyJson, sniCode)),
     );
     return {
       // The account may have fewer credits by now (docs/contract.md#credits).
@@ -114,7 +106,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
             metadata: {
               sniCode,
               sniDescription: description,
-              city: townNamePart,
+              city,
               resultCount: delivered.length,
               totalCount: page.total,
               offset,
@@ -124,7 +116,13 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
               processingTimeMs: elapsedMs(),
               timestamp: services.now().toISOString(),
               mode: access.mode,
-              filters: { hasAnnualReport, exactOnly: exactRevenueOnly, minRevenue, maxRevenue, sort },
+              filters: {
+                hasAnnualReport: filter.has_annual_report ?? null,
+                exactOnly: filter.exact_only ?? false,
+                minRevenue: filter.min_revenue ?? null,
+                maxRevenue: filter.max_revenue ?? null,
+                sort,
+              },
             },
           },
         };
@@ -135,17 +133,20 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
 
 /**
  * Throws `threshold_exceeded` if no town is given and more than `threshold` companies have the SNI
- * code. With `activeOnly`, only active ones count. The other filters do not change the count
+ * code. With `active_only`, only active ones count. The other filters do not change the count
  * (docs/contract.md#industries).
  */
 async function assertWithinThreshold(
   reader: CompanyReader,
-  { sniCode, townNamePart, activeOnly }: IndustryCriteria,
+  { sniCode, city, list }: IndustryCriteria,
   threshold: number,
   context: ReadContext,
 ): Promise<void> {
-  if (townNamePart !== null) return;
-  const totalCount = await reader.countByIndustry(sniCode, activeOnly, context);
+  if (city !== null) return;
+  const { state } = list.filter;
+  const filter = { sni: [sniCode], ...(state !== undefined && { state }) };
+  const counted = await reader.listCompanies({ ...list, filter, offset: 0, limit: 0 }, context);
+  const totalCount = counted.total;
   if (totalCount <= threshold) return;
   throw apiError('threshold_exceeded', {
     members: { requiresCity: true, totalCount, sniCode },

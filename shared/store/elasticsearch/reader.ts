@@ -11,8 +11,6 @@ import {
   type CompanyRecord,
   type FoundCompany,
   type GenerationInfo,
-  type IndustryCriteria,
-  type IndustrySearchPage,
   type NameCriteria,
   type OpenedGeneration,
   type ReadContext,
@@ -20,7 +18,7 @@ import {
 import type { ListCriteria, ListPage } from '../list-criteria.ts';
 import { countUpTo } from '../count-up-to.ts';
 import type { Connection } from './connection/connection.ts';
-import { toIndustryCountSearch, toRankedCountSearch, toIndustrySearch } from './search/industry-search.ts';
+import { toRankedCountSearch } from './search/list-search.ts';
 import { readList, readNamedCompany } from './search/read-list.ts';
 import { toNumberBeginningSearch } from './search/number-beginning-search.ts';
 import {
@@ -38,8 +36,8 @@ import { assertAllShardsAnswered, MultiSearchItemError } from './connection/to-s
 import { createCandidateSource } from './search/name-search.ts';
 
 /**
- * Offset above which a search by industry first counts the companies. If the offset is beyond the
- * last company, the page is empty, and the costly search for it is skipped.
+ * Offset above which the companies are counted first. If the offset is beyond the last company, the
+ * page is empty, and the costly search for it is skipped.
  */
 const FAR_OFFSET = 10_000;
 
@@ -176,35 +174,18 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
   }
 
   async listCompanies(criteria: ListCriteria, context: ReadContext = NO_DEADLINE): Promise<ListPage> {
-    return readList(this.#connection, this.#index, criteria, context);
+    const list = (read: ListCriteria) => readList(this.#connection, this.#index, read, context);
+    const { offset = 0 } = criteria;
+    if (offset > FAR_OFFSET) {
+      const counted = await list({ ...criteria, offset: 0, limit: 0 });
+      if (offset >= counted.total) return { ...counted, hasMore: false };
+    }
+    return list(criteria);
   }
 
   async countNamesUpTo(name: string, orgNumber: string, context: ReadContext = NO_DEADLINE): Promise<number> {
     const readAt = (rank: number) => readNamedCompany(this.#connection, this.#index, rank, context);
     return countUpTo({ name, orgNumber }, this.generation.companies, readAt);
-  }
-
-  /**
-   * Finds a page of companies by industry. If the page is far from the start, counts the companies
-   * first, so that Elasticsearch does not sort the whole list for a page past its end.
-   */
-  async searchByIndustry(
-    criteria: IndustryCriteria,
-    context: ReadContext = NO_DEADLINE,
-  ): Promise<IndustrySearchPage> {
-    if (criteria.offset > FAR_OFFSET) {
-      const total = await this.#countOne(toIndustrySearch({ ...criteria, offset: 0, limit: 0 }), context);
-      if (criteria.offset >= total) return { total, companyJsonTexts: [] };
-    }
-    const { signal } = context;
-    const { toCompanyJson } = selectStoredCompanyFields(criteria.include);
-    const search = async (client: Client): Promise<IndustrySearchPage> => {
-      const request = toSearchRequest(this.#index, toIndustrySearch(criteria));
-      const answer = await client.search(request, { signal });
-      assertAllShardsAnswered(answer);
-      return { total: readTotalHits(answer), companyJsonTexts: answer.hits.hits.map(toCompanyJson) };
-    };
-    return this.#connection.request('search by industry', search, signal);
   }
 
   async countCompanies(): Promise<number> {
@@ -218,14 +199,6 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
 
   async close(): Promise<void> {
     // There is nothing to close.
-  }
-
-  async countByIndustry(
-    sniCode: string,
-    activeOnly: boolean,
-    context: ReadContext = NO_DEADLINE,
-  ): Promise<number> {
-    return this.#countOne(toIndustryCountSearch(sniCode, activeOnly), context);
   }
 
   async countRanked(

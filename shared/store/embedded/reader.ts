@@ -12,8 +12,6 @@ import {
   type CompanyRecord,
   type FoundCompany,
   type GenerationInfo,
-  type IndustryCriteria,
-  type IndustrySearchPage,
   type NameCriteria,
   type OpenedGeneration,
   type ReadContext,
@@ -40,7 +38,6 @@ import type { IndustryIndexParts } from './index/industry-index.ts';
 import { loadIndexParts } from './index/search-index-parts.ts';
 import { SortedCompanyIds } from './index/uint32-arrays.ts';
 import { findIdsByNumberBeginning } from './search/number-beginning-search.ts';
-import { IndustrySearch } from './search/industry-search.ts';
 import { ListSearch } from './search/list-search.ts';
 import { NameSearch } from './search/name-search.ts';
 
@@ -53,7 +50,6 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
   readonly #file: GenerationFile;
   readonly #damage: DamageRecorder;
   readonly #industryIndex: IndustryIndexParts;
-  readonly #industries: IndustrySearch;
   readonly #lists: ListSearch;
   readonly #known: SortedCompanyIds;
   readonly #companies: CompanyRows;
@@ -81,7 +77,6 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
       const index = this.#damage.readRecorded('load the index', () => loadIndexParts(database, fail));
       const { industries, trademarkOwnerCompanyIds } = index;
       this.#industryIndex = industries;
-      this.#industries = new IndustrySearch(industries);
       this.#lists = new ListSearch(index);
       this.#known = new SortedCompanyIds(industries.companyIds);
       const known = { all: this.#known, trademarkOwners: new SortedCompanyIds(trademarkOwnerCompanyIds) };
@@ -207,28 +202,13 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     return countUpTo({ name, orgNumber: organisationNumber }, this.#industryIndex.companyIds.length, readAt);
   }
 
-  async searchByIndustry(
-    criteria: IndustryCriteria,
-    { waitForComputeTurn }: ReadContext = NO_DEADLINE,
-  ): Promise<IndustrySearchPage> {
-    await waitForComputeTurn();
-    this.#file.assertUnchangedSize();
-    const { total, ids } = this.#industries.findCompanyIds(criteria);
-    const companies = this.#companies.readCompaniesJson(ids, criteria.include);
-    return { total, companyJsonTexts: companies.filter((company) => company !== null) };
-  }
-
-  async countByIndustry(sniCode: string, activeOnly: boolean): Promise<number> {
-    return this.#industries.countCompanies(sniCode, activeOnly);
-  }
-
   async countRanked(
     sniCode: string,
     minRevenue: number | null,
     { waitForComputeTurn }: ReadContext = NO_DEADLINE,
   ): Promise<number> {
     await waitForComputeTurn();
-    return this.#industries.countRanked(sniCode, minRevenue);
+    return this.#lists.countRanked(sniCode, minRevenue);
   }
 
   async countCompanies(): Promise<number> {

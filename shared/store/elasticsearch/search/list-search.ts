@@ -10,10 +10,9 @@ import {
   type ListFacet,
   type ListFilter,
   type ListFilterName,
+  type ListOrder,
   type ListPosition,
-  type ListSort,
 } from '../../list-criteria.ts';
-import { isInTown } from './industry-search.ts';
 import {
   LIST_FIELD,
   SEARCH_FIELD,
@@ -35,7 +34,7 @@ const MAX_VALUES_PER_SHARD = 10_000;
  * others in it again.
  */
 export function toListSearch(criteria: ListCriteria): SearchBody {
-  const { filter, sort, after, limit, facets } = criteria;
+  const { filter, sort, after, offset = 0, limit, facets } = criteria;
   const ofFacets = facets.flatMap((facet): readonly ListFilterName[] => FILTERS_OF_FACET[facet]);
   const behind = keepFilters(filter, ofFacets);
   const toPart = (part: ListFilter): Query => toQuery(part, filter.exact_only === true);
@@ -47,12 +46,22 @@ export function toListSearch(criteria: ListCriteria): SearchBody {
     ),
     sort: toSort(sort),
     ...(after === null || limit === 0 ? {} : { search_after: toSortValues(sort, after) }),
+    ...(offset === 0 ? {} : { from: offset }),
     size: limit === 0 ? 0 : limit + 1,
     _source: false,
     stored_fields: [...selectStoredCompanyFields(criteria.include).fields],
     track_total_hits: true,
     timeout: SEARCH_TIMEOUT,
   };
+}
+
+export function toRankedCountSearch(code: string, minRevenue: number | null): SearchBody {
+  const filter: Query[] = [
+    { term: { [SEARCH_FIELD.sniCode]: code } },
+    { term: { [SEARCH_FIELD.isRanked]: true } },
+  ];
+  if (minRevenue !== null) filter.push({ range: { [SEARCH_FIELD.revenueLow]: { gte: minRevenue } } });
+  return { query: { bool: { filter } }, size: 0, track_total_hits: true, timeout: SEARCH_TIMEOUT };
 }
 
 export function toNameRankSearch(nameRank: number): SearchBody {
@@ -87,10 +96,12 @@ function keepFilters(filter: ListFilter, names: readonly ListFilterName[]): List
 
 const byName: estypes.SortCombinations = { [SEARCH_FIELD.nameRank]: 'asc' };
 
-function toSort(sort: ListSort): estypes.SortCombinations[] {
+function toSort(sort: ListOrder): estypes.SortCombinations[] {
   switch (sort) {
     case 'name':
       return [byName];
+    case 'name_desc':
+      return [{ [SEARCH_FIELD.nameRank]: 'desc' }];
     case 'relevance':
       return [{ _score: { order: 'desc' } }, byName];
     case 'revenue_asc':
@@ -104,9 +115,10 @@ function toSort(sort: ListSort): estypes.SortCombinations[] {
   }
 }
 
-function toSortValues(sort: ListSort, { value, nameRank }: ListPosition): number[] {
+function toSortValues(sort: ListOrder, { value, nameRank }: ListPosition): number[] {
   switch (sort) {
     case 'name':
+    case 'name_desc':
       return [nameRank];
     case 'relevance':
       return [MAX_FURTHER_WORDS - (value ?? 0), nameRank];
@@ -183,6 +195,10 @@ const FILTERS: { readonly [Name in keyof Filters]: (value: Filters[Name]) => Que
   f_tax: is(LIST_FIELD.isRegisteredForTax),
   advertising_allowed: is(LIST_FIELD.allowsAdvertising),
 };
+
+function isInTown(part: string | null): Query {
+  return part === null ? { match_none: {} } : { wildcard: { [SEARCH_FIELD.town]: { value: `*${part}*` } } };
+}
 
 /**
  * Finds companies with all words in one of their names. The first name is in the company's own

@@ -6,9 +6,9 @@ import {
   type FacetValue,
   type ListCriteria,
   type ListFacet,
+  type ListOrder,
   type ListPage,
   type ListPosition,
-  type ListSort,
 } from '../../list-criteria.ts';
 import type { ReadContext } from '../../read-context.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -56,9 +56,9 @@ export function readNamedCompany(
   return connection.request('read the order of names', search, signal);
 }
 
-function readPosition(sort: ListSort, { sort: values = [] }: estypes.SearchHit): ListPosition {
+function readPosition(sort: ListOrder, { sort: values = [] }: estypes.SearchHit): ListPosition {
   const nameRank = Number(values.at(-1));
-  if (sort === 'name') return { value: null, nameRank };
+  if (sort === 'name' || sort === 'name_desc') return { value: null, nameRank };
   const value = Number(values[0]);
   if (sort === 'relevance') return { value: MAX_FURTHER_WORDS - value, nameRank };
   return { value: value === UNKNOWN_DAY || Math.abs(value) === UNKNOWN ? null : value, nameRank };

@@ -15,8 +15,6 @@ export interface IndustryIndexParts {
   readonly companyIds: Uint32Array;
   /** Position of the company in the order of all companies by name, from 0. */
   readonly nameRanks: Uint32Array;
-  readonly revenueAscendingRanks: Uint32Array;
-  readonly revenueDescendingRanks: Uint32Array;
   readonly revenueLowerBoundsSek: Float64Array;
   readonly revenueUpperBoundsSek: Float64Array;
   /**
@@ -57,22 +55,19 @@ export class IndustryIndexBuilder {
     this.#townIndexes.push(this.#towns.getOrInsert(toTownKey(company.city), this.#towns.size));
     this.#flags.push(toFlags(company));
     const { revenue } = company;
-    if (revenue === null) this.#revenues.push(Number.NaN, Number.NaN, Number.NaN);
-    else this.#revenues.push(revenue.value, revenue.low, revenue.high ?? Infinity);
+    if (revenue === null) this.#revenues.push(Number.NaN, Number.NaN);
+    else this.#revenues.push(revenue.low, revenue.high ?? Infinity);
     for (const code of new Set(company.sniCodes))
       this.#companiesOfCode.getOrInsertComputed(code, () => new GrowingUint32Array()).push(number);
   }
 
   build(): IndustryIndexParts {
     const nameOrder = sortPositionsByRank(this.#nameRanks.finish());
-    const values = this.#toRevenues(0);
     return {
       ...this.#toPostings(),
       companyIds: this.#ids.finish(),
-      revenueAscendingRanks: toRanks(values, nameOrder, 1),
-      revenueDescendingRanks: toRanks(values, nameOrder, -1),
-      revenueLowerBoundsSek: this.#toRevenues(1),
-      revenueUpperBoundsSek: this.#toRevenues(2),
+      revenueLowerBoundsSek: this.#toRevenues(0),
+      revenueUpperBoundsSek: this.#toRevenues(1),
       nameRanks: invertPermutation(nameOrder),
       flagBitsByCompany: Uint8Array.from(this.#flags.finish()),
       townKeyIndexByCompany: this.#townIndexes.finish(),
@@ -80,8 +75,8 @@ export class IndustryIndexBuilder {
     };
   }
 
-  #toRevenues(place: 0 | 1 | 2): Float64Array {
-    return Float64Array.from(this.#revenues.filter((_, index) => index % 3 === place));
+  #toRevenues(place: 0 | 1): Float64Array {
+    return Float64Array.from(this.#revenues.filter((_, index) => index % 2 === place));
   }
 
   #toPostings(): Pick<IndustryIndexParts, 'codes' | 'companyStartByCode' | 'companyNumbersByCode'> {
@@ -98,27 +93,4 @@ function toFlags({ isDeregistered, hasAnnualReport, isRanked, revenue }: Indexed
     (revenue?.isExact === true ? HAS_EXACT_REVENUE_FLAG_MASK : 0) +
     (isRanked ? RANKED_FLAG_MASK : 0)
   );
-}
-
-/**
- * Returns the position of each company in the order by value, ascending (1) or descending (-1).
- * Unknown values come last. Equal values are ordered by name.
- */
-function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1): Uint32Array {
-  const companiesOf = new Map<number, GrowingUint32Array>();
-  for (const company of nameOrder) {
-    const value = values[company] ?? Number.NaN;
-    companiesOf.getOrInsertComputed(value, () => new GrowingUint32Array()).push(company);
-  }
-  const known = [...companiesOf.keys()]
-    .filter((value) => !Number.isNaN(value))
-    .sort((a, b) => direction * (a - b));
-  const order = new Uint32Array(values.length);
-  let place = 0;
-  for (const value of [...known, Number.NaN]) {
-    const companies = companiesOf.get(value)?.finish() ?? new Uint32Array();
-    order.set(companies, place);
-    place += companies.length;
-  }
-  return invertPermutation(order);
 }

@@ -72,8 +72,6 @@ const INDUSTRIES: Layout<IndustryIndexParts> = {
   companyNumbersByCode: ['industry companies', u32],
   companyIds: ['industry ids', u32],
   nameRanks: ['industry name ranks', u32],
-  revenueAscendingRanks: ['industry revenue up ranks', u32],
-  revenueDescendingRanks: ['industry revenue down ranks', u32],
   revenueLowerBoundsSek: ['industry revenue lows', f64],
   revenueUpperBoundsSek: ['industry revenue highs', f64],
   flagBitsByCompany: ['industry flags', u8],

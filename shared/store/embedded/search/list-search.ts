@@ -6,10 +6,10 @@ import {
   type ListCriteria,
   type ListFacet,
   type ListFilter,
+  type ListOrder,
   type ListPosition,
-  type ListSort,
 } from '../../list-criteria.ts';
-import { listCompaniesOfCode } from '../index/industry-index.ts';
+import { listCompaniesOfCode, RANKED_FLAG_MASK } from '../index/industry-index.ts';
 import { PostingLists } from '../index/name-index.ts';
 import type { SearchIndexParts } from '../index/search-index-parts.ts';
 import { toFilterSteps } from './list-filters.ts';
@@ -66,11 +66,11 @@ export class ListSearch {
   }
 
   /** Returns a page of the `companies` that a filter found. */
-  toPage(companies: Uint32Array, { filter, sort, after, limit }: ListCriteria): FoundPage {
+  toPage(companies: Uint32Array, { filter, sort, after, offset = 0, limit }: ListCriteria): FoundPage {
     if (limit === 0) return { companies: [], hasMore: companies.length > 0 };
     const order = { valueOf: this.#toValueOf(sort, filter), nameRanks: this.#index.industries.nameRanks };
     const start = after && { value: toOwnValue(sort, after), nameRank: after.nameRank };
-    const page = selectPage(companies, order, start, limit + 1);
+    const page = selectPage(companies, order, { start, offset, count: limit + 1 });
     return {
       companies: page.slice(0, limit).map(({ company, value, nameRank }) => ({
         id: this.#index.industries.companyIds[company] ?? 0,
@@ -84,6 +84,20 @@ export class ListSearch {
   count(companies: Uint32Array, facet: ListFacet): FacetValue[] {
     const counts = [...this.#toCounts(companies, facet)].map(([value, count]) => ({ value, count }));
     return selectFacetValues(counts.filter(({ value, count }) => value !== '' && count > 0));
+  }
+
+  /** Counts the ranked companies with an SNI code and at least `minRevenue` (whole SEK). */
+  countRanked(code: string, minRevenue: number | null): number {
+    const { codes, flagBitsByCompany, revenueLowerBoundsSek } = this.#index.industries;
+    const place = codes.indexOf(code);
+    if (place === -1) return 0;
+    const least = minRevenue ?? -Infinity;
+    let count = 0;
+    for (const company of listCompaniesOfCode(this.#index.industries, place)) {
+      const isRanked = ((flagBitsByCompany[company] ?? 0) & RANKED_FLAG_MASK) !== 0;
+      if (isRanked && (revenueLowerBoundsSek[company] ?? NaN) >= least) count += 1;
+    }
+    return count;
   }
 
   /** Searches the whole index, since only a list that goes on in another generation asks. */
@@ -133,7 +147,7 @@ export class ListSearch {
   }
 
   /** Returns what a list is sorted by, the smallest first. Infinity when unknown. */
-  #toValueOf(sort: ListSort, { q }: ListFilter): (company: number) => number {
+  #toValueOf(sort: ListOrder, { q }: ListFilter): (company: number) => number {
     const { revenueLowerBoundsSek: lows, revenueUpperBoundsSek: highs } = this.#index.industries;
     const { employeesIndexes, employeesValues, registrationDays } = this.#index.lists;
     const orLast = (value: number): number => (Number.isNaN(value) ? Infinity : value);
@@ -141,6 +155,8 @@ export class ListSearch {
     switch (sort) {
       case 'name':
         return () => 0;
+      case 'name_desc':
+        return (company) => -(this.#index.industries.nameRanks[company] ?? 0);
       case 'revenue_asc':
         return (company) => orLast(toRevenue(company));
       case 'revenue_desc':
@@ -229,13 +245,13 @@ function toMiddle(low: number, high: number): number {
 }
 
 /** Converts the value of a position to the one that companies are compared by, and back. */
-function toOwnValue(sort: ListSort, { value }: ListPosition): number {
+function toOwnValue(sort: ListOrder, { value }: ListPosition): number {
   if (sort === 'name') return 0;
   if (value === null) return Infinity;
   return sort.endsWith('_desc') ? -value : value;
 }
 
-function toSentValue(sort: ListSort, value: number): number | null {
+function toSentValue(sort: ListOrder, value: number): number | null {
   if (sort === 'name' || value === Infinity) return null;
   return sort.endsWith('_desc') ? -value : value;
 }

@@ -11,13 +11,45 @@ interface Order {
   readonly nameRanks: Uint32Array;
 }
 
-/** Returns the first `count` companies behind a place, in order. */
+interface PageBounds {
+  readonly start: Place | null;
+  /** Companies to skip behind `start`. */
+  readonly offset: number;
+  readonly count: number;
+}
+
+type PlacedCompany = Place & { readonly company: number };
+
+/** Up to this number of companies, keeping the first ones is faster than sorting all. */
+const MAX_KEPT = 1_000;
+
+/** Returns the first `count` companies behind a place and an offset, in order. */
 export function selectPage(
+  companies: Uint32Array,
+  order: Order,
+  { start, offset, count }: PageBounds,
+): PlacedCompany[] {
+  const kept = offset + count;
+  const first =
+    offset > 0 && kept > MAX_KEPT ? sortAll(companies, order) : keepFirst(companies, order, start, kept);
+  return first.slice(offset, kept);
+}
+
+/** Only an offset asks for so many, and an offset counts from the beginning of the list. */
+function sortAll(companies: Uint32Array, { valueOf, nameRanks }: Order): PlacedCompany[] {
+  return Array.from(companies, (company) => ({
+    company,
+    value: valueOf(company),
+    nameRank: nameRanks[company] ?? 0,
+  })).sort(comparePlaces);
+}
+
+function keepFirst(
   companies: Uint32Array,
   { valueOf, nameRanks }: Order,
   start: Place | null,
   count: number,
-): (Place & { readonly company: number })[] {
+): PlacedCompany[] {
   const first = new FirstCompanies(count);
   const startValue = start?.value ?? -Infinity;
   const startRank = start?.nameRank ?? -1;
@@ -33,7 +65,7 @@ export function selectPage(
 }
 
 class FirstCompanies {
-  readonly companies: (Place & { readonly company: number })[] = [];
+  readonly companies: PlacedCompany[] = [];
   readonly #count: number;
   #lastRank = Infinity;
   /** Value that no further company may exceed. */
