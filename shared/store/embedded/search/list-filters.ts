@@ -3,6 +3,7 @@ import { toDayNumber, type ListFilter, type ListFilterName } from '../../list-cr
 import { HAS_ANNUAL_REPORT_FLAG_MASK, HAS_EXACT_REVENUE_FLAG_MASK } from '../index/industry-index.ts';
 import { ATTRIBUTE, toSectionBits } from '../index/list-index.ts';
 import type { SearchIndexParts } from '../index/search-index-parts.ts';
+import { joinLists } from './number-lists.ts';
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array;
 type Index = Pick<SearchIndexParts, 'industries' | 'lists'>;
@@ -15,24 +16,25 @@ type Step = (companies: Uint32Array, out: Uint32Array) => number;
 const LAST_DAY = 99_999_999;
 
 /** A step, and about how many companies it keeps. */
-interface EstimatedStep {
+export interface EstimatedStep {
   readonly run: Step;
   readonly estimate: number;
+  /** Lists the companies that it keeps of all, ascending. Null for a step over numbers. */
+  readonly list: (() => Uint32Array) | null;
 }
 
 /**
  * Returns the steps of a filter over the companies, the most selective one first. Each is one loop
  * over one or two arrays.
  */
-export function toFilterSteps(index: Index, filter: ListFilter): Step[] {
+export function toFilterSteps(index: Index, filter: ListFilter): EstimatedStep[] {
   const companyCount = index.industries.companyIds.length;
   return STEPS.filter(([names]) => names.some((name) => filter[name] !== undefined))
     .map(([, toStep]): EstimatedStep => {
       const step = toStep(index, filter);
-      return typeof step === 'function' ? { run: step, estimate: companyCount / 2 } : step;
+      return typeof step === 'function' ? { run: step, estimate: companyCount / 2, list: null } : step;
     })
-    .sort((a, b) => a.estimate - b.estimate)
-    .map(({ run }) => run);
+    .sort((a, b) => a.estimate - b.estimate);
 }
 
 const STEPS: readonly (readonly [
@@ -42,12 +44,12 @@ const STEPS: readonly (readonly [
   [
     ['municipality'],
     ({ lists }, { municipality = [] }) =>
-      keepTexts(lists.municipalityIndexes, lists.municipalities, (text) => municipality.includes(text)),
+      keepRareTexts(lists.municipalityIndexes, lists.municipalities, (text) => municipality.includes(text)),
   ],
   [
     ['postal_code'],
     ({ lists }, { postal_code: beginnings = [] }) =>
-      keepTexts(lists.postalCodeIndexes, lists.postalCodes, (text) =>
+      keepRareTexts(lists.postalCodeIndexes, lists.postalCodes, (text) =>
         beginnings.some((beginning) => text.startsWith(beginning)),
       ),
   ],
@@ -55,7 +57,7 @@ const STEPS: readonly (readonly [
     ['city'],
     ({ industries }, { city = [] }) => {
       const parts = city.map(toTownSearchKey).filter((part) => part !== null);
-      return keepTexts(industries.townKeyIndexByCompany, industries.townKeys, (town) =>
+      return keepRareTexts(industries.townKeyIndexByCompany, industries.townKeys, (town) =>
         parts.some((part) => town.includes(part)),
       );
     },
@@ -142,21 +144,42 @@ const STEPS: readonly (readonly [
   [
     ['state'],
     ({ lists }, { state = [] }) =>
-      keepTexts(lists.stateIndexes, lists.states, (text) => state.includes(text)),
+      keepRareTexts(lists.stateIndexes, lists.states, (text) => state.includes(text)),
   ],
 ];
 
+/** Keeps texts that many companies share. */
 function keepTexts(
   indexes: Numbers,
   texts: readonly string[],
   accept: (text: string) => boolean,
 ): EstimatedStep {
-  const isAllowed = Uint8Array.from(texts, (text) => (accept(text) ? 1 : 0));
-  const estimate = countByIndex(indexes, texts.length).reduce(
-    (sum, count, place) => (isAllowed[place] === 1 ? sum + count : sum),
-    0,
-  );
-  return { run: keepAllowed(indexes, isAllowed), estimate };
+  const counts = countByIndex(indexes, texts.length);
+  const isAllowed = new Uint8Array(texts.length);
+  let estimate = 0;
+  for (let place = 0; place < texts.length; place += 1) {
+    if (!accept(texts[place] ?? '')) continue;
+    isAllowed[place] = 1;
+    estimate += counts[place] ?? 0;
+  }
+  return { run: keepAllowed(indexes, isAllowed), estimate, list: null };
+}
+
+/** Keeps texts that few companies share, of which lists are made: 4 bytes a company. */
+function keepRareTexts(
+  indexes: Numbers,
+  texts: readonly string[],
+  accept: (text: string) => boolean,
+): EstimatedStep {
+  const list = (): Uint32Array => {
+    const { starts, companies } = listByIndex(indexes, texts.length);
+    return joinLists(
+      texts.flatMap((text, place) =>
+        accept(text) ? [companies.subarray(starts[place], starts[place + 1])] : [],
+      ),
+    );
+  };
+  return { ...keepTexts(indexes, texts, accept), list };
 }
 
 /** Counts of a column, by column. They are counted once for each generation. */
@@ -167,6 +190,32 @@ function countByIndex(indexes: Numbers, textCount: number): Uint32Array {
     const counts = new Uint32Array(textCount);
     for (const place of indexes) counts[place] = (counts[place] ?? 0) + 1;
     return counts;
+  });
+}
+
+interface ListsByIndex {
+  readonly starts: Uint32Array;
+  readonly companies: Uint32Array;
+}
+
+/** The companies of a column by its index, made once for each generation. */
+const LISTS = new WeakMap<Numbers, ListsByIndex>();
+
+function listByIndex(indexes: Numbers, textCount: number): ListsByIndex {
+  return LISTS.getOrInsertComputed(indexes, () => {
+    const counts = countByIndex(indexes, textCount);
+    const starts = new Uint32Array(textCount + 1);
+    for (let place = 0; place < textCount; place += 1)
+      starts[place + 1] = (counts[place] ?? 0) + (starts[place] ?? 0);
+    const next = starts.slice();
+    const companies = new Uint32Array(indexes.length);
+    for (let company = 0; company < indexes.length; company += 1) {
+      const place = indexes[company] ?? 0;
+      const at = next[place] ?? 0;
+      companies[at] = company;
+      next[place] = at + 1;
+    }
+    return { starts, companies };
   });
 }
 

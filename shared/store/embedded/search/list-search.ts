@@ -1,6 +1,4 @@
-import { countDistinctWords, type NameWords } from '../../../matching/name-words.ts';
 import {
-  MAX_FURTHER_WORDS,
   selectFacetValues,
   type FacetValue,
   type ListCriteria,
@@ -10,9 +8,10 @@ import {
   type ListPosition,
 } from '../../list-criteria.ts';
 import { listCompaniesOfCode, RANKED_FLAG_MASK } from '../index/industry-index.ts';
-import { PostingLists } from '../index/name-index.ts';
 import type { SearchIndexParts } from '../index/search-index-parts.ts';
-import { toFilterSteps } from './list-filters.ts';
+import { toFilterSteps, type EstimatedStep } from './list-filters.ts';
+import { ListedNames } from './listed-names.ts';
+import { joinLists, listMarked, listNumbers } from './number-lists.ts';
 import { countSections, countTexts } from './count-companies.ts';
 import { selectPage } from './select-page.ts';
 
@@ -29,39 +28,51 @@ interface FoundPage {
 /** Filters, sorts and counts companies in memory. Companies are numbered from 0. */
 export class ListSearch {
   readonly #index: SearchIndexParts;
-  readonly #names: PostingLists;
+  readonly #names: ListedNames;
   readonly #all: Uint32Array;
+  /** What the steps of a filter keep, until it has passed all of them. */
+  readonly #kept: Uint32Array;
   #lastByState: { readonly key: string; readonly companies: Uint32Array } | null = null;
 
   constructor(index: SearchIndexParts) {
     this.#index = index;
-    this.#names = new PostingLists(index.names);
+    this.#names = new ListedNames(index);
     this.#all = listNumbers(index.industries.companyIds.length);
+    this.#kept = new Uint32Array(this.#all.length);
   }
 
   /** Returns the numbers of the companies that match, ascending. */
   filter(filter: ListFilter): Uint32Array {
     const posted = this.#toPostedCompanies(filter);
-    if (posted !== null) return this.#run(posted, filter);
-    const { state, ...others } = filter;
-    return this.#run(state === undefined ? this.#all : this.#findByState(state), others);
+    const steps = toFilterSteps(this.#index, filter);
+    if (posted !== null) return this.#run(posted, steps);
+    const [first, ...others] = steps;
+    if (first !== undefined && first.list !== null && this.#isShort(first.estimate))
+      return this.#run(first.list(), others);
+    const { state, ...rest } = filter;
+    return state === undefined
+      ? this.#run(this.#all, steps)
+      : this.#run(this.#findByState(state), toFilterSteps(this.#index, rest));
   }
 
-  #run(companies: Uint32Array, filter: ListFilter): Uint32Array {
-    let found = companies;
+  #run(companies: Uint32Array, steps: readonly EstimatedStep[]): Uint32Array {
+    if (steps.length === 0) return companies;
     // The first step copies, since the companies may be those of an index.
-    for (const step of toFilterSteps(this.#index, filter)) {
-      const out = found === companies ? new Uint32Array(found.length) : found;
-      found = out.subarray(0, step(found, out));
-    }
-    return found;
+    let found = companies;
+    for (const { run } of steps) found = this.#kept.subarray(0, run(found, this.#kept));
+    return found.slice();
+  }
+
+  /** A list of more companies is found faster by a pass over all. */
+  #isShort(companies: number): boolean {
+    return companies <= this.#all.length * MAX_LISTED_PART;
   }
 
   /** Most lists ask for the same states, those without a choice of their own. */
   #findByState(state: readonly string[]): Uint32Array {
     const key = state.join();
     if (this.#lastByState?.key !== key)
-      this.#lastByState = { key, companies: this.#run(this.#all, { state }) };
+      this.#lastByState = { key, companies: this.#run(this.#all, toFilterSteps(this.#index, { state })) };
     return this.#lastByState.companies;
   }
 
@@ -108,42 +119,24 @@ export class ListSearch {
 
   /** Returns the companies of the lists of names and codes. Null for a filter without these. */
   #toPostedCompanies({ q, sni }: ListFilter): Uint32Array | null {
-    const named = q === undefined ? null : this.#findByName(q);
+    const named = q === undefined ? null : this.#names.findCompanies(q);
     if (sni === undefined) return named;
-    const isCoded = this.#markCompaniesWithCode(sni);
+    const lists = this.#listCompaniesByCode(sni);
+    const isShort = this.#isShort(lists.reduce((sum, { length }) => sum + length, 0));
+    if (named === null && isShort) return joinLists(lists);
+    const isCoded = new Uint8Array(this.#all.length);
+    for (const companies of lists)
+      for (let at = 0; at < companies.length; at += 1) isCoded[companies[at] ?? 0] = 1;
     return named === null ? listMarked(isCoded) : named.filter((company) => isCoded[company] === 1);
   }
 
-  #markCompaniesWithCode(beginnings: readonly string[]): Uint8Array {
-    const { codes, companyIds } = this.#index.industries;
-    const isMarked = new Uint8Array(companyIds.length);
-    for (const [place, code] of codes.entries())
-      if (beginnings.some((beginning) => code.startsWith(beginning)))
-        for (const company of listCompaniesOfCode(this.#index.industries, place)) isMarked[company] = 1;
-    return isMarked;
-  }
-
-  /** Returns the names with all words, ascending. */
-  #findNames({ wholeWords, lastWordPrefix, legalForm }: NameWords): Uint32Array {
-    const { companyByNameNumber } = this.#index.names;
-    let names = this.#names.findNameNumbersByAllWords(wholeWords);
-    if (lastWordPrefix !== null) {
-      const isBegun = new Uint8Array(companyByNameNumber.length);
-      for (const name of this.#names.findNameNumbersByPrefix(lastWordPrefix)) isBegun[name] = 1;
-      names = names === null ? listMarked(isBegun) : names.filter((name) => isBegun[name] === 1);
-    }
-    names ??= listNumbers(companyByNameNumber.length);
-    if (legalForm === null) return names;
-    const { legalForms, legalFormNumbersPlusOne } = this.#index.keys;
-    const form = legalForms.indexOf(legalForm) + 1;
-    return names.filter((name) => form !== 0 && legalFormNumbersPlusOne[name] === form);
-  }
-
-  #findByName(words: NameWords): Uint32Array {
-    const { companyByNameNumber } = this.#index.names;
-    // The names of a company are neighbours, so that its repetitions are too.
-    const companies = this.#findNames(words).map((name) => companyByNameNumber[name] ?? 0);
-    return companies.filter((company, place) => company !== companies[place - 1]);
+  #listCompaniesByCode(beginnings: readonly string[]): Uint32Array[] {
+    const { industries } = this.#index;
+    return industries.codes.flatMap((code, place) =>
+      beginnings.some((beginning) => code.startsWith(beginning))
+        ? [listCompaniesOfCode(industries, place)]
+        : [],
+    );
   }
 
   /** Returns what a list is sorted by, the smallest first. Infinity when unknown. */
@@ -166,24 +159,10 @@ export class ListSearch {
       case 'registered_desc':
         return (company) => -(registrationDays[company] || -Infinity);
       case 'relevance': {
-        const furtherWords = this.#countFurtherWords(q);
+        const furtherWords = this.#names.countFurtherWords(q);
         return (company) => furtherWords[company] ?? 0;
       }
     }
-  }
-
-  /** By company: the fewest words that one of its names has beside those of the filter. */
-  #countFurtherWords(words: NameWords | undefined): Uint8Array {
-    const { distinctWordCountByNameNumber, companyByNameNumber } = this.#index.names;
-    const fewest = new Uint8Array(this.#index.industries.companyIds.length).fill(MAX_FURTHER_WORDS);
-    if (words === undefined) return fewest;
-    const asked = countDistinctWords(words);
-    for (const name of this.#findNames(words)) {
-      const company = companyByNameNumber[name] ?? 0;
-      const further = Math.max(0, (distinctWordCountByNameNumber[name] ?? 0) - asked);
-      fewest[company] = Math.min(fewest[company] ?? 0, further);
-    }
-    return fewest;
   }
 
   #toCounts(companies: Uint32Array, facet: ListFacet): Map<string, number> {
@@ -223,22 +202,11 @@ export class ListSearch {
   }
 }
 
+/** Part of all companies up to which a list of them is shorter than a pass over all. */
+const MAX_LISTED_PART = 1 / 16;
+
 /** Codes of size classes by the code plus 1. The first is for an unknown class. */
 const CLASS_TEXTS: readonly string[] = ['', ...Array.from({ length: 99 }, (_, code) => String(code))];
-
-function listNumbers(count: number): Uint32Array {
-  const numbers = new Uint32Array(count);
-  for (let number = 0; number < count; number += 1) numbers[number] = number;
-  return numbers;
-}
-
-function listMarked(isMarked: Uint8Array): Uint32Array {
-  const numbers = new Uint32Array(isMarked.length);
-  let count = 0;
-  for (let number = 0; number < isMarked.length; number += 1)
-    if (isMarked[number] === 1) numbers[count++] = number;
-  return numbers.subarray(0, count);
-}
 
 function toMiddle(low: number, high: number): number {
   return high === Infinity ? low : Math.round((low + high) / 2);
