@@ -100,6 +100,9 @@ export class TimedStore implements CompanyStore {
       changes: {
         readState: time('changes.readState', (...parameters) => reader.changes.readState(...parameters)),
         readPage: time('changes.readPage', (...parameters) => reader.changes.readPage(...parameters)),
+        findPublicationEndBefore: time('changes.findPublicationEndBefore', (...parameters) =>
+          reader.changes.findPublicationEndBefore(...parameters),
+        ),
         readLatestChangesJsonOldestFirst: time('changes.readLatest', (...parameters) =>
           reader.changes.readLatestChangesJsonOldestFirst(...parameters),
         ),
@@ -120,7 +123,7 @@ type TimedOperation =
   | 'countNamesUpTo'
   | 'countRanked'
   | 'getCodeLists'
-  | `changes.${'readState' | 'readPage' | 'readLatest'}`;
+  | `changes.${'readState' | 'readPage' | 'findPublicationEndBefore' | 'readLatest'}`;
 
 const MIN_ALARM_INTERVAL_MS = 60_000;
 

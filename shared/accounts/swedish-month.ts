@@ -19,3 +19,8 @@ export function toSwedishDay(instant: Date): string {
 export function toSwedishMonth(instant: Date): string {
   return toSwedishDay(instant).slice(0, 7);
 }
+
+/** Returns the first instant of a day in Sweden, `YYYY-MM-DD`. */
+export function toStartOfSwedishDay(day: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime('Europe/Stockholm').epochMilliseconds);
+}

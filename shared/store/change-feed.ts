@@ -74,6 +74,11 @@ export interface ChangeReader {
    * reached `after`. The read examines a limited number of changes.
    */
   readPage(criteria: ChangeCriteria, context?: ReadContext): Promise<ChangePage | null>;
+  /**
+   * Returns the end of the last publication before an instant (ISO in UTC). Null if all of the feed
+   * was published since.
+   */
+  findPublicationEndBefore(instant: string, context?: ReadContext): Promise<FeedPosition | null>;
   /** Reads the last changes of a company as JSON texts, oldest first. */
   readLatestChangesJsonOldestFirst(
     organisationNumber: string,

@@ -122,6 +122,31 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await dispose();
     });
 
+    it('The end of the last publication before an instant is found, up to the live one', async () => {
+      const { generations, open, dispose } = await create();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      const day = (number: number) => `2099-01-0${number}T04:00:00.000Z`;
+      await publish(generations, 'g2', 'g1', (publication) => [makeChange(publication, 0)], day(2));
+      await publish(generations, 'g3', 'g2', (publication) => [makeChange(publication, 1)], day(4));
+      const writer = await generations.changes.startPublication();
+      await writer.finish({ generation: 'g4', seenAt: day(5), isFeedRestart: false });
+      const store = await open();
+      const find = (instant: string) =>
+        store.withLiveGeneration((reader) => reader.changes.findPublicationEndBefore(instant));
+      const toEnd = (publication: number) => ({
+        position: toLastPositionOfPublication(publication),
+        generationNameHash: hashGenerationName(`g${publication}`),
+      });
+      expect(await find('2000-01-01T00:00:00.000Z')).toBeNull();
+      expect(await find(day(2))).toEqual(toEnd(1));
+      expect(await find(day(3))).toEqual(toEnd(2));
+      expect(await find(day(4))).toEqual(toEnd(2));
+      expect(await find(day(9))).toEqual(toEnd(3));
+      await store.close();
+      await dispose();
+    });
+
     it('Changes are visible from their promotion on, in pages, by company and by topic', async () => {
       const { generations, open, dispose } = await create();
       await build(generations, 'g1', null);

@@ -80,6 +80,23 @@ it('The feed begins empty and free of charge, and shows a change from its public
   expect((await get(`?after=${json.next}`)).json).toMatchObject({ changes: [], next: json.next });
 });
 
+it('A day begins with its first publication', async () => {
+  const { changes } = (await get('')).json;
+  const [{ seenAt }] = changes;
+  const read = async (since: string) => (await get(`?since=${since}`)).json;
+  const dayOf = (instant: Date): string =>
+    Temporal.Instant.from(instant.toISOString())
+      .toZonedDateTimeISO('Europe/Stockholm')
+      .toPlainDate()
+      .toString();
+  expect((await read(dayOf(new Date(seenAt)))).changes).toEqual(changes);
+  // Before the first publication.
+  expect((await read('2000-01-01')).changes).toEqual(changes);
+  const ahead = await read('2099-01-01');
+  expect(ahead).toMatchObject({ changes: [], hasMore: false, metadata: { creditsCharged: 0 } });
+  expect((await get(`?after=${ahead.next}`)).status).toBe(200);
+});
+
 it('Filters select changes by company and by topic, in both spellings', async () => {
   const count = async (query: string): Promise<number> => (await get(query)).json.changes.length as number;
   expect(await count(`?org_number=${NORDLYS}`)).toBe(1);
@@ -94,6 +111,9 @@ it.each([
   ['?org_number=123', 'Invalid org_number'],
   ['?topic=weather', 'Invalid topic'],
   ['?after=nonsense', 'Invalid after'],
+  ['?since=yesterday', 'Invalid since'],
+  ['?since=2026-02-30', 'Invalid since'],
+  ['?since=2026-06-15&after=now', 'Invalid since'],
 ])('The query %s is refused: %s', async (query, error) => {
   const reply = await get(query);
   expect([reply.status, reply.json.error]).toEqual([400, error]);

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { CHANGE_TOPICS, ChangeTopic } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/change.ts';
-import { apiError } from '../../errors/api-error.ts';
-import type { ChangePage, FeedPosition, FeedState } from '../../../shared/store/change-feed.ts';
+import { apiError, invalidParameterError } from '../../errors/api-error.ts';
+import {
+  toLastPositionOfPublication,
+  type ChangePage,
+  type ChangeReader,
+  type FeedPosition,
+  type FeedState,
+} from '../../../shared/store/change-feed.ts';
 import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
 import { createFixedPrice, type CallerAccess } from '../../calls/access.ts';
 import {
@@ -13,12 +19,15 @@ import {
 } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 import {
+  ACCEPTED_VALUES,
   ORG_NUMBER_WORDS,
   createOptionalCappedIntegerField,
   createOptionalStringField,
+  isAbsent,
 } from '../../http/fields.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { parseQueryNumbers, renameAliasedFields } from '../../http/rename-fields.ts';
+import { toStartOfSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
 import { parseChangeCursor, toChangeCursor } from './change-cursor.ts';
 
@@ -41,6 +50,17 @@ const ChangesRequest = z
         'Cursor from `next` of an earlier answer, or `now` for the end of the feed. Default: the oldest stored change.',
       maxLength: MAX_CURSOR_LENGTH,
     }),
+    since: z
+      .preprocess((value) => (isAbsent(value) ? undefined : value), z.iso.date().optional())
+      .register(ACCEPTED_VALUES, { en: 'a day, such as 2026-01-31', sv: 'en dag, till exempel 2026-01-31' })
+      .meta({
+        override: {
+          type: 'string',
+          format: 'date',
+          description:
+            'Day in Sweden, instead of `after`: the changes from its first publication on. Older than what is stored: 410.',
+        },
+      }),
     limit: limitField,
     org_number: createOptionalStringField({
       description: 'Only changes of this company. Organisation number, ten digits.',
@@ -103,6 +123,7 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
   requestSchemas: [ChangesRequest],
   renameFields: (query) =>
     parseQueryNumbers(renameAliasedFields(query, { orgNumber: 'org_number', topics: 'topic' }), ['limit']),
+  checkRequest: refuseTwoStarts,
   responseSchema: ChangesResponse,
   hasEntityTag: true,
   errorCodes: ['invalid_parameter', 'no_credits', 'cursor_expired'],
@@ -159,7 +180,7 @@ async function readChanges(
   const payable = Math.max(1, creditsLeft ?? 1) * CHANGES_PER_CREDIT;
   const page = await changes.readPage(
     {
-      after: toPosition(request.after, state),
+      after: await findStart(changes, request, state, context),
       limit: Math.min(request.limit ?? DEFAULT_CHANGES, payable),
       organisationNumber: request.org_number ?? null,
       topics: toTopics(request.topic ?? ''),
@@ -169,9 +190,29 @@ async function readChanges(
   return { state, page, generation };
 }
 
-function toPosition(after: string | undefined, { feedId, endPosition }: FeedState): FeedPosition | null {
-  if (after === undefined) return null;
-  return after === 'now' ? endPosition : parseChangeCursor(after, feedId);
+function refuseTwoStarts({ after, since }: ChangesRequest): void {
+  if (after === undefined || since === undefined) return;
+  throw invalidParameterError(
+    { field: 'since', place: 'since', sent: since },
+    { en: 'either since or after', sv: 'antingen since eller after' },
+  );
+}
+
+/** Null begins with the oldest stored change. Throws `cursor_expired` for a day before it. */
+async function findStart(
+  changes: ChangeReader,
+  { after, since }: ChangesRequest,
+  { feedId, endPosition, deletedUpToPosition }: FeedState,
+  context: ReadContext,
+): Promise<FeedPosition | null> {
+  if (after === 'now') return endPosition;
+  if (after !== undefined) return parseChangeCursor(after, feedId);
+  if (since === undefined) return null;
+  const before = await changes.findPublicationEndBefore(toStartOfSwedishDay(since).toISOString(), context);
+  // The first publication has no changes, so that nothing before it was deleted.
+  if (before === null && deletedUpToPosition > toLastPositionOfPublication(1))
+    throw apiError('cursor_expired');
+  return before;
 }
 
 /**

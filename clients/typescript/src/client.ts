@@ -38,6 +38,8 @@ export interface ReportChoice {
 export interface ChangesChoice {
   /** A cursor out of `next`, or `now` for the end of the feed. */
   readonly after?: string;
+  /** A day in Sweden, `YYYY-MM-DD`, in place of `after`. */
+  readonly since?: string;
   /** Changes of a page, 1 to 1,000; default 100. */
   readonly limit?: number;
   readonly org_number?: string;
@@ -171,11 +173,13 @@ export class CompanyDataClient {
     choice: ChangesChoice = {},
     options: Omit<CallOptions, 'idempotencyKey'> = {},
   ): AsyncGenerator<ChangesResponse, void, undefined> {
-    for (let place = choice; ;) {
+    const { since, ...others } = choice;
+    let place: ChangesChoice = since === undefined ? others : { ...others, since };
+    for (;;) {
       const page = await this.changes(place, options);
       yield page;
       if (!page.hasMore) return;
-      place = { ...choice, after: page.next };
+      place = { ...others, after: page.next };
     }
   }
 

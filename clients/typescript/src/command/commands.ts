@@ -92,7 +92,7 @@ export const COMMANDS: Readonly<Record<string, CliCommand>> = {
   changes: {
     argument: '[CURSOR]',
     summary: 'A page of changes: the oldest ones, or those after a cursor or after "now"',
-    options: { limit: LIMIT },
+    options: { limit: LIMIT, since: { value: 'DATE', text: 'Changes from this day on, such as 2026-01-31' } },
     hasForm: true,
     defaultArgument: 'oldest',
     run: listChanges,
@@ -156,8 +156,10 @@ async function listIndustry({ client, argument, options, form, signal, print }: 
 async function listChanges(call: CommandCall): Promise<void> {
   const { client, argument, options, form, signal, print, printProgress } = call;
   const limit = parseCount(options, 'limit');
+  const { since } = options;
   const after = argument === 'oldest' ? {} : { after: argument };
-  const page = await client.changes({ ...after, ...(limit === null ? {} : { limit }) }, { signal });
+  const from = since === undefined ? after : { ...after, since };
+  const page = await client.changes({ ...from, ...(limit === null ? {} : { limit }) }, { signal });
   print(toOutput(form, page, page.changes, CHANGE_COLUMNS));
   if (form !== 'json') printProgress(`Next cursor: ${page.next}\n`);
 }

@@ -1,10 +1,12 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
+  hashGenerationName,
   toLastPositionOfPublication,
   toPublicationNumber,
   type ChangeCriteria,
   type ChangePage,
   type ChangeReader,
+  type FeedPosition,
   type FeedState,
 } from '../../change-feed.ts';
 import { DamagedError, NO_DEADLINE, type ReadContext } from '../../port.ts';
@@ -13,6 +15,7 @@ import { assertAllShardsAnswered } from '../connection/to-store-error.ts';
 import {
   readChangeJson,
   readFeedStateWithHashes,
+  readLastPublication,
   type ChangeDocumentKind,
   type ChangeJson,
   type FeedStateWithHashes,
@@ -67,6 +70,27 @@ export class ElasticsearchChangeReader implements ChangeReader {
       changesJson: page.map(({ changeJson }) => changeJson),
       next: mayHaveMore ? { position: last, generationNameHash: generationHash } : state.endPosition,
       mayHaveMore,
+    };
+  }
+
+  async findPublicationEndBefore(
+    instant: string,
+    { signal }: ReadContext = NO_DEADLINE,
+  ): Promise<FeedPosition | null> {
+    const filter = {
+      bool: {
+        filter: [
+          { range: { seenAt: { lt: instant } } },
+          { range: { publication: { lte: this.#livePublication } } },
+        ],
+      },
+    };
+    const read = (client: Client) => readLastPublication(client, this.#index, filter);
+    const found = await this.#connection.request('find a publication', read, signal);
+    if (found === null) return null;
+    return {
+      position: toLastPositionOfPublication(found.publication),
+      generationNameHash: hashGenerationName(found.generation),
     };
   }
 

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import {
+  toLastPositionOfPublication,
   toPublicationNumber,
   hashGenerationName,
   type ChangeCriteria,
   type ChangePage,
   type ChangeReader,
+  type FeedPosition,
   type FeedState,
 } from '../../change-feed.ts';
 import { NO_DEADLINE, type ReadContext } from '../../port.ts';
@@ -16,6 +18,7 @@ import {
   readVerifiedChangeRow,
   findFeedStateAtPublication,
   findGenerationName,
+  findLastPublication,
   toTopicBitmask,
 } from './change-file.ts';
 
@@ -60,6 +63,21 @@ export class EmbeddedChangeReader implements ChangeReader {
         next: { position: last, generationNameHash: readGenerationHash(database, last) ?? '' },
         mayHaveMore: true,
       };
+    });
+  }
+
+  async findPublicationEndBefore(
+    instant: string,
+    { signal }: ReadContext = NO_DEADLINE,
+  ): Promise<FeedPosition | null> {
+    signal.throwIfAborted();
+    return this.#read((database) => {
+      const { livePublicationNumber } = this.#readState(database);
+      const condition = 'seen_at < ? AND number <= ?';
+      const publication = findLastPublication(database, condition, instant, livePublicationNumber);
+      if (publication === null) return null;
+      const position = toLastPositionOfPublication(publication);
+      return { position, generationNameHash: readGenerationHash(database, position) ?? '' };
     });
   }
 
