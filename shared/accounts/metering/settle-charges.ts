@@ -90,7 +90,7 @@ function toReceipt(
   before: CreditBalance,
   { bought, month }: CreditBalance,
 ): ChargeReceipt {
-  const { accountId, keyId, requestId, endpoint, at, calls = 1, idempotency } = charge;
+  const { accountId, keyId, requestId, endpoint, at, calls, idempotency } = charge;
   return {
     account: accountId,
     key: keyId,
@@ -101,7 +101,7 @@ function toReceipt(
     credits,
     fromBought: before.bought - bought,
     month,
-    calls,
+    ...(calls === 0 && { calls }),
     idempotencyKeyHash: idempotency?.idempotencyKeyHash ?? null,
   };
 }
