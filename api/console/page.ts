@@ -1,5 +1,5 @@
 import type { Person } from '../../shared/accounts/people/people.ts';
-import type { CompanyReader, ReadContext } from '../../shared/store/port.ts';
+import type { LiveReader, ReadContext } from '../../shared/store/port.ts';
 import type { DocumentAnswer, FileForm, OpenFileAnswer, Route } from '../calls/route.ts';
 import type { PasswordAttempt } from '../load/hash-in-turn.ts';
 import type { ConsoleServices } from './services/console-services.ts';
@@ -45,7 +45,7 @@ export interface PageRequest {
    * Reads the live generation free of charge, within the limit on concurrent requests. Throws
    * `busy` and the errors of the store.
    */
-  readonly readStore: <T>(read: (reader: CompanyReader, context: ReadContext) => Promise<T>) => Promise<T>;
+  readonly readStore: <T>(read: (reader: LiveReader, context: ReadContext) => Promise<T>) => Promise<T>;
   /**
    * Runs `work`, which hashes a password, when it is the turn of its account and of the visitor's
    * network. Throws `busy` when none comes in time.

@@ -16,7 +16,9 @@ import { findCompany } from './explorer/find/find-company.ts';
 import { suggestCompanies } from './explorer/find/suggest-companies.ts';
 import { downloadList } from './explorer/lists/download-list.ts';
 import { redirectIndustry } from './explorer/lists/redirect-industry.ts';
+import { removeList, saveList } from './explorer/lists/saved-lists.ts';
 import { showList } from './explorer/lists/show-list.ts';
+import { showNews } from './explorer/lists/show-news.ts';
 import { confirmRevokeKey, revokeKey, createKey } from './keys/change-keys.ts';
 import { answerFirstCallStateJson } from './keys/first-call.ts';
 import { showKeys } from './keys/show-keys.ts';
@@ -61,6 +63,9 @@ export const PAGES: readonly Page[] = [
   acceptOneTimeLink,
   // For signed-in people
   downloadList,
+  saveList,
+  removeList,
+  showNews,
   showReport,
   showKeys,
   createKey,

@@ -4,6 +4,7 @@ import { Administration } from './administration/administration.ts';
 import { migrateAccountsDatabase, openDatabase, type AccountsLocation } from './database/open-database.ts';
 import { ensurePrivateFile } from './database/sqlite-file.ts';
 import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
+import { SavedLists } from './lists/saved-lists.ts';
 import { SecurityEventStore } from './events/security-event-store.ts';
 import { Metering } from './metering/metering.ts';
 import { Invitations } from './people/invitations.ts';
@@ -27,6 +28,7 @@ export interface Accounts {
   readonly sessions: Sessions;
   readonly knownDevices: KnownDevices;
   readonly events: SecurityEventStore;
+  readonly savedLists: SavedLists;
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
   /**
@@ -100,6 +102,7 @@ async function open(
     knownDevices,
     events: new SecurityEventStore(database, now),
     openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
+    savedLists: new SavedLists(database, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),
     describeProblem: () => watch?.problem ?? null,

@@ -91,6 +91,8 @@ export interface ListCriteria {
   readonly after: ListPosition | null;
   /** Companies to skip, in a list from its beginning. By default none. */
   readonly offset?: number;
+  /** Only these companies, by their numbers. By default all. Facets do not count by it. */
+  readonly among?: readonly string[];
   /** 0 only counts. */
   readonly limit: number;
   readonly facets: readonly ListFacet[];

@@ -79,6 +79,7 @@ const VISITED: readonly Visited[] = [
   asPerson('search-person', '/console', '/console?q=bygg'),
   asPerson('company-person', COMPANY, '/console/company/5620032705'),
   asPerson('lists-person', '/console/lists', '/console/lists?section=F&min_revenue=1+Mkr&show=1'),
+  asPerson('lists-news', '/console/lists/saved/:id', '/console/lists/saved/LIST'),
   asPerson('keys', '/console/keys'),
   asPerson('revoke-key', '/console/keys/:id/revoke', '/console/keys/KEY/revoke'),
   asPerson('usage', '/console/usage'),
@@ -94,6 +95,7 @@ describeWithChromium('every page of the console', () => {
   let guest: Visitor;
   let person: Visitor;
   let keyId: string;
+  let listId: string;
 
   beforeAll(async () => {
     [served, browser] = await Promise.all([serveConsole(), openBrowser()]);
@@ -101,6 +103,8 @@ describeWithChromium('every page of the console', () => {
     const account = await administration.createAccount('pro', 'Annas <b>bolag</b>');
     const anna = await signIn(served.accounts, 'anna@example.se', account);
     await served.accounts.people.invite('bo@example.se', account);
+    await served.accounts.savedLists.save(account, 'Byggare <i>i</i> Nacka', 'section=F&municipality=0182');
+    listId = (await served.accounts.savedLists.list(account))[0]!.id;
     keyId = (await administration.createKey(account, 'Webben <script>alert(1)</script>')).id;
     await seedUsage(served.accounts, account, keyId);
     [guest, person] = [await openVisitor(), await openVisitor(anna.cookie)];
@@ -156,7 +160,9 @@ describeWithChromium('every page of the console', () => {
       Object.assign(visitor, { bytes: 0, isAlerted: false });
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(SCREEN);
-      const response = await page.goto(served.address + visited.url.replace('KEY', keyId));
+      const response = await page.goto(
+        served.address + visited.url.replace('KEY', keyId).replace('LIST', listId),
+      );
       expect(response!.status()).toBe(visited.status);
       expect(await page.locator('main script').count()).toBe(0);
       await page.evaluate(AXE);

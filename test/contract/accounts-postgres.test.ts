@@ -18,6 +18,7 @@ import { describeKnownDevicesContract } from './known-devices-contract.ts';
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
 import { describeEventsContract } from './events-contract.ts';
+import { describeSavedListsContract } from './saved-lists-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
 import { describeSecondFactorContract } from './second-factor-contract.ts';
 import { describeSignInGuard } from './sign-in-limiter-contract.ts';
@@ -74,6 +75,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
   describeAccountsContract('postgres', makeDatabase, makeUnmigrated);
   describePeopleContract('postgres', makeDatabase);
   describeEventsContract('postgres', makeDatabase);
+  describeSavedListsContract('postgres', makeDatabase);
   describeSecondFactorContract('postgres', makeDatabase);
   describeKnownDevicesContract('postgres', makeDatabase);
   describeIdempotency('postgres', makeDatabase);

@@ -27,6 +27,7 @@ import { findUnprivilegedUser, withoutRights } from '../support/process/unprivil
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
 import { describeEventsContract } from './events-contract.ts';
+import { describeSavedListsContract } from './saved-lists-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
 import { describeCodeLimiter } from './code-limiter-contract.ts';
 import { describeKnownDevicesContract } from './known-devices-contract.ts';
@@ -74,6 +75,7 @@ async function makeDatabase(): Promise<EmptyDatabase> {
 describeAccountsContract('sqlite', makeDatabase);
 describePeopleContract('sqlite', makeDatabase);
 describeEventsContract('sqlite', makeDatabase);
+describeSavedListsContract('sqlite', makeDatabase);
 describeSecondFactorContract('sqlite', makeDatabase);
 describeKnownDevicesContract('sqlite', makeDatabase);
 describeTrafficContract('sqlite', makeDatabase);

@@ -714,6 +714,19 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       },
     );
 
+    it('A list among some companies has those of them that match, in its order', async () => {
+      const all = (await list({})).texts.map((text) => JSON.parse(text) as StoredCompany);
+      const numbers = all.map(({ orgNumber }) => orgNumber);
+      const among = [numbers[4]!, withCheckDigit(562_999_999), numbers[1]!, NUMBERS[8]!];
+      const found = await list({}, { among });
+      expect(found.texts.map((text) => (JSON.parse(text) as StoredCompany).orgNumber)).toEqual([
+        numbers[1],
+        numbers[4],
+      ]);
+      expect(found.total).toBe(2);
+      expect(await list({}, { among: [] })).toEqual({ texts: [], total: 0 });
+    });
+
     it('Each company of a code is counted once', async () => {
       const count = async (code: string, state: readonly string[]): Promise<number> =>
         (await list({ sni: [code], state }, { limit: 0 })).total;

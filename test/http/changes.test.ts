@@ -17,6 +17,7 @@ import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { listenLocally, type LocalServer } from '../support/process/listen-locally.ts';
 import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
+import { signIn } from '../support/service/sign-in.ts';
 
 const NORDLYS = companyNumber(1);
 const now = makeClock();
@@ -95,6 +96,22 @@ it('A day begins with its first publication', async () => {
   const ahead = await read('2099-01-01');
   expect(ahead).toMatchObject({ changes: [], hasMore: false, metadata: { creditsCharged: 0 } });
   expect((await get(`?after=${ahead.next}`)).status).toBe(200);
+});
+
+it('A saved list tells what changed in it since a day', async () => {
+  const { account, cookie } = await signIn(app.accounts);
+  const { savedLists } = app.accounts;
+  await savedLists.save(account, 'Logistik', 'q=nordlys&sort=name');
+  await savedLists.save(account, 'Norr', 'county=25');
+  const news: string[] = [];
+  for (const { id } of await savedLists.list(account)) {
+    const headers = { Cookie: cookie, 'Accept-Language': 'en' };
+    news.push((await app.send(`/console/lists/saved/${id}?since=2000-01-01`, { headers })).text);
+  }
+  expect(news[0]).toContain('1 company of the list has changed since 1 January 2000.');
+  expect(news[0]).toContain(`href="/console/company/${NORDLYS}"`);
+  expect(news[0]).toMatch(/<del>Göteborg<\/del> → <ins>Lund<\/ins>/);
+  expect(news[1]).toContain('Nothing in the list has changed');
 });
 
 it('Filters select changes by company and by topic, in both spellings', async () => {

@@ -494,6 +494,43 @@ describe('lists', () => {
     expect((await form('xlsx')).headers['content-type']).toContain('spreadsheetml');
   });
 
+  it('A list is saved under a name, opened, and removed, by its account alone', async () => {
+    const person = await enter();
+    const send = (path: string, fields: Record<string, string>, cookie = person.cookie) =>
+      app.send(path, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Accept-Language': 'en',
+          Origin: app.address,
+          Cookie: cookie,
+        },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const page = await get('/console/lists?sni=62100', { Cookie: person.cookie });
+    expect(page.text).toContain('Save the list');
+    const saved = await send('/console/lists/saved', {
+      query: 'sni=62100&show=1&nonsense=1',
+      name: ' <b>IT</b> ',
+    });
+    expect([saved.status, saved.headers.location]).toEqual([303, '/console/lists?sni=62100#saved']);
+    const { text } = await get('/console/lists?sni=62100', { Cookie: person.cookie });
+    expect(text).toContain('&lt;b&gt;IT&lt;/b&gt;');
+    expect(text).not.toContain('Save the list');
+    const [, news = ''] = /href="(\/console\/lists\/saved\/lst_[^"]+)"/.exec(text) ?? [];
+    expect((await send('/console/lists/saved', { query: 'sni=41', name: ' ' })).status).toBe(400);
+    const shown = await get(`${news}?since=2000-01-01`, { Cookie: person.cookie });
+    expect(readText(shown.text)).toContain('Nothing in the list has changed since 1 January 2000.');
+    expect((await get(`${news}?since=yesterday`, { Cookie: person.cookie })).status).toBe(400);
+    const stranger = (await enter()).cookie;
+    expect((await get(news, { Cookie: stranger })).status).toBe(404);
+    await send(`${news}/remove`, {}, stranger);
+    expect((await get(news, { Cookie: person.cookie })).status).toBe(200);
+    await send(`${news}/remove`, {});
+    expect((await get(news, { Cookie: person.cookie })).status).toBe(404);
+    expect(await countSpent(person)).toBe(0);
+  });
+
   it('A link on another site starts no paid list', async () => {
     const person = await enter();
     const { text } = await get('/console/lists?sni=62100&show=1', {

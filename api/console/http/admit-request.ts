@@ -1,7 +1,7 @@
 import { readGuestCallerId } from '../../http/client-address.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { readCookie } from '../cookies/cookies.ts';
-import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
+import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
 import { hashInTurn } from '../../load/hash-in-turn.ts';
@@ -73,7 +73,7 @@ async function readAdmitted<T>(
   { loadControl, store }: ConsoleServices,
   callerId: string,
   lifetime: CallLifetime,
-  read: (reader: CompanyReader, context: ReadContext) => Promise<T>,
+  read: (reader: LiveReader, context: ReadContext) => Promise<T>,
 ): Promise<T> {
   const { signal } = lifetime;
   const slot = await acquireWorkSlot(loadControl, callerId, 1, signal);

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { CHANGE_TOPICS, ChangeTopic } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import { apiError, invalidParameterError } from '../../errors/api-error.ts';
-import {
-  toLastPositionOfPublication,
-  type ChangePage,
-  type ChangeReader,
-  type FeedPosition,
-  type FeedState,
-} from '../../../shared/store/change-feed.ts';
+import type { ChangePage, ChangeReader, FeedPosition, FeedState } from '../../../shared/store/change-feed.ts';
 import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
 import { createFixedPrice, type CallerAccess } from '../../calls/access.ts';
 import {
@@ -27,9 +21,9 @@ import {
 } from '../../http/fields.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { parseQueryNumbers, renameAliasedFields } from '../../http/rename-fields.ts';
-import { toStartOfSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
 import { parseChangeCursor, toChangeCursor } from './change-cursor.ts';
+import { findDayStart } from './find-day-start.ts';
 
 const MAX_CHANGES = 1_000;
 const DEFAULT_CHANGES = 100;
@@ -202,17 +196,15 @@ function refuseTwoStarts({ after, since }: ChangesRequest): void {
 async function findStart(
   changes: ChangeReader,
   { after, since }: ChangesRequest,
-  { feedId, endPosition, deletedUpToPosition }: FeedState,
+  { feedId, endPosition }: FeedState,
   context: ReadContext,
 ): Promise<FeedPosition | null> {
   if (after === 'now') return endPosition;
   if (after !== undefined) return parseChangeCursor(after, feedId);
   if (since === undefined) return null;
-  const before = await changes.findPublicationEndBefore(toStartOfSwedishDay(since).toISOString(), context);
-  // The first publication has no changes, so that nothing before it was deleted.
-  if (before === null && deletedUpToPosition > toLastPositionOfPublication(1))
-    throw apiError('cursor_expired');
-  return before;
+  const start = await findDayStart(changes, since, context);
+  if (start === null) throw apiError('cursor_expired');
+  return start.after;
 }
 
 /**

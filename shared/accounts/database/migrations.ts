@@ -134,6 +134,12 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
     [FIRST_WITHOUT_TRACES]: toMigration(
       "update account set name = id where name like '%_@_%._%' and name not like '% %'",
     ),
+    '013-saved-lists': toMigration(
+      `create table saved_list (
+         id text primary key, account text not null references account (id) on delete cascade,
+         name text not null, query text not null, created_at text not null)`,
+      'create index saved_list_account on saved_list (account)',
+    ),
   };
 }
 

@@ -48,6 +48,13 @@ export interface AccountsDatabase {
      */
     last_used_at: string | null;
   };
+  readonly saved_list: {
+    id: string;
+    account: string;
+    name: string;
+    query: string;
+    created_at: string;
+  };
   readonly pending_sign_in: {
     /** SHA-256 of the token in the form for the code. */
     hash: string;

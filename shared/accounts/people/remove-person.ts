@@ -21,6 +21,7 @@ export async function deletePerson(
 export async function deletePeople(database: Database, account: string): Promise<void> {
   const people = database.selectFrom('person').select(['id', 'email']).where('account', '=', account);
   for (const person of await people.execute()) await deletePerson(database, person);
+  await database.deleteFrom('saved_list').where('account', '=', account).execute();
   await database
     .updateTable('api_key')
     .set((eb) => ({ name: eb.ref('id') }))

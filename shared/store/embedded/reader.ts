@@ -36,6 +36,7 @@ import {
 } from './generation/generation-files.ts';
 import type { IndustryIndexParts } from './index/industry-index.ts';
 import { loadIndexParts } from './index/search-index-parts.ts';
+import { intersectSorted } from './index/name-index.ts';
 import { SortedCompanyIds } from './index/uint32-arrays.ts';
 import { findIdsByNumberBeginning } from './search/number-beginning-search.ts';
 import { ListSearch } from './search/list-search.ts';
@@ -174,7 +175,10 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
       this.#file.assertUnchangedSize();
       return this.#lists.filter(filter);
     };
-    const found = await filter(criteria.filter);
+    const listed = await filter(criteria.filter);
+    const { among } = criteria;
+    const found =
+      among === undefined ? listed : intersectSorted(listed, this.#known.findPlaces(among.map(toId)));
     const { companies, hasMore } = this.#lists.toPage(found, criteria);
     const facets: Partial<Record<ListFacet, FacetValue[]>> = {};
     for (const facet of criteria.facets) {
@@ -187,11 +191,11 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
       companies.map(({ id }) => id),
       criteria.include,
     );
-    const listed = companies.flatMap(({ position }, place) => {
+    const shown = companies.flatMap(({ position }, place) => {
       const companyJson = texts[place];
       return typeof companyJson === 'string' ? [{ companyJson, position }] : [];
     });
-    return { total: found.length, companies: listed, hasMore, facets };
+    return { total: found.length, companies: shown, hasMore, facets };
   }
 
   async countNamesUpTo(name: string, organisationNumber: string): Promise<number> {

@@ -37,13 +37,13 @@ function renderEntry({ seenAt, cause }: Change, lines: readonly ChangeLine[], la
   return html`<li>
     <time datetime="${seenAt}">${formatDay(seenAt.slice(0, 10), language)}</time>
     <ul>
-      ${lines.map(renderLine)}
+      ${lines.map(renderChangeLine)}
     </ul>
     ${note !== '' && html`<p class="hint">${note}</p>`}
   </li>`;
 }
 
-function renderLine({ label, before, after }: ChangeLine): Html {
+export function renderChangeLine({ label, before, after }: ChangeLine): Html {
   if (before === null) return html`<li>${label}</li>`;
   return html`<li>${label}: <del>${before}</del> → <ins>${after}</ins></li>`;
 }

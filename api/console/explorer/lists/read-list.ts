@@ -17,7 +17,7 @@ import {
 import { listCompanies } from '../../../routes/lists/search.ts';
 import type { PageRequest } from '../../page.ts';
 import { toListBody, type ListForm } from './list-form.ts';
-import { readWords, type IndustryChoices } from './read-words.ts';
+import { readWords, type IndustryChoices } from './words/read-words.ts';
 
 /** Facets that the page offers as filters, in its order. */
 export const SHOWN_FACETS = [

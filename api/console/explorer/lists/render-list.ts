@@ -1,6 +1,7 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../../shared/domain/sni.ts';
 import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
+import type { SavedList } from '../../../../shared/accounts/lists/saved-lists.ts';
 import { LIMITS_WITHIN_ONE_CALL } from '../../../calls/access.ts';
 import { toFacetLabel } from '../../../routes/lists/facet-labels.ts';
 import { toCodeSamples } from '../../../samples/code-samples.ts';
@@ -14,7 +15,6 @@ import {
   LISTS_PATH,
   toListBody,
   toListPath,
-  toListQuery,
   withoutValue,
   withValue,
   type ListFilterField,
@@ -22,6 +22,7 @@ import {
 } from './list-form.ts';
 import { FILTER_NAMES } from '../../../routes/lists/filter-fields.ts';
 import { LIST_TEXTS } from './list-texts.ts';
+import { renderSavedLists, toWholeListQuery } from './saved-lists.ts';
 import type { CountedChoices, CountedList } from './read-list.ts';
 import { renderRows } from './render-rows.ts';
 
@@ -45,6 +46,8 @@ export interface ShownList {
   readonly page: ShownPage | null;
   /** Null for a guest. */
   readonly creditsLeft: number | null;
+  /** Lists of the account; null for a guest. */
+  readonly saved: readonly SavedList[] | null;
   readonly origin: string;
 }
 
@@ -60,6 +63,7 @@ export function renderList(shown: ShownList, language: Language): Html {
       ${total === 0 ? renderNone(shown, language) : html`${renderFiles(shown, language)} ${renderCompanies(shown, language)}`}
       ${isEstimated && html`<p class="hint">${t.estimated}</p>`}
     </section>
+    ${shown.saved !== null && renderSavedLists(shown.saved, form, language)}
     ${total > 0 && renderCall(shown, language)}`;
 }
 
@@ -202,9 +206,8 @@ function renderFiles({ form, counted, creditsLeft }: ShownList, language: Langua
       ${t.guest(LIMITS_WITHIN_ONE_CALL.guest.maxSniSearchResults)}
       <a href="${toSignInPath(toListPath(form))}">${t.signIn}</a>
     </p>`;
-  const query = toListQuery({ ...form, cursor: [], from: [], show: [], column: [] });
   return html`<form class="row row-middle" method="post" action="${LISTS_PATH}/file">
-    <input type="hidden" name="query" value="${query}" />
+    <input type="hidden" name="query" value="${toWholeListQuery(form)}" />
     <button class="button-quiet" name="type" value="xlsx">${t.xlsx}</button>
     <button class="button-quiet" name="type" value="csv">${t.csv}</button>
     <p class="hint">${t.price(counted.total)} ${creditsLeft < counted.total && t.ends(creditsLeft)}</p>

@@ -43,16 +43,17 @@ export const showList: Page = {
 
 async function showCounted(request: PageRequest, form: ListForm, counted: CountedList): Promise<PageReply> {
   const { person, services, language } = request;
-  const list = { form, counted, origin: request.origin };
   const outcome = await findPage(request, form, counted);
-  const account = person && (await services.accounts.administration.getAccount(person.account));
-  const creditsLeft = account?.creditsLeft ?? null;
+  const { administration, savedLists } = services.accounts;
+  const account = person && (await administration.getAccount(person.account));
+  const saved = person && (await savedLists.list(person.account));
+  const list = { form, counted, origin: request.origin, creditsLeft: account?.creditsLeft ?? null, saved };
   if (outcome === null || 'needsConfirmation' in outcome)
-    return showForm(request, form, counted, renderList({ ...list, page: null, creditsLeft }, language));
+    return showForm(request, form, counted, renderList({ ...list, page: null }, language));
   if ('refusal' in outcome) {
     const { refusal } = outcome;
     const body = html`${renderErrorNotice(refusal.code, language)}
-    ${renderList({ ...list, page: null, creditsLeft }, language)}`;
+    ${renderList({ ...list, page: null }, language)}`;
     return {
       ...showForm(request, form, counted, body),
       status: ERROR_STATUSES[refusal.code],
@@ -61,7 +62,7 @@ async function showCounted(request: PageRequest, form: ListForm, counted: Counte
   }
   // The schema of the route guarantees this shape.
   const page = outcome.body as unknown as ShownPage;
-  return showForm(request, form, counted, renderList({ ...list, page, creditsLeft }, language));
+  return showForm(request, form, counted, renderList({ ...list, page }, language));
 }
 
 /** Null for an empty list, and for a person who has not asked for the companies. */

@@ -34,12 +34,12 @@ const MAX_VALUES_PER_SHARD = 10_000;
  * others in it again.
  */
 export function toListSearch(criteria: ListCriteria): SearchBody {
-  const { filter, sort, after, offset = 0, limit, facets } = criteria;
+  const { filter, sort, after, offset = 0, limit, among, facets } = criteria;
   const ofFacets = facets.flatMap((facet): readonly ListFilterName[] => FILTERS_OF_FACET[facet]);
   const behind = keepFilters(filter, ofFacets);
   const toPart = (part: ListFilter): Query => toQuery(part, filter.exact_only === true);
   return {
-    query: toPart(withoutFilters(filter, ofFacets)),
+    query: keepAmong(toPart(withoutFilters(filter, ofFacets)), among),
     ...(Object.keys(behind).length === 0 ? {} : { post_filter: toPart(behind) }),
     aggs: Object.fromEntries(
       facets.map((facet) => [facet, toFacet(facet, toPart(withoutFilters(behind, FILTERS_OF_FACET[facet])))]),
@@ -53,6 +53,12 @@ export function toListSearch(criteria: ListCriteria): SearchBody {
     track_total_hits: true,
     timeout: SEARCH_TIMEOUT,
   };
+}
+
+function keepAmong(query: Query, among: readonly string[] | undefined): Query {
+  return among === undefined
+    ? query
+    : { bool: { must: [query], filter: [{ terms: { orgNumber: [...among] } }] } };
 }
 
 export function toRankedCountSearch(code: string, minRevenue: number | null): SearchBody {

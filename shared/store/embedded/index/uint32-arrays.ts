@@ -81,6 +81,14 @@ export class SortedCompanyIds {
     return includesSorted(this.#sorted, id);
   }
 
+  /** Returns the places of the ids that are here, ascending. */
+  findPlaces(ids: readonly number[]): Uint32Array {
+    const wanted = new Set(ids);
+    const places: number[] = [];
+    for (const [place, id] of this.#sorted.entries()) if (wanted.has(id)) places.push(place);
+    return Uint32Array.from(places);
+  }
+
   sampleEvenly(maxCount: number): number[] {
     const step = Math.max(1, Math.ceil(this.#sorted.length / maxCount));
     return [...this.#sorted.filter((_, place) => place % step === 0)];

@@ -6,7 +6,7 @@ import {
   toListPath,
   type ListForm,
 } from '../../../../../../api/console/explorer/lists/list-form.ts';
-import { readWords } from '../../../../../../api/console/explorer/lists/read-words.ts';
+import { readWords } from '../../../../../../api/console/explorer/lists/words/read-words.ts';
 import { renderRows } from '../../../../../../api/console/explorer/lists/render-rows.ts';
 import { parseAmount } from '../../../../../../api/console/words/money.ts';
 import type { CodeLists } from '../../../../../../shared/domain/codes/code-lists.ts';

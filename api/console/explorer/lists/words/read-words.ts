@@ -1,10 +1,10 @@
-import { COUNTY_NAMES } from '../../../../shared/domain/codes/counties.ts';
-import type { CodeLists } from '../../../../shared/domain/codes/code-lists.ts';
-import { findSniSection, listSniSections, type SniSection } from '../../../../shared/domain/sni.ts';
-import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
-import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
+import { COUNTY_NAMES } from '../../../../../shared/domain/codes/counties.ts';
+import type { CodeLists } from '../../../../../shared/domain/codes/code-lists.ts';
+import { findSniSection, listSniSections, type SniSection } from '../../../../../shared/domain/sni.ts';
+import type { SniCode } from '../../../../../shared/matching/find-sni-codes.ts';
+import { foldDiacritics } from '../../../../../shared/matching/fold-diacritics.ts';
 import { findIndustryCodes } from './find-industry-codes.ts';
-import { withValue, type ListForm } from './list-form.ts';
+import { withValue, type ListForm } from '../list-form.ts';
 import { suggestSniDescriptionWords } from './suggest-sni-description-words.ts';
 
 const MAX_CODES = 50;

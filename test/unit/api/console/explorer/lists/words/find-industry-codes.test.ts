@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findIndustryCodes } from '../../../../../../api/console/explorer/lists/find-industry-codes.ts';
-import { DESCRIPTION_WORDS_BY_TRADE_WORD } from '../../../../../../api/console/explorer/lists/trade-words.ts';
-import { loadBundledSniLists } from '../../../../../../ingest/sources/sni/sni-staging.ts';
-import { findSniCodesSortedByCode } from '../../../../../../shared/matching/find-sni-codes.ts';
+import { findIndustryCodes } from '../../../../../../../api/console/explorer/lists/words/find-industry-codes.ts';
+import { DESCRIPTION_WORDS_BY_TRADE_WORD } from '../../../../../../../api/console/explorer/lists/words/trade-words.ts';
+import { loadBundledSniLists } from '../../../../../../../ingest/sources/sni/sni-staging.ts';
+import { findSniCodesSortedByCode } from '../../../../../../../shared/matching/find-sni-codes.ts';
 
 const REGISTER = { current: '2025', lists: loadBundledSniLists() } as const;
 const find = (text: string): string[] => findIndustryCodes(REGISTER, text, 50).map(({ code }) => code);

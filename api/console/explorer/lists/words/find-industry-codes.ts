@@ -1,6 +1,6 @@
-import { toOtherEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
-import { findSniCodesSortedByCode, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
-import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
+import { toOtherEdition, type SniRegister } from '../../../../../shared/domain/sni.ts';
+import { findSniCodesSortedByCode, type SniCode } from '../../../../../shared/matching/find-sni-codes.ts';
+import { foldDiacritics } from '../../../../../shared/matching/fold-diacritics.ts';
 import { listStems, DESCRIPTION_WORDS_BY_TRADE_WORD } from './trade-words.ts';
 
 const MIN_STEM = 4;

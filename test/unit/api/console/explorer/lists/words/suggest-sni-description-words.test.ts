@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { suggestSniDescriptionWords } from '../../../../../../api/console/explorer/lists/suggest-sni-description-words.ts';
-import type { SniRegister } from '../../../../../../shared/domain/sni.ts';
+import { suggestSniDescriptionWords } from '../../../../../../../api/console/explorer/lists/words/suggest-sni-description-words.ts';
+import type { SniRegister } from '../../../../../../../shared/domain/sni.ts';
 
 const REGISTER: SniRegister = {
   current: '2025',

@@ -1,6 +1,6 @@
-import { toOtherEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
-import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
-import { computeEditDistance } from '../../../../shared/matching/words/word-similarity.ts';
+import { toOtherEdition, type SniRegister } from '../../../../../shared/domain/sni.ts';
+import { foldDiacritics } from '../../../../../shared/matching/fold-diacritics.ts';
+import { computeEditDistance } from '../../../../../shared/matching/words/word-similarity.ts';
 
 const MAX_SUGGESTIONS = 3;
 const MIN_WORD = 4;
