@@ -51,6 +51,8 @@ export interface HandlerServices extends CompanyData {
 export interface FileForm {
   readonly type: TableType;
   readonly language: keyof BilingualText | null;
+  /** True to add figures of the last five years, in a file for people. */
+  readonly hasYears?: boolean;
 }
 
 export interface HandlerCall<Request> {

@@ -93,6 +93,9 @@ export class TimedStore implements CompanyStore {
       ),
       searchByName: time('searchByName', (...parameters) => reader.searchByName(...parameters)),
       getCompanyDetail: time('getCompanyDetail', (...parameters) => reader.getCompanyDetail(...parameters)),
+      getCompanyDetailsJson: time('getCompanyDetailsJson', (...parameters) =>
+        reader.getCompanyDetailsJson(...parameters),
+      ),
       getCompanyRecord: time('getCompanyRecord', (...parameters) => reader.getCompanyRecord(...parameters)),
       listCompanies: time('listCompanies', (...parameters) => reader.listCompanies(...parameters)),
       countNamesUpTo: time('countNamesUpTo', (...parameters) => reader.countNamesUpTo(...parameters)),
@@ -118,6 +121,7 @@ type TimedOperation =
   | 'listByNumberBeginning'
   | 'searchByName'
   | 'getCompanyDetail'
+  | 'getCompanyDetailsJson'
   | 'getCompanyRecord'
   | 'listCompanies'
   | 'countNamesUpTo'

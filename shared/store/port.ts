@@ -76,6 +76,14 @@ export interface CompanyReader {
     context?: ReadContext,
   ): Promise<string[]>;
   getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<StoredCompanyDetail | null>;
+  /**
+   * Returns the details of companies as JSON texts of StoredCompanyDetail, in the order of
+   * `organisationNumbers`. The text of an unknown company is null.
+   */
+  getCompanyDetailsJson(
+    organisationNumbers: readonly string[],
+    context?: ReadContext,
+  ): Promise<(string | null)[]>;
   /** Reads a company as `getCompaniesJson` does, and its details from the same generation. */
   getCompanyRecord(
     organisationNumber: string,

@@ -592,6 +592,19 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       ).toBeNull();
     });
 
+    it('Details are returned in the order of their numbers, null for unknown ones', async () => {
+      await store.withLiveGeneration(async (reader) => {
+        const texts = await reader.getCompanyDetailsJson([NUMBERS[3]!, 'x', NUMBERS[0]!]);
+        const details = [
+          await reader.getCompanyDetail(NUMBERS[3]!),
+          null,
+          await reader.getCompanyDetail(NUMBERS[0]!),
+        ];
+        expect(texts.map((text) => text && (JSON.parse(text) as unknown))).toEqual(details);
+        expect(await reader.getCompanyDetailsJson([])).toEqual([]);
+      });
+    });
+
     it('A record is a company with its trademarks, when wanted, and its detail', async () => {
       await store.withLiveGeneration(async (reader) => {
         for (const include of [[], ['trademarks'], ['trademarks', 'status']] as const) {

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportPdfRenderer } from '../../api/documents/pdf-renderer.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -462,7 +463,7 @@ describe('lists', () => {
   it('The whole list is a file, charged as it goes, in the language of the page', async () => {
     const person = await enter();
     const query = 'sni=43320&sort=name';
-    const form = (type: string, headers = {}) =>
+    const form = (type: string, headers = {}, others = {}) =>
       app.send('/console/lists/file', {
         method: 'POST',
         headers: {
@@ -472,7 +473,7 @@ describe('lists', () => {
           Cookie: person.cookie,
           ...headers,
         },
-        body: new URLSearchParams({ query, type }).toString(),
+        body: new URLSearchParams({ query, type, ...others }).toString(),
       });
     const { headers, text } = await form('csv');
     expect(headers['content-disposition']).toBe('attachment; filename="foretag.csv"');
@@ -483,6 +484,16 @@ describe('lists', () => {
     );
     expect(lines).toHaveLength(4);
     expect(await countSpent(person)).toBe(2);
+    const years = await form('csv', {}, { query: 'q=nordlys+logistik', years: '1' });
+    const [row] = parse<Record<string, string>>(years.text, { bom: true, delimiter: ';', columns: true });
+    const { place, years: known } = (await app.send(`/v1/company?org_number=${NORDLYS}`)).json;
+    expect(row).toMatchObject({
+      Kommun: place.municipality.name,
+      Län: place.county.name,
+      'År 1: Räkenskapsår till': known[0].fiscalYearEnd,
+      'År 2: Nettoomsättning': String(known[1]?.revenue ?? ''),
+      'År 5: Årets resultat': String(known[4]?.netResult ?? ''),
+    });
     const foreign = await form('csv', {
       Origin: 'https://elsewhere.example',
       'Sec-Fetch-Site': 'cross-site',
@@ -490,7 +501,7 @@ describe('lists', () => {
     expect(foreign.status).toBe(403);
     expect((await form('pdf')).status).toBe(404);
     expect((await form('xlsx', { Cookie: '' })).status).toBe(303);
-    expect(await countSpent(person)).toBe(2);
+    expect(await countSpent(person)).toBe(3);
     expect((await form('xlsx')).headers['content-type']).toContain('spreadsheetml');
   });
 

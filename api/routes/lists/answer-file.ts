@@ -2,10 +2,10 @@ import type { FileAnswer, FileForm, HandlerCall } from '../../calls/route.ts';
 import { invalidParameterError } from '../../errors/api-error.ts';
 import { readInclude } from '../../http/fields.ts';
 import { toListCursor } from './list-cursor.ts';
-import { SPREADSHEET_MEMBERS } from './list-columns.ts';
 import { FILE_PART_COMPANIES, toListFile } from './list-file.ts';
 import type { ListRequest } from './list-request.ts';
 import { openList } from './open-list.ts';
+import { SPREADSHEET_MEMBERS } from './spreadsheet-columns.ts';
 
 /** Answers the whole list as a file, read from one generation to its end. */
 export function answerFile(call: HandlerCall<ListRequest>, form: FileForm): Promise<FileAnswer> {
@@ -23,6 +23,7 @@ export function answerFile(call: HandlerCall<ListRequest>, form: FileForm): Prom
       firstPage,
       cursor: request.cursor ?? null,
       readPage: (position) => reader.listCompanies({ ...criteria, after: position }, readContext),
+      readDetails: (numbers) => reader.getCompanyDetailsJson(numbers, readContext),
       toCursor: (last) => toListCursor(reader.generation.name, query, last),
       setDeadlineFromNow,
     });

@@ -1,4 +1,5 @@
 import type { Company, IncludableMember } from '../../../shared/domain/company.ts';
+import type { StoredCompanyDetail } from '../../../shared/domain/stored-company-detail.ts';
 import type { ListPage, ListPosition } from '../../../shared/store/list-criteria.ts';
 import type { FileAnswer, FileForm } from '../../calls/route.ts';
 import { CSV, writeTable, type Cell } from '../../files/write-table.ts';
@@ -17,6 +18,8 @@ interface ListFileOptions {
   readonly include: readonly IncludableMember[];
   readonly firstPage: ListPage;
   readonly readPage: (after: ListPosition) => Promise<ListPage>;
+  /** Reads the details of companies, which only a file for people needs. */
+  readonly readDetails: (numbers: readonly string[]) => Promise<readonly (string | null)[]>;
   readonly toCursor: (last: ListedCompany) => string;
   /** The cursor that the file goes on from; null at the beginning. */
   readonly cursor: string | null;
@@ -28,20 +31,24 @@ interface ListFileOptions {
  * When the credits end, the last row and a trailer have the cursor of the next company.
  */
 export function toListFile({ form, include, cursor, ...options }: ListFileOptions): FileAnswer {
-  const columns = toListColumns(form.language, include);
+  const columns = toListColumns(form, include);
   let next: string | null = null;
   let rowsOfPart = 0;
   const readRows = async function* (charge: (credits: number) => Promise<number>) {
     const { toCursor, setDeadlineFromNow, readPage } = options;
+    const readDetails = form.language === null ? readNoDetails : options.readDetails;
     let last: ListedCompany | null = null;
     for (let page: ListPage | null = options.firstPage; page !== null;) {
+      const parsed = page.companies.map(({ companyJson }) => JSON.parse(companyJson) as Company);
+      const details = await readDetails(parsed.map(({ orgNumber }) => orgNumber));
       const paid = await charge(page.companies.length);
       rowsOfPart = 0;
       setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
-      for (last of page.companies.slice(0, paid)) {
-        yield toRow(last, columns);
+      for (const [place, company] of parsed.slice(0, paid).entries()) {
+        yield toRow(company, details[place] ?? null, columns);
         rowsOfPart += 1;
       }
+      last = page.companies[paid - 1] ?? last;
       if (paid < page.companies.length) {
         next = last === null ? cursor : toCursor(last);
         yield toLastRow(next, columns, form.language);
@@ -79,9 +86,12 @@ const CREDITS_ENDED = {
   en: 'The credits have ended. The list goes on from the cursor:',
 };
 
-function toRow({ companyJson }: ListedCompany, columns: readonly ListColumn[]): Cell[] {
-  const company = JSON.parse(companyJson) as Company;
-  return columns.map(({ toCell }) => toCell(company));
+const readNoDetails = (): Promise<readonly null[]> => Promise.resolve([]);
+
+function toRow(company: Company, detailJson: string | null, columns: readonly ListColumn[]): Cell[] {
+  // The details were validated when their generation was built.
+  const detail = detailJson === null ? null : (JSON.parse(detailJson) as StoredCompanyDetail);
+  return columns.map(({ toCell }) => toCell(company, detail));
 }
 
 /** A line of as many columns as the others, so that a strict reader reads it too. */

@@ -26,6 +26,7 @@ import {
   selectStoredCompanyFields,
   type StoredTextField,
   readTotalHits,
+  requireFieldText,
   toMultiSearchItems,
   toSearchRequest,
   type SearchBody,
@@ -136,6 +137,16 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     const id = toCompanyIdWithoutCheckDigit(organisationNumber);
     const found = await this.#readTexts([id], ['detail'], readCompanyDetail, context);
     return found.get(id) ?? null;
+  }
+
+  async getCompanyDetailsJson(
+    organisationNumbers: readonly string[],
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<(string | null)[]> {
+    const ids = toIds(organisationNumbers);
+    const toDetail = (hit: estypes.SearchHit): string => requireFieldText(hit, 'detail');
+    const found = await this.#readTexts(ids, ['detail'], toDetail, context);
+    return ids.map((id) => (id === null ? null : (found.get(id) ?? null)));
   }
 
   async getCompanyRecord(

@@ -44,6 +44,8 @@ import { NameSearch } from './search/name-search.ts';
 
 /** Largest number of rows to read in one turn of the event loop. They take a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;
+/** A detail is larger than a company. */
+const MAX_DETAILS_PER_TURN = 100;
 const MAX_PROBES = 8;
 
 export class EmbeddedGenerationReader implements OpenedGeneration {
@@ -130,6 +132,21 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     this.#file.assertUnchangedSize();
     const text = this.#companies.readCompanyDetailJson(toId(organisationNumber));
     return text === null ? null : StoredCompanyDetail.parse(JSON.parse(text));
+  }
+
+  async getCompanyDetailsJson(
+    organisationNumbers: readonly string[],
+    { waitForComputeTurn }: ReadContext = NO_DEADLINE,
+  ): Promise<(string | null)[]> {
+    const details: (string | null)[] = [];
+    for (const [place, number] of organisationNumbers.entries()) {
+      if (place % MAX_DETAILS_PER_TURN === 0) {
+        await waitForComputeTurn();
+        this.#file.assertUnchangedSize();
+      }
+      details.push(this.#companies.readCompanyDetailJson(toId(number)));
+    }
+    return details;
   }
 
   async getCompanyRecord(

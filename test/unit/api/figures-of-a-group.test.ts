@@ -59,8 +59,12 @@ describe('figures of a group are called so', () => {
   });
 
   it('The files of a list have a column for it', () => {
-    const column = toListColumns('sv', []).find(({ head }) => head === 'Koncernens siffror')!;
-    const files = [makeReporting('ifrs'), makeReporting('k2')].map(({ company }) => column.toCell(company));
+    const column = toListColumns({ type: 'text/csv', language: 'sv' }, []).find(
+      ({ head }) => head === 'Koncernens siffror',
+    )!;
+    const files = [makeReporting('ifrs'), makeReporting('k2')].map(({ company }) =>
+      column.toCell(company, null),
+    );
     expect(files).toEqual(['Ja', 'Nej']);
     const [, toCell] = COMPANY_COLUMNS.find(([name]) => name === 'scope')!;
     const cells = [makeReporting('ifrs'), makeReporting('k3')].map(({ company }) => toCell(company as never));

@@ -11,10 +11,10 @@ export const downloadList: Page = {
   method: 'POST',
   path: `${LISTS_PATH}/file`,
   access: 'person',
-  handle: ({ fields: { query = '', type = '' }, openFile, language }) => {
+  handle: ({ fields: { query = '', type = '', years }, openFile, language }) => {
     const chosen = TYPES[type];
     if (chosen === undefined) throw apiError('not_found');
     const body = toListBody(readListForm(new URLSearchParams(query)));
-    return openFile(listCompanies, body, { type: chosen, language });
+    return openFile(listCompanies, body, { type: chosen, language, hasYears: years === '1' });
   },
 };

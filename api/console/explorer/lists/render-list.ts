@@ -210,6 +210,7 @@ function renderFiles({ form, counted, creditsLeft }: ShownList, language: Langua
     <input type="hidden" name="query" value="${toWholeListQuery(form)}" />
     <button class="button-quiet" name="type" value="xlsx">${t.xlsx}</button>
     <button class="button-quiet" name="type" value="csv">${t.csv}</button>
+    <label class="check"><input type="checkbox" name="years" value="1" /> ${t.years}</label>
     <p class="hint">${t.price(counted.total)} ${creditsLeft < counted.total && t.ends(creditsLeft)}</p>
   </form>`;
 }
