@@ -4,7 +4,9 @@ import type { ListPage, ListPosition } from '../../../shared/store/list-criteria
 import type { FileAnswer, FileForm } from '../../calls/route.ts';
 import { CSV, writeTable, type Cell } from '../../files/write-table.ts';
 import { ANSWER_DELIVERY_DEADLINE_MS, DEFAULT_CALL_DEADLINE_MS } from '../../load/load-control.ts';
-import { toListColumns, type ListColumn } from './list-columns.ts';
+import type { ListColumn } from './list-column.ts';
+import { toProgramColumns } from './program-columns.ts';
+import { toSpreadsheetColumns } from './spreadsheet-columns.ts';
 
 /** Companies that are read and charged at a time. */
 export const FILE_PART_COMPANIES = 1_000;
@@ -31,7 +33,8 @@ interface ListFileOptions {
  * When the credits end, the last row and a trailer have the cursor of the next company.
  */
 export function toListFile({ form, include, cursor, ...options }: ListFileOptions): FileAnswer {
-  const columns = toListColumns(form, include);
+  const { language, hasYears = false } = form;
+  const columns = language === null ? toProgramColumns(include) : toSpreadsheetColumns(language, hasYears);
   let next: string | null = null;
   let rowsOfPart = 0;
   const readRows = async function* (charge: (credits: number) => Promise<number>) {

@@ -6,12 +6,15 @@ import { FIGURE_TEXTS } from '../../../shared/domain/figure-texts.ts';
 import { isOfGroup } from '../../../shared/domain/financial-metrics.ts';
 import type { StoredCompanyDetail } from '../../../shared/domain/stored-company-detail.ts';
 import type { Cell } from '../../files/write-table.ts';
-import type { ListColumn } from './list-columns.ts';
+import type { ListColumn } from './list-column.ts';
 
 /** Members of a file for people that a company has only when they are included. */
 export const SPREADSHEET_MEMBERS: readonly IncludableMember[] = ['status'];
 
-/** Returns the columns of a file for people, with the last five fiscal years if they are wanted. */
+/**
+ * Returns the columns of a file for people: what they read in a spreadsheet, with heads and texts in
+ * their language, and the last five fiscal years if they are wanted.
+ */
 export function toSpreadsheetColumns(language: Language, hasYears: boolean): readonly ListColumn[] {
   return [...COLUMNS, ...(hasYears ? YEAR_COLUMNS : [])].map((column) => column(language));
 }

@@ -7,7 +7,7 @@ import { retryWhileBusy, type SqliteFile } from './sqlite-file.ts';
 
 const readCheckpoint = createRowReader({ busy: integer });
 
-/** Tables with data of people, and `account` and `api_key`, whose names can contain an address. */
+/** Tables with data of people, and those whose names can contain an address. */
 const TABLES = [
   'person',
   'sign_in_link',
@@ -20,6 +20,7 @@ const TABLES = [
   'security_event',
   'account',
   'api_key',
+  'saved_list',
 ] as const;
 
 /**

@@ -6,7 +6,7 @@ import { renderRows } from '../../../api/console/explorer/lists/render-rows.ts';
 import { toBriefCompany } from '../../../api/mcp/tools/brief-company.ts';
 import { getOneCompany } from '../../../api/mcp/tools/get-company.ts';
 import { listFinancialYears } from '../../../api/mcp/tools/list-financial-years.ts';
-import { toListColumns } from '../../../api/routes/lists/list-columns.ts';
+import { toSpreadsheetColumns } from '../../../api/routes/lists/spreadsheet-columns.ts';
 import { COMPANY_COLUMNS } from '../../../clients/typescript/src/command/columns.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import { isRanked } from '../../../shared/domain/company-status.ts';
@@ -59,9 +59,7 @@ describe('figures of a group are called so', () => {
   });
 
   it('The files of a list have a column for it', () => {
-    const column = toListColumns({ type: 'text/csv', language: 'sv' }, []).find(
-      ({ head }) => head === 'Koncernens siffror',
-    )!;
+    const column = toSpreadsheetColumns('sv', false).find(({ head }) => head === 'Koncernens siffror')!;
     const files = [makeReporting('ifrs'), makeReporting('k2')].map(({ company }) =>
       column.toCell(company, null),
     );

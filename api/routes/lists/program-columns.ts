@@ -1,26 +1,14 @@
 import { z } from 'zod';
-import { StoredCompany, type Company, type IncludableMember } from '../../../shared/domain/company.ts';
+import { StoredCompany, type IncludableMember } from '../../../shared/domain/company.ts';
 import { CompanyStatus } from '../../../shared/domain/company-status.ts';
-import type { StoredCompanyDetail } from '../../../shared/domain/stored-company-detail.ts';
-import type { FileForm } from '../../calls/route.ts';
-import type { Cell, TableColumn } from '../../files/write-table.ts';
-import { toSpreadsheetColumns } from './spreadsheet-columns.ts';
-
-export interface ListColumn extends TableColumn {
-  /** `detail` is null in a file for a program. */
-  readonly toCell: (company: Company, detail: StoredCompanyDetail | null) => Cell;
-}
+import type { Cell } from '../../files/write-table.ts';
+import type { ListColumn } from './list-column.ts';
 
 /**
- * Returns the columns of a list as a file. One for a program has every field of a company, nested
- * ones joined by `_` (docs/callers/lists.md#files). One for people has what they read in a
- * spreadsheet, with heads and texts in their language.
+ * Returns the columns of a file for a program: every field of a company, nested ones joined by `_`
+ * (docs/callers/lists.md#files).
  */
-export function toListColumns(
-  { language, hasYears = false }: FileForm,
-  include: readonly IncludableMember[],
-): readonly ListColumn[] {
-  if (language !== null) return toSpreadsheetColumns(language, hasYears);
+export function toProgramColumns(include: readonly IncludableMember[]): readonly ListColumn[] {
   return [
     ...COMPANY_FIELDS,
     ...(include.includes('status') ? STATUS_FIELDS : []),
