@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts';
 import { createNumberFormatter, formatNumber, toCodeText, type CodeTexts } from './format.ts';
-import { FIGURE_TEXTS, type FigureName } from '../../../shared/domain/figure-texts.ts';
+import { FIGURE_TEXTS, type FigureName } from '../../../shared/domain/codes/figure-texts.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import { countMonths, toMonths, type Ratios } from '../../../shared/domain/fiscal-year.ts';
 

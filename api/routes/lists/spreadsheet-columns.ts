@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../shared/domain/bilingual-text.ts';
 import { LEGAL_FORM_TEXTS } from '../../../shared/domain/codes/legal-forms.ts';
 import type { Company, IncludableMember } from '../../../shared/domain/company.ts';
 import { COMPANY_STATE_TEXTS } from '../../../shared/domain/company-status.ts';
-import { FIGURE_TEXTS } from '../../../shared/domain/figure-texts.ts';
+import { FIGURE_TEXTS } from '../../../shared/domain/codes/figure-texts.ts';
 import { isOfGroup } from '../../../shared/domain/financial-metrics.ts';
 import type { StoredCompanyDetail } from '../../../shared/domain/stored-company-detail.ts';
 import type { Cell } from '../../files/write-table.ts';

@@ -1,5 +1,5 @@
-import type { BilingualText } from './bilingual-text.ts';
-import type { FinancialMetrics } from './financial-metrics.ts';
+import type { BilingualText } from '../bilingual-text.ts';
+import type { FinancialMetrics } from '../financial-metrics.ts';
 
 export type FigureName = Exclude<
   keyof FinancialMetrics,
