@@ -16,8 +16,9 @@ const MAX_BUFFERED_CHUNKS = 2;
 export async function chargeAnswer(
   { price, toAnswer, toCreditsForDeliveredChunks = () => 0 }: PricedAnswer<Record<string, unknown>>,
   ready: RouteAnswer,
-  { context, metered, services, lifetime }: Call,
+  call: Call,
 ): Promise<RouteAnswer> {
+  const { context, metered, lifetime } = call;
   lifetime.signal.throwIfAborted();
   const hasReceiver = expectsBody(context);
   const { creditsPayingForContent } = hasReceiver
@@ -25,12 +26,7 @@ export async function chargeAnswer(
     : { creditsPayingForContent: 0 };
   let countSentChunks = (): number => 0;
   // Before anything that can fail.
-  if (hasReceiver)
-    lifetime.onEnded(({ wasDelivered }) => {
-      if (wasDelivered) return;
-      const creditsNotRefunded = toCreditsForDeliveredChunks(countSentChunks());
-      services.refundsInProgress.start(() => metered.refund({ creditsNotRefunded }));
-    });
+  if (hasReceiver) refundUndelivered(call, () => toCreditsForDeliveredChunks(countSentChunks()));
   const { creditsCharged } = metered;
   const answer = 'document' in ready ? ready : toAnswer({ creditsPayingForContent, creditsCharged });
   lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
@@ -38,6 +34,18 @@ export async function chargeAnswer(
   const tracked = trackChunks(answer, lifetime);
   countSentChunks = tracked.countSentChunks;
   return tracked.answer;
+}
+
+/** Refunds the last charge at the end of a call that was not delivered, except what was received. */
+export function refundUndelivered(
+  { metered, services, lifetime }: Call,
+  countReceivedCredits: () => number,
+): void {
+  lifetime.onEnded(({ wasDelivered }) => {
+    if (wasDelivered) return;
+    const creditsNotRefunded = countReceivedCredits();
+    services.refundsInProgress.start(() => metered.refund({ creditsNotRefunded }));
+  });
 }
 
 function expectsBody({ method, req }: Context): boolean {

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Call } from './call.ts';
+import { refundUndelivered } from './charge-answer.ts';
 import type { FileAnswer, OpenFileAnswer } from './route.ts';
 
 /**
@@ -7,13 +8,8 @@ import type { FileAnswer, OpenFileAnswer } from './route.ts';
  * the last part. The file ends early when the credits do (docs/callers/lists.md#files).
  */
 export function chargeFile({ file }: FileAnswer, call: Call): OpenFileAnswer {
-  const { metered, lifetime, services } = call;
-  lifetime.allowFile();
-  lifetime.onEnded(({ wasDelivered }) => {
-    if (wasDelivered) return;
-    const creditsNotRefunded = file.countReceivedCredits();
-    services.refundsInProgress.start(() => metered.refund({ creditsNotRefunded }));
-  });
+  call.lifetime.allowFile();
+  refundUndelivered(call, file.countReceivedCredits);
   const { contentType, headers, getTrailers } = file;
   return { contentType, headers, getTrailers, bytes: file.open(createPartCharge(call)) };
 }
