@@ -3,6 +3,7 @@ import {
   toLastPositionOfPublication,
   type ChangeReader,
   type FeedPosition,
+  type FeedState,
 } from '../../../shared/store/change-feed.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
 
@@ -18,10 +19,10 @@ interface DayStart {
 export async function findDayStart(
   changes: ChangeReader,
   day: string,
+  { deletedUpToPosition }: FeedState,
   context: ReadContext,
 ): Promise<DayStart | null> {
   const after = await changes.findPublicationEndBefore(toStartOfSwedishDay(day).toISOString(), context);
-  const { deletedUpToPosition } = await changes.readState(context);
   // The first publication has no changes, so that nothing before its end was deleted.
   return deletedUpToPosition > (after?.position ?? toLastPositionOfPublication(1)) ? null : { after };
 }

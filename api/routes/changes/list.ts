@@ -196,13 +196,13 @@ function refuseTwoStarts({ after, since }: ChangesRequest): void {
 async function findStart(
   changes: ChangeReader,
   { after, since }: ChangesRequest,
-  { feedId, endPosition }: FeedState,
+  state: FeedState,
   context: ReadContext,
 ): Promise<FeedPosition | null> {
-  if (after === 'now') return endPosition;
-  if (after !== undefined) return parseChangeCursor(after, feedId);
+  if (after === 'now') return state.endPosition;
+  if (after !== undefined) return parseChangeCursor(after, state.feedId);
   if (since === undefined) return null;
-  const start = await findDayStart(changes, since, context);
+  const start = await findDayStart(changes, since, state, context);
   if (start === null) throw apiError('cursor_expired');
   return start.after;
 }

@@ -93,7 +93,7 @@ async function readChangesSince(
   day: string,
   context: ReadContext,
 ): Promise<ReadChanges | null> {
-  const start = await findDayStart(feed, day, context);
+  const start = await findDayStart(feed, day, await feed.readState(context), context);
   if (start === null) return null;
   const changes = new Map<string, Change[]>();
   let { after }: { after: FeedPosition | null } = start;
