@@ -58,16 +58,19 @@ export function invertPermutation(order: Uint32Array): Uint32Array {
 }
 
 export function includesSorted(sortedNumbers: Uint32Array, wanted: number): boolean {
+  return sortedNumbers[findFirst(sortedNumbers, wanted)] === wanted;
+}
+
+/** Returns the place of the first number that is at least `least`, or the length without one. */
+export function findFirst(sortedNumbers: Uint32Array, least: number): number {
   let from = 0;
   let to = sortedNumbers.length;
   while (from < to) {
     const middle = (from + to) >>> 1;
-    const found = sortedNumbers[middle] ?? 0;
-    if (found === wanted) return true;
-    if (found < wanted) from = middle + 1;
+    if ((sortedNumbers[middle] ?? Infinity) < least) from = middle + 1;
     else to = middle;
   }
-  return false;
+  return from;
 }
 
 export class SortedCompanyIds {
@@ -83,10 +86,8 @@ export class SortedCompanyIds {
 
   /** Returns the places of the ids that are here, ascending. */
   findPlaces(ids: readonly number[]): Uint32Array {
-    const wanted = new Set(ids);
-    const places: number[] = [];
-    for (const [place, id] of this.#sorted.entries()) if (wanted.has(id)) places.push(place);
-    return Uint32Array.from(places);
+    const wanted = Uint32Array.from(new Set(ids)).sort();
+    return wanted.filter((id) => this.has(id)).map((id) => findFirst(this.#sorted, id));
   }
 
   sampleEvenly(maxCount: number): number[] {

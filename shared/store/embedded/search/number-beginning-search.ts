@@ -1,5 +1,6 @@
 import { toCompanyIdRange } from '../../../domain/organisation-number.ts';
 import { DEREGISTERED_FLAG_MASK, type IndustryIndexParts } from '../index/industry-index.ts';
+import { findFirst } from '../index/uint32-arrays.ts';
 
 /**
  * Returns the ids of companies whose number begins with `digits`: those that are not deregistered
@@ -21,15 +22,4 @@ export function findIdsByNumberBeginning(
     else if (deregistered.length < limit) deregistered.push(id);
   }
   return [...others, ...deregistered].slice(0, limit);
-}
-
-function findFirst(ascendingIds: Uint32Array, leastId: number): number {
-  let from = 0;
-  let to = ascendingIds.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((ascendingIds[middle] ?? Infinity) < leastId) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
