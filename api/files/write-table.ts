@@ -64,7 +64,8 @@ function toCsvCell(cell: Cell, decimalSign: string): string | number | boolean |
   return typeof cell === 'number' ? String(cell).replace('.', decimalSign) : cell;
 }
 
-function toSafeText(text: string): string {
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
+export function toSafeText(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
 

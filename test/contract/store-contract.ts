@@ -282,7 +282,7 @@ const OTHER_STATES = COMPANY_STATES.filter((state) => state !== 'deregistered');
 const BUILDING: ListFilter = { sni: ['41000'], state: OTHER_STATES };
 const ALL_BUILDERS = { filter: BUILDING, sort: 'revenue_desc', after: null, limit: 100, facets: [] } as const;
 
-/** [filter beside that of builders, order and page, first words of the names in order, number of all] */
+/** [filter beside that of builders, order and page, first words of names in order, number of all] */
 const INDUSTRY_SEARCHES: readonly (readonly [
   ListFilter,
   Partial<ListCriteria>,

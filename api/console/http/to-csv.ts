@@ -1,9 +1,10 @@
+import { toSafeText } from '../../files/write-table.ts';
+
 /** A cell of a CSV file. Null is an empty cell. Numbers have no thousands separators. */
 export type CsvCell = string | number | null;
 
 /** Byte order mark at the start of a file, by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Returns a table as CSV (RFC 4180) in UTF-8 with a byte order mark. An apostrophe precedes texts
@@ -16,6 +17,6 @@ export function toCsv(header: readonly string[], rows: readonly (readonly CsvCel
 
 function toCsvField(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
-  const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
+  const text = toSafeText(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -28,8 +28,8 @@ const TYPED_UNITS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Reads an amount as people type it, `5 Mkr`, `500 tkr`, `1,5 mdkr` or `5 000 000`, in whole SEK. Null
- * for other text.
+ * Reads an amount as people type it, `5 Mkr`, `500 tkr`, `1,5 mdkr` or `5 000 000`, in whole SEK.
+ * Null for other text.
  */
 export function parseAmount(typed: string): number | null {
   const text = typed

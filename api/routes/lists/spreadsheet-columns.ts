@@ -12,8 +12,8 @@ import type { ListColumn } from './list-column.ts';
 export const SPREADSHEET_MEMBERS: readonly IncludableMember[] = ['status'];
 
 /**
- * Returns the columns of a file for people: what they read in a spreadsheet, with heads and texts in
- * their language, and the last five fiscal years if they are wanted.
+ * Returns the columns of a file for people: what they read in a spreadsheet, with heads and texts
+ * in their language, and the last five fiscal years if they are wanted.
  */
 export function toSpreadsheetColumns(language: Language, hasYears: boolean): readonly ListColumn[] {
   return [...COLUMNS, ...(hasYears ? YEAR_COLUMNS : [])].map((column) => column(language));

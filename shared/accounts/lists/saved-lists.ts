@@ -42,7 +42,7 @@ export class SavedLists {
     );
   }
 
-  /** Saves a list, in the place of one of the same name. False if the account has as many as it may. */
+  /** Saves a list, in place of one of the same name. False if the account has as many as it may. */
   save(account: string, name: string, query: string): Promise<boolean> {
     return wrapDatabaseErrors('be changed', () =>
       this.#database.transaction().execute(async (transaction) => {

@@ -23,7 +23,7 @@ const FIELDS = [
 ] as const;
 export type ListField = (typeof FIELDS)[number];
 
-/** The fields of the page, as its address has them: the values of each, none when it is not used. */
+/** The fields of the page, as its address has them: the values of each, none if it is not used. */
 export type ListForm = Readonly<Record<ListField, readonly string[]>>;
 
 const MAX_VALUES = 1_000;

@@ -1,4 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import { LIST_FACETS } from '../../../../shared/store/list-criteria.ts';
 import { describeSniCode } from '../../../../shared/domain/sni.ts';
 import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import type { SavedList } from '../../../../shared/accounts/lists/saved-lists.ts';
@@ -73,9 +74,8 @@ function renderChips(form: ListForm, { codeLists }: CountedList, language: Langu
   const toText = (field: ListFilterField | 'q', value: string): string => {
     if (field === 'sni')
       return `SNI ${value} ${describeSniCode(codeLists.lists, codeLists.current, value) ?? ''}`;
-    if (field === 'section' || field === 'municipality' || field === 'county' || field === 'state')
-      return toFacetLabel(field, value, codeLists)[language];
-    if (field === 'legal_form') return toFacetLabel(field, value, codeLists)[language];
+    const facet = LIST_FACETS.find((each) => each === field);
+    if (facet !== undefined) return toFacetLabel(facet, value, codeLists)[language];
     if (value === 'true') return t.filters[field];
     return `${t.filters[field]} ${value === 'false' ? t.no.toLowerCase() : value}`;
   };

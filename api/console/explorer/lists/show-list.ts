@@ -90,7 +90,7 @@ function toReply({ language }: PageRequest, side: HtmlValue, body: HtmlValue): V
     view: {
       title: t.title,
       body: html`<h1>${t.title}</h1>
-        <p class="lead">${t.intro}</p>
+        <p>${t.intro}</p>
         <div class="lists">
           ${side}
           <div>${body}</div>

@@ -24,7 +24,7 @@ export interface ReadWords {
   readonly choices: IndustryChoices | null;
 }
 
-/** Reads the typed industry and place as filters: codes and letters, one industry, a place by name. */
+/** Reads the typed industry and place as filters: codes, letters, one industry, places by name. */
 export function readWords(typedForm: ListForm, lists: CodeLists): ReadWords {
   const form = readPlace(typedForm, lists);
   const [typed] = form.industry;
