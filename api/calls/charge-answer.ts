@@ -36,7 +36,7 @@ export async function chargeAnswer(
   return tracked.answer;
 }
 
-/** Refunds the last charge at the end of a call that was not delivered, except what was received. */
+/** Refunds the last charge of a call that was not delivered, except what was received. */
 export function refundUndelivered(
   { metered, services, lifetime }: Call,
   countReceivedCredits: () => number,
