@@ -1,3 +1,4 @@
+import { findSuggestions } from '../../api/routes/companies/find-suggestions.ts';
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
@@ -12,22 +13,29 @@ import {
   type ListPosition,
 } from '../../shared/store/list-criteria.ts';
 import { openStore } from '../../shared/store/open-store.ts';
-import type { CompanyReader } from '../../shared/store/port.ts';
+import { NO_DEADLINE, type CompanyReader } from '../../shared/store/port.ts';
 import { printFigure, summarise, timeEach } from './figures.ts';
+import { editWord } from './make-queries.ts';
 import { prepareData, type BenchOptions } from './prepare-data.ts';
 
 const LIMIT = 100;
 const FACETS = 3;
 const WHOLE_LIST = 100_000;
+const SUGGESTIONS = 8;
 const STATES = ['active', 'liquidation', 'bankruptcy', 'reconstruction', 'merger'];
 
 /**
  * Latency of lists with one to five filters, with and without name, in all orders: first pages,
- * pages in the middle, first pages with three counts; and a whole list of 100,000.
+ * pages in the middle, first pages with three counts; of suggestions for what is typed; and of a
+ * whole list of 100,000. Also the time and memory that opening the store takes.
  */
 export async function benchListsBy(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
+  const startedAt = performance.now();
   const store = await openStore(parseConfig({ DATA_DIR: dataDir }));
+  await store.withLiveGeneration(async () => {});
+  const seconds = Math.round(performance.now() - startedAt) / 1_000;
+  printFigure({ figure: 'store opened', seconds, rssMiB: Math.round(process.memoryUsage.rss() / 2 ** 20) });
   await store.withLiveGeneration((reader) => measure(reader, options));
   await store.close();
 }
@@ -53,7 +61,25 @@ async function measure(reader: CompanyReader, options: BenchOptions): Promise<vo
     return { ...all, after: { value: null, nameRank: random.int(options.companies) } };
   });
   await report('page anywhere in the list of all', deep);
+  const typed = await drawTyped(reader, options);
+  const suggest = (text: string) => findSuggestions(reader, text, SUGGESTIONS, NO_DEADLINE);
+  printFigure({
+    figure: 'suggestions',
+    asked: typed.length,
+    ms: summarise(await timeEach(typed, suggest)),
+  });
   await measureWholeList(reader, all);
+}
+
+/** Beginnings of names after each key stroke, a third of them with a slip. */
+async function drawTyped(reader: CompanyReader, options: BenchOptions): Promise<string[]> {
+  const typed: string[] = [];
+  for await (const { company, random } of drawCompanies(reader, options, 3_000)) {
+    const name = random.chance(1 / 3) ? editWord(random, company.name, 1 + random.int(6)) : company.name;
+    typed.push(name.slice(0, 1 + random.int(name.length)).trimEnd());
+    if (typed.length === options.queries) return typed;
+  }
+  return typed;
 }
 
 async function measureWholeList(reader: CompanyReader, all: Omit<ListCriteria, 'after'>): Promise<void> {
@@ -74,16 +100,23 @@ async function measureWholeList(reader: CompanyReader, all: Omit<ListCriteria, '
 }
 
 /** Each list has its filters from a company, so that it finds at least that one. */
-async function drawCriteria(reader: CompanyReader, { companies, seed, queries }: BenchOptions) {
-  const plan = planRegister(companies, seed);
+async function drawCriteria(reader: CompanyReader, options: BenchOptions): Promise<ListCriteria[]> {
   const criteria: ListCriteria[] = [];
-  for (let place = 0; criteria.length < queries; place += 1) {
+  for await (const { company, random } of drawCompanies(reader, options, 0)) {
+    criteria.push(toCriteria(company, random));
+    if (criteria.length === options.queries) return criteria;
+  }
+  return criteria;
+}
+
+async function* drawCompanies(reader: CompanyReader, { companies, seed }: BenchOptions, from: number) {
+  const plan = planRegister(companies, seed);
+  for (let place = from; ; place += 1) {
     const random = new Random(seed, place);
     const { organisationNumber } = makeCompany(plan, random.int(plan.companyCount));
     const [text] = await reader.getCompaniesJson([organisationNumber]);
-    if (typeof text === 'string') criteria.push(toCriteria(Company.parse(JSON.parse(text)), random));
+    if (typeof text === 'string') yield { company: Company.parse(JSON.parse(text)), random };
   }
-  return criteria;
 }
 
 function toCriteria(company: Company, random: Random): ListCriteria {
