@@ -92,6 +92,7 @@ export class TimedStore implements CompanyStore {
         reader.listByNumberBeginning(...parameters),
       ),
       searchByName: time('searchByName', (...parameters) => reader.searchByName(...parameters)),
+      findExactNames: time('findExactNames', (...parameters) => reader.findExactNames(...parameters)),
       getCompanyDetail: time('getCompanyDetail', (...parameters) => reader.getCompanyDetail(...parameters)),
       getCompanyDetailsJson: time('getCompanyDetailsJson', (...parameters) =>
         reader.getCompanyDetailsJson(...parameters),
@@ -120,6 +121,7 @@ type TimedOperation =
   | 'hasCompanies'
   | 'listByNumberBeginning'
   | 'searchByName'
+  | 'findExactNames'
   | 'getCompanyDetail'
   | 'getCompanyDetailsJson'
   | 'getCompanyRecord'

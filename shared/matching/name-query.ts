@@ -59,6 +59,13 @@ export function parseNameQuery(text: string): NameQuery {
   };
 }
 
+/** Returns the readings of a query by whose key a name is looked up. None has an empty key. */
+export function listKeyedNames(query: NameQuery): NormalisedName[] {
+  return [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm].flatMap((name) =>
+    name === null || name.nameKey === '' ? [] : [name],
+  );
+}
+
 function findOnlyWord({ foldedWords }: NormalisedName): string | null {
   const [word, ...others] = foldedWords.filter((each) => toFoldedWordWeight(each) > PARTICLE_WEIGHT);
   return word === undefined || others.length > 0 ? null : word;

@@ -44,6 +44,8 @@ export interface NameCriteria {
 
 export interface FoundCompany {
   readonly companyJson: string;
+  /** The registered name that matched best, of the company's names. */
+  readonly matchedName: string;
   readonly match: NameMatch;
 }
 
@@ -65,6 +67,15 @@ export interface CompanyReader {
   hasCompanies(organisationNumbers: readonly string[], context?: ReadContext): Promise<boolean[]>;
   /** Finds companies by name, best first, in a stable order (docs/contract.md#search). */
   searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
+  /**
+   * Returns, for each of `names`, the companies with exactly this name, with or without its legal
+   * form, best first: as `searchByName` finds them, in one pass for all names. At most 10 for each.
+   */
+  findExactNames(
+    names: readonly string[],
+    include?: readonly IncludableMember[],
+    context?: ReadContext,
+  ): Promise<FoundCompany[][]>;
   /**
    * Returns the companies whose number begins with `digits` (1 to 9), as JSON texts: those that are
    * not deregistered first, then by number.

@@ -52,10 +52,11 @@ export function explainMatch(
   }
   if (best === null) return null;
   const { candidate, match } = best;
-  return { name: candidate.text, match, wordExplanations: listSteps(query, candidate) };
+  return { name: candidate.text, match, wordExplanations: explainWords(query, candidate) };
 }
 
-function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplanation[] {
+/** Explains how the words of a query relate to those of a registered name. */
+export function explainWords(query: NameQuery, candidate: NameCandidate): WordMatchExplanation[] {
   const splitAtTown = findTownSplit(query, candidate);
   const judged = compareNameWords(query, candidate, splitAtTown);
   const { pairs, extraQueryWords, missingNameWords, hasExtraTownInQuery } = judged.alignment;

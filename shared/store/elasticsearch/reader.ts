@@ -5,6 +5,7 @@ import { parseCodeLists, type CodeLists } from '../../domain/codes/code-lists.ts
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findNames } from '../../matching/find-names.ts';
 import { capScores, selectBestMatches } from '../../matching/best-matches.ts';
+import type { MatchedName } from '../../matching/exact-matches.ts';
 import {
   NO_DEADLINE,
   StoreError,
@@ -34,6 +35,7 @@ import {
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
 import { assertAllShardsAnswered, MultiSearchItemError } from './connection/to-store-error.ts';
+import { findExactNames } from './search/exact-name-search.ts';
 import { createCandidateSource } from './search/name-search.ts';
 
 /**
@@ -173,15 +175,32 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     );
     const found = await findNames(criteria, source);
     const ranked = capScores(selectBestMatches(found, criteria.limit));
-    const companies = await this.#readCompanies(
-      ranked.map(({ company }) => company),
-      criteria.include,
-      context,
+    const [matches = []] = await this.#readMatches([ranked], criteria.include, context);
+    return matches;
+  }
+
+  async findExactNames(
+    names: readonly string[],
+    include: readonly IncludableMember[] = [],
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<FoundCompany[][]> {
+    const found = await findExactNames((bodies) => this.#search(bodies, context), names);
+    return this.#readMatches(found, include, context);
+  }
+
+  async #readMatches(
+    lists: readonly (readonly MatchedName[])[],
+    include: readonly IncludableMember[] | undefined,
+    context: ReadContext,
+  ): Promise<FoundCompany[][]> {
+    const ids = lists.flat().map(({ company }) => company);
+    const companies = await this.#readCompanies(ids, include, context);
+    return lists.map((matches) =>
+      matches.flatMap(({ company, match, text }) => {
+        const companyJson = companies.get(company);
+        return companyJson === undefined ? [] : [{ companyJson, matchedName: text, match }];
+      }),
     );
-    return ranked.flatMap(({ company: id, match }) => {
-      const companyJson = companies.get(id);
-      return companyJson === undefined ? [] : [{ companyJson, match }];
-    });
   }
 
   async listCompanies(criteria: ListCriteria, context: ReadContext = NO_DEADLINE): Promise<ListPage> {

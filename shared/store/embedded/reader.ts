@@ -5,6 +5,7 @@ import { parseCodeLists, type CodeLists } from '../../domain/codes/code-lists.ts
 import { isLegalPersonNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
 import { findNames } from '../../matching/find-names.ts';
 import { capScores, selectBestMatches } from '../../matching/best-matches.ts';
+import type { MatchedName } from '../../matching/exact-matches.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
@@ -166,20 +167,40 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
    * calls can run.
    */
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
-    const startPass = async (): Promise<void> => {
-      await context.waitForComputeTurn();
-      this.#file.assertUnchangedSize();
-    };
+    const startPass = this.#toStartPass(context);
     const source = this.#names.createNameCandidateSource(criteria.hasAnnualReport, startPass);
     const found = await findNames(criteria, source);
-    const ranked = capScores(selectBestMatches(found, criteria.limit));
+    return this.#readMatches(capScores(selectBestMatches(found, criteria.limit)), criteria.include);
+  }
+
+  async findExactNames(
+    names: readonly string[],
+    include: readonly IncludableMember[] = [],
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<FoundCompany[][]> {
+    const found = await this.#names.findExactNames(names, this.#toStartPass(context));
+    return found.map((matches) => this.#readMatches(matches, include));
+  }
+
+  #toStartPass({ waitForComputeTurn }: ReadContext): () => Promise<void> {
+    return async () => {
+      await waitForComputeTurn();
+      this.#file.assertUnchangedSize();
+    };
+  }
+
+  #readMatches(
+    matches: readonly MatchedName[],
+    include: readonly IncludableMember[] | undefined,
+  ): FoundCompany[] {
+    if (matches.length === 0) return [];
     const companies = this.#companies.readCompaniesJson(
-      ranked.map(({ company }) => company),
-      criteria.include,
+      matches.map(({ company }) => company),
+      include,
     );
-    return ranked.flatMap(({ match }, place) => {
+    return matches.flatMap(({ match, text }, place) => {
       const companyJson = companies[place];
-      return typeof companyJson === 'string' ? [{ companyJson, match }] : [];
+      return typeof companyJson === 'string' ? [{ companyJson, matchedName: text, match }] : [];
     });
   }
 

@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
 import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/find-names.ts';
-import type { NameQuery } from '../../../matching/name-query.ts';
+import { listKeyedNames, type NameQuery } from '../../../matching/name-query.ts';
 import type { NameKeyClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { truncateNameKey } from '../documents/to-name-documents.ts';
@@ -17,13 +17,7 @@ export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | n
     filters: estypes.QueryDslQueryContainer[],
     ...sort: estypes.SortCombinations[]
   ): SearchBody => toSearchBody({ bool: { filter: filters } }, hasAnnualReport, sort);
-  const bodies: SearchBody[] = [];
-  for (const name of [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm]) {
-    if (name === null || name.nameKey === '') continue;
-    bodies.push(search([isKey(name.nameKey)]));
-    if (name.legalFormInName !== null)
-      bodies.push(search([isKey(name.nameKey), { term: { [SEARCH_FIELD.form]: name.legalFormInName } }]));
-  }
+  const bodies = toEqualKeySearches(query, hasAnnualReport);
   for (const beginning of new Set([query.name.nameKey, query.nameKeyWithLegalForm].map(truncateNameKey))) {
     if (beginning === '') continue;
     bodies.push(search([begins(SEARCH_FIELD.key, beginning)], { [SEARCH_FIELD.keyLength]: 'asc' }));
@@ -35,6 +29,17 @@ export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | n
     bodies.push(search([isKey(name.nameKey), { term: { [SEARCH_FIELD.town]: townKey } }]));
   }
   return bodies;
+}
+
+/** Returns the searches for names with the key of the query, each key with and without its form. */
+export function toEqualKeySearches(query: NameQuery, hasAnnualReport: boolean | null): SearchBody[] {
+  return listKeyedNames(query).flatMap(({ nameKey, legalFormInName }) => {
+    const isOfForm = { term: { [SEARCH_FIELD.form]: legalFormInName } };
+    const filters = legalFormInName === null ? [[]] : [[], [isOfForm as estypes.QueryDslQueryContainer]];
+    return filters.map((filter) =>
+      toSearchBody({ bool: { filter: [isKey(nameKey), ...filter] } }, hasAnnualReport, []),
+    );
+  });
 }
 
 export function toSimilarNameKeySearch(

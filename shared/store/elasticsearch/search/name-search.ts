@@ -29,7 +29,7 @@ import {
 import { requireFieldText, readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import { toNameKeySearches, toSimilarNameKeySearch } from './name-key-search.ts';
 
-type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
+export type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
 
 /**
  * Creates the index of names for one search. `totalNameCount` is the number of names in the
@@ -113,7 +113,7 @@ function toFrequencySearches({ name, townSplits }: NameQuery): { name: string; b
   ];
 }
 
-function toCandidates(answer: estypes.SearchResponse): NameHit[] {
+export function toCandidates(answer: estypes.SearchResponse): NameHit[] {
   return answer.hits.hits.map((hit) => {
     const record = requireFieldText(hit, SEARCH_FIELD.record);
     return { idInIndex: record, loadName: () => JSON.parse(record) as IndexedCompanyName };

@@ -1,5 +1,5 @@
 import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
-import type { NameQuery } from '../../../matching/name-query.ts';
+import { listKeyedNames, type NameQuery } from '../../../matching/name-query.ts';
 import type { NameKeyClause } from '../../../matching/plan-word-search.ts';
 import { MAX_KEYS_COMPARED_PER_PREFIX } from '../index/name-key-index-builder.ts';
 import type { IndustryIndexParts } from '../index/industry-index.ts';
@@ -38,17 +38,10 @@ export class NameKeySearch {
     limitPerSearch: number,
     accept: (nameNumber: number) => boolean,
   ): Set<number> {
-    const found = new Set<number>();
+    const found = this.findEqualNameNumbers(query, limitPerSearch, accept);
     const add = (names: readonly number[]): void => {
       for (const name of names) found.add(name);
     };
-    for (const name of [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm]) {
-      if (name === null || name.nameKey === '') continue;
-      add(this.#keys.findNameNumbersByKey(name.nameKey, null, limitPerSearch, accept));
-      // A limited company may share its name with hundreds of housing associations.
-      if (name.legalFormInName !== null)
-        add(this.#keys.findNameNumbersByKey(name.nameKey, name.legalFormInName, limitPerSearch, accept));
-    }
     for (const beginning of new Set([query.name.nameKey, query.nameKeyWithLegalForm])) {
       if (beginning !== '') add(this.#findBeginning(beginning, limitPerSearch, accept));
     }
@@ -65,6 +58,22 @@ export class NameKeySearch {
           this.toTownFilter(townKey, accept),
         ),
       );
+    }
+    return found;
+  }
+
+  /** Returns the numbers of names whose `nameKey` equals the one of the query. */
+  findEqualNameNumbers(
+    query: NameQuery,
+    limitPerSearch: number,
+    accept: (nameNumber: number) => boolean,
+  ): Set<number> {
+    const found = new Set<number>();
+    for (const { nameKey, legalFormInName } of listKeyedNames(query)) {
+      // A limited company may share its name with hundreds of housing associations.
+      for (const form of new Set([null, legalFormInName]))
+        for (const name of this.#keys.findNameNumbersByKey(nameKey, form, limitPerSearch, accept))
+          found.add(name);
     }
     return found;
   }

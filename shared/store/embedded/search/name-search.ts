@@ -5,7 +5,8 @@ import {
   type IndexedCompanyName,
   type NameCandidateSource,
 } from '../../../matching/find-names.ts';
-import type { NameQuery } from '../../../matching/name-query.ts';
+import { selectExactMatches, type MatchedName } from '../../../matching/exact-matches.ts';
+import { parseNameQuery, type NameQuery } from '../../../matching/name-query.ts';
 import {
   planAllWordsSearch,
   planNameKeySearch,
@@ -20,6 +21,9 @@ import type { NameRowReader } from '../content-rows.ts';
 import { NameKeySearch } from './name-key-search.ts';
 import { WordSearch } from './word-search.ts';
 import { selectTopItems } from '../index/top-items.ts';
+
+/** Exact names that are looked up in one turn. One takes a tenth of a millisecond. */
+const MAX_NAMES_PER_TURN = 50;
 
 export class NameSearch {
   readonly #index: SearchIndexParts;
@@ -102,6 +106,17 @@ export class NameSearch {
         return { byKey: this.#toHits(found), byWords: findFarWords };
       },
     };
+  }
+
+  async findExactNames(names: readonly string[], waitForTurn: () => Promise<void>): Promise<MatchedName[][]> {
+    const found: MatchedName[][] = [];
+    for (const [place, name] of names.entries()) {
+      if (place % MAX_NAMES_PER_TURN === 0) await waitForTurn();
+      const query = parseNameQuery(name);
+      const numbers = this.#keys.findEqualNameNumbers(query, MAX_NAMES_PER_INDEX_SEARCH, () => true);
+      found.push(selectExactMatches(query, this.#toHits(numbers)));
+    }
+    return found;
   }
 
   #toHits(names: Iterable<number>): NameHit[] {
