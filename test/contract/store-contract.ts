@@ -4,18 +4,21 @@ import type { CompanyStatus } from '../../shared/domain/company-status.ts';
 import { type Trademark } from '../../shared/domain/trademark.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
 import type { NameMatchKind } from '../../shared/matching/score/name-match.ts';
-import type {
-  CompanyReader,
-  CompanyStore,
-  GenerationStore,
-  IndexedCompany,
-  IndexedSize,
-  NameCriteria,
-  Rollback,
+import {
+  NO_DEADLINE,
+  type CompanyReader,
+  type CompanyStore,
+  type GenerationStore,
+  type IndexedCompany,
+  type IndexedSize,
+  type NameCriteria,
+  type Rollback,
 } from '../../shared/store/port.ts';
 import { COMPANY_STATES } from '../../shared/domain/company-status.ts';
 import type { ListCriteria, ListFilter } from '../../shared/store/list-criteria.ts';
 import { rankNamesAlphabetically } from '../../ingest/compose/rank-names.ts';
+import { matchItems } from '../../shared/match/match-items.ts';
+import { MATCH_CASES } from './match-cases.ts';
 import { ANALYSIS, CODE_LISTS, LISTED, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
 import { withCheckDigit } from '../support/delivery/organisation-numbers.ts';
 
@@ -30,6 +33,7 @@ interface Entry {
   readonly others?: readonly string[];
   readonly form?: string;
   readonly city?: string;
+  readonly postalCode?: string;
   readonly deregistered?: boolean;
   readonly ranked?: boolean;
   readonly report?: boolean;
@@ -43,6 +47,7 @@ const REGISTER: readonly Entry[] = [
     name: 'Nordlys Logistik AB',
     others: ['Nordlys Logistics Ltd', 'Nattposten'],
     city: 'GÖTEBORG',
+    postalCode: '41105',
     trademarks: TRADEMARKS,
   },
   { name: 'Nordlys Aktiebolag', city: 'SUNDSVALL' },
@@ -94,12 +99,15 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
       id: Number(orgNumber.slice(0, 9)),
       name: entry.name,
       orgNumber,
-      postalAddress: { city },
+      legalForm: entry.form ?? 'AB',
+      postalAddress: { city, postalCode: entry.postalCode ?? '' },
       sniCodes: Object.fromEntries((entry.sni ?? []).map((code, place) => [`sni${place + 1}`, code])),
     }),
     detailJson: JSON.stringify({
       orgNumber,
-      names: [{ name: entry.name, type: 'FORETAGSNAMN', date: null, description: null }],
+      names: [entry.name, ...(entry.others ?? [])].map((name) => {
+        return { name, type: 'FORETAGSNAMN', date: null, description: null };
+      }),
       proceedings: [],
       registry: { file: 'f', date: '2026-06-15' },
       statistics: null,
@@ -492,6 +500,43 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         (await search({ text: 'nordlys', hasAnnualReport })).map(({ companyJson }) => nameOf(companyJson));
       expect(await names(true)).toEqual(['Nordlys Sundsvall Holding AB']);
       expect(await names(false)).not.toContain('Nordlys Sundsvall Holding AB');
+    });
+
+    it.each(MATCH_CASES.map((each) => ({ title: each[0], each })))(
+      'An item with $title',
+      async ({ each }) => {
+        const [, known, decision, company, reasons, others = []] = each;
+        const item = { name: null, orgNumber: null, city: null, postalCode: null, legalForm: null, ...known };
+        const [match] = await store.withLiveGeneration((reader) =>
+          matchItems(reader, [item], 3, NO_DEADLINE),
+        );
+        expect(match).toMatchObject({ decision, reasons: reasons === '' ? [] : reasons.split(' ') });
+        expect(match!.match?.company.name ?? null).toBe(company);
+        if (others.length > 0) expect(match!.candidates.map((each) => each.company.name)).toEqual(others);
+      },
+    );
+
+    it('Items are decided alike alone and in a list, each of equal ones too', async () => {
+      const none = { name: null, orgNumber: null, city: null, postalCode: null, legalForm: null };
+      const items = [...MATCH_CASES, ...MATCH_CASES.slice(0, 5)].map(([, known]) => ({ ...none, ...known }));
+      await store.withLiveGeneration(async (reader) => {
+        const alone = items.map(async (item) => (await matchItems(reader, [item], 5, NO_DEADLINE))[0]);
+        expect(await matchItems(reader, items, 5, NO_DEADLINE)).toEqual(await Promise.all(alone));
+        const decisions = (await matchItems(reader, items, 0, NO_DEADLINE)).map(({ decision }) => decision);
+        expect(decisions).toEqual((await Promise.all(alone)).map((match) => match!.decision));
+      });
+    });
+
+    it('Exact names are found as a search finds them', async () => {
+      const names = REGISTER.flatMap(({ name, others = [] }) => [name, ...others]);
+      const found = await store.withLiveGeneration((reader) =>
+        reader.findExactNames(['?', ...names], ['status']),
+      );
+      expect(found[0]).toEqual([]);
+      for (const [place, text] of names.entries()) {
+        const [first] = await search({ text, include: ['status'] });
+        expect(found[place + 1]![0]).toEqual(first);
+      }
     });
 
     it('Companies are returned in the order of their numbers, null for unknown ones', async () => {

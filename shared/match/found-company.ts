@@ -1,0 +1,90 @@
+import type { StoredCompany } from '../domain/company.ts';
+import type { CompanyStatus } from '../domain/company-status.ts';
+import type { Place } from '../domain/stored-company-detail.ts';
+import { parseNameQuery } from '../matching/name-query.ts';
+import { normaliseName } from '../matching/normalise-name.ts';
+import type { NameCandidate } from '../matching/score/name-match.ts';
+import type { FoundCompany } from '../store/port.ts';
+import { toScore, type NamedCompany } from './judge-names.ts';
+import { listNameReasons } from './list-name-reasons.ts';
+import type { CompanyBrief, MatchCandidate, MatchItem, MatchReason } from './match-item.ts';
+import { listEvidenceReasons, weighEvidence, type Evidence } from './weigh-evidence.ts';
+
+/** A company with its state, as `include: ['status']` reads it. */
+export type CompanyWithState = StoredCompany & { readonly status: CompanyStatus };
+
+/** A company that the name of an item resembles, with all that its decision needs. */
+export interface FoundByName extends NamedCompany {
+  readonly company: CompanyWithState;
+  readonly matchedName: string;
+}
+
+export function parseCompany(companyJson: string): CompanyWithState {
+  // Ingest has validated it. Validating it again takes longer than to find it.
+  return JSON.parse(companyJson) as CompanyWithState;
+}
+
+export function toFoundByName(
+  { companyJson, matchedName, match }: FoundCompany,
+  item: MatchItem,
+): FoundByName {
+  const company = parseCompany(companyJson);
+  return {
+    company,
+    orgNumber: company.orgNumber,
+    matchedName,
+    match,
+    isDeregistered: isDeregistered(company),
+    evidence: weighEvidence(item, company),
+  };
+}
+
+/** Weighs the evidence again, now that the municipality of the company is known. */
+export function withPlace(found: FoundByName, item: MatchItem, place: Place): FoundByName {
+  return { ...found, evidence: weighEvidence(item, found.company, place) };
+}
+
+export function toNameCandidate(text: string, company: StoredCompany): NameCandidate {
+  const { legalForm, postalAddress } = company;
+  return { text, name: normaliseName(text), legalForm, city: postalAddress.city };
+}
+
+/** A company found by the name `name` of an item, as the answer shows it. */
+export function toCandidate(found: FoundByName, name: string): MatchCandidate {
+  const { company, matchedName, match, evidence } = found;
+  const names = {
+    match,
+    candidate: toNameCandidate(matchedName, company),
+    isRegisteredName: matchedName === company.name,
+  };
+  const reasons = listNameReasons(parseNameQuery(name), names);
+  return {
+    company: toBrief(company),
+    matchedName,
+    score: toScore(found),
+    reasons: withEvidence(reasons, evidence, company),
+  };
+}
+
+export function withEvidence(
+  reasons: readonly MatchReason[],
+  evidence: Evidence,
+  company: CompanyWithState,
+): MatchReason[] {
+  const deregistered = isDeregistered(company) ? (['deregistered'] as const) : [];
+  return [...new Set([...reasons, ...listEvidenceReasons(evidence), ...deregistered])];
+}
+
+export function isDeregistered({ status }: CompanyWithState): boolean {
+  return status.state === 'deregistered';
+}
+
+export function toBrief({
+  orgNumber,
+  name,
+  legalForm,
+  postalAddress,
+  status,
+}: CompanyWithState): CompanyBrief {
+  return { orgNumber, name, legalForm, city: postalAddress.city, state: status.state };
+}

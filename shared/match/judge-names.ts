@@ -1,0 +1,111 @@
+import { isBestMatchCertain } from '../matching/best-matches.ts';
+import { roundScore, type NameMatch } from '../matching/score/name-match.ts';
+import type { Agreement, Evidence } from './weigh-evidence.ts';
+
+/** A company that the name of an item resembles. */
+export interface NamedCompany {
+  readonly orgNumber: string;
+  readonly match: NameMatch;
+  readonly isDeregistered: boolean;
+  readonly evidence: Evidence;
+}
+
+export interface NameJudgement<T extends NamedCompany> {
+  /** `several` if companies fit equally well: only a person can tell which one is meant. */
+  readonly decision: 'match' | 'several' | 'candidates' | 'none';
+  /** Best first. Of a `match`, the first is the company. */
+  readonly companies: readonly T[];
+}
+
+const PLACE_WEIGHT = 0.1;
+const FORM_WEIGHT = 0.1;
+const DEREGISTERED_WEIGHT = 0.04;
+/** Companies that are closer than this fit a name equally well. */
+const TIE = 0.02;
+/** Least similarity of a candidate. Of two words, one that is right makes two thirds at most. */
+const MIN_SIMILARITY = 0.7;
+
+/**
+ * Decides which company a name means, by the names and by what else the item says
+ * (docs/callers/match.md#decisions). An uncertain name in another place is no candidate.
+ */
+export function judgeNames<T extends NamedCompany>(found: readonly T[]): NameJudgement<T> {
+  const companies = found
+    .filter(isPossible)
+    .map((company) => ({ company, rank: toRank(company) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ company }) => company);
+  const [best, ...rivals] = companies;
+  if (best === undefined) return { decision: 'none', companies };
+  return { decision: judgeBest(best, rivals), companies };
+}
+
+function isPossible({ match, evidence }: NamedCompany): boolean {
+  return isWholeName(match) || (isAlike(match) && evidence.place !== 'differs');
+}
+
+function isAlike({ kind, similarity, hasAllWords }: NameMatch): boolean {
+  return kind !== 'fuzzy' || hasAllWords === true || similarity >= MIN_SIMILARITY;
+}
+
+/** True for a match of the whole name, with or without its legal form. */
+export function isWholeName({ kind, isNamePartMissingInQuery }: NameMatch): boolean {
+  return kind === 'exact' || (kind === 'form-left-out' && !isNamePartMissingInQuery);
+}
+
+/** Score of a company, 0 to 1: that of its name, and what else the item says for or against it. */
+export function toScore({ match, evidence }: NamedCompany): number {
+  const score = match.score + weigh(evidence);
+  return roundScore(Math.max(0, Math.min(match.score === 1 ? 1 : MAX_INEXACT_SCORE, score)));
+}
+
+const MAX_INEXACT_SCORE = 0.99;
+
+function weigh({ place, legalForm }: Evidence): number {
+  return PLACE_WEIGHT * SIGN[place] + FORM_WEIGHT * SIGN[legalForm];
+}
+
+const SIGN: Readonly<Record<Agreement, number>> = { agrees: 1, unknown: 0, differs: -1 };
+
+function toRank({ match, isDeregistered, evidence }: NamedCompany): number {
+  return match.score + weigh(evidence) - (isDeregistered ? DEREGISTERED_WEIGHT : 0);
+}
+
+function judgeBest<T extends NamedCompany>(best: T, rivals: readonly T[]): NameJudgement<T>['decision'] {
+  const close = rivals.filter((rival) => !isRuledOut(rival, best));
+  if (isWholeName(best.match)) return judgeWholeName(best, close);
+  if (best.evidence.legalForm === 'differs') return 'candidates';
+  if (isBestMatchCertain(best, close)) return 'match';
+  if (best.evidence.place === 'agrees' && isCertainInPlace(best, close)) return 'match';
+  return best.match.isCertain ? 'several' : 'candidates';
+}
+
+/** True for a rival that is in another place, or of another form, than the item says. */
+function isRuledOut(rival: NamedCompany, best: NamedCompany): boolean {
+  const isWorse = (of: Agreement, against: Agreement): boolean => of === 'differs' && against === 'agrees';
+  return (
+    isWorse(rival.evidence.place, best.evidence.place) ||
+    isWorse(rival.evidence.legalForm, best.evidence.legalForm)
+  );
+}
+
+function judgeWholeName<T extends NamedCompany>(best: T, rivals: readonly T[]): NameJudgement<T>['decision'] {
+  const equals = rivals.filter((rival) => isWholeName(rival.match) && toRank(best) - toRank(rival) < TIE);
+  if (equals.length > 0) return 'several';
+  if (best.evidence.legalForm === 'differs') return 'candidates';
+  const isElsewhere = best.evidence.place === 'differs';
+  const isInPlace = (rival: T): boolean => rival.evidence.place === 'agrees';
+  if (isElsewhere && rivals.some((rival) => rival.match.isCertain && isInPlace(rival))) return 'several';
+  return isBestMatchCertain(best, rivals) ? 'match' : 'several';
+}
+
+/** Least similarity of a name that its place makes certain, and its least lead over the next one. */
+const MIN_SIMILARITY_IN_PLACE = 0.66;
+const MIN_LEAD_IN_PLACE = 0.12;
+
+/** True if the place leaves one company with a name like this. */
+function isCertainInPlace(best: NamedCompany, rivals: readonly NamedCompany[]): boolean {
+  const { similarity, kind } = best.match;
+  if (similarity < MIN_SIMILARITY_IN_PLACE || kind === 'other-form') return false;
+  return rivals.every(({ match }) => similarity - match.similarity >= MIN_LEAD_IN_PLACE);
+}

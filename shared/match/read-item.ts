@@ -1,0 +1,59 @@
+import {
+  extractOrganisationNumber,
+  isLegalPersonNumber,
+  toLuhnCheckDigit,
+  toOrganisationNumberDigits,
+} from '../domain/organisation-number.ts';
+import type { CompanyByNumber } from './compare-with-number.ts';
+import type { FoundByName } from './found-company.ts';
+import type { NameJudgement } from './judge-names.ts';
+import type { MatchItem, MatchReason } from './match-item.ts';
+
+/** Longest name of an item, in characters. */
+const MAX_NAME_LENGTH = 200;
+
+/** An item, ready to be looked up, and what is found of it step by step. */
+export interface ReadItem {
+  readonly item: MatchItem;
+  /** Why the item is none: nothing is looked up. Else null. */
+  readonly invalid: MatchReason | null;
+  /** Ten digits that can be a company's number, else null. */
+  readonly number: string | null;
+  /** The name, without a number that was written into it. `''` without a name. */
+  readonly name: string;
+  /** Why the number says nothing: `unknown_number`, `check_digit` or `malformed_number`. */
+  numberProblem: MatchReason | null;
+  byNumber: CompanyByNumber | null;
+  /** Null if the name is not looked for: there is none, or the number and the name agree. */
+  byName: NameJudgement<FoundByName> | null;
+}
+
+/** Reads the number and the name of an item. */
+export function readItem(item: MatchItem): ReadItem {
+  const text = item.name?.trim() ?? '';
+  const sent = item.orgNumber?.trim() ?? '';
+  const parts = sent === '' ? readNumberInName(text) : { name: text, ...readNumber(sent) };
+  return { item, invalid: findFlaw(text, sent, parts), ...parts, byNumber: null, byName: null };
+}
+
+type NumberAndName = Pick<ReadItem, 'number' | 'name' | 'numberProblem'>;
+
+function findFlaw(name: string, number: string, { numberProblem }: NumberAndName): MatchReason | null {
+  if ([...name].length > MAX_NAME_LENGTH) return 'malformed_item';
+  if (name !== '') return null;
+  if (number === '') return 'missing_name_and_number';
+  return numberProblem === 'malformed_number' ? numberProblem : null;
+}
+
+function readNumber(sent: string): Omit<NumberAndName, 'name'> {
+  const number = toOrganisationNumberDigits(sent);
+  if (number === null) return { number, numberProblem: 'malformed_number' };
+  if (isLegalPersonNumber(number)) return { number, numberProblem: null };
+  const isCheckDigitRight = toLuhnCheckDigit(number) === Number(number.at(-1));
+  return { number: null, numberProblem: isCheckDigitRight ? 'unknown_number' : 'check_digit' };
+}
+
+function readNumberInName(text: string): NumberAndName {
+  const { number, rest } = extractOrganisationNumber(text);
+  return { number, name: number === null ? text : rest, numberProblem: null };
+}
