@@ -8,6 +8,7 @@ interface CallLimits {
   readonly maxBulkNames: number;
   readonly maxBulkOrgNumbers: number;
   readonly maxSniSearchResults: number;
+  readonly maxMatchItems: number;
   /** False if the caller's `offset` is ignored, so that each search returns its first page. */
   readonly canPage: boolean;
 }
@@ -17,6 +18,7 @@ const GUEST_LIMITS: CallLimits = {
   maxBulkNames: 10,
   maxBulkOrgNumbers: 50,
   maxSniSearchResults: 5,
+  maxMatchItems: 10,
   canPage: false,
 };
 const KEY_LIMITS: CallLimits = {
@@ -24,12 +26,13 @@ const KEY_LIMITS: CallLimits = {
   maxBulkNames: 100,
   maxBulkOrgNumbers: 5_000,
   maxSniSearchResults: 100,
+  maxMatchItems: 1_000,
   canPage: true,
 };
 
 export const LIMITS_WITHIN_ONE_CALL: Readonly<Record<PlanName | 'guest', CallLimits>> = {
   guest: GUEST_LIMITS,
-  free: { ...KEY_LIMITS, maxBulkOrgNumbers: 500 },
+  free: { ...KEY_LIMITS, maxBulkOrgNumbers: 500, maxMatchItems: 100 },
   starter: KEY_LIMITS,
   pro: KEY_LIMITS,
 };

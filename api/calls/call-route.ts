@@ -71,15 +71,15 @@ export async function callRoute(route: Route, call: Call): Promise<RouteAnswer> 
   }
 }
 
-function refuseIdempotentFile({ fileForm = null, context }: Call): void {
+function refuseIdempotentFile({ fileForm = null, lines = null, context }: Call): void {
   const sent = context.get('Idempotency-Key');
-  if (fileForm === null || sent === '') return;
+  if ((fileForm === null && lines === null) || sent === '') return;
   const field = 'Idempotency-Key';
   throw invalidParameterError(
     { field, place: field, sent },
     {
-      en: 'no such header with a file, which is charged while it is sent',
-      sv: 'inget sådant huvud med en fil, som debiteras medan den skickas',
+      en: 'no such header with a file or a stream, which is charged while it is sent',
+      sv: 'inget sådant huvud med en fil eller en ström, som debiteras medan den skickas',
     },
   );
 }
@@ -129,12 +129,13 @@ async function handle(
 
 function toHandlerCall<Request>(
   request: Request,
-  { context, metered, services, startedAtMs, lifetime, fileForm = null }: Call,
+  { context, metered, services, startedAtMs, lifetime, fileForm = null, lines = null }: Call,
 ): HandlerCall<Request> {
   const { access, callerId } = metered;
   return {
     request,
     fileForm,
+    lines,
     access,
     callerId,
     services,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Context } from '../http/request-state.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import type { MeteredCall } from './gate.ts';
@@ -15,6 +16,7 @@ export interface Call {
   readonly startedAtMs: number;
   readonly lifetime: CallLifetime;
   readonly fileForm?: FileForm | null;
+  readonly lines?: Readable | null;
   /** True if the caller has the answer with `etag` already. A page and a tool never have it. */
   readonly hasCopy?: (etag: string) => boolean;
 }

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import Router from '@koa/router';
+import { allowSlowReading } from '../http/slow-reading.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
-import { JSON_BODY, parseJsonObjectBody, readBody } from '../http/read-body.ts';
+import { assertNotEncoded, JSON_BODY, parseJsonObjectBody, readBody } from '../http/read-body.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 import { isUnmodified } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
@@ -18,26 +20,52 @@ import { countAnswerBytes, sendAnswer } from './send-answer.ts';
 export function mountRoutes(routes: readonly Route[], services: HandlerServices): Middleware[] {
   const router = new Router<RequestState>({ sensitive: true, strict: true });
   for (const route of routes) {
-    router.register(route.path, [route.method], (context: Context) => serve(route, context, services));
+    router.register(route.path, [route.method], (context: Context) =>
+      route.lines !== undefined && context.is(LINES) === LINES
+        ? serve(route.lines, context, services, context.req)
+        : serve(route, context, services),
+    );
   }
   return [router.routes() as unknown as Middleware, refuseUnknownRequests(routes)];
 }
 
-/** The order of a call over HTTP. */
-async function serve(route: Route, context: Context, services: HandlerServices): Promise<void> {
+/** Media type of a body of lines, each of them JSON. */
+export const LINES = 'application/x-ndjson';
+
+/** The order of a call over HTTP. The body is read before, or as `lines` while it is answered. */
+async function serve(
+  route: Route,
+  context: Context,
+  services: HandlerServices,
+  lines: Readable | null = null,
+): Promise<void> {
   const startedAtMs = services.now().getTime();
   context.state.routePath = route.path;
   context.state.internalErrorText = route.internalError;
   const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
-  const body = route.method === 'POST' ? await readBody(context, JSON_BODY, services, lifetime) : null;
+  const hasBody = route.method === 'POST' && lines === null;
+  const body = hasBody ? await readBody(context, JSON_BODY, services, lifetime) : null;
+  if (lines !== null) assertNotEncoded(context);
   lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
   const metered = services.gate.createMeteredCall(context, route.path, route.ownRateLimit);
   try {
     const fileForm = readFileForm(route, context);
     await metered.authenticate(fileForm === null ? route.access : 'key');
+    if (lines !== null) allowSlowReading(context.req);
     const fields = body === null ? readQuery(context) : parseJsonObjectBody(body);
     const hasCopy = (etag: string) => isUnmodified(context, etag);
-    const call = { context, fields, body, metered, services, startedAtMs, lifetime, hasCopy, fileForm };
+    const call = {
+      context,
+      fields,
+      body,
+      metered,
+      services,
+      startedAtMs,
+      lifetime,
+      hasCopy,
+      fileForm,
+      lines,
+    };
     sendAnswer(context, await callRoute(route, call));
     countAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
   } finally {

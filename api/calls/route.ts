@@ -59,6 +59,8 @@ export interface HandlerCall<Request> {
   readonly request: Request;
   /** Null for JSON, and for a route without `fileTypes`. */
   readonly fileForm: FileForm | null;
+  /** The body of a route that reads lines, as it comes. Null for other routes. */
+  readonly lines: Readable | null;
   readonly access: CallerAccess;
   readonly callerId: string;
   /** `store` and `reports` are those of the fictional register for a call with a test key. */
@@ -207,6 +209,11 @@ export interface Route<
    * True if the handler returns an `AnswerWithEntityTag`. Adds `ETag` and 304 to the description.
    */
   readonly hasEntityTag?: boolean;
+  /**
+   * The route that answers a body of NDJSON, which is read while it is answered. It has the path of
+   * this route, and is not in the table itself.
+   */
+  readonly lines?: Route;
   /** Statuses other than 200 whose body matches `responseSchema`. */
   readonly otherStatuses?: readonly number[];
   /**

@@ -113,6 +113,14 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         },
         operations: ['lookUpCompanies'],
       }),
+      describe('match', {
+        name: { en: 'Match', sv: 'Matchning' },
+        summary: {
+          en: 'POST /v1/match: a list in, a matched list out, with reasons.',
+          sv: 'POST /v1/match: en lista in, en matchad lista ut, med skäl.',
+        },
+        operations: ['matchCompanies'],
+      }),
       describe('industries', {
         name: { en: 'Industries', sv: 'Branscher' },
         summary: {

@@ -187,6 +187,12 @@ export const ERROR_TABLE = {
     en: 'The headers did not arrive within 10 seconds, or the request within 30. Send it again, in smaller parts over a slow connection.',
     sv: 'Huvudena kom inte inom 10 sekunder, eller anropet inte inom 30. Skicka det igen, i mindre delar över en långsam förbindelse.',
   },
+  caller_not_reading: {
+    status: 408,
+    error: 'Caller not reading',
+    en: 'The answer to a stream was not read for 30 seconds while its lines were sent. Read the answer while you send, and go on from nextLine.',
+    sv: 'Svaret på en ström lästes inte på 30 sekunder medan raderna skickades. Läs svaret medan du skickar, och fortsätt från nextLine.',
+  },
   share_expired: {
     status: 410,
     error: 'Share link expired',

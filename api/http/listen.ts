@@ -4,6 +4,7 @@ import type Koa from 'koa';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { installMalformedRequestHandler } from './install-malformed-request-handler.ts';
+import { limitReading } from './slow-reading.ts';
 
 export interface ListeningServer {
   readonly http: Server;
@@ -71,7 +72,8 @@ export function bind(server: SocketServer, { host, port }: Address, setting: Por
 export function createServerWithoutNodeErrorAnswers(app: Koa): Server {
   const answer = app.callback();
   const limits = {
-    requestTimeout: 30_000,
+    // Of a whole request Node allows no exception, such as a stream that is read for an hour.
+    requestTimeout: 0,
     headersTimeout: 10_000,
     requireHostHeader: false,
     // The interval of Node's check for connections over these limits.
@@ -79,8 +81,10 @@ export function createServerWithoutNodeErrorAnswers(app: Koa): Server {
   };
   const http = createServer(limits, (request, response) => {
     const problem = findProblem(request);
-    if (problem === null) void answer(request, response);
-    else http.emit('clientError', new Error(problem), request.socket);
+    const refuse = (error: Error): boolean => http.emit('clientError', error, request.socket);
+    if (problem !== null) return void refuse(new Error(problem));
+    limitReading(request, refuse);
+    void answer(request, response);
   });
   // A caller may close its sending side and still read (docs/contract.md#under-load).
   Object.assign(http, { httpAllowHalfOpen: true });

@@ -87,7 +87,7 @@ function unsupportedTypeError(context: Context, type: string): AppError {
 }
 
 /** Throws `unsupported_content_encoding` for a compressed body. `identity` means nothing. */
-function assertNotEncoded(context: Context): void {
+export function assertNotEncoded(context: Context): void {
   const sent = context.get('Content-Encoding');
   if (sent.split(',').every((coding) => /^\s*(?:identity\s*)?$/i.test(coding))) return;
   throw apiError('unsupported_content_encoding', { words: { sent: quoteSent(sent) } });

@@ -106,6 +106,34 @@ export const EXAMPLES: readonly Example[] = [
     body: { filter: { sin: '41' } },
   },
   {
+    operationId: 'matchCompanies',
+    name: 'ledger',
+    summary: 'Rows of a ledger: a mistyped name in its town, a number, a name that nobody has',
+    outcome: 200,
+    body: {
+      items: [
+        { id: 'K-1', name: 'Östra Plomonvallens Bärgning AB', city: 'Stockholm' },
+        { id: 'K-2', org_number: '562003-2705' },
+        { id: 'K-3', name: 'Kvartersbutiken Ugglan AB' },
+      ],
+      candidates: 1,
+    },
+  },
+  {
+    operationId: 'matchCompanies',
+    name: 'no-items',
+    summary: 'Without items',
+    outcome: 'missing_parameter',
+    body: {},
+  },
+  {
+    operationId: 'matchCompanies',
+    name: 'candidates-below-zero',
+    summary: 'Fewer than no candidates',
+    outcome: 'invalid_parameter',
+    body: { items: [{ name: 'bygg' }], candidates: -1 },
+  },
+  {
     operationId: 'lookUpCompanies',
     name: 'numbers',
     summary: 'By organisation numbers, one of them unknown',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import type { ApiKeyRequirement } from '../calls/access.ts';
+import { LINES } from '../calls/mount-routes.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorResponses } from './error-responses.ts';
 import { findExamples, toRequestBodyExamples } from './examples.ts';
@@ -67,6 +68,7 @@ function toContent(route: Route, status: number): NonNullable<ZodOpenApiResponse
   const examples = toAnswerExamples(findExamples(route.operationId, status));
   return {
     ...(hasJson ? { 'application/json': { schema, examples } } : {}),
+    ...(route.lines === undefined ? {} : { [LINES]: { schema: toLineSchema(route.lines.description) } }),
     ...Object.fromEntries(
       [...documentMediaTypes, ...fileTypes].map((type) => [
         type,
@@ -76,6 +78,10 @@ function toContent(route: Route, status: number): NonNullable<ZodOpenApiResponse
   };
 }
 
+function toLineSchema(description: string): { type: 'string'; description: string } {
+  return { type: 'string', description };
+}
+
 function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
   const [request, ...others] = route.requestSchemas;
   if (request === undefined) return {};
@@ -83,8 +89,15 @@ function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBod
   if (route.method === 'POST') {
     const schema = others.length === 0 ? request : z.union([request, ...others]);
     const examples = toRequestBodyExamples(findExamples(route.operationId, 200));
-    const requestBody = { required: true, content: { 'application/json': { schema, examples } } };
-    return { requestBody, requestParams: header };
+    const json = { 'application/json': { schema, examples } };
+    if (route.lines === undefined)
+      return { requestBody: { required: true, content: json }, requestParams: header };
+    const [query] = route.lines.requestSchemas;
+    const content = { ...json, [LINES]: { schema: toLineSchema('An item a line, as in `items`.') } };
+    return {
+      requestBody: { required: true, content },
+      requestParams: { ...header, ...(query !== undefined && { query }) },
+    };
   }
   return { requestParams: route.path.includes(':') ? { path: request } : { query: request, ...header } };
 }

@@ -9,6 +9,7 @@ import { search } from './companies/search.ts';
 import { suggest } from './companies/suggest.ts';
 import { health, ready } from './health.ts';
 import { listCompanies } from './lists/search.ts';
+import { match } from './match/match.ts';
 import { lookUpSniCodes } from './sni/look-up-sni-codes.ts';
 import { searchByIndustry } from './sni/search.ts';
 
@@ -17,6 +18,7 @@ export const ROUTES: readonly Route[] = [
   suggest,
   listCompanies,
   bulk,
+  match,
   getCompany,
   listChanges,
   lookUpSniCodes,

@@ -17,6 +17,7 @@ export type ApiErrorCode =
   | 'no_report'
   | 'method_not_allowed'
   | 'request_timeout'
+  | 'caller_not_reading'
   | 'share_expired'
   | 'cursor_expired'
   | 'body_too_large'

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CSV, XLSX } from '../../api/files/write-table.ts';
 import type { Company } from '../../shared/domain/company.ts';
 import type { CompanyStore, LiveReader } from '../../shared/store/port.ts';
+import { countCreditsLeft, leaveCredits, readAccount } from '../support/accounts/leave-credits.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 
@@ -64,27 +65,6 @@ async function readList(): Promise<readonly Company[]> {
   return companies;
 }
 
-async function readAccount() {
-  const [account] = await app.accounts.administration.listAccounts();
-  return account!;
-}
-
-async function leaveCredits(credits: number): Promise<void> {
-  const { id, creditsLeft } = await readAccount();
-  const spent = { minBalanceCredits: 0, maxChargeCredits: creditsLeft - credits };
-  const at = new Date('2026-06-16T04:00:00.000Z');
-  await app.accounts.metering.charge({
-    ...spent,
-    accountId: id,
-    keyId: 'k',
-    requestId: 'r',
-    endpoint: '/before',
-    at,
-  });
-}
-
-const countCreditsLeft = async (): Promise<number> => (await readAccount()).creditsLeft;
-
 /** A store in which every list has `pages` pages of a thousand companies, all of them the same. */
 const withPages =
   (pages: number) =>
@@ -112,7 +92,7 @@ const withPages =
 describe('POST /v1/companies/search as a file', () => {
   it('A program gets every field of the whole list, in the order of its pages', async () => {
     const companies = await readList();
-    const before = await countCreditsLeft();
+    const before = await countCreditsLeft(app);
     const file = await download({ ...QUERY, include: ['status'] }, CSV);
     expect(file.status).toBe(200);
     expect(file.headers).toMatchObject({
@@ -131,7 +111,7 @@ describe('POST /v1/companies/search as a file', () => {
         hasDigitalAnnualReport: String(company.hasDigitalAnnualReport),
         status_state: company.status?.state,
       });
-    expect(await countCreditsLeft()).toBe(before - companies.length);
+    expect(await countCreditsLeft(app)).toBe(before - companies.length);
     expect(file.trailers).toEqual({});
   });
 
@@ -159,16 +139,16 @@ describe('POST /v1/companies/search as a file', () => {
 
   it('A file ends when the credits do, and goes on from its last line without a gap', async () => {
     const companies = await readList();
-    await leaveCredits(5);
+    await leaveCredits(app, 5);
     const first = await download(QUERY, CSV);
     const rows = toRows(first);
     expect(toNumbers(rows.slice(0, 5))).toEqual(companies.slice(0, 5).map(({ orgNumber }) => orgNumber));
     expect(rows).toHaveLength(6);
     const cursor = first.trailers['x-next-cursor'];
     expect(Object.values(rows[5] ?? {}).slice(0, 2)).toEqual(['#next_cursor', cursor]);
-    expect(await countCreditsLeft()).toBe(0);
+    expect(await countCreditsLeft(app)).toBe(0);
     expect((await download({ ...QUERY, cursor }, CSV)).status).toBe(402);
-    const { id } = await readAccount();
+    const { id } = await readAccount(app);
     await app.accounts.administration.grantCredits(id, 1_000);
     app.accounts.metering.clearCaches();
     const rest = toRows(await download({ ...QUERY, cursor }, CSV));
@@ -180,10 +160,10 @@ describe('POST /v1/companies/search as a file', () => {
     [{ body: QUERY, error: 'Invalid Idempotency-Key' }, { 'Idempotency-Key': 'again' }],
     [{ body: { filter: { sin: '41' } }, error: 'Unknown filter: sin' }, {}],
   ])('%j is refused before it costs anything', async ({ body, error }, headers) => {
-    const before = await countCreditsLeft();
+    const before = await countCreditsLeft(app);
     const { status, bytes } = await download(body, CSV, headers);
     expect([status, JSON.parse(bytes.toString()).error]).toEqual([400, error]);
-    expect(await countCreditsLeft()).toBe(before);
+    expect(await countCreditsLeft(app)).toBe(before);
   });
 
   it('A guest has no files, and every other Accept is answered as JSON', async () => {
@@ -197,10 +177,10 @@ describe('POST /v1/companies/search as a file', () => {
   it('Parts are charged as they go: one call, and what a caller that leaves did not receive is given back', async () => {
     await app.close();
     app = await serveWeekly({}, withPages(4));
-    const before = await countCreditsLeft();
+    const before = await countCreditsLeft(app);
     const whole = await download(QUERY, CSV);
     expect(toRows(whole)).toHaveLength(4_000);
-    const { id: accountId } = await readAccount();
+    const { id: accountId } = await readAccount(app);
     const usage = await app.accounts.administration.readUsage({
       accountId,
       firstDay: '2026-06-16',
@@ -217,7 +197,7 @@ describe('POST /v1/companies/search as a file', () => {
     }
     response.socket.resetAndDestroy();
     const isRefunded = async (): Promise<boolean> => {
-      const charged = before - (await countCreditsLeft());
+      const charged = before - (await countCreditsLeft(app));
       return charged < 10_000 && charged % 1_000 > 0;
     };
     await expect.poll(isRefunded, { timeout: 5_000 }).toBe(true);

@@ -62,6 +62,7 @@ const CALLS: readonly (readonly [path: string, body?: unknown])[] = [
   [`/v1/company?org_number=${FICTIONAL}`],
   ['/v1/bulk', { org_numbers: [FICTIONAL, REAL] }],
   ['/v1/bulk', { org_numbers: [FICTIONAL], include: ['trademarks'] }],
+  ['/v1/match', { items: [{ org_number: FICTIONAL }] }],
   ['/v1/sni/lookup', { code: '62100' }],
   ['/v1/sni/search', { sni_code: '62100' }],
   ['/v1/changes'],

@@ -66,6 +66,22 @@ it('A number that is no text is refused with an example', async () => {
   await expect(client.company(given)).rejects.toThrow("is a text such as '5620032705', not {");
 });
 
+it('A list of any length is matched in calls that each are charged once', async () => {
+  const items = [
+    { org_number: ORG_NUMBER },
+    { id: 'x', name: 'Kvartersbutiken Ugglan' },
+    { name: 'Ugglan AB' },
+  ];
+  const results = [];
+  for await (const result of client.iterateMatches(items, { batchSize: 2, candidates: 0 }))
+    results.push(result);
+  expect(results.map(({ id, decision }) => [id, decision])).toEqual([
+    [0, 'match'],
+    ['x', 'none'],
+    [2, 'none'],
+  ]);
+});
+
 it('A bulk has one result per name or number', async () => {
   const byNumbers = await client.bulk({ org_numbers: [ORG_NUMBER, '5560000001'] });
   expect(byNumbers.results.map(({ success }) => success)).toEqual([true, false]);

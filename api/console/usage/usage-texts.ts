@@ -27,6 +27,7 @@ const sv = {
   others: 'Övriga',
   endpoints: {
     '/v1/search': 'Sökningar',
+    '/v1/match': 'Matchning',
     '/v1/suggest': 'Förslag',
     '/v1/companies/search': 'Listor',
     '/v1/company': 'Företag',
@@ -79,6 +80,7 @@ const en: typeof sv = {
   others: 'Other',
   endpoints: {
     '/v1/search': 'Searches',
+    '/v1/match': 'Match',
     '/v1/suggest': 'Suggestions',
     '/v1/companies/search': 'Lists',
     '/v1/company': 'Companies',

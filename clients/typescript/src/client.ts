@@ -15,6 +15,10 @@ import type {
   Ready,
   ListRequest,
   ListResponse,
+  MatchItem,
+  MatchRequest,
+  MatchResponse,
+  MatchResult,
   SearchResponse,
   SuggestResponse,
   SNILookupRequest,
@@ -52,7 +56,15 @@ export interface CompanyParts {
   readonly include?: readonly 'trademarks'[];
 }
 
+/** How a list is matched. */
+export interface MatchChoice {
+  /** Other companies to show for each item, 0 to 5; default 3. */
+  readonly candidates?: number;
+  readonly batchSize?: number;
+}
+
 const PAGE_SIZE = 100;
+const MATCH_BATCH_SIZE = 1_000;
 
 /**
  * A client of the Company Data Service, for Node.js and browsers. Methods throw an ApiError for
@@ -126,6 +138,33 @@ export class CompanyDataClient {
     options?: CallOptions,
   ): Promise<BulkResponse> {
     return this.#post('/v1/bulk', request, options);
+  }
+
+  /** Decides which company each item of a list means, in the order of the request. */
+  async match(request: MatchRequest, options?: CallOptions): Promise<MatchResponse> {
+    return this.#post('/v1/match', request, options);
+  }
+
+  /**
+   * Iterates over the results of a list of any length, in order. Sends `batchSize` items a call,
+   * each call charged once: 1,000 by default, and at most 100 on plan Free. An item without `id`
+   * gets its position in the list.
+   */
+  async *iterateMatches(
+    items: Iterable<MatchItem> | AsyncIterable<MatchItem>,
+    { batchSize = MATCH_BATCH_SIZE, ...choice }: MatchChoice = {},
+    options: Omit<CallOptions, 'idempotencyKey'> = {},
+  ): AsyncGenerator<MatchResult, void, undefined> {
+    let batch: MatchItem[] = [];
+    let position = 0;
+    for await (const item of items) {
+      batch.push({ id: position, ...item });
+      position += 1;
+      if (batch.length < batchSize) continue;
+      yield* (await this.match({ ...choice, items: batch }, options)).results;
+      batch = [];
+    }
+    if (batch.length > 0) yield* (await this.match({ ...choice, items: batch }, options)).results;
   }
 
   /** Finds SNI codes by words or first digits, or the description of a code. */

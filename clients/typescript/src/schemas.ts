@@ -292,6 +292,20 @@ export interface Company {
   status?: CompanyStatus;
 }
 
+/** A company in short. */
+export interface CompanyBrief {
+  /** Organisation number, ten digits without a hyphen. */
+  orgNumber: string;
+  /** The registered name. */
+  name: string;
+  /** Bolagsverket's code of the legal form, such as `AB`. */
+  legalForm: string;
+  /** Town of the postal address. Empty when unknown. */
+  city: string;
+  /** State of the company. A deregistered one is `deregistered`, whatever the reason. */
+  state: 'active' | 'liquidation' | 'bankruptcy' | 'reconstruction' | 'merger' | 'deregistered';
+}
+
 /** Data about the call. */
 export interface CompanyMetadata {
   /** Name of the data generation that the answer is read from. */
@@ -901,6 +915,148 @@ export interface ListResponse {
   /** By each requested facet: at most 100 values, those of most companies first. */
   facets: Readonly<Record<string, readonly FacetValue[]>>;
   metadata: ListMetadata;
+}
+
+/** A company that an item may mean. */
+export interface MatchCandidate {
+  company: CompanyBrief;
+  /** The registered name of it that resembles the item most. */
+  matchedName: string;
+  /** How well the company fits, 0 to 1. */
+  score: number;
+  /** What speaks for and against it. */
+  reasons: readonly (
+    | 'org_number'
+    | 'exact_name'
+    | 'without_legal_form'
+    | 'other_name'
+    | 'typo'
+    | 'word_order'
+    | 'abbreviation'
+    | 'joined_words'
+    | 'transliteration'
+    | 'legal_form'
+    | 'legal_form_differs'
+    | 'city'
+    | 'city_differs'
+    | 'postal_code'
+    | 'postal_code_differs'
+    | 'number_and_name_disagree'
+    | 'several_companies'
+    | 'deregistered'
+    | 'unknown_number'
+    | 'check_digit'
+    | 'missing_name_and_number'
+    | 'malformed_number'
+    | 'malformed_item'
+    | 'malformed_line'
+  )[];
+}
+
+/** What is known of a company: a name or a number, and what else there is. */
+export interface MatchItem {
+  /** Given back as sent. By default the position from 0. */
+  id?: string | number;
+  /** Name of the company, mistyped or not. */
+  name?: string;
+  /** Organisation number in any written form. */
+  org_number?: string;
+  /** Town, or municipality. */
+  city?: string;
+  /** Postal code of five digits. */
+  postal_code?: string;
+  /** Legal form, as its code or in words. */
+  legal_form?: string;
+}
+
+/** Data about the call. */
+export interface MatchMetadata {
+  /** Number of items. */
+  items: number;
+  /** Items with the decision `match`. */
+  matched: number;
+  /** Items with the decision `candidates`. */
+  withCandidates: number;
+  /** Items with the decision `none`. */
+  none: number;
+  /** Items with the decision `invalid`. */
+  invalid: number;
+  /** Name of the data generation that all items are matched with. */
+  generation: string;
+  /** Time from the arrival of the request to the answer, in whole milliseconds. */
+  processingTimeMs: number;
+  /** Time of the answer, UTC. */
+  timestamp: string;
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+  /** `true` for a call with a test key, which reads the fictional register. Else absent. */
+  test?: true;
+  /**
+   * Credits charged for this call. 0 for a guest, for a test key and for a repeat with the
+   * same `Idempotency-Key`.
+   */
+  creditsCharged: number;
+}
+
+/** A list to match. */
+export interface MatchRequest {
+  /** The list, 1 to 1,000 items (plan Free: at most 100, guests: 10). */
+  items: readonly MatchItem[];
+  /** Other companies to show for each item. The decisions do not depend on it. */
+  candidates?: number;
+}
+
+/** Results in the order of the request, and data about the call. */
+export interface MatchResponse {
+  /** One result per item, in the order of the request. */
+  results: readonly MatchResult[];
+  metadata: MatchMetadata;
+}
+
+/** The decision on one item. */
+export interface MatchResult {
+  /** The id of the item, or its position from 0. */
+  id: string | number;
+  /**
+   * `match` if one company is certainly meant, `candidates` if a person must choose, `none`,
+   * or `invalid` for what is no item.
+   */
+  decision: 'match' | 'candidates' | 'none' | 'invalid';
+  /** The company of a `match`. Otherwise null. */
+  company: CompanyBrief | null;
+  /** Score of the match or of the best candidate. Else null. */
+  score: number | null;
+  /** Why the item was decided so. */
+  reasons: readonly (
+    | 'org_number'
+    | 'exact_name'
+    | 'without_legal_form'
+    | 'other_name'
+    | 'typo'
+    | 'word_order'
+    | 'abbreviation'
+    | 'joined_words'
+    | 'transliteration'
+    | 'legal_form'
+    | 'legal_form_differs'
+    | 'city'
+    | 'city_differs'
+    | 'postal_code'
+    | 'postal_code_differs'
+    | 'number_and_name_disagree'
+    | 'several_companies'
+    | 'deregistered'
+    | 'unknown_number'
+    | 'check_digit'
+    | 'missing_name_and_number'
+    | 'malformed_number'
+    | 'malformed_item'
+    | 'malformed_line'
+  )[];
+  /** Other companies, best first. */
+  candidates: readonly MatchCandidate[];
+  /** Line of the stream from 1. Only for a line that is no item. */
+  line?: number;
 }
 
 /** A municipality of Sweden. */

@@ -6,12 +6,13 @@ import os
 import re
 import unicodedata
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import httpx
 
+from . import types
 from .errors import read_retry_after
 
 DEFAULT_TIMEOUT_S = 60.0
@@ -87,6 +88,20 @@ def get(path: str, fields: Fields, *, charged: bool = False) -> Call:
     if "org_number" in params:
         params["org_number"] = to_org_number(params["org_number"])
     return Call("GET", path, params=params, headers=_idempotency() if charged else {})
+
+
+def to_batches(items: Iterable[types.MatchItem], size: int) -> Iterator[list[types.MatchItem]]:
+    """Cuts a list into batches. An item without ``id`` gets its position in the list."""
+    batch: list[types.MatchItem] = []
+    for position, item in enumerate(items):
+        numbered: types.MatchItem = {"id": position}
+        numbered.update(item)
+        batch.append(numbered)
+        if len(batch) == size:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
 
 
 def to_wait_s(attempt: int, response: httpx.Response | None) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Iterable, Sequence
 from types import TracebackType
 from typing import Any, Literal, cast
 
@@ -15,6 +15,7 @@ from .errors import to_error
 Sort = Literal["revenue_desc", "revenue_asc", "name", "name_desc"]
 Include = Sequence[Literal["trademarks", "status"]]
 PAGE_SIZE = 100
+MATCH_BATCH_SIZE = 1_000
 MAX_CHANGES = 1_000
 
 
@@ -100,6 +101,29 @@ class Client:
             names=names, org_numbers=org_numbers, has_annual_report=has_annual_report, include=include
         )
         return cast(types.BulkResponse, self._json(calls.post("/v1/bulk", fields)))
+
+    def match(
+        self, items: Sequence[types.MatchItem], *, candidates: int | None = None
+    ) -> types.MatchResponse:
+        """Decides which company each item of a list means, in the order of the list."""
+        fields = dict(items=items, candidates=candidates)
+        return cast(types.MatchResponse, self._json(calls.post("/v1/match", fields)))
+
+    def iterate_matches(
+        self,
+        items: Iterable[types.MatchItem],
+        *,
+        candidates: int | None = None,
+        batch_size: int = MATCH_BATCH_SIZE,
+    ) -> Iterator[types.MatchResult]:
+        """Yields the results of a list of any length, in order.
+
+        Sends ``batch_size`` items a call, each charged once: at most 100 on plan Free. An item
+        without ``id`` gets its position in the list.
+        """
+        for batch in calls.to_batches(items, batch_size):
+            for result in (self.match(batch, candidates=candidates))["results"]:
+                yield result
 
     def lookup_sni(
         self, q: str | None = None, *, code: str | None = None, limit: int | None = None

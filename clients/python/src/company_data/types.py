@@ -243,6 +243,21 @@ class Company(TypedDict):
     status: NotRequired[CompanyStatus]
 
 
+class CompanyBrief(TypedDict):
+    """A company in short."""
+
+    # Organisation number, ten digits without a hyphen.
+    orgNumber: str
+    # The registered name.
+    name: str
+    # Bolagsverket's code of the legal form, such as `AB`.
+    legalForm: str
+    # Town of the postal address. Empty when unknown.
+    city: str
+    # State of the company. A deregistered one is `deregistered`, whatever the reason.
+    state: Literal["active", "liquidation", "bankruptcy", "reconstruction", "merger", "deregistered"]
+
+
 class CompanyMetadata(TypedDict):
     """Data about the call."""
 
@@ -736,6 +751,91 @@ class ListResponse(TypedDict):
     # By each requested facet: at most 100 values, those of most companies first.
     facets: dict[str, list[FacetValue]]
     metadata: ListMetadata
+
+
+class MatchCandidate(TypedDict):
+    """A company that an item may mean."""
+
+    company: CompanyBrief
+    # The registered name of it that resembles the item most.
+    matchedName: str
+    # How well the company fits, 0 to 1.
+    score: float
+    # What speaks for and against it.
+    reasons: list[Literal["org_number", "exact_name", "without_legal_form", "other_name", "typo", "word_order", "abbreviation", "joined_words", "transliteration", "legal_form", "legal_form_differs", "city", "city_differs", "postal_code", "postal_code_differs", "number_and_name_disagree", "several_companies", "deregistered", "unknown_number", "check_digit", "missing_name_and_number", "malformed_number", "malformed_item", "malformed_line"]]
+
+
+class MatchItem(TypedDict):
+    """What is known of a company: a name or a number, and what else there is."""
+
+    # Given back as sent. By default the position from 0.
+    id: NotRequired[str | int]
+    # Name of the company, mistyped or not.
+    name: NotRequired[str]
+    # Organisation number in any written form.
+    org_number: NotRequired[str]
+    # Town, or municipality.
+    city: NotRequired[str]
+    # Postal code of five digits.
+    postal_code: NotRequired[str]
+    # Legal form, as its code or in words.
+    legal_form: NotRequired[str]
+
+
+class MatchMetadata(TypedDict):
+    """Data about the call."""
+
+    # Number of items.
+    items: int
+    # Items with the decision `match`.
+    matched: int
+    # Items with the decision `candidates`.
+    withCandidates: int
+    # Items with the decision `none`.
+    none: int
+    # Items with the decision `invalid`.
+    invalid: int
+    # Name of the data generation that all items are matched with.
+    generation: str
+    # Time from the arrival of the request to the answer, in whole milliseconds.
+    processingTimeMs: int
+    # Time of the answer, UTC.
+    timestamp: str
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+    # `true` for a call with a test key, which reads the fictional register. Else absent.
+    test: NotRequired[Literal[True]]
+    # Credits charged for this call. 0 for a guest, for a test key and for a repeat with
+    # the same `Idempotency-Key`.
+    creditsCharged: int
+
+
+class MatchResponse(TypedDict):
+    """Results in the order of the request, and data about the call."""
+
+    # One result per item, in the order of the request.
+    results: list[MatchResult]
+    metadata: MatchMetadata
+
+
+class MatchResult(TypedDict):
+    """The decision on one item."""
+
+    # The id of the item, or its position from 0.
+    id: str | float
+    # `match` if one company is certainly meant, `candidates` if a person must choose,
+    # `none`, or `invalid` for what is no item.
+    decision: Literal["match", "candidates", "none", "invalid"]
+    # The company of a `match`. Otherwise null.
+    company: CompanyBrief | None
+    # Score of the match or of the best candidate. Else null.
+    score: float | None
+    # Why the item was decided so.
+    reasons: list[Literal["org_number", "exact_name", "without_legal_form", "other_name", "typo", "word_order", "abbreviation", "joined_words", "transliteration", "legal_form", "legal_form_differs", "city", "city_differs", "postal_code", "postal_code_differs", "number_and_name_disagree", "several_companies", "deregistered", "unknown_number", "check_digit", "missing_name_and_number", "malformed_number", "malformed_item", "malformed_line"]]
+    # Other companies, best first.
+    candidates: list[MatchCandidate]
+    # Line of the stream from 1. Only for a line that is no item.
+    line: NotRequired[int]
 
 
 class Municipality(TypedDict):

@@ -1,0 +1,68 @@
+import { createFixedPrice } from '../../calls/access.ts';
+import { defineRoute } from '../../calls/route.ts';
+import { apiError } from '../../errors/api-error.ts';
+import { isAbsentOrEmptyList } from '../../http/fields.ts';
+import { DEFAULT_CANDIDATES, MatchRequest, MatchResponse } from './match-schemas.ts';
+import { MatchCounts, presentMatch, toCredits } from './present-match.ts';
+import { matchStream } from './match-stream.ts';
+import { matchSentItems, readSentItem } from './sent-items.ts';
+
+/** Names in one unit of work, as in a bulk look-up. */
+const ITEMS_PER_UNIT = 7;
+/** Units of the longest lists, which wait for their turns like other calls. */
+const MAX_UNITS = 16;
+
+/** POST /v1/match: a list against the register (docs/callers/match.md). */
+export const match = defineRoute<typeof MatchRequest, typeof MatchResponse>({
+  method: 'POST',
+  path: '/v1/match',
+  operationId: 'matchCompanies',
+  tag: 'companies',
+  summary: { sv: 'Matcha en lista', en: 'Match a list' },
+  description:
+    'Decides which company each item of a list means, by its name, number, town, postal code and legal form, and says why. A list of any length is sent as NDJSON, and answered while it is read.',
+  access: 'optional-key',
+  needsCredits: true,
+  requestSchemas: [MatchRequest],
+  renameFields: (fields) => {
+    if (isAbsentOrEmptyList(fields['items']))
+      throw apiError('missing_parameter', {
+        words: { parameter: { en: 'items', sv: 'items' }, example: '{"items": [{"name": "bygg"}]}' },
+      });
+    return { fields, sentAliasByField: new Map() };
+  },
+  checkRequest: ({ items }, { limits: { maxMatchItems: max } }) => {
+    if (items.length > max)
+      throw apiError('too_many_items', { words: { field: 'items', count: items.length, max } });
+  },
+  countUnits: ({ items }) => Math.min(MAX_UNITS, Math.ceil(items.length / ITEMS_PER_UNIT)),
+  responseSchema: MatchResponse,
+  errorCodes: ['missing_parameter', 'invalid_parameter'],
+  lines: matchStream,
+  handle: async ({ request, access, services, readContext, elapsedMs }) => {
+    const items = request.items.map(readSentItem);
+    const candidates = request.candidates ?? DEFAULT_CANDIDATES;
+    const { matches, generation } = await services.store.withLiveGeneration(async (reader) => ({
+      matches: await matchSentItems(reader, items, candidates, readContext),
+      generation: reader.generation.name,
+    }));
+    const counts = new MatchCounts();
+    for (const each of matches) counts.add(each);
+    return {
+      price: createFixedPrice(toCredits(counts.tenths)),
+      toAnswer: ({ creditsCharged }) => ({
+        body: {
+          results: matches.map((each, place) => presentMatch(items[place]?.id ?? place, each)),
+          metadata: {
+            ...counts.toMetadata(),
+            generation,
+            processingTimeMs: elapsedMs(),
+            timestamp: services.now().toISOString(),
+            mode: access.mode,
+            creditsCharged,
+          },
+        },
+      }),
+    };
+  },
+});

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ItemMatch } from '../../../shared/match/match-item.ts';
+import type { HandlerCall } from '../../calls/route.ts';
+import { apiError, type ApiError } from '../../errors/api-error.ts';
+import { toErrorBody } from '../../errors/error-body.ts';
+import { toApiError } from '../../http/handle-errors.ts';
+import { readLines, type Line } from '../../http/read-lines.ts';
+import { ANSWER_DELIVERY_DEADLINE_MS } from '../../load/load-control.ts';
+import { MatchCounts, presentMatch, toCredits, toTenths } from './present-match.ts';
+import { matchSentItems, readSentLine, type SentItem } from './sent-items.ts';
+
+/** Longest line, in bytes. A longer one is invalid. */
+const MAX_LINE_BYTES = 16_384;
+/** Items that are matched and charged together, of one generation. */
+const MAX_PART_ITEMS = 100;
+/** Time limit for a part, with its waits for other calls. An item needs some milliseconds. */
+const PART_DEADLINE_MS = 40_000;
+/** Answered bytes that wait for a caller that does not read. */
+const MAX_UNREAD_BYTES = 65_536;
+/** How long a caller may neither read nor send. */
+const CALLER_TIMEOUT_MS = 30_000;
+const SLACK_MS = 5_000;
+
+type Charge = (credits: number) => Promise<number>;
+
+/**
+ * The answer to a stream of items: a result a line, in order, made and charged while the caller
+ * sends and reads. Its last line has the metadata, or the error that ended it and `nextLine`, the
+ * line to go on from.
+ */
+export class StreamedMatches {
+  readonly output = new PassThrough({ highWaterMark: MAX_UNREAD_BYTES });
+  readonly #call: HandlerCall<unknown>;
+  readonly #candidates: number;
+  readonly #charge: Charge;
+  readonly #counts = new MatchCounts();
+  readonly #generations = new Set<string>();
+  #paidCredits = 0;
+  #creditsOfPart = 0;
+  #nextLine = 1;
+
+  constructor(call: HandlerCall<unknown>, candidates: number, charge: Charge) {
+    this.#call = call;
+    this.#candidates = candidates;
+    this.#charge = charge;
+    void this.#answer();
+  }
+
+  /** Credits of the last part, once it has left this process. */
+  countReceivedCredits(): number {
+    const { readableLength, writableLength } = this.output;
+    return readableLength + writableLength === 0 ? this.#creditsOfPart : 0;
+  }
+
+  async #answer(): Promise<void> {
+    try {
+      const error = await this.#answerLines();
+      this.output.end(`${JSON.stringify(error === null ? this.#toMetadata() : this.#toLastLine(error))}\n`);
+    } catch (error) {
+      const known = toApiError(error);
+      // The connection of a caller that has gone is closed. An unexpected error is logged by Koa.
+      if (this.#call.readContext.signal.aborted || known.code === 'internal')
+        this.output.destroy(error as Error);
+      else this.output.end(`${JSON.stringify(this.#toLastLine(known))}\n`);
+    }
+    this.#call.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
+  }
+
+  /** Answers the lines to their end. Returns the error that ends them early. */
+  async #answerLines(): Promise<ApiError | null> {
+    const { lines } = this.#call;
+    if (lines === null) return null;
+    const batches = readLines(lines, MAX_LINE_BYTES);
+    for (;;) {
+      const batch = await this.#waitForCaller(batches.next(), 'request_timeout');
+      if (batch.done === true) return null;
+      for (let from = 0; from < batch.value.length; from += MAX_PART_ITEMS)
+        if (!(await this.#answerPart(batch.value.slice(from, from + MAX_PART_ITEMS))))
+          return apiError('no_credits');
+    }
+  }
+
+  /** Returns false if the credits do not pay for the whole part. What they pay for is answered. */
+  async #answerPart(lines: readonly Line[]): Promise<boolean> {
+    const { items: first } = this.#counts.toMetadata();
+    const items = lines.map((line, place) => readSentLine(line, first + place));
+    this.#call.setDeadlineFromNow(PART_DEADLINE_MS);
+    const matches = await this.#match(items);
+    const paidItems = await this.#pay(matches);
+    let text = '';
+    for (const [place, match] of matches.slice(0, paidItems).entries()) {
+      const { number = 0 } = lines[place] ?? {};
+      this.#counts.add(match);
+      const result = presentMatch(items[place]?.id ?? first + place, match);
+      text += `${JSON.stringify(match.decision === 'invalid' ? { ...result, line: number } : result)}\n`;
+    }
+    this.#nextLine = (lines[paidItems] ?? { number: (lines.at(-1)?.number ?? 0) + 1 }).number;
+    if (!this.output.write(text)) await this.#waitForCaller(once(this.output, 'drain'), 'caller_not_reading');
+    return paidItems === matches.length;
+  }
+
+  #match(items: readonly SentItem[]): Promise<ItemMatch[]> {
+    const { services, readContext } = this.#call;
+    return services.store.withLiveGeneration((reader) => {
+      this.#generations.add(reader.generation.name);
+      return matchSentItems(reader, items, this.#candidates, readContext);
+    });
+  }
+
+  /** Charges a part, rounded up with all before it. Returns how many of its items are paid. */
+  async #pay(matches: readonly ItemMatch[]): Promise<number> {
+    const prices: number[] = [];
+    let { tenths } = this.#counts;
+    for (const match of matches) prices.push(toCredits((tenths += toTenths(match))));
+    const due = (prices.at(-1) ?? 0) - this.#paidCredits;
+    const paid = due > 0 ? await this.#charge(due) : 0;
+    this.#creditsOfPart = paid;
+    this.#paidCredits += paid;
+    return prices.filter((price) => price <= this.#paidCredits).length;
+  }
+
+  /** Waits for what the caller does next, within the time that it has for it. */
+  async #waitForCaller<T>(next: Promise<T>, reason: 'request_timeout' | 'caller_not_reading'): Promise<T> {
+    this.#call.setDeadlineFromNow(CALLER_TIMEOUT_MS + SLACK_MS);
+    const controller = new AbortController();
+    const tooLate = wait(CALLER_TIMEOUT_MS, null, { signal: controller.signal }).then(() => {
+      throw apiError(reason);
+    });
+    try {
+      return await Promise.race([next, tooLate]);
+    } finally {
+      controller.abort();
+      tooLate.catch(() => undefined);
+    }
+  }
+
+  #toMetadata(): unknown {
+    const { services, access, elapsedMs } = this.#call;
+    const metadata = {
+      ...this.#counts.toMetadata(),
+      generations: [...this.#generations],
+      processingTimeMs: elapsedMs(),
+      timestamp: services.now().toISOString(),
+      mode: access.mode,
+      creditsCharged: this.#paidCredits,
+    };
+    return { metadata };
+  }
+
+  #toLastLine(error: ApiError): unknown {
+    return { ...toErrorBody(error), nextLine: this.#nextLine };
+  }
+}
