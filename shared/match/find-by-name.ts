@@ -1,5 +1,7 @@
 import { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
+import { normaliseName } from '../matching/normalise-name.ts';
 import type { CompanyReader, ReadContext } from '../store/port.ts';
+import { listCutNames } from './cut-words.ts';
 import { toFoundByName, withPlace, type FoundByName } from './found-company.ts';
 import { isWholeName, judgeNames, type NameJudgement } from './judge-names.ts';
 import type { MatchItem } from './match-item.ts';
@@ -24,7 +26,8 @@ export async function findByName(
   const exact = await reader.findExactNames(names, INCLUDE, context);
   const open: ReadItem[] = [];
   for (const [place, item] of items.entries()) {
-    item.byName = judgeNames((exact[place] ?? []).map((found) => toFoundByName(found, item.item)));
+    const searched = { item: item.item, text: item.name };
+    item.byName = judgeNames((exact[place] ?? []).map((found) => toFoundByName(found, searched)));
     if (!isSettled(item.byName)) open.push(item);
   }
   for (let from = 0; from < open.length; from += CONCURRENT_SEARCHES)
@@ -42,38 +45,53 @@ function isSettled({ decision, companies: [best] }: NameJudgement<FoundByName>):
   );
 }
 
-/** Searches with the town behind the name too, since fewer companies there have similar names. */
+/**
+ * Searches until one company is certain: by the name, with the town behind it, since fewer
+ * companies there have similar names, and by words that may be cut.
+ */
 async function searchItem(
   reader: CompanyReader,
   { item, name }: ReadItem,
   context: ReadContext,
 ): Promise<NameJudgement<FoundByName>> {
-  const found = await search(reader, item, name, context);
-  const judged = judgeNames(found);
-  if (judged.decision === 'match' || item.city === null) return judged;
-  const inTown = await search(reader, item, `${name} ${item.city}`, context);
-  const known = new Set(found.map(({ orgNumber }) => orgNumber));
-  const others = inTown.filter(
-    ({ orgNumber, evidence }) => evidence.place === 'agrees' && !known.has(orgNumber),
-  );
-  return judgeNames([...found, ...others]);
+  const found = new Map<string, FoundByName>();
+  const judge = (more: readonly FoundByName[]): NameJudgement<FoundByName> => {
+    for (const each of more)
+      if (each.match.score >= (found.get(each.orgNumber)?.match.score ?? 0)) found.set(each.orgNumber, each);
+    return judgeNames([...found.values()]);
+  };
+  const search = async (text: string, isByCutWord = false): Promise<FoundByName[]> => {
+    const criteria = { text, limit: MAX_FOUND, hasAnnualReport: null, include: INCLUDE };
+    const includesMatchesWithTypos = !isByCutWord;
+    const hits = await reader.searchByName({ ...criteria, includesMatchesWithTypos }, context);
+    return addPlaces(
+      reader,
+      item,
+      hits.map((hit) => toFoundByName(hit, { item, text, isByCutWord })),
+      context,
+    );
+  };
+  let judged = judge(await search(name));
+  if (judged.decision === 'match') return judged;
+  if (item.city !== null) {
+    const inTown = await search(`${name} ${item.city}`);
+    judged = judge(
+      inTown.filter(({ orgNumber, evidence }) => evidence.place === 'agrees' && !found.has(orgNumber)),
+    );
+  }
+  for (const { text, word, hasDot } of listCutNames(name)) {
+    if (judged.decision === 'match') break;
+    const begun = await search(text, true);
+    if (begun.length > 0 && (hasDot || !(await isKnownWord(reader, word, context)))) judged = judge(begun);
+  }
+  return judged;
 }
 
-async function search(
-  reader: CompanyReader,
-  item: MatchItem,
-  text: string,
-  context: ReadContext,
-): Promise<FoundByName[]> {
-  const criteria = {
-    text,
-    limit: MAX_FOUND,
-    hasAnnualReport: null,
-    includesMatchesWithTypos: true,
-    include: INCLUDE,
-  };
-  const found = (await reader.searchByName(criteria, context)).map((each) => toFoundByName(each, item));
-  return addPlaces(reader, item, found, context);
+/** True if a registered name has the word: `Bygg` is no cut `Byggnads`. */
+async function isKnownWord(reader: CompanyReader, word: string, context: ReadContext): Promise<boolean> {
+  const criteria = { text: word, limit: MAX_FOUND, hasAnnualReport: null, includesMatchesWithTypos: false };
+  const found = await reader.searchByName(criteria, context);
+  return found.some(({ matchedName }) => normaliseName(matchedName).foldedWords.includes(word));
 }
 
 /** People write the municipality as the town: `Nacka` for a company in `Saltsjö-Boo`. */

@@ -3,6 +3,7 @@ import type { CompanyStatus } from '../domain/company-status.ts';
 import type { Place } from '../domain/stored-company-detail.ts';
 import { parseNameQuery } from '../matching/name-query.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
+import { explainWords } from '../matching/score/explain-match.ts';
 import type { NameCandidate } from '../matching/score/name-match.ts';
 import type { FoundCompany } from '../store/port.ts';
 import { toScore, type NamedCompany } from './judge-names.ts';
@@ -19,14 +20,22 @@ export interface FoundByName extends NamedCompany {
   readonly matchedName: string;
 }
 
+/** What was searched for an item. */
+interface SearchedName {
+  readonly item: MatchItem;
+  readonly text: string;
+  readonly isByCutWord?: boolean;
+}
+
 export function parseCompany(companyJson: string): CompanyWithState {
   // Ingest has validated it. Validating it again takes longer than to find it.
   return JSON.parse(companyJson) as CompanyWithState;
 }
 
+/** Reads a company that a search for `text` found. */
 export function toFoundByName(
   { companyJson, matchedName, match }: FoundCompany,
-  item: MatchItem,
+  { item, text, isByCutWord = false }: SearchedName,
 ): FoundByName {
   const company = parseCompany(companyJson);
   return {
@@ -36,6 +45,10 @@ export function toFoundByName(
     match,
     isDeregistered: isDeregistered(company),
     evidence: weighEvidence(item, company),
+    name: matchedName,
+    town: company.postalAddress.city,
+    isByCutWord,
+    explain: () => explainWords(parseNameQuery(text), toNameCandidate(matchedName, company)),
   };
 }
 

@@ -1,5 +1,7 @@
 import { isBestMatchCertain } from '../matching/best-matches.ts';
 import { roundScore, type NameMatch } from '../matching/score/name-match.ts';
+import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
+import { isClearCut, isCredibleDifference, isTownLeftOut } from './credible-difference.ts';
 import type { Agreement, Evidence } from './weigh-evidence.ts';
 
 /** A company that the name of an item resembles. */
@@ -8,6 +10,13 @@ export interface NamedCompany {
   readonly match: NameMatch;
   readonly isDeregistered: boolean;
   readonly evidence: Evidence;
+  /** The registered name that matched, and the town of the company. */
+  readonly name: string;
+  readonly town: string;
+  /** True if it was found by a word that is cut, and that is no word of its own. */
+  readonly isByCutWord: boolean;
+  /** Compares the words again, which takes as long as to score the name: only for the best. */
+  readonly explain: () => readonly WordMatchExplanation[];
 }
 
 export interface NameJudgement<T extends NamedCompany> {
@@ -75,8 +84,7 @@ function judgeBest<T extends NamedCompany>(best: T, rivals: readonly T[]): NameJ
   const close = rivals.filter((rival) => !isRuledOut(rival, best));
   if (isWholeName(best.match)) return judgeWholeName(best, close);
   if (best.evidence.legalForm === 'differs') return 'candidates';
-  if (isBestMatchCertain(best, close)) return 'match';
-  if (best.evidence.place === 'agrees' && isCertainInPlace(best, close)) return 'match';
+  if (isBestMatchCertain(best, close) || isOnlyOneLike(best, close)) return 'match';
   return best.match.isCertain ? 'several' : 'candidates';
 }
 
@@ -99,13 +107,28 @@ function judgeWholeName<T extends NamedCompany>(best: T, rivals: readonly T[]): 
   return isBestMatchCertain(best, rivals) ? 'match' : 'several';
 }
 
-/** Least similarity of a name that its place makes certain, and its least lead over the next one. */
-const MIN_SIMILARITY_IN_PLACE = 0.66;
-const MIN_LEAD_IN_PLACE = 0.12;
-
-/** True if the place leaves one company with a name like this. */
-function isCertainInPlace(best: NamedCompany, rivals: readonly NamedCompany[]): boolean {
-  const { similarity, kind } = best.match;
-  if (similarity < MIN_SIMILARITY_IN_PLACE || kind === 'other-form') return false;
-  return rivals.every(({ match }) => similarity - match.similarity >= MIN_LEAD_IN_PLACE);
+/**
+ * True for an uncertain name that only one company can mean: the one like it in the town of the
+ * item, the one whose name has its town too, or the one with the rest of a word that is cut.
+ */
+function isOnlyOneLike(best: NamedCompany, rivals: readonly NamedCompany[]): boolean {
+  const words = best.explain();
+  const others = rivals.filter((rival) => best.isDeregistered || !rival.isDeregistered);
+  if (others.some((rival) => hasAllWords(rival) || isLike(rival))) return false;
+  if (isTownLeftOut(words, best.town)) return true;
+  if (!isLike(best)) return false;
+  if (best.evidence.place === 'agrees') return true;
+  // Three letters tell a word only if no other name has a word that begins with them.
+  return best.isByCutWord && (isClearCut(words) || !others.some(({ isByCutWord }) => isByCutWord));
 }
+
+function isLike({ match, explain, name, town }: NamedCompany): boolean {
+  return match.kind !== 'other-form' && isCredibleDifference(explain(), { name, town });
+}
+
+/** A whole name, or one of which the item leaves words out, which may be its company too. */
+function hasAllWords({ match, isByCutWord }: NamedCompany): boolean {
+  return ALL_WORDS.has(match.kind) && !isByCutWord;
+}
+
+const ALL_WORDS = new Set(['exact', 'form-left-out', 'beginning', 'all-words', 'name-and-town']);

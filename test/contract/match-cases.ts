@@ -84,6 +84,27 @@ export const MATCH_CASES: readonly MatchCase[] = [
   ['nothing', { city: 'Ystad' }, 'invalid', null, 'missing_name_and_number'],
   ['a name of signs', { name: '***' }, 'none', null, ''],
   ['a long name', { name: 'x'.repeat(201) }, 'invalid', null, 'malformed_item'],
+  [
+    'a name without its town',
+    { name: 'Solrosgläntan Trädgård AB' },
+    'match',
+    'Solrosgläntan Trädgård i Ystad AB',
+    'abbreviation',
+  ],
+  [
+    'a word that is cut, with a dot',
+    { name: 'Fjäll. Bygg & Design AB' },
+    'match',
+    'Fjällbruk Bygg & Design AB',
+    'abbreviation',
+  ],
+  [
+    'a word that is cut, without a dot',
+    { name: 'Solros Trädgård i Ystad AB' },
+    'match',
+    'Solrosgläntan Trädgård i Ystad AB',
+    'abbreviation',
+  ],
   ['a name that nobody has', { name: 'Kvartersbutiken Ugglan AB' }, 'none', null, ''],
   [
     'a name that two have',

@@ -13,6 +13,7 @@ import { judgeBars, type MeasuredFigure } from './bars.ts';
 import { buildRegister, type RegisteredCompany } from './build-register.ts';
 import { judgeLabelledPairs } from './labelled-pairs.ts';
 import { makeLookAlikes, type LookAlike } from './look-alike-register.ts';
+import { measureAbsent, measureLists, type Question } from './measure-lists.ts';
 import { makeInitialPairs } from './initial-pairs.ts';
 import { makeRealLookingCompanies } from './real-looking-register.ts';
 import { VARIANTS, type Target, type Variant } from './variants.ts';
@@ -81,6 +82,11 @@ export async function measureEngine(generations: GenerationStore, options: Bench
   const wrongOfAll = toShare(wrong.matches, wrong.queries);
   const inventedRefused = toShare(invented.length - accepted, invented.length);
   printFigure({ figure: 'bulk', engine, wrongOfAll, inventedRefused });
+  await measureLists(register, targets, (variant) =>
+    makeQuestions(new Random(options.seed, 900), targets, variant, options.queries, owners),
+  );
+  const absentees = invented.map((text) => ({ text, city: null }));
+  await measureAbsent(register, 'invented names', absentees);
   measured.push({ title: 'all variants', measure: 'wrong', value: wrongOfAll });
   measured.push({ title: 'invented names', measure: 'refused', value: inventedRefused });
   await register.close();
@@ -141,6 +147,16 @@ async function measureLookAlikes(
     printFigure({ figure: 'absentees', engine, kind, linked });
     measured.push({ title: `absentees, ${kind}`, measure: 'linked', value: linked });
   }
+  await measureAbsent(
+    register,
+    'look-alikes',
+    absent.map(({ name }) => ({ text: name, city: null })),
+  );
+  await measureAbsent(
+    register,
+    'look-alikes in their town',
+    absent.map(({ name, city }) => ({ text: name, city })),
+  );
   await register.close();
   return [
     ...measured,
@@ -221,11 +237,6 @@ function toOwners(companies: readonly RegisteredCompany[]): Map<string, string> 
   return new Map(
     companies.flatMap(({ names, orgNumber }) => names.map((name) => [toSameness(name), orgNumber] as const)),
   );
-}
-
-interface Question {
-  readonly text: string;
-  readonly orgNumber: string;
 }
 
 function makeQuestions(

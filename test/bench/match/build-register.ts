@@ -39,8 +39,9 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
     id,
     name: names[0],
     orgNumber,
+    legalForm,
     deregistrationDate,
-    postalAddress: { city },
+    postalAddress: { city, postalCode: '' },
     sniCodes: {},
     hasDigitalAnnualReport: false,
   };
@@ -53,7 +54,7 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
     analysis: ANALYSIS,
     listed: LISTED,
     companyJson: JSON.stringify(stored),
-    detailJson: '{}',
+    detailJson: JSON.stringify({ names: [], place: { municipality: null, county: null } }),
     hasAnnualReport: false,
     isRanked: false,
     tieBreakRank: isDeregistered ? 1 : 0,
@@ -61,6 +62,6 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
     sniCodes: [],
     revenue: null,
     trademarks: [],
-    status: { state: 'active', since: null, code: null },
+    status: { state: isDeregistered ? 'deregistered' : 'active', since: null, code: null },
   };
 }

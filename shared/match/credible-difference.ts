@@ -1,0 +1,80 @@
+import { foldDiacritics, toTownKey } from '../matching/fold-diacritics.ts';
+import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
+import { MAX_TOWN_WEIGHT } from '../matching/score/name-match.ts';
+import { isOftenOmittedWord } from '../matching/words/canonical-words.ts';
+import { toFoldedWordWeight } from '../matching/words/word-similarity.ts';
+
+/** A registered name, and the town of its company. */
+interface NameInTown {
+  readonly name: string;
+  readonly town: string;
+}
+
+const MIN_MISTYPED = 4;
+const MIN_SUPPORT = 5;
+const MIN_CUT = 3;
+
+/**
+ * True if a name differs from a registered one only as people write the same name: a slip in a
+ * word, a word that is cut, the town or a word such as `Sverige` left out or
+ * added. A slip in a word of two or three letters counts beside a right longer word, and not in the
+ * first word, which may be initials.
+ */
+export function isCredibleDifference(
+  words: readonly WordMatchExplanation[],
+  { name, town }: NameInTown,
+): boolean {
+  const hasSupport = words.some((word) => isSame(word) && word.registeredText.length >= MIN_SUPPORT);
+  const isShortSlip = ({ relation, typoCount, registeredText }: WordMatchExplanation): boolean =>
+    relation === 'typo' && typoCount === 1 && hasSupport && !name.toLowerCase().startsWith(registeredText);
+  return (
+    words.some(isSame) &&
+    words.every((word) => isSame(word) || isSlip(word) || isShortSlip(word) || isLeftOut(word, town))
+  );
+}
+
+/** True if enough of a word is left to tell it anywhere: four letters. */
+export function isClearCut(words: readonly WordMatchExplanation[]): boolean {
+  return words.every(({ relation, typedText }) => relation !== 'prefix' || typedText.length > MIN_CUT);
+}
+
+/** True if a name is a registered one without its town: `Nordlys AB` for `Nordlys i Ystad AB`. */
+export function isTownLeftOut(words: readonly WordMatchExplanation[], town: string): boolean {
+  const rest = words.filter((word) => !isSame(word));
+  const isMissing = ({ relation }: WordMatchExplanation): boolean => relation === 'only-registered';
+  return (
+    rest.some((word) => isMissing(word) && isTown(word.registeredText, town)) &&
+    rest.every((word) => isMissing(word) && isLeftOut(word, town))
+  );
+}
+
+const SAME: ReadonlySet<string> = new Set(['exact', 'folded', 'joined', 'split', 'synonym', 'abbreviation']);
+const BESIDE: ReadonlySet<string> = new Set(['town', 'legal-form']);
+
+function isSame({ relation, registeredText }: WordMatchExplanation): boolean {
+  return BESIDE.has(relation) || (SAME.has(relation) && !isParticle(registeredText));
+}
+
+function isSlip({ relation, typedText, registeredText, typoCount }: WordMatchExplanation): boolean {
+  if (SAME.has(relation)) return true;
+  const least = Math.min(typedText.length, registeredText.length);
+  if (relation === 'prefix') return least >= MIN_CUT;
+  if (relation !== 'typo') return false;
+  if (isParticle(registeredText)) return true;
+  return typoCount === 1 && least >= MIN_MISTYPED;
+}
+
+function isLeftOut({ relation, typedText, registeredText }: WordMatchExplanation, town: string): boolean {
+  if (relation !== 'only-typed' && relation !== 'only-registered') return false;
+  const text = typedText + registeredText;
+  return isParticle(text) || isTown(text, town) || isOftenOmittedWord(foldDiacritics(text));
+}
+
+function isParticle(text: string): boolean {
+  return toFoldedWordWeight(foldDiacritics(text)) < MAX_TOWN_WEIGHT;
+}
+
+function isTown(text: string, town: string): boolean {
+  const key = toTownKey(text);
+  return key !== '' && toTownKey(town).includes(key);
+}
