@@ -8,7 +8,7 @@ import type { AccessGate } from './gate.ts';
 import type { CallerAccess, ApiKeyRequirement, OwnRateLimit, Price } from './access.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
-import type { TableType } from '../files/write-table.ts';
+import type { TableType } from '../../shared/files/write-table.ts';
 import type { LoadControl } from '../load/load-control.ts';
 import type { IpAddressTest } from '../http/client-address.ts';
 import type { JsonChunks, JsonText } from '../http/json-text.ts';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CSV, XLSX } from '../../api/files/write-table.ts';
+import { CSV, XLSX } from '../../shared/files/write-table.ts';
 import type { Company } from '../../shared/domain/company.ts';
 import type { CompanyStore, LiveReader } from '../../shared/store/port.ts';
 import { countCreditsLeft, leaveCredits, readAccount } from '../support/accounts/leave-credits.ts';

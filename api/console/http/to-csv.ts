@@ -1,4 +1,4 @@
-import { toSafeText } from '../../files/write-table.ts';
+import { toSafeText } from '../../../shared/files/write-table.ts';
 
 /** A cell of a CSV file. Null is an empty cell. Numbers have no thousands separators. */
 export type CsvCell = string | number | null;

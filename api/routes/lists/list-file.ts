@@ -2,7 +2,7 @@ import type { Company, IncludableMember } from '../../../shared/domain/company.t
 import type { StoredCompanyDetail } from '../../../shared/domain/stored-company-detail.ts';
 import type { ListPage, ListPosition } from '../../../shared/store/list-criteria.ts';
 import type { FileAnswer, FileForm } from '../../calls/route.ts';
-import { CSV, writeTable, type Cell } from '../../files/write-table.ts';
+import { CSV, writeTable, type Cell } from '../../../shared/files/write-table.ts';
 import { ANSWER_DELIVERY_DEADLINE_MS, DEFAULT_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import type { ListColumn } from './list-column.ts';
 import { toProgramColumns } from './program-columns.ts';

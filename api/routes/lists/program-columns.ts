@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StoredCompany, type IncludableMember } from '../../../shared/domain/company.ts';
 import { CompanyStatus } from '../../../shared/domain/company-status.ts';
-import type { Cell } from '../../files/write-table.ts';
+import type { Cell } from '../../../shared/files/write-table.ts';
 import type { ListColumn } from './list-column.ts';
 
 /**

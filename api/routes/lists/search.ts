@@ -2,7 +2,7 @@ import type { CodeLists } from '../../../shared/domain/codes/code-lists.ts';
 import { LIST_FACETS, type ListPage } from '../../../shared/store/list-criteria.ts';
 import type { CallerAccess } from '../../calls/access.ts';
 import { defineRoute, type HandlerCall, type PricedAnswer } from '../../calls/route.ts';
-import { TABLE_TYPES } from '../../files/write-table.ts';
+import { TABLE_TYPES } from '../../../shared/files/write-table.ts';
 import { readInclude } from '../../http/fields.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { answerFile } from './answer-file.ts';

@@ -5,7 +5,7 @@ import { COMPANY_STATE_TEXTS } from '../../../shared/domain/company-status.ts';
 import { FIGURE_TEXTS } from '../../../shared/domain/codes/figure-texts.ts';
 import { isOfGroup } from '../../../shared/domain/financial-metrics.ts';
 import type { StoredCompanyDetail } from '../../../shared/domain/stored-company-detail.ts';
-import type { Cell } from '../../files/write-table.ts';
+import type { Cell } from '../../../shared/files/write-table.ts';
 import type { ListColumn } from './list-column.ts';
 
 /** Members of a file for people that a company has only when they are included. */

@@ -1,5 +1,5 @@
 import { apiError } from '../../../errors/api-error.ts';
-import { CSV, XLSX } from '../../../files/write-table.ts';
+import { CSV, XLSX } from '../../../../shared/files/write-table.ts';
 import { listCompanies } from '../../../routes/lists/search.ts';
 import type { Page } from '../../page.ts';
 import { LISTS_PATH, readListForm, toListBody } from './list-form.ts';
