@@ -134,6 +134,7 @@ describe('rules of direction', () => {
       'api/main.ts',
       'ingest/kibana.ts',
       'ingest/main.ts',
+      'ingest/match.ts',
     ]);
   });
 });

@@ -91,21 +91,21 @@ async function ask(
 ) {
   const items = questions.map((each) => ({ ...NOTHING, name: each.text, city: toCity(each) }));
   const matches = await matchAll(reader, items);
-  let [right, wrong, none, open, shown] = [0, 0, 0, 0, 0];
+  const counts = { right: 0, wrong: 0, none: 0, open: 0, shown: 0 };
   for (const [place, { decision, match, candidates }] of matches.entries()) {
     const orgNumber = questions[place]?.orgNumber;
-    if (match !== null && match.company.orgNumber === orgNumber) right += 1;
-    else if (match !== null) wrong += 1;
-    else if (decision === 'none') none += 1;
-    else open += 1;
-    if (match === null && candidates.some(({ company }) => company.orgNumber === orgNumber)) shown += 1;
+    if (match !== null && match.company.orgNumber === orgNumber) counts.right += 1;
+    else if (match !== null) counts.wrong += 1;
+    else if (decision === 'none') counts.none += 1;
+    else counts.open += 1;
+    if (match === null && candidates.some(({ company }) => company.orgNumber === orgNumber)) counts.shown += 1;
   }
   const asked = questions.length;
   return {
-    recall: toShare(right, asked),
-    wrong: toShare(wrong, asked),
-    none: toShare(none, asked),
-    shown: toShare(shown, open),
+    recall: toShare(counts.right, asked),
+    wrong: toShare(counts.wrong, asked),
+    none: toShare(counts.none, asked),
+    shown: toShare(counts.shown, counts.open),
   };
 }
 

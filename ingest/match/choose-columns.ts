@@ -1,0 +1,88 @@
+import { AppError } from '../../shared/errors/app-error.ts';
+import type { MatchItem } from '../../shared/match/match-item.ts';
+import {
+  guessColumnsByHeads,
+  guessColumnsByValues,
+  toHeadKey,
+  type ItemColumns,
+} from '../../shared/match/guess-columns.ts';
+
+/** Columns that the command line names, by their heads or their places from 1. */
+export type NamedColumns = { readonly [Part in keyof MatchItem]?: string };
+
+export interface ChosenColumns {
+  readonly columns: ItemColumns;
+  /** Null for a list without heads. */
+  readonly heads: readonly string[] | null;
+}
+
+const PARTS = ['name', 'orgNumber', 'city', 'postalCode', 'legalForm'] as const;
+
+export const COLUMN_OPTIONS: Readonly<Record<keyof MatchItem, string>> = {
+  name: '--name',
+  orgNumber: '--number',
+  city: '--city',
+  postalCode: '--postal-code',
+  legalForm: '--legal-form',
+};
+
+/**
+ * Chooses the columns of a list by its first rows. Throws `invalid_usage` for a named column that
+ * it lacks, and for a list with neither names nor numbers.
+ */
+export function chooseColumns(
+  rows: readonly (readonly string[])[],
+  named: NamedColumns,
+  hasHeads: boolean,
+): ChosenColumns {
+  const [first = []] = rows;
+  const byHeads = guessColumnsByHeads(first);
+  const isNamed = Object.values(named).some((column) => findHead(column, first) >= 0);
+  const heads = hasHeads || isNamed || Object.keys(byHeads).length > 0 ? first : null;
+  const guessed = heads === null ? guessColumnsByValues(rows) : byHeads;
+  const columns = { ...guessed, ...findNamed(named, first) };
+  if (columns.name !== undefined || columns.orgNumber !== undefined) return { columns, heads };
+  const problem = 'No column looks like names or organisation numbers. Name one with --name or --number';
+  throw new AppError('invalid_usage', `${problem}: ${first.join(', ')}`);
+}
+
+function findNamed(named: NamedColumns, first: readonly string[]): ItemColumns {
+  const columns: Partial<Record<keyof MatchItem, number>> = {};
+  for (const part of PARTS) {
+    const column = named[part];
+    if (column !== undefined) columns[part] = findColumn(column, first, COLUMN_OPTIONS[part]);
+  }
+  return columns;
+}
+
+function findHead(column: string, heads: readonly string[]): number {
+  return heads.findIndex((head) => toHeadKey(head) === toHeadKey(column));
+}
+
+function findColumn(column: string, heads: readonly string[], option: string): number {
+  const byHead = findHead(column, heads);
+  const place = byHead >= 0 ? byHead : Number(column) - 1;
+  if (Number.isInteger(place) && place >= 0 && place < heads.length) return place;
+  const problem = `${option} ${column}: the list has no such column. It has`;
+  throw new AppError('invalid_usage', `${problem}: ${heads.join(', ')}`);
+}
+
+const WORDS: Readonly<Record<keyof MatchItem, string>> = {
+  name: 'names',
+  orgNumber: 'numbers',
+  city: 'towns',
+  postalCode: 'postal codes',
+  legalForm: 'legal forms',
+};
+
+/** Says which columns are taken, and how to say otherwise. */
+export function describeColumns({ columns, heads }: ChosenColumns): string {
+  const taken = PARTS.flatMap((part) => {
+    const place = columns[part];
+    if (place === undefined) return [];
+    return [`${WORDS[part]} from ${heads === null ? `column ${place + 1}` : (heads[place] ?? '')}`];
+  });
+  const start = heads === null ? 'It has no heads and is read from its first row. ' : '';
+  const options = Object.values(COLUMN_OPTIONS).join(', ');
+  return `${start}Taken are ${taken.join(', ')}; name others with ${options}.`;
+}

@@ -1,0 +1,47 @@
+import { loadConfigWithEnvFile } from '../../shared/config/config.ts';
+import { openStore } from '../../shared/store/open-store.ts';
+import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
+import { createProgress } from '../progress.ts';
+import { INGEST_SETTINGS } from '../settings.ts';
+import type { NamedColumns } from './choose-columns.ts';
+import { matchList } from './match-list.ts';
+
+const NOTES = `A column is named by its head, or by its place from 1. Without options the heads are guessed, and said.
+Exit codes: 0 done, 1 failed, 2 wrong usage or a list that cannot be read.`;
+
+interface MatchOptions extends Omit<NamedColumns, 'orgNumber'> {
+  readonly out: string;
+  readonly number?: string;
+}
+
+/** Runs `npm run match`: matches a list with the live generation (docs/operators/commands.md#match-a-list). */
+export async function runMatchCommand(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const program = createCommandLine('npm run match --', NOTES)
+    .description(
+      'match a list of companies with the register, and write it with the result behind its columns',
+    )
+    .argument('<FILE>', 'the list: CSV, XLSX or JSON lines')
+    .requiredOption('--out <FILE>', 'file to write: .csv for a Swedish spreadsheet, .xlsx or .jsonl')
+    .option('--name <COLUMN>', 'column of names')
+    .option('--number <COLUMN>', 'column of organisation numbers')
+    .option('--city <COLUMN>', 'column of towns')
+    .option('--postal-code <COLUMN>', 'column of postal codes')
+    .option('--legal-form <COLUMN>', 'column of legal forms')
+    .action(async (path: string, { out, number, ...columns }: MatchOptions) => {
+      const named = number === undefined ? columns : { ...columns, orgNumber: number };
+      const progress = createProgress(process.stderr, () => performance.now());
+      const store = await openStore(loadConfigWithEnvFile(environment, INGEST_SETTINGS));
+      try {
+        const list = { path, out, named };
+        const summary = await store.withLiveGeneration((reader) => matchList(reader, list, progress));
+        print(summary.toLines().join('\n'));
+      } finally {
+        progress.clear();
+        await store.close();
+      }
+    });
+  await runCommandLine(program, args);
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { unreadableError, type ListFile } from './list-file.ts';
+
+const SNIFFED_BYTES = 65_536;
+const SNIFFED_LINES = 20;
+const MAX_ROW_CHARACTERS = 1_048_576;
+
+/** Separators, and what they are called. A tie goes to the first. */
+const SEPARATORS = { ';': 'semicolons', '\t': 'tabs', ',': 'commas', '|': 'bars' } as const;
+type Separator = keyof typeof SEPARATORS;
+
+/** Names of encodings, as people know them. */
+const ENCODINGS = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'windows-1252': 'Windows-1252' } as const;
+type Encoding = keyof typeof ENCODINGS;
+
+/** Opens CSV, or a list of names without any separator. Finds out its separator and encoding. */
+export async function openCsv(path: string): Promise<ListFile> {
+  const start = await readStart(path);
+  const encoding = await findEncoding(path, start);
+  const text = new TextDecoder(encoding).decode(start);
+  if (text.includes('\0')) throw unreadableError(path, 'is no text');
+  const separator = findSeparator(text);
+  const rows = readRows(path, encoding, separator);
+  const form = `CSV, separated by ${SEPARATORS[separator]}, in ${ENCODINGS[encoding]}`;
+  return { form, rows, hasHeads: false };
+}
+
+async function* readRows(path: string, encoding: Encoding, separator: Separator): AsyncGenerator<string[]> {
+  const texts = Readable.toWeb(createReadStream(path)).pipeThrough(new TextDecoderStream(encoding));
+  const parser = Readable.fromWeb(texts as never).pipe(
+    parse({
+      delimiter: separator,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_ROW_CHARACTERS,
+    }),
+  );
+  try {
+    for await (const row of parser) yield row as string[];
+  } catch (error) {
+    throw unreadableError(path, `has a quote that does not end, or a row that is too long`, error);
+  }
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** UTF-8 if every byte of the file is: one letter in another encoding is enough to tell. */
+async function findEncoding(path: string, start: Buffer): Promise<Encoding> {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of createReadStream(path)) decoder.decode(bytes as Buffer, { stream: true });
+    decoder.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** The separator that stands in most of the first lines, and most often in each. */
+export function findSeparator(text: string): Separator {
+  const lines = text
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, SNIFFED_LINES);
+  const count = (separator: string): number =>
+    lines.reduce((sum, line) => sum + Math.min(1, line.split(separator).length - 1), 0);
+  const separators = Object.keys(SEPARATORS) as Separator[];
+  return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
+}
