@@ -23,6 +23,7 @@ import { createCachedDocsMarkdownReader } from './docs/read-docs-page.ts';
 import { serveDocsSearch } from './docs/serve-docs-search.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { serveApiDescription } from './openapi/serve-api-description.ts';
+import { serveReconcile } from './reconcile/serve-reconcile.ts';
 import { ROUTES } from './routes/index.ts';
 
 const CALLER_GONE_CODES = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
@@ -68,6 +69,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(serveDocsSearch(docsOptions, readDocsPage));
   app.use(serveDocs(docsOptions, readDocsPage));
   app.use(serveMcpLazily(services));
+  app.use(serveReconcile(services));
   for (const middleware of mountRoutes(ROUTES, services)) app.use(middleware);
   return app;
 }

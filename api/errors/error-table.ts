@@ -211,6 +211,13 @@ export const ERROR_TABLE = {
     en: 'The body has more than <max> bytes. Split the request into several calls.',
     sv: 'Innehållet är större än <max> byte. Dela upp det på flera anrop.',
   },
+  too_many_queries: {
+    code: 'body_too_large',
+    status: 413,
+    error: 'Too many queries (max <max>)',
+    en: 'The batch had <count> queries. Send at most <max>, as the manifest of the service says.',
+    sv: 'Anropet hade <count> frågor. Skicka högst <max>, som tjänstens manifest säger.',
+  },
   unsupported_content_type: {
     status: 415,
     error: 'Content-Type must be <type>',

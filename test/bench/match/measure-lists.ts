@@ -98,7 +98,8 @@ async function ask(
     else if (match !== null) counts.wrong += 1;
     else if (decision === 'none') counts.none += 1;
     else counts.open += 1;
-    if (match === null && candidates.some(({ company }) => company.orgNumber === orgNumber)) counts.shown += 1;
+    if (match === null && candidates.some(({ company }) => company.orgNumber === orgNumber))
+      counts.shown += 1;
   }
   const asked = questions.length;
   return {

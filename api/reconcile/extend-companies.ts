@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Company } from '../../shared/domain/company.ts';
+import { invalidParameterError } from '../errors/api-error.ts';
+import { toProgramColumns } from '../routes/lists/program-columns.ts';
+import { parseJson } from './read-queries.ts';
+
+const COLUMNS = toProgramColumns(['status']);
+
+/** Properties to extend rows by: every field of a company, nested ones joined by `_`. */
+export const EXTENSION_PROPERTIES = COLUMNS.map(({ head }) => ({ id: head, name: head }));
+
+const Extension = z.object({
+  ids: z.array(z.string()),
+  properties: z.array(z.object({ id: z.string() })),
+});
+export type Extension = z.infer<typeof Extension>;
+
+/** Reads the parameter `extend`. Throws `invalid_parameter` for any other value. */
+export function readExtension(sent: string): Extension {
+  const parsed = Extension.safeParse(parseJson(sent));
+  if (parsed.success) return parsed.data;
+  throw invalidParameterError(
+    { field: 'extend', place: 'extend', sent },
+    {
+      en: 'ids and properties, such as {"ids": ["5620032705"], "properties": [{"id": "legalForm"}]}',
+      sv: 'ids och properties, till exempel {"ids": ["5620032705"], "properties": [{"id": "legalForm"}]}',
+    },
+  );
+}
+
+/** Returns the rows of an extension. A company that is unknown has no values. */
+export function extendCompanies(
+  { ids, properties }: Extension,
+  companies: ReadonlyMap<string, Company>,
+): { readonly meta: unknown; readonly rows: unknown } {
+  const wanted = properties.map(({ id }) => ({ id, column: COLUMNS.find(({ head }) => head === id) }));
+  const rows = ids.map((id): [string, object] => {
+    const company = companies.get(id);
+    const cells = wanted.map((property): [string, object[]] => {
+      const value = company === undefined ? null : (property.column?.toCell(company, null) ?? null);
+      return [property.id, value === null || value === '' ? [] : [toCell(value)]];
+    });
+    return [id, Object.fromEntries(cells)];
+  });
+  return { meta: wanted.map(({ id }) => ({ id, name: id })), rows: Object.fromEntries(rows) };
+}
+
+/** Version 0.2 has no truth values. A day is a text, since its dates have a time. */
+function toCell(value: string | number | boolean) {
+  if (typeof value !== 'number') return { str: String(value) };
+  return Number.isInteger(value) ? { int: value } : { float: value };
+}

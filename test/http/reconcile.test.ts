@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import type { Reply, ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
+
+let app: ServedApp;
+beforeAll(async () => {
+  app = await serveWeekly();
+});
+afterAll(() => app.close());
+
+const LOGISTIK = companyNumber(1);
+
+const post = (fields: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Reply> =>
+  app.send('/reconcile', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(
+      Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)]),
+    ).toString(),
+  });
+
+/** The answers of the Reconciliation Service API 0.2, as its schemas have them. */
+const Entity = z.strictObject({ id: z.string(), name: z.string() });
+const Endpoint = z.strictObject({ service_url: z.url(), service_path: z.string().startsWith('/') });
+const Template = z.string().includes('{{id}}');
+const Manifest = z.strictObject({
+  versions: z.tuple([z.literal('0.2')]),
+  name: z.string(),
+  identifierSpace: z.url(),
+  schemaSpace: z.url(),
+  documentation: z.url(),
+  defaultTypes: z.array(Entity),
+  view: z.strictObject({ url: Template }),
+  preview: z.strictObject({ url: Template, width: z.int(), height: z.int() }),
+  suggest: z.strictObject({ entity: Endpoint, property: Endpoint, type: Endpoint }),
+  extend: z.strictObject({ propose_properties: Endpoint, property_settings: z.array(z.never()) }),
+  batchSize: z.literal(10),
+});
+const Candidate = Entity.extend({
+  description: z.string(),
+  type: z.array(Entity),
+  score: z.number().min(0).max(100),
+  match: z.boolean(),
+  features: z.array(z.strictObject({ id: z.string(), value: z.union([z.number(), z.boolean()]) })),
+});
+const Results = z.record(z.string(), z.strictObject({ result: z.array(Candidate) }));
+const Value = z.union([
+  z.strictObject({ str: z.string() }),
+  z.strictObject({ int: z.int() }),
+  z.strictObject({ float: z.number() }),
+]);
+const Extension = z.strictObject({
+  meta: z.array(Entity),
+  rows: z.record(z.string(), z.record(z.string(), z.array(Value))),
+});
+const Suggestions = z.strictObject({
+  result: z.array(Entity.extend({ description: z.string().optional(), notable: z.array(Entity).optional() })),
+});
+
+describe('the reconciliation service', () => {
+  it('The manifest says what the service can do, and every address in it answers', async () => {
+    const manifest = Manifest.parse((await app.send('/reconcile')).json);
+    const { suggest, extend, preview } = manifest;
+    for (const { service_url, service_path } of [...Object.values(suggest), extend.propose_properties]) {
+      const path = `${service_url}${service_path}?prefix=a&type=company`.slice(app.address.length);
+      expect((await app.send(path)).status).toBe(200);
+    }
+    const card = await app.send(preview.url.replace('{{id}}', LOGISTIK).slice(app.address.length));
+    expect(card.text).toContain('<h1>Nordlys Logistik AB</h1>');
+    expect(card.headers['x-frame-options']).toBeUndefined();
+    expect(card.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-.*frame-ancestors \*$/,
+    );
+  });
+
+  it('Queries are answered with candidates, the certain one as a match, and reasons as features', async () => {
+    const queries = {
+      exact: { query: 'Nordlys Logistik AB' },
+      town: { query: 'nordlsy logistik', properties: [{ pid: 'city', v: 'Göteborg' }], type: 'company' },
+      number: { query: '', properties: [{ pid: 'org_number', v: [{ id: LOGISTIK, name: 'x' }] }] },
+      several: { query: 'Nordlys', limit: 2 },
+      absent: { query: 'Kvartersbutiken Ugglan AB' },
+      person: { query: 'Nordlys Logistik AB', type: { id: 'person' } },
+      blank: {},
+    };
+    const { status, json } = await post({ queries });
+    expect(status).toBe(200);
+    const results = Results.parse(json);
+    expect(Object.keys(results)).toEqual(Object.keys(queries));
+    expect(results['exact']!.result[0]).toMatchObject({
+      id: LOGISTIK,
+      score: 100,
+      match: true,
+      features: [
+        { id: 'score', value: 1 },
+        { id: 'exact_name', value: true },
+      ],
+    });
+    expect(results['town']!.result[0]).toMatchObject({ id: LOGISTIK, match: true });
+    expect(results['number']!.result[0]).toMatchObject({ id: LOGISTIK, match: true });
+    expect(results['several']!.result).toHaveLength(2);
+    for (const name of ['absent', 'person', 'blank']) expect(results[name]!.result).toEqual([]);
+  });
+
+  it('A query string has the same answer as a form', async () => {
+    const queries = { q0: { query: 'Nordlys Logistik AB' } };
+    const { json } = await app.send(`/reconcile?queries=${encodeURIComponent(JSON.stringify(queries))}`);
+    expect(json).toEqual((await post({ queries })).json);
+  });
+
+  it('Rows are extended by any field of a company', async () => {
+    const { properties } = (await app.send('/reconcile/extend/propose?type=company')).json;
+    const ids = [LOGISTIK, '5560000001', 'x'];
+    const { json } = await post({ extend: { ids, properties: [...properties, { id: 'unknown' }] } });
+    const { rows, meta } = Extension.parse(json);
+    expect(meta).toHaveLength(Number(properties.length) + 1);
+    expect(rows[LOGISTIK]).toMatchObject({
+      name: [{ str: 'Nordlys Logistik AB' }],
+      postalAddress_city: [{ str: 'GÖTEBORG' }],
+      hasDigitalAnnualReport: [{ str: expect.stringMatching(/^(true|false)$/) }],
+      status_state: [{ str: 'active' }],
+      unknown: [],
+    });
+    expect(rows['5560000001']!['name']).toEqual([]);
+  });
+
+  it('Companies, properties and types are suggested for their beginnings', async () => {
+    const suggested = async (what: string, prefix: string) =>
+      Suggestions.parse((await app.send(`/reconcile/suggest/${what}?prefix=${prefix}`)).json).result;
+    expect((await suggested('entity', 'nordlys%20log'))[0]).toMatchObject({ id: LOGISTIK });
+    expect(await suggested('property', 'po')).toMatchObject([{ id: 'postal_code' }]);
+    expect(await suggested('type', '')).toMatchObject([{ id: 'company' }]);
+  });
+
+  it('A batch is charged as a match of its queries', async () => {
+    const key = { Authorization: `Bearer ${app.key}` };
+    const queries = {
+      a: { query: 'Nordlys Logistik AB' },
+      b: { query: 'Fit Lab AB' },
+      c: { query: 'Ugglan XY' },
+    };
+    const before = Number((await post({ queries: {} }, key)).headers['x-credits-remaining']);
+    expect(Number((await post({ queries }, key)).headers['x-credits-remaining'])).toBe(before - 2);
+  });
+
+  it.each([
+    [{ queries: 'x' }, 400],
+    [{ queries: { q0: { query: 5 } } }, 400],
+    [{ extend: { ids: 5 } }, 400],
+    [{ queries: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`q${i}`, { query: 'a' }])) }, 413],
+  ])('%j is refused', async (fields, status) => {
+    expect((await post(fields)).status).toBe(status);
+  });
+
+  it.each(['/reconcile/x', '/reconcile/suggest', '/reconcilex'])('%s does not exist', async (path) => {
+    expect((await app.send(path)).status).toBe(404);
+  });
+
+  it('A card of an unknown company is a 404, and other methods are refused', async () => {
+    expect((await app.send('/reconcile/preview?id=5560000001')).status).toBe(404);
+    expect((await app.send('/reconcile/preview')).status).toBe(404);
+    expect((await app.send('/reconcile', { method: 'DELETE' })).status).toBe(405);
+  });
+});
