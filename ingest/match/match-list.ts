@@ -1,15 +1,16 @@
-import { NO_DEADLINE, type CompanyReader } from '../../shared/store/port.ts';
 import { toItem } from '../../shared/match/guess-columns.ts';
-import { matchItems } from '../../shared/match/match-items.ts';
+import { mapInOrder } from '../../shared/tasks/map-in-order.ts';
 import type { Progress } from '../progress.ts';
-import { chooseColumns, describeColumns, type ChosenColumns, type NamedColumns } from './choose-columns.ts';
+import { chooseColumns, describeColumns, type NamedColumns } from './choose-columns.ts';
 import { unreadableError } from './list-file.ts';
+import type { MatchPool } from './match-pool.ts';
 import { MatchSummary } from './match-summary.ts';
 import { openList } from './open-list.ts';
-import { SHOWN_CANDIDATES } from './result-columns.ts';
 import { toOutForm, writeMatches, type MatchedRow } from './write-matches.ts';
 
 const ROWS_PER_PART = 200;
+/** One part is matched while the next one waits. */
+const PARTS_PER_THREAD = 2;
 const GUESSED_ROWS = 50;
 
 export interface ListToMatch {
@@ -23,7 +24,7 @@ export interface ListToMatch {
  * columns: whole, or not at all. Throws `invalid_usage` for a list that cannot be read.
  */
 export async function matchList(
-  reader: CompanyReader,
+  { threadCount, matchPart }: Pick<MatchPool, 'threadCount' | 'matchPart'>,
   { path, out, named }: ListToMatch,
   progress: Progress,
 ): Promise<MatchSummary> {
@@ -37,9 +38,13 @@ export async function matchList(
   const summary = new MatchSummary();
   progress.startPhase('Matching', count - (chosen.heads === null ? 0 : 1));
   const again = await openList(path);
-  const matched = matchRows(reader, again.rows, chosen, summary);
+  const parts = toParts(again.rows, chosen.heads !== null);
+  const matchedParts = mapInOrder(parts, PARTS_PER_THREAD * threadCount, async (rows) => {
+    const matches = await matchPart(rows.map((row) => toItem(row, chosen.columns)));
+    return matches.map((match, place) => ({ row: rows[place] ?? [], match }));
+  });
   const heads = Array.from({ length: width }, (_, place) => chosen.heads?.[place] ?? `Kolumn ${place + 1}`);
-  await writeMatches({ out, form, heads, rows: withProgress(matched, progress) });
+  await writeMatches({ out, form, heads, rows: countRows(matchedParts, summary, progress) });
   progress.finishPhase(`${out} is written`);
   return summary;
 }
@@ -57,22 +62,6 @@ async function measure(rows: AsyncIterable<readonly string[]>) {
   return { first, width, count };
 }
 
-async function* matchRows(
-  reader: CompanyReader,
-  rows: AsyncIterable<readonly string[]>,
-  { columns, heads }: ChosenColumns,
-  summary: MatchSummary,
-): AsyncGenerator<MatchedRow> {
-  for await (const part of toParts(rows, heads !== null)) {
-    const items = part.map((row) => toItem(row, columns));
-    const matches = await matchItems(reader, items, SHOWN_CANDIDATES, NO_DEADLINE);
-    for (const [place, match] of matches.entries()) {
-      summary.add(match);
-      yield { row: part[place] ?? [], match };
-    }
-  }
-}
-
 async function* toParts<Row>(rows: AsyncIterable<Row>, hasHeads: boolean): AsyncGenerator<Row[]> {
   let part: Row[] = [];
   let isHead = hasHeads;
@@ -86,14 +75,16 @@ async function* toParts<Row>(rows: AsyncIterable<Row>, hasHeads: boolean): Async
   yield part;
 }
 
-async function* withProgress(
-  rows: AsyncIterable<MatchedRow>,
+/** Counts the rows of matched parts, one by one, as they are written. */
+async function* countRows(
+  parts: AsyncIterable<readonly MatchedRow[]>,
+  summary: MatchSummary,
   progress: Progress,
 ): AsyncGenerator<MatchedRow> {
-  let done = 0;
-  for await (const row of rows) {
-    yield row;
-    done += 1;
-    progress.update(done);
-  }
+  for await (const part of parts)
+    for (const row of part) {
+      summary.add(row.match);
+      yield row;
+      progress.update(summary.rowCount);
+    }
 }
