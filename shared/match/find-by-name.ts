@@ -1,8 +1,10 @@
 import { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
+import { parseNameQuery } from '../matching/name-query.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
+import { scoreName } from '../matching/score/score-name.ts';
 import type { CompanyReader, ReadContext } from '../store/port.ts';
 import { listCutNames } from './cut-words.ts';
-import { toFoundByName, withPlace, type FoundByName } from './found-company.ts';
+import { toFoundByName, toNameCandidate, withPlace, type FoundByName } from './found-company.ts';
 import { isWholeName, judgeNames, type NameJudgement } from './judge-names.ts';
 import type { MatchItem } from './match-item.ts';
 import type { ReadItem } from './read-item.ts';
@@ -74,10 +76,10 @@ async function searchItem(
   let judged = judge(await search(name));
   if (judged.decision === 'match') return judged;
   if (item.city !== null) {
-    const inTown = await search(`${name} ${item.city}`);
-    judged = judge(
-      inTown.filter(({ orgNumber, evidence }) => evidence.place === 'agrees' && !found.has(orgNumber)),
+    const inTown = (await search(`${name} ${item.city}`)).filter(
+      ({ orgNumber, evidence }) => evidence.place === 'agrees' && !found.has(orgNumber),
     );
+    judged = judge(inTown.map((each) => withWholeName(each, name)));
   }
   for (const { text, word, hasDot } of listCutNames(name)) {
     if (judged.decision === 'match') break;
@@ -85,6 +87,13 @@ async function searchItem(
     if (begun.length > 0 && (hasDot || !(await isKnownWord(reader, word, context)))) judged = judge(begun);
   }
   return judged;
+}
+
+/** A name that hundreds of companies have is found by its town alone, and is the whole name then. */
+function withWholeName(found: FoundByName, name: string): FoundByName {
+  const candidate = toNameCandidate(found.matchedName, found.company);
+  const match = scoreName(parseNameQuery(name), candidate);
+  return match !== null && isWholeName(match) ? { ...found, match } : found;
 }
 
 /** True if a registered name has the word: `Bygg` is no cut `Byggnads`. */

@@ -7,6 +7,7 @@ import {
 import { benchChanges } from './bench-changes.ts';
 import { benchCompany } from './bench-company.ts';
 import { benchIngest } from './bench-ingest.ts';
+import { benchLists } from './bench-lists.ts';
 import { benchListsBy } from './bench-lists-by.ts';
 import { benchMetering } from './bench-metering.ts';
 import { benchReports } from './bench-reports.ts';
@@ -19,6 +20,7 @@ import type { BenchOptions } from './prepare-data.ts';
 const BENCHES = {
   ingest: benchIngest,
   search: benchSearch,
+  lists: benchLists,
   'lists-by': benchListsBy,
   match: benchMatch,
   reports: benchReports,

@@ -410,6 +410,30 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await other.dispose();
     });
 
+    it('A town selects one company among many of the same name', async () => {
+      const crowd = Array.from({ length: 60 }, () => ({
+        name: 'Brf Solgläntan',
+        form: 'BRF',
+        city: 'MALMÖ',
+      }));
+      const other = await create();
+      await build(other.generations, 'g1', null, [
+        ...crowd,
+        { name: 'Brf Solgläntan', form: 'BRF', city: 'LUND' },
+      ]);
+      const reader = await other.generations.open('g1');
+      const none = { orgNumber: null, postalCode: null, legalForm: null };
+      const items = [null, 'Malmö', 'Lund'].map((city) => ({ ...none, name: 'Brf Solgläntan', city }));
+      const matches = await matchItems(reader, items, 3, NO_DEADLINE);
+      expect(matches.map(({ decision }) => decision)).toEqual(['candidates', 'candidates', 'match']);
+      expect(matches[2]).toMatchObject({
+        match: { company: { city: 'LUND' } },
+        reasons: ['exact_name', 'city'],
+      });
+      await reader.close();
+      await other.dispose();
+    });
+
     it('A mistyped name with its town is found among hundreds of names that contain the town', async () => {
       const crowd = Array.from({ length: 300 }, (_, place) => ({
         name: `Vågbrytare${place} i Ystad AB`,

@@ -109,6 +109,41 @@ it('A bulk reads a file in batches, writes a file, and continues', async () => {
   expect(readFileSync(join(folder, 'out.csv'), 'utf8').trim().split('\r\n')).toHaveLength(63);
 });
 
+it('A list is matched row by row, its columns stay, and a guest has smaller batches', async () => {
+  const rows = Array.from(
+    { length: 25 },
+    (_, place) => `${place};Östra Plomonvallens Bärgning AB;Stockholm;=1`,
+  );
+  writeFileSync(
+    join(folder, 'ledger.csv'),
+    Buffer.from(['Nr;Företag;Ort;Not', ...rows].join('\n'), 'latin1'),
+  );
+  const { code, stderr } = await runClient(['match', 'ledger.csv', '--out', 'matched.csv'], {
+    COMPANY_DATA_KEY: '',
+  });
+  expect([code, stderr]).toEqual([
+    0,
+    'Matching 25 rows: name from Företag, city from Ort. Name other columns with --name, --number, --city.\n25 of 25 rows, 25 matched\n',
+  ]);
+  const lines = readFileSync(join(folder, 'matched.csv'), 'utf8').trim().split('\r\n');
+  expect(lines).toHaveLength(26);
+  expect(lines[1]).toMatch(
+    new RegExp(
+      `^0;Östra Plomonvallens Bärgning AB;Stockholm;'=1;match;${ORG_NUMBER};Östra Plommonvallens Bärgning AB;STOCKHOLM;active;0,6783;typo city;;;$`,
+    ),
+  );
+});
+
+it('A list without heads and JSON lines are matched too', async () => {
+  writeFileSync(join(folder, 'names.txt'), 'Ostra Plommonvallens Bargning AB\n');
+  writeFileSync(join(folder, 'names.jsonl'), `{"company":"Ostra Plommonvallens Bargning AB","n":1}\n`);
+  for (const file of ['names.txt', 'names.jsonl']) {
+    expect((await runClient(['match', file, '--out', `${file}.out.jsonl`])).code).toBe(0);
+    const { match } = JSON.parse(readFileSync(join(folder, `${file}.out.jsonl`), 'utf8'));
+    expect(match).toMatchObject({ decision: 'match', company: { orgNumber: ORG_NUMBER } });
+  }
+});
+
 it('A bulk of names reads a column of a CSV file', async () => {
   writeFileSync(join(folder, 'names.csv'), 'id;name\n1;Ostra Plommonvallens Bargning AB\n');
   await runClient(['bulk', 'names.csv', '--column', 'name', '--out', 'out.jsonl']);
@@ -126,6 +161,9 @@ it.each([
   [['search', 'x', '--wrong'], 2, "Unknown option '--wrong'"],
   [['bulk', 'absent.txt', '--out', 'x.csv'], 1, 'absent.txt'],
   [['bulk', 'absent.txt'], 2, 'bulk needs --out'],
+  [['match', 'names.csv', '--out', 'x.xlsx'], 2, 'match needs --out'],
+  [['match', 'names.xlsx', '--out', 'x.csv'], 1, 'names.xlsx'],
+  [['match', 'names.csv', '--out', 'x.csv', '--city', 'nowhere'], 2, 'no column "nowhere"'],
   [['company', '5560000001'], 1, '404 Company not found'],
 ])('The command %j ends with exit code %i', async (args, code, message) => {
   const ended = await runClient(args);
@@ -136,7 +174,17 @@ it.each([
 it('The command needs the address of the service, and prints its help', async () => {
   expect(await runClient(['search', 'x'], { COMPANY_DATA_URL: '' })).toMatchObject({ code: 2 });
   const { stdout } = await runClient(['--help']);
-  for (const name of ['search', 'company', 'bulk', 'sni', 'list', 'industry', 'changes', 'reports']) {
+  for (const name of [
+    'search',
+    'company',
+    'bulk',
+    'match',
+    'sni',
+    'list',
+    'industry',
+    'changes',
+    'reports',
+  ]) {
     expect(stdout).toContain(`  ${name} `);
     expect((await runClient([name, '--help'])).stdout).toContain(`Usage: company-data ${name} `);
   }

@@ -27,6 +27,7 @@ import type {
   SNISearchResponse,
 } from './schemas.ts';
 import { toOrgNumber } from './org-number.ts';
+import { readLimit } from './read-limit.ts';
 import { toQuery, Transport, type Call, type CallOptions, type ClientOptions } from './transport.ts';
 
 /** A choice of one annual report; without fields the latest one as iXBRL. */
@@ -147,8 +148,8 @@ export class CompanyDataClient {
 
   /**
    * Iterates over the results of a list of any length, in order. Sends `batchSize` items a call,
-   * each call charged once: 1,000 by default, and at most 100 on plan Free. An item without `id`
-   * gets its position in the list.
+   * each call charged once: 1,000 by default, and as many as the plan allows when it allows fewer.
+   * An item without `id` gets its position in the list.
    */
   async *iterateMatches(
     items: Iterable<MatchItem> | AsyncIterable<MatchItem>,
@@ -157,14 +158,38 @@ export class CompanyDataClient {
   ): AsyncGenerator<MatchResult, void, undefined> {
     let batch: MatchItem[] = [];
     let position = 0;
+    let size = batchSize;
     for await (const item of items) {
       batch.push({ id: position, ...item });
       position += 1;
-      if (batch.length < batchSize) continue;
-      yield* (await this.match({ ...choice, items: batch }, options)).results;
+      if (batch.length < size) continue;
+      size = yield* this.#matchBatch(batch, size, choice, options);
       batch = [];
     }
-    if (batch.length > 0) yield* (await this.match({ ...choice, items: batch }, options)).results;
+    yield* this.#matchBatch(batch, size, choice, options);
+  }
+
+  /** Matches a batch in calls of `size` items, or fewer if the plan allows fewer. Returns the size. */
+  async *#matchBatch(
+    batch: readonly MatchItem[],
+    size: number,
+    choice: Pick<MatchChoice, 'candidates'>,
+    options: CallOptions,
+  ): AsyncGenerator<MatchResult, number, undefined> {
+    let allowed = size;
+    for (let done = 0; done < batch.length;) {
+      const items = batch.slice(done, done + allowed);
+      try {
+        const { results } = await this.match({ ...choice, items }, options);
+        done += items.length;
+        yield* results;
+      } catch (error) {
+        const limit = readLimit(error);
+        if (limit === null || limit >= items.length) throw error;
+        allowed = limit;
+      }
+    }
+    return allowed;
   }
 
   /** Finds SNI codes by words or first digits, or the description of a code. */

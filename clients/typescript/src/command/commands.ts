@@ -10,6 +10,7 @@ import {
 } from './columns.ts';
 import { parseAmount, parseCount, withoutUndefined, type CommandCall } from './command-call.ts';
 import { list, LIST_OPTIONS } from './list.ts';
+import { match, MATCH_OPTIONS } from './match.ts';
 import { reports } from './reports.ts';
 import { toOutput } from './to-output.ts';
 
@@ -60,6 +61,13 @@ export const COMMANDS: Readonly<Record<string, CliCommand>> = {
     },
     hasForm: false,
     run: bulk,
+  },
+  match: {
+    argument: 'FILE',
+    summary: 'Match the rows of a list (CSV or JSON lines), and write them with the company found',
+    options: MATCH_OPTIONS,
+    hasForm: false,
+    run: match,
   },
   sni: {
     argument: 'WORDS',

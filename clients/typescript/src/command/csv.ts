@@ -20,15 +20,21 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
  * spreadsheets would run as formulas.
  */
 export function toCsvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(toCsvField).join(',')}\r\n`;
+  return `${cells.map((cell) => toCsvField(cell)).join(',')}\r\n`;
 }
 
-function toCsvField(cell: CsvCell): string {
+/** Formats a line of CSV for a Swedish spreadsheet: semicolons, and commas in decimals. */
+export function toSpreadsheetLine(cells: readonly CsvCell[]): string {
+  const texts = cells.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell));
+  return `${texts.map((cell) => toCsvField(cell, /[";\r\n]/)).join(';')}\r\n`;
+}
+
+function toCsvField(cell: CsvCell, quoted = /[",\r\n]/): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return formatInterval(cell);
   if (typeof cell !== 'string') return String(cell);
   const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { InvalidRequestError } from '../api-error.ts';
 import type { CompanyDataClient } from '../client.ts';
+import { readLimit } from '../read-limit.ts';
 import type { BulkResultItem } from '../schemas.ts';
 import type { Terms } from './read-terms.ts';
 
@@ -35,11 +35,4 @@ export async function* runBulk(
       size = limit;
     }
   }
-}
-
-/** Returns N of the error `Too many names (max N)`; null for other errors. */
-function readLimit(error: unknown): number | null {
-  if (!(error instanceof InvalidRequestError)) return null;
-  const limit = /^Too many \w+ \(max (\d{1,6})\)$/.exec(error.error)?.[1];
-  return limit === undefined || limit === '0' ? null : Number(limit);
 }

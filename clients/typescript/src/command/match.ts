@@ -1,0 +1,174 @@
+import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { MatchItem, MatchResult } from '../schemas.ts';
+import type { CommandCall, Options } from './command-call.ts';
+import { parseCsv, toSpreadsheetLine, type CsvCell } from './csv.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The parts of an item, and heads of columns that have them, without signs and in lower case. */
+const PARTS = {
+  name: 'företagsnamn namn företag bolagsnamn bolag kundnamn kund leverantör leverantörsnamn firma name companyname company customername customer suppliername supplier vendor',
+  number:
+    'organisationsnummer orgnummer orgnr orgno vatnr vatno vat momsnummer momsregnr registreringsnummer regnr organisationnumber organizationnumber orgnumber companynumber registrationnumber',
+  city: 'postort ort stad kommun city town municipality',
+  'postal-code': 'postnummer postnr zip zipcode postalcode postcode',
+  'legal-form': 'organisationsform bolagsform juridiskform legalform',
+} as const;
+type Part = keyof typeof PARTS;
+const FIELDS = {
+  name: 'name',
+  number: 'org_number',
+  city: 'city',
+  'postal-code': 'postal_code',
+  'legal-form': 'legal_form',
+} as const satisfies Record<Part, keyof MatchItem>;
+
+export const MATCH_OPTIONS = {
+  out: { value: 'FILE', text: 'File to write: .csv for a Swedish spreadsheet, or .jsonl (required)' },
+  name: { value: 'COLUMN', text: 'Column of names, by its head or its place from 1' },
+  number: { value: 'COLUMN', text: 'Column of organisation numbers' },
+  city: { value: 'COLUMN', text: 'Column of towns' },
+  'postal-code': { value: 'COLUMN', text: 'Column of postal codes' },
+  'legal-form': { value: 'COLUMN', text: 'Column of legal forms' },
+};
+
+/** A list, read: its rows, and the columns that are matched. */
+interface List {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly columns: ReadonlyMap<Part, number>;
+}
+
+/** Matches the rows of a file, and writes them with the result behind their own columns. */
+export async function match({
+  client,
+  argument,
+  options,
+  signal,
+  printProgress,
+}: CommandCall): Promise<void> {
+  const { out } = options;
+  if (out === undefined || !/\.(csv|jsonl)$/.test(out))
+    throw new UsageError('match needs --out FILE.csv or --out FILE.jsonl.');
+  const { heads, rows, columns } = readList(argument, await readFile(argument), options);
+  const taken = Array.from(columns, ([part, place]) => `${part} from ${heads[place] ?? ''}`);
+  printProgress(
+    `Matching ${rows.length} rows: ${taken.join(', ')}. Name other columns with --name, --number, --city.\n`,
+  );
+  const isCsv = out.endsWith('.csv');
+  const part = `${out}.part`;
+  await writeFile(part, isCsv ? `\uFEFF${toSpreadsheetLine([...heads, ...RESULT_HEADS])}` : '');
+  try {
+    let done = 0;
+    let matched = 0;
+    for await (const result of client.iterateMatches(toItems(rows, columns), {}, { signal })) {
+      const row = rows[done] ?? [];
+      await appendFile(
+        part,
+        isCsv ? toSpreadsheetLine([...pad(row, heads), ...toCells(result)]) : toJsonLine(heads, row, result),
+      );
+      done += 1;
+      if (result.decision === 'match') matched += 1;
+      if (done % PROGRESS_ROWS === 0 || done === rows.length)
+        printProgress(`${done} of ${rows.length} rows, ${matched} matched\n`);
+    }
+    await rename(part, out);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+const PROGRESS_ROWS = 1_000;
+const CANDIDATES = 3;
+
+function readList(path: string, bytes: Buffer, options: Options): List {
+  if (/\.xls[xm]?$/i.test(path)) throw new UsageError(`${path} is a workbook. Save it as CSV first.`);
+  const table = /\.(jsonl|ndjson)$/i.test(path) ? parseJsonLines(decode(bytes)) : parseCsv(decode(bytes));
+  const [first = []] = table;
+  if (table.length === 0 || first.some((cell) => cell.includes('\0')))
+    throw new UsageError(`${path} is empty, or no list. Give CSV or JSON lines.`);
+  const named = findColumns(first, options);
+  const hasHeads = named.size > 0;
+  const columns = hasHeads ? named : new Map<Part, number>([['name', 0]]);
+  if (!columns.has('name') && !columns.has('number'))
+    throw new UsageError(`Name a column with --name or --number: ${first.join(', ')}.`);
+  return {
+    heads: hasHeads ? first : first.map((_, place) => `Kolumn ${place + 1}`),
+    rows: hasHeads ? table.slice(1) : table,
+    columns,
+  };
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function parseJsonLines(text: string): string[][] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const objects = lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  const heads = Object.keys(objects[0] ?? {});
+  const toText = (value: unknown): string =>
+    typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  return [heads, ...objects.map((object) => heads.map((head) => toText(object[head])))];
+}
+
+function findColumns(heads: readonly string[], options: Options): Map<Part, number> {
+  const keys = heads.map(toKey);
+  const columns = new Map<Part, number>();
+  for (const part of Object.keys(PARTS) as Part[]) {
+    const asked = options[part];
+    const place = asked === undefined ? findHead(keys, PARTS[part].split(' ')) : findNamed(heads, asked);
+    if (place >= 0) columns.set(part, place);
+  }
+  return columns;
+}
+
+function findHead(keys: readonly string[], known: readonly string[]): number {
+  return known.map((head) => keys.indexOf(head)).find((place) => place >= 0) ?? -1;
+}
+
+function findNamed(heads: readonly string[], asked: string): number {
+  const byHead = heads.map(toKey).indexOf(toKey(asked));
+  const place = byHead >= 0 ? byHead : Number(asked) - 1;
+  if (heads[place] === undefined)
+    throw new UsageError(`The file has no column "${asked}". Its columns: ${heads.join(', ')}.`);
+  return place;
+}
+
+function toKey(head: string): string {
+  return head.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function* toItems(rows: List['rows'], columns: List['columns']): Generator<MatchItem> {
+  for (const row of rows) {
+    const fields = Array.from(columns, ([part, place]) => [FIELDS[part], row[place] ?? '']);
+    yield Object.fromEntries(fields) as MatchItem;
+  }
+}
+
+function pad(row: readonly string[], heads: readonly string[]): string[] {
+  return heads.map((_, place) => row[place] ?? '');
+}
+
+const RESULT_HEADS = [
+  ...['decision', 'orgNumber', 'registeredName', 'registeredCity', 'state', 'score', 'reasons'],
+  ...Array.from({ length: CANDIDATES }, (_, place) => `candidate${place + 1}`),
+];
+
+function toCells({ decision, company, score, reasons, candidates }: MatchResult): CsvCell[] {
+  const shown = Array.from({ length: CANDIDATES }, (_, place) => candidates[place]?.company);
+  return [
+    ...[decision, company?.orgNumber ?? null, company?.name ?? null, company?.city ?? null],
+    ...[company?.state ?? null, score, reasons.join(' ')],
+    ...shown.map((each) => (each === undefined ? null : `${each.orgNumber} ${each.name}, ${each.city}`)),
+  ];
+}
+
+function toJsonLine(heads: readonly string[], row: readonly string[], match: MatchResult): string {
+  const own = Object.fromEntries(heads.map((head, place) => [head, row[place] ?? '']));
+  return `${JSON.stringify({ ...own, match })}\n`;
+}
