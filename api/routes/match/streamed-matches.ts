@@ -22,6 +22,8 @@ const MAX_UNREAD_BYTES = 65_536;
 /** How long a caller may neither read nor send. */
 const CALLER_TIMEOUT_MS = 30_000;
 const SLACK_MS = 5_000;
+/** How long the rest of the lines is read after an early end. */
+const DROP_TIMEOUT_MS = 10_000;
 
 type Charge = (credits: number) => Promise<number>;
 
@@ -37,6 +39,7 @@ export class StreamedMatches {
   readonly #charge: Charge;
   readonly #counts = new MatchCounts();
   readonly #generations = new Set<string>();
+  #batches: AsyncGenerator<Line[]> | null = null;
   #paidCredits = 0;
   #creditsOfPart = 0;
   #nextLine = 1;
@@ -57,15 +60,31 @@ export class StreamedMatches {
   async #answer(): Promise<void> {
     try {
       const error = await this.#answerLines();
-      this.output.end(`${JSON.stringify(error === null ? this.#toMetadata() : this.#toLastLine(error))}\n`);
+      if (error === null) this.output.end(toLine(this.#toMetadata()));
+      else await this.#endEarly(error);
     } catch (error) {
       const known = toApiError(error);
       // The connection of a caller that has gone is closed. An unexpected error is logged by Koa.
       if (this.#call.readContext.signal.aborted || known.code === 'internal')
         this.output.destroy(error as Error);
-      else this.output.end(`${JSON.stringify(this.#toLastLine(known))}\n`);
+      else await this.#endEarly(known);
     }
     this.#call.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
+  }
+
+  /**
+   * Ends with the line to go on from. The rest of the lines is read and dropped: to close a
+   * connection on which a caller still sends would reset it, and with it the answer on its way.
+   */
+  async #endEarly(error: ApiError): Promise<void> {
+    this.#call.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
+    this.output.write(toLine({ ...toErrorBody(error), nextLine: this.#nextLine }));
+    const tooLate = AbortSignal.timeout(DROP_TIMEOUT_MS);
+    const drop = async (): Promise<void> => {
+      while (!tooLate.aborted && (await this.#batches?.next())?.done === false);
+    };
+    await Promise.race([drop(), wait(DROP_TIMEOUT_MS)]).catch(() => undefined);
+    this.output.end();
   }
 
   /** Answers the lines to their end. Returns the error that ends them early. */
@@ -73,6 +92,7 @@ export class StreamedMatches {
     const { lines } = this.#call;
     if (lines === null) return null;
     const batches = readLines(lines, MAX_LINE_BYTES);
+    this.#batches = batches;
     for (;;) {
       const batch = await this.#waitForCaller(batches.next(), 'request_timeout');
       if (batch.done === true) return null;
@@ -94,7 +114,7 @@ export class StreamedMatches {
       const { number = 0 } = lines[place] ?? {};
       this.#counts.add(match);
       const result = presentMatch(items[place]?.id ?? first + place, match);
-      text += `${JSON.stringify(match.decision === 'invalid' ? { ...result, line: number } : result)}\n`;
+      text += toLine(match.decision === 'invalid' ? { ...result, line: number } : result);
     }
     this.#nextLine = (lines[paidItems] ?? { number: (lines.at(-1)?.number ?? 0) + 1 }).number;
     if (!this.output.write(text)) await this.#waitForCaller(once(this.output, 'drain'), 'caller_not_reading');
@@ -148,8 +168,8 @@ export class StreamedMatches {
     };
     return { metadata };
   }
+}
 
-  #toLastLine(error: ApiError): unknown {
-    return { ...toErrorBody(error), nextLine: this.#nextLine };
-  }
+function toLine(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
 }
