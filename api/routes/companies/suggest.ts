@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CompanyStatus } from '../../../shared/domain/company-status.ts';
+import { toBrief } from '../../../shared/match/found-company.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
@@ -79,13 +80,7 @@ export const suggest = defineRoute<typeof SuggestRequest, typeof SuggestResponse
     );
     return {
       body: {
-        suggestions: companies.map(({ orgNumber, name, legalForm, postalAddress, status }) => ({
-          orgNumber,
-          name,
-          legalForm,
-          city: postalAddress.city,
-          state: status.state,
-        })),
+        suggestions: companies.map(toBrief),
         metadata: {
           resultCount: companies.length,
           processingTimeMs: elapsedMs(),
