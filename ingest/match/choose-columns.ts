@@ -3,6 +3,7 @@ import type { MatchItem } from '../../shared/match/match-item.ts';
 import {
   guessColumnsByHeads,
   guessColumnsByValues,
+  ITEM_PARTS,
   toHeadKey,
   type ItemColumns,
 } from '../../shared/match/guess-columns.ts';
@@ -16,9 +17,7 @@ export interface ChosenColumns {
   readonly heads: readonly string[] | null;
 }
 
-const PARTS = ['name', 'orgNumber', 'city', 'postalCode', 'legalForm'] as const;
-
-export const COLUMN_OPTIONS: Readonly<Record<keyof MatchItem, string>> = {
+const COLUMN_OPTIONS: Readonly<Record<keyof MatchItem, string>> = {
   name: '--name',
   orgNumber: '--number',
   city: '--city',
@@ -48,7 +47,7 @@ export function chooseColumns(
 
 function findNamed(named: NamedColumns, first: readonly string[]): ItemColumns {
   const columns: Partial<Record<keyof MatchItem, number>> = {};
-  for (const part of PARTS) {
+  for (const part of ITEM_PARTS) {
     const column = named[part];
     if (column !== undefined) columns[part] = findColumn(column, first, COLUMN_OPTIONS[part]);
   }
@@ -77,7 +76,7 @@ const WORDS: Readonly<Record<keyof MatchItem, string>> = {
 
 /** Says which columns are taken, and how to say otherwise. */
 export function describeColumns({ columns, heads }: ChosenColumns): string {
-  const taken = PARTS.flatMap((part) => {
+  const taken = ITEM_PARTS.flatMap((part) => {
     const place = columns[part];
     if (place === undefined) return [];
     return [`${WORDS[part]} from ${heads === null ? `column ${place + 1}` : (heads[place] ?? '')}`];

@@ -16,7 +16,7 @@ interface MatchOptions extends Omit<NamedColumns, 'orgNumber'> {
   readonly number?: string;
 }
 
-/** Runs `npm run match`: matches a list with the live generation (docs/operators/commands.md#match-a-list). */
+/** Runs `npm run match` (docs/operators/commands.md#match-a-list). */
 export async function runMatchCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -89,7 +89,7 @@ async function searchItem(
   return judged;
 }
 
-/** A name that hundreds of companies have is found by its town alone, and is the whole name then. */
+/** A name that hundreds of companies have is found by its town alone, and is whole then. */
 function withWholeName(found: FoundByName, name: string): FoundByName {
   const candidate = toNameCandidate(found.matchedName, found.company);
   const match = scoreName(parseNameQuery(name), candidate);

@@ -17,7 +17,6 @@ export type CompanyWithState = StoredCompany & { readonly status: CompanyStatus 
 /** A company that the name of an item resembles, with all that its decision needs. */
 export interface FoundByName extends NamedCompany {
   readonly company: CompanyWithState;
-  readonly matchedName: string;
 }
 
 /** What was searched for an item. */
@@ -45,7 +44,6 @@ export function toFoundByName(
     match,
     isDeregistered: isDeregistered(company),
     evidence: weighEvidence(item, company),
-    name: matchedName,
     town: company.postalAddress.city,
     isByCutWord,
     explain: () => explainWords(parseNameQuery(text), toNameCandidate(matchedName, company)),

@@ -5,7 +5,7 @@ import type { MatchItem } from './match-item.ts';
 /** Which column of a table is which part of an item, by its place from 0. */
 export type ItemColumns = { readonly [Part in keyof MatchItem]?: number };
 
-const PARTS = ['name', 'orgNumber', 'city', 'postalCode', 'legalForm'] as const;
+export const ITEM_PARTS = ['name', 'orgNumber', 'city', 'postalCode', 'legalForm'] as const;
 
 /** Heads of columns in ledgers, folded and without signs. The first is the likeliest. */
 const HEADS: Readonly<Record<keyof MatchItem, readonly string[]>> = {
@@ -28,7 +28,7 @@ function toHeads(text: string): string[] {
 export function guessColumnsByHeads(heads: readonly string[]): ItemColumns {
   const keys = heads.map(toHeadKey);
   const columns: Partial<Record<keyof MatchItem, number>> = {};
-  for (const part of PARTS) {
+  for (const part of ITEM_PARTS) {
     const found = HEADS[part].map((head) => keys.indexOf(head)).find((place) => place >= 0);
     if (found !== undefined) columns[part] = found;
   }

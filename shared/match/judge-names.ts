@@ -11,7 +11,7 @@ export interface NamedCompany {
   readonly isDeregistered: boolean;
   readonly evidence: Evidence;
   /** The registered name that matched, and the town of the company. */
-  readonly name: string;
+  readonly matchedName: string;
   readonly town: string;
   /** True if it was found by a word that is cut, and that is no word of its own. */
   readonly isByCutWord: boolean;
@@ -114,16 +114,25 @@ function judgeWholeName<T extends NamedCompany>(best: T, rivals: readonly T[]): 
 function isOnlyOneLike(best: NamedCompany, rivals: readonly NamedCompany[]): boolean {
   const words = best.explain();
   const others = rivals.filter((rival) => best.isDeregistered || !rival.isDeregistered);
-  if (others.some((rival) => hasAllWords(rival) || isLike(rival))) return false;
-  if (isTownLeftOut(words, best.town)) return true;
-  if (!isLike(best)) return false;
+  // The rivals come last: most names end before anyone explains them.
+  if (!isTownLeftOut(words, best.town) && !isTellingDifference(best, words, others)) return false;
+  return !others.some((rival) => hasAllWords(rival) || isLike(rival, rival.explain()));
+}
+
+/** True if the town, or the rest of a cut word, tells the company of a name like this. */
+function isTellingDifference(
+  best: NamedCompany,
+  words: readonly WordMatchExplanation[],
+  others: readonly NamedCompany[],
+): boolean {
+  if (!isLike(best, words)) return false;
   if (best.evidence.place === 'agrees') return true;
   // Three letters tell a word only if no other name has a word that begins with them.
   return best.isByCutWord && (isClearCut(words) || !others.some(({ isByCutWord }) => isByCutWord));
 }
 
-function isLike({ match, explain, name, town }: NamedCompany): boolean {
-  return match.kind !== 'other-form' && isCredibleDifference(explain(), { name, town });
+function isLike({ match, matchedName, town }: NamedCompany, words: readonly WordMatchExplanation[]): boolean {
+  return match.kind !== 'other-form' && isCredibleDifference(words, { name: matchedName, town });
 }
 
 /** A whole name, or one of which the item leaves words out, which may be its company too. */

@@ -36,16 +36,16 @@ export function readItem(item: MatchItem): ReadItem {
   return { item, invalid: findFlaw(text, sent, parts), ...parts, byNumber: null, byName: null };
 }
 
-type NumberAndName = Pick<ReadItem, 'number' | 'name' | 'numberProblem'>;
+type ItemTexts = Pick<ReadItem, 'number' | 'name' | 'numberProblem'>;
 
-function findFlaw(name: string, number: string, { numberProblem }: NumberAndName): MatchReason | null {
+function findFlaw(name: string, number: string, { numberProblem }: ItemTexts): MatchReason | null {
   if ([...name].length > MAX_NAME_LENGTH) return 'malformed_item';
   if (name !== '') return null;
   if (number === '') return 'missing_name_and_number';
   return numberProblem === 'malformed_number' ? numberProblem : null;
 }
 
-function readNumber(sent: string): Omit<NumberAndName, 'name'> {
+function readNumber(sent: string): Omit<ItemTexts, 'name'> {
   const number = toOrganisationNumberDigits(sent);
   if (number === null) return { number, numberProblem: 'malformed_number' };
   if (isLegalPersonNumber(number)) return { number, numberProblem: null };
@@ -53,7 +53,7 @@ function readNumber(sent: string): Omit<NumberAndName, 'name'> {
   return { number: null, numberProblem: isCheckDigitRight ? 'unknown_number' : 'check_digit' };
 }
 
-function readNumberInName(text: string): NumberAndName {
+function readNumberInName(text: string): ItemTexts {
   const { number, rest } = extractOrganisationNumber(text);
   return { number, name: number === null ? text : rest, numberProblem: null };
 }

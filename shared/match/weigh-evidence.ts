@@ -82,7 +82,7 @@ function compareCodes(codes: readonly string[], digits: number): Agreement {
   return sent === registered ? 'agrees' : 'differs';
 }
 
-/** Compares a form as people write it, such as `Aktiebolag` or `AB`, with a code of the register. */
+/** Compares a form as people write it, such as `Aktiebolag`, with a code of the register. */
 function compareForms(sent: string | null, code: string): Agreement {
   const written = (sent ?? '').trim();
   if (written === '' || code === '') return 'unknown';

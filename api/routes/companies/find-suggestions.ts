@@ -1,5 +1,4 @@
-import type { StoredCompany } from '../../../shared/domain/company.ts';
-import type { CompanyStatus } from '../../../shared/domain/company-status.ts';
+import { isDeregistered, parseCompany, type CompanyWithState } from '../../../shared/match/found-company.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { findByWrittenNumber } from './find-by-written-number.ts';
 import { MAX_RESULTS } from './search.ts';
@@ -10,8 +9,6 @@ const NUMBER_BEGINNING = /^\d{1,9}$/;
  */
 const MIN_DIGITS_OF_NUMBER = 3;
 
-export type SuggestedCompany = StoredCompany & { readonly status: CompanyStatus };
-
 /**
  * Finds companies while a person types: by a number or its beginning, else by name, mistyped or
  * not. Those that are not deregistered come first, each group best first. `text` is not empty.
@@ -21,19 +18,19 @@ export async function findSuggestions(
   text: string,
   limit: number,
   context: ReadContext,
-): Promise<SuggestedCompany[]> {
+): Promise<CompanyWithState[]> {
   const { company, rest } = await findByWrittenNumber(reader, text, ['status'], context);
-  if (company !== null) return [parse(company)];
+  if (company !== null) return [parseCompany(company)];
   const digits = text.replaceAll(/[\s-]/g, '');
   const ofNumber = NUMBER_BEGINNING.test(digits)
     ? await reader.listByNumberBeginning(digits, limit, ['status'], context)
     : [];
   const isNumber = digits.length >= MIN_DIGITS_OF_NUMBER;
-  if (isNumber && ofNumber.length === limit) return ofNumber.map(parse);
+  if (isNumber && ofNumber.length === limit) return ofNumber.map(parseCompany);
   const named = await findNamed(reader, rest || text, rest !== '' && ofNumber.length === 0, context);
   const others = named.filter((json) => !ofNumber.includes(json));
   return (isNumber ? [...ofNumber, ...others] : [...others, ...ofNumber])
-    .map(parse)
+    .map(parseCompany)
     .sort((a, b) => Number(isDeregistered(a)) - Number(isDeregistered(b)))
     .slice(0, limit);
 }
@@ -56,13 +53,4 @@ async function findNamed(
       ? typedRight
       : await reader.searchByName({ ...criteria, includesMatchesWithTypos: true }, context);
   return found.map(({ companyJson }) => companyJson);
-}
-
-function parse(companyJson: string): SuggestedCompany {
-  // Ingest has validated it, and parsing it here takes longer than the search.
-  return JSON.parse(companyJson) as SuggestedCompany;
-}
-
-function isDeregistered({ status }: SuggestedCompany): boolean {
-  return status.state === 'deregistered';
 }

@@ -169,7 +169,7 @@ export class CompanyDataClient {
     yield* this.#matchBatch(batch, size, choice, options);
   }
 
-  /** Matches a batch in calls of `size` items, or fewer if the plan allows fewer. Returns the size. */
+  /** Matches a batch in calls of `size` items, or fewer if the plan says so. Returns the size. */
   async *#matchBatch(
     batch: readonly MatchItem[],
     size: number,

@@ -1,6 +1,7 @@
 import { invalidParameterError } from '../../../errors/api-error.ts';
 import { hasAtMostCharacters, toTextWords } from '../../../http/fields.ts';
-import { findSuggestions, type SuggestedCompany } from '../../../routes/companies/find-suggestions.ts';
+import type { CompanyWithState } from '../../../../shared/match/found-company.ts';
+import { findSuggestions } from '../../../routes/companies/find-suggestions.ts';
 import type { Page } from '../../page.ts';
 import type { Language } from '../../language/language.ts';
 import { toInactiveStates, type CompanyStateBadge } from '../../words/company-state.ts';
@@ -43,7 +44,7 @@ export const suggestCompanies: Page = {
   },
 };
 
-function toSuggestion(company: SuggestedCompany, language: Language): Suggestion {
+function toSuggestion(company: CompanyWithState, language: Language): Suggestion {
   const { name, orgNumber, postalAddress } = company;
   return {
     name: stripDirectionMarks(name),
