@@ -1,7 +1,11 @@
 import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import { COMPANY_STATE_TEXTS } from '../../shared/domain/company-status.ts';
 import type { CompanyBrief, ItemMatch, MatchCandidate } from '../../shared/match/match-item.ts';
-import { MATCH_DECISION_TEXTS, MATCH_REASON_TEXTS } from '../../shared/match/match-texts.ts';
+import {
+  MATCH_COLUMN_TEXTS,
+  MATCH_DECISION_TEXTS,
+  MATCH_REASON_TEXTS,
+} from '../../shared/match/match-texts.ts';
 import type { Cell } from '../../shared/files/write-table.ts';
 
 export const SHOWN_CANDIDATES = 3;
@@ -15,18 +19,21 @@ interface ResultColumn {
 
 /** The columns of a matched list, in Swedish: people open it in a spreadsheet. */
 export const RESULT_COLUMNS: readonly ResultColumn[] = [
-  { head: 'Beslut', toCell: ({ decision }) => say(MATCH_DECISION_TEXTS[decision]) },
-  { head: 'Organisationsnummer', toCell: (item) => toNumber(item.match?.company) },
-  { head: 'Registrerat namn', toCell: ({ match }) => match?.company.name ?? null },
-  { head: 'Postort', toCell: ({ match }) => match?.company.city ?? null },
-  { head: 'Tillstånd', toCell: ({ match }) => match && say(COMPANY_STATE_TEXTS[match.company.state]) },
-  { head: 'Poäng', toCell: ({ score }) => score },
+  { head: say(MATCH_COLUMN_TEXTS.decision), toCell: ({ decision }) => say(MATCH_DECISION_TEXTS[decision]) },
+  { head: say(MATCH_COLUMN_TEXTS.orgNumber), toCell: (item) => toNumber(item.match?.company) },
+  { head: say(MATCH_COLUMN_TEXTS.name), toCell: ({ match }) => match?.company.name ?? null },
+  { head: say(MATCH_COLUMN_TEXTS.city), toCell: ({ match }) => match?.company.city ?? null },
   {
-    head: 'Skäl',
+    head: say(MATCH_COLUMN_TEXTS.state),
+    toCell: ({ match }) => match && say(COMPANY_STATE_TEXTS[match.company.state]),
+  },
+  { head: say(MATCH_COLUMN_TEXTS.score), toCell: ({ score }) => score },
+  {
+    head: say(MATCH_COLUMN_TEXTS.reasons),
     toCell: ({ reasons }) => reasons.map((reason) => say(MATCH_REASON_TEXTS[reason])).join(', '),
   },
   ...Array.from({ length: SHOWN_CANDIDATES }, (_, place) => ({
-    head: `Kandidat ${place + 1}`,
+    head: `${say(MATCH_COLUMN_TEXTS.candidate)} ${place + 1}`,
     toCell: ({ candidates }: ItemMatch) => toShort(candidates[place]),
   })),
 ];

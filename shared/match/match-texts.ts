@@ -8,6 +8,18 @@ export const MATCH_DECISION_TEXTS: Readonly<Record<MatchDecision, BilingualText>
   invalid: { sv: 'ogiltig', en: 'invalid' },
 };
 
+/** Heads of the columns that a matched list gets behind its own. */
+export const MATCH_COLUMN_TEXTS = {
+  decision: { sv: 'Beslut', en: 'Decision' },
+  orgNumber: { sv: 'Organisationsnummer', en: 'Organisation number' },
+  name: { sv: 'Registrerat namn', en: 'Registered name' },
+  city: { sv: 'Postort', en: 'Town' },
+  state: { sv: 'Tillstånd', en: 'State' },
+  score: { sv: 'Poäng', en: 'Score' },
+  reasons: { sv: 'Skäl', en: 'Reasons' },
+  candidate: { sv: 'Kandidat', en: 'Candidate' },
+} as const satisfies Readonly<Record<string, BilingualText>>;
+
 export const MATCH_REASON_TEXTS: Readonly<Record<MatchReason, BilingualText>> = {
   org_number: { sv: 'organisationsnummer', en: 'organisation number' },
   exact_name: { sv: 'exakt namn', en: 'exact name' },
