@@ -73,7 +73,7 @@ export default tseslint.config(
   },
   // Their names are checked by the compiler, with those of a browser.
   {
-    files: ['api/console/assets/*.js'],
+    files: ['api/console/assets/**/*.js'],
     rules: {
       'no-undef': 'off',
       '@typescript-eslint/no-confusing-void-expression': 'off',

@@ -22,6 +22,8 @@ import { showNews } from './explorer/lists/show-news.ts';
 import { confirmRevokeKey, revokeKey, createKey } from './keys/change-keys.ts';
 import { answerFirstCallStateJson } from './keys/first-call.ts';
 import { showKeys } from './keys/show-keys.ts';
+import { guessColumns, matchRows } from './match/match-rows.ts';
+import { showMatch } from './match/show-match.ts';
 import { changeLanguage } from './components/render-header-bar.ts';
 import type { Page } from './page.ts';
 import { acceptOneTimeLink, showOneTimeLinkForm } from './sign-in/one-time-link.ts';
@@ -46,6 +48,9 @@ export const PAGES: readonly Page[] = [
   showCompany,
   showList,
   redirectIndustry,
+  showMatch,
+  guessColumns,
+  matchRows,
   showStatus,
   changeLanguage,
   // Signing in

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { dirname, extname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CachedCompressedBody } from '../../http/cached-compressed-body.ts';
 
 interface Asset {
@@ -9,7 +10,7 @@ interface Asset {
   readonly version: string;
 }
 
-const SERVED_EXTENSIONS = new Set(['.js', '.svg']);
+const SERVED_EXTENSIONS = new Set(['.js', '.mjs', '.svg']);
 const FOLDER = import.meta.dirname;
 /** Stylesheets under `styles/` that are joined to `console.css`, in the order of the cascade. */
 export const STYLESHEETS = [
@@ -23,16 +24,23 @@ export const STYLESHEETS = [
   'charts',
   'explorer',
   'account',
+  'match',
   'landing',
   'docs',
 ] as const;
 
+/** Files below `assets/`. Those of hucre, which reads and writes lists, are as they were published. */
 export const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['console.css', toAsset(joinStylesheets())],
-  ...readdirSync(FOLDER)
-    .filter((name) => SERVED_EXTENSIONS.has(extname(name)))
-    .map((name) => [name, toAsset(readFileSync(join(FOLDER, name)))] as const),
+  ...readAssets(FOLDER, ''),
+  ...readAssets(dirname(fileURLToPath(import.meta.resolve('hucre/csv'))), 'hucre/dist/'),
 ]);
+
+function readAssets(folder: string, prefix: string): (readonly [name: string, asset: Asset])[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => SERVED_EXTENSIONS.has(extname(name)))
+    .map((name) => [prefix + name.replaceAll(sep, '/'), toAsset(readFileSync(join(folder, name)))]);
+}
 
 /** Joins the stylesheets to one file, so that a page needs one request. */
 function joinStylesheets(): Buffer {

@@ -93,6 +93,7 @@ function toNavigationLinks(frame: PageFrame): NavigationLink[] {
   const links: readonly (readonly [path: string, name: string])[] = [
     [CONSOLE_PATH, t.search],
     [`${CONSOLE_PATH}/lists`, t.lists],
+    [`${CONSOLE_PATH}/match`, t.match],
     ...(hasSession(frame)
       ? ([
           [`${CONSOLE_PATH}/keys`, t.keys],

@@ -1,0 +1,261 @@
+import { ColumnsForm } from './columns-form.js';
+import { MatchError, matchPart, toForm } from './match-rows.js';
+import { toResultCells, toResultHeads } from './result-cells.js';
+import { saveList } from './save-list.js';
+import { MatchedRow, MatchTable } from './show-matches.js';
+import { fill } from './texts.js';
+
+/**
+ * The page that reads a list in the browser, has it matched part by part and saves it.
+ *
+ * @typedef {import('./read-list.js').List | import('./read-list.js').ListProblem} ReadList
+ * @typedef {{ maxRows: number, previewRows: number, partRows: number, creditsLeft: number | null }} Limits
+ */
+
+const READ_TIMEOUT_MS = 60_000;
+
+/** @type {(json: string) => Limits} */
+const parseLimits = JSON.parse;
+/** @type {(json: string) => import('./texts.js').Texts} */
+const parseTexts = JSON.parse;
+
+class MatchPage {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.limits = parseLimits(root.dataset['limits'] ?? '');
+    this.texts = parseTexts(root.dataset['texts'] ?? '');
+    this.columns = new ColumnsForm(this.#find('#columns'), this.texts);
+    this.table = new MatchTable(this.#find('#results'), this.texts);
+    this.fileName = '';
+    this.creditsSpent = 0;
+    /** @type {AbortController | null} */
+    this.running = null;
+    this.isSaved = true;
+  }
+
+  listen() {
+    const file = /** @type {HTMLInputElement} */ (this.#find('#file'));
+    file.addEventListener('change', () => {
+      const [chosen] = file.files ?? [];
+      if (chosen !== undefined) void this.#read(chosen, '');
+      // The same file can be chosen again, once it is mended.
+      file.value = '';
+    });
+    this.#find('#paste').addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#read(null, /** @type {HTMLTextAreaElement} */ (this.#find('#pasted')).value);
+    });
+    this.#find('#columns').addEventListener('change', () => {
+      this.columns.show(this.columns.chosen);
+      this.#restart();
+    });
+    this.#find('#start').addEventListener('click', () => void this.#run());
+    this.#find('#stop').addEventListener('click', () => this.running?.abort());
+    this.#find('#results').addEventListener('click', ({ target }) => {
+      const form = target instanceof HTMLElement ? target.dataset['save'] : undefined;
+      if (form === 'csv' || form === 'xlsx') void this.#save(form);
+    });
+    this.table.onChoice = () => {
+      this.isSaved = false;
+    };
+    addEventListener('beforeunload', (event) => {
+      if (!this.isSaved) event.preventDefault();
+    });
+  }
+
+  /**
+   * @param {string} selector
+   * @returns {HTMLElement}
+   */
+  #find(selector) {
+    const found = this.root.querySelector(selector);
+    if (found instanceof HTMLElement) return found;
+    throw new Error(`The page has no ${selector}.`);
+  }
+
+  /**
+   * @param {string} selector
+   * @param {string} text
+   */
+  #tell(selector, text, isError = false) {
+    const place = this.#find(selector);
+    place.className = isError ? 'error' : '';
+    place.textContent = text;
+  }
+
+  /**
+   * @param {File | null} file
+   * @param {string} text
+   */
+  async #read(file, text) {
+    this.running?.abort();
+    this.fileName = file?.name ?? this.texts.pasted;
+    this.#tell('#told', fill(this.texts.reading, { file: this.fileName }));
+    const list = await readInWorker({ file, text, maxRows: this.limits.maxRows });
+    if ('problem' in list) {
+      const problem = this.texts.problems[list.problem] ?? '';
+      this.#tell('#told', fill(problem, { file: this.fileName, n: list.line }), true);
+      return;
+    }
+    await this.columns.open(list);
+    const form = fill(this.texts.forms[list.form] ?? '', { encoding: list.encoding || this.texts.asText });
+    this.#tell('#told', fill(this.texts.understood, { file: this.fileName, rows: this.columns.count, form }));
+    this.#restart();
+    this.#find('#columns').scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }
+
+  /** Begins anew: other columns give other matches. */
+  #restart() {
+    this.running?.abort();
+    this.running = null;
+    this.creditsSpent = 0;
+    this.isSaved = true;
+    this.table.clear();
+    for (const part of ['#results', '#progress', '#stop']) this.#find(part).hidden = true;
+    this.#tell('#state', '');
+    this.#showStart();
+  }
+
+  get #matched() {
+    return this.table.rows.length;
+  }
+
+  /** Says what the button does next, and what that costs. */
+  #showStart() {
+    const { previewRows, creditsLeft } = this.limits;
+    const start = /** @type {HTMLButtonElement} */ (this.#find('#start'));
+    const left = this.columns.count - this.#matched;
+    const isGuestDone = creditsLeft === null && this.#matched >= previewRows;
+    start.hidden = left <= 0 || isGuestDone;
+    start.disabled = !this.columns.isComplete;
+    start.textContent = this.#matched === 0 ? this.#toFirstText(left) : this.#toNextText(left);
+    const balance =
+      creditsLeft === null ? '' : fill(this.texts.left, { n: Math.max(0, creditsLeft - this.creditsSpent) });
+    this.#find('#price').textContent = this.columns.isComplete ? balance : this.texts.choose;
+  }
+
+  /** @param {number} left */
+  #toFirstText(left) {
+    const { previewRows } = this.limits;
+    const n = Math.min(left, previewRows);
+    const text = left > previewRows ? this.texts.matchFirst : this.texts.matchAll;
+    return fill(text, { n, max: fill(this.texts.most, { n }) });
+  }
+
+  /** @param {number} left */
+  #toNextText(left) {
+    if (this.#matched > this.limits.previewRows) return fill(this.texts.continue, { n: this.#matched + 1 });
+    const about = Math.ceil((this.creditsSpent / this.#matched) * left);
+    return fill(this.texts.matchRest, { n: left, max: fill(this.texts.about, { n: about, max: left }) });
+  }
+
+  /** Matches the first rows, and with the next press all the others. */
+  async #run() {
+    const { count } = this.columns;
+    const end = this.#matched === 0 ? Math.min(this.limits.previewRows, count) : count;
+    const running = new AbortController();
+    this.running = running;
+    this.isSaved = false;
+    this.#find('#start').hidden = true;
+    for (const part of ['#results', '#progress', '#stop']) this.#find(part).hidden = false;
+    this.#tell('#state', '');
+    try {
+      await this.#matchUntil(end, running.signal);
+    } catch (error) {
+      // Another list was chosen.
+      if (this.running !== running) return;
+      const isRefused = error instanceof MatchError;
+      const text = isRefused ? this.texts[error.refusal] : this.texts.stopped;
+      this.#tell('#state', fill(text, { n: this.#matched + 1 }), isRefused);
+    }
+    this.running = null;
+    this.#find('#stop').hidden = true;
+    this.#showStart();
+  }
+
+  /**
+   * @param {number} end
+   * @param {AbortSignal} signal
+   */
+  async #matchUntil(end, signal) {
+    const first = this.#matched;
+    const startedAt = performance.now();
+    this.#showProgress(end, 0);
+    while (this.#matched < end) {
+      await this.#matchNext(end, signal);
+      const msPerRow = (performance.now() - startedAt) / (this.#matched - first);
+      this.#showProgress(end, (msPerRow * (end - this.#matched)) / 1_000);
+    }
+  }
+
+  /**
+   * @param {number} end
+   * @param {AbortSignal} signal
+   */
+  async #matchNext(end, signal) {
+    const from = this.#matched;
+    const part = this.columns.list.slice(from, Math.min(end, from + this.limits.partRows));
+    const items = part.map((row) => this.columns.toItem(row));
+    const form = toForm(items);
+    if (this.limits.creditsLeft !== null) form.set('account', 'true');
+    const { rows, creditsCharged } = await matchPart(form, signal, (seconds) =>
+      this.#tell('#state', fill(this.texts.waiting, { n: seconds })),
+    );
+    signal.throwIfAborted();
+    this.#tell('#state', '');
+    this.creditsSpent += creditsCharged;
+    this.table.add(
+      rows.map((match, place) => new MatchedRow(from + place + 1, Object.values(items[place] ?? {}), match)),
+    );
+  }
+
+  /**
+   * @param {number} end
+   * @param {number} seconds
+   */
+  #showProgress(end, seconds) {
+    const done = this.#matched;
+    const bar = /** @type {HTMLProgressElement} */ (this.#find('#matched'));
+    bar.value = done / end;
+    const parts = [fill(this.texts.done, { n: done, total: end })];
+    if (this.limits.creditsLeft !== null) parts.push(fill(this.texts.spent, { n: this.creditsSpent }));
+    if (seconds >= 1) parts.push(fill(this.texts.remaining, { n: Math.ceil(seconds) }));
+    this.#find('#progress .hint').textContent = parts.join(' · ');
+  }
+
+  /** @param {'csv' | 'xlsx'} form */
+  async #save(form) {
+    const { names, list } = this.columns;
+    const heads = toResultHeads(this.texts);
+    const rows = list.map((row, place) => {
+      const own = names.map((_, column) => row[column] ?? '');
+      const matched = this.table.rows[place];
+      return [...own, ...(matched === undefined ? [] : toResultCells(matched, this.texts))];
+    });
+    const name = `${this.fileName.replace(/\.\w+$/, '')} ${this.texts.fileEnding}`;
+    await saveList(form, { name, heads: [...names, ...heads], rows });
+    this.isSaved = true;
+  }
+}
+
+/**
+ * @param {import('./read-list.js').ListToRead} list
+ * @returns {Promise<ReadList>}
+ */
+async function readInWorker(list) {
+  const worker = new Worker(new URL('read-list.js', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve) => {
+      setTimeout(() => resolve({ problem: 'tooSlow', line: 0 }), READ_TIMEOUT_MS);
+      worker.addEventListener('error', () => resolve({ problem: 'unreadable', line: 0 }));
+      worker.addEventListener('message', (/** @type {MessageEvent<ReadList>} */ { data }) => resolve(data));
+      worker.postMessage(list);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+const root = document.querySelector('#match');
+if (root instanceof HTMLElement) new MatchPage(root).listen();

@@ -1,0 +1,234 @@
+/**
+ * The table of matched rows, in which people choose among candidates.
+ *
+ * @typedef {import('./match-rows.js').Match} Match
+ * @typedef {import('./match-rows.js').Company} Company
+ * @typedef {'match' | 'candidates' | 'none'} Group
+ */
+import { fill, formatNumber, make } from './texts.js';
+
+const SHOWN_ROWS = 100;
+/** The choice of no company. */
+export const NONE = -1;
+
+/** A row of the list with its decision, and what a person chose among its companies. */
+export class MatchedRow {
+  /**
+   * @param {number} number From 1.
+   * @param {string[]} known What the list says of the company.
+   * @param {Match} match
+   */
+  constructor(number, known, match) {
+    this.number = number;
+    this.known = known;
+    this.match = match;
+    this.companies = match.match === null ? match.candidates : [match.match, ...match.candidates];
+    /**
+     * Place among the companies, or `NONE`.
+     *
+     * @type {number | null}
+     */
+    this.choice = null;
+  }
+
+  /**
+   * @returns {Company | null}
+   */
+  get company() {
+    return this.choice === null ? this.match.match : (this.companies[this.choice] ?? null);
+  }
+
+  /** @returns {Group} */
+  get group() {
+    if (this.company !== null) return 'match';
+    return this.match.decision === 'candidates' && this.choice === null ? 'candidates' : 'none';
+  }
+}
+
+export class MatchTable {
+  /**
+   * @param {HTMLElement} section
+   * @param {import('./texts.js').Texts} texts
+   */
+  constructor(section, texts) {
+    this.section = section;
+    this.texts = texts;
+    /** @type {MatchedRow[]} */
+    this.rows = [];
+    this.onChoice = () => undefined;
+    this.filter = 'all';
+    /** Rows of the filter that are in the table. */
+    this.shown = 0;
+    this.body = /** @type {HTMLElement} */ (section.querySelector('tbody'));
+    this.more = /** @type {HTMLElement} */ (section.querySelector('#more'));
+    this.help = /** @type {HTMLElement} */ (section.querySelector('#help'));
+    this.#listen();
+  }
+
+  clear() {
+    this.rows = [];
+    this.#choose('all');
+  }
+
+  /** @param {MatchedRow[]} rows */
+  add(rows) {
+    const before = this.rows.filter((row) => this.#isIn(row)).length;
+    this.rows.push(...rows);
+    // A full table stays as it is under the hands of its reader.
+    if (this.shown === before) this.#showMore(SHOWN_ROWS - (this.shown % SHOWN_ROWS || 0));
+    this.#tell();
+  }
+
+  #listen() {
+    this.section.addEventListener('change', ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      if (target.name === 'filter') this.#choose(target.value);
+      else this.#choice(target);
+    });
+    this.more.addEventListener('click', () => this.#showMore(SHOWN_ROWS));
+    this.body.addEventListener('keydown', (event) => this.#press(event));
+  }
+
+  /** @param {MatchedRow} row */
+  #isIn(row) {
+    return this.filter === 'all' || row.group === this.filter;
+  }
+
+  /** @param {string} filter */
+  #choose(filter) {
+    this.filter = filter;
+    for (const radio of this.section.querySelectorAll('[name="filter"]'))
+      if (radio instanceof HTMLInputElement) radio.checked = radio.value === filter;
+    this.shown = 0;
+    this.body.replaceChildren();
+    this.#showMore(SHOWN_ROWS);
+    this.#tell();
+  }
+
+  /** @param {number} count */
+  #showMore(count) {
+    const next = this.rows.filter((row) => this.#isIn(row)).slice(this.shown, this.shown + count);
+    this.body.append(...next.map((row) => this.#makeRow(row)));
+    this.shown += next.length;
+    this.#tell();
+  }
+
+  /** Says how many rows there are of each kind, and how many more can be shown. */
+  #tell() {
+    const left = this.rows.filter((row) => this.#isIn(row)).length - this.shown;
+    this.more.hidden = left <= 0;
+    this.more.textContent = fill(this.texts.more, { n: Math.min(left, SHOWN_ROWS) });
+    this.help.hidden = !this.rows.some(({ match }) => match.decision === 'candidates');
+    for (const label of this.section.querySelectorAll('.tabs label')) {
+      const group = label.querySelector('input')?.value;
+      const count = this.rows.filter((row) => group === 'all' || row.group === group).length;
+      const place = label.querySelector('.filter-count');
+      if (place !== null) place.textContent = formatNumber(count);
+    }
+  }
+
+  /** @param {HTMLInputElement} radio */
+  #choice(radio) {
+    const row = this.rows[Number(radio.name.replace('row-', '')) - 1];
+    if (row === undefined) return;
+    row.choice = Number(radio.value);
+    this.onChoice();
+    this.#tell();
+  }
+
+  /**
+   * A digit chooses, and leads to the next row without a choice.
+   *
+   * @param {KeyboardEvent} event
+   */
+  #press(event) {
+    const { target, key } = event;
+    if (!(target instanceof HTMLInputElement) || !/^\d$/.test(key)) return;
+    const row = target.closest('tr');
+    const radios = [...(row?.querySelectorAll('input') ?? [])];
+    const radio = key === '0' ? radios.at(-1) : radios.slice(0, -1)[Number(key) - 1];
+    if (row === null || radio === undefined) return;
+    event.preventDefault();
+    radio.click();
+    radio.focus();
+    for (let next = row.nextElementSibling; next !== null; next = next.nextElementSibling)
+      if (next.querySelector('fieldset') !== null && next.querySelector(':checked') === null) {
+        next.querySelector('input')?.focus();
+        return;
+      }
+  }
+
+  /** @param {MatchedRow} row */
+  #makeRow(row) {
+    const { number, known, match } = row;
+    const [name = '', ...others] = known;
+    return make('tr', {}, [
+      make('td', { className: 'number' }, [formatNumber(number)]),
+      this.#makeCell(1, [
+        make('strong', {}, [name]),
+        make('span', { className: 'muted small' }, others.join(' · ')),
+      ]),
+      this.#makeCell(2, this.#makeCompanies(row)),
+      this.#makeCell(3, [
+        make('span', { className: 'muted small' }, [match.match?.reasons ?? match.reasons]),
+      ]),
+    ]);
+  }
+
+  /**
+   * @param {number} column
+   * @param {(Node | string)[]} children
+   */
+  #makeCell(column, children) {
+    const cell = make('td', {}, children);
+    cell.dataset['label'] = this.texts.tableHeads[column] ?? '';
+    return cell;
+  }
+
+  /** @param {MatchedRow} row */
+  #makeCompanies(row) {
+    const { match, companies } = row;
+    if (match.decision === 'candidates') return [this.#makeChoices(row)];
+    if (match.match === null) return [make('span', { className: 'muted' }, [this.texts.noMatch])];
+    const found = makeCompany(match.match, '');
+    if (companies.length === 1) return found;
+    const summary = make('summary', {}, [fill(this.texts.others, { n: companies.length - 1 })]);
+    return [...found, make('details', {}, [summary, this.#makeChoices(row)])];
+  }
+
+  /** @param {MatchedRow} row */
+  #makeChoices({ number, known, companies, choice, match }) {
+    const checked = choice ?? (match.match === null ? null : 0);
+    const makeChoice = (
+      /** @type {number} */ value,
+      /** @type {string} */ key,
+      /** @type {(Node | string)[]} */ text,
+    ) => {
+      const radio = make('input', { type: 'radio', name: `row-${number}`, value: String(value) }, []);
+      radio.checked = value === checked;
+      return make('label', { className: 'choice' }, [radio, make('kbd', {}, [key]), make('span', {}, text)]);
+    };
+    return make('fieldset', {}, [
+      make('legend', { className: 'visually-hidden' }, [known.join(' ')]),
+      ...companies.map((company, place) =>
+        makeChoice(place, String(place + 1), makeCompany(company, company.reasons)),
+      ),
+      makeChoice(NONE, '0', [this.texts.noneOfThem]),
+    ]);
+  }
+}
+
+/**
+ * @param {Company} company
+ * @param {string} reasons
+ */
+function makeCompany({ name, orgNumber, town, state, path }, reasons) {
+  const link = make('a', { href: path, target: '_blank', rel: 'noopener' }, [name]);
+  const badge = make('span', { className: `badge badge-${state.tone}` }, [state.text]);
+  const facts = [orgNumber, town, reasons].filter(Boolean).join(' · ');
+  return [
+    link,
+    ...(state.tone === 'good' ? [] : [' ', badge]),
+    make('span', { className: 'muted small' }, [facts]),
+  ];
+}

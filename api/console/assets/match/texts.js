@@ -1,0 +1,48 @@
+/**
+ * Texts and elements of the page.
+ *
+ * @typedef {{
+ *   none: string, column: string, pasted: string, asText: string, understood: string, reading: string,
+ *   forms: Record<string, string>, problems: Record<string, string>,
+ *   choose: string, matchFirst: string, matchAll: string, matchRest: string, continue: string,
+ *   most: string, about: string, left: string, spent: string, done: string, waiting: string,
+ *   remaining: string, stopped: string, noCredits: string, signedOut: string, failed: string,
+ *   refused: string, noMatch: string, noneOfThem: string, others: string, chosen: string, rejected: string,
+ *   more: string, fileEnding: string, tableHeads: string[],
+ *   resultColumns: Record<'decision' | 'orgNumber' | 'name' | 'city' | 'state' | 'score' | 'reasons' | 'candidate', string>
+ * }} Texts
+ */
+
+const NUMBERS = new Intl.NumberFormat(document.documentElement.lang);
+
+/** @param {number} number */
+export function formatNumber(number) {
+  return NUMBERS.format(number);
+}
+
+/**
+ * Puts values into a text: `{n}` is the value of `n`.
+ *
+ * @param {string} text
+ * @param {Record<string, string | number>} values
+ */
+export function fill(text, values) {
+  return text.replaceAll(/\{(\w+)\}/g, (all, /** @type {string} */ name) => {
+    const value = values[name];
+    if (value === undefined) return all;
+    return typeof value === 'number' ? formatNumber(value) : value;
+  });
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string>} properties
+ * @param {Iterable<Node | string>} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, properties, children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}

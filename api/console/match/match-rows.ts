@@ -1,0 +1,69 @@
+import {
+  guessColumnsByHeads,
+  guessColumnsByValues,
+  type ItemColumns,
+} from '../../../shared/match/guess-columns.ts';
+import { z } from 'zod';
+import { apiError } from '../../errors/api-error.ts';
+import { match } from '../../routes/match/match.ts';
+import type { MatchResponse } from '../../routes/match/match-schemas.ts';
+import type { Page } from '../page.ts';
+import { countFreeLookupOrThrowRateLimited } from '../explorer/run-search.ts';
+import { presentRow } from './present-row.ts';
+
+export const MATCH_PATH = '/console/match';
+/** Candidates to choose among: as many as digits are near at hand. */
+const CANDIDATES = 5;
+
+/**
+ * POST /console/match/rows: matches a part of a list, as `POST /v1/match` does, at its price.
+ * `items` is the JSON of its items. Nothing of it is stored.
+ */
+export const matchRows: Page = {
+  method: 'POST',
+  path: `${MATCH_PATH}/rows`,
+  isForScripts: true,
+  access: 'anyone',
+  handle: async ({ fields, person, callApi, language }) => {
+    // A list that an account began is not continued as a guest, whose parts are smaller.
+    if (fields['account'] === 'true' && person === null) throw apiError('missing_key');
+    const answer = await callApi(match, { items: parseJson(fields['items']), candidates: CANDIDATES });
+    if (!('body' in answer)) throw new Error(`${match.path} answered with a file that nobody asked for.`);
+    // The schema of the route guarantees this shape.
+    const { results, metadata } = answer.body as unknown as z.infer<typeof MatchResponse>;
+    return {
+      json: {
+        rows: results.map((result) => presentRow(result, language)),
+        creditsCharged: metadata.creditsCharged,
+      },
+    };
+  },
+};
+
+const Rows = z.array(z.array(z.string()));
+
+/** POST /console/match/columns: guesses the columns of a list by its first rows, free of charge. */
+export const guessColumns: Page = {
+  method: 'POST',
+  path: `${MATCH_PATH}/columns`,
+  isForScripts: true,
+  access: 'anyone',
+  handle: async (request) => {
+    await countFreeLookupOrThrowRateLimited(request, 'pages');
+    const rows = Rows.safeParse(parseJson(request.fields['rows']));
+    if (!rows.success) throw apiError('invalid_json', { words: { problem: NO_ROWS } });
+    const byHeads: ItemColumns = guessColumnsByHeads(rows.data[0] ?? []);
+    const hasHeads = Object.keys(byHeads).length > 0;
+    return { json: { columns: hasHeads ? byHeads : guessColumnsByValues(rows.data), hasHeads } };
+  },
+};
+
+const NO_ROWS = { en: 'is no list of rows', sv: 'är ingen lista med rader' };
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw apiError('invalid_json', { cause, words: { problem: NO_ROWS } });
+  }
+}

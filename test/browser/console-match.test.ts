@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
+import readXlsxFile from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithChromium } from '../support/browser/chromium.ts';
+import { openBrowser } from '../support/browser/open-browser.ts';
+import { PASSWORD } from '../support/service/sign-in.ts';
+import { serveConsole, type ServedConsole } from '../support/service/serve-console.ts';
+
+const HEADS = 'Kundnr;Företag;Org.nr;Postort;Anteckning';
+const ROWS = [
+  'K1;Östra Plomonvallens Bärgning;;Stockholm;=1+1',
+  'K2;;562003-2705;;',
+  'K3;Bygg AB;;;',
+  'K4;Bygg AB;;;väljs bort',
+  'K5;Finns Inte Alls Zzyx AB;;;',
+];
+/** As a Swedish accounting system writes it: semicolons, in Windows-1252. */
+const LEDGER = [HEADS, ...ROWS, ...Array.from({ length: 20 }, (_, place) => `K${place + 6};;562003-2705;;`)];
+
+describeWithChromium('the page that matches a list', () => {
+  let served: ServedConsole;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const failures: string[] = [];
+
+  beforeAll(async () => {
+    [served, browser] = await Promise.all([serveConsole(), openBrowser()]);
+    context = await browser.newContext({ locale: 'sv-SE', baseURL: served.address });
+    page = await context.newPage();
+    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('console', (message) => {
+      if (/Content Security Policy|Refused/.test(message.text())) failures.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!/^blob:/.test(request.url()) && !request.url().startsWith(served.address))
+        failures.push(`asks ${request.url()}`);
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+
+  const drop = (name: string, bytes: Buffer | string) =>
+    page.locator('#file').setInputFiles({ name, mimeType: '', buffer: Buffer.from(bytes) });
+  const dropLedger = () => drop('kunder.csv', Buffer.from(`${LEDGER.join('\r\n')}\r\n`, 'latin1'));
+  const told = () => page.locator('#told');
+  const rows = () => page.locator('.matches tbody tr');
+  const save = async (name: string): Promise<Download> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ]);
+    return download;
+  };
+
+  it('A guest matches the first rows', async () => {
+    await page.goto('/console/match');
+    await dropLedger();
+    await told().filter({ hasText: 'CSV med semikolon, Windows-1252' }).waitFor();
+    expect(await page.getByLabel('Namn', { exact: true }).inputValue()).toBe('1');
+    expect(await page.getByLabel('Organisationsnummer', { exact: true }).inputValue()).toBe('2');
+    expect(await page.getByLabel('Ort', { exact: true }).inputValue()).toBe('3');
+    await page.getByRole('button', { name: 'Matcha de 10 första' }).click();
+    await rows().nth(9).waitFor();
+    expect(await rows().first().getByRole('link').innerText()).toBe('Östra Plommonvallens Bärgning AB');
+    expect(await page.getByRole('link', { name: 'Logga in för att matcha hela listan' }).count()).toBe(1);
+    expect(await page.locator('#start').isVisible()).toBe(false);
+  });
+
+  it('A person sees the price first, matches all rows and chooses by keyboard', async () => {
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.goto('/console/sign-up');
+    await page.getByLabel('E-postadress').fill('anna@example.se');
+    await page.getByRole('button', { name: 'Skicka länk' }).click();
+    await page.getByRole('heading', { name: 'Kontrollera din e-post' }).waitFor();
+    await page.goto(await served.takeLink('anna@example.se'));
+    await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Skapa konto' }).click();
+    await page.getByRole('link', { name: 'Matcha' }).click();
+    await dropLedger();
+    await page.getByRole('button', { name: 'Matcha de 20 första (högst 20 krediter)' }).click();
+    // One name, two of several companies, sixteen numbers at a tenth and one in vain.
+    await page.getByRole('button', { name: /Matcha 5 rader till \(omkring \d krediter, högst 5\)/ }).click();
+    await rows().nth(24).waitFor();
+    await page.getByText('Att välja').click();
+    expect(await rows().count()).toBe(2);
+    await rows().first().getByRole('radio').first().focus();
+    await page.keyboard.press('2');
+    await page.keyboard.press('0');
+    expect(await page.getByText('Att välja').innerText()).toMatch(/ 0$/);
+    expect(await rows().nth(1).getByRole('radio').last().isChecked()).toBe(true);
+  });
+
+  it('The list is saved with its own columns first, and no cell as a formula', async () => {
+    const csv = await save('Ladda ned CSV');
+    expect(csv.suggestedFilename()).toBe('kunder matchad.csv');
+    const lines = (await readFile(await csv.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFKundnr;Företag;Org.nr;Postort;Anteckning;Beslut;Organisationsnummer;Registrerat namn;Postort;Tillstånd;Poäng;Skäl;Kandidat 1;Kandidat 2;Kandidat 3',
+    );
+    expect(lines[1]).toMatch(/^K1;Östra Plomonvallens Bärgning;;Stockholm;'=1\+1;träff;562003-2705;/);
+    expect(lines[3]).toMatch(/^K3;Bygg AB;;;;vald;5620\d\d-\d{4};/);
+    expect(lines[4]).toMatch(/^K4;Bygg AB;;;väljs bort;inget valt;;;;;0,\d+;;5620/);
+    expect(lines).toHaveLength(LEDGER.length + 1);
+    const xlsx = await save('Ladda ned XLSX');
+    const [sheet] = await readXlsxFile(await readFile(await xlsx.path()));
+    expect(sheet?.data[1]?.slice(0, 7)).toEqual([
+      'K1',
+      'Östra Plomonvallens Bärgning',
+      null,
+      'Stockholm',
+      '=1+1',
+      'träff',
+      '562003-2705',
+    ]);
+  });
+
+  it('Other columns begin anew, and pasted rows are read', async () => {
+    await page.getByLabel('Ort', { exact: true }).selectOption('Ingen');
+    expect(await page.locator('#results').isVisible()).toBe(false);
+    await page.getByText('Klistra in rader i stället').click();
+    await page.getByLabel('Rader ur ett kalkylblad').fill('Östra Plommonvallens Bärgning AB\nBygg AB');
+    await page.getByRole('button', { name: 'Läs raderna' }).click();
+    await told().filter({ hasText: 'Inklistrade rader: 2 rader' }).waitFor();
+    expect(await page.getByLabel('Första raden är rubriker').isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Matcha 2 rader (högst 2 krediter)' }).click();
+    await rows().nth(1).waitFor();
+  });
+
+  it.each([
+    ['tom.csv', '', 'tom.csv är tom.'],
+    ['bild.csv', 'PNG\0\0', 'bild.csv går inte att läsa.'],
+    ['bok.xlsx', 'PK\u0003\u0004 men inget mer', 'bok.xlsx går inte att läsa.'],
+    ['rader.jsonl', '{"name":"A"}\nnej', 'rader.jsonl har inget JSON-objekt på rad 2.'],
+    [
+      'citat.csv',
+      `Namn\n"Bygg AB\n${'x\n'.repeat(20_000)}`,
+      'citat.csv har ett citattecken som inte tar slut',
+    ],
+    ['lång.csv', 'Bygg AB\n'.repeat(100_002), 'lång.csv är för stor'],
+  ])('A list that cannot be read is refused in words: %s', async (name, content, text) => {
+    await drop(name, content);
+    await told().filter({ hasText: text }).waitFor({ timeout: 10_000 });
+  });
+
+  it('Nothing failed on the way', () => expect(failures).toEqual([]));
+});
