@@ -14,7 +14,7 @@ import {
 } from './access.ts';
 import type { HashedIdempotencyKey, ChargeReceipt } from '../../shared/accounts/metering/charge.ts';
 import { CONSOLE_KEY_ID, type PayingAccount } from '../../shared/accounts/metering/paying-account-cache.ts';
-import { hashApiKey, hasTestKeyFormat } from '../../shared/accounts/api-key.ts';
+import { hashApiKey, toKeyKind } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError, type ApiError } from '../errors/api-error.ts';
 import { readGuestCallerId } from '../http/client-address.ts';
@@ -112,12 +112,25 @@ export class MeteredCall {
    * Identifies the caller by the API key, and counts the call. Without a key, admits the caller as
    * a guest. Throws `missing_key` if `rule` is `key`, `invalid_key` for a wrong key and
    * `rate_limited` for too many calls. If `rule` is `none`, no key is read and nothing is counted.
+   * A key for `/reconcile` is a wrong one here.
    */
   async authenticate(rule: ApiKeyRequirement): Promise<void> {
     const key = rule === 'none' ? null : readApiKey(this.#context);
     if (key === null) return this.#admitGuest(rule);
-    const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findPayingAccount(hashApiKey(key), now()), hasTestKeyFormat(key));
+    const kind = toKeyKind(key);
+    const holder = kind === 'reconcile' ? null : await this.#findHolder(key);
+    if (holder === null) throw invalidKeyError();
+    await this.#admitHolder(holder, kind === 'test');
+  }
+
+  /**
+   * Identifies the caller of `/reconcile` by the key in its path. Throws `not_found` for any other
+   * text, and `rate_limited`.
+   */
+  async authenticateByPath(key: string): Promise<void> {
+    const holder = toKeyKind(key) === 'reconcile' ? await this.#findHolder(key) : null;
+    if (holder === null) throw apiError('not_found');
+    await this.#admitHolder(holder, false);
   }
 
   /**
@@ -128,7 +141,9 @@ export class MeteredCall {
   async admitVisitor(rule: ApiKeyRequirement, accountId: string | null, isTest: boolean): Promise<void> {
     if (rule === 'none' || accountId === null) return this.#admitGuest(rule);
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findAccountForConsoleCall(accountId, now()), isTest);
+    const holder = await metering.findAccountForConsoleCall(accountId, now());
+    if (holder === null) throw invalidKeyError();
+    await this.#admitHolder(holder, isTest);
   }
 
   /**
@@ -243,8 +258,12 @@ export class MeteredCall {
     this.#context.state.accessMode = 'guest';
   }
 
-  async #admitHolder(holder: PayingAccount | null, isTest: boolean): Promise<void> {
-    if (holder === null) throw invalidKeyError();
+  #findHolder(key: string): Promise<PayingAccount | null> {
+    const { metering, now } = this.#options;
+    return metering.findPayingAccount(hashApiKey(key), now());
+  }
+
+  async #admitHolder(holder: PayingAccount, isTest: boolean): Promise<void> {
     this.#isTest = isTest;
     const { accountId, plan, creditsLeft } = holder;
     this.#creditsLeft = creditsLeft;

@@ -4,6 +4,9 @@ import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import { apiError } from '../errors/api-error.ts';
 import type { Context } from '../http/request-state.ts';
 
+/** Path of the service for OpenRefine, behind which a key of its own kind can stand. */
+export const RECONCILE_PATH = '/reconcile';
+
 const BEARER = /^bearer +(\S+) *$/i;
 const KEY_START = /^\s*(?:[\w-]+[\s:=]+)?["']?cds_/;
 const KEY_HEADER = /api|auth|bearer|key|secret|token/;

@@ -1,7 +1,9 @@
 import type { Company } from '../../shared/domain/company.ts';
 import { parseCompany, toBrief } from '../../shared/match/found-company.ts';
 import { callRoute } from '../calls/call-route.ts';
+import type { MeteredCall } from '../calls/gate.ts';
 import type { HandlerServices, Route } from '../calls/route.ts';
+import { RECONCILE_PATH } from '../calls/read-api-key.ts';
 import { countAnswerBytes, sendAnswer } from '../calls/send-answer.ts';
 import { apiError } from '../errors/api-error.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
@@ -21,7 +23,6 @@ import { readQueries } from './read-queries.ts';
 import { PREVIEW_POLICY, renderPreview } from './render-preview.ts';
 import { COMPANY_TYPE, MATCHED_PROPERTIES, toManifest } from './to-manifest.ts';
 
-export const RECONCILE_PATH = '/reconcile';
 /** The most that an item can have. */
 const CANDIDATES = 5;
 
@@ -31,6 +32,8 @@ type Fields = Readonly<Record<string, string>>;
 interface ReconcileRequest {
   readonly context: Context;
   readonly services: HandlerServices;
+  /** Address of the service, with the caller's key. */
+  readonly address: string;
   readonly fields: Fields;
   /** Calls a route at its price, and returns its answer. */
   readonly call: (
@@ -56,26 +59,43 @@ const SERVERS: Readonly<Record<string, Server>> = {
 
 /**
  * Serves the Reconciliation Service API 0.2 of the W3C for OpenRefine (docs/callers/match.md). Each
- * batch is a call of `/v1/match`, at its prices and limits.
+ * batch is a call of `/v1/match`, at its prices and limits. The path can have a key of an account
+ * behind `/reconcile`, which no log shows.
  */
 export function serveReconcile(services: HandlerServices): Middleware {
   return async (context, next) => {
-    const path = context.path.replace(/\/$/, '');
-    const part = path.slice(RECONCILE_PATH.length);
-    const server = path.startsWith(RECONCILE_PATH) ? SERVERS[part] : undefined;
-    if (path === `${RECONCILE_PATH}/preview`) await servePreview(context, services);
-    else if (server === undefined) await next();
-    else {
-      context.state.routePath = path;
-      if (!METHODS.has(context.method)) refuseMethod(context, ['GET', 'POST']);
-      await serve(server, context, services);
+    const [, key = null, part = NO_PART] = PATH.exec(context.path) ?? [];
+    const caller = { key, context, services };
+    const server = SERVERS[part];
+    if (server === undefined && part !== '/preview') {
+      await next();
+      return;
     }
+    context.state.routePath = `${RECONCILE_PATH}${key === null ? '' : '/:key'}${part}`;
+    if (server === undefined) return servePreview(caller);
+    if (!METHODS.has(context.method)) refuseMethod(context, ['GET', 'POST']);
+    await serve(server, caller);
   };
+}
+
+const PATH = /^\/reconcile(?:\/(cds_[^/]*))?(|\/.*?)\/?$/;
+const NO_PART = 'no part of the protocol';
+
+interface Caller {
+  /** The key in the path. Null for none. */
+  readonly key: string | null;
+  readonly context: Context;
+  readonly services: HandlerServices;
+}
+
+function authenticate(metered: MeteredCall, { key }: Caller): Promise<void> {
+  return key === null ? metered.authenticate('optional-key') : metered.authenticateByPath(key);
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
-async function serve({ route, serve: answer }: Server, context: Context, services: HandlerServices) {
+async function serve({ route, serve: answer }: Server, caller: Caller): Promise<void> {
+  const { key, context, services } = caller;
   const startedAtMs = services.now().getTime();
   const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
   const isPost = context.method === 'POST';
@@ -85,13 +105,15 @@ async function serve({ route, serve: answer }: Server, context: Context, service
   const fields = { ...toTexts(context.query), ...Object.fromEntries(form) };
   const metered = services.gate.createMeteredCall(context, route.path, route.ownRateLimit);
   try {
-    await metered.authenticate('optional-key');
+    await authenticate(metered, caller);
+    const base = `${toPublicOrigin(context, services)}${RECONCILE_PATH}`;
+    const address = key === null ? base : `${base}/${key}`;
     const call: ReconcileRequest['call'] = async (called, asked) => {
       const request = { context, fields: asked, body, metered, services, startedAtMs, lifetime };
       const found = await callRoute(called, request);
       return 'body' in found ? { ...(await toObject(found.body)) } : {};
     };
-    sendAnswer(context, { body: { ...(await answer({ context, services, fields, call })) } });
+    sendAnswer(context, { body: { ...(await answer({ context, services, address, fields, call })) } });
     countAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
   } finally {
     metered.setResponseHeaders();
@@ -108,7 +130,7 @@ async function serveBatch(request: ReconcileRequest): Promise<object> {
   if (queries !== undefined) return serveQueries(request, queries);
   if (extend !== undefined) return serveExtension(request, extend);
   const origin = toPublicOrigin(request.context, request.services);
-  return toManifest(origin, `${origin}${RECONCILE_PATH}`);
+  return toManifest(origin, request.address);
 }
 
 async function serveQueries({ call }: ReconcileRequest, sent: string): Promise<object> {
@@ -176,11 +198,11 @@ function startingWith<T extends { readonly id: string; readonly name: string }>(
 }
 
 /** Shows a company as a card in the frame of another page. Free: it has what a result has. */
-async function servePreview(context: Context, services: HandlerServices): Promise<void> {
-  context.state.routePath = `${RECONCILE_PATH}/preview`;
+async function servePreview(caller: Caller): Promise<void> {
+  const { context, services } = caller;
   if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
   const metered = services.gate.createMeteredCall(context, suggest.path, suggest.ownRateLimit);
-  await metered.authenticate('optional-key');
+  await authenticate(metered, caller);
   const number = [context.query['id']].flat()[0] ?? '';
   const [company = null] = await services.store.withLiveGeneration((reader) =>
     reader.getCompaniesJson([number], ['status']),

@@ -2,18 +2,23 @@ import { hash, randomBytes } from 'node:crypto';
 
 /**
  * Kind of an API key. `live` reads the register, `test` reads the fictional register free of charge
- * (docs/callers/keys-and-credits.md#test-keys).
+ * (docs/callers/keys-and-credits.md#test-keys). `reconcile` is good for `/reconcile` alone, where it
+ * is in the path, since OpenRefine sends no headers (docs/callers/match.md#openrefine).
  */
-export type KeyKind = 'live' | 'test';
+export type KeyKind = 'live' | 'test' | 'reconcile';
 
-/** Prefixes of API keys (docs/contract.md#credits). A test key is longer than a live key. */
-const PREFIXES: Readonly<Record<KeyKind, string>> = { live: 'cds_', test: 'cds_test_' };
+/** Prefixes of API keys (docs/contract.md#credits). All keys have as many characters behind them. */
+const PREFIXES: Readonly<Record<KeyKind, string>> = {
+  live: 'cds_',
+  test: 'cds_test_',
+  reconcile: 'cds_rec_',
+};
+const KINDS = Object.keys(PREFIXES) as KeyKind[];
 const BYTES = 32;
-const ANY_KEY = /cds_(?:test_)?[A-Za-z0-9_-]{43}/g;
+const RANDOM_LENGTH = 43;
+const ANY_KEY = /cds_(?:test_|rec_)?[A-Za-z0-9_-]{43}/g;
 const FORM = new RegExp(`^${ANY_KEY.source}$`);
-const TEST_FORM = /^cds_test_[A-Za-z0-9_-]{43}$/;
 const HINT_LENGTH = 4;
-const TEST_HINT_FORM = new RegExp(`^${PREFIXES.test}.{${HINT_LENGTH}}$`);
 
 interface NewApiKey {
   readonly key: string;
@@ -33,12 +38,20 @@ export function hasApiKeyFormat(text: string): boolean {
   return FORM.test(text);
 }
 
-export function hasTestKeyFormat(text: string): boolean {
-  return TEST_FORM.test(text);
+/** Returns the kind of a key. Null for another text. */
+export function toKeyKind(key: string): KeyKind | null {
+  return hasApiKeyFormat(key) ? findKind(key, RANDOM_LENGTH) : null;
 }
 
 export function readKeyKind(keyHint: string): KeyKind {
-  return TEST_HINT_FORM.test(keyHint) ? 'test' : 'live';
+  return findKind(keyHint, HINT_LENGTH) ?? 'live';
+}
+
+/** A live key can begin like another kind, but is shorter. */
+function findKind(text: string, randomLength: number): KeyKind | null {
+  const isKind = (kind: KeyKind): boolean =>
+    text.startsWith(PREFIXES[kind]) && text.length === PREFIXES[kind].length + randomLength;
+  return KINDS.find(isKind) ?? null;
 }
 
 /** Replaces every API key in a text with `cds_…`, so that messages show no key. */

@@ -145,6 +145,51 @@ describe('the reconciliation service', () => {
     expect(Number((await post({ queries }, key)).headers['x-credits-remaining'])).toBe(before - 2);
   });
 
+  describe('with a key of an account in the path', () => {
+    const createKey = async (kind: 'reconcile' | 'live') => {
+      const { administration } = app.accounts;
+      const { account } = await administration.createAccountWithKey('free', 'office', 'live');
+      return { account, ...(await administration.createKey(account, 'OpenRefine', kind)) };
+    };
+    const queries = encodeURIComponent(JSON.stringify({ a: { query: 'Nordlys Logistik AB' } }));
+
+    it('Every address of the manifest has the key, and the account pays', async () => {
+      const { account, key } = await createKey('reconcile');
+      const { json } = await app.send(`/reconcile/${key}/`);
+      const manifest = Manifest.parse(json);
+      const { suggest, extend, preview } = manifest;
+      const addresses = [...Object.values(suggest), extend.propose_properties].map(
+        (each) => each.service_url,
+      );
+      expect(new Set(addresses)).toEqual(new Set([`${app.address}/reconcile/${key}`]));
+      const card = await app.send(preview.url.replace('{{id}}', LOGISTIK).slice(app.address.length));
+      expect(card.status).toBe(200);
+      expect((await app.send(`/reconcile/${key}/suggest/entity?prefix=nordlys`)).status).toBe(200);
+      const found = await app.send(`/reconcile/${key}?queries=${queries}`);
+      expect(found.json.a.result[0]).toMatchObject({ id: LOGISTIK, match: true });
+      expect(found.headers['x-credits-remaining']).toBe('499');
+      const { creditsLeft } = await app.accounts.administration.getAccount(account);
+      expect(creditsLeft).toBe(499);
+    });
+
+    it('It is good for nothing else, and other keys are none', async () => {
+      const { key } = await createKey('reconcile');
+      const { key: live } = await createKey('live');
+      const company = `/v1/company?org_number=${LOGISTIK}`;
+      const refused = await app.send(company, { headers: { Authorization: `Bearer ${key}` } });
+      expect([refused.status, refused.json.error]).toEqual([401, 'Invalid API key']);
+      expect((await post({ queries: {} }, { Authorization: `Bearer ${key}` })).status).toBe(401);
+      for (const other of [live, `${key}A`, 'cds_rec_', key.toUpperCase()])
+        expect((await app.send(`/reconcile/${other}?queries=${queries}`)).status).toBe(404);
+    });
+
+    it('A revoked one is unknown', async () => {
+      const { id, key } = await createKey('reconcile');
+      await app.accounts.administration.revokeKey(id);
+      expect((await app.send(`/reconcile/${key}`)).status).toBe(404);
+    });
+  });
+
   it.each([
     [{ queries: 'x' }, 400],
     [{ queries: { q0: { query: 5 } } }, 400],

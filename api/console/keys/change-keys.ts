@@ -3,13 +3,14 @@ import type { KeyKind } from '../../../shared/accounts/api-key.ts';
 import { requireNameOption } from '../../operate/read-values.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
+import { RECONCILE_PATH } from '../../calls/read-api-key.ts';
 import { recordKeyEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageReply, type PageRequest, type View } from '../page.ts';
 import { renderFirstCallState } from './first-call.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
-import { readKeys, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
+import { KINDS, readKeys, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
 
 export const MAX_ACTIVE_KEYS_PER_ACCOUNT = 100;
 const EXAMPLE_QUERY = 'bygg';
@@ -18,7 +19,7 @@ const EXAMPLE_QUERY = 'bygg';
 interface CreatedKey {
   readonly id: string;
   readonly name: string;
-  readonly kind: KeyKind;
+  readonly kind: 'live' | 'test';
   readonly key: string;
 }
 
@@ -28,7 +29,7 @@ export const createKey: Page = {
   access: 'owner',
   handle: async (request) => {
     const t = KEYS_TEXTS[request.language];
-    const kind = request.fields['kind'] === 'test' ? 'test' : 'live';
+    const kind = KINDS.find((each) => each === request.fields['kind']) ?? 'live';
     const keys = await readKeys(request);
     const refuse = (problem: string): PageReply => ({
       view: renderKeys(request, keys, { name: request.fields['name'] ?? '', kind, problem }),
@@ -41,7 +42,11 @@ export const createKey: Page = {
     const { account } = requirePerson(request);
     const { id, key } = await request.services.accounts.administration.createKey(account, name, kind);
     await recordKeyEvent(request, 'key-created', id);
-    return { view: renderCreated(request, { id, name, kind, key }), hasSecret: true };
+    const view =
+      kind === 'reconcile'
+        ? renderAddress(request, { name, kind, secret: `${request.origin}${RECONCILE_PATH}/${key}` })
+        : renderCreated(request, { id, name, kind, key });
+    return { view, hasSecret: true };
   },
 };
 
@@ -65,15 +70,7 @@ function renderCreated({ language, origin }: PageRequest, { id, name, kind, key 
     body: { q: EXAMPLE_QUERY, limit: 3 },
   });
   const body = html`<h1>${t.createdTitle}</h1>
-    <p class="notice notice-ok" role="status">${t.once}</p>
-    <section class="card stack">
-      <div class="card-head">
-        <h2>${t.yourKey(name)}</h2>
-        ${renderKeyKind(kind, language)}
-      </div>
-      <pre class="wrap" id="new-key" tabindex="0" role="region" aria-label="${t.yourKey(name)}">${key}</pre>
-      ${renderCopyButton('new-key', t.copyKey, language)}
-    </section>
+    ${renderSecret({ name, kind, secret: key }, t.copyKey, language)}
     <section class="card">
       <h2>${t.tryIt}</h2>
       <p>${t.tryItTexts[kind]}</p>
@@ -83,6 +80,40 @@ function renderCreated({ language, origin }: PageRequest, { id, name, kind, key 
     </section>
     <p class="links"><a href="/console/keys">${t.back}</a></p>`;
   return { title: t.createdTitle, body, scripts: ['copy.js', 'samples.js', 'first-call.js'] };
+}
+
+/** A new secret, as it is copied: a key, or an address with one. */
+interface NewSecret {
+  readonly name: string;
+  readonly kind: KeyKind;
+  readonly secret: string;
+}
+
+function renderAddress({ language }: PageRequest, created: NewSecret): View {
+  const t = KEYS_TEXTS[language];
+  const body = html`<h1>${t.createdTitle}</h1>
+    ${renderSecret(created, t.copyAddress, language)}
+    <section class="card">
+      <h2>${t.address}</h2>
+      <p>${t.addressTexts}</p>
+      <p class="hint"><a href="/docs/match#openrefine">${t.matchDocs}</a></p>
+    </section>
+    <p class="links"><a href="/console/keys">${t.back}</a></p>`;
+  return { title: t.createdTitle, body, scripts: ['copy.js'] };
+}
+
+function renderSecret({ name, kind, secret }: NewSecret, copy: string, language: Language): Html {
+  const t = KEYS_TEXTS[language];
+  return html`<p class="notice notice-ok" role="status">${t.once}</p>
+    <section class="card stack">
+      <div class="card-head">
+        <h2>${t.yourKey(name)}</h2>
+        ${renderKeyKind(kind, language)}
+      </div>
+      <pre class="wrap" id="new-key" tabindex="0" role="region" aria-label="${t.yourKey(name)}">
+${secret}</pre>
+      ${renderCopyButton('new-key', copy, language)}
+    </section>`;
 }
 
 /** Renders an empty element. The script `copy.js` adds a copy button to it. */

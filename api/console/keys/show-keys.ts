@@ -2,7 +2,7 @@ import type { KeyKind } from '../../../shared/accounts/api-key.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
-import { renderBadge } from '../components/render-section.ts';
+import { renderBadge, type BadgeTone } from '../components/render-section.ts';
 import { renderEmptyState } from '../components/render-feedback.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -41,7 +41,7 @@ export async function readRequestedKey(request: PageRequest): Promise<KeySummary
 
 /** Maximum revoked API keys shown, latest first. */
 const MAX_REVOKED = 100;
-const KINDS: readonly KeyKind[] = ['test', 'live'];
+export const KINDS: readonly KeyKind[] = ['test', 'live', 'reconcile'];
 
 /** Input for a new API key that was refused, with the reason in `problem`. */
 interface InvalidKeyForm {
@@ -132,9 +132,11 @@ function renderKey({ name, kind, hint, createdAt }: KeySummary, state: string, l
   </div>`;
 }
 
+const KIND_TONES: Readonly<Record<KeyKind, BadgeTone>> = { live: 'good', test: 'warn', reconcile: 'plain' };
+
 export function renderKeyKind(kind: KeyKind, language: Language): Html {
   const { kinds } = KEYS_TEXTS[language];
-  return renderBadge({ text: kinds[kind], tone: kind === 'live' ? 'good' : 'warn' });
+  return renderBadge({ text: kinds[kind], tone: KIND_TONES[kind] });
 }
 
 function toDayText(instant: string, language: Language): string {

@@ -4,9 +4,9 @@ import {
   createApiKey,
   hashApiKey,
   hasApiKeyFormat,
-  hasTestKeyFormat,
   redactApiKeys,
   readKeyKind,
+  toKeyKind,
 } from '../../../../shared/accounts/api-key.ts';
 
 it('A key has 256 random bits, a hint and a hash', () => {
@@ -35,25 +35,28 @@ it('Only texts in the form of a key are keys', () => {
     expect(hasApiKeyFormat(wrong)).toBe(false);
 });
 
-it('A test key is known by its text and by its hint', () => {
-  const { key, hint } = createApiKey('test');
-  expect(key).toMatch(/^cds_test_[A-Za-z0-9_-]{43}$/);
-  expect([hasApiKeyFormat(key), hasTestKeyFormat(key), readKeyKind(hint)]).toEqual([true, true, 'test']);
-  const live = createApiKey();
-  expect([hasTestKeyFormat(live.key), readKeyKind(live.hint)]).toEqual([false, 'live']);
+it.each([
+  ['live', /^cds_[A-Za-z0-9_-]{43}$/],
+  ['test', /^cds_test_[A-Za-z0-9_-]{43}$/],
+  ['reconcile', /^cds_rec_[A-Za-z0-9_-]{43}$/],
+] as const)('A key of the kind %s is known by its text and by its hint', (kind, form) => {
+  const { key, hint } = createApiKey(kind);
+  expect(key).toMatch(form);
+  expect([hasApiKeyFormat(key), toKeyKind(key), readKeyKind(hint)]).toEqual([true, kind, kind]);
 });
 
 it('A live key whose random part begins with test_ is a live key', () => {
   const key = `cds_test_${'a'.repeat(38)}`;
-  expect([hasApiKeyFormat(key), hasTestKeyFormat(key), readKeyKind(key.slice(0, 8))]).toEqual([
+  expect([hasApiKeyFormat(key), toKeyKind(key), readKeyKind(key.slice(0, 8))]).toEqual([
     true,
-    false,
+    'live',
     'live',
   ]);
 });
 
-it('Messages show no key of either kind', () => {
+it('Messages show no key of any kind', () => {
   const live = createApiKey().key;
   const test = createApiKey('test').key;
-  expect(redactApiKeys(`${live}, ${test}.`)).toBe('cds_…, cds_….');
+  const address = `/reconcile/${createApiKey('reconcile').key}/preview`;
+  expect(redactApiKeys(`${live}, ${test}, ${address}.`)).toBe('cds_…, cds_…, /reconcile/cds_…/preview.');
 });

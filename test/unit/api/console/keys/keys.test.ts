@@ -163,6 +163,15 @@ describe('a new key', () => {
     const { text: refused } = await view(createKey, { fields: { name: '', kind: 'test' } });
     expect(refused).toMatch(/value="test" checked/);
   });
+
+  it('A key for OpenRefine is an address', async () => {
+    const { view } = await open();
+    const { text } = await view(createKey, { fields: { name: 'Our list', kind: 'reconcile' } });
+    expect(text).toMatch(/https?:\/\/[^/"]+\/reconcile\/cds_rec_[A-Za-z0-9_-]{43}<\/pre>/);
+    const { text: list } = await view(showKeys);
+    expect(list).toMatch(/Our list <span class="badge">OpenRefine<\/span>/);
+    expect(list).not.toMatch(/cds_rec_[A-Za-z0-9_-]{43}/);
+  });
 });
 
 describe('the first call with a new key', () => {
