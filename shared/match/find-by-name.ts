@@ -2,7 +2,8 @@ import { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
 import { parseNameQuery } from '../matching/name-query.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
 import { scoreName } from '../matching/score/score-name.ts';
-import type { CompanyReader, ReadContext } from '../store/port.ts';
+import type { ReadContext } from '../store/port.ts';
+import type { MatchReader } from './match-item.ts';
 import { listCutNames } from './cut-words.ts';
 import { toFoundByName, toNameCandidate, withPlace, type FoundByName } from './found-company.ts';
 import { isWholeName, judgeNames, type NameJudgement } from './judge-names.ts';
@@ -20,7 +21,7 @@ const CONCURRENT_SEARCHES = 8;
  * the others by searches that tolerate errors.
  */
 export async function findByName(
-  reader: CompanyReader,
+  reader: MatchReader,
   items: readonly ReadItem[],
   context: ReadContext,
 ): Promise<void> {
@@ -52,7 +53,7 @@ function isSettled({ decision, companies: [best] }: NameJudgement<FoundByName>):
  * companies there have similar names, and by words that may be cut.
  */
 async function searchItem(
-  reader: CompanyReader,
+  reader: MatchReader,
   { item, name }: ReadItem,
   context: ReadContext,
 ): Promise<NameJudgement<FoundByName>> {
@@ -97,7 +98,7 @@ function withWholeName(found: FoundByName, name: string): FoundByName {
 }
 
 /** True if a registered name has the word: `Bygg` is no cut `Byggnads`. */
-async function isKnownWord(reader: CompanyReader, word: string, context: ReadContext): Promise<boolean> {
+async function isKnownWord(reader: MatchReader, word: string, context: ReadContext): Promise<boolean> {
   const criteria = { text: word, limit: MAX_FOUND, hasAnnualReport: null, includesMatchesWithTypos: false };
   const found = await reader.searchByName(criteria, context);
   return found.some(({ matchedName }) => normaliseName(matchedName).foldedWords.includes(word));
@@ -105,7 +106,7 @@ async function isKnownWord(reader: CompanyReader, word: string, context: ReadCon
 
 /** People write the municipality as the town: `Nacka` for a company in `Saltsjö-Boo`. */
 async function addPlaces(
-  reader: CompanyReader,
+  reader: MatchReader,
   item: MatchItem,
   found: readonly FoundByName[],
   context: ReadContext,

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { CompanyStatus } from '../domain/company-status.ts';
+import type { CompanyReader } from '../store/port.ts';
+
+/** What matching reads of a generation. */
+export type MatchReader = Pick<
+  CompanyReader,
+  'getCompaniesJson' | 'getCompanyDetailsJson' | 'findExactNames' | 'searchByName'
+>;
 
 /** What a caller knows of a company (docs/callers/match.md). Absent parts are null. */
 export interface MatchItem {

@@ -1,9 +1,9 @@
-import type { CompanyReader, ReadContext } from '../store/port.ts';
+import type { ReadContext } from '../store/port.ts';
 import { compareWithNumber, listNames } from './compare-with-number.ts';
 import { decide, toInvalid } from './decide.ts';
 import { findByName } from './find-by-name.ts';
 import { parseCompany } from './found-company.ts';
-import type { ItemMatch, MatchItem } from './match-item.ts';
+import type { ItemMatch, MatchItem, MatchReader } from './match-item.ts';
 import { readItem, type ReadItem } from './read-item.ts';
 
 /**
@@ -12,7 +12,7 @@ import { readItem, type ReadItem } from './read-item.ts';
  * on it (docs/callers/match.md).
  */
 export async function matchItems(
-  reader: CompanyReader,
+  reader: MatchReader,
   items: readonly MatchItem[],
   maxCandidates: number,
   context: ReadContext,
@@ -31,7 +31,7 @@ export async function matchItems(
 
 /** Finds the companies with the numbers of items. Other names than the first are read if needed. */
 async function findNumbers(
-  reader: CompanyReader,
+  reader: MatchReader,
   items: readonly ReadItem[],
   context: ReadContext,
 ): Promise<void> {

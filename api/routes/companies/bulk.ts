@@ -8,7 +8,7 @@ import { createFixedPrice } from '../../calls/access.ts';
 import { toSingleText, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { BulkResponse, NamesRequest, NumbersRequest } from './bulk-schemas.ts';
-import { findCertainMatch } from './find-certain-match.ts';
+import { findCertainMatches } from './find-certain-matches.ts';
 import {
   COMPANIES_PER_READ,
   type BulkJsonChunk,
@@ -133,12 +133,8 @@ async function findByNames(
   hasAnnualReport: boolean | null,
   context: ReadContext,
 ): Promise<BulkLookupResult[]> {
-  const found: BulkLookupResult[] = [];
-  for (const name of names) {
-    const match = await findCertainMatch(reader, name, hasAnnualReport, context);
-    found.push({ term: name, ...(match ?? { error: 'Company not found' }) });
-  }
-  return found;
+  const matches = await findCertainMatches(reader, names, hasAnnualReport, context);
+  return names.map((term, place) => ({ term, ...(matches[place] ?? { error: 'Company not found' }) }));
 }
 
 async function* readTexts(

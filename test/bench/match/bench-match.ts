@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findCertainMatch } from '../../../api/routes/companies/find-certain-match.ts';
+import { findCertainMatches } from '../../../api/routes/companies/find-certain-matches.ts';
 import { Random } from '../../../fixtures/generate/random.ts';
 import { ElasticsearchGenerations } from '../../../shared/store/elasticsearch/generations.ts';
 import { EmbeddedGenerations } from '../../../shared/store/embedded/generations.ts';
@@ -315,10 +315,8 @@ async function askAll(reader: CompanyReader, questions: readonly Question[]): Pr
 
 /** The organisation number that bulk gives for each name; null where it finds none. */
 async function askBulk(reader: CompanyReader, names: readonly string[]): Promise<(string | null)[]> {
-  const matches: (string | null)[] = [];
-  for (const name of names)
-    matches.push((await findCertainMatch(reader, name, null, NO_DEADLINE))?.orgNumber ?? null);
-  return matches;
+  const matches = await findCertainMatches(reader, names, null, NO_DEADLINE);
+  return matches.map((match) => match?.orgNumber ?? null);
 }
 
 function toInvented({ queries }: BenchOptions, known: ReadonlySet<string>): string[] {
