@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { writeXlsx } from 'hucre/xlsx';
+import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
@@ -20,7 +22,9 @@ beforeAll(async () => {
   await run('npm', ['pack', CLIENT, '--pack-destination', folder]);
   const [file = ''] = readdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{}');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${file}`], { cwd: folder });
+  // The package of workbooks is that of this project, since the tests install nothing from afar.
+  const packages = [join(ROOT, 'node_modules/hucre'), `./${file}`];
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...packages], { cwd: folder });
 });
 afterAll(async () => {
   await app.close();
@@ -144,6 +148,40 @@ it('A list without heads and JSON lines are matched too', async () => {
   }
 });
 
+it('A workbook is matched, and written as one', async () => {
+  const cells = [
+    ['Kund', 'Not'],
+    ['Ostra Plommonvallens Bargning AB', '=1+1'],
+  ];
+  writeFileSync(join(folder, 'ledger.xlsx'), await writeXlsx({ sheets: [{ name: 'Blad 1', rows: cells }] }));
+  const { code, stderr } = await runClient(['match', 'ledger.xlsx', '--out', 'matched.xlsx']);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('Matching 1 rows: name from Kund.')]);
+  const [sheet] = await readWorkbook(readFileSync(join(folder, 'matched.xlsx')));
+  expect(sheet?.data[1]?.slice(0, 4)).toEqual([...cells[1]!, 'match', ORG_NUMBER]);
+});
+
+it.each([
+  ['other.xlsx', 'no zip', 'is no workbook'],
+  ['bomb.xlsx', toZipBomb(), 'unpacks to more than 1 GB'],
+  ['empty.csv', '', 'is empty, or no list'],
+])('%s is refused in words, and nothing is written', async (file, content, problem) => {
+  writeFileSync(join(folder, file), content);
+  const { code, stderr } = await runClient(['match', file, '--out', 'refused.csv']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(problem)]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('refused'))).toEqual([]);
+});
+
+/** The directory of a zip with one file of 4 GB. */
+function toZipBomb(): Buffer {
+  const entry = Buffer.alloc(47);
+  entry.writeUInt32LE(0x02014b50);
+  entry.writeUInt32LE(0xffff_fff0, 24);
+  entry.writeUInt16LE(1, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  return Buffer.concat([entry, end]);
+}
+
 it('A bulk of names reads a column of a CSV file', async () => {
   writeFileSync(join(folder, 'names.csv'), 'id;name\n1;Ostra Plommonvallens Bargning AB\n');
   await runClient(['bulk', 'names.csv', '--column', 'name', '--out', 'out.jsonl']);
@@ -161,7 +199,7 @@ it.each([
   [['search', 'x', '--wrong'], 2, "Unknown option '--wrong'"],
   [['bulk', 'absent.txt', '--out', 'x.csv'], 1, 'absent.txt'],
   [['bulk', 'absent.txt'], 2, 'bulk needs --out'],
-  [['match', 'names.csv', '--out', 'x.xlsx'], 2, 'match needs --out'],
+  [['match', 'names.csv', '--out', 'x.ods'], 2, 'match needs --out'],
   [['match', 'names.xlsx', '--out', 'x.csv'], 1, 'names.xlsx'],
   [['match', 'names.csv', '--out', 'x.csv', '--city', 'nowhere'], 2, 'no column "nowhere"'],
   [['company', '5560000001'], 1, '404 Company not found'],

@@ -64,7 +64,7 @@ export const COMMANDS: Readonly<Record<string, CliCommand>> = {
   },
   match: {
     argument: 'FILE',
-    summary: 'Match the rows of a list (CSV or JSON lines), and write them with the company found',
+    summary: 'Match the rows of a list (CSV, XLSX or JSON lines), and write them with the company found',
     options: MATCH_OPTIONS,
     hasForm: false,
     run: match,

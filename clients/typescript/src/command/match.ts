@@ -1,8 +1,12 @@
-import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { MatchItem, MatchResult } from '../schemas.ts';
 import type { CommandCall, Options } from './command-call.ts';
-import { parseCsv, toSpreadsheetLine, type CsvCell } from './csv.ts';
+import { parseCsv, toSpreadsheetLine } from './csv.ts';
 import { UsageError } from './usage-error.ts';
+import { readWorkbook, toWorkbook } from './workbook.ts';
 
 /** The parts of an item, and heads of columns that have them, without signs and in lower case. */
 const PARTS = {
@@ -23,7 +27,7 @@ const FIELDS = {
 } as const satisfies Record<Part, keyof MatchItem>;
 
 export const MATCH_OPTIONS = {
-  out: { value: 'FILE', text: 'File to write: .csv for a Swedish spreadsheet, or .jsonl (required)' },
+  out: { value: 'FILE', text: 'File to write: .csv for a Swedish spreadsheet, .xlsx or .jsonl (required)' },
   name: { value: 'COLUMN', text: 'Column of names, by its head or its place from 1' },
   number: { value: 'COLUMN', text: 'Column of organisation numbers' },
   city: { value: 'COLUMN', text: 'Column of towns' },
@@ -39,38 +43,21 @@ interface List {
 }
 
 /** Matches the rows of a file, and writes them with the result behind their own columns. */
-export async function match({
-  client,
-  argument,
-  options,
-  signal,
-  printProgress,
-}: CommandCall): Promise<void> {
-  const { out } = options;
-  if (out === undefined || !/\.(csv|jsonl)$/.test(out))
-    throw new UsageError('match needs --out FILE.csv or --out FILE.jsonl.');
-  const { heads, rows, columns } = readList(argument, await readFile(argument), options);
+export async function match(call: CommandCall): Promise<void> {
+  const { argument, options, printProgress } = call;
+  const { out = '' } = options;
+  const toOutput = OUTPUTS[extname(out).toLowerCase()];
+  if (toOutput === undefined)
+    throw new UsageError('match needs --out FILE.csv, --out FILE.xlsx or --out FILE.jsonl.');
+  const list = await readList(argument, await readFile(argument), options);
+  const { heads, rows, columns } = list;
   const taken = Array.from(columns, ([part, place]) => `${part} from ${heads[place] ?? ''}`);
   printProgress(
     `Matching ${rows.length} rows: ${taken.join(', ')}. Name other columns with --name, --number, --city.\n`,
   );
-  const isCsv = out.endsWith('.csv');
   const part = `${out}.part`;
-  await writeFile(part, isCsv ? `\uFEFF${toSpreadsheetLine([...heads, ...RESULT_HEADS])}` : '');
   try {
-    let done = 0;
-    let matched = 0;
-    for await (const result of client.iterateMatches(toItems(rows, columns), {}, { signal })) {
-      const row = rows[done] ?? [];
-      await appendFile(
-        part,
-        isCsv ? toSpreadsheetLine([...pad(row, heads), ...toCells(result)]) : toJsonLine(heads, row, result),
-      );
-      done += 1;
-      if (result.decision === 'match') matched += 1;
-      if (done % PROGRESS_ROWS === 0 || done === rows.length)
-        printProgress(`${done} of ${rows.length} rows, ${matched} matched\n`);
-    }
+    await pipeline(toOutput(heads, matchRows(list, call)), createWriteStream(part));
     await rename(part, out);
   } catch (error) {
     await rm(part, { force: true });
@@ -78,15 +65,64 @@ export async function match({
   }
 }
 
+interface MatchedRow {
+  readonly row: readonly string[];
+  readonly result: MatchResult;
+}
+
+async function* matchRows(
+  { rows, columns }: List,
+  { client, signal, printProgress }: CommandCall,
+): AsyncGenerator<MatchedRow> {
+  let done = 0;
+  let matched = 0;
+  for await (const result of client.iterateMatches(toItems(rows, columns), {}, { signal })) {
+    yield { row: rows[done] ?? [], result };
+    done += 1;
+    if (result.decision === 'match') matched += 1;
+    if (done % PROGRESS_ROWS === 0 || done === rows.length)
+      printProgress(`${done} of ${rows.length} rows, ${matched} matched\n`);
+  }
+}
+
+type ToOutput = (
+  heads: readonly string[],
+  matched: AsyncIterable<MatchedRow>,
+) => AsyncIterable<string | Uint8Array>;
+
+/** What is written, by the ending of the file's name. */
+const OUTPUTS: Readonly<Record<string, ToOutput>> = {
+  '.csv': async function* (heads, matched) {
+    yield `\uFEFF${toSpreadsheetLine([...heads, ...RESULT_HEADS])}`;
+    for await (const { row, result } of matched)
+      yield toSpreadsheetLine([...pad(row, heads), ...toCells(result)]);
+  },
+  '.xlsx': (heads, matched) => toWorkbook([...heads, ...RESULT_HEADS], toRows(heads, matched)),
+  '.jsonl': async function* (heads, matched) {
+    for await (const { row, result } of matched) yield toJsonLine(heads, row, result);
+  },
+};
+
+async function* toRows(
+  heads: readonly string[],
+  matched: AsyncIterable<MatchedRow>,
+): AsyncGenerator<(string | number | null)[]> {
+  for await (const { row, result } of matched) yield [...pad(row, heads), ...toCells(result)];
+}
+
 const PROGRESS_ROWS = 1_000;
 const CANDIDATES = 3;
 
-function readList(path: string, bytes: Buffer, options: Options): List {
-  if (/\.xls[xm]?$/i.test(path)) throw new UsageError(`${path} is a workbook. Save it as CSV first.`);
-  const table = /\.(jsonl|ndjson)$/i.test(path) ? parseJsonLines(decode(bytes)) : parseCsv(decode(bytes));
+async function readTable(path: string, bytes: Buffer): Promise<string[][]> {
+  if (/\.xls[xm]$/i.test(path)) return readWorkbook(path, bytes);
+  return /\.(jsonl|ndjson)$/i.test(path) ? parseJsonLines(decode(bytes)) : parseCsv(decode(bytes));
+}
+
+async function readList(path: string, bytes: Buffer, options: Options): Promise<List> {
+  const table = await readTable(path, bytes);
   const [first = []] = table;
   if (table.length === 0 || first.some((cell) => cell.includes('\0')))
-    throw new UsageError(`${path} is empty, or no list. Give CSV or JSON lines.`);
+    throw new UsageError(`${path} is empty, or no list. Give CSV, XLSX or JSON lines.`);
   const named = findColumns(first, options);
   const hasHeads = named.size > 0;
   const columns = hasHeads ? named : new Map<Part, number>([['name', 0]]);
@@ -159,7 +195,7 @@ const RESULT_HEADS = [
   ...Array.from({ length: CANDIDATES }, (_, place) => `candidate${place + 1}`),
 ];
 
-function toCells({ decision, company, score, reasons, candidates }: MatchResult): CsvCell[] {
+function toCells({ decision, company, score, reasons, candidates }: MatchResult): (string | number | null)[] {
   const shown = Array.from({ length: CANDIDATES }, (_, place) => candidates[place]?.company);
   return [
     ...[decision, company?.orgNumber ?? null, company?.name ?? null, company?.city ?? null],
