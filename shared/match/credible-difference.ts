@@ -33,6 +33,11 @@ export function isCredibleDifference(
   );
 }
 
+/** True if a word is cut. */
+export function isCut(words: readonly WordMatchExplanation[]): boolean {
+  return words.some(({ relation }) => relation === 'prefix');
+}
+
 /** True if enough of a word is left to tell it anywhere: four letters. */
 export function isClearCut(words: readonly WordMatchExplanation[]): boolean {
   return words.every(({ relation, typedText }) => relation !== 'prefix' || typedText.length > MIN_CUT);
@@ -67,8 +72,12 @@ function isSlip({ relation, typedText, registeredText, typoCount }: WordMatchExp
 function isLeftOut({ relation, typedText, registeredText }: WordMatchExplanation, town: string): boolean {
   if (relation !== 'only-typed' && relation !== 'only-registered') return false;
   const text = typedText + registeredText;
+  if (INITIAL.test(text)) return false;
   return isParticle(text) || isTown(text, town) || isOftenOmittedWord(foldDiacritics(text));
 }
+
+/** A letter that tells one family's firm from another's. `i` is mostly the word. */
+const INITIAL = /^(?!i$)\p{L}$/u;
 
 function isParticle(text: string): boolean {
   return toFoldedWordWeight(foldDiacritics(text)) < MAX_TOWN_WEIGHT;
@@ -76,5 +85,6 @@ function isParticle(text: string): boolean {
 
 function isTown(text: string, town: string): boolean {
   const key = toTownKey(text);
-  return key !== '' && toTownKey(town).includes(key);
+  const own = toTownKey(town);
+  return key !== '' && (key === own || (key.length >= MIN_CUT && own.includes(key)));
 }

@@ -1,7 +1,7 @@
 import { isBestMatchCertain } from '../matching/best-matches.ts';
 import { roundScore, type NameMatch } from '../matching/score/name-match.ts';
 import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
-import { isClearCut, isCredibleDifference, isTownLeftOut } from './credible-difference.ts';
+import { isClearCut, isCredibleDifference, isCut, isTownLeftOut } from './credible-difference.ts';
 import type { Agreement, Evidence } from './weigh-evidence.ts';
 
 /** A company that the name of an item resembles. */
@@ -102,6 +102,8 @@ function judgeWholeName<T extends NamedCompany>(best: T, rivals: readonly T[]): 
   if (equals.length > 0) return 'several';
   if (best.evidence.legalForm === 'differs') return 'candidates';
   const isElsewhere = best.evidence.place === 'differs';
+  // `Backens` in one town and `Bäckens` in another are two companies.
+  if (isElsewhere && best.match.kind === 'exact' && best.match.score < 1) return 'candidates';
   const isInPlace = (rival: T): boolean => rival.evidence.place === 'agrees';
   if (isElsewhere && rivals.some((rival) => rival.match.isCertain && isInPlace(rival))) return 'several';
   return isBestMatchCertain(best, rivals) ? 'match' : 'several';
@@ -128,7 +130,9 @@ function isTellingDifference(
   if (!isLike(best, words)) return false;
   if (best.evidence.place === 'agrees') return true;
   // Three letters tell a word only if no other name has a word that begins with them.
-  return best.isByCutWord && (isClearCut(words) || !others.some(({ isByCutWord }) => isByCutWord));
+  return (
+    best.isByCutWord && isCut(words) && (isClearCut(words) || !others.some(({ isByCutWord }) => isByCutWord))
+  );
 }
 
 function isLike({ match, matchedName, town }: NamedCompany, words: readonly WordMatchExplanation[]): boolean {

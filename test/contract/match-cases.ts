@@ -144,6 +144,14 @@ export const MATCH_CASES: readonly MatchCase[] = [
     'Nordlys Logistik AB',
     'exact_name city_differs',
   ],
+  [
+    'lost diacritics in another town',
+    { name: 'Fjallbruk Bygg & Design AB', city: 'Kiruna' },
+    'candidates',
+    null,
+    '',
+    ['Fjällbruk Bygg & Design AB'],
+  ],
   ['a slip in another town', { name: 'Nordlsy Logistik AB', city: 'Kiruna' }, 'none', null, ''],
   [
     'a slip in the town',

@@ -140,7 +140,9 @@ async function measureLookAlikes(
       ...figures,
     });
   }
-  const absent = all.filter(({ isHeld }) => !isHeld).slice(0, options.queries);
+  // `Nordlys Bygg AB` means `Nordlys Bygg i Ystad AB` where no other company is like it.
+  const placeless = new Set(held.map(({ name }) => name.replace(/ i .+ AB$/, ' AB')));
+  const absent = all.filter(({ isHeld, name }) => !isHeld && !placeless.has(name)).slice(0, options.queries);
   for (const [kind, toText] of ABSENT_QUERIES) {
     const accepted = (await askBulk(register, absent.map(toText))).filter((found) => found !== null).length;
     const linked = toShare(accepted, absent.length);

@@ -24,6 +24,8 @@ describe('isCredibleDifference', () => {
     ['Nordlys Bygg AB', 'Nordlys Bygg i Ystad AB', true],
     ['Nordlys Bygg AB', 'Nordlys Bygg & Måleri AB', false],
     ['Anna Nordlys Bygg AB', 'Nordlys Bygg AB', false],
+    ['G Bygg Nordlys AB', 'G och R Bygg Nordlys AB', false],
+    ['Nordlys Bygg AB', 'A Nordlys Bygg AB', false],
     ['Nordlys', 'Fjällbruk', false],
   ])('%s for %s is %s', (query, name, isCredible) => {
     expect(isCredibleDifference(compare(query, name), { name, town: TOWN })).toBe(isCredible);
@@ -37,6 +39,8 @@ describe('isTownLeftOut', () => {
     ['Nordlys Bygg AB', 'Nordlys Bygg i Ystad Måleri AB', false],
     ['Nordlsy Bygg AB', 'Nordlys Bygg i Ystad AB', false],
     ['Nordlys Bygg AB', 'Nordlys Bygg AB', false],
+    // The letter begins the name of the town.
+    ['Nordlys Bygg AB', 'Y Nordlys Bygg AB', false],
   ])('%s for %s is %s', (query, name, isLeftOut) => {
     expect(isTownLeftOut(compare(query, name), TOWN)).toBe(isLeftOut);
   });
