@@ -13,6 +13,7 @@ interface NameInTown {
 const MIN_MISTYPED = 4;
 const MIN_SUPPORT = 5;
 const MIN_CUT = 3;
+const MIN_LETTERS = 11;
 
 /**
  * True if a name differs from a registered one only as people write the same name: a slip in a
@@ -31,6 +32,28 @@ export function isCredibleDifference(
     words.some(isSame) &&
     words.every((word) => isSame(word) || isSlip(word) || isShortSlip(word) || isLeftOut(word, town))
   );
+}
+
+/**
+ * True for a name with one slip in each of two or more words of four letters, and nothing else
+ * wrong: with eleven letters in all, no other name comes as near by chance.
+ */
+export function areSlipsInSeveralWords(words: readonly WordMatchExplanation[]): boolean {
+  const named = words.filter((word) => !isBetween(word));
+  const slips = named.filter((word) => !isSame(word));
+  const letters = named.reduce((sum, { registeredText }) => sum + registeredText.length, 0);
+  return slips.length >= 2 && letters >= MIN_LETTERS && slips.every(isSlipInWord);
+}
+
+function isSlipInWord({ relation, typoCount, typedText, registeredText }: WordMatchExplanation): boolean {
+  const least = Math.min(typedText.length, registeredText.length);
+  return relation === 'typo' && typoCount === 1 && least >= MIN_MISTYPED;
+}
+
+/** `&` and `i`, written or not. */
+function isBetween({ relation, typedText, registeredText }: WordMatchExplanation): boolean {
+  const text = typedText + registeredText;
+  return relation !== 'typo' && isParticle(text) && !INITIAL.test(text);
 }
 
 /** True if a word is cut. */

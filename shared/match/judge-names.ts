@@ -1,7 +1,13 @@
 import { isBestMatchCertain } from '../matching/best-matches.ts';
 import { roundScore, type NameMatch } from '../matching/score/name-match.ts';
 import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
-import { isClearCut, isCredibleDifference, isCut, isTownLeftOut } from './credible-difference.ts';
+import {
+  areSlipsInSeveralWords,
+  isClearCut,
+  isCredibleDifference,
+  isCut,
+  isTownLeftOut,
+} from './credible-difference.ts';
 import type { Agreement, Evidence } from './weigh-evidence.ts';
 
 /** A company that the name of an item resembles. */
@@ -117,6 +123,7 @@ function isOnlyOneLike(best: NamedCompany, rivals: readonly NamedCompany[]): boo
   const words = best.explain();
   const others = rivals.filter((rival) => best.isDeregistered || !rival.isDeregistered);
   // The rivals come last: most names end before anyone explains them.
+  if (areSlipsInSeveralWords(words) && others.length === 0) return true;
   if (!isTownLeftOut(words, best.town) && !isTellingDifference(best, words, others)) return false;
   return !others.some((rival) => hasAllWords(rival) || isLike(rival, rival.explain()));
 }

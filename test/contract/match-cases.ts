@@ -25,6 +25,13 @@ export const MATCH_CASES: readonly MatchCase[] = [
   ],
   ['a secondary name', { name: 'Nattposten' }, 'match', 'Nordlys Logistik AB', 'exact_name other_name'],
   ['a slip', { name: 'Nordlsy Logistik AB' }, 'match', 'Nordlys Logistik AB', 'typo'],
+  [
+    'a slip in two words',
+    { name: 'Fjällbruk Bgyg & Dseign AB' },
+    'match',
+    'Fjällbruk Bygg & Design AB',
+    'typo',
+  ],
   ['swapped words', { name: 'Logistik Nordlys AB' }, 'match', 'Nordlys Logistik AB', 'word_order'],
   ['joined words', { name: 'Fitlab AB' }, 'match', 'Fit Lab AB', 'exact_name'],
   [

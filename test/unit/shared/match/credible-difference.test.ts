@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isCredibleDifference, isTownLeftOut } from '../../../../shared/match/credible-difference.ts';
+import {
+  areSlipsInSeveralWords,
+  isCredibleDifference,
+  isTownLeftOut,
+} from '../../../../shared/match/credible-difference.ts';
 import { toNameCandidate, type CompanyWithState } from '../../../../shared/match/found-company.ts';
 import { parseNameQuery } from '../../../../shared/matching/name-query.ts';
 import { explainWords } from '../../../../shared/matching/score/explain-match.ts';
@@ -29,6 +33,20 @@ describe('isCredibleDifference', () => {
     ['Nordlys', 'Fjällbruk', false],
   ])('%s for %s is %s', (query, name, isCredible) => {
     expect(isCredibleDifference(compare(query, name), { name, town: TOWN })).toBe(isCredible);
+  });
+});
+
+describe('areSlipsInSeveralWords', () => {
+  it.each([
+    ['Lyktuddns Elektirk AB', 'Lyktuddens Elektrik AB', true],
+    ['Nordlsy Byggg Måleri AB', 'Nordlys Bygg Måleri AB', true],
+    ['Lyktuddns Elektrik AB', 'Lyktuddens Elektrik AB', false],
+    ['Lykttttuddns Elektirk AB', 'Lyktuddens Elektrik AB', false],
+    ['Nordlsy VSV Elektrik AB', 'Nordlys VVS Elektrik AB', false],
+    ['Lyktuddns Elektirk & Son AB', 'Lyktuddens Elektrik AB', false],
+    ['Bgyg Foot AB', 'Bygg Foto AB', false],
+  ])('%s for %s is %s', (query, name, areSlips) => {
+    expect(areSlipsInSeveralWords(compare(query, name))).toBe(areSlips);
   });
 });
 
