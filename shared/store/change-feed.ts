@@ -22,6 +22,11 @@ export function toChangeId(position: number): string {
   return `${String(toPublicationNumber(position)).padStart(7, '0')}-${String(ordinal).padStart(9, '0')}`;
 }
 
+/** Number of the publication after which the first changes are kept. The first one has none. */
+export function toStartPublicationNumber({ deletedUpToPosition }: FeedState): number {
+  return Math.max(1, toPublicationNumber(deletedUpToPosition));
+}
+
 export function hashGenerationName(generationName: string): string {
   return crc32(generationName).toString(16).padStart(8, '0');
 }
@@ -79,6 +84,8 @@ export interface ChangeReader {
    * was published since.
    */
   findPublicationEndBefore(instant: string, context?: ReadContext): Promise<FeedPosition | null>;
+  /** Returns when the publication was made since which changes are kept, ISO in UTC. */
+  readStart(context?: ReadContext): Promise<string>;
   /** Reads the last changes of a company as JSON texts, oldest first. */
   readLatestChangesJsonOldestFirst(
     organisationNumber: string,

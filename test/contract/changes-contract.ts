@@ -75,6 +75,8 @@ const readPage = (store: CompanyStore, criteria: Partial<ChangeCriteria> = {}): 
       ...criteria,
     }),
   );
+const readStart = (store: CompanyStore): Promise<string> =>
+  store.withLiveGeneration((reader) => reader.changes.readStart());
 const toIds = (page: ChangePage | null): string[] =>
   (page?.changesJson ?? []).map((text) => Change.parse(JSON.parse(text)).id);
 
@@ -275,6 +277,20 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       expect(toIds(await readPage(store))).toEqual(['0000003-000000001']);
       const old = { position: toLastPositionOfPublication(1), generationNameHash: hashGenerationName('g1') };
       expect(await readPage(store, { after: old })).toBeNull();
+      expect(await readStart(store)).toBe('2026-06-01T00:00:00.000Z');
+      await store.close();
+      await dispose();
+    });
+
+    it('The feed starts with the first generation', async () => {
+      const { generations, open, dispose } = await create();
+      await build(generations, 'g1', null);
+      const before = new Date().toISOString();
+      await generations.promote('g1', null);
+      await publish(generations, 'g2', 'g1', (publication) => [makeChange(publication, 0)]);
+      const store = await open();
+      const start = await readStart(store);
+      expect([start >= before, start <= new Date().toISOString()]).toEqual([true, true]);
       await store.close();
       await dispose();
     });

@@ -77,6 +77,9 @@ export const CompanyResponse = z
       .describe('Consolidated figures of the group, the latest fiscal year first.'),
     reports: z.array(AnnualReportFiling).describe('Annual reports, the latest fiscal year first.'),
     changes: z.array(Change).describe('The last 20 changes of the company, oldest first.'),
+    changesSince: z.iso
+      .date()
+      .describe('Day in Sweden since which changes are kept: without any, nothing changed since then.'),
     sources: z
       .record(z.string(), CompanySourceFile)
       .describe('File and date of the data, for each source that knows the company.'),

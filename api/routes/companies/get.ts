@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import type { Company } from '../../../shared/domain/company.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { assertHasCredits, ONE_CREDIT_PRICE } from '../../calls/access.ts';
@@ -40,22 +41,24 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
     const orgNumber = request.org_number;
     // The answer has the status beside the company.
     const include = readInclude(request, ['trademarks']);
-    const { record, changes, generation } = await services.store.withLiveGeneration(async (reader) => {
-      const [record, changes] = await Promise.all([
+    const { record, changes, start, generation } = await services.store.withLiveGeneration(async (reader) => {
+      const [record, changes, start] = await Promise.all([
         reader.getCompanyRecord(orgNumber, include, readContext),
         reader.changes.readLatestChangesJsonOldestFirst(orgNumber, MAX_CHANGES, readContext),
+        reader.changes.readStart(readContext),
       ]);
-      return { record, changes, generation: reader.generation.name };
+      return { record, changes, start, generation: reader.generation.name };
     });
     if (record === null) throw apiError('no_company');
     const { companyJson, detail } = record;
     const derived = deriveAnswerMembers(JSON.parse(companyJson) as Company, detail);
     const links = { orgNumber, origin: getPublicBaseUrl() };
     const reports = await presentFilings(detail.filings, links, services, readContext);
+    const changesSince = toSwedishDay(new Date(start));
     const { mode } = access;
     return {
       // The data without the metadata of the call: a new generation alone changes no tag.
-      etag: toWeakEntityTag(companyJson + JSON.stringify([mode, derived, reports, changes])),
+      etag: toWeakEntityTag(companyJson + JSON.stringify([mode, derived, reports, changes, changesSince])),
       load: async () => {
         // An unknown company is refused before missing credits, and a 304 is free.
         assertHasCredits(access);
@@ -67,6 +70,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
               ...derived,
               reports,
               changes: toJsonArray(changes),
+              changesSince,
               metadata: {
                 generation,
                 creditsCharged,

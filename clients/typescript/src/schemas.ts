@@ -370,6 +370,8 @@ export interface CompanyResponse {
   reports: readonly AnnualReportFiling[];
   /** The last 20 changes of the company, oldest first. */
   changes: readonly Change[];
+  /** Day in Sweden since which changes are kept: without any, nothing changed since then. */
+  changesSince: string;
   /** File and date of the data, for each source that knows the company. */
   sources: Readonly<Record<string, CompanySourceFile>>;
   metadata: CompanyMetadata;

@@ -7,6 +7,7 @@ const MASKED: Readonly<Record<string, unknown>> = {
   expiresAt: '2026-06-17T04:00:00.000Z',
   generatedAt: '2026-06-16T04:00:00.000Z',
   date: '2026-06-15T05:00:00.000Z',
+  changesSince: '2026-06-16',
   next: 'OGQ3ZjQ0YzEtNzY1Ny00',
 };
 

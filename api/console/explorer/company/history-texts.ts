@@ -5,6 +5,7 @@ type ReportChangeType = Change['reports'][number]['type'];
 
 const sv = {
   title: 'Historik',
+  unchanged: (day: string) => `Inga ändringar sedan ${day}.`,
   added: 'Företaget kom med i registret',
   removed: 'Företaget togs bort ur registret',
   none: 'saknas',
@@ -30,6 +31,7 @@ const sv = {
 
 const en: typeof sv = {
   title: 'History',
+  unchanged: (day: string) => `No changes since ${day}.`,
   added: 'The company was added to the register',
   removed: 'The company was removed from the register',
   none: 'none',

@@ -16,19 +16,29 @@ import {
 } from '../../words/statistics-statuses.ts';
 import type { Change, FieldChange } from '../../../../shared/domain/change.ts';
 
-/** Renders the latest changes of a company, newest first. Null when none of them can be shown. */
-export function renderHistory(changesOldestFirst: readonly Change[], language: Language): Html | null {
+/**
+ * Renders the latest changes of a company, newest first. `since` is the day since which changes are
+ * kept: without any to show, nothing changed since then.
+ */
+export function renderHistory(
+  changesOldestFirst: readonly Change[],
+  since: string,
+  language: Language,
+): Html {
   const t = HISTORY_TEXTS[language];
   const entries = changesOldestFirst.toReversed().flatMap((change) => {
     const lines = toShownChangeLines(change, language);
     return lines.length === 0 ? [] : [renderEntry(change, lines, language)];
   });
-  if (entries.length === 0) return null;
   return html`<section class="card stack" id="history">
     <h2>${t.title}</h2>
-    <ol class="timeline">
-      ${entries}
-    </ol>
+    ${
+      entries.length === 0
+        ? html`<p class="muted">${t.unchanged(formatDay(since, language))}</p>`
+        : html`<ol class="timeline">
+            ${entries}
+          </ol>`
+    }
   </section>`;
 }
 

@@ -64,12 +64,12 @@ export function renderCompany(
   const financials = renderFinancials(record, language);
   const facts = html`${renderRegistryFacts(record, language)} ${renderStatisticsData(record, language)}`;
   const parts = [
-    renderHistory(record.changes, language),
+    renderHistory(record.changes, record.changesSince, language),
     renderReports(record, request),
     renderProceedings(record, language),
     renderNames(record, language),
     renderTrademarks(record, language),
-  ].filter((part) => part !== null && part !== false);
+  ].filter((part) => part !== false);
   const rest = html`${financials === false && renderNoFinancialsReason(record, language)} ${parts}
   ${renderSources(record, language)}
   ${renderApiPanel(record, { origin: request.origin, isFolded: financials === false }, language)}`;

@@ -321,6 +321,8 @@ class CompanyResponse(TypedDict):
     reports: list[AnnualReportFiling]
     # The last 20 changes of the company, oldest first.
     changes: list[Change]
+    # Day in Sweden since which changes are kept: without any, nothing changed since then.
+    changesSince: str
     # File and date of the data, for each source that knows the company.
     sources: dict[str, CompanySourceFile]
     metadata: CompanyMetadata

@@ -88,7 +88,12 @@ export function toChangeDocument({ position, changeJson }: StoredChange): IndexD
  * Document of a publication in the index of changes. Changes up to the position `floor` are older
  * than the last restart of the feed. Readers do not get them.
  */
-const PublicationDocument = z.object({ publication: z.int(), generation: z.string(), floor: z.int() });
+const PublicationDocument = z.object({
+  publication: z.int(),
+  generation: z.string(),
+  floor: z.int(),
+  seenAt: z.string(),
+});
 type PublicationDocument = z.infer<typeof PublicationDocument>;
 
 const FeedDocument = z.object({ feed: z.string(), floor: z.int() });

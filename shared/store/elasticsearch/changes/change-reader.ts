@@ -3,6 +3,7 @@ import {
   hashGenerationName,
   toLastPositionOfPublication,
   toPublicationNumber,
+  toStartPublicationNumber,
   type ChangeCriteria,
   type ChangePage,
   type ChangeReader,
@@ -92,6 +93,15 @@ export class ElasticsearchChangeReader implements ChangeReader {
       position: toLastPositionOfPublication(found.publication),
       generationNameHash: hashGenerationName(found.generation),
     };
+  }
+
+  async readStart(context: ReadContext = NO_DEADLINE): Promise<string> {
+    const number = toStartPublicationNumber(await this.readState(context));
+    const filter = { term: { publication: number } };
+    const read = (client: Client) => readLastPublication(client, this.#index, filter);
+    const found = await this.#connection.request('find the first publication', read, context.signal);
+    if (found !== null) return found.seenAt;
+    throw new DamagedError(null, 'changes', `the publication ${number} is missing`);
   }
 
   async readLatestChangesJsonOldestFirst(

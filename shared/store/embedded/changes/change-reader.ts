@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import {
   toLastPositionOfPublication,
   toPublicationNumber,
+  toStartPublicationNumber,
   hashGenerationName,
   type ChangeCriteria,
   type ChangePage,
@@ -9,6 +10,7 @@ import {
   type FeedPosition,
   type FeedState,
 } from '../../change-feed.ts';
+import { createRowReader, text } from '../../../sql/row-reader.ts';
 import { NO_DEADLINE, type ReadContext } from '../../port.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 import type { LivePublication } from '../generation/generation-files.ts';
@@ -81,6 +83,16 @@ export class EmbeddedChangeReader implements ChangeReader {
     });
   }
 
+  async readStart({ signal }: ReadContext = NO_DEADLINE): Promise<string> {
+    signal.throwIfAborted();
+    return this.#read((database) => {
+      const number = toStartPublicationNumber(this.#readState(database));
+      const row = database.prepare('SELECT seen_at AS seenAt FROM publication WHERE number = ?').get(number);
+      if (row === undefined) throw damagedChangesError(`the publication ${number} is missing`);
+      return readSeenAt(row).seenAt;
+    });
+  }
+
   async readLatestChangesJsonOldestFirst(
     organisationNumber: string,
     limit: number,
@@ -126,6 +138,8 @@ export class EmbeddedChangeReader implements ChangeReader {
     this.#database = null;
   }
 }
+
+const readSeenAt = createRowReader({ seenAt: text });
 
 const ALL_TOPICS = -1;
 

@@ -135,6 +135,7 @@ export function makeRecord(
     company,
     ...deriveAnswerMembers(company, detail),
     changes: [],
+    changesSince: '2026-06-15',
     reports: detail.filings.map(({ fiscalEnd, documents, sizeKb }) => ({
       fiscalYear: Number(fiscalEnd.slice(0, 4)),
       fiscalEnd,

@@ -70,18 +70,19 @@ describe('the history of a company', () => {
 
   it('The newest change comes first, with the cause when it is not new data', () => {
     const older: Change = { ...CHANGE, cause: 'rollback', seenAt: '2026-11-01T04:00:00.000Z' };
-    const text = String(renderHistory([older, CHANGE], 'en'));
+    const text = String(renderHistory([older, CHANGE], '2026-06-15', 'en'));
     expect(text.indexOf('21 November')).toBeLessThan(text.indexOf('1 November 2026'));
     expect(text.match(/rolled back/g)).toHaveLength(1);
   });
 
-  it('A company without changes to show has no history', () => {
-    expect(renderHistory([], 'en')).toBeNull();
-    expect(renderHistory([{ ...CHANGE, fields: [{ field: 'id', before: 1, after: 2 }] }], 'en')).toBeNull();
+  it('Without changes to show, it says since when nothing changed', () => {
+    const unshown = { ...CHANGE, fields: [{ field: 'id', before: 1, after: 2 }] };
+    for (const changes of [[], [unshown]])
+      expect(String(renderHistory(changes, '2026-06-15', 'en'))).toContain('No changes since 15 June 2026.');
   });
 
   it('Values of the register are escaped', () => {
     const change: Change = { ...CHANGE, fields: [{ field: 'name', before: '<b>', after: 'x' }] };
-    expect(String(renderHistory([change], 'en'))).toContain('&lt;b&gt;');
+    expect(String(renderHistory([change], '2026-06-15', 'en'))).toContain('&lt;b&gt;');
   });
 });
