@@ -130,6 +130,20 @@ describeWithChromium('the page that matches a list', () => {
     await rows().nth(1).waitFor();
   });
 
+  it('A long list is shown by the hundred, and what is chosen stays where it is', async () => {
+    await page.getByLabel('Rader ur ett kalkylblad').fill('Bygg AB\n'.repeat(130));
+    await page.getByRole('button', { name: 'Läs raderna' }).click();
+    await page.getByRole('button', { name: 'Matcha de 20 första' }).click();
+    await page.getByRole('button', { name: /^Matcha 110 rader till/ }).click();
+    await page.getByText('Att välja 130').click();
+    expect(await rows().count()).toBe(100);
+    await rows().first().getByRole('radio').first().focus();
+    await page.keyboard.press('1');
+    expect(await page.getByText('Att välja').innerText()).toMatch(/ 129$/);
+    await page.getByRole('button', { name: 'Visa 30 rader till' }).click();
+    expect(await rows().count()).toBe(130);
+  });
+
   it.each([
     ['tom.csv', '', 'tom.csv är tom.'],
     ['bild.csv', 'PNG\0\0', 'bild.csv går inte att läsa.'],

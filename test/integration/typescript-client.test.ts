@@ -164,6 +164,7 @@ it.each([
   ['other.xlsx', 'no zip', 'is no workbook'],
   ['bomb.xlsx', toZipBomb(), 'unpacks to more than 1 GB'],
   ['empty.csv', '', 'is empty, or no list'],
+  ['broken.jsonl', '{"name":"A"}\n[1]\n', 'has no JSON object in line 2'],
 ])('%s is refused in words, and nothing is written', async (file, content, problem) => {
   writeFileSync(join(folder, file), content);
   const { code, stderr } = await runClient(['match', file, '--out', 'refused.csv']);

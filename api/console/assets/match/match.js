@@ -165,9 +165,9 @@ class MatchPage {
     } catch (error) {
       // Another list was chosen.
       if (this.running !== running) return;
-      const isRefused = error instanceof MatchError;
-      const text = isRefused ? this.texts[error.refusal] : this.texts.stopped;
-      this.#tell('#state', fill(text, { n: this.#matched + 1 }), isRefused);
+      const isStopped = running.signal.aborted;
+      const text = isStopped ? 'stopped' : error instanceof MatchError ? error.refusal : 'failed';
+      this.#tell('#state', fill(this.texts[text], { n: this.#matched + 1 }), !isStopped);
     }
     this.running = null;
     this.#find('#stop').hidden = true;

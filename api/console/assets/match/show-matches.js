@@ -57,8 +57,8 @@ export class MatchTable {
     this.rows = [];
     this.onChoice = () => undefined;
     this.filter = 'all';
-    /** Rows of the filter that are in the table. */
-    this.shown = 0;
+    /** Place of the first row that is not yet decided to be in the table or not. */
+    this.place = 0;
     this.body = /** @type {HTMLElement} */ (section.querySelector('tbody'));
     this.more = /** @type {HTMLElement} */ (section.querySelector('#more'));
     this.help = /** @type {HTMLElement} */ (section.querySelector('#help'));
@@ -72,11 +72,11 @@ export class MatchTable {
 
   /** @param {MatchedRow[]} rows */
   add(rows) {
-    const before = this.rows.filter((row) => this.#isIn(row)).length;
     this.rows.push(...rows);
     // A full table stays as it is under the hands of its reader.
-    if (this.shown === before) this.#showMore(SHOWN_ROWS - (this.shown % SHOWN_ROWS || 0));
-    this.#tell();
+    const count = this.body.childElementCount;
+    if (count === 0 || count % SHOWN_ROWS > 0) this.#showMore(SHOWN_ROWS - (count % SHOWN_ROWS));
+    else this.#tell();
   }
 
   #listen() {
@@ -99,23 +99,26 @@ export class MatchTable {
     this.filter = filter;
     for (const radio of this.section.querySelectorAll('[name="filter"]'))
       if (radio instanceof HTMLInputElement) radio.checked = radio.value === filter;
-    this.shown = 0;
+    this.place = 0;
     this.body.replaceChildren();
     this.#showMore(SHOWN_ROWS);
-    this.#tell();
   }
 
   /** @param {number} count */
   #showMore(count) {
-    const next = this.rows.filter((row) => this.#isIn(row)).slice(this.shown, this.shown + count);
-    this.body.append(...next.map((row) => this.#makeRow(row)));
-    this.shown += next.length;
+    // A row that is chosen meanwhile leaves its group, and stays in the table.
+    for (let left = count; left > 0 && this.place < this.rows.length; this.place += 1) {
+      const row = this.rows[this.place];
+      if (row === undefined || !this.#isIn(row)) continue;
+      this.body.append(this.#makeRow(row));
+      left -= 1;
+    }
     this.#tell();
   }
 
   /** Says how many rows there are of each kind, and how many more can be shown. */
   #tell() {
-    const left = this.rows.filter((row) => this.#isIn(row)).length - this.shown;
+    const left = this.rows.slice(this.place).filter((row) => this.#isIn(row)).length;
     this.more.hidden = left <= 0;
     this.more.textContent = fill(this.texts.more, { n: Math.min(left, SHOWN_ROWS) });
     this.help.hidden = !this.rows.some(({ match }) => match.decision === 'candidates');

@@ -115,7 +115,7 @@ const CANDIDATES = 3;
 
 async function readTable(path: string, bytes: Buffer): Promise<string[][]> {
   if (/\.xls[xm]$/i.test(path)) return readWorkbook(path, bytes);
-  return /\.(jsonl|ndjson)$/i.test(path) ? parseJsonLines(decode(bytes)) : parseCsv(decode(bytes));
+  return /\.(jsonl|ndjson)$/i.test(path) ? parseJsonLines(path, decode(bytes)) : parseCsv(decode(bytes));
 }
 
 async function readList(path: string, bytes: Buffer, options: Options): Promise<List> {
@@ -143,13 +143,26 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function parseJsonLines(text: string): string[][] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const objects = lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+type Fields = Readonly<Record<string, unknown>>;
+
+function parseJsonLines(path: string, text: string): string[][] {
+  const objects = text
+    .split('\n')
+    .flatMap((line, place): Fields[] => (line.trim() === '' ? [] : [parseObject(path, line, place + 1)]));
   const heads = Object.keys(objects[0] ?? {});
   const toText = (value: unknown): string =>
     typeof value === 'string' ? value : JSON.stringify(value ?? '');
   return [heads, ...objects.map((object) => heads.map((head) => toText(object[head])))];
+}
+
+function parseObject(path: string, line: string, number: number): Fields {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+  } catch {
+    // The line may be personal data, and is not shown.
+  }
+  throw new UsageError(`${path} has no JSON object in line ${number}.`);
 }
 
 function findColumns(heads: readonly string[], options: Options): Map<Part, number> {
