@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { BackgroundTasks } from '../shared/tasks/background-tasks.ts';
-import { runNowAndEvery } from '../shared/tasks/run-now-and-every.ts';
+import { runEvery } from '../shared/tasks/run-every.ts';
 import { openInMemoryLimiters } from '../shared/accounts/limits/rate-limiters.ts';
 import { openSharedRateLimiters } from '../shared/accounts/limits/shared-rate-limiters.ts';
 import type { Config } from '../shared/config/config.ts';
@@ -47,7 +47,7 @@ export async function createServices(
   const now = (): Date => new Date();
   const accounts = close(await openAccounts(config.accounts, now));
   const repeatedly = (intervalMs: number, work: () => Promise<unknown>, failure: string): void =>
-    opened.defer(runNowAndEvery(intervalMs, work, (err) => log.warn({ err }, failure)));
+    opened.defer(runEvery(intervalMs, work, (err) => log.warn({ err }, failure)));
   const { administration } = accounts;
   repeatedly(
     DAY_MS,

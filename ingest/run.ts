@@ -6,7 +6,7 @@ import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
 import { requireUnchangedFilesDuring } from './download/require-unchanged-files-during.ts';
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
-import { checkDelivery, overruleObjectionsOrThrow } from './publish/check-delivery.ts';
+import { checkDelivery, overruleObjections } from './publish/check-delivery.ts';
 import { isStagedAlready, needsRebuild } from './publish/needs-rebuild.ts';
 import { describeImpossibleDates } from './publish/describe-impossible-dates.ts';
 import { describeFinishedPromotion, promoteGeneration } from './publish/promote-generation.ts';
@@ -141,7 +141,7 @@ async function publish(
     { sources: staged.sources, live, metadata },
     tools,
   );
-  report({ overruled: overruleObjectionsOrThrow(objections, canOverruleObjections, refusedSourceNames) });
+  report({ overruled: overruleObjections(objections, canOverruleObjections, refusedSourceNames) });
 
   const isKnown = live.info !== null && isStagedAlready(live.info, metadata);
   const rebuildReasons = { isRepair: isRebuild, isForced: options.isRebuildForced === true };

@@ -97,7 +97,7 @@ async function finishFreeAnswer(route: Route, answer: RouteAnswer, call: Call): 
  */
 async function chooseRegister({ metered, services, lifetime }: Call): Promise<HandlerServices> {
   if (!metered.access.isTestKeyCall) return services;
-  return { ...services, ...(await services.testRegister.openWhenBuiltOrThrowBusy(lifetime.signal)) };
+  return { ...services, ...(await services.testRegister.openWhenBuilt(lifetime.signal)) };
 }
 
 /**

@@ -26,7 +26,7 @@ export interface TestRegisterServices {
    * many calls wait, and `unavailable` for some minutes after a failed build. Throws the reason of
    * `signal` when it aborts.
    */
-  readonly openWhenBuiltOrThrowBusy: (signal: AbortSignal) => Promise<CompanyData>;
+  readonly openWhenBuilt: (signal: AbortSignal) => Promise<CompanyData>;
   readonly ensureBuild: () => void;
 }
 

@@ -97,7 +97,7 @@ export class ReportDocuments {
     const stored = await this.#documents.get(toStoredPdfFileName(id));
     if (stored === null)
       return this.#render(id, runInSlot, (checked) =>
-        this.#documents.putIfMissing(toStoredPdfFileName(id), checked),
+        this.#documents.putNew(toStoredPdfFileName(id), checked),
       );
     const pdf = openChecked(stored);
     if (pdf !== null) return pdf;

@@ -11,12 +11,12 @@ export function isAbsent(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';
 }
 
-export function isAbsentOrEmptyList(value: unknown): boolean {
+export function isEmptyList(value: unknown): boolean {
   return isAbsent(value) || (Array.isArray(value) && value.length === 0);
 }
 
 const blankToAbsent = (value: unknown): unknown => (isAbsent(value) ? undefined : value);
-const emptyToAbsent = (value: unknown): unknown => (isAbsentOrEmptyList(value) ? undefined : value);
+const emptyToAbsent = (value: unknown): unknown => (isEmptyList(value) ? undefined : value);
 
 /** The schema of a field that may be absent. A value that counts as not sent becomes undefined. */
 type OptionalField<Schema extends z.ZodType> = z.ZodPreprocess<z.ZodOptional<Schema>>;
@@ -198,7 +198,7 @@ export const includeQueryParameter = z
   .meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, INCLUDE_TEXT, { items: undefined }) });
 
 function toIncludedNames(value: unknown): unknown {
-  if (isAbsentOrEmptyList(value)) return undefined;
+  if (isEmptyList(value)) return undefined;
   const texts = Array.isArray(value) ? value : [value];
   return texts.flatMap((text) => String(text).split(',')).map((name) => name.trim());
 }

@@ -4,7 +4,7 @@ import {
   type MinuteLatencyBucketCount,
 } from '../../shared/accounts/usage/traffic-store.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { runNowAndEvery } from '../../shared/tasks/run-now-and-every.ts';
+import { runEvery } from '../../shared/tasks/run-every.ts';
 
 export const LATENCY_BUCKET_UPPER_BOUNDS_MS = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000,
@@ -134,8 +134,8 @@ export function startTrafficRecording(traffic: TrafficStore, now: () => Date, lo
     () => now().getTime(),
   );
   const warn = (err: unknown): void => log.warn({ err }, 'traffic counts were not stored; retrying in 10 s');
-  const stopFlushing = runNowAndEvery(FLUSH_INTERVAL_MS, () => recorder.flush(), warn);
-  const stopForgetting = runNowAndEvery(
+  const stopFlushing = runEvery(FLUSH_INTERVAL_MS, () => recorder.flush(), warn);
+  const stopForgetting = runEvery(
     CLEANUP_INTERVAL_MS,
     () => traffic.deleteOld(now()),
     (err) => log.warn({ err }, 'old traffic counts were not removed; retrying in an hour'),

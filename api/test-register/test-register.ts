@@ -34,7 +34,7 @@ interface TestRegisterOptions {
 
 /**
  * The fictional register that test keys read. A call of `ensureBuild` or
- * `openWhenBuiltOrThrowBusy` starts the build of a missing register. The console starts the build
+ * `openWhenBuilt` starts the build of a missing register. The console starts the build
  * before a person gets a test key. An opened register stays open.
  */
 export class TestRegister implements TestRegisterServices {
@@ -54,7 +54,7 @@ export class TestRegister implements TestRegisterServices {
    * for it. Throws `busy` if the build takes too long or too many calls wait. Throws `unavailable`
    * for some minutes after a failed build.
    */
-  async openWhenBuiltOrThrowBusy(signal: AbortSignal): Promise<CompanyData> {
+  async openWhenBuilt(signal: AbortSignal): Promise<CompanyData> {
     const opened = this.#openBuilt();
     if (opened !== null) return opened;
     const pauseMs = this.#nextBuildMs - this.#options.nowMs();

@@ -34,17 +34,16 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
       sinceYear: reports.since ?? access.now().getFullYear() - 1,
       onProgress: (done) => progress.update(done),
     });
-  const { listedCount, fetchedCount, fetchedBytes, alreadyPresentOrReadCount, listedButMissingKeys } =
-    await withFileLock(
-      join(dataDir, 'fetch-annual-reports.lock'),
-      (cause) =>
-        new AppError('run_active', 'Another fetch of annual reports is active. Wait for it to end.', {
-          cause,
-        }),
-      fetch,
-    );
+  const { listedCount, fetchedCount, fetchedBytes, knownCount, listedButMissingKeys } = await withFileLock(
+    join(dataDir, 'fetch-annual-reports.lock'),
+    (cause) =>
+      new AppError('run_active', 'Another fetch of annual reports is active. Wait for it to end.', {
+        cause,
+      }),
+    fetch,
+  );
   progress.finishPhase(
-    `${formatNumber(fetchedCount)} of ${formatCount(listedCount, 'archive')}, ${formatMegabytes(fetchedBytes)}; ${formatNumber(alreadyPresentOrReadCount)} already present or read`,
+    `${formatNumber(fetchedCount)} of ${formatCount(listedCount, 'archive')}, ${formatMegabytes(fetchedBytes)}; ${formatNumber(knownCount)} already present or read`,
   );
   const missed = describeMissingListedArchives(listedButMissingKeys);
   if (missed !== null) printError(missed);

@@ -19,7 +19,7 @@ const DATE_LENGTH = 10;
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** True for `""` and for `null` in any letter case, which mean that there is no value. */
-export function isEmptyOrNullText(text: string): boolean {
+export function isEmptyText(text: string): boolean {
   return text === '' || text.toLowerCase() === 'null';
 }
 

@@ -32,7 +32,7 @@ export interface DeliveryObjections {
  * operator can overrule the objections.
  */
 export function checkDelivery(
-  { sources, live: { info: live, rollbacksIfReadable }, metadata }: DeliveryToJudge,
+  { sources, live: { info: live, rollbacks }, metadata }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
 ): DeliveryObjections {
   const startedAt = new Date(metadata.createdAt);
@@ -41,9 +41,9 @@ export function checkDelivery(
     // GATE_FLOORS are set for the authorities' files.
     limits: metadata.synthetic ? { ...gates, minRowsBySource: {} } : gates,
     live,
-    rollbacksIfReadable,
+    rollbacks,
     earlierRunsNewestFirst:
-      (rollbacksIfReadable ?? []).length === 0 ? [] : readNewestRunSummaries(dataDir, MAX_COMPARED_RUNS),
+      (rollbacks ?? []).length === 0 ? [] : readNewestRunSummaries(dataDir, MAX_COMPARED_RUNS),
   });
   if (judgement.objections.length > 0) return judgement;
   return {
@@ -70,7 +70,7 @@ function keepStatedDates(
  * Throws `delivery_refused` with the objections if there are any and no operator accepts them.
  * Otherwise returns them. `refusedSourceNames` is empty if the sources are not known.
  */
-export function overruleObjectionsOrThrow(
+export function overruleObjections(
   objections: readonly string[],
   canOverruleObjections: boolean,
   refusedSourceNames: readonly string[] = [],
@@ -86,7 +86,7 @@ export interface DeliveryCheckInputs {
   readonly startedAt: Date;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
   /** Rollbacks in force. `null` if the list of rollbacks cannot be read. */
-  readonly rollbacksIfReadable: readonly Rollback[] | null;
+  readonly rollbacks: readonly Rollback[] | null;
   readonly earlierRunsNewestFirst: readonly Pick<RunSummary, 'sources'>[];
 }
 
@@ -100,9 +100,9 @@ const UNREADABLE_ROLLBACKS =
  */
 export function findObjections(
   sources: readonly StagedSource[],
-  { limits, startedAt, live, rollbacksIfReadable, earlierRunsNewestFirst }: DeliveryCheckInputs,
+  { limits, startedAt, live, rollbacks, earlierRunsNewestFirst }: DeliveryCheckInputs,
 ): DeliveryObjections {
-  const inForce = rollbacksIfReadable ?? [];
+  const inForce = rollbacks ?? [];
   const judged = sources
     .filter(({ from }) => from === 'delivered')
     .map((source) => {
@@ -122,9 +122,7 @@ export function findObjections(
   );
   const rolledBack = findRolledBackDeliveries(sources, inForce, live?.sources);
   const ofRollbacks =
-    rollbacksIfReadable === null
-      ? [UNREADABLE_ROLLBACKS]
-      : rolledBack.map(({ reasonAndRemedy }) => reasonAndRemedy);
+    rollbacks === null ? [UNREADABLE_ROLLBACKS] : rolledBack.map(({ reasonAndRemedy }) => reasonAndRemedy);
   const refused = judged.filter(({ objections }) => objections.length > 0).map(({ name }) => name);
   return {
     objections: [...ofGates, ...ofFloors, ...ofRollbacks],

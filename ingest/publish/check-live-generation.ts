@@ -45,9 +45,9 @@ export async function checkLiveGeneration(
     const problem = state.kind === 'damaged' ? state.damage.message : NO_LIVE_GENERATION;
     return { generation: state.name, companies: 0, samples: 0, notes: [], problems: [problem] };
   }
-  const { info: live, rollbacksIfReadable } = state;
+  const { info: live, rollbacks } = state;
   const staged = readStagedSourceStates(sources, toStagingFolder(dataDir));
-  const ofStaging = compareWithStaging(live, staged, rollbacksIfReadable ?? []);
+  const ofStaging = compareWithStaging(live, staged, rollbacks ?? []);
   const canaries = live.synthetic ? [] : canaryOrganisationNumbers;
   const ofStore = await checkStored(store, live, sampleStagedNames(live, sources, staged), canaries);
   return {

@@ -22,7 +22,7 @@ export async function promoteGeneration(
   store: GenerationStore,
 ): Promise<void> {
   const rollbacks = findRollbacksStillInForce(
-    liveAtStart.rollbacksIfReadable ?? [],
+    liveAtStart.rollbacks ?? [],
     info.sources,
     acceptedRolledBackDeliveries,
   );

@@ -6,7 +6,7 @@ import {
 } from '../../shared/store/port.ts';
 
 export type LiveGenerationState = {
-  readonly rollbacksIfReadable: readonly Rollback[] | null;
+  readonly rollbacks: readonly Rollback[] | null;
 } & (
   | { readonly kind: 'none'; readonly name: null; readonly info: null }
   | { readonly kind: 'readable'; readonly name: string; readonly info: GenerationInfo }
@@ -26,14 +26,14 @@ export type LiveGenerationState = {
 export async function readLiveGenerationState(store: GenerationStore): Promise<LiveGenerationState> {
   try {
     const info = await store.readLive();
-    if (info === null) return { kind: 'none', name: null, info, rollbacksIfReadable: [] };
+    if (info === null) return { kind: 'none', name: null, info, rollbacks: [] };
     const { name } = info;
-    return { kind: 'readable', name, info, rollbacksIfReadable: await readRollbacks(store, name) };
+    return { kind: 'readable', name, info, rollbacks: await readRollbacks(store, name) };
   } catch (damage) {
     if (!(damage instanceof DamagedError)) throw damage;
     const name = damage.generation;
     const rollbacks = name === null ? await readAllRollbacks(store) : await readRollbacks(store, name);
-    return { kind: 'damaged', name, info: null, damage, rollbacksIfReadable: rollbacks };
+    return { kind: 'damaged', name, info: null, damage, rollbacks: rollbacks };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Progress } from '../progress.ts';
 import type { RunFindings } from '../report/findings.ts';
 import type { BuiltGeneration } from './compose-generation.ts';
 import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
-import { overruleObjectionsOrThrow } from './check-delivery.ts';
+import { overruleObjections } from './check-delivery.ts';
 
 /** Conditions that a new generation must meet before promotion. */
 interface VerificationOptions {
@@ -27,9 +27,9 @@ export async function verifyBuilt(
 ): Promise<Pick<RunFindings, 'overruled'>> {
   progress.startNumberedPhase('Verifying');
   try {
-    const missing = await findMissingCanariesOrThrowFault(store, name, lookupSamples, canaries);
+    const missing = await findMissingCanaries(store, name, lookupSamples, canaries);
     const objections = missing.map((number) => `The new generation lacks company ${number} of CANARIES.`);
-    return { overruled: overruleObjectionsOrThrow(objections, canOverruleObjections) };
+    return { overruled: overruleObjections(objections, canOverruleObjections) };
   } catch (error) {
     // If the store cannot be reached, the next run removes the generation.
     await store.discard(name).catch(() => undefined);
@@ -42,7 +42,7 @@ export async function verifyBuilt(
  * a fault. Returns the organisation numbers of `canaryOrganisationNumbers` that the generation
  * lacks.
  */
-export async function findMissingCanariesOrThrowFault(
+export async function findMissingCanaries(
   store: GenerationStore,
   generationName: string,
   samples: readonly LookupSample[],

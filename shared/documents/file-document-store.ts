@@ -32,7 +32,7 @@ export class FileDocumentStore implements ManagedDocumentStore {
     this.#writer = writerProcessName;
   }
 
-  async putIfMissing(name: string, bytes: Uint8Array): Promise<void> {
+  async putNew(name: string, bytes: Uint8Array): Promise<void> {
     if (!(await this.has(name))) await this.putOrReplace(name, bytes);
   }
 

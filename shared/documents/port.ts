@@ -4,7 +4,7 @@
  * stored file is replaced only if it is damaged.
  */
 export interface DocumentStore {
-  putIfMissing(fileName: string, fileBytes: Uint8Array): Promise<void>;
+  putNew(fileName: string, fileBytes: Uint8Array): Promise<void>;
   putOrReplace(fileName: string, fileBytes: Uint8Array): Promise<void>;
   /** Returns the content of a file. Null for a missing file. */
   get(fileName: string): Promise<Buffer | null>;

@@ -56,7 +56,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     this.#client = openClient(config, limits);
   }
 
-  putIfMissing(name: string, bytes: Uint8Array): Promise<void> {
+  putNew(name: string, bytes: Uint8Array): Promise<void> {
     return this.#write(name, bytes, { IfNoneMatch: '*' });
   }
 

@@ -30,10 +30,8 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
 
     it('A document is stored by name, whole and once', async () => {
       expect([await documents.has(NAME), await documents.get(NAME)]).toEqual([false, null]);
-      await Promise.all(
-        Array.from({ length: 20 }, () => documents.putIfMissing(NAME, Buffer.from('report'))),
-      );
-      await documents.putIfMissing(NAME, Buffer.from('another'));
+      await Promise.all(Array.from({ length: 20 }, () => documents.putNew(NAME, Buffer.from('report'))));
+      await documents.putNew(NAME, Buffer.from('another'));
       expect([await documents.has(NAME), String(await documents.get(NAME))]).toEqual([true, 'report']);
       expect(await documents.has(toStoredPdfFileName(ID))).toBe(false);
       expect(place.list()).toEqual([`ab/${NAME}`]);
@@ -42,8 +40,8 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
     it('Of two documents stored under one name at once one remains', async () => {
       const others = await open();
       await Promise.all([
-        documents.putIfMissing(NAME, Buffer.from('one')),
-        others.putIfMissing(NAME, Buffer.from('two')),
+        documents.putNew(NAME, Buffer.from('one')),
+        others.putNew(NAME, Buffer.from('two')),
       ]);
       const first = await documents.get(NAME);
       expect(['one', 'two']).toContain(String(first));
@@ -51,7 +49,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
     });
 
     it('A damaged document is replaced, and a missing one stored', async () => {
-      await documents.putIfMissing(NAME, Buffer.from('damaged'));
+      await documents.putNew(NAME, Buffer.from('damaged'));
       for (const name of [NAME, toStoredPdfFileName(ID)]) {
         await documents.putOrReplace(name, Buffer.from('whole'));
         expect(String(await documents.get(name))).toBe('whole');
@@ -61,7 +59,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
 
     it.each([0, 1, 5_000_000])('A document of %i bytes is returned unchanged', async (size) => {
       const bytes = randomBytes(size);
-      await documents.putIfMissing(NAME, bytes);
+      await documents.putNew(NAME, bytes);
       expect((await (await open()).get(NAME))!.equals(bytes)).toBe(true);
     });
 
@@ -69,14 +67,14 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       const names = Array.from({ length: 300 }, (_, index) =>
         toStoredReportFileName(hash('sha256', String(index))),
       );
-      await Promise.all(names.map((each) => documents.putIfMissing(each, Buffer.from(each))));
+      await Promise.all(names.map((each) => documents.putNew(each, Buffer.from(each))));
       const found = await Promise.all(names.map((each) => documents.get(each)));
       expect(found.map(String)).toEqual(names);
       expect(place.list()).toHaveLength(300);
     });
 
     it('Deleting partial files keeps complete ones', async () => {
-      await documents.putIfMissing(NAME, Buffer.from('report'));
+      await documents.putNew(NAME, Buffer.from('report'));
       await documents.deleteAbandonedPartialFiles(new Date('2100-01-01T00:00:00Z'));
       expect(place.list()).toEqual([`ab/${NAME}`]);
     });
@@ -87,7 +85,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
         toStoredReportFileName(hash('sha256', String(index))),
       );
       const stored = [...names, toStoredPdfFileName(ID)].sort();
-      for (const each of stored) await documents.putIfMissing(each, Buffer.from(each));
+      for (const each of stored) await documents.putNew(each, Buffer.from(each));
       expect(await readNames()).toEqual(stored);
       const [first, ...others] = stored;
       await documents.remove(first!);
@@ -110,7 +108,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
         const words = 'is not the name of a stored document';
         await expect(documents.get(wrong)).rejects.toThrow(words);
         await expect(documents.has(wrong)).rejects.toThrow(words);
-        await expect(documents.putIfMissing(wrong, Buffer.from('x'))).rejects.toThrow(words);
+        await expect(documents.putNew(wrong, Buffer.from('x'))).rejects.toThrow(words);
         await expect(documents.putOrReplace(wrong, Buffer.from('x'))).rejects.toThrow(words);
         await expect(documents.remove(wrong)).rejects.toThrow(words);
         expect(place.list()).toEqual([]);

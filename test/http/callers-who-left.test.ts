@@ -22,7 +22,7 @@ it('A caller that disconnects before the charge pays nothing', async () => {
       return appendChecksumComment(Buffer.from('%PDF-1.7'));
     },
     has: async () => true,
-    putIfMissing: async () => undefined,
+    putNew: async () => undefined,
     putOrReplace: async () => undefined,
   };
   const answered = Promise.withResolvers<void>();

@@ -20,7 +20,7 @@ async function serve(stored: Buffer | null): Promise<void> {
   const documents: DocumentStore = {
     get: async (name) => (name.endsWith('.gz') ? stored : null),
     has: async (name) => name.endsWith('.gz') && stored !== null,
-    putIfMissing: async () => undefined,
+    putNew: async () => undefined,
     putOrReplace: async () => undefined,
   };
   app = await serveWeekly({ documents, shareLinks: LINKS });

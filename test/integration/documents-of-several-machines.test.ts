@@ -105,7 +105,7 @@ describeWithS3('reports in S3-compatible storage', () => {
         expect(await ask(address + query, key)).toMatchObject({ status: 200, text: report, credits: '4999' });
 
       // As the one machine leaves it that rendered it; there is no browser here.
-      await documents.putIfMissing(
+      await documents.putNew(
         toStoredPdfFileName(document),
         appendChecksumComment(Buffer.from('a rendered report')),
       );

@@ -54,7 +54,7 @@ async function fillEveryPlace(): Promise<void> {
   await publish(16);
   const { filings } = (await readDetail(NORDLYS))!;
   const documents = await openDocumentStore(embeddedIn(dataDir), 'api');
-  await documents.putIfMissing(toStoredPdfFileName(filings[0]!.document), Buffer.from(`%PDF ${NORDLYS}`));
+  await documents.putNew(toStoredPdfFileName(filings[0]!.document), Buffer.from(`%PDF ${NORDLYS}`));
   cpSync(join(root, 'delivery-16'), join(dataDir, 'inbox'), { recursive: true });
   cpSync(join(root, 'delivery-15'), join(dataDir, 'inbox/kept/registry/1'), { recursive: true });
   const text = `{"problems":["The new generation lacks company ${NORDLYS} of CANARIES."]}`;

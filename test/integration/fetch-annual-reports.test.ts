@@ -162,7 +162,7 @@ describe('fetching annual reports', () => {
       listedCount: 4,
       fetchedCount: 4,
       fetchedBytes: bytes,
-      alreadyPresentOrReadCount: 0,
+      knownCount: 0,
       listedButMissingKeys: [],
       irrelevantFileCount: 0,
     });
@@ -193,7 +193,7 @@ describe('fetching annual reports', () => {
       listedCount: 4,
       fetchedCount: 2,
       fetchedBytes: 200_001 + 200_003,
-      alreadyPresentOrReadCount: 2,
+      knownCount: 2,
       listedButMissingKeys: [],
       irrelevantFileCount: 0,
     });
@@ -203,7 +203,7 @@ describe('fetching annual reports', () => {
     expect(await fetchInto(folder, { readArchives })).toMatchObject({
       fetchedCount: 0,
       fetchedBytes: 0,
-      alreadyPresentOrReadCount: 4,
+      knownCount: 4,
     });
     expect(fetched()).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('fetching annual reports', () => {
     ]);
     server.judge = () => null;
     server.calls.length = 0;
-    expect(await fetchInto(folder)).toMatchObject({ fetchedCount: 3, alreadyPresentOrReadCount: 1 });
+    expect(await fetchInto(folder)).toMatchObject({ fetchedCount: 3, knownCount: 1 });
     expect(fetched()[0]).toMatch(/26_2\.zip bytes=\d+-$/);
     expect(listFiles(folder)).toHaveLength(4);
   });
@@ -238,7 +238,7 @@ describe('fetching annual reports', () => {
       listedCount: 4,
       fetchedCount: 3,
       fetchedBytes: bytes,
-      alreadyPresentOrReadCount: 0,
+      knownCount: 0,
       listedButMissingKeys: [key('2025/26_2')],
       irrelevantFileCount: 0,
     });
@@ -246,13 +246,13 @@ describe('fetching annual reports', () => {
     expect(waits).toEqual([]);
     expect(await fetchInto(folder)).toMatchObject({
       fetchedCount: 0,
-      alreadyPresentOrReadCount: 3,
+      knownCount: 3,
       listedButMissingKeys: [key('2025/26_2')],
     });
     server.judge = () => null;
     expect(await fetchInto(folder)).toMatchObject({
       fetchedCount: 1,
-      alreadyPresentOrReadCount: 3,
+      knownCount: 3,
       listedButMissingKeys: [],
     });
     expect(listFiles(folder)).toHaveLength(4);

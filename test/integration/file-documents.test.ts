@@ -19,7 +19,7 @@ describe('documents in files', () => {
     const folder = makeTemporaryFolder();
     writeFileSync(join(folder, 'ab'), 'no folder');
     await expect(
-      new FileDocumentStore(folder, 'ingest').putIfMissing(NAME, Buffer.from('report')),
+      new FileDocumentStore(folder, 'ingest').putNew(NAME, Buffer.from('report')),
     ).rejects.toThrow();
     expect(listFiles(folder)).toEqual(['ab']);
   });

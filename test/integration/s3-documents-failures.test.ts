@@ -54,7 +54,7 @@ describe('what S3-compatible storage refuses', () => {
     [418, 'secret: "x"', 'it answered 418 no reason given.'],
   ])('A refusal of the storage is reported with a remedy: %i %s', async (status, code, words) => {
     const { documents } = await open(s3Error(status, code));
-    await expect(documents.putIfMissing(NAME, REPORT)).rejects.toThrow(words);
+    await expect(documents.putNew(NAME, REPORT)).rejects.toThrow(words);
   });
 
   it('An address of another kind of server is reported', async () => {
@@ -67,12 +67,10 @@ describe('requests to S3-compatible storage', () => {
   it('A request is repeated when another writer was storing the same document', async () => {
     const conflict = s3Error(409, 'ConditionalRequestConflict');
     const { documents, calls } = await open(conflict, conflict, s3Error(412, 'PreconditionFailed'));
-    await documents.putIfMissing(NAME, REPORT);
+    await documents.putNew(NAME, REPORT);
     expect(calls).toHaveLength(3);
     const other = await open(conflict);
-    await expect(other.documents.putIfMissing(NAME, REPORT)).rejects.toThrow(
-      '409 ConditionalRequestConflict',
-    );
+    await expect(other.documents.putNew(NAME, REPORT)).rejects.toThrow('409 ConditionalRequestConflict');
     expect(other.calls).toHaveLength(5);
   });
 
@@ -82,15 +80,13 @@ describe('requests to S3-compatible storage', () => {
     expect(await documents.get(NAME)).toEqual(REPORT);
     expect(calls).toEqual(Array(3).fill(`GET ${PATH}GetObject`));
     const never = await open(busy);
-    await expect(never.documents.putIfMissing(NAME, REPORT)).rejects.toThrow('overloaded');
+    await expect(never.documents.putNew(NAME, REPORT)).rejects.toThrow('overloaded');
     expect(never.calls).toEqual(Array(3).fill(`PUT ${PATH}PutObject`));
   });
 
   it('A request without an answer is given up', async () => {
     const { documents, calls } = await open(keepSilent);
-    await expect(documents.putIfMissing(NAME, REPORT)).rejects.toThrow(
-      'it did not answer in time. Start it, or',
-    );
+    await expect(documents.putNew(NAME, REPORT)).rejects.toThrow('it did not answer in time. Start it, or');
     expect(calls).toHaveLength(3);
   });
 
@@ -109,7 +105,7 @@ describe('requests to S3-compatible storage', () => {
   it('A document that the server stored differently does not count as stored', async () => {
     const other = { 'x-amz-checksum-sha256': hash('sha256', 'other', 'base64') };
     const { documents } = await open((response) => void response.writeHead(200, other).end());
-    await expect(documents.putIfMissing(NAME, REPORT)).rejects.toThrow(
+    await expect(documents.putNew(NAME, REPORT)).rejects.toThrow(
       `S3 stored other bytes than were sent as ${NAME}: the checksums differ.`,
     );
   });

@@ -18,7 +18,7 @@ import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 const NAME = toStoredReportFileName('ab'.repeat(32));
 const REPORT = Buffer.from('report');
 const LIMITS = { connectTimeoutMs: 3_000, idleTimeoutMs: 10_000, responseTimeoutMs: 20_000, maxAttempts: 2 };
-const CALLS = ['get', 'has', 'putIfMissing'] as const;
+const CALLS = ['get', 'has', 'putNew'] as const;
 
 /** The message for an operator when `call` fails. It never contains a key. */
 async function tellFailure(documents: S3DocumentStore, call: (typeof CALLS)[number]): Promise<string> {
@@ -64,7 +64,7 @@ describeWithS3('documents in S3-compatible storage', () => {
 
   it('Documents in S3 are those of a copied folder', async () => {
     const folder = makeTemporaryFolder();
-    await new FileDocumentStore(folder, 'ingest').putIfMissing(NAME, REPORT);
+    await new FileDocumentStore(folder, 'ingest').putNew(NAME, REPORT);
     cpSync(folder, server.bucketFolder(bucket), { recursive: true });
     expect(await open().get(NAME)).toEqual(REPORT);
   });
@@ -86,7 +86,7 @@ describeWithS3('documents in S3-compatible storage', () => {
 
   it('Documents fail while the server is down, and are available when it is back', async () => {
     const documents = open();
-    await documents.putIfMissing(NAME, REPORT);
+    await documents.putNew(NAME, REPORT);
     await server.stop();
     for (const call of CALLS)
       expect(await tellFailure(documents, call)).toContain(
@@ -104,13 +104,13 @@ describeWithS3('documents in S3-compatible storage', () => {
       isLost = false;
       return { kind: 'cut-after' };
     };
-    await open({ endpoint: proxy.url }).putIfMissing(NAME, REPORT);
+    await open({ endpoint: proxy.url }).putNew(NAME, REPORT);
     expect(proxy.calls).toHaveLength(2);
     expect(await open().get(NAME)).toEqual(REPORT);
   });
 
   it('A document is requested again when the connection breaks', async () => {
-    await open().putIfMissing(NAME, REPORT);
+    await open().putNew(NAME, REPORT);
     const proxy = await startProxy();
     proxy.judge = () => (proxy.calls.length === 1 ? { kind: 'cut' } : null);
     expect(await open({ endpoint: proxy.url }).get(NAME)).toEqual(REPORT);

@@ -38,7 +38,7 @@ function install() {
     makeOld,
     listDocuments: () => listFiles(folder).sort(),
     put: async (name: string): Promise<void> =>
-      (await openDocumentStore(config, 'api')).putIfMissing(name, Buffer.from('bytes')),
+      (await openDocumentStore(config, 'api')).putNew(name, Buffer.from('bytes')),
     /** A registry that is new, and a correction of a filing when `corrected` says with what. */
     publish: async (
       corrected?: string,

@@ -12,7 +12,7 @@ import {
   listReports,
 } from '../../fixtures/generate/reports/list-filings-in-archive-order.ts';
 import { toRegistryLines } from '../../fixtures/generate/files/to-registry-lines.ts';
-import { makeSizeClassCodesIfActive } from '../../fixtures/generate/files/to-size-class-json-lines.ts';
+import { makeSizeClassCodes } from '../../fixtures/generate/files/to-size-class-json-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/files/to-statistics-lines.ts';
 import { TRADES } from '../../fixtures/generate/companies/trades.ts';
 import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
@@ -192,7 +192,7 @@ it('Most active limited companies have reports of three years', () => {
     (company) =>
       company.legalFormCode === 'AB' &&
       company.deregistrationDate === null &&
-      makeSizeClassCodesIfActive(plan, company) !== null,
+      makeSizeClassCodes(plan, company) !== null,
   );
   const complete = active.filter(({ indexInRegister }) => (filings.get(indexInRegister)?.length ?? 0) >= 3);
   expect(complete.length / active.length).toBeGreaterThan(0.55);

@@ -10,7 +10,7 @@ import type { FictionalReport } from '../../fixtures/generate/reports/make-repor
 import { toFilingZipName, toFilingZip } from '../../fixtures/generate/reports/to-filing-zip.ts';
 import { toIsoWeek } from '../../fixtures/generate/reports/to-iso-week.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
-import { makeSizeClassCodesIfActive } from '../../fixtures/generate/files/to-size-class-json-lines.ts';
+import { makeSizeClassCodes } from '../../fixtures/generate/files/to-size-class-json-lines.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { unzip } from '../support/delivery/unzip.ts';
 
@@ -200,7 +200,7 @@ it('Fictional reports agree with the size classes of their companies', () => {
       isInconsistentWithSizeClasses,
       companyAmountsByYear,
     } = report;
-    const classes = makeSizeClassCodesIfActive(PLAN, makeCompany(PLAN, report.companyIndex));
+    const classes = makeSizeClassCodes(PLAN, makeCompany(PLAN, report.companyIndex));
     const days = (Date.parse(years[0]!.end) - Date.parse(years[0]!.start)) / 86_400_000;
     const isFull = Math.abs(days - FULL_YEAR_DAYS) <= 1;
     if (

@@ -67,7 +67,7 @@ const MAX_LOOKUPS_PER_MINUTE = 240;
  * Suggestions have a separate limit, so that typing in the search field does not block pages.
  * Throws `rate_limited`.
  */
-export async function countFreeLookupOrThrowRateLimited(
+export async function countLookup(
   { services, person, visitorNetworkAddress }: PageRequest,
   limit: 'pages' | 'suggestions',
 ): Promise<void> {

@@ -52,15 +52,13 @@ interface InvalidKeyForm {
 
 export function renderKeys(
   { person, language, fields }: Pick<PageRequest, 'person' | 'language' | 'fields'>,
-  activeAndRevokedKeys: readonly KeySummary[],
+  keys: readonly KeySummary[],
   refused: InvalidKeyForm | null = null,
 ): View {
   const t = KEYS_TEXTS[language];
   const isOwner = person?.role === 'owner';
-  const active = activeAndRevokedKeys.filter(({ revokedAt }) => revokedAt === null);
-  const revoked = activeAndRevokedKeys.find(
-    ({ id, revokedAt }) => id === fields['revoked'] && revokedAt !== null,
-  );
+  const active = keys.filter(({ revokedAt }) => revokedAt === null);
+  const revoked = keys.find(({ id, revokedAt }) => id === fields['revoked'] && revokedAt !== null);
   const list = html`<section class="card">
     <h2>${t.active}</h2>
     ${active.length === 0 ? renderEmptyState({ title: t.noneTitle, text: t.noneMember }) : renderActive(active, isOwner, language)}
@@ -72,7 +70,7 @@ export function renderKeys(
     ${revoked !== undefined && html`<p class="notice notice-ok" role="status">${t.revokedDone(revoked.name)}</p>`}
     <p>${t.about} <a href="/docs/keys-and-credits">${t.docs}</a></p>
     ${isFormFirst ? form : html`${list} ${isOwner ? form : html`<p class="muted">${t.ownersOnly}</p>`}`}
-    ${renderRevoked(activeAndRevokedKeys, language)}`;
+    ${renderRevoked(keys, language)}`;
   return { title: t.title, body };
 }
 

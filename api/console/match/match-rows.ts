@@ -8,7 +8,7 @@ import { apiError } from '../../errors/api-error.ts';
 import { match } from '../../routes/match/match.ts';
 import type { MatchResponse } from '../../routes/match/match-schemas.ts';
 import type { Page } from '../page.ts';
-import { countFreeLookupOrThrowRateLimited } from '../explorer/run-search.ts';
+import { countLookup } from '../explorer/run-search.ts';
 import { presentRow } from './present-row.ts';
 
 export const MATCH_PATH = '/console/match';
@@ -49,7 +49,7 @@ export const guessColumns: Page = {
   isForScripts: true,
   access: 'anyone',
   handle: async (request) => {
-    await countFreeLookupOrThrowRateLimited(request, 'pages');
+    await countLookup(request, 'pages');
     const rows = Rows.safeParse(parseJson(request.fields['rows']));
     if (!rows.success) throw apiError('invalid_json', { words: { problem: NO_ROWS } });
     const byHeads: ItemColumns = guessColumnsByHeads(rows.data[0] ?? []);

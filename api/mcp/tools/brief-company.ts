@@ -42,7 +42,7 @@ export function toBriefCompany(company: Company): BriefCompany {
     name,
     legalForm,
     city: postalAddress.city,
-    industry: formatIndustryOrNullWithoutCode(sniCodes.sni1, sniCodes.sni1_name),
+    industry: formatIndustry(sniCodes.sni1, sniCodes.sni1_name),
     status: omitAbsent(status),
     deregistrationDate,
     deregistrationReason,
@@ -54,7 +54,7 @@ export function toBriefCompany(company: Company): BriefCompany {
 }
 
 /** Returns an industry as one text, such as `52211 Bärgning`. Null without a code. */
-export function formatIndustryOrNullWithoutCode(code: string | null, name: string | null): string | null {
+export function formatIndustry(code: string | null, name: string | null): string | null {
   if (code === null) return null;
   return name === null ? code : `${code} ${name}`;
 }

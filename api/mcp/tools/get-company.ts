@@ -3,7 +3,7 @@ import { type FinancialMetrics, isOfGroup } from '../../../shared/domain/financi
 import { getCompany } from '../../routes/companies/get.ts';
 import type { CompanyResponse } from '../../routes/companies/company-answer.ts';
 import { defineTool } from '../tool.ts';
-import { omitAbsent, formatIndustryOrNullWithoutCode, toCompanySize, toRevenue } from './brief-company.ts';
+import { omitAbsent, formatIndustry, toCompanySize, toRevenue } from './brief-company.ts';
 import { orgNumberArgument } from './inputs.ts';
 
 const PARTS = ['names', 'proceedings', 'trademarks', 'sources', 'register_codes'] as const;
@@ -39,11 +39,11 @@ export const getOneCompany = defineTool<typeof Input, CompanyResponse>({
 function presentSummary({ company, status, place, reports }: CompanyResponse): Record<string, unknown> {
   const { name, legalForm, registrationDate, postalAddress, businessDescription, sniCodes } = company;
   const industries = [
-    formatIndustryOrNullWithoutCode(sniCodes.sni1, sniCodes.sni1_name),
-    formatIndustryOrNullWithoutCode(sniCodes.sni2, sniCodes.sni2_name),
-    formatIndustryOrNullWithoutCode(sniCodes.sni3, sniCodes.sni3_name),
-    formatIndustryOrNullWithoutCode(sniCodes.sni4, sniCodes.sni4_name),
-    formatIndustryOrNullWithoutCode(sniCodes.sni5, sniCodes.sni5_name),
+    formatIndustry(sniCodes.sni1, sniCodes.sni1_name),
+    formatIndustry(sniCodes.sni2, sniCodes.sni2_name),
+    formatIndustry(sniCodes.sni3, sniCodes.sni3_name),
+    formatIndustry(sniCodes.sni4, sniCodes.sni4_name),
+    formatIndustry(sniCodes.sni5, sniCodes.sni5_name),
   ];
   return omitAbsent({
     orgNumber: company.orgNumber,

@@ -31,7 +31,7 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
     const report = services.shareLinks.verify(request.token, services.now());
     return toReportWithEtag(report, async () => {
       const register = report.isFromFictionalRegister
-        ? await services.testRegister.openWhenBuiltOrThrowBusy(readContext.signal)
+        ? await services.testRegister.openWhenBuilt(readContext.signal)
         : services;
       return loadReport(report, register, { callerId, signal: readContext.signal });
     });

@@ -3,7 +3,7 @@ import type { IncludableMember } from '../../../shared/domain/company.ts';
 import { toOrganisationNumberDigits } from '../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { apiError } from '../../errors/api-error.ts';
-import { isAbsentOrEmptyList, readInclude } from '../../http/fields.ts';
+import { isEmptyList, readInclude } from '../../http/fields.ts';
 import { createFixedPrice } from '../../calls/access.ts';
 import { toSingleText, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
@@ -104,8 +104,8 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
 });
 
 function chooseRequest(body: Readonly<Record<string, unknown>>): typeof NamesRequest | typeof NumbersRequest {
-  const hasNames = !isAbsentOrEmptyList(body['names']);
-  const hasNumbers = !isAbsentOrEmptyList(body['org_numbers']);
+  const hasNames = !isEmptyList(body['names']);
+  const hasNumbers = !isEmptyList(body['org_numbers']);
   if (hasNames && hasNumbers) {
     throw apiError('names_and_numbers');
   }

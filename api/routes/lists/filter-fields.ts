@@ -9,7 +9,7 @@ import {
   createOptionalCappedIntegerField,
   hasAnnualReportField,
   isAbsent,
-  isAbsentOrEmptyList,
+  isEmptyList,
 } from '../../http/fields.ts';
 
 export const MAX_FILTER_VALUES = 1_000;
@@ -52,7 +52,7 @@ function values({
 }
 
 export function toList(value: unknown): unknown {
-  if (isAbsentOrEmptyList(value)) return undefined;
+  if (isEmptyList(value)) return undefined;
   return Array.isArray(value) ? value : [value];
 }
 

@@ -37,7 +37,7 @@ function dayColumn(sv: string, en: string, toDay: (company: Company) => string |
   return (language) => ({ ...column(sv, en, toDay)(language), isDay: true });
 }
 
-function toYesOrNo(value: boolean | null, language: Language): string | null {
+function toYesNo(value: boolean | null, language: Language): string | null {
   if (value === null) return null;
   return { sv: value ? 'Ja' : 'Nej', en: value ? 'Yes' : 'No' }[language];
 }
@@ -76,12 +76,12 @@ const COLUMNS: readonly SpreadsheetColumn[] = [
   dayColumn('Registreringsdatum', 'Registered', ({ registrationDate }) => registrationDate),
   dayColumn('Avregistreringsdatum', 'Deregistered', ({ deregistrationDate }) => deregistrationDate),
   column('Reklamspärr', 'Advertising blocked', ({ reklamsparr }, language) =>
-    toYesOrNo(reklamsparr === 0 ? null : reklamsparr === 2, language),
+    toYesNo(reklamsparr === 0 ? null : reklamsparr === 2, language),
   ),
   dayColumn('Räkenskapsår från', 'Fiscal year from', ({ financials }) => financials?.fiscalYearStart ?? null),
   dayColumn('Räkenskapsår till', 'Fiscal year to', ({ financials }) => financials?.fiscalYearEnd ?? null),
   column('Koncernens siffror', 'Figures of the group', ({ financials }, language) =>
-    toYesOrNo(financials === null ? null : isOfGroup(financials), language),
+    toYesNo(financials === null ? null : isOfGroup(financials), language),
   ),
   ...(Object.keys(FIGURE_TEXTS) as (keyof typeof FIGURE_TEXTS)[]).map((figure) =>
     column(

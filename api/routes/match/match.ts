@@ -1,7 +1,7 @@
 import { createFixedPrice } from '../../calls/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { apiError } from '../../errors/api-error.ts';
-import { isAbsentOrEmptyList } from '../../http/fields.ts';
+import { isEmptyList } from '../../http/fields.ts';
 import { DEFAULT_CANDIDATES, MatchRequest, MatchResponse } from './match-schemas.ts';
 import { MatchCounts, presentMatch, toCredits } from './present-match.ts';
 import { matchStream } from './match-stream.ts';
@@ -25,7 +25,7 @@ export const match = defineRoute<typeof MatchRequest, typeof MatchResponse>({
   needsCredits: true,
   requestSchemas: [MatchRequest],
   renameFields: (fields) => {
-    if (isAbsentOrEmptyList(fields['items']))
+    if (isEmptyList(fields['items']))
       throw apiError('missing_parameter', {
         words: { parameter: { en: 'items', sv: 'items' }, example: '{"items": [{"name": "bygg"}]}' },
       });

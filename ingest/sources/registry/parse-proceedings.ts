@@ -1,6 +1,6 @@
 import type { Proceeding } from '../../../shared/domain/stored-company-detail.ts';
 import { toProceedingPeriods } from '../../../shared/domain/proceeding-periods.ts';
-import { isEmptyOrNullText, parseDate } from '../../parse/parse-field.ts';
+import { isEmptyText, parseDate } from '../../parse/parse-field.ts';
 
 const STARTED = '-AVOMFO';
 const ENDED = '-AVSLAVOMFO';
@@ -15,7 +15,7 @@ export function parseProceedings(text: string): Proceeding[] {
   for (const item of text.split('|')) {
     const parts = item.split('$').map((part) => part.trim());
     const code = parts.find((part) => part.endsWith(STARTED) || part.endsWith(ENDED)) ?? parts[0]!;
-    if (isEmptyOrNullText(code)) continue;
+    if (isEmptyText(code)) continue;
     const date = parts.map(parseDate).find((each) => each !== null);
     proceedings.push({ code, date: date ?? null });
   }

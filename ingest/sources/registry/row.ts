@@ -3,7 +3,7 @@ import type { RegisteredCompany } from '../../source/company-parts.ts';
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isLegalPersonNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
-import { parseDate, trimBlanks, isEmptyOrNullText } from '../../parse/parse-field.ts';
+import { parseDate, trimBlanks, isEmptyText } from '../../parse/parse-field.ts';
 import { parseNames } from './parse-names.ts';
 import { parseProceedings } from './parse-proceedings.ts';
 import type { SplitRecord } from './split-record.ts';
@@ -94,13 +94,12 @@ function readSequence(text: string, repairs: string[]): number {
 
 function readDate(text: string, repairs: string[]): string | null {
   const date = parseDate(text);
-  if (date === null && text !== '')
-    repairs.push(isEmptyOrNullText(text) ? 'literal-null' : 'unreadable-date');
+  if (date === null && text !== '') repairs.push(isEmptyText(text) ? 'literal-null' : 'unreadable-date');
   return date;
 }
 
 function readReason(text: string): string | null {
-  if (isEmptyOrNullText(text)) return null;
+  if (isEmptyText(text)) return null;
   return /[\p{Lu}\d_]+-AVORG/u.exec(text)?.[0] ?? text;
 }
 

@@ -29,7 +29,7 @@ const LINE_FEED = 10;
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads SCB's statistics file and calls `addIfNew` with each usable row. `addIfNew` returns false
+ * Reads SCB's statistics file and calls `addNew` with each usable row. `addNew` returns false
  * for a duplicate organisation number. Returns remarks for an operator on new columns. Throws
  * `delivery_refused` for a missing column, an empty file, a file saved as UTF-8, or a line above
  * 64 MiB.
@@ -38,7 +38,7 @@ export async function readStatistics(
   fileName: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
-  addIfNew: (row: StatisticsRow) => boolean,
+  addNew: (row: StatisticsRow) => boolean,
 ): Promise<readonly string[]> {
   const watch = new Utf8Detector();
   let rows: WholeRows | undefined;
@@ -48,7 +48,7 @@ export async function readStatistics(
     const usable = toUsedRow(parseStatisticsRow(fields), line, tally);
     if (usable === null) return;
     const repairs = isJoined ? [...usable.repairs, 'record-over-several-lines'] : usable.repairs;
-    if (addIfNew(usable.row)) tally.countAccepted(repairs);
+    if (addNew(usable.row)) tally.countAccepted(repairs);
     else
       tally.reportReject(
         line,

@@ -11,7 +11,7 @@ import { HolderCompanyFinder } from './link/holder-company-finder.ts';
  */
 export const LINKER_VERSION = 1;
 
-export function toRegistryAndLinkerVersion(
+export function toLinkBasis(
   registryDelivery: Pick<AcceptedDeliveryMetadata, 'sha256' | 'readerVersion'>,
 ): string {
   const { sha256, readerVersion } = registryDelivery;
@@ -26,7 +26,7 @@ export function toRegistryAndLinkerVersion(
 export function linkHolders(
   staging: TrademarksStaging,
   companies: Iterable<CompanyWithAllNames>,
-  registryAndLinkerVersion: string,
+  linkBasis: string,
   progress: Progress,
 ): { readonly linkedHolderCount: number } {
   const finder = new HolderCompanyFinder(staging.readLinkableHolders(), tallyRows(companies, progress));
@@ -36,7 +36,7 @@ export function linkHolders(
     staging.setHolderLink(holder, link);
     if (link.organisationNumber !== null) linkedHolderCount += 1;
   }
-  staging.finishLinking(registryAndLinkerVersion);
+  staging.finishLinking(linkBasis);
   return { linkedHolderCount };
 }
 

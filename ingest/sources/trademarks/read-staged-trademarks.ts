@@ -27,27 +27,24 @@ export function selectMarkArchiveRecords(database: DatabaseSync): MarkArchiveRec
   return archives.map((archive) => ({ ...archive, isFull: archive.isFull === 1 }));
 }
 
-/** Archives in a staged file. `registryAndLinkerVersion` is null until the holders are linked. */
-export interface StagedMarkArchivesAndLinkerVersion {
+/** Archives in a staged file. `linkBasis` is null until the holders are linked. */
+export interface StagedMarks {
   readonly archives: readonly MarkArchiveRecord[];
-  readonly registryAndLinkerVersion: string | null;
+  readonly linkBasis: string | null;
 }
 
 /**
  * Reads the state of the staged trademarks at `stagedFilePath`. Replaces days that cannot be, which
  * earlier versions of the service stored.
  */
-export function readMarkArchivesAndLinkerVersion(
-  stagedFilePath: string,
-  now: Date,
-): StagedMarkArchivesAndLinkerVersion {
+export function readStagedMarks(stagedFilePath: string, now: Date): StagedMarks {
   using database = openStagedFileReadOnly(stagedFilePath);
   const linked = database.prepare('SELECT state FROM linked').get();
   return {
     archives: selectMarkArchiveRecords(database).map((archive) =>
       isPossibleDate(archive.day, now) ? archive : { ...archive, day: toReplacedDay(archive, now) },
     ),
-    registryAndLinkerVersion: (linked?.['state'] as string | undefined) ?? null,
+    linkBasis: (linked?.['state'] as string | undefined) ?? null,
   };
 }
 

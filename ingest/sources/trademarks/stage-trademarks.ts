@@ -19,17 +19,17 @@ import {
 } from './select-mark-archives.ts';
 import {
   countHoldersByMethod,
-  readMarkArchivesAndLinkerVersion,
+  readStagedMarks,
   type MarkArchiveRecord,
-  type StagedMarkArchivesAndLinkerVersion,
+  type StagedMarks,
 } from './read-staged-trademarks.ts';
 import { UNKNOWN_FULL_SET_DAY } from './mark-archives.ts';
 import { createTrademarksStaging, type TrademarksStaging } from './trademarks-staging.ts';
-import { LINKER_VERSION, linkHolders, toRegistryAndLinkerVersion } from './link-holders.ts';
+import { LINKER_VERSION, linkHolders, toLinkBasis } from './link-holders.ts';
 import { stageMarkArchives, type MarkArchivesStagingResult } from './stage-mark-archives.ts';
 
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
-const NO_STATE: StagedMarkArchivesAndLinkerVersion = { archives: [], registryAndLinkerVersion: null };
+const NO_STATE: StagedMarks = { archives: [], linkBasis: null };
 
 /**
  * Stages the trademarks and links their holders to companies (docs/formats/trademarks.md). Skips
@@ -42,17 +42,13 @@ export const stageTrademarks: Source['stage'] = async (paths, context) => {
   if (registry === undefined)
     throw new Error('Trademarks were staged before the registry. This is a bug: report it.');
   const accepted = dropFictionalInRealRun(readAcceptedDelivery(acceptedPath), isFictionalRegister);
-  const state = accepted === null ? NO_STATE : readMarkArchivesAndLinkerVersion(acceptedPath, startedAt);
+  const state = accepted === null ? NO_STATE : readStagedMarks(acceptedPath, startedAt);
   const reading = await selectMarkArchives(paths, state.archives, isOutdated(accepted), startedAt);
   const { archives, notes } = reading;
   if (accepted === null && archives.length === 0) return { kind: 'no-data' };
-  const registryAndLinkerVersion = toRegistryAndLinkerVersion(registry.delivery);
+  const linkBasis = toLinkBasis(registry.delivery);
   const kept = { from: paths.length === 0 ? 'kept' : 'unchanged', previousDelivery: null, notes } as const;
-  if (
-    accepted !== null &&
-    archives.length === 0 &&
-    state.registryAndLinkerVersion === registryAndLinkerVersion
-  )
+  if (accepted !== null && archives.length === 0 && state.linkBasis === linkBasis)
     return {
       kind: 'staged',
       source: {
@@ -63,7 +59,7 @@ export const stageTrademarks: Source['stage'] = async (paths, context) => {
         holderCountsByLinkOutcome: countHoldersByMethod(acceptedPath),
       },
     };
-  const known = { accepted, state, reading, registry, registryAndLinkerVersion };
+  const known = { accepted, state, reading, registry, linkBasis };
   const { delivery, read, baseDeliverySha256, stagedArchives } = await extendStaging(known, context);
   const damagedArchives = listDamagedArchives(stagedArchives, read.unreadable);
   if (delivery === null) {
@@ -96,10 +92,10 @@ function isOutdated(accepted: AcceptedDeliveryMetadata | null): boolean {
 
 interface StagingPlan {
   readonly accepted: AcceptedDeliveryMetadata | null;
-  readonly state: StagedMarkArchivesAndLinkerVersion;
+  readonly state: StagedMarks;
   readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
-  readonly registryAndLinkerVersion: string;
+  readonly linkBasis: string;
 }
 
 interface StagingOutcome {
@@ -111,7 +107,7 @@ interface StagingOutcome {
 }
 
 async function extendStaging(known: StagingPlan, context: SourceStagingContext): Promise<StagingOutcome> {
-  const { accepted, state, reading, registry, registryAndLinkerVersion } = known;
+  const { accepted, state, reading, registry, linkBasis } = known;
   const { archives, replacingFullSetFirstDay } = reading;
   const { acceptedStagedFilePath: acceptedPath, progress } = context;
   const extended = accepted === null || replacingFullSetFirstDay !== null ? null : acceptedPath;
@@ -133,7 +129,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
     const { linkedHolderCount } = linkHolders(
       staging,
       readCompaniesWithAllNames(registry.stagedFilePath),
-      registryAndLinkerVersion,
+      linkBasis,
       progress,
     );
     progress.finishPhase(`${formatCount(linkedHolderCount, 'holder')} joined to companies`);

@@ -90,7 +90,7 @@ export interface TrademarksStaging {
   readArchives(): MarkArchiveRecord[];
   readLinkableHolders(): Generator<StagedHolder>;
   setHolderLink(holder: Pick<StagedHolder, 'markRowId' | 'indexInMark'>, link: HolderLink): void;
-  finishLinking(registryAndLinkerVersion: string): void;
+  finishLinking(linkBasis: string): void;
   countNotDeletedMarks(): number;
   finish(delivery: AcceptedDeliveryMetadata): void;
   discard(): void;

@@ -5,7 +5,7 @@ import { emptyWriteAheadLog, rewritePostgresTables } from './overwrite-deleted.t
 import type { AccountsDatabase } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { toSqliteExecutor } from './sqlite-executor.ts';
-import { openSqliteFile, retryWhileBusy, type SqliteFile } from './sqlite-file.ts';
+import { openSqliteFile, retryBusy, type SqliteFile } from './sqlite-file.ts';
 import type { StatementExecutor } from './sql-statement.ts';
 
 const MIGRATION_TIMEOUT_MS = 10_000;
@@ -42,7 +42,7 @@ async function openFile(path: string, timeoutMs: number): Promise<DatabaseConnec
     return file;
   };
   const database = opening.use(await connect(new NodeSqliteDialect(open, timeoutMs)));
-  const file = opening.adopt(await retryWhileBusy(timeoutMs, open), (opened) => {
+  const file = opening.adopt(await retryBusy(timeoutMs, open), (opened) => {
     opened.close();
   });
   const executor = toSqliteExecutor(file, timeoutMs);

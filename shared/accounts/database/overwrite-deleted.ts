@@ -3,7 +3,7 @@ import { createRowReader, integer } from '../../sql/row-reader.ts';
 import { SQLITE_BUSY } from '../../sql/sqlite-result-code.ts';
 import { AccountsDatabaseError } from './accounts-database-error.ts';
 import type { AccountsDatabase } from './schema.ts';
-import { retryWhileBusy, type SqliteFile } from './sqlite-file.ts';
+import { retryBusy, type SqliteFile } from './sqlite-file.ts';
 
 const readCheckpoint = createRowReader({ busy: integer });
 
@@ -29,7 +29,7 @@ const TABLES = [
  */
 export function emptyWriteAheadLog(file: SqliteFile, timeoutMs: number): Promise<void> {
   return explainRemains(() =>
-    retryWhileBusy(timeoutMs, () => {
+    retryBusy(timeoutMs, () => {
       const [row] = file.prepare('pragma wal_checkpoint(truncate)').all([]);
       if (readCheckpoint(row).busy === 0) return;
       const busy = 'another process, such as a back-up, reads the accounts file';

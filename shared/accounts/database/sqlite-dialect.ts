@@ -9,7 +9,7 @@ import {
   type SqliteDatabase,
   type SqliteDialectConfig,
 } from 'kysely';
-import { retryWhileBusy } from './sqlite-file.ts';
+import { retryBusy } from './sqlite-file.ts';
 
 /** SQLite dialect for Kysely on `node:sqlite`. Several processes can use the same file. */
 export class NodeSqliteDialect extends SqliteDialect {
@@ -21,7 +21,7 @@ export class NodeSqliteDialect extends SqliteDialect {
    * the longest wait for a lock, both when the file is opened and in each query.
    */
   constructor(open: () => SqliteDatabase, maxWaitMs: number) {
-    const config = { database: () => retryWhileBusy(maxWaitMs, open) };
+    const config = { database: () => retryBusy(maxWaitMs, open) };
     super(config);
     this.#config = config;
     this.#waitMs = maxWaitMs;
@@ -64,7 +64,7 @@ class RetryingDriver extends SqliteDriver {
   #toPatient(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
-        retryWhileBusy(this.#waitMs, () => connection.executeQuery<Row>(query)),
+        retryBusy(this.#waitMs, () => connection.executeQuery<Row>(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),
     };
   }

@@ -7,7 +7,7 @@ import {
   type StatementResult,
   type TransactionStatementGenerator,
 } from './sql-statement.ts';
-import { retryWhileBusy } from './sqlite-file.ts';
+import { retryBusy } from './sqlite-file.ts';
 
 const readDataVersion = createRowReader({ data_version: integer });
 
@@ -33,13 +33,13 @@ export function toSqliteExecutor(database: SqliteDatabase, maxLockWaitMs: number
   };
   return {
     query: (statement, values) =>
-      retryWhileBusy(maxLockWaitMs, () =>
+      retryBusy(maxLockWaitMs, () =>
         askSqlite(database, { statement, parameterValueSets: [values] }).rows.map((row) =>
           statement.readRow(row),
         ),
       ),
     maxConcurrentTransactions: 1,
-    runTransaction: (timeoutMs, start) => retryWhileBusy(timeoutMs, () => transactNow(start)),
+    runTransaction: (timeoutMs, start) => retryBusy(timeoutMs, () => transactNow(start)),
     readSqliteDataVersion: () => {
       const [row] = database.prepare('pragma data_version').all([]);
       return readDataVersion(row).data_version;

@@ -139,7 +139,7 @@ const MAX_PAUSE_MS = 5;
  * file. The pauses do not block this process. They are random, so that processes do not retry
  * together.
  */
-export function retryWhileBusy<T>(maxTotalWaitMs: number, work: () => T | Promise<T>): Promise<T> {
+export function retryBusy<T>(maxTotalWaitMs: number, work: () => T | Promise<T>): Promise<T> {
   const end = performance.now() + maxTotalWaitMs;
   return retry(work, {
     toPauseMs: (error) =>

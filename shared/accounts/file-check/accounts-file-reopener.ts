@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { withFileLock } from '../../store/with-file-lock.ts';
-import { runNowAndEvery } from '../../tasks/run-now-and-every.ts';
+import { runEvery } from '../../tasks/run-every.ts';
 import { toErrorMessage } from '../../errors/to-error-message.ts';
-import { retryWhileBusy, type SqliteFile } from '../database/sqlite-file.ts';
+import { retryBusy, type SqliteFile } from '../database/sqlite-file.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 
 const CHECK_INTERVAL_MS = 500;
@@ -31,7 +31,7 @@ export class AccountsFileReopener {
 
   constructor(watched: AccountsFile) {
     this.#watched = watched;
-    this.#stop = runNowAndEvery(CHECK_INTERVAL_MS, () => this.#checkState());
+    this.#stop = runEvery(CHECK_INTERVAL_MS, () => this.#checkState());
   }
 
   /** Describes the problem of the file and its remedy. Null without a problem. */
@@ -70,7 +70,7 @@ export class AccountsFileReopener {
     if (this.#unusable.id === id && performance.now() < this.#unusable.untilMs) return;
     try {
       await this.#check();
-      await retryWhileBusy(LOCK_TIMEOUT_MS, () => this.#reopen());
+      await retryBusy(LOCK_TIMEOUT_MS, () => this.#reopen());
       this.#problem = null;
     } catch (error) {
       this.#unusable = { id, untilMs: performance.now() + RETRY_AFTER_MS };

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { runNowAndEvery } from '../../tasks/run-now-and-every.ts';
+import { runEvery } from '../../tasks/run-every.ts';
 import { openPostgresPool } from '../database/postgres-pool.ts';
 import { createRateLimiters, type RateLimiters } from './rate-limiters.ts';
 
@@ -14,7 +14,7 @@ export function openPostgresLimiters(
 ): RateLimiters {
   const pool = openPostgresPool(url, statementTimeoutMs);
   // Expired counts only take space.
-  const stop = runNowAndEvery(CLEANUP_INTERVAL_MS, () =>
+  const stop = runEvery(CLEANUP_INTERVAL_MS, () =>
     pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]),
   );
   return createRateLimiters({

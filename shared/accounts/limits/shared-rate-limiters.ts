@@ -3,13 +3,8 @@ import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { AppError } from '../../errors/app-error.ts';
 import { toErrorMessage } from '../../errors/to-error-message.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { runNowAndEvery } from '../../tasks/run-now-and-every.ts';
-import {
-  ensurePrivateFile,
-  openSqliteFile,
-  retryWhileBusy,
-  type SqliteFile,
-} from '../database/sqlite-file.ts';
+import { runEvery } from '../../tasks/run-every.ts';
+import { ensurePrivateFile, openSqliteFile, retryBusy, type SqliteFile } from '../database/sqlite-file.ts';
 import type { AccountsLocation } from '../database/open-database.ts';
 import { createRateLimiters, type RateLimiters } from './rate-limiters.ts';
 
@@ -32,7 +27,7 @@ async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
   const path = join(dirname(accountsPath), FILE);
   try {
     ensurePrivateFile(path);
-    return toFileLimiters(await retryWhileBusy(BUSY_TIMEOUT_MS, () => openCountsFile(path)));
+    return toFileLimiters(await retryBusy(BUSY_TIMEOUT_MS, () => openCountsFile(path)));
   } catch (cause) {
     const why = `The file of rate limits ${path} cannot be opened: ${toErrorMessage(cause)}.`;
     throw new AppError('invalid_setting', why, { cause });
@@ -63,7 +58,7 @@ function toFileLimiters(database: SqliteFile): RateLimiters {
     transaction: <T>(work: () => T): (() => T) => work,
   };
   // Counts of minutes that are over take room, and change none.
-  const stop = runNowAndEvery(CLEANUP_INTERVAL_MS, () =>
+  const stop = runEvery(CLEANUP_INTERVAL_MS, () =>
     database.prepare(`delete from ${TABLE} where expire < ?`).run([Date.now()]),
   );
   return createRateLimiters({
@@ -76,7 +71,7 @@ function toFileLimiters(database: SqliteFile): RateLimiters {
         tableCreated: true,
         clearExpiredByTimeout: false,
       }),
-    runCounted: (count) => wrapDatabaseErrors('count calls', () => retryWhileBusy(BUSY_TIMEOUT_MS, count)),
+    runCounted: (count) => wrapDatabaseErrors('count calls', () => retryBusy(BUSY_TIMEOUT_MS, count)),
     close: () => {
       stop();
       database.close();

@@ -73,11 +73,11 @@ export class Sessions {
   /**
    * Stores the names of the browser and operating system of a session, such as `Firefox, Linux`.
    */
-  async setDevice(token: string, browserAndOsName: string): Promise<void> {
+  async setDevice(token: string, device: string): Promise<void> {
     await wrapDatabaseErrors('be changed', () =>
       this.#database
         .updateTable('session')
-        .set({ device: browserAndOsName })
+        .set({ device: device })
         .where('hash', '=', hashToken(token))
         .execute(),
     );

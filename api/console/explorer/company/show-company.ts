@@ -8,7 +8,7 @@ import { HISTORY_TEXTS } from './history-texts.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderCompanyHeader, renderLatestYearKeyFigures } from './render-company-header.ts';
-import { countFreeLookupOrThrowRateLimited } from '../run-search.ts';
+import { countLookup } from '../run-search.ts';
 import { toRecentCompaniesCookie } from '../find/recent-companies.ts';
 import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
@@ -31,7 +31,7 @@ export const showCompany: Page = {
   path: '/console/company/:orgNumber',
   access: 'anyone',
   handle: async (request) => {
-    await countFreeLookupOrThrowRateLimited(request, 'pages');
+    await countLookup(request, 'pages');
     const written = request.fields['orgNumber'] ?? '';
     const orgNumber = toOrganisationNumberDigits(written);
     if (orgNumber === null) return showUnknown(request, written, written);

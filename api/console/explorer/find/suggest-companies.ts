@@ -7,7 +7,7 @@ import type { Language } from '../../language/language.ts';
 import { toInactiveStates, type CompanyStateBadge } from '../../words/company-state.ts';
 import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
-import { countFreeLookupOrThrowRateLimited } from '../run-search.ts';
+import { countLookup } from '../run-search.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 
 const MAX_QUERY_LENGTH = 200;
@@ -32,7 +32,7 @@ export const suggestCompanies: Page = {
   isForScripts: true,
   access: 'anyone',
   handle: async (request) => {
-    await countFreeLookupOrThrowRateLimited(request, 'suggestions');
+    await countLookup(request, 'suggestions');
     const q = (request.fields['q'] ?? '').trim();
     if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH))
       throw invalidParameterError({ field: 'q', place: 'q', sent: q }, toTextWords(MAX_QUERY_LENGTH));

@@ -7,7 +7,7 @@ import { html, type HtmlValue } from '../../html.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
 import type { Page, PageReply, PageRequest, ViewReply } from '../../page.ts';
 import { renderErrorNotice } from '../notices.ts';
-import { countFreeLookupOrThrowRateLimited, runSearch } from '../run-search.ts';
+import { countLookup, runSearch } from '../run-search.ts';
 import { readListForm, toListBody, toListPath, type ListForm } from './list-form.ts';
 import { toListProblem } from './list-problem.ts';
 import { LIST_TEXTS } from './list-texts.ts';
@@ -25,7 +25,7 @@ export const showList: Page = {
   path: '/console/lists',
   access: 'anyone',
   handle: async (request) => {
-    await countFreeLookupOrThrowRateLimited(request, 'pages');
+    await countLookup(request, 'pages');
     const typed = readListForm(request.query);
     const { form, choices } = await readForm(request, typed);
     const isRead = typed.industry.length + typed.place.length > 0 && choices === null;

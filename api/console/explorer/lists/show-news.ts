@@ -16,7 +16,7 @@ import type { Language } from '../../language/language.ts';
 import { requirePerson, type Page, type PageRequest } from '../../page.ts';
 import { formatDay, formatOrgNumber } from '../../words/format.ts';
 import { renderChangeLine, toShownChangeLines } from '../company/render-history.ts';
-import { countFreeLookupOrThrowRateLimited } from '../run-search.ts';
+import { countLookup } from '../run-search.ts';
 import { LISTS_PATH, readListForm, toListBody } from './list-form.ts';
 import { SAVED_PATH } from './saved-lists.ts';
 import { SAVED_TEXTS } from './saved-texts.ts';
@@ -37,7 +37,7 @@ export const showNews: Page = {
   path: `${SAVED_PATH}/:id`,
   access: 'person',
   handle: async (request) => {
-    await countFreeLookupOrThrowRateLimited(request, 'pages');
+    await countLookup(request, 'pages');
     const { services, fields, language } = request;
     const { account } = requirePerson(request);
     const list = await services.accounts.savedLists.find(account, fields['id'] ?? '');

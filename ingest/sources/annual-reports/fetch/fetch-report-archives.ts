@@ -22,7 +22,7 @@ export interface ArchiveFetchResult {
   readonly listedCount: number;
   readonly fetchedCount: number;
   readonly fetchedBytes: number;
-  readonly alreadyPresentOrReadCount: number;
+  readonly knownCount: number;
   /**
    * Keys of archives that the listing contains but the publisher's server lacks, oldest first. The
    * next fetch tries them again.
@@ -78,7 +78,7 @@ export async function fetchReportArchives({
     listedCount: archives.length,
     fetchedCount: wanted.length - missingKeys.length,
     fetchedBytes: bytes,
-    alreadyPresentOrReadCount: archives.length - wanted.length,
+    knownCount: archives.length - wanted.length,
     listedButMissingKeys: missingKeys,
     irrelevantFileCount,
   };

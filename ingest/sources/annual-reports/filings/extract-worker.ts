@@ -64,7 +64,7 @@ async function readPart(part: FilingExtractionTask): Promise<ArchiveTaskResult> 
     });
     if (result.kind === 'filing') {
       rows.push(result.row);
-      const storing = store.putIfMissing(toStoredReportFileName(result.row.document), result.reportGzip);
+      const storing = store.putNew(toStoredReportFileName(result.row.document), result.reportGzip);
       // Handled by the `Promise.all` below.
       storing.catch(() => undefined);
       stored.push(storing);

@@ -7,7 +7,7 @@ import type { Inbox } from '../../../inbox.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
 import { MARK_ARCHIVE_LIMITS, TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
 import type { TRADEMARK_SETTINGS } from '../settings.ts';
-import { readMarkArchivesAndLinkerVersion } from '../read-staged-trademarks.ts';
+import { readStagedMarks } from '../read-staged-trademarks.ts';
 import { TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
 import { MarkExportClient } from './mark-export-client.ts';
 import { selectArchivesToFetch, type RemoteMarkArchive } from './select-archives-to-fetch.ts';
@@ -113,7 +113,7 @@ function readStagedMarkArchives(path: string, now: Date): ReadMarkArchives {
   const delivery = readAcceptedDelivery(path);
   if (delivery === null || delivery.synthetic)
     return { readArchives: new Map(), stagedFullSetFirstDay: null };
-  const { archives } = readMarkArchivesAndLinkerVersion(path, now);
+  const { archives } = readStagedMarks(path, now);
   const isCurrent = delivery.readerVersion === TRADEMARKS_READER_VERSION;
   const current = isCurrent ? archives : [];
   const fullDays = archives.filter(({ isFull }) => isFull).map(({ day }) => day);

@@ -1,5 +1,5 @@
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
-import { trimBlanks, isEmptyOrNullText, parseDate } from '../../../parse/parse-field.ts';
+import { trimBlanks, isEmptyText, parseDate } from '../../../parse/parse-field.ts';
 import { isKnownMarkFeature, isKnownMarkStatus } from './code-values.ts';
 import type { MarkRow, RawMark, ReadMark } from './row.ts';
 import { toMarkHolderWithoutPersonData } from './to-mark-holder.ts';
@@ -55,7 +55,7 @@ function toMarkText(verbalElements: readonly string[]): string | null {
 function readDate(text: string | null, repairs: string[]): string | null {
   const day = text?.slice(0, 10) ?? '';
   const date = parseDate(day);
-  if (date === null && !isEmptyOrNullText(day)) repairs.push('unreadable-date');
+  if (date === null && !isEmptyText(day)) repairs.push('unreadable-date');
   return date;
 }
 

@@ -34,7 +34,7 @@ function open(pdf: Buffer | null) {
   const store: DocumentStore = {
     get: async (name) => files.get(name) ?? null,
     has: async (name) => files.has(name),
-    putIfMissing: write('put'),
+    putNew: write('put'),
     putOrReplace: write('replace'),
   };
   const warnings: unknown[] = [];

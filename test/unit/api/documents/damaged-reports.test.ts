@@ -14,7 +14,7 @@ function openReports(stored: Buffer): ReportDocuments {
     {
       get: async (name) => (name === toStoredReportFileName(ID) ? stored : null),
       has: async () => false,
-      putIfMissing: async () => undefined,
+      putNew: async () => undefined,
       putOrReplace: async () => undefined,
     },
     { renderToPdf: async (xhtml) => xhtml, close: async () => undefined },

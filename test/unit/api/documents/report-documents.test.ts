@@ -20,7 +20,7 @@ class SlowStore implements DocumentStore {
   readonly files = new Map<string, Buffer>([[toStoredReportFileName(ID), REPORT]]);
   readonly #waiting: (() => void)[] = [];
 
-  async putIfMissing(name: string, bytes: Buffer): Promise<void> {
+  async putNew(name: string, bytes: Buffer): Promise<void> {
     this.files.set(name, bytes);
   }
 
@@ -93,7 +93,7 @@ describe('which reports have a PDF', () => {
     const state = { underWay: 0, most: 0 };
     const store: DocumentStore = {
       get: async () => null,
-      putIfMissing: async () => undefined,
+      putNew: async () => undefined,
       putOrReplace: async () => undefined,
       has: async (name) => {
         asked.push(name);
@@ -151,7 +151,7 @@ describe('a report that could not be rendered', () => {
     };
     const store: DocumentStore = {
       get: async (name) => (name === toStoredReportFileName(ID) ? REPORT : null),
-      putIfMissing: async () => undefined,
+      putNew: async () => undefined,
       putOrReplace: async () => undefined,
       has: async () => false,
     };

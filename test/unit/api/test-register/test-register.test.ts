@@ -50,9 +50,9 @@ const BUSY = { code: 'busy', retryAfterSeconds: 10, isExcludedFromTraffic: true 
 it('The register is built once, and the first calls wait for it', async () => {
   const { state, services, register, settle } = makeRegister();
   expect(state.builds).toBe(0);
-  const calls = [register.openWhenBuiltOrThrowBusy(NEVER), register.openWhenBuiltOrThrowBusy(NEVER)];
+  const calls = [register.openWhenBuilt(NEVER), register.openWhenBuilt(NEVER)];
   await settle('built');
-  expect(await Promise.all([...calls, register.openWhenBuiltOrThrowBusy(NEVER)])).toEqual([
+  expect(await Promise.all([...calls, register.openWhenBuilt(NEVER)])).toEqual([
     services,
     services,
     services,
@@ -68,24 +68,24 @@ it('A prepared register is built before the first call', async () => {
   register.ensureBuild();
   await settle('built');
   expect(state).toMatchObject({ builds: 1, opened: 0 });
-  expect(await register.openWhenBuiltOrThrowBusy(NEVER)).toBe(services);
+  expect(await register.openWhenBuilt(NEVER)).toBe(services);
   register.ensureBuild();
   expect(state).toMatchObject({ builds: 1, opened: 1 });
 });
 
 it('A call is refused when the build takes too long, and a later one is answered', async () => {
   const { services, register, settle, passTime } = makeRegister();
-  const refused = expect(register.openWhenBuiltOrThrowBusy(NEVER)).rejects.toMatchObject(BUSY);
+  const refused = expect(register.openWhenBuilt(NEVER)).rejects.toMatchObject(BUSY);
   await passTime();
   await refused;
   await settle('built');
-  expect(await register.openWhenBuiltOrThrowBusy(NEVER)).toBe(services);
+  expect(await register.openWhenBuilt(NEVER)).toBe(services);
 });
 
 it('At most 100 calls wait for a build, and others are refused at once', async () => {
   const { services, register, settle } = makeRegister();
-  const calls = Array.from({ length: 100 }, () => register.openWhenBuiltOrThrowBusy(NEVER));
-  await expect(register.openWhenBuiltOrThrowBusy(NEVER)).rejects.toMatchObject(BUSY);
+  const calls = Array.from({ length: 100 }, () => register.openWhenBuilt(NEVER));
+  await expect(register.openWhenBuilt(NEVER)).rejects.toMatchObject(BUSY);
   await settle('built');
   expect(await Promise.all(calls)).toEqual(calls.map(() => services));
 });
@@ -93,11 +93,11 @@ it('At most 100 calls wait for a build, and others are refused at once', async (
 it('A call whose caller disconnects stops waiting, and the build goes on', async () => {
   const { state, services, register, settle } = makeRegister();
   const caller = new AbortController();
-  const refused = expect(register.openWhenBuiltOrThrowBusy(caller.signal)).rejects.toThrow('gone');
+  const refused = expect(register.openWhenBuilt(caller.signal)).rejects.toThrow('gone');
   caller.abort(new Error('gone'));
   await refused;
   await settle('built');
-  expect(await register.openWhenBuiltOrThrowBusy(NEVER)).toBe(services);
+  expect(await register.openWhenBuilt(NEVER)).toBe(services);
   expect(state.builds).toBe(1);
 });
 
@@ -105,13 +105,13 @@ it('A register that exists is opened without a build', async () => {
   const { state, services, register } = makeRegister();
   state.isBuilt = true;
   register.ensureBuild();
-  expect(await register.openWhenBuiltOrThrowBusy(NEVER)).toBe(services);
+  expect(await register.openWhenBuilt(NEVER)).toBe(services);
   expect(state.builds).toBe(0);
 });
 
 it('A failed build is logged once and repeated after ten minutes', async () => {
   const { state, register, settle } = makeRegister();
-  const first = expect(register.openWhenBuiltOrThrowBusy(NEVER)).rejects.toMatchObject({
+  const first = expect(register.openWhenBuilt(NEVER)).rejects.toMatchObject({
     code: 'unavailable',
     retryAfterSeconds: 600,
   });
@@ -119,7 +119,7 @@ it('A failed build is logged once and repeated after ten minutes', async () => {
   await first;
   state.nowMs = 60_000;
   register.ensureBuild();
-  await expect(register.openWhenBuiltOrThrowBusy(NEVER)).rejects.toMatchObject({
+  await expect(register.openWhenBuilt(NEVER)).rejects.toMatchObject({
     code: 'unavailable',
     retryAfterSeconds: 540,
   });
@@ -135,7 +135,7 @@ it('A process looks again for the register that another process builds', async (
   await settle('built elsewhere');
   await passTime();
   expect(state.builds).toBe(2);
-  const call = register.openWhenBuiltOrThrowBusy(NEVER);
+  const call = register.openWhenBuilt(NEVER);
   await settle('built');
   expect(await call).toBe(services);
   expect(state.errors).toBe(0);
@@ -143,7 +143,7 @@ it('A process looks again for the register that another process builds', async (
 
 it('Closing stops a build without an error, and its waiting calls', async () => {
   const { state, register } = makeRegister();
-  const refused = expect(register.openWhenBuiltOrThrowBusy(NEVER)).rejects.toMatchObject({
+  const refused = expect(register.openWhenBuilt(NEVER)).rejects.toMatchObject({
     code: 'unavailable',
   });
   await register.close();

@@ -47,7 +47,7 @@ const CIRCUMSTANCES: DeliveryCheckInputs = {
   limits: LIMITS,
   startedAt: new Date('2026-06-16T04:00:00Z'),
   live: { sources: { registry: { file: GOOD.file, date: GOOD.date, sha256: GOOD.sha256 } } },
-  rollbacksIfReadable: REJECTIONS,
+  rollbacks: REJECTIONS,
   earlierRunsNewestFirst: [ran('bad', 20_000)],
 };
 const KNOWN = [ran('bad', 20_000), ran('good', 10_000)];
@@ -58,14 +58,14 @@ it('A delivery is compared with that of the live generation when the accepted on
   const next = (accepted: number): StagedSource => registry(delivery('next', '22', accepted), BAD);
   expect(judge(next(9_900), { earlierRunsNewestFirst: KNOWN })).toEqual([]);
   expect(judge(next(9_799), { earlierRunsNewestFirst: KNOWN }).join()).toContain('fewer than the 10,000 of');
-  expect(judge(next(9_799), { rollbacksIfReadable: [] }).join()).toContain('fewer than the 20,000 of');
+  expect(judge(next(9_799), { rollbacks: [] }).join()).toContain('fewer than the 20,000 of');
   expect(judge(next(9_799))).toEqual([]);
   expect(judge(next(9_799), { live: null })).toEqual([]);
 });
 
 it('The date limit is that of the live generation when the accepted delivery was rolled back', () => {
   expect(judge(registry(GOOD, BAD), { earlierRunsNewestFirst: KNOWN })).toEqual([]);
-  expect(judge(registry(GOOD, BAD), { rollbacksIfReadable: [] }).join()).toContain('older than');
+  expect(judge(registry(GOOD, BAD), { rollbacks: [] }).join()).toContain('older than');
   expect(judge(registry(delivery('old', '01', 10_000), BAD)).join()).toContain('older than the accepted');
 });
 
@@ -153,7 +153,7 @@ describe('a delivery of several files', () => {
           'on 2026-06-16. Deliver the others without it.',
       },
     ]);
-    expect(judge(classes('a+b'), { rollbacksIfReadable: mark('a') })).toHaveLength(1);
+    expect(judge(classes('a+b'), { rollbacks: mark('a') })).toHaveLength(1);
     expect(objectTo('b+c', 'a+b')).toHaveLength(1);
     expect(objectTo('b+c', 'a')).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('a delivery of several files', () => {
     expect(objectTo('b+c', 'a+b', 'a')).toHaveLength(1);
     expect(objectTo('a+b', 'a+b', 'a')).toHaveLength(1);
     const live = { sources: { 'size-classes': { ...GOOD, sha256: 'a' } } };
-    expect(judge(classes('a+c'), { rollbacksIfReadable: mark('a+b'), live })).toEqual([]);
+    expect(judge(classes('a+c'), { rollbacks: mark('a+b'), live })).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Runs `work` now, and again every `everyMs` milliseconds. Returns a function that stops it. */
-export function runNowAndEvery(
+export function runEvery(
   everyMs: number,
   work: () => unknown,
   onError: (error: unknown) => void = () => undefined,
