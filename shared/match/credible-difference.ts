@@ -14,6 +14,7 @@ const MIN_MISTYPED = 4;
 const MIN_SUPPORT = 5;
 const MIN_CUT = 3;
 const MIN_LETTERS = 11;
+const MIN_DOUBLY_MISTYPED = 6;
 
 /**
  * True if a name differs from a registered one only as people write the same name: a slip in a
@@ -48,6 +49,19 @@ export function areSlipsInSeveralWords(words: readonly WordMatchExplanation[]): 
 function isSlipInWord({ relation, typoCount, typedText, registeredText }: WordMatchExplanation): boolean {
   const least = Math.min(typedText.length, registeredText.length);
   return relation === 'typo' && typoCount === 1 && least >= MIN_MISTYPED;
+}
+
+/**
+ * The word that has two slips, in a name that is right in all other words, one of five letters at
+ * least. Null for other names.
+ */
+export function findDoubleSlip(words: readonly WordMatchExplanation[]): WordMatchExplanation | null {
+  const named = words.filter((word) => !isBetween(word));
+  const [slip, ...others] = named.filter((word) => !isSame(word));
+  if (slip === undefined || others.length > 0 || slip.relation !== 'typo') return null;
+  const hasSupport = named.some((word) => isSame(word) && word.registeredText.length >= MIN_SUPPORT);
+  const isLong = slip.registeredText.length >= MIN_DOUBLY_MISTYPED;
+  return hasSupport && isLong && slip.typoCount === 2 ? slip : null;
 }
 
 /** `&` and `i`, written or not. */

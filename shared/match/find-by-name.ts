@@ -1,9 +1,11 @@
 import { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
+import { foldDiacritics } from '../matching/fold-diacritics.ts';
 import { parseNameQuery } from '../matching/name-query.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
 import { scoreName } from '../matching/score/score-name.ts';
 import type { ReadContext } from '../store/port.ts';
 import type { MatchReader } from './match-item.ts';
+import { findDoubleSlip } from './credible-difference.ts';
 import { listCutNames } from './cut-words.ts';
 import { toFoundByName, toNameCandidate, withPlace, type FoundByName } from './found-company.ts';
 import { isWholeName, judgeNames, type NameJudgement } from './judge-names.ts';
@@ -87,7 +89,24 @@ async function searchItem(
     const begun = await search(text, true);
     if (begun.length > 0 && (hasDot || !(await isKnownWord(reader, word, context)))) judged = judge(begun);
   }
-  return judged;
+  const [only, ...rivals] = judged.companies;
+  if (judged.decision !== 'candidates' || only === undefined || rivals.length > 0) return judged;
+  return (await isCommonWordMistyped(reader, only, context)) ? { ...judged, decision: 'match' } : judged;
+}
+
+/**
+ * True if two slips are in a word that many companies have, such as `Sevrvicp`: only the other
+ * words tell companies apart.
+ */
+async function isCommonWordMistyped(
+  reader: MatchReader,
+  found: FoundByName,
+  context: ReadContext,
+): Promise<boolean> {
+  const slip = findDoubleSlip(found.explain());
+  if (slip === null) return false;
+  const count = await countNamesWith(reader, foldDiacritics(slip.registeredText), context);
+  return count === MAX_FOUND && (await countNamesWith(reader, foldDiacritics(slip.typedText), context)) === 0;
 }
 
 /** A name that hundreds of companies have is found by its town alone, and is whole then. */
@@ -99,9 +118,14 @@ function withWholeName(found: FoundByName, name: string): FoundByName {
 
 /** True if a registered name has the word: `Bygg` is no cut `Byggnads`. */
 async function isKnownWord(reader: MatchReader, word: string, context: ReadContext): Promise<boolean> {
+  return (await countNamesWith(reader, word, context)) > 0;
+}
+
+/** Counts names with a word, up to as many as are found at a time. */
+async function countNamesWith(reader: MatchReader, word: string, context: ReadContext): Promise<number> {
   const criteria = { text: word, limit: MAX_FOUND, hasAnnualReport: null, includesMatchesWithTypos: false };
   const found = await reader.searchByName(criteria, context);
-  return found.some(({ matchedName }) => normaliseName(matchedName).foldedWords.includes(word));
+  return found.filter(({ matchedName }) => normaliseName(matchedName).foldedWords.includes(word)).length;
 }
 
 /** People write the municipality as the town: `Nacka` for a company in `Saltsjö-Boo`. */

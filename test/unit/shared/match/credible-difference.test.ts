@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   areSlipsInSeveralWords,
+  findDoubleSlip,
   isCredibleDifference,
   isTownLeftOut,
 } from '../../../../shared/match/credible-difference.ts';
@@ -48,6 +49,15 @@ describe('areSlipsInSeveralWords', () => {
   ])('%s for %s is %s', (query, name, areSlips) => {
     expect(areSlipsInSeveralWords(compare(query, name))).toBe(areSlips);
   });
+});
+
+it.each([
+  ['Lisohu Sevrvicp AB', 'Lisohu Service AB', 'service'],
+  ['Lisohu Servcie AB', 'Lisohu Service AB', null],
+  ['Lisohu Sevrvicp Norr AB', 'Lisohu Service AB', null],
+  ['El Sevrvicp AB', 'El Service AB', null],
+])('The word with two slips in %s for %s is %s', (query, name, word) => {
+  expect(findDoubleSlip(compare(query, name))?.registeredText ?? null).toBe(word);
 });
 
 describe('isTownLeftOut', () => {
