@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { writeXlsx } from 'hucre/xlsx';
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,6 +18,12 @@ const ROWS = [
 ];
 /** As a Swedish accounting system writes it: semicolons, in Windows-1252. */
 const LEDGER = [HEADS, ...ROWS, ...Array.from({ length: 20 }, (_, place) => `K${place + 6};;562003-2705;;`)];
+
+const TABLE = [
+  ['Kund', 'Ort'],
+  ['Bygg AB', 'Ystad'],
+];
+const toTabs = (table: readonly string[][]): string => table.map((row) => row.join('\t')).join('\n');
 
 describeWithChromium('the page that matches a list', () => {
   let served: ServedConsole;
@@ -142,6 +149,31 @@ describeWithChromium('the page that matches a list', () => {
     expect(await page.getByText('Att välja').innerText()).toMatch(/ 129$/);
     await page.getByRole('button', { name: 'Visa 30 rader till' }).click();
     expect(await rows().count()).toBe(130);
+  });
+
+  it('When the credits end, what is matched is kept, and it says where to go on', async () => {
+    await page.getByLabel('Rader ur ett kalkylblad').fill('Bygg AB\n'.repeat(600));
+    await page.getByRole('button', { name: 'Läs raderna' }).click();
+    await page.getByRole('button', { name: 'Matcha de 20 första' }).click();
+    await page.getByRole('button', { name: /^Matcha 580 rader till/ }).click();
+    const state = page.locator('#state').filter({ hasText: 'Krediterna tog slut före rad' });
+    await state.waitFor({ timeout: 20_000 });
+    const [, next = ''] = /rad (\d+)/.exec(await state.innerText()) ?? [];
+    expect(await page.locator('#start').innerText()).toBe(`Fortsätt från rad ${next}`);
+    expect(await page.getByText('Alla').innerText()).toMatch(new RegExp(` ${Number(next) - 1}$`));
+  });
+
+  it.each([
+    ['bok.xlsx', () => writeXlsx({ sheets: [{ name: 'Blad 1', rows: TABLE }] }), 'arbetsbokens första blad'],
+    ['rader.jsonl', async () => `${JSON.stringify({ Kund: 'Bygg AB', Ort: 'Ystad' })}\n`, 'JSON lines'],
+    ['utf16.txt', async () => Buffer.from(`\uFEFF${toTabs(TABLE)}`, 'utf16le'), 'CSV med tabb, UTF-16'],
+  ])('A list in another form is read: %s', async (name, make, form) => {
+    await drop(name, Buffer.from(await make()));
+    await told()
+      .filter({ hasText: `${name}: 1 rader, ${form}.` })
+      .waitFor();
+    const chosen = ['Namn', 'Ort'].map((label) => page.getByLabel(label, { exact: true }).inputValue());
+    expect(await Promise.all(chosen)).toEqual(['0', '1']);
   });
 
   it.each([
