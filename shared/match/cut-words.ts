@@ -18,6 +18,11 @@ const DOTTED = /(\p{L}{2,})\.(?=\s|$)/gu;
 /** Legal forms that are no word by themselves. */
 const FORM_TEXTS: Readonly<Record<string, string>> = { ek: 'ek för', ideell: 'ideell förening' };
 
+/** Lists the words that a dot says are cut: `golf` of `Golf. Design`. */
+export function listDottedWords(name: string): string[] {
+  return Array.from(name.matchAll(DOTTED), ([, word = '']) => word.toLowerCase());
+}
+
 /**
  * Lists the readings of a name in which one word is an abbreviation that no list knows:
  * `Malmbergs Redov. AB` as `malmbergs redov ab`. Words with a dot come first, else the shortest.
@@ -25,7 +30,7 @@ const FORM_TEXTS: Readonly<Record<string, string>> = { ek: 'ek för', ideell: 'i
 export function listCutNames(name: string): CutName[] {
   const { words, legalFormInName } = normaliseName(name);
   if (words.length < 2) return [];
-  const dotted = new Set(Array.from(name.matchAll(DOTTED), ([, word = '']) => word.toLowerCase()));
+  const dotted = new Set(listDottedWords(name));
   const form = FORM_TEXTS[legalFormInName ?? ''] ?? legalFormInName ?? '';
   const cuts = words.flatMap((word, place) => {
     const hasDot = dotted.has(word);

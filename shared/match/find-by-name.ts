@@ -46,7 +46,11 @@ export async function findByName(
 /** A whole name where the item says, or an item that says nothing of the place. */
 function isSettled({ decision, companies: [best] }: NameJudgement<FoundByName>): boolean {
   return (
-    decision !== 'none' && best !== undefined && isWholeName(best.match) && best.evidence.place !== 'differs'
+    decision !== 'none' &&
+    best !== undefined &&
+    isWholeName(best.match) &&
+    !best.isAgainstDot &&
+    best.evidence.place !== 'differs'
   );
 }
 

@@ -3,9 +3,10 @@ import type { CompanyStatus } from '../domain/company-status.ts';
 import type { Place } from '../domain/stored-company-detail.ts';
 import { parseNameQuery } from '../matching/name-query.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
-import { explainWords } from '../matching/score/explain-match.ts';
+import { explainWords, type WordMatchExplanation } from '../matching/score/explain-match.ts';
 import type { NameCandidate } from '../matching/score/name-match.ts';
 import type { FoundCompany } from '../store/port.ts';
+import { listDottedWords } from './cut-words.ts';
 import { toScore, type NamedCompany } from './judge-names.ts';
 import { listNameReasons } from './list-name-reasons.ts';
 import type { CompanyBrief, MatchCandidate, MatchItem, MatchReason } from './match-item.ts';
@@ -37,6 +38,7 @@ export function toFoundByName(
   { item, text, isByCutWord = false }: SearchedName,
 ): FoundByName {
   const company = parseCompany(companyJson);
+  const explain = () => explainWords(parseNameQuery(text), toNameCandidate(matchedName, company));
   return {
     company,
     orgNumber: company.orgNumber,
@@ -46,9 +48,20 @@ export function toFoundByName(
     evidence: weighEvidence(item, company),
     town: company.postalAddress.city,
     isByCutWord,
-    explain: () => explainWords(parseNameQuery(text), toNameCandidate(matchedName, company)),
+    isAgainstDot: isAgainstDot(listDottedWords(item.name ?? ''), explain),
+    explain,
   };
 }
+
+/** `Golf. Design` is no `Golfdesign`, and `Städh.` no `Städ`: a cut word goes on. */
+function isAgainstDot(dotted: readonly string[], explain: NamedCompany['explain']): boolean {
+  if (dotted.length === 0) return false;
+  const isOther = ({ relation, typedText }: WordMatchExplanation): boolean =>
+    OTHERWISE.has(relation) && typedText.split(' ').some((word) => dotted.includes(word));
+  return explain().some(isOther);
+}
+
+const OTHERWISE: ReadonlySet<string> = new Set(['typo', 'split', 'joined']);
 
 /** Weighs the evidence again, now that the municipality of the company is known. */
 export function withPlace(found: FoundByName, item: MatchItem, place: Place): FoundByName {

@@ -21,6 +21,8 @@ export interface NamedCompany {
   readonly town: string;
   /** True if it was found by a word that is cut, and that is no word of its own. */
   readonly isByCutWord: boolean;
+  /** True if a dot of the item says that a word is cut which is whole in the name. */
+  readonly isAgainstDot: boolean;
   /** Compares the words again, which takes as long as to score the name: only for the best. */
   readonly explain: () => readonly WordMatchExplanation[];
 }
@@ -87,6 +89,7 @@ function toRank({ match, isDeregistered, evidence }: NamedCompany): number {
 }
 
 function judgeBest<T extends NamedCompany>(best: T, rivals: readonly T[]): NameJudgement<T>['decision'] {
+  if (best.isAgainstDot) return 'candidates';
   const close = rivals.filter((rival) => !isRuledOut(rival, best));
   if (isWholeName(best.match)) return judgeWholeName(best, close);
   if (best.evidence.legalForm === 'differs') return 'candidates';

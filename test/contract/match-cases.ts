@@ -112,6 +112,14 @@ export const MATCH_CASES: readonly MatchCase[] = [
     'Solrosgläntan Trädgård i Ystad AB',
     'abbreviation',
   ],
+  [
+    'a word that is cut, and whole in the only name like it',
+    { name: 'Zebra. Fisken AB' },
+    'candidates',
+    null,
+    '',
+    ['Zebrafisken AB'],
+  ],
   ['a name that nobody has', { name: 'Kvartersbutiken Ugglan AB' }, 'none', null, ''],
   [
     'a name that two have',
