@@ -165,6 +165,7 @@ export class MatchTable {
   #makeRow(row) {
     const { number, known, match } = row;
     const [name = '', ...others] = known;
+    const reasons = match.match?.reasons ?? match.reasons;
     return make('tr', {}, [
       make('td', { className: 'number' }, [formatNumber(number)]),
       this.#makeCell(1, [
@@ -172,9 +173,8 @@ export class MatchTable {
         make('span', { className: 'muted small' }, others.join(' · ')),
       ]),
       this.#makeCell(2, this.#makeCompanies(row)),
-      this.#makeCell(3, [
-        make('span', { className: 'muted small' }, [match.match?.reasons ?? match.reasons]),
-      ]),
+      // An empty cell is left out of the card on a phone.
+      this.#makeCell(3, reasons === '' ? [] : [make('span', { className: 'muted small' }, [reasons])]),
     ]);
   }
 
