@@ -31,12 +31,14 @@ describeWithChromium('the page that matches a list', () => {
   let context: BrowserContext;
   let page: Page;
   const failures: string[] = [];
+  let isDiscarding = true;
 
   beforeAll(async () => {
     [served, browser] = await Promise.all([serveConsole(), openBrowser()]);
     context = await browser.newContext({ locale: 'sv-SE', baseURL: served.address });
     page = await context.newPage();
     page.on('pageerror', (error) => failures.push(error.message));
+    page.on('dialog', (dialog) => void (isDiscarding ? dialog.accept() : dialog.dismiss()));
     page.on('console', (message) => {
       if (/Content Security Policy|Refused/.test(message.text())) failures.push(message.text());
     });
@@ -78,7 +80,6 @@ describeWithChromium('the page that matches a list', () => {
   });
 
   it('A person sees the price first, matches all rows and chooses by keyboard', async () => {
-    page.once('dialog', (dialog) => void dialog.accept());
     await page.goto('/console/sign-up');
     await page.getByLabel('E-postadress').fill('anna@example.se');
     await page.getByRole('button', { name: 'Skicka länk' }).click();
@@ -99,6 +100,15 @@ describeWithChromium('the page that matches a list', () => {
     await page.keyboard.press('0');
     expect(await page.getByText('Att välja').innerText()).toMatch(/ 0$/);
     expect(await rows().nth(1).getByRole('radio').last().isChecked()).toBe(true);
+  });
+
+  it('A result that is not saved is not lost by chance', async () => {
+    isDiscarding = false;
+    await page.getByLabel('Ort', { exact: true }).selectOption('Ingen');
+    expect(await page.getByLabel('Ort', { exact: true }).inputValue()).toBe('3');
+    await dropLedger();
+    expect(await page.getByText('Alla').innerText()).toMatch(/ 25$/);
+    isDiscarding = true;
   });
 
   it('The list is saved with its own columns first, and no cell as a formula', async () => {

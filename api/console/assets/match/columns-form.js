@@ -31,6 +31,8 @@ export class ColumnsForm {
     this.selects = [...section.querySelectorAll('select')];
     /** @type {string[][]} */
     this.rows = [];
+    /** @type {{ columns: Columns, hasHeads: boolean }} */
+    this.shown = { columns: {}, hasHeads: true };
   }
 
   /**
@@ -78,6 +80,7 @@ export class ColumnsForm {
 
   /** @param {Columns} columns */
   show(columns) {
+    this.shown = { columns, hasHeads: this.heads.checked };
     const names = this.names;
     for (const select of this.selects) {
       select.replaceChildren(
@@ -87,6 +90,12 @@ export class ColumnsForm {
       select.value = String(columns[select.name] ?? '');
     }
     this.#showSample(names, new Set(Object.values(columns)));
+  }
+
+  /** Takes back what a person chose since the columns were shown. */
+  revert() {
+    this.heads.checked = this.shown.hasHeads;
+    this.show(this.shown.columns);
   }
 
   /**

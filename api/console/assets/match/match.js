@@ -47,6 +47,7 @@ class MatchPage {
       void this.#read(null, /** @type {HTMLTextAreaElement} */ (this.#find('#pasted')).value);
     });
     this.#find('#columns').addEventListener('change', () => {
+      if (!this.#mayDiscard()) return this.columns.revert();
       this.columns.show(this.columns.chosen);
       this.#restart();
     });
@@ -89,6 +90,7 @@ class MatchPage {
    * @param {string} text
    */
   async #read(file, text) {
+    if (!this.#mayDiscard()) return;
     this.running?.abort();
     this.fileName = file?.name ?? this.texts.pasted;
     this.#tell('#told', fill(this.texts.reading, { file: this.fileName }));
@@ -103,6 +105,11 @@ class MatchPage {
     this.#tell('#told', fill(this.texts.understood, { file: this.fileName, rows: this.columns.count, form }));
     this.#restart();
     this.#find('#columns').scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }
+
+  /** Asks before a result is lost that was paid for and not saved. */
+  #mayDiscard() {
+    return this.isSaved || this.#matched === 0 || confirm(this.texts.unsaved);
   }
 
   /** Begins anew: other columns give other matches. */

@@ -7,7 +7,7 @@
  *   choose: string, matchFirst: string, matchAll: string, matchRest: string, continue: string,
  *   most: string, about: string, left: string, spent: string, done: string, waiting: string,
  *   remaining: string, stopped: string, noCredits: string, signedOut: string, failed: string,
- *   refused: string, noMatch: string, noneOfThem: string, others: string, chosen: string, rejected: string,
+ *   refused: string, unsaved: string, noMatch: string, noneOfThem: string, others: string, chosen: string, rejected: string,
  *   more: string, fileEnding: string, tableHeads: string[],
  *   resultColumns: Record<'decision' | 'orgNumber' | 'name' | 'city' | 'state' | 'score' | 'reasons' | 'candidate', string>
  * }} Texts
