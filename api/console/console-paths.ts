@@ -19,8 +19,8 @@ export function toSafeRedirectPath(sent: string | undefined): string {
  * Adds {@link ASK_BEFORE_CHARGE_PARAMETER} to a path with a query, so that a redirect to it spends
  * no credits until the visitor presses a button. Returns other paths unchanged.
  */
-export function addConfirmation(pathAndQuery: string): string {
-  return pathAndQuery.includes('?') ? `${pathAndQuery}&${ASK_BEFORE_CHARGE_PARAMETER}=1` : pathAndQuery;
+export function addConfirmation(address: string): string {
+  return address.includes('?') ? `${address}&${ASK_BEFORE_CHARGE_PARAMETER}=1` : address;
 }
 
 export const KEYS_PATH = `${CONSOLE_PATH}/keys`;

@@ -74,7 +74,7 @@ export class ReportDocuments {
    */
   getPdf(documentId: string, waitingCaller: CallerWaitingForDocument): Promise<Buffer> {
     return this.#renderings.joinRendering(documentId, waitingCaller, (runInSlot) =>
-      this.#readOrRender(documentId, runInSlot),
+      this.#findPdf(documentId, runInSlot),
     );
   }
 
@@ -93,7 +93,7 @@ export class ReportDocuments {
     if (await this.#documents.has(toStoredPdfFileName(id))) this.#rendered.set(id, true);
   }
 
-  async #readOrRender(id: string, runInSlot: RunInBrowserSlot): Promise<Buffer> {
+  async #findPdf(id: string, runInSlot: RunInBrowserSlot): Promise<Buffer> {
     const stored = await this.#documents.get(toStoredPdfFileName(id));
     if (stored === null)
       return this.#render(id, runInSlot, (checked) =>
@@ -106,7 +106,7 @@ export class ReportDocuments {
       'a stored PDF is damaged or from an earlier version; rendering it again',
     );
     return this.#render(id, runInSlot, (checked) =>
-      this.#documents.putOrReplace(toStoredPdfFileName(id), checked),
+      this.#documents.replace(toStoredPdfFileName(id), checked),
     );
   }
 

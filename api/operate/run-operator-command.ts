@@ -47,7 +47,7 @@ type RunAction = (work: CommandAction, isJson: boolean) => Promise<void>;
  * accounts are opened, and throws `invalid_usage`. An option without a value is the text `true`.
  */
 export type AddOperatorCommand = (
-  nameAndArgument: string,
+  usage: string,
   description: string,
   descriptionByOptionFlags: Readonly<Record<string, string>>,
   prepareAction: (

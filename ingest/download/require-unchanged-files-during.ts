@@ -44,15 +44,11 @@ export async function requireUnchangedFilesDuring<T>(
   return result;
 }
 
-export function toChangedFileError(
-  relativePathOrName: string,
-  changeDescription: string,
-  cause?: unknown,
-): AppError {
+export function toChangedFileError(name: string, changeDescription: string, cause?: unknown): AppError {
   const remedy = 'Copy it whole into the delivery folder, then run again.';
   return new AppError(
     'delivery_refused',
-    `${relativePathOrName} changed while the delivery was read: ${changeDescription}. ${remedy}`,
+    `${name} changed while the delivery was read: ${changeDescription}. ${remedy}`,
     { cause },
   );
 }

@@ -122,7 +122,7 @@ export function findObjections(
   );
   const rolledBack = findRolledBackDeliveries(sources, inForce, live?.sources);
   const ofRollbacks =
-    rollbacks === null ? [UNREADABLE_ROLLBACKS] : rolledBack.map(({ reasonAndRemedy }) => reasonAndRemedy);
+    rollbacks === null ? [UNREADABLE_ROLLBACKS] : rolledBack.map(({ explanation }) => explanation);
   const refused = judged.filter(({ objections }) => objections.length > 0).map(({ name }) => name);
   return {
     objections: [...ofGates, ...ofFloors, ...ofRollbacks],

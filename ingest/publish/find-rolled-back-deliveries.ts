@@ -5,7 +5,7 @@ import type { StagedSource } from '../source/staging.ts';
 export interface RolledBackDelivery {
   readonly source: string;
   readonly sha256: string;
-  readonly reasonAndRemedy: string;
+  readonly explanation: string;
 }
 
 type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseDeliverySha256'>;
@@ -36,7 +36,7 @@ export function findRolledBackDeliveries(
         : isPart
           ? ' Deliver the others without it.'
           : '';
-      return [{ source: name, sha256: mark.sha256, reasonAndRemedy: `${use} ${why}${remedy}` }];
+      return [{ source: name, sha256: mark.sha256, explanation: `${use} ${why}${remedy}` }];
     }
     return [];
   });

@@ -33,10 +33,10 @@ export class FileDocumentStore implements ManagedDocumentStore {
   }
 
   async putNew(name: string, bytes: Uint8Array): Promise<void> {
-    if (!(await this.has(name))) await this.putOrReplace(name, bytes);
+    if (!(await this.has(name))) await this.replace(name, bytes);
   }
 
-  async putOrReplace(name: string, bytes: Uint8Array): Promise<void> {
+  async replace(name: string, bytes: Uint8Array): Promise<void> {
     const path = this.#pathOf(name);
     await this.#makeFolder(dirname(path));
     // A rename within a file system is atomic. Partial files in one folder are placed together on

@@ -5,7 +5,7 @@
  */
 export interface DocumentStore {
   putNew(fileName: string, fileBytes: Uint8Array): Promise<void>;
-  putOrReplace(fileName: string, fileBytes: Uint8Array): Promise<void>;
+  replace(fileName: string, fileBytes: Uint8Array): Promise<void>;
   /** Returns the content of a file. Null for a missing file. */
   get(fileName: string): Promise<Buffer | null>;
   has(fileName: string): Promise<boolean>;

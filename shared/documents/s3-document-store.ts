@@ -60,7 +60,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     return this.#write(name, bytes, { IfNoneMatch: '*' });
   }
 
-  putOrReplace(name: string, bytes: Uint8Array): Promise<void> {
+  replace(name: string, bytes: Uint8Array): Promise<void> {
     return this.#write(name, bytes, {});
   }
 

@@ -89,17 +89,17 @@ export function toProceedingPeriods(proceedings: readonly Proceeding[]): Proceed
 }
 
 /**
- * Ends the ongoing periods of a deregistered company on `deregistrationDateIfKnown` (`YYYY-MM-DD`).
+ * Ends the ongoing periods of a deregistered company on `deregistrationDate` (`YYYY-MM-DD`).
  * A period gets no end date if that day is unknown or before its start.
  */
 export function endOngoingPeriods(
   periods: readonly ProceedingPeriod[],
-  deregistrationDateIfKnown: string | null,
+  deregistrationDate: string | null,
 ): ProceedingPeriod[] {
   return periods.map((period) => {
     if (!period.ongoing) return period;
-    const isKnown = deregistrationDateIfKnown !== null && deregistrationDateIfKnown >= (period.from ?? '');
-    return { ...period, to: isKnown ? deregistrationDateIfKnown : null, ongoing: false };
+    const isKnown = deregistrationDate !== null && deregistrationDate >= (period.from ?? '');
+    return { ...period, to: isKnown ? deregistrationDate : null, ongoing: false };
   });
 }
 

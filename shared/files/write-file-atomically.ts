@@ -57,7 +57,7 @@ export function tryCreateFileAtomicallySync(
   const aside = `${path}.${randomUUID()}`;
   try {
     writeFileSync(aside, content, { ...options, flush: true });
-    linkOrCopy(aside, path);
+    placeCopy(aside, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -71,7 +71,7 @@ export function tryCreateFileAtomicallySync(
  * Gives the file `from` the second path `to`: a hard link, or a copy where links are not possible.
  * Throws `EEXIST` if `to` exists.
  */
-function linkOrCopy(from: string, to: string): void {
+function placeCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {

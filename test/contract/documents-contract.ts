@@ -51,7 +51,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
     it('A damaged document is replaced, and a missing one stored', async () => {
       await documents.putNew(NAME, Buffer.from('damaged'));
       for (const name of [NAME, toStoredPdfFileName(ID)]) {
-        await documents.putOrReplace(name, Buffer.from('whole'));
+        await documents.replace(name, Buffer.from('whole'));
         expect(String(await documents.get(name))).toBe('whole');
       }
       expect(place.list()).toEqual([`ab/${toStoredPdfFileName(ID)}`, `ab/${NAME}`]);
@@ -109,7 +109,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
         await expect(documents.get(wrong)).rejects.toThrow(words);
         await expect(documents.has(wrong)).rejects.toThrow(words);
         await expect(documents.putNew(wrong, Buffer.from('x'))).rejects.toThrow(words);
-        await expect(documents.putOrReplace(wrong, Buffer.from('x'))).rejects.toThrow(words);
+        await expect(documents.replace(wrong, Buffer.from('x'))).rejects.toThrow(words);
         await expect(documents.remove(wrong)).rejects.toThrow(words);
         expect(place.list()).toEqual([]);
       },

@@ -23,7 +23,7 @@ it('A caller that disconnects before the charge pays nothing', async () => {
     },
     has: async () => true,
     putNew: async () => undefined,
-    putOrReplace: async () => undefined,
+    replace: async () => undefined,
   };
   const answered = Promise.withResolvers<void>();
   app = await serveWeekly({ documents });

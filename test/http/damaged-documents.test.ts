@@ -21,7 +21,7 @@ async function serve(stored: Buffer | null): Promise<void> {
     get: async (name) => (name.endsWith('.gz') ? stored : null),
     has: async (name) => name.endsWith('.gz') && stored !== null,
     putNew: async () => undefined,
-    putOrReplace: async () => undefined,
+    replace: async () => undefined,
   };
   app = await serveWeekly({ documents, shareLinks: LINKS });
 }

@@ -92,7 +92,7 @@ const SEARCH_PAUSE_MS = 150;
  *
  * @param {HTMLFormElement} form
  */
-function searchWhileTyping(form) {
+function searchSections(form) {
   const field = form.querySelector('input');
   if (field === null) return;
   const found = document.createElement('div');
@@ -124,4 +124,4 @@ function searchWhileTyping(form) {
 }
 
 for (const form of document.querySelectorAll('.docs-pages form'))
-  if (form instanceof HTMLFormElement) searchWhileTyping(form);
+  if (form instanceof HTMLFormElement) searchSections(form);

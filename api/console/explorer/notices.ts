@@ -41,8 +41,8 @@ export function renderErrorNotice(
 
 const Day = z.iso.date();
 
-export function renderDate(dateOrInstant: string, language: Language): Html | string {
-  const day = /^\d{4}-\d{2}-\d{2}T/.test(dateOrInstant) ? dateOrInstant.slice(0, 10) : dateOrInstant;
-  if (!Day.safeParse(day).success) return dateOrInstant;
+export function renderDate(date: string, language: Language): Html | string {
+  const day = /^\d{4}-\d{2}-\d{2}T/.test(date) ? date.slice(0, 10) : date;
+  if (!Day.safeParse(day).success) return date;
   return html`<time datetime="${day}">${formatDay(day, language)}</time>`;
 }

@@ -23,10 +23,10 @@ export function readLanguageParameter({ query }: Context): Language | null {
 }
 
 /** Removes `lang` from the query of a path. Returns a path without `lang` unchanged. */
-export function removeLanguageParameter(pathAndQuery: string): string {
-  const [pathname = '', query = ''] = pathAndQuery.split('?', 2);
+export function removeLanguageParameter(address: string): string {
+  const [pathname = '', query = ''] = address.split('?', 2);
   const fields = new URLSearchParams(query);
-  if (!fields.has('lang')) return pathAndQuery;
+  if (!fields.has('lang')) return address;
   fields.delete('lang');
   return fields.size === 0 ? pathname : `${pathname}?${fields.toString()}`;
 }

@@ -118,7 +118,7 @@ class XmlScanner {
       this.#hasRoot = true;
     }
     const tag = this.#tag;
-    const end = tag.readAndReturnEnd(at, this.#scope);
+    const end = tag.readTag(at, this.#scope);
     this.#handler.startElement(tag);
     if (tag.isSelfClosing) {
       this.#handler.endElement();

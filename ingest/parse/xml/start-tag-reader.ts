@@ -62,7 +62,7 @@ export class StartTagReader implements XmlStartTag {
    * Reads the start tag whose `<` is at the offset `offset`, inside of the scope `outerScope`.
    * Returns the offset after it. Throws an `XmlError` for a malformed tag.
    */
-  readAndReturnEnd(offset: number, outerScope: NamespaceScope): number {
+  readTag(offset: number, outerScope: NamespaceScope): number {
     this.#count = 0;
     this.#prefixed = 0;
     this.#declarations = 0;

@@ -47,7 +47,7 @@ export async function stageMarkArchives(
   let others = 0;
   let last = null as MarkArchive | null;
   for (const delivered of archives) {
-    using archive = await openOrReject(delivered, tally);
+    using archive = await openDelivered(delivered, tally);
     bytes += delivered.size;
     if (archive === null) {
       unreadable.push(delivered.pathInSourceFolder);
@@ -83,7 +83,7 @@ export async function stageMarkArchives(
  * The next run tries it again. Throws for an unreadable archive of a full set, because the set must
  * be complete.
  */
-async function openOrReject(
+async function openDelivered(
   { fileSystemPath, pathInSourceFolder, isFull }: DeliveredMarkArchive,
   tally: RowTally,
 ): Promise<OpenZipArchive | null> {

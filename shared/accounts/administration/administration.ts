@@ -78,19 +78,15 @@ export class Administration {
   }
 
   /**
-   * Revokes an API key at once. `keyIdOrKey` is the id of the key, or the whole key, such as a
+   * Revokes an API key at once. `key` is the id of the key, or the whole key, such as a
    * leaked one.
    */
-  revokeKey(keyIdOrKey: string): Promise<KeySummary> {
+  revokeKey(key: string): Promise<KeySummary> {
     return this.#change(async (transaction) => {
       const revoked = await transaction
         .updateTable('api_key')
         .set({ revoked_at: sql<string>`coalesce(revoked_at, ${this.#now().toISOString()})` })
-        .where(
-          hasApiKeyFormat(keyIdOrKey) ? 'hash' : 'id',
-          '=',
-          hasApiKeyFormat(keyIdOrKey) ? hashApiKey(keyIdOrKey) : keyIdOrKey,
-        )
+        .where(hasApiKeyFormat(key) ? 'hash' : 'id', '=', hasApiKeyFormat(key) ? hashApiKey(key) : key)
         .returning(KEY_SUMMARY_COLUMNS)
         .executeTakeFirst();
       if (revoked === undefined)

@@ -48,12 +48,12 @@ export function completeFigures(
   const tolerances = new Map(selected.maxRoundingErrorByFigure);
   const roundingUnitByFigure = new Map(selected.roundingUnitByFigure);
   const isSumOf: SumTest = (sum, names, parts) => {
-    const difference = Math.abs(sum - (sumOrNull(parts.map((part) => figures[part])) ?? NaN));
+    const difference = Math.abs(sum - (sumKnown(parts.map((part) => figures[part])) ?? NaN));
     return difference <= Math.max(WHOLE_AMOUNT_TOLERANCE, addTolerances(tolerances, [...names, ...parts]));
   };
   // Each list of parts is the whole of its figure: a part of a total is never taken for the total.
   const derive = (name: FigureName, parts: readonly FigureName[]): void => {
-    const value = sumOrNull(parts.map((part) => figures[part]));
+    const value = sumKnown(parts.map((part) => figures[part]));
     if (figures[name] !== null || value === null) return;
     figures[name] = value;
     tolerances.set(name, addTolerances(tolerances, parts));
@@ -80,7 +80,7 @@ export function completeFigures(
     const contradictions = findContradictions({ figures, tolerances, accountingFramework: framework, year });
     for (const flag of contradictions) flags.add(flag);
   }
-  figures.inventories ??= sumOrNull(INVENTORY_LINES.map((line) => figures[line]).filter(isKnown));
+  figures.inventories ??= sumKnown(INVENTORY_LINES.map((line) => figures[line]).filter(isKnown));
   return { figures, roundingUnitByFigure, flags };
 }
 
@@ -114,7 +114,7 @@ function findContradictions({
 }: FigureStatement): ReportFlag[] {
   const isSumOf = (name: FigureName, parts: readonly FigureName[]): boolean => {
     const total = figures[name];
-    const sum = sumOrNull(parts.map((part) => figures[part]));
+    const sum = sumKnown(parts.map((part) => figures[part]));
     if (total === null || sum === null) return true;
     return (
       Math.abs(total - sum) <= Math.max(WHOLE_AMOUNT_TOLERANCE, addTolerances(tolerances, [name, ...parts]))
@@ -151,7 +151,7 @@ function isKnown(figure: number | null): boolean {
 }
 
 /** Adds up the parts. Null if there are none or if one is null. */
-function sumOrNull(parts: readonly (number | null)[]): number | null {
+function sumKnown(parts: readonly (number | null)[]): number | null {
   if (parts.length === 0) return null;
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }

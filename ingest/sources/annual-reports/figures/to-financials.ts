@@ -70,8 +70,8 @@ export function toFinancialMetricsOfSekYear(
     profitBeforeTax: roundHalfAwayFromZero(figures.profitBeforeTax),
     proposedDividend: roundHalfAwayFromZero(figures.proposedDividend),
     employees: figures.employees,
-    solidity: roundOrNull(toEquityRatioFraction(figures, framework, year)),
-    operatingMargin: roundOrNull(hasMargin ? operatingResult / revenue : null),
+    solidity: roundKnown(toEquityRatioFraction(figures, framework, year)),
+    operatingMargin: roundKnown(hasMargin ? operatingResult / revenue : null),
   };
 }
 
@@ -83,7 +83,7 @@ export function roundHalfAwayFromZero(amount: number | null): number | null {
   return amount === null ? null : Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 }
 
-function roundOrNull(ratio: number | null): number | null {
+function roundKnown(ratio: number | null): number | null {
   return ratio === null ? null : roundRatio(ratio);
 }
 

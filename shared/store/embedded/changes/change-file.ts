@@ -125,12 +125,12 @@ const readColumns = createRowReader<ChangeRow & { readonly checksum: number }>({
  * Reads a row of the table `change`. Throws {@link DamagedError} if the checksum does not match.
  */
 export function readVerifiedChangeRow(row: unknown): ChangeRow {
-  const change = readColumnsOrNull(row);
+  const change = parseColumns(row);
   if (change !== null && toChangeChecksum(change) === change.checksum) return change;
   throw damagedChangesError('a change was modified after it was written');
 }
 
-function readColumnsOrNull(row: unknown): ReturnType<typeof readColumns> | null {
+function parseColumns(row: unknown): ReturnType<typeof readColumns> | null {
   try {
     return readColumns(row);
   } catch {

@@ -35,7 +35,7 @@ function open(pdf: Buffer | null) {
     get: async (name) => files.get(name) ?? null,
     has: async (name) => files.has(name),
     putNew: write('put'),
-    putOrReplace: write('replace'),
+    replace: write('replace'),
   };
   const warnings: unknown[] = [];
   const log = createLog({ logLevel: 'silent' });

@@ -15,7 +15,7 @@ function openReports(stored: Buffer): ReportDocuments {
       get: async (name) => (name === toStoredReportFileName(ID) ? stored : null),
       has: async () => false,
       putNew: async () => undefined,
-      putOrReplace: async () => undefined,
+      replace: async () => undefined,
     },
     { renderToPdf: async (xhtml) => xhtml, close: async () => undefined },
     createLog({ logLevel: 'silent' }),

@@ -24,7 +24,7 @@ class SlowStore implements DocumentStore {
     this.files.set(name, bytes);
   }
 
-  async putOrReplace(name: string, bytes: Buffer): Promise<void> {
+  async replace(name: string, bytes: Buffer): Promise<void> {
     this.files.set(name, bytes);
   }
 
@@ -94,7 +94,7 @@ describe('which reports have a PDF', () => {
     const store: DocumentStore = {
       get: async () => null,
       putNew: async () => undefined,
-      putOrReplace: async () => undefined,
+      replace: async () => undefined,
       has: async (name) => {
         asked.push(name);
         state.most = Math.max(state.most, (state.underWay += 1));
@@ -152,7 +152,7 @@ describe('a report that could not be rendered', () => {
     const store: DocumentStore = {
       get: async (name) => (name === toStoredReportFileName(ID) ? REPORT : null),
       putNew: async () => undefined,
-      putOrReplace: async () => undefined,
+      replace: async () => undefined,
       has: async () => false,
     };
     const log = createLog({ logLevel: 'silent' });

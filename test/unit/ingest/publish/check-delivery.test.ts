@@ -115,7 +115,7 @@ it('A delivery that adds to a rolled-back one is objected to', () => {
     {
       source: 'registry',
       sha256: 'bad',
-      reasonAndRemedy:
+      explanation:
         'The registry would add to bad.zip of 2026-06-15, which was rolled back with generation g2 on 2026-06-16.',
     },
   ]);
@@ -141,14 +141,14 @@ describe('a delivery of several files', () => {
       [classes(sha256)],
       mark(rejected),
       live === undefined ? {} : { 'size-classes': { ...GOOD, sha256: live } },
-    ).map(({ reasonAndRemedy }) => reasonAndRemedy);
+    ).map(({ explanation }) => explanation);
 
   it('A delivery of several files is objected to if one of them was rolled back', () => {
     expect(findRolledBackDeliveries([classes('a+b')], mark('a'))).toEqual([
       {
         source: 'size-classes',
         sha256: 'a',
-        reasonAndRemedy:
+        explanation:
           'The delivery of the size-classes has a file of bad.zip of 2026-06-15, which was rolled back with generation g2 ' +
           'on 2026-06-16. Deliver the others without it.',
       },
@@ -175,7 +175,7 @@ it('A rollback stays in force until a newer delivery is live', () => {
   expect(keep('next', '15')).toEqual(REJECTIONS);
   expect(keep('good', '08')).toEqual(REJECTIONS);
   expect(findRollbacksStillInForce(REJECTIONS, {}, [])).toEqual(REJECTIONS);
-  const accepted = [{ source: 'registry', sha256: 'bad', reasonAndRemedy: '' }];
+  const accepted = [{ source: 'registry', sha256: 'bad', explanation: '' }];
   expect(findRollbacksStillInForce(REJECTIONS, { registry: BAD }, accepted)).toEqual([]);
   expect(
     findRollbacksStillInForce(REJECTIONS, { registry: BAD }, [{ ...accepted[0]!, source: 'sni' }]),
