@@ -107,6 +107,7 @@ async function isCommonWordMistyped(
   found: FoundByName,
   context: ReadContext,
 ): Promise<boolean> {
+  if (found.isAgainstDot || found.evidence.legalForm === 'differs') return false;
   const slip = findDoubleSlip(found.explain());
   if (slip === null) return false;
   const count = await countNamesWith(reader, foldDiacritics(slip.registeredText), context);

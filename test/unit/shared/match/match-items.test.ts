@@ -31,6 +31,8 @@ describe('two slips in one word', () => {
 
   it.each([
     ['Lisohu Sevrvicp AB', 'Lisohu Service AB'],
+    ['Lisohu Sevrvicp HB', null],
+    ['Lisohu Sevrvicp. AB', null],
     ['Libohu Sevrvicp AB', null],
   ])('%s is %s: many companies have the word, and the others are right', async (name, expected) => {
     const item = { name, orgNumber: null, city: null, postalCode: null, legalForm: null };
