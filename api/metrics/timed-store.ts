@@ -107,10 +107,7 @@ export class TimedStore implements CompanyStore {
         findPublicationEndBefore: time('changes.findPublicationEndBefore', (...parameters) =>
           reader.changes.findPublicationEndBefore(...parameters),
         ),
-        readStart: time('changes.readStart', (...parameters) => reader.changes.readStart(...parameters)),
-        readLatestChangesJsonOldestFirst: time('changes.readLatest', (...parameters) =>
-          reader.changes.readLatestChangesJsonOldestFirst(...parameters),
-        ),
+        readHistory: time('changes.readLatest', (...parameters) => reader.changes.readHistory(...parameters)),
       },
       getCodeLists: time('getCodeLists', (...parameters) => reader.getCodeLists(...parameters)),
     };
@@ -130,7 +127,7 @@ type TimedOperation =
   | 'countNamesUpTo'
   | 'countRanked'
   | 'getCodeLists'
-  | `changes.${'readState' | 'readPage' | 'findPublicationEndBefore' | 'readStart' | 'readLatest'}`;
+  | `changes.${'readState' | 'readPage' | 'findPublicationEndBefore' | 'readLatest'}`;
 
 const MIN_ALARM_INTERVAL_MS = 60_000;
 

@@ -72,6 +72,13 @@ export interface ChangePage {
   readonly mayHaveMore: boolean;
 }
 
+export interface CompanyHistory {
+  /** JSON texts, oldest first. */
+  readonly changesJson: readonly string[];
+  /** When the publication was made since which changes are kept, ISO in UTC. */
+  readonly keptSince: string;
+}
+
 export interface ChangeReader {
   readState(context?: ReadContext): Promise<FeedState>;
   /**
@@ -84,14 +91,8 @@ export interface ChangeReader {
    * was published since.
    */
   findPublicationEndBefore(instant: string, context?: ReadContext): Promise<FeedPosition | null>;
-  /** Returns when the publication was made since which changes are kept, ISO in UTC. */
-  readStart(context?: ReadContext): Promise<string>;
-  /** Reads the last changes of a company as JSON texts, oldest first. */
-  readLatestChangesJsonOldestFirst(
-    organisationNumber: string,
-    limit: number,
-    context?: ReadContext,
-  ): Promise<string[]>;
+  /** Reads the last changes of a company, at most `limit`. */
+  readHistory(organisationNumber: string, limit: number, context?: ReadContext): Promise<CompanyHistory>;
 }
 
 export interface ChangePublication {

@@ -75,8 +75,8 @@ const readPage = (store: CompanyStore, criteria: Partial<ChangeCriteria> = {}): 
       ...criteria,
     }),
   );
-const readStart = (store: CompanyStore): Promise<string> =>
-  store.withLiveGeneration((reader) => reader.changes.readStart());
+const readStart = async (store: CompanyStore): Promise<string> =>
+  (await store.withLiveGeneration((reader) => reader.changes.readHistory(numberAt(0), 1))).keptSince;
 const toIds = (page: ChangePage | null): string[] =>
   (page?.changesJson ?? []).map((text) => Change.parse(JSON.parse(text)).id);
 
@@ -210,8 +210,8 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
           makeChange(publication, 5),
         ]);
       const store = await open();
-      const latest = await store.withLiveGeneration((reader) =>
-        reader.changes.readLatestChangesJsonOldestFirst(numberAt(5), 2),
+      const { changesJson: latest } = await store.withLiveGeneration((reader) =>
+        reader.changes.readHistory(numberAt(5), 2),
       );
       expect(latest.map((text) => Change.parse(JSON.parse(text)).id)).toEqual([
         '0000003-000000006',

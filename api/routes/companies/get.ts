@@ -41,24 +41,26 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
     const orgNumber = request.org_number;
     // The answer has the status beside the company.
     const include = readInclude(request, ['trademarks']);
-    const { record, changes, start, generation } = await services.store.withLiveGeneration(async (reader) => {
-      const [record, changes, start] = await Promise.all([
+    const { record, history, generation } = await services.store.withLiveGeneration(async (reader) => {
+      const [record, history] = await Promise.all([
         reader.getCompanyRecord(orgNumber, include, readContext),
-        reader.changes.readLatestChangesJsonOldestFirst(orgNumber, MAX_CHANGES, readContext),
-        reader.changes.readStart(readContext),
+        reader.changes.readHistory(orgNumber, MAX_CHANGES, readContext),
       ]);
-      return { record, changes, start, generation: reader.generation.name };
+      return { record, history, generation: reader.generation.name };
     });
     if (record === null) throw apiError('no_company');
     const { companyJson, detail } = record;
     const derived = deriveAnswerMembers(JSON.parse(companyJson) as Company, detail);
     const links = { orgNumber, origin: getPublicBaseUrl() };
     const reports = await presentFilings(detail.filings, links, services, readContext);
-    const changesSince = toSwedishDay(new Date(start));
+    const { changesJson } = history;
+    const changesSince = toSwedishDay(new Date(history.keptSince));
     const { mode } = access;
     return {
       // The data without the metadata of the call: a new generation alone changes no tag.
-      etag: toWeakEntityTag(companyJson + JSON.stringify([mode, derived, reports, changes, changesSince])),
+      etag: toWeakEntityTag(
+        companyJson + JSON.stringify([mode, derived, reports, changesJson, changesSince]),
+      ),
       load: async () => {
         // An unknown company is refused before missing credits, and a 304 is free.
         assertHasCredits(access);
@@ -69,7 +71,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
               company: new JsonText(companyJson),
               ...derived,
               reports,
-              changes: toJsonArray(changes),
+              changes: toJsonArray(changesJson),
               changesSince,
               metadata: {
                 generation,

@@ -7,6 +7,7 @@ import {
   type ChangeCriteria,
   type ChangePage,
   type ChangeReader,
+  type CompanyHistory,
   type FeedPosition,
   type FeedState,
 } from '../../change-feed.ts';
@@ -95,27 +96,29 @@ export class ElasticsearchChangeReader implements ChangeReader {
     };
   }
 
-  async readStart(context: ReadContext = NO_DEADLINE): Promise<string> {
-    const number = toStartPublicationNumber(await this.readState(context));
-    const filter = { term: { publication: number } };
-    const read = (client: Client) => readLastPublication(client, this.#index, filter);
-    const found = await this.#connection.request('find the first publication', read, context.signal);
-    if (found !== null) return found.seenAt;
-    throw new DamagedError(null, 'changes', `the publication ${number} is missing`);
-  }
-
-  async readLatestChangesJsonOldestFirst(
+  async readHistory(
     organisationNumber: string,
     limit: number,
     context: ReadContext = NO_DEADLINE,
-  ): Promise<string[]> {
-    const { deletedUpToPosition, endPosition } = await this.readState(context);
+  ): Promise<CompanyHistory> {
+    const state = await this.readState(context);
     const filter = [
       { term: { orgNumber: organisationNumber } },
-      { range: { position: { gt: deletedUpToPosition, lte: endPosition.position } } },
+      { range: { position: { gt: state.deletedUpToPosition, lte: state.endPosition.position } } },
     ];
-    const found = await this.#search({ filter, size: limit, order: 'desc' }, context);
-    return found.map(({ changeJson }) => changeJson).reverse();
+    const [found, keptSince] = await Promise.all([
+      this.#search({ filter, size: limit, order: 'desc' }, context),
+      this.#readPublicationTime(toStartPublicationNumber(state), context),
+    ]);
+    return { changesJson: found.map(({ changeJson }) => changeJson).reverse(), keptSince };
+  }
+
+  async #readPublicationTime(number: number, { signal }: ReadContext): Promise<string> {
+    const filter = { term: { publication: number } };
+    const read = (client: Client) => readLastPublication(client, this.#index, filter);
+    const found = await this.#connection.request('find the first publication', read, signal);
+    if (found !== null) return found.seenAt;
+    throw new DamagedError(null, 'changes', `the publication ${number} is missing`);
   }
 
   get #livePublication(): number {

@@ -7,6 +7,7 @@ import {
   type ChangeCriteria,
   type ChangePage,
   type ChangeReader,
+  type CompanyHistory,
   type FeedPosition,
   type FeedState,
 } from '../../change-feed.ts';
@@ -83,31 +84,24 @@ export class EmbeddedChangeReader implements ChangeReader {
     });
   }
 
-  async readStart({ signal }: ReadContext = NO_DEADLINE): Promise<string> {
-    signal.throwIfAborted();
-    return this.#read((database) => {
-      const number = toStartPublicationNumber(this.#readState(database));
-      const row = database.prepare('SELECT seen_at AS seenAt FROM publication WHERE number = ?').get(number);
-      if (row === undefined) throw damagedChangesError(`the publication ${number} is missing`);
-      return readSeenAt(row).seenAt;
-    });
-  }
-
-  async readLatestChangesJsonOldestFirst(
+  async readHistory(
     organisationNumber: string,
     limit: number,
     { signal }: ReadContext = NO_DEADLINE,
-  ): Promise<string[]> {
+  ): Promise<CompanyHistory> {
     signal.throwIfAborted();
     return this.#read((database) => {
-      const { deletedUpToPosition, endPosition } = this.#readState(database);
+      const state = this.#readState(database);
       const rows = database
         .prepare(
           `SELECT position, company, topics, content, checksum FROM change
            WHERE company = ? AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?`,
         )
-        .all(Number(organisationNumber), deletedUpToPosition, endPosition.position, limit);
-      return rows.map((row) => readVerifiedChangeRow(row).content).reverse();
+        .all(Number(organisationNumber), state.deletedUpToPosition, state.endPosition.position, limit);
+      return {
+        changesJson: rows.map((row) => readVerifiedChangeRow(row).content).reverse(),
+        keptSince: readPublicationTime(database, toStartPublicationNumber(state)),
+      };
     });
   }
 
@@ -140,6 +134,12 @@ export class EmbeddedChangeReader implements ChangeReader {
 }
 
 const readSeenAt = createRowReader({ seenAt: text });
+
+function readPublicationTime(database: DatabaseSync, number: number): string {
+  const row = database.prepare('SELECT seen_at AS seenAt FROM publication WHERE number = ?').get(number);
+  if (row === undefined) throw damagedChangesError(`the publication ${number} is missing`);
+  return readSeenAt(row).seenAt;
+}
 
 const ALL_TOPICS = -1;
 
