@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CachedCompressedBody } from '../../http/cached-compressed-body.ts';
 
 interface Asset {
   readonly body: CachedCompressedBody;
-  /** Hash of the content, 12 hexadecimal digits. */
+  /** Hash of the content, 12 hexadecimal digits, or the version of the package. */
   readonly version: string;
 }
 
@@ -29,17 +30,27 @@ export const STYLESHEETS = [
   'docs',
 ] as const;
 
-/** Files below `assets/`. Those of hucre, which reads and writes lists, are as they were published. */
+/** Files below `assets/`, and the modules of hucre, which read and write lists, as published. */
 export const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['console.css', toAsset(joinStylesheets())],
-  ...readAssets(FOLDER, ''),
-  ...readAssets(dirname(fileURLToPath(import.meta.resolve('hucre/csv'))), 'hucre/dist/'),
+  ...listFiles(FOLDER).map((name) => [name, toAsset(readFileSync(join(FOLDER, name)))] as const),
+  ...listLibrary(),
 ]);
 
-function readAssets(folder: string, prefix: string): (readonly [name: string, asset: Asset])[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => SERVED_EXTENSIONS.has(extname(name)))
-    .map((name) => [prefix + name.replaceAll(sep, '/'), toAsset(readFileSync(join(folder, name)))]);
+    .map((name) => name.replaceAll(sep, '/'));
+}
+
+/** They are read when a page asks for them: most of more than a megabyte never is. */
+function listLibrary(): (readonly [name: string, asset: Asset])[] {
+  const folder = dirname(fileURLToPath(import.meta.resolve('hucre/csv')));
+  const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as Asset;
+  return listFiles(folder).map((name) => {
+    const body = new CachedCompressedBody(() => readFile(join(folder, name)));
+    return [`hucre/dist/${name}`, { body, version }];
+  });
 }
 
 /** Joins the stylesheets to one file, so that a page needs one request. */
