@@ -22,7 +22,7 @@ import { showNews } from './explorer/lists/show-news.ts';
 import { confirmRevokeKey, revokeKey, createKey } from './keys/change-keys.ts';
 import { answerFirstCallStateJson } from './keys/first-call.ts';
 import { showKeys } from './keys/show-keys.ts';
-import { guessColumns, matchRows } from './match/match-rows.ts';
+import { guessListColumns, matchRows } from './match/match-rows.ts';
 import { showMatch } from './match/show-match.ts';
 import { changeLanguage } from './components/render-header-bar.ts';
 import type { Page } from './page.ts';
@@ -49,7 +49,7 @@ export const PAGES: readonly Page[] = [
   showList,
   redirectIndustry,
   showMatch,
-  guessColumns,
+  guessListColumns,
   matchRows,
   showStatus,
   changeLanguage,

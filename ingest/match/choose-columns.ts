@@ -1,12 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { MatchItem } from '../../shared/match/match-item.ts';
-import {
-  guessColumnsByHeads,
-  guessColumnsByValues,
-  ITEM_PARTS,
-  toHeadKey,
-  type ItemColumns,
-} from '../../shared/match/guess-columns.ts';
+import { guessColumns, ITEM_PARTS, toHeadKey, type ItemColumns } from '../../shared/match/guess-columns.ts';
 
 /** Columns that the command line names, by their heads or their places from 1. */
 export type NamedColumns = { readonly [Part in keyof MatchItem]?: string };
@@ -35,11 +29,10 @@ export function chooseColumns(
   hasHeads: boolean,
 ): ChosenColumns {
   const [first = []] = rows;
-  const byHeads = guessColumnsByHeads(first);
   const isNamed = Object.values(named).some((column) => findHead(column, first) >= 0);
-  const heads = hasHeads || isNamed || Object.keys(byHeads).length > 0 ? first : null;
-  const guessed = heads === null ? guessColumnsByValues(rows) : byHeads;
-  const columns = { ...guessed, ...findNamed(named, first) };
+  const guessed = guessColumns(rows, hasHeads || isNamed);
+  const heads = guessed.hasHeads ? first : null;
+  const columns = { ...guessed.columns, ...findNamed(named, first) };
   if (columns.name !== undefined || columns.orgNumber !== undefined) return { columns, heads };
   const problem = 'No column looks like names or organisation numbers. Name one with --name or --number';
   throw new AppError('invalid_usage', `${problem}: ${first.join(', ')}`);

@@ -24,8 +24,23 @@ function toHeads(text: string): string[] {
   return text.split(/\s+/);
 }
 
+interface GuessedColumns {
+  readonly columns: ItemColumns;
+  readonly hasHeads: boolean;
+}
+
+/**
+ * Guesses the columns of a table by its first rows: by their heads, or by their values if no text of
+ * the first row is a known head. `hasHeads` is true if it surely has heads.
+ */
+export function guessColumns(rows: readonly (readonly string[])[], hasHeads = false): GuessedColumns {
+  const byHeads = guessColumnsByHeads(rows[0] ?? []);
+  if (hasHeads || Object.keys(byHeads).length > 0) return { columns: byHeads, hasHeads: true };
+  return { columns: guessColumnsByValues(rows), hasHeads: false };
+}
+
 /** Finds the columns of a table by the texts in its first row. Empty for a row of values. */
-export function guessColumnsByHeads(heads: readonly string[]): ItemColumns {
+function guessColumnsByHeads(heads: readonly string[]): ItemColumns {
   const keys = heads.map(toHeadKey);
   const columns: Partial<Record<keyof MatchItem, number>> = {};
   for (const part of ITEM_PARTS) {
@@ -48,7 +63,7 @@ const MIN_SHARE = 0.6;
  * Finds the columns of a table without heads by its first rows: numbers and postal codes by their
  * form, and the name as the first column of texts. A town is not told from other texts.
  */
-export function guessColumnsByValues(rows: readonly (readonly string[])[]): ItemColumns {
+function guessColumnsByValues(rows: readonly (readonly string[])[]): ItemColumns {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   const places = Array.from({ length: width }, (_, place) => place);
   const find = (isValue: (text: string) => boolean): number | undefined =>

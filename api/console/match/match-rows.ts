@@ -1,8 +1,4 @@
-import {
-  guessColumnsByHeads,
-  guessColumnsByValues,
-  type ItemColumns,
-} from '../../../shared/match/guess-columns.ts';
+import { guessColumns } from '../../../shared/match/guess-columns.ts';
 import { z } from 'zod';
 import { apiError } from '../../errors/api-error.ts';
 import { match } from '../../routes/match/match.ts';
@@ -43,7 +39,7 @@ export const matchRows: Page = {
 const Rows = z.array(z.array(z.string()));
 
 /** POST /console/match/columns: guesses the columns of a list by its first rows, free of charge. */
-export const guessColumns: Page = {
+export const guessListColumns: Page = {
   method: 'POST',
   path: `${MATCH_PATH}/columns`,
   isForScripts: true,
@@ -52,9 +48,7 @@ export const guessColumns: Page = {
     await countLookup(request, 'pages');
     const rows = Rows.safeParse(parseJson(request.fields['rows']));
     if (!rows.success) throw apiError('invalid_json', { words: { problem: NO_ROWS } });
-    const byHeads: ItemColumns = guessColumnsByHeads(rows.data[0] ?? []);
-    const hasHeads = Object.keys(byHeads).length > 0;
-    return { json: { columns: hasHeads ? byHeads : guessColumnsByValues(rows.data), hasHeads } };
+    return { json: guessColumns(rows.data) };
   },
 };
 
