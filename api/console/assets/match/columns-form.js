@@ -10,14 +10,6 @@ const SAMPLE_ROWS = 5;
 const GUESSED_ROWS = 50;
 const GUESSED_COLUMNS = 60;
 const GUESSED_CELL_LENGTH = 100;
-/** The fields of an item, by the part of the list that fills them. */
-const FIELDS = {
-  name: 'name',
-  orgNumber: 'org_number',
-  city: 'city',
-  postalCode: 'postal_code',
-  legalForm: 'legal_form',
-};
 
 export class ColumnsForm {
   /**
@@ -118,17 +110,17 @@ export class ColumnsForm {
   }
 
   /**
-   * What a row says of its company, by the fields of an item.
+   * What rows say of their companies, by the parts of an item.
    *
-   * @param {string[]} row
-   * @returns {Record<string, string>}
+   * @param {string[][]} rows
+   * @returns {Record<string, string>[]}
    */
-  toItem(row) {
-    const known = Object.entries(this.chosen).map(([part, place]) => {
-      const field = FIELDS[/** @type {keyof typeof FIELDS} */ (part)];
-      return /** @type {const} */ ([field, (row[place] ?? '').trim()]);
+  toItems(rows) {
+    const columns = Object.entries(this.chosen);
+    return rows.map((row) => {
+      const known = columns.map(([part, place]) => /** @type {const} */ ([part, (row[place] ?? '').trim()]));
+      return Object.fromEntries(known.filter(([, text]) => text !== ''));
     });
-    return Object.fromEntries(known.filter(([, text]) => text !== ''));
   }
 }
 

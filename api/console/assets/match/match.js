@@ -203,7 +203,7 @@ class MatchPage {
   async #matchNext(end, signal) {
     const from = this.#matched;
     const part = this.columns.list.slice(from, Math.min(end, from + this.limits.partRows));
-    const items = part.map((row) => this.columns.toItem(row));
+    const items = this.columns.toItems(part);
     const form = toForm(items);
     if (this.limits.creditsLeft !== null) form.set('account', 'true');
     const { rows, creditsCharged } = await matchPart(form, signal, (seconds) =>

@@ -118,13 +118,18 @@ export class MatchTable {
 
   /** Says how many rows there are of each kind, and how many more can be shown. */
   #tell() {
-    const left = this.rows.slice(this.place).filter((row) => this.#isIn(row)).length;
-    this.more.hidden = left <= 0;
+    /** @type {Record<string, number>} */
+    const counts = { all: this.rows.length, match: 0, candidates: 0, none: 0 };
+    let left = 0;
+    for (const [place, row] of this.rows.entries()) {
+      counts[row.group] = (counts[row.group] ?? 0) + 1;
+      if (place >= this.place && this.#isIn(row)) left += 1;
+    }
+    this.more.hidden = left === 0;
     this.more.textContent = fill(this.texts.more, { n: Math.min(left, SHOWN_ROWS) });
     this.help.hidden = !this.rows.some(({ match }) => match.decision === 'candidates');
     for (const label of this.section.querySelectorAll('.tabs label')) {
-      const group = label.querySelector('input')?.value;
-      const count = this.rows.filter((row) => group === 'all' || row.group === group).length;
+      const count = counts[label.querySelector('input')?.value ?? ''] ?? 0;
       const place = label.querySelector('.filter-count');
       if (place !== null) place.textContent = formatNumber(count);
     }
