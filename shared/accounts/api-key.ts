@@ -2,12 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 
 /**
  * Kind of an API key. `live` reads the register, `test` reads the fictional register free of charge
- * (docs/callers/keys-and-credits.md#test-keys). `reconcile` is good for `/reconcile` alone, where it
- * is in the path, since OpenRefine sends no headers (docs/callers/match.md#openrefine).
+ * (docs/callers/keys-and-credits.md#test-keys). `reconcile` is good for `/reconcile` alone, where
+ * it is in the path, since OpenRefine sends no headers (docs/callers/match.md#openrefine).
  */
 export type KeyKind = 'live' | 'test' | 'reconcile';
 
-/** Prefixes of API keys (docs/contract.md#credits). All keys have as many characters behind them. */
+/** Prefixes of API keys (docs/contract.md#credits). As many characters follow each. */
 const PREFIXES: Readonly<Record<KeyKind, string>> = {
   live: 'cds_',
   test: 'cds_test_',

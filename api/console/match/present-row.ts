@@ -20,7 +20,7 @@ interface ShownCompany {
 }
 
 /** The decision on a row. */
-export interface ShownRow {
+interface ShownRow {
   readonly decision: MatchResult['decision'];
   readonly decisionText: string;
   readonly reasons: string;

@@ -78,8 +78,7 @@ export class Administration {
   }
 
   /**
-   * Revokes an API key at once. `key` is the id of the key, or the whole key, such as a
-   * leaked one.
+   * Revokes an API key at once. `key` is its id, or the whole key, such as a leaked one.
    */
   revokeKey(key: string): Promise<KeySummary> {
     return this.#change(async (transaction) => {

@@ -9,7 +9,7 @@ import { buildRegister } from '../../../bench/match/build-register.ts';
 import { withCheckDigit } from '../../../support/delivery/organisation-numbers.ts';
 
 const OWNERS = 'Lisohu Berimna Rohajir Butaxge Kilero Dandsebu Firima Oetodel Ateseru Iseva'.split(' ');
-const NAMES = [...OWNERS.map((owner) => `${owner} Service AB`)];
+const NAMES = OWNERS.map((owner) => `${owner} Service AB`);
 
 describe('two slips in one word', () => {
   const folder = mkdtempSync(join(tmpdir(), 'company-data-match-'));
