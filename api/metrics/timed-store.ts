@@ -107,6 +107,7 @@ export class TimedStore implements CompanyStore {
         findPublicationEndBefore: time('changes.findPublicationEndBefore', (...parameters) =>
           reader.changes.findPublicationEndBefore(...parameters),
         ),
+        readAt: time('changes.readAt', (...parameters) => reader.changes.readAt(...parameters)),
         readHistory: time('changes.readLatest', (...parameters) => reader.changes.readHistory(...parameters)),
       },
       getCodeLists: time('getCodeLists', (...parameters) => reader.getCodeLists(...parameters)),
@@ -127,7 +128,7 @@ type TimedOperation =
   | 'countNamesUpTo'
   | 'countRanked'
   | 'getCodeLists'
-  | `changes.${'readState' | 'readPage' | 'findPublicationEndBefore' | 'readLatest'}`;
+  | `changes.${'readState' | 'readPage' | 'findPublicationEndBefore' | 'readAt' | 'readLatest'}`;
 
 const MIN_ALARM_INTERVAL_MS = 60_000;
 

@@ -22,6 +22,12 @@ export function toChangeId(position: number): string {
   return `${String(toPublicationNumber(position)).padStart(7, '0')}-${String(ordinal).padStart(9, '0')}`;
 }
 
+/** Returns the position of a change. The reverse of {@link toChangeId}. */
+export function parseChangeId(id: string): number {
+  const [publicationNumber, ordinal] = id.split('-').map(Number);
+  return toChangePosition(publicationNumber ?? 0, ordinal ?? 0);
+}
+
 /** Number of the publication after which the first changes are kept. The first one has none. */
 export function toStartPublicationNumber({ deletedUpToPosition }: FeedState): number {
   return Math.max(1, toPublicationNumber(deletedUpToPosition));
@@ -91,6 +97,8 @@ export interface ChangeReader {
    * was published since.
    */
   findPublicationEndBefore(instant: string, context?: ReadContext): Promise<FeedPosition | null>;
+  /** Reads the changes at some positions, oldest first. Leaves out those that were deleted. */
+  readAt(positions: readonly number[], context?: ReadContext): Promise<string[]>;
   /** Reads the last changes of a company, at most `limit`. */
   readHistory(organisationNumber: string, limit: number, context?: ReadContext): Promise<CompanyHistory>;
 }

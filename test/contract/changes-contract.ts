@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Change } from '../../shared/domain/change.ts';
 import type { ChangeTopic } from '../../shared/domain/company.ts';
 import {
+  parseChangeId,
   toChangeId,
   toChangePosition,
   toLastPositionOfPublication,
@@ -98,6 +99,9 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       expect(toIds(await readPage(store))).toEqual(ids);
       const after = { position: toChangePosition(2, 2), generationNameHash: hashGenerationName('g2') };
       expect(toIds(await readPage(store, { after }))).toEqual([ids[1]]);
+      const asked = [ids[1]!, '0000002-000000002', '0000003-000000001', ids[0]!].map(parseChangeId);
+      const found = await store.withLiveGeneration(({ changes }) => changes.readAt(asked));
+      expect(toIds({ changesJson: found, next: after, mayHaveMore: false })).toEqual(ids);
       expect(await generations.changes.findDamage()).toEqual([]);
       await store.close();
       await dispose();

@@ -96,6 +96,17 @@ export class ElasticsearchChangeReader implements ChangeReader {
     };
   }
 
+  async readAt(positions: readonly number[], context: ReadContext = NO_DEADLINE): Promise<string[]> {
+    if (positions.length === 0) return [];
+    const { deletedUpToPosition, endPosition } = await this.readState(context);
+    const filter = [
+      { terms: { position: [...positions] } },
+      { range: { position: { gt: deletedUpToPosition, lte: endPosition.position } } },
+    ];
+    const found = await this.#search({ filter, size: positions.length, order: 'asc' }, context);
+    return found.map(({ changeJson }) => changeJson);
+  }
+
   async readHistory(
     organisationNumber: string,
     limit: number,

@@ -84,6 +84,26 @@ export class EmbeddedChangeReader implements ChangeReader {
     });
   }
 
+  async readAt(
+    positions: readonly number[],
+    { signal, waitForComputeTurn }: ReadContext = NO_DEADLINE,
+  ): Promise<string[]> {
+    await waitForComputeTurn();
+    signal.throwIfAborted();
+    return this.#read((database) => {
+      const { deletedUpToPosition, endPosition } = this.#readState(database);
+      const select = database.prepare(
+        'SELECT position, company, topics, content, checksum FROM change WHERE position = ?',
+      );
+      return positions
+        .filter((position) => position > deletedUpToPosition && position <= endPosition.position)
+        .toSorted((a, b) => a - b)
+        .map((position) => select.get(position))
+        .filter((row) => row !== undefined)
+        .map((row) => readVerifiedChangeRow(row).content);
+    });
+  }
+
   async readHistory(
     organisationNumber: string,
     limit: number,
