@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  renderHistory,
-  toShownChangeLines,
-} from '../../../../../../api/console/explorer/company/render-history.ts';
+import { toShownChangeLines } from '../../../../../../api/console/explorer/company/change-lines.ts';
+import { renderHistory } from '../../../../../../api/console/explorer/company/render-history.ts';
 import type { Change } from '../../../../../../shared/domain/change.ts';
 
 const CHANGE: Change = {

@@ -1,0 +1,123 @@
+import type { Change, FieldChange } from '../../../../shared/domain/change.ts';
+import type { Language } from '../../language/language.ts';
+import { formatDay, formatTown } from '../../words/format.ts';
+import { toLegalFormText, toStatisticsLegalFormText } from '../../words/legal-form.ts';
+import {
+  parseOngoingProceedings,
+  toDeregistrationReasonText,
+  toProceedingText,
+} from '../../words/proceeding.ts';
+import {
+  toAdvertisingBlockText,
+  toBusinessStatusText,
+  toScbRegistrationStatusText,
+} from '../../words/statistics-statuses.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
+import { HISTORY_TEXTS } from './history-texts.ts';
+
+export interface ChangeLine {
+  readonly label: string;
+  /** Value before the change, as text. Null for a change without values to show. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export function toShownChangeLines(change: Change, language: Language): ChangeLine[] {
+  const t = HISTORY_TEXTS[language];
+  if (change.type === 'company_added') return [toPlainLine(t.added)];
+  if (change.type === 'company_removed') return [toPlainLine(t.removed)];
+  const lines = [
+    ...change.fields.flatMap((field) => toFieldLine(field, change.fields, language)),
+    ...toGroupLines(change.fields, language),
+    ...change.reports.map(({ fiscalEnd, type }) =>
+      toPlainLine(`${t.reports[type]} ${formatDay(fiscalEnd, language)}`),
+    ),
+  ];
+  return lines;
+}
+
+function toPlainLine(label: string): ChangeLine {
+  return { label, before: null, after: null };
+}
+
+type Format = (value: string | number, language: Language) => string;
+
+const FORMATS: Readonly<Record<string, Format>> = {
+  legalForm: (value, language) => toLegalFormText(String(value), language),
+  'postalAddress.city': (value) => formatTown(String(value)),
+  registrationDate: (value, language) => formatDay(String(value), language),
+  deregistrationDate: (value, language) => formatDay(String(value), language),
+  deregistrationReason: (value, language) => toDeregistrationReasonText(String(value), language),
+  ongoingRestructuring: (value, language) =>
+    parseOngoingProceedings(String(value))
+      .map(({ code }) => toProceedingText(code, language))
+      .join(', '),
+  ftgstat: (value, language) => toBusinessStatusText(Number(value), language),
+  jestat: (value, language) => toScbRegistrationStatusText(Number(value), language),
+  jurform: (value, language) => toStatisticsLegalFormText(Number(value), language),
+  reklamsparr: (value, language) => toAdvertisingBlockText(Number(value), language),
+};
+
+function toFieldLine(
+  { field, before, after }: FieldChange,
+  all: readonly FieldChange[],
+  language: Language,
+): ChangeLine[] {
+  const t = HISTORY_TEXTS[language];
+  const [, place] = /^sniCodes\.sni(\d)$/.exec(field) ?? [];
+  if (place !== undefined) {
+    const names = all.find((each) => each.field === `sniCodes.sni${place}_name`);
+    return [
+      {
+        label: t.industry(place),
+        before: toIndustry(before, names?.before) ?? t.none,
+        after: toIndustry(after, names?.after) ?? t.none,
+      },
+    ];
+  }
+  const label = (COMPANY_TEXTS[language].fields as Readonly<Record<string, string>>)[field];
+  if (label === undefined) return [];
+  const format = FORMATS[field] ?? String;
+  const toText = (value: unknown): string =>
+    value === null || value === undefined || value === ''
+      ? t.none
+      : format(value as string | number, language);
+  return [{ label, before: toText(before), after: toText(after) }];
+}
+
+function toIndustry(code: unknown, name: unknown): string | null {
+  if (typeof code !== 'string') return null;
+  return typeof name === 'string' ? `${code} ${name}` : code;
+}
+
+function toGroupLines(fields: readonly FieldChange[], language: Language): ChangeLine[] {
+  const t = HISTORY_TEXTS[language];
+  const find = (pattern: RegExp): FieldChange | undefined => fields.find(({ field }) => pattern.test(field));
+  const lines: ChangeLine[] = [];
+  if (find(/^businessDescription$/)) lines.push(toPlainLine(t.description));
+  const financials = find(/^financials(\.|$)/);
+  if (financials !== undefined) lines.push(toPlainLine(toFinancialsText(financials, fields, language)));
+  for (const [estimate, label] of [
+    ['revenue_estimate', t.revenue],
+    ['employees_estimate', t.employees],
+  ] as const) {
+    const change = find(new RegExp(`^${estimate}\\.label_sv$`));
+    if (change === undefined || financials !== undefined) continue;
+    const toText = (value: unknown): string => (typeof value === 'string' ? value : t.none);
+    lines.push({ label, before: toText(change.before), after: toText(change.after) });
+  }
+  if (find(/^trademarks?(Count)?(\.|$)/)) lines.push(toPlainLine(t.trademarks));
+  return lines;
+}
+
+function toFinancialsText(
+  { field, after }: FieldChange,
+  fields: readonly FieldChange[],
+  language: Language,
+): string {
+  const t = HISTORY_TEXTS[language];
+  if (field === 'financials' && after === null) return t.noFinancials;
+  const whole = field === 'financials' ? (after as { readonly year?: unknown }).year : undefined;
+  const year = whole ?? fields.find((each) => each.field === 'financials.year')?.after;
+  return t.financials(typeof year === 'number' ? year : null);
+}
