@@ -4,6 +4,7 @@ import { serveConsole } from './console/console.ts';
 import { createErrorAnswer } from './console/http/create-error-answer.ts';
 import type { ConsoleOnlyServices } from './console/services/console-services.ts';
 import { serveLanding } from './console/landing/serve-landing.ts';
+import { serveSecretAddresses } from './console/watching/serve-secret-addresses.ts';
 import { PAGES } from './console/pages.ts';
 import { secureCookies } from './console/cookies/cookies.ts';
 import { compressAnswers } from './http/compress-answers.ts';
@@ -70,6 +71,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(serveDocs(docsOptions, readDocsPage));
   app.use(serveMcpLazily(services));
   app.use(serveReconcile(services));
+  app.use(serveSecretAddresses(services));
   for (const middleware of mountRoutes(ROUTES, services)) app.use(middleware);
   return app;
 }

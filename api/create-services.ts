@@ -17,12 +17,19 @@ import { findChromium, PdfRenderer } from './documents/pdf-renderer.ts';
 import { loadShareSecrets, ShareLinks } from './documents/share-links.ts';
 import { ReportDocuments } from './documents/report-documents.ts';
 import { openConsoleServices } from './console/services/console-services.ts';
+import { createWatchMail } from './console/watching/create-watch-mail.ts';
+import { createMailer } from './mail/create-mailer.ts';
+import { createWatchServices } from './watching/create-watch-services.ts';
+import { deleteOldEvents } from './watching/delete-old-events.ts';
+import { WatchWorker } from './watching/watch-worker.ts';
 import { createLoadControl } from './load/load-control.ts';
 import { registerLoadMetrics, ServiceMetrics } from './metrics/service-metrics.ts';
 import { startTrafficRecording } from './metrics/traffic-recorder.ts';
 import { createFictionalRegisterForTestKeys } from './test-register/test-register.ts';
 import { createCachedLastRunReader } from './metrics/data-metrics.ts';
 
+/** How often the feed of changes and the due deliveries of watch lists are looked at. */
+const WATCH_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -112,6 +119,23 @@ export async function createServices(
     readRuns: (max) => runs.readNewestFirst(max),
   });
   opened.defer(closeConsole);
+  const watching = createWatchServices({
+    accounts,
+    secrets,
+    canBePrivate: config.webhookPrivateAddresses,
+    canMail: config.mail !== null,
+    now,
+  });
+  const mailer = config.mail === null ? null : close(createMailer(config.mail));
+  const mail = createWatchMail({ mailer, baseUrl: config.mail?.baseUrl ?? '', watching, log, now });
+  const { sendWebhook } = watching;
+  const worker = close(new WatchWorker({ watching, store, sendWebhook, mail, log, now }));
+  opened.defer(runEvery(WATCH_MS, () => worker.run()));
+  repeatedly(
+    DAY_MS,
+    () => deleteOldEvents({ store, watching, now }),
+    'old changes of watch lists were not removed; retrying in a day',
+  );
   const reports = new ReportDocuments(await openDocumentStore(config, 'api'), renderer, log);
   const closing = opened.move();
   return {
@@ -124,6 +148,7 @@ export async function createServices(
     baseUrl: config.baseUrl,
     isTrustedProxy,
     loadControl,
+    watching,
     describeAccountsProblem: () => accounts.describeProblem(),
     refundsInProgress: refunds,
     gate: createAccessGate({

@@ -1,4 +1,5 @@
 import type { PlanName } from '../../shared/accounts/plans.ts';
+import { MAX_WATCHED_COMPANIES } from '../../shared/accounts/watching/watch-list.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../errors/api-error.ts';
 
@@ -9,6 +10,8 @@ interface CallLimits {
   readonly maxBulkOrgNumbers: number;
   readonly maxSniSearchResults: number;
   readonly maxMatchItems: number;
+  /** Different companies in all watch lists of the account. */
+  readonly maxWatchedCompanies: number;
   /** False if the caller's `offset` is ignored, so that each search returns its first page. */
   readonly canPage: boolean;
 }
@@ -19,6 +22,7 @@ const GUEST_LIMITS: CallLimits = {
   maxBulkOrgNumbers: 50,
   maxSniSearchResults: 5,
   maxMatchItems: 10,
+  maxWatchedCompanies: 0,
   canPage: false,
 };
 const KEY_LIMITS: CallLimits = {
@@ -27,14 +31,20 @@ const KEY_LIMITS: CallLimits = {
   maxBulkOrgNumbers: 5_000,
   maxSniSearchResults: 100,
   maxMatchItems: 1_000,
+  maxWatchedCompanies: MAX_WATCHED_COMPANIES.starter,
   canPage: true,
 };
 
 export const LIMITS_WITHIN_ONE_CALL: Readonly<Record<PlanName | 'guest', CallLimits>> = {
   guest: GUEST_LIMITS,
-  free: { ...KEY_LIMITS, maxBulkOrgNumbers: 500, maxMatchItems: 100 },
+  free: {
+    ...KEY_LIMITS,
+    maxBulkOrgNumbers: 500,
+    maxMatchItems: 100,
+    maxWatchedCompanies: MAX_WATCHED_COMPANIES.free,
+  },
   starter: KEY_LIMITS,
-  pro: KEY_LIMITS,
+  pro: { ...KEY_LIMITS, maxWatchedCompanies: MAX_WATCHED_COMPANIES.pro },
 };
 
 /** Whether a route needs an API key. With `none`, no key is read and no call is counted. */

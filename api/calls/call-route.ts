@@ -147,6 +147,9 @@ function toHandlerCall<Request>(
       waitForComputeTurn: services.loadControl.turnScheduler.createWaitForTurn(callerId, lifetime),
     },
     setDeadlineFromNow: (timeoutMs) => lifetime.setDeadlineFromNow(timeoutMs),
+    setCreditsLeft: (credits) => {
+      metered.creditsLeft = credits;
+    },
     runAfterCall: (work) => lifetime.onEnded(work),
   };
 }

@@ -76,7 +76,7 @@ export class MeteredCall {
   #holder: PayingAccount | null = null;
   #isTest = false;
   #rate: RateLimitStatus | null = null;
-  #creditsLeft: number | null = null;
+  creditsLeft: number | null = null;
   #receipt: ChargeReceipt | null = null;
   /** The idempotency key of this call. Cleared by the first charge, which stores the key. */
   #idempotency: HashedIdempotencyKey | undefined;
@@ -197,7 +197,7 @@ export class MeteredCall {
       calls,
       idempotency,
     });
-    this.#creditsLeft = charged.creditsLeft;
+    this.creditsLeft = charged.creditsLeft;
     if (charged.outcome === 'idempotency-conflict') throw idempotencyConflictError();
     if (charged.outcome === 'too-few-credits-or-closed') throw insufficientCreditsError();
     this.#receipt = charged.receipt;
@@ -228,7 +228,7 @@ export class MeteredCall {
     this.#context.state.isCharged = false;
     const { metering, now, onRefunded } = this.#options;
     const { refundedCredits, creditsLeft } = await metering.refund(receipt, now(), creditsNotRefunded);
-    this.#creditsLeft = creditsLeft;
+    this.creditsLeft = creditsLeft;
     this.#creditsCharged = 0;
     onRefunded(holder.plan, refundedCredits);
     return refundedCredits;
@@ -242,7 +242,7 @@ export class MeteredCall {
   setResponseHeaders(): void {
     const { res } = this.#context;
     if (this.#isTest) res.setHeader('X-Test', 'true');
-    if (this.#creditsLeft !== null) res.setHeader('X-Credits-Remaining', String(this.#creditsLeft));
+    if (this.creditsLeft !== null) res.setHeader('X-Credits-Remaining', String(this.creditsLeft));
     if (this.#isReplay) res.setHeader('Idempotent-Replay', 'true');
     if (this.#rate === null) return;
     const { limit, remaining, resetSeconds, isExceeded } = this.#rate;
@@ -266,7 +266,7 @@ export class MeteredCall {
   async #admitHolder(holder: PayingAccount, isTest: boolean): Promise<void> {
     this.#isTest = isTest;
     const { accountId, plan, creditsLeft } = holder;
-    this.#creditsLeft = creditsLeft;
+    this.creditsLeft = creditsLeft;
     this.#caller = accountId;
     await this.#count(accountId, plan);
     this.#holder = holder;

@@ -43,7 +43,7 @@ async function serve(
   context.state.routePath = route.path;
   context.state.internalErrorText = route.internalError;
   const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
-  const hasBody = route.method === 'POST' && lines === null;
+  const hasBody = sendsBody(route) && lines === null;
   const body = hasBody ? await readBody(context, JSON_BODY, services, lifetime) : null;
   if (lines !== null) assertNotEncoded(context);
   lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
@@ -52,7 +52,8 @@ async function serve(
     const fileForm = readFileForm(route, context);
     await metered.authenticate(fileForm === null ? route.access : 'key');
     if (lines !== null) allowSlowReading(context.req);
-    const fields = body === null ? readQuery(context) : parseJsonObjectBody(body);
+    const fields =
+      body === null ? readQuery(context) : { ...parseJsonObjectBody(body), ...readPath(context) };
     const hasCopy = (etag: string) => isUnmodified(context, etag);
     const call = {
       context,
@@ -77,11 +78,17 @@ async function serve(
  * Reads the parameters of the query and the path. A query parameter that is sent twice becomes a
  * list, which only `include` accepts.
  */
-function readQuery({
-  query,
-  params,
-}: Context & { params?: Record<string, string> }): Record<string, unknown> {
-  return { ...query, ...params };
+function readQuery(context: Context): Record<string, unknown> {
+  return { ...context.query, ...readPath(context) };
+}
+
+function readPath({ params }: Context & { params?: Record<string, string> }): Record<string, string> {
+  return params ?? {};
+}
+
+/** True if the parameters of a route are in the body of a request. */
+export function sendsBody({ method, hasNoBody }: Pick<Route, 'method' | 'hasNoBody'>): boolean {
+  return (method === 'POST' || method === 'PATCH') && hasNoBody !== true;
 }
 
 /**

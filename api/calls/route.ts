@@ -10,6 +10,7 @@ import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
 import type { TableType } from '../../shared/files/write-table.ts';
 import type { LoadControl } from '../load/load-control.ts';
+import type { WatchServices } from '../watching/watch-services.ts';
 import type { IpAddressTest } from '../http/client-address.ts';
 import type { JsonChunks, JsonText } from '../http/json-text.ts';
 import type { RenamedFields } from '../http/rename-fields.ts';
@@ -41,6 +42,7 @@ export interface HandlerServices extends CompanyData {
   readonly isTrustedProxy: IpAddressTest;
   readonly gate: AccessGate;
   readonly loadControl: LoadControl;
+  readonly watching: WatchServices;
   readonly refundsInProgress: BackgroundTasks;
   /** Returns why API keys cannot be checked now, as a text for operators; null while they can. */
   readonly describeAccountsProblem: () => string | null;
@@ -72,6 +74,8 @@ export interface HandlerCall<Request> {
   readonly readContext: ReadContext;
   /** Sets the deadline of the next step of an answer that is made while it is sent. */
   readonly setDeadlineFromNow: (timeoutMs: number) => void;
+  /** Tells the caller the credits that are left after a charge of the handler's own. */
+  readonly setCreditsLeft: (credits: number) => void;
   /** Runs `work` after the answer is sent or the call has failed. */
   readonly runAfterCall: (work: () => void) => void;
 }
@@ -162,13 +166,13 @@ export type HandlerResultWithoutEntityTag<Response> =
 
 export type HandlerResult<Response> = HandlerResultWithoutEntityTag<Response> | AnswerWithEntityTag<Response>;
 
-export type OpenApiTag = 'companies' | 'industries' | 'annual-reports' | 'service';
+export type OpenApiTag = 'companies' | 'watching' | 'industries' | 'annual-reports' | 'service';
 
 export interface Route<
   Request extends z.ZodObject = z.ZodObject,
   Response extends z.ZodObject = z.ZodObject,
 > {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path of the route. A segment `:name` is a parameter. */
   readonly path: string;
   readonly operationId: string;
@@ -176,6 +180,8 @@ export interface Route<
   readonly summary: BilingualText;
   readonly description: string;
   readonly access: ApiKeyRequirement;
+  /** True for a POST whose path says all. */
+  readonly hasNoBody?: boolean;
   /** Set for a route whose calls do not count towards the limit of the plan. */
   readonly ownRateLimit?: OwnRateLimit;
   readonly needsCredits?: boolean;

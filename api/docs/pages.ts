@@ -105,6 +105,27 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         },
         operations: ['listChanges'],
       }),
+      describe('watching', {
+        name: { en: 'Watching', sv: 'Bevakning' },
+        summary: {
+          en: '/v1/watch-lists: told of changes by webhook, mail or Atom.',
+          sv: '/v1/watch-lists: meddelas om ändringar med webhook, e-post eller Atom.',
+        },
+        operations: [
+          'createWatchList',
+          'listWatchLists',
+          'getWatchList',
+          'changeWatchList',
+          'deleteWatchList',
+          'rotateWebhookSecret',
+          'changeWatchedCompanies',
+          'listWatchedCompanies',
+          'listWatchEvents',
+          'listWatchDeliveries',
+          'replayWatchDelivery',
+          'testWebhook',
+        ],
+      }),
       describe('bulk', {
         name: { en: 'Bulk', sv: 'Bulkuppslag' },
         summary: {

@@ -81,6 +81,20 @@ export const ERROR_TABLE = {
     en: '<field> had <count> items, and this caller may send <max> in a call. Split the list into several calls.',
     sv: '<field> hade <count> poster, och den som anropar får skicka <max> per anrop. Dela upp listan på flera anrop.',
   },
+  too_many_companies: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Too many companies (max <max>)',
+    en: 'The account would watch more than <max> different companies, which is what its plan has. Nothing was stored. Send fewer, or remove others first.',
+    sv: 'Kontot skulle bevaka fler än <max> olika företag, vilket är vad planen rymmer. Inget har sparats. Skicka färre, eller ta bort andra först.',
+  },
+  too_many_watch_lists: {
+    code: 'invalid_parameter',
+    status: 400,
+    error: 'Too many watch lists (max <max>)',
+    en: 'The account has <max> watch lists already. Delete one first, or add the companies to another one.',
+    sv: 'Kontot har redan <max> bevakningslistor. Ta bort en först, eller lägg företagen i en annan.',
+  },
   invalid_cursor: {
     code: 'invalid_parameter',
     status: 400,

@@ -21,7 +21,7 @@ export const setSecurityHeaders: Middleware = async (context, next) => {
  */
 export const crossOrigin = cors({
   origin: '*',
-  allowMethods: ['GET', 'POST'],
+  allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
   allowHeaders: [
     'Authorization',
     'Content-Type',

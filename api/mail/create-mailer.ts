@@ -4,6 +4,9 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+  /** Address that ends mails of this kind by a POST (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 export interface Mailer {
@@ -46,9 +49,9 @@ export function createMailer(
   const open = async () => (await import('nodemailer')).createTransport(options);
   let opened: ReturnType<typeof open> | null = null;
   return {
-    send: async (mail) => {
+    send: async ({ unsubscribe, ...mail }) => {
       // Prevents automatic replies (RFC 3834, section 5).
-      const headers = { 'Auto-Submitted': 'auto-generated' };
+      const headers = { 'Auto-Submitted': 'auto-generated', ...toListHeaders(unsubscribe) };
       opened ??= open();
       const transport = await opened;
       await transport.sendMail({ ...mail, from, headers }).catch((error: unknown) => {
@@ -56,6 +59,14 @@ export function createMailer(
       });
     },
     close: () => void opened?.then((transport) => transport.close()),
+  };
+}
+
+function toListHeaders(unsubscribe: string | undefined): Record<string, string> {
+  if (unsubscribe === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
+import { sendsBody } from '../calls/mount-routes.ts';
 import { ERROR_STATUSES } from '../errors/error-table.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorExamples } from './error-examples.ts';
@@ -59,7 +60,7 @@ export function toErrorResponses(route: Route, hasChargeErrors: boolean): ZodOpe
     ...route.errorCodes,
     ...(route.access === 'none' ? [] : [...COMMON_CODES, ...KEY_CODES]),
     ...(hasChargeErrors ? CHARGE_CODES : []),
-    ...(route.method === 'POST' ? BODY_CODES : []),
+    ...(sendsBody(route) ? BODY_CODES : []),
   ]);
   const statuses = [...new Set([...codes].map((code) => ERROR_STATUSES[code]))].sort();
   return Object.fromEntries(

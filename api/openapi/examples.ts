@@ -7,6 +7,10 @@ export interface Example {
   readonly outcome: 200 | 503 | ApiErrorCode;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** Parameters in the path. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Answer of a call that the fictional register cannot give, since it never changes. */
+  readonly answer?: unknown;
 }
 
 export interface ExampleObject {
@@ -15,6 +19,9 @@ export interface ExampleObject {
 }
 
 const COMPANY = '5620032705';
+/** Stands for the list that the example of its creation makes. */
+export const EXAMPLE_LIST = 'wl_8Jr2m0YpQfXa';
+const LIST = { id: EXAMPLE_LIST };
 
 /**
  * The example calls of the OpenAPI description, made against the fictional register of a first
@@ -197,6 +204,171 @@ export const EXAMPLES: readonly Example[] = [
     query: { topic: 'weather' },
   },
   {
+    operationId: 'createWatchList',
+    name: 'webhook-and-feed',
+    summary: 'A list that is told by webhook and Atom',
+    outcome: 200,
+    body: {
+      name: 'Kunder',
+      topics: ['status', 'address'],
+      ways: { webhook: { url: 'https://hooks.example.se/changes' }, atom: true },
+    },
+  },
+  {
+    operationId: 'createWatchList',
+    name: 'no-name',
+    summary: 'Without a name',
+    outcome: 'missing_parameter',
+    body: {},
+  },
+  {
+    operationId: 'createWatchList',
+    name: 'unknown-topic',
+    summary: 'Unknown topic',
+    outcome: 'invalid_parameter',
+    body: { name: 'Kunder', topics: ['weather'] },
+  },
+  {
+    operationId: 'listWatchLists',
+    name: 'all',
+    summary: 'All lists',
+    outcome: 200,
+    query: {},
+  },
+  {
+    operationId: 'getWatchList',
+    name: 'list',
+    summary: 'A list',
+    outcome: 200,
+    params: LIST,
+  },
+  {
+    operationId: 'changeWatchList',
+    name: 'all-topics',
+    summary: 'From now on all topics',
+    outcome: 200,
+    params: LIST,
+    body: { topics: null },
+  },
+  {
+    operationId: 'changeWatchList',
+    name: 'unknown-time',
+    summary: 'Mail at an unknown time',
+    outcome: 'invalid_parameter',
+    params: LIST,
+    body: { ways: { mail: 'weekly' } },
+  },
+  {
+    operationId: 'rotateWebhookSecret',
+    name: 'rotated',
+    summary: 'A new secret',
+    outcome: 200,
+    params: LIST,
+  },
+  {
+    operationId: 'changeWatchedCompanies',
+    name: 'added',
+    summary: 'Numbers in any form, one of them unknown',
+    outcome: 200,
+    params: LIST,
+    body: { add: ['562003-2705', '5560000001'] },
+  },
+  {
+    operationId: 'changeWatchedCompanies',
+    name: 'nothing',
+    summary: 'Without numbers',
+    outcome: 'missing_parameter',
+    params: LIST,
+    body: {},
+  },
+  {
+    operationId: 'changeWatchedCompanies',
+    name: 'no-list',
+    summary: 'A text instead of a list',
+    outcome: 'invalid_parameter',
+    params: LIST,
+    body: { add: COMPANY },
+  },
+  {
+    operationId: 'listWatchedCompanies',
+    name: 'page',
+    summary: 'The first page',
+    outcome: 200,
+    params: LIST,
+  },
+  {
+    operationId: 'listWatchedCompanies',
+    name: 'limit-too-small',
+    summary: 'Limit below 1',
+    outcome: 'invalid_parameter',
+    params: LIST,
+    query: { limit: '0' },
+  },
+  {
+    operationId: 'listWatchEvents',
+    name: 'nothing-told',
+    summary: 'A list that was told nothing yet',
+    outcome: 200,
+    params: LIST,
+  },
+  {
+    operationId: 'listWatchEvents',
+    name: 'limit-too-small',
+    summary: 'Limit below 1',
+    outcome: 'invalid_parameter',
+    params: LIST,
+    query: { limit: '0' },
+  },
+  {
+    operationId: 'listWatchDeliveries',
+    name: 'none',
+    summary: 'A list without deliveries yet',
+    outcome: 200,
+    params: LIST,
+  },
+  {
+    operationId: 'listWatchDeliveries',
+    name: 'limit-too-small',
+    summary: 'Limit below 1',
+    outcome: 'invalid_parameter',
+    params: LIST,
+    query: { limit: '0' },
+  },
+  {
+    operationId: 'replayWatchDelivery',
+    name: 'delivered',
+    summary: 'A webhook that is received now',
+    outcome: 200,
+    params: { ...LIST, deliveryId: 'msg_Jk3vQm8sT1cYw0ZrXa5LpNbd' },
+    answer: {
+      id: 'msg_Jk3vQm8sT1cYw0ZrXa5LpNbd',
+      way: 'webhook',
+      from: '0000042-000000017',
+      to: '0000042-000000911',
+      changes: 3,
+      state: 'delivered',
+      attempts: [
+        { at: '2026-06-16T03:15:08.000Z', status: 503, error: 'answered 503' },
+        { at: '2026-06-16T04:00:00.000Z', status: 204, error: null },
+      ],
+    },
+  },
+  {
+    operationId: 'testWebhook',
+    name: 'received',
+    summary: 'A test event that is received',
+    outcome: 200,
+    params: LIST,
+    answer: { at: '2026-06-16T04:00:00.000Z', status: 204, error: null },
+  },
+  {
+    operationId: 'deleteWatchList',
+    name: 'deleted',
+    summary: 'A list that is deleted',
+    outcome: 200,
+    params: LIST,
+  },
+  {
     operationId: 'lookUpSniCodes',
     name: 'words',
     summary: 'By words',
@@ -302,6 +474,11 @@ export const EXAMPLES: readonly Example[] = [
     query: {},
   },
 ];
+
+/** Returns the path of a route with the parameters of an example. */
+export function toExamplePath(path: string, { params = {} }: Example): string {
+  return path.replace(/:(\w+)/g, (part, name: string) => params[name] ?? part);
+}
 
 export function findExamples(
   operationId: string,

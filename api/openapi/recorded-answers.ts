@@ -11,8 +11,8 @@ type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const ANSWERS = JSON.parse(readFileSync(EXAMPLE_ANSWERS_FILE, 'utf8')) as Answers;
 
-export function findRecordedAnswer({ operationId, name }: Example): unknown {
-  return ANSWERS[operationId]?.[name];
+export function findRecordedAnswer({ operationId, name, answer }: Example): unknown {
+  return answer ?? ANSWERS[operationId]?.[name];
 }
 
 export function toAnswerExamples(examples: readonly Example[]): Record<string, ExampleObject> {

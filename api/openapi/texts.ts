@@ -21,6 +21,11 @@ export const TAGS: Tag[] = [
     'x-displayName': 'Companies',
   },
   {
+    name: 'watching',
+    description: 'Watch companies, and be told of their changes by webhook, mail or Atom.',
+    'x-displayName': 'Watching',
+  },
+  {
     name: 'industries',
     description: 'Look up SNI codes, and list the companies of an industry.',
     'x-displayName': 'Industries',

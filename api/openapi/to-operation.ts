@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import type { ApiKeyRequirement } from '../calls/access.ts';
-import { LINES } from '../calls/mount-routes.ts';
+import { LINES, sendsBody } from '../calls/mount-routes.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorResponses } from './error-responses.ts';
 import { findExamples, toRequestBodyExamples } from './examples.ts';
@@ -86,12 +86,14 @@ function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBod
   const [request, ...others] = route.requestSchemas;
   if (request === undefined) return {};
   const header = isCharged(route) ? { header: IdempotencyHeaders } : {};
-  if (route.method === 'POST') {
-    const schema = others.length === 0 ? request : z.union([request, ...others]);
+  const path = toPathParameters(route, request);
+  const rest = path === null ? request : omit(request, Object.keys(path.shape));
+  const requestParams = { ...(path !== null && { path }), ...header };
+  if (sendsBody(route)) {
+    const schema = others.length === 0 ? rest : z.union([request, ...others]);
     const examples = toRequestBodyExamples(findExamples(route.operationId, 200));
     const json = { 'application/json': { schema, examples } };
-    if (route.lines === undefined)
-      return { requestBody: { required: true, content: json }, requestParams: header };
+    if (route.lines === undefined) return { requestBody: { required: true, content: json }, requestParams };
     const [query] = route.lines.requestSchemas;
     const content = { ...json, [LINES]: { schema: toLineSchema('An item a line, as in `items`.') } };
     return {
@@ -99,5 +101,24 @@ function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBod
       requestParams: { ...header, ...(query !== undefined && { query }) },
     };
   }
-  return { requestParams: route.path.includes(':') ? { path: request } : { query: request, ...header } };
+  const hasQuery = path === null || Object.keys(rest.shape).length > 0;
+  return { requestParams: { ...(hasQuery && { query: rest }), ...requestParams } };
+}
+
+/** The parameters in the path of a route; null for a path without any. */
+function toPathParameters({ path }: Route, request: z.ZodObject): z.ZodObject | null {
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
+  if (names.length === 0) return null;
+  const all = Object.keys(request.shape);
+  return all.length === names.length
+    ? request
+    : omit(
+        request,
+        all.filter((name) => !names.includes(name)),
+      );
+}
+
+function omit(schema: z.ZodObject, names: readonly string[]): z.ZodObject {
+  const fields = Object.entries(schema.shape).filter(([name]) => !names.includes(name));
+  return z.object(Object.fromEntries(fields)).meta(schema.meta() ?? {});
 }

@@ -10,6 +10,17 @@ import { suggest } from './companies/suggest.ts';
 import { health, ready } from './health.ts';
 import { listCompanies } from './lists/search.ts';
 import { match } from './match/match.ts';
+import { listWatchDeliveries, replayWatchDelivery, testWebhook } from './watching/deliveries.ts';
+import { listWatchEvents } from './watching/events.ts';
+import {
+  changeWatchList,
+  createWatchList,
+  deleteWatchList,
+  getWatchList,
+  listWatchLists,
+  rotateWebhookSecret,
+} from './watching/watch-lists.ts';
+import { changeWatchedCompanies, listWatchedCompanies } from './watching/watched-companies.ts';
 import { lookUpSniCodes } from './sni/look-up-sni-codes.ts';
 import { searchByIndustry } from './sni/search.ts';
 
@@ -21,6 +32,18 @@ export const ROUTES: readonly Route[] = [
   match,
   getCompany,
   listChanges,
+  createWatchList,
+  listWatchLists,
+  getWatchList,
+  changeWatchList,
+  deleteWatchList,
+  rotateWebhookSecret,
+  changeWatchedCompanies,
+  listWatchedCompanies,
+  listWatchEvents,
+  listWatchDeliveries,
+  replayWatchDelivery,
+  testWebhook,
   lookUpSniCodes,
   searchByIndustry,
   listAnnualReports,

@@ -1,5 +1,5 @@
 import type { Route } from '../calls/route.ts';
-import { findExamples, type Example } from '../openapi/examples.ts';
+import { findExamples, toExamplePath, type Example } from '../openapi/examples.ts';
 import { ROUTES } from '../routes/index.ts';
 import { toCodeSamples, type CodeSample } from './code-samples.ts';
 
@@ -34,7 +34,7 @@ export function toExampleCodeSamples(
   return toCodeSamples({
     method: route.method,
     origin,
-    path: route.path,
+    path: toExamplePath(route.path, example),
     query: example.query ?? {},
     body: example.body ?? null,
     key,

@@ -2,7 +2,7 @@
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 
 export interface SampleCall {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly origin: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;

@@ -15,6 +15,7 @@ import { SecondFactors } from './people/second-factors.ts';
 import { Sessions } from './people/sessions.ts';
 import { TrafficStore } from './usage/traffic-store.ts';
 import { UsageTotals } from './usage/usage.ts';
+import { createWatching, type Watching } from './watching/watching.ts';
 
 export type { AccountsLocation } from './database/open-database.ts';
 
@@ -36,6 +37,8 @@ export interface Accounts {
    * others only decrypt.
    */
   openSecondFactors(encryptionSecrets: readonly string[]): SecondFactors;
+  /** Opens the watch lists. Its secrets are those of `openSecondFactors`. */
+  openWatching(encryptionSecrets: readonly string[]): Watching;
   /**
    * Describes the problem of the accounts file and its remedy, for `/ready`. Calls with an API key
    * get 503 until it is solved. Null without a problem, and always for PostgreSQL.
@@ -102,6 +105,7 @@ async function open(
     knownDevices,
     events: new SecurityEventStore(database, now),
     openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
+    openWatching: (secrets) => createWatching(database, metering, secrets, now),
     savedLists: new SavedLists(database, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),

@@ -178,6 +178,18 @@ export const SETTINGS = {
     { schema: z.union([z.literal(''), z.email()]), allowedDescription: 'an e-mail address' },
     { description: 'Sender address of the mails of the console, required with `SMTP_URL`.' },
   ),
+  webhookPrivateAddresses: defineSetting(
+    'WEBHOOK_PRIVATE_ADDRESSES',
+    {
+      schema: z.enum(['true', 'false']).transform((found) => found === 'true'),
+      allowedDescription: 'true, false',
+    },
+    {
+      defaultText: 'false',
+      description:
+        '`true` lets webhooks call private addresses and plain `http`, in an installation of your own whose receivers are in the same network. Never set it where strangers have accounts.',
+    },
+  ),
   rateLimits: {
     guest: defineSetting('RATE_LIMIT_GUEST', rate, {
       defaultText: '60',

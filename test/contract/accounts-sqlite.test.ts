@@ -83,6 +83,10 @@ describeIdempotency('sqlite', makeDatabase);
 describeSignInGuard('a file', async () => ({ path: makePath() }));
 describeCodeLimiter('a file', async () => ({ path: makePath() }));
 
+const DROP_WATCH_LISTS = ['company', 'event', 'way', 'delivery', 'feed', 'list']
+  .map((name) => `drop table ${name === 'company' ? 'watched' : 'watch'}_${name};`)
+  .join(' ');
+
 describe('the file of the accounts', () => {
   it('The accounts file is readable by its owner only, in a new folder', async () => {
     const path = join(dirname(makePath()), 'a/b/accounts.sqlite');
@@ -128,7 +132,7 @@ describe('the file of the accounts', () => {
     ]);
     await accounts.close();
     const database = new DatabaseSync(path);
-    database.exec(`drop table saved_list; drop table security_event; drop table usage_day; drop table traffic_minute; drop table traffic_day; drop table known_device; drop table prepared_factor; drop table pending_sign_in; drop table second_factor; drop table recovery_code; drop table first_step; drop table idempotent_call; drop table session; drop table sign_in_link;
+    database.exec(`${DROP_WATCH_LISTS} drop table saved_list; drop table security_event; drop table usage_day; drop table traffic_minute; drop table traffic_day; drop table known_device; drop table prepared_factor; drop table pending_sign_in; drop table second_factor; drop table recovery_code; drop table first_step; drop table idempotent_call; drop table session; drop table sign_in_link;
       drop index person_account; alter table person drop column password; alter table account drop column other_months; create index ledger_account_day on ledger (account, day);
       delete from kysely_migration where name > '001-accounts'`);
     database.close();
@@ -173,6 +177,7 @@ describe('the file of the accounts', () => {
       insert into account select 'acc_2', 'Bo <bo@example.se>', plan, month, month_spent, bought, created_at, closed_at, other_months from account;
       insert into account select 'acc_3', 'cia@example.se', plan, month, month_spent, bought, created_at, closed_at, other_months from account limit 1;
       delete from account where id = 'acc_3';
+      ${DROP_WATCH_LISTS}
       drop table saved_list;
       delete from kysely_migration where name >= '${FIRST_WITHOUT_TRACES}'`);
     database.close();

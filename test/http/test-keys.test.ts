@@ -85,6 +85,33 @@ describe('A test key', () => {
     }
   });
 
+  it('Its watch lists are its own, and watch the fictional register', async () => {
+    const send = async (method: string, path: string, body?: unknown) => {
+      const headers = { Authorization: `Bearer ${testKey}`, 'Content-Type': 'application/json' };
+      const reply = await app.send(path.replace(':id', id), { method, headers, body: JSON.stringify(body) });
+      expect([path, reply.headers['x-test']]).toEqual([path, 'true']);
+      return reply;
+    };
+    let id = '';
+    ({ id } = (await send('POST', '/v1/watch-lists', { name: 'Prov' })).json as { id: string });
+    const added = await send('POST', '/v1/watch-lists/:id/companies', { add: [FICTIONAL, REAL] });
+    expect(added.json).toEqual({ added: 1, removed: 0, unknown: [REAL], refused: [] });
+    const { companies } = (await send('GET', '/v1/watch-lists/:id/companies')).json as {
+      companies: object[];
+    };
+    expect(companies).toMatchObject([{ orgNumber: FICTIONAL, name: expect.any(String) as string }]);
+    expect((await send('GET', '/v1/watch-lists/:id/events')).json.changes).toEqual([]);
+    expect((await send('GET', '/v1/watch-lists/:id/deliveries')).json.deliveries).toEqual([]);
+    for (const path of [
+      '/v1/watch-lists/:id/rotate-secret',
+      '/v1/watch-lists/:id/test',
+      '/v1/watch-lists/:id/deliveries/:deliveryId/replay',
+    ])
+      expect((await send('POST', path)).status).toBe(404);
+    expect((await call(app.key, `/v1/watch-lists/${id}`)).status).toBe(404);
+    expect((await send('DELETE', '/v1/watch-lists/:id')).status).toBe(200);
+  });
+
   it('The description has the mark in the metadata of every answer with a mode', () => {
     const metadata = ROUTES.flatMap(({ path, responseSchema: { shape } }) =>
       shape['metadata'] === undefined ? [] : [[path, Object.keys(shape['metadata'].shape)] as const],

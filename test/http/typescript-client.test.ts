@@ -142,6 +142,26 @@ it('Changes are returned from the oldest to now, and a cursor continues', async 
   expect((await client.changes({ after: last.next })).changes).toEqual([]);
 });
 
+it('A watch list is made, changed, filled, read and deleted', async () => {
+  const { watchLists } = client;
+  const { id } = await watchLists.create({ name: 'Kunder', ways: { atom: true } });
+  const changed = await watchLists.change(id, { ways: { atom: null }, topics: ['name'] });
+  expect(changed.ways.atom).toBeNull();
+  expect(await watchLists.get(id)).toEqual(changed);
+  expect((await watchLists.all()).map((list) => list.id)).toEqual([id]);
+  const result = await watchLists.changeCompanies(id, { add: ['562003-2705', 'x'] });
+  expect(result).toEqual({ added: 1, removed: 0, unknown: ['x'], refused: [] });
+  const { companies } = await watchLists.companies(id, { limit: 1 });
+  expect(companies.map(({ orgNumber }) => orgNumber)).toEqual([ORG_NUMBER]);
+  expect((await watchLists.events(id)).changes).toEqual([]);
+  expect((await watchLists.deliveries(id)).deliveries).toEqual([]);
+  // The list has no webhook.
+  await expect(watchLists.rotateSecret(id)).rejects.toThrow(NotFoundError);
+  await expect(watchLists.replay(id, 'msg_1')).rejects.toThrow(NotFoundError);
+  await expect(watchLists.test(id)).rejects.toThrow(NotFoundError);
+  expect((await watchLists.delete(id)).companyCount).toBe(1);
+});
+
 it('Health and readiness are returned', async () => {
   expect((await client.health()).status).toBe('ok');
   expect((await client.ready()).status).toBe('ready');
@@ -155,6 +175,13 @@ it('Errors of the service have their own classes', async () => {
 });
 
 it('The client has a method for every route of the API', () => {
-  const paths = new Set(called.map((call) => call.replace(/\/shared\/.+$/, '/shared/:token')));
+  const paths = new Set(
+    called.map((call) =>
+      call
+        .replace(/\/shared\/.+$/, '/shared/:token')
+        .replace(/\/wl_[^/]+/, '/:id')
+        .replace('/msg_1/', '/:deliveryId/'),
+    ),
+  );
   expect([...paths].sort()).toEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).sort());
 });

@@ -1,6 +1,7 @@
 import { requirePerson, type PageRequest } from '../page.ts';
 import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
+import { WATCH_KEY_ID } from '../../../shared/accounts/watching/watch-payments.ts';
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
 import type { KeyUsage, EndpointUsage } from '../../../shared/accounts/usage/usage.ts';
 import { toSwedishMonth, toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
@@ -72,7 +73,7 @@ export function readUsageChoice(
   now: Date,
 ): UsageChoice {
   const { months } = toUsagePeriodOfLastMonths(now, USAGE_MONTHS);
-  const isKey = key === CONSOLE_KEY_ID || keys.some(({ id }) => id === key);
+  const isKey = key === CONSOLE_KEY_ID || key === WATCH_KEY_ID || keys.some(({ id }) => id === key);
   const month = months.includes(period) ? period : toSwedishMonth(now);
   return { period: period === 'year' ? 'last-12-months' : { month }, keyId: isKey ? key : null };
 }
@@ -128,15 +129,15 @@ export function projectCreditDepletion({
 }
 
 /**
- * Returns a function that maps the id of an API key to its name. The id of the console's own key
- * maps to `consoleKeyDisplayName`. An unknown id is returned unchanged.
+ * Returns a function that maps the id of an API key to its name. `ownNames` are those of what the
+ * service calls itself. An unknown id is returned unchanged.
  */
 export function createKeyNameLookup(
   keys: readonly KeySummary[],
-  consoleKeyDisplayName: string,
+  ownNames: Readonly<Record<typeof CONSOLE_KEY_ID | typeof WATCH_KEY_ID, string>>,
 ): (id: string) => string {
-  const names = new Map(keys.map(({ id, name }) => [id, name]));
-  return (id) => (id === CONSOLE_KEY_ID ? consoleKeyDisplayName : (names.get(id) ?? id));
+  const names = new Map([...Object.entries(ownNames), ...keys.map(({ id, name }) => [id, name] as const)]);
+  return (id) => names.get(id) ?? id;
 }
 
 interface UsagePeriod {

@@ -1,3 +1,4 @@
+import { WATCH_KEY_ID } from '../../../shared/accounts/watching/watch-payments.ts';
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
 import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
 import { PLAN_TITLES } from '../account/account-texts.ts';
@@ -31,7 +32,7 @@ export function renderUsage(usage: AccountUsage, language: Language): View {
   const t = USAGE_TEXTS[language];
   const { choice, keys } = usage;
   const period = toPeriodName(choice, language);
-  const keyName = choice.keyId === null ? null : createKeyNameLookup(keys, t.console)(choice.keyId);
+  const keyName = choice.keyId === null ? null : createKeyNameLookup(keys, t.ownNames)(choice.keyId);
   const body = html`<h1>${t.title}</h1>
     ${usage.account.creditsLeft === 0 && renderOut(usage.now, language)} ${renderCredits(usage, language)}
     <section class="card">
@@ -76,7 +77,8 @@ function renderChoice({ now, keys, choice }: AccountUsage, language: Language): 
   const sources = [
     { value: '', name: t.allKeys },
     ...keys.map(({ id, name }) => ({ value: id, name })),
-    { value: CONSOLE_KEY_ID, name: t.console },
+    { value: CONSOLE_KEY_ID, name: t.ownNames.console },
+    { value: WATCH_KEY_ID, name: t.ownNames.watch },
   ];
   return html`<form class="row usage-choice" action="/console/usage">
     ${renderSelect({ name: 'period', label: t.period, options: periods, chosen: toPeriodField(choice) })}
@@ -255,7 +257,7 @@ function renderKeyRow(
   const found = keys.find(({ id }) => id === key);
   return html`<tr>
     <th scope="row">
-      ${createKeyNameLookup(keys, t.console)(key)}
+      ${createKeyNameLookup(keys, t.ownNames)(key)}
       ${found?.kind === 'test' && renderKeyKind('test', language)}
       ${found !== undefined && found.revokedAt !== null && renderBadge({ text: t.revoked, tone: 'plain' })}
       ${found !== undefined && html`<br /><code class="muted">${found.hint}…</code>`}

@@ -24,7 +24,7 @@ export const downloadUsage: Page = {
     const { firstDay, lastDay } = toDayRange(choice.period, services.now());
     const ofKey = choice.keyId === null ? {} : { keyId: choice.keyId };
     const lines = await administration.readUsage({ accountId: account, firstDay, lastDay, ...ofKey });
-    const toName = createKeyNameLookup(keys, USAGE_TEXTS[language].console);
+    const toName = createKeyNameLookup(keys, USAGE_TEXTS[language].ownNames);
     const rows = lines.map(({ day, key, endpoint, calls, credits }) => [
       day,
       toName(key),

@@ -28,7 +28,15 @@ import type {
 } from './schemas.ts';
 import { toOrgNumber } from './org-number.ts';
 import { readLimit } from './read-limit.ts';
-import { toQuery, Transport, type Call, type CallOptions, type ClientOptions } from './transport.ts';
+import {
+  readJson,
+  toQuery,
+  Transport,
+  type Call,
+  type CallOptions,
+  type ClientOptions,
+} from './transport.ts';
+import { WatchLists } from './watch-lists.ts';
 
 /** A choice of one annual report; without fields the latest one as iXBRL. */
 export interface ReportChoice {
@@ -76,9 +84,13 @@ export class CompanyDataClient {
   readonly #transport: Transport;
   readonly #cache = new EtagCache();
 
+  /** Lists of watched companies, and how they are told. */
+  readonly watchLists: WatchLists;
+
   /** Throws a TypeError when `baseUrl` is not an address. */
   constructor(options: ClientOptions) {
     this.#transport = new Transport(options);
+    this.watchLists = new WatchLists(this.#transport);
   }
 
   /** Credits that the account has left, as of the last answer. Null before it and for guests. */
@@ -332,8 +344,4 @@ function toReportCall(orgNumber: string, choice: ReportChoice, options?: CallOpt
 
 async function readBytes(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
-}
-
-async function readJson<Answer>(response: Response): Promise<Answer> {
-  return (await response.json()) as Answer;
 }

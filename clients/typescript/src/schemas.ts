@@ -408,6 +408,16 @@ export interface County {
   name: string;
 }
 
+/** An attempt of a delivery. */
+export interface DeliveryAttempt {
+  /** When it was made, UTC. */
+  at: string;
+  /** Status of the answer; null without one, and for mail. */
+  status: number | null;
+  /** Why it failed; null for one that was delivered. */
+  error: string | null;
+}
+
 /** Number of employees: exact, a size class, or unknown. */
 export interface EmployeesEnvelope {
   /**
@@ -1084,6 +1094,49 @@ export interface NameSearchRequest {
   include?: readonly ('trademarks' | 'status')[];
 }
 
+/** A list to make. */
+export interface NewWatchList {
+  /** Name of the list. */
+  name: string;
+  /** Topics of the changes to tell; null for all, which is the default. */
+  topics?:
+    | readonly (
+        | 'name'
+        | 'address'
+        | 'legal_form'
+        | 'status'
+        | 'proceedings'
+        | 'tax'
+        | 'advertising'
+        | 'industry'
+        | 'description'
+        | 'size'
+        | 'financials'
+        | 'report'
+        | 'trademarks'
+      )[]
+    | null;
+  /**
+   * Causes of the changes to tell. Default: `publisher`. A rollback of what was told always
+   * is.
+   */
+  causes?: readonly ('publisher' | 'rollback' | 'reader' | 'code_list')[];
+  /** Language of the mails. Default: `sv`. */
+  language?: 'sv' | 'en';
+  /** How the changes are told. What is left out stays as it is. */
+  ways?: {
+    /** When mails are sent; null ends them. */
+    mail?: 'daily' | 'at_once' | null;
+    /** null ends the webhook. */
+    webhook?: {
+      /** Address of the receiver: https, and public. */
+      url: string;
+    } | null;
+    /** true makes the secret address of an Atom feed. */
+    atom?: boolean | null;
+  };
+}
+
 /** Search by organisation number. */
 export interface OrgNumberSearchRequest {
   /** Organisation number, ten digits without a hyphen. */
@@ -1498,4 +1551,176 @@ export interface Trademark {
   expiryDate: string | null;
   /** Classes of goods and services by the Nice Classification, 1 to 45. */
   niceClasses: readonly number[];
+}
+
+/** A page of deliveries. */
+export interface WatchDeliveriesResponse {
+  /** Deliveries, newest first. */
+  deliveries: readonly WatchDelivery[];
+  /** Send as `after` for the next page. null when nothing was told yet. */
+  next: string | null;
+  /** True if more follows now. */
+  hasMore: boolean;
+}
+
+/** A batch of changes that was sent. */
+export interface WatchDelivery {
+  /** Id of the delivery, and its `webhook-id`. */
+  id: string;
+  /** How it is told. */
+  way: 'webhook' | 'mail';
+  /** Id of the first change. */
+  from: string;
+  /** Id of the last change. */
+  to: string;
+  /** Number of changes. */
+  changes: number;
+  /** `waiting`: tried again. `failed`: not any more. */
+  state: 'waiting' | 'delivered' | 'failed';
+  /** Attempts, oldest first. */
+  attempts: readonly DeliveryAttempt[];
+}
+
+/** A page of what a list was told. */
+export interface WatchEventsResponse {
+  /** What the list was told, oldest first. */
+  changes: readonly Change[];
+  /** Send as `after` for the next page. null when nothing was told yet. */
+  next: string | null;
+  /** True if more follows now. */
+  hasMore: boolean;
+}
+
+/** A list of watched companies. */
+export interface WatchList {
+  /** Id of the list. */
+  id: string;
+  /** Name of the list. */
+  name: string;
+  /** Topics that are told; null for all. */
+  topics:
+    | readonly (
+        | 'name'
+        | 'address'
+        | 'legal_form'
+        | 'status'
+        | 'proceedings'
+        | 'tax'
+        | 'advertising'
+        | 'industry'
+        | 'description'
+        | 'size'
+        | 'financials'
+        | 'report'
+        | 'trademarks'
+      )[]
+    | null;
+  /** Causes that are told. */
+  causes: readonly ('publisher' | 'rollback' | 'reader' | 'code_list')[];
+  /** Language of the mails. */
+  language: 'sv' | 'en';
+  /** How the changes are told. */
+  ways: {
+    /** When mails are sent: at 07:00, or at once. */
+    mail: 'daily' | 'at_once' | null;
+    /** The webhook; null without one. */
+    webhook: {
+      /** Address of the receiver. */
+      url: string;
+      /** `held`: no credits are left. `off`: the last attempt failed; PATCH begins again. */
+      state: 'active' | 'held' | 'off';
+      /** Secret that signs, `whsec_…`. Given once, when it is made. */
+      secret?: string;
+    } | null;
+    /** Secret address of the Atom feed; null without one. */
+    atom: string | null;
+  };
+  /** Companies on the list. */
+  companyCount: number;
+  /** When the list was made, UTC. */
+  createdAt: string;
+}
+
+/** What of a list to change. */
+export interface WatchListPatch {
+  /** Name of the list. */
+  name?: string;
+  /** Topics of the changes to tell; null for all, which is the default. */
+  topics?:
+    | readonly (
+        | 'name'
+        | 'address'
+        | 'legal_form'
+        | 'status'
+        | 'proceedings'
+        | 'tax'
+        | 'advertising'
+        | 'industry'
+        | 'description'
+        | 'size'
+        | 'financials'
+        | 'report'
+        | 'trademarks'
+      )[]
+    | null;
+  /**
+   * Causes of the changes to tell. Default: `publisher`. A rollback of what was told always
+   * is.
+   */
+  causes?: readonly ('publisher' | 'rollback' | 'reader' | 'code_list')[];
+  /** Language of the mails. Default: `sv`. */
+  language?: 'sv' | 'en';
+  /** How the changes are told. What is left out stays as it is. */
+  ways?: {
+    /** When mails are sent; null ends them. */
+    mail?: 'daily' | 'at_once' | null;
+    /** null ends the webhook. */
+    webhook?: {
+      /** Address of the receiver: https, and public. */
+      url: string;
+    } | null;
+    /** true makes the secret address of an Atom feed. */
+    atom?: boolean | null;
+  };
+}
+
+/** All lists of watched companies. */
+export interface WatchListsResponse {
+  /** The lists of the account, by name. */
+  watchLists: readonly WatchList[];
+}
+
+/** A page of watched companies. */
+export interface WatchedCompanies {
+  /** Companies, by number. */
+  companies: readonly {
+    /** Organisation number. */
+    orgNumber: string;
+    /** Registered name; null for a company that is gone. */
+    name: string | null;
+  }[];
+  /** Send as `after` for the next page. null when nothing was told yet. */
+  next: string | null;
+  /** True if more follows now. */
+  hasMore: boolean;
+}
+
+/** Companies to add and to remove. */
+export interface WatchedCompaniesChange {
+  /** Organisation numbers to watch, in any written form. */
+  add?: readonly string[];
+  /** Organisation numbers to watch no longer. */
+  remove?: readonly string[];
+}
+
+/** What became of the numbers. */
+export interface WatchedCompaniesResult {
+  /** Companies that came on the list. */
+  added: number;
+  /** Companies that left it. */
+  removed: number;
+  /** What was sent and is no company of the register. */
+  unknown: readonly string[];
+  /** Numbers that can be those of sole traders, which are neither stored nor logged. */
+  refused: readonly string[];
 }

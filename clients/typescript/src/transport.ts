@@ -24,7 +24,7 @@ export interface CallOptions {
 
 /** A request of the API. */
 export interface Call extends CallOptions {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** Fields that are undefined are left out. */
   readonly query?: Readonly<Record<string, QueryValue>>;
@@ -160,4 +160,9 @@ async function pause(waitMs: number, signal: AbortSignal | undefined): Promise<v
     }, waitMs);
     signal?.addEventListener('abort', stop, { once: true });
   });
+}
+
+/** Reads the body of an answer as JSON. */
+export async function readJson<Answer>(response: Response): Promise<Answer> {
+  return (await response.json()) as Answer;
 }

@@ -140,7 +140,50 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
          name text not null, query text not null, created_at text not null)`,
       'create index saved_list_account on saved_list (account)',
     ),
+    '014-watch-lists': toMigration(...toWatchListTables(isPostgres)),
   };
+}
+
+function toWatchListTables(isPostgres: boolean): string[] {
+  // Tables of millions of short rows are stored in the order of their keys.
+  const clustered = isPostgres ? '' : ' without rowid';
+  const number = isPostgres ? 'serial' : 'integer';
+  return [
+    `create table watch_list (
+       number ${number} primary key, id text not null unique,
+       account text not null references account (id) on delete cascade, name text not null,
+       topics text, causes text not null, is_test integer not null, language text not null, atom text, created_at text not null,
+       paid_position bigint not null, paid_day text not null, paid_changes integer not null)`,
+    'create index watch_list_account on watch_list (account)',
+    `create table watched_company (
+       org_number bigint not null, list integer not null references watch_list (number) on delete cascade,
+       since bigint not null,
+       constraint watched_company_pkey primary key (org_number, list))${clustered}`,
+    'create index watched_company_list on watched_company (list, org_number)',
+    `create table watch_event (
+       list integer not null references watch_list (number) on delete cascade, position bigint not null,
+       org_number bigint not null,
+       constraint watch_event_pkey primary key (list, position))${clustered}`,
+    'create index watch_event_company on watch_event (org_number, list)',
+    'create index watch_event_position on watch_event (position)',
+    `create table watch_way (
+       list integer not null references watch_list (number) on delete cascade, kind text not null,
+       target text not null, secret text, old_secret text, old_secret_until text, state text not null,
+       position bigint not null, due_position bigint not null, due_at text not null, delivery text,
+       lease text, lease_until text,
+       constraint watch_way_pkey primary key (list, kind))`,
+    'create index watch_way_due on watch_way (due_at)',
+    `create table watch_delivery (
+       id text primary key, list integer not null references watch_list (number) on delete cascade,
+       way text not null, first_position bigint not null, last_position bigint not null,
+       changes integer not null, state text not null, attempts text not null, informed text not null,
+       created_at text not null)`,
+    'create index watch_delivery_list on watch_delivery (list, created_at)',
+    'create index watch_delivery_created on watch_delivery (created_at)',
+    `create table watch_feed (
+       feed text not null, position bigint not null, generation_hash text not null,
+       announced bigint not null, lease_until text)`,
+  ];
 }
 
 function toMigration(...statements: readonly string[]): Migration {

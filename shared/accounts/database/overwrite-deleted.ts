@@ -21,6 +21,7 @@ const TABLES = [
   'account',
   'api_key',
   'saved_list',
+  'watch_list',
 ] as const;
 
 /**

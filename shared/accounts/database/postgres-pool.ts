@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { DatabaseError, Pool, type QueryResult } from 'pg';
+import { DatabaseError, Pool, types, type QueryResult } from 'pg';
 import { repeatValuesTuple } from './numbered-sql.ts';
 import {
   toOrderedParameterValues,
@@ -25,6 +25,7 @@ export function openPostgresPool(url: string, statementTimeoutMs: number): Pool 
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + NETWORK_ALLOWANCE_MS,
+    types: { getTypeParser: chooseTypeParser as typeof types.getTypeParser },
   });
   // Without a listener, the loss of a connection ends the process. Its query fails anyway.
   const ignore = (): void => undefined;
@@ -32,6 +33,13 @@ export function openPostgresPool(url: string, statementTimeoutMs: number): Pool 
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
+
+const BIGINT_TYPE: number = types.builtins.INT8;
+const usualParser = types.getTypeParser as (type: number, format?: string) => unknown;
+
+/** Reads a `bigint` as a number, as from SQLite: none of ours exceeds 2^53. `pg` reads a text. */
+const chooseTypeParser = (type: number, format?: string): unknown =>
+  type === BIGINT_TYPE ? Number : usualParser(type, format);
 
 interface PostgresConnection extends Disposable {
   readonly query: (text: string, parameters: readonly unknown[]) => Promise<QueryResult<object>>;

@@ -55,6 +55,88 @@ export interface AccountsDatabase {
     query: string;
     created_at: string;
   };
+  /** Lists of watched companies (docs/callers/watching.md). Positions are those of the feed. */
+  readonly watch_list: {
+    /** Stands for the list in the other tables, which have millions of rows. */
+    number: Generated<number>;
+    id: string;
+    account: string;
+    name: string;
+    /** Separated by commas. Null for all. */
+    topics: string | null;
+    /** Separated by commas. */
+    causes: string;
+    /** 1 for a list of test keys, which watches the fictional register. */
+    is_test: 0 | 1;
+    /** Language of the mails. */
+    language: 'sv' | 'en';
+    /** Makes the secret address of the Atom feed. Null without one. */
+    atom: string | null;
+    created_at: string;
+    /** Position up to which changes are paid. */
+    paid_position: number;
+    /** Day in Sweden of the last payment, and the changes that were paid on it. */
+    paid_day: string;
+    paid_changes: number;
+  };
+  readonly watched_company: {
+    org_number: number;
+    list: number;
+    /** Position after which changes are told. */
+    since: number;
+  };
+  /** Changes that lists are told. */
+  readonly watch_event: {
+    list: number;
+    position: number;
+    org_number: number;
+  };
+  /** How a list is told, apart from Atom, which is read. */
+  readonly watch_way: {
+    list: number;
+    kind: 'webhook' | 'mail';
+    /** Address of the webhook, or `daily` or `at_once`. */
+    target: string;
+    /** Encrypted (shared/accounts/people/secret-box.ts). Null for mail. */
+    secret: string | null;
+    old_secret: string | null;
+    old_secret_until: string | null;
+    state: 'active' | 'held' | 'off';
+    /** Position of the last change in a delivery, begun or done. */
+    position: number;
+    /** Position up to which there are changes to tell. */
+    due_position: number;
+    due_at: string;
+    /** The delivery that is under way. */
+    delivery: string | null;
+    /** The worker that has the way, until `lease_until`. */
+    lease: string | null;
+    lease_until: string | null;
+  };
+  readonly watch_delivery: {
+    id: string;
+    list: number;
+    way: 'webhook' | 'mail';
+    /** Positions of the first and the last change. */
+    first_position: number;
+    last_position: number;
+    changes: number;
+    state: 'waiting' | 'delivered' | 'failed';
+    /** JSON of `DeliveryAttempt[]`. */
+    attempts: string;
+    /** Ids of the people that have got the mail, as JSON. */
+    informed: string;
+    created_at: string;
+  };
+  /** One row: the position up to which the feed is told, and the worker that reads it. */
+  readonly watch_feed: {
+    feed: string;
+    position: number;
+    generation_hash: string;
+    /** Position up to which ways are due. Behind `position` until the end of the feed. */
+    announced: number;
+    lease_until: string | null;
+  };
   readonly pending_sign_in: {
     /** SHA-256 of the token in the form for the code. */
     hash: string;

@@ -22,6 +22,7 @@ export async function deletePeople(database: Database, account: string): Promise
   const people = database.selectFrom('person').select(['id', 'email']).where('account', '=', account);
   for (const person of await people.execute()) await deletePerson(database, person);
   await database.deleteFrom('saved_list').where('account', '=', account).execute();
+  await database.deleteFrom('watch_list').where('account', '=', account).execute();
   await database
     .updateTable('api_key')
     .set((eb) => ({ name: eb.ref('id') }))

@@ -8,12 +8,14 @@ const MASKED: Readonly<Record<string, unknown>> = {
   generatedAt: '2026-06-16T04:00:00.000Z',
   date: '2026-06-15T05:00:00.000Z',
   changesSince: '2026-06-16',
+  createdAt: '2026-06-16T04:00:00.000Z',
+  secret: 'whsec_TWluIGhlbWxpZ2hldCBiYXJhIGbDtnIgZGlnIQ==',
   next: 'OGQ3ZjQ0YzEtNzY1Ny00',
 };
 
 export function maskAnswer(answer: unknown, address: string): unknown {
   const text = JSON.stringify(mask(answer)).replaceAll(address, SHOWN_ADDRESS);
-  return JSON.parse(text.replaceAll(/(\/shared\/)[^"]+/g, '$1TOKEN'));
+  return JSON.parse(text.replaceAll(/(\/shared\/|\/atom\/)[^"]+/g, '$1TOKEN'));
 }
 
 function mask(value: unknown): unknown {

@@ -14,6 +14,7 @@ import type { HandlerServices } from '../../../api/calls/route.ts';
 import { createIpAddressTest } from '../../../api/http/client-address.ts';
 import { installMalformedRequestHandler } from '../../../api/http/install-malformed-request-handler.ts';
 import { createServerWithoutNodeErrorAnswers } from '../../../api/http/listen.ts';
+import { createWatchServices } from '../../../api/watching/create-watch-services.ts';
 import { createLoadControl } from '../../../api/load/load-control.ts';
 import type { DamageAlarm } from '../../../api/metrics/timed-store.ts';
 import { registerLoadMetrics, ServiceMetrics } from '../../../api/metrics/service-metrics.ts';
@@ -76,7 +77,7 @@ const NO_RENDERER: ReportPdfRenderer = {
   close: async () => undefined,
 };
 
-const SECRETS = ['a secret for tests alone'];
+export const SECRETS = ['a secret for tests alone'];
 const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0, suggest: 0 };
 
 /** Serves the application over `store` on a free port, with a fixed clock. */
@@ -115,6 +116,13 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     log,
     readRuns: () => (lastRun === null ? [] : [lastRun]),
   });
+  const watching = createWatchServices({
+    accounts,
+    secrets: SECRETS,
+    canBePrivate: true,
+    canMail: mail !== null,
+    now,
+  });
   const load = given.loadControl ?? createLoadControl();
   registerLoadMetrics(metrics.registry, load);
   const refunds = new BackgroundTasks((error) => {
@@ -137,6 +145,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       baseUrl: null,
       isTrustedProxy,
       loadControl: load,
+      watching,
       describeAccountsProblem: () => accounts.describeProblem(),
       refundsInProgress: refunds,
       gate: createAccessGate({

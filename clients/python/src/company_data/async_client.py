@@ -257,6 +257,83 @@ class AsyncClient:
             if not page["hasMore"]:
                 return
 
+    async def create_watch_list(self, name: str, **settings: Any) -> types.WatchList:
+        """Makes a watch list with ``topics``, ``causes``, ``language`` and ``ways``.
+
+        The secret of a webhook is in this answer alone.
+        """
+        call = calls.send("POST", "/v1/watch-lists", dict(name=name, **settings))
+        return cast(types.WatchList, await self._json(call))
+
+    async def watch_lists(self) -> list[types.WatchList]:
+        """Returns the watch lists of the account."""
+        answer = await self._json(calls.get("/v1/watch-lists", dict()))
+        return cast(types.WatchListsResponse, answer)["watchLists"]
+
+    async def watch_list(self, id: str) -> types.WatchList:
+        """Returns a watch list."""
+        return cast(types.WatchList, await self._json(calls.get(calls.at("/v1/watch-lists/:id", id), dict())))
+
+    async def change_watch_list(self, id: str, **settings: Any) -> types.WatchList:
+        """Changes what is given of a watch list, and leaves the rest. None is a value."""
+        call = calls.send("PATCH", calls.at("/v1/watch-lists/:id", id), settings)
+        return cast(types.WatchList, await self._json(call))
+
+    async def delete_watch_list(self, id: str) -> types.WatchList:
+        """Deletes a watch list, and returns what it was."""
+        call = calls.send("DELETE", calls.at("/v1/watch-lists/:id", id))
+        return cast(types.WatchList, await self._json(call))
+
+    async def rotate_webhook_secret(self, id: str) -> types.WatchList:
+        """Makes a new secret, in this answer alone. The old one signs beside it for 24 hours."""
+        call = calls.send("POST", calls.at("/v1/watch-lists/:id/rotate-secret", id))
+        return cast(types.WatchList, await self._json(call))
+
+    async def change_watched_companies(
+        self, id: str, *, add: Sequence[str] = (), remove: Sequence[str] = ()
+    ) -> types.WatchedCompaniesResult:
+        """Adds companies to a watch list and removes others, by numbers in any written form."""
+        path = calls.at("/v1/watch-lists/:id/companies", id)
+        call = calls.send("POST", path, dict(add=list(add), remove=list(remove)))
+        return cast(types.WatchedCompaniesResult, await self._json(call))
+
+    async def watched_companies(
+        self, id: str, *, after: str | None = None, limit: int | None = None
+    ) -> types.WatchedCompanies:
+        """Returns a page of the companies of a watch list."""
+        path = calls.at("/v1/watch-lists/:id/companies", id)
+        return cast(
+            types.WatchedCompanies, await self._json(calls.get(path, dict(after=after, limit=limit)))
+        )
+
+    async def watch_events(
+        self, id: str, *, after: str | None = None, limit: int | None = None
+    ) -> types.WatchEventsResponse:
+        """Returns a page of the changes that a watch list was told. Costs credits once."""
+        path = calls.at("/v1/watch-lists/:id/events", id)
+        return cast(
+            types.WatchEventsResponse, await self._json(calls.get(path, dict(after=after, limit=limit)))
+        )
+
+    async def watch_deliveries(
+        self, id: str, *, after: str | None = None, limit: int | None = None
+    ) -> types.WatchDeliveriesResponse:
+        """Returns a page of webhooks and mails with their attempts, newest first."""
+        path = calls.at("/v1/watch-lists/:id/deliveries", id)
+        return cast(
+            types.WatchDeliveriesResponse, await self._json(calls.get(path, dict(after=after, limit=limit)))
+        )
+
+    async def replay_watch_delivery(self, id: str, delivery_id: str) -> types.WatchDelivery:
+        """Sends a webhook again at once, with the same ``webhook-id``."""
+        path = calls.at("/v1/watch-lists/:id/deliveries/:deliveryId/replay", id, delivery_id)
+        return cast(types.WatchDelivery, await self._json(calls.send("POST", path)))
+
+    async def test_webhook(self, id: str) -> types.DeliveryAttempt:
+        """Sends a test event to the webhook, and returns how it was answered."""
+        call = calls.send("POST", calls.at("/v1/watch-lists/:id/test", id))
+        return cast(types.DeliveryAttempt, await self._json(call))
+
     async def health(self) -> types.Health:
         """Returns whether the service is running."""
         return cast(types.Health, await self._json(calls.get("/health", dict())))

@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
+from urllib.parse import quote
 
 import httpx
 
@@ -45,7 +46,7 @@ def _is_filler(sign: str) -> bool:
 class Call:
     """A request to send. ``headers`` stay the same over retries, so a call is charged once."""
 
-    method: Literal["GET", "POST"]
+    method: Literal["GET", "POST", "PATCH", "DELETE"]
     path: str
     params: dict[str, str] | None = None
     json: dict[str, Any] | None = None
@@ -88,6 +89,17 @@ def get(path: str, fields: Fields, *, charged: bool = False) -> Call:
     if "org_number" in params:
         params["org_number"] = to_org_number(params["org_number"])
     return Call("GET", path, params=params, headers=_idempotency() if charged else {})
+
+
+def at(path: str, *values: str) -> str:
+    """Returns a path with its parameters, such as ``:id``, replaced by values in their order."""
+    rest = iter(values)
+    return re.sub(r":\w+", lambda _: quote(next(rest), safe=""), path)
+
+
+def send(method: Literal["POST", "PATCH", "DELETE"], path: str, fields: Fields | None = None) -> Call:
+    """Returns a call that costs nothing, with its fields as JSON. A field can be None."""
+    return Call(method, path, json=None if fields is None else dict(fields))
 
 
 def to_batches(items: Iterable[types.MatchItem], size: int) -> Iterator[list[types.MatchItem]]:

@@ -361,6 +361,17 @@ class County(TypedDict):
     name: str
 
 
+class DeliveryAttempt(TypedDict):
+    """An attempt of a delivery."""
+
+    # When it was made, UTC.
+    at: str
+    # Status of the answer; null without one, and for mail.
+    status: int | None
+    # Why it failed; null for one that was delivered.
+    error: str | None
+
+
 class EmployeesEnvelope(TypedDict):
     """Number of employees: exact, a size class, or unknown."""
 
@@ -849,6 +860,40 @@ class Municipality(TypedDict):
     name: str
 
 
+class NewWatchListWaysWebhook(TypedDict):
+    """NewWatchListWaysWebhook"""
+
+    # Address of the receiver: https, and public.
+    url: str
+
+
+class NewWatchListWays(TypedDict):
+    """How the changes are told. What is left out stays as it is."""
+
+    # When mails are sent; null ends them.
+    mail: NotRequired[Literal["daily", "at_once"] | None]
+    # null ends the webhook.
+    webhook: NotRequired[NewWatchListWaysWebhook | None]
+    # true makes the secret address of an Atom feed.
+    atom: NotRequired[bool | None]
+
+
+class NewWatchList(TypedDict):
+    """A list to make."""
+
+    # Name of the list.
+    name: str
+    # Topics of the changes to tell; null for all, which is the default.
+    topics: NotRequired[list[Literal["name", "address", "legal_form", "status", "proceedings", "tax", "advertising", "industry", "description", "size", "financials", "report", "trademarks"]] | None]
+    # Causes of the changes to tell. Default: `publisher`. A rollback of what was told
+    # always is.
+    causes: NotRequired[list[Literal["publisher", "rollback", "reader", "code_list"]]]
+    # Language of the mails. Default: `sv`.
+    language: NotRequired[Literal["sv", "en"]]
+    # How the changes are told. What is left out stays as it is.
+    ways: NotRequired[NewWatchListWays]
+
+
 class PostalAddress(TypedDict):
     """Postal address. An unknown part is an empty string."""
 
@@ -1189,3 +1234,172 @@ class Trademark(TypedDict):
     expiryDate: str | None
     # Classes of goods and services by the Nice Classification, 1 to 45.
     niceClasses: list[int]
+
+
+class WatchDeliveriesResponse(TypedDict):
+    """A page of deliveries."""
+
+    # Deliveries, newest first.
+    deliveries: list[WatchDelivery]
+    # Send as `after` for the next page. null when nothing was told yet.
+    next: str | None
+    # True if more follows now.
+    hasMore: bool
+
+
+WatchDelivery = TypedDict(
+    "WatchDelivery",
+    {
+        # Id of the delivery, and its `webhook-id`.
+        "id": "str",
+        # How it is told.
+        "way": "Literal[\"webhook\", \"mail\"]",
+        # Id of the first change.
+        "from": "str",
+        # Id of the last change.
+        "to": "str",
+        # Number of changes.
+        "changes": "int",
+        # `waiting`: tried again. `failed`: not any more.
+        "state": "Literal[\"waiting\", \"delivered\", \"failed\"]",
+        # Attempts, oldest first.
+        "attempts": "list[DeliveryAttempt]",
+    },
+)
+
+
+class WatchEventsResponse(TypedDict):
+    """A page of what a list was told."""
+
+    # What the list was told, oldest first.
+    changes: list[Change]
+    # Send as `after` for the next page. null when nothing was told yet.
+    next: str | None
+    # True if more follows now.
+    hasMore: bool
+
+
+class WatchListWaysWebhook(TypedDict):
+    """WatchListWaysWebhook"""
+
+    # Address of the receiver.
+    url: str
+    # `held`: no credits are left. `off`: the last attempt failed; PATCH begins again.
+    state: Literal["active", "held", "off"]
+    # Secret that signs, `whsec_…`. Given once, when it is made.
+    secret: NotRequired[str]
+
+
+class WatchListWays(TypedDict):
+    """How the changes are told."""
+
+    # When mails are sent: at 07:00, or at once.
+    mail: Literal["daily", "at_once"] | None
+    # The webhook; null without one.
+    webhook: WatchListWaysWebhook | None
+    # Secret address of the Atom feed; null without one.
+    atom: str | None
+
+
+class WatchList(TypedDict):
+    """A list of watched companies."""
+
+    # Id of the list.
+    id: str
+    # Name of the list.
+    name: str
+    # Topics that are told; null for all.
+    topics: list[Literal["name", "address", "legal_form", "status", "proceedings", "tax", "advertising", "industry", "description", "size", "financials", "report", "trademarks"]] | None
+    # Causes that are told.
+    causes: list[Literal["publisher", "rollback", "reader", "code_list"]]
+    # Language of the mails.
+    language: Literal["sv", "en"]
+    # How the changes are told.
+    ways: WatchListWays
+    # Companies on the list.
+    companyCount: int
+    # When the list was made, UTC.
+    createdAt: str
+
+
+class WatchListPatchWaysWebhook(TypedDict):
+    """WatchListPatchWaysWebhook"""
+
+    # Address of the receiver: https, and public.
+    url: str
+
+
+class WatchListPatchWays(TypedDict):
+    """How the changes are told. What is left out stays as it is."""
+
+    # When mails are sent; null ends them.
+    mail: NotRequired[Literal["daily", "at_once"] | None]
+    # null ends the webhook.
+    webhook: NotRequired[WatchListPatchWaysWebhook | None]
+    # true makes the secret address of an Atom feed.
+    atom: NotRequired[bool | None]
+
+
+class WatchListPatch(TypedDict):
+    """What of a list to change."""
+
+    # Name of the list.
+    name: NotRequired[str]
+    # Topics of the changes to tell; null for all, which is the default.
+    topics: NotRequired[list[Literal["name", "address", "legal_form", "status", "proceedings", "tax", "advertising", "industry", "description", "size", "financials", "report", "trademarks"]] | None]
+    # Causes of the changes to tell. Default: `publisher`. A rollback of what was told
+    # always is.
+    causes: NotRequired[list[Literal["publisher", "rollback", "reader", "code_list"]]]
+    # Language of the mails. Default: `sv`.
+    language: NotRequired[Literal["sv", "en"]]
+    # How the changes are told. What is left out stays as it is.
+    ways: NotRequired[WatchListPatchWays]
+
+
+class WatchListsResponse(TypedDict):
+    """All lists of watched companies."""
+
+    # The lists of the account, by name.
+    watchLists: list[WatchList]
+
+
+class WatchedCompaniesCompanies(TypedDict):
+    """WatchedCompaniesCompanies"""
+
+    # Organisation number.
+    orgNumber: str
+    # Registered name; null for a company that is gone.
+    name: str | None
+
+
+class WatchedCompanies(TypedDict):
+    """A page of watched companies."""
+
+    # Companies, by number.
+    companies: list[WatchedCompaniesCompanies]
+    # Send as `after` for the next page. null when nothing was told yet.
+    next: str | None
+    # True if more follows now.
+    hasMore: bool
+
+
+class WatchedCompaniesChange(TypedDict):
+    """Companies to add and to remove."""
+
+    # Organisation numbers to watch, in any written form.
+    add: NotRequired[list[str]]
+    # Organisation numbers to watch no longer.
+    remove: NotRequired[list[str]]
+
+
+class WatchedCompaniesResult(TypedDict):
+    """What became of the numbers."""
+
+    # Companies that came on the list.
+    added: int
+    # Companies that left it.
+    removed: int
+    # What was sent and is no company of the register.
+    unknown: list[str]
+    # Numbers that can be those of sole traders, which are neither stored nor logged.
+    refused: list[str]

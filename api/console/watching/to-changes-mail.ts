@@ -1,0 +1,105 @@
+import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts';
+import type { Change } from '../../../shared/domain/change.ts';
+import { toCompanyPath } from '../console-paths.ts';
+import { toShownChangeLines, type ChangeLine } from '../explorer/company/change-lines.ts';
+import { HISTORY_TEXTS } from '../explorer/company/history-texts.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { formatDay, formatOrgNumber } from '../words/format.ts';
+import { WATCH_MAIL_TEXTS } from './watch-mail-texts.ts';
+
+/** Changes that a mail shows. It says how many more there are. */
+const MAX_SHOWN = 100;
+
+interface Links {
+  readonly baseUrl: string;
+  readonly list: string;
+  readonly unsubscribe: string;
+}
+
+interface ChangedCompany {
+  readonly name: string;
+  readonly number: string;
+  readonly day: string;
+  readonly lines: readonly ChangeLine[];
+  readonly note: string;
+  readonly link: string;
+}
+
+/** Writes the mail about changes of a list: what, before, after, and links. */
+export function toChangesMail({ name, language }: WatchList, changes: readonly Change[], links: Links) {
+  const t = WATCH_MAIL_TEXTS[language];
+  const companies = changes.slice(0, MAX_SHOWN).map((change) => toCompany(change, links, language));
+  const more = Math.max(0, changes.length - MAX_SHOWN);
+  return {
+    subject: t.subject(name, new Set(changes.map(({ orgNumber }) => orgNumber)).size),
+    text: [
+      t.intro(name),
+      ...companies.map(toPlain),
+      ...(more > 0 ? [t.more(more)] : []),
+      `${t.list}\n${links.list}`,
+      `${t.unsubscribe}\n${links.unsubscribe}`,
+      '',
+    ].join('\n\n'),
+    html: String(renderMail({ name, companies, more }, links, language)),
+  };
+}
+
+function toCompany(change: Change, { baseUrl }: Links, language: Language): ChangedCompany {
+  const shown = toShownChangeLines(change, language);
+  const other = { label: WATCH_MAIL_TEXTS[language].changed, before: null, after: null };
+  return {
+    name: change.name,
+    number: formatOrgNumber(change.orgNumber),
+    day: formatDay(change.seenAt.slice(0, 10), language),
+    lines: shown.length === 0 ? [other] : shown,
+    note: HISTORY_TEXTS[language].causes[change.cause],
+    link: `${baseUrl}${toCompanyPath(change.orgNumber)}`,
+  };
+}
+
+function toPlain({ name, number, day, lines, note, link }: ChangedCompany): string {
+  const told = lines.map(({ label, before, after }) =>
+    before === null ? `  ${label}` : `  ${label}: ${before} → ${after ?? ''}`,
+  );
+  return [`${name} (${number}), ${day}`, ...told, ...(note === '' ? [] : [`  ${note}`]), `  ${link}`].join(
+    '\n',
+  );
+}
+
+interface Content {
+  readonly name: string;
+  readonly companies: readonly ChangedCompany[];
+  readonly more: number;
+}
+
+/** The styles are in the elements, since mail programs drop sheets. Colours hold in both themes. */
+function renderMail({ name, companies, more }: Content, links: Links, language: Language): Html {
+  const t = WATCH_MAIL_TEXTS[language];
+  return html`<div
+    lang="${language}"
+    style="font: 16px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 0 auto; padding: 16px"
+  >
+    <p>${t.intro(name)}</p>
+    ${companies.map(renderCompany)} ${more > 0 && html`<p>${t.more(more)}</p>`}
+    <p style="font-size: 14px; border-top: 1px solid #8888; padding-top: 12px">
+      <a href="${links.list}">${t.list.replace(/:$/, '')}</a><br />
+      <a href="${links.unsubscribe}">${t.unsubscribe.replace(/:$/, '')}</a>
+    </p>
+  </div>`;
+}
+
+function renderCompany({ name, number, day, lines, note, link }: ChangedCompany): Html {
+  return html`<div style="border-top: 1px solid #8888; padding: 12px 0">
+    <a href="${link}" style="font-weight: 600">${name}</a>
+    <div style="font-size: 14px; opacity: 0.75">${number} · ${day}</div>
+    <ul style="margin: 8px 0 0; padding-left: 20px">
+      ${lines.map(({ label, before, after }) =>
+        before === null
+          ? html`<li>${label}</li>`
+          : html`<li>${label}: <s style="opacity: 0.75">${before}</s> → <b>${after}</b></li>`,
+      )}
+    </ul>
+    ${note !== '' && html`<p style="font-size: 14px; margin: 8px 0 0">${note}</p>`}
+  </div>`;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { createOptionalCappedIntegerField, createOptionalStringField } from '../../http/fields.ts';
+import { parseQueryNumbers, type RenamedFields } from '../../http/rename-fields.ts';
+
+const MAX_ITEMS = 1_000;
+export const DEFAULT_ITEMS = 100;
+const MAX_CURSOR_LENGTH = 200;
+
+/** Query of a page of what a list has. */
+export const pageFields = {
+  after: createOptionalStringField({
+    description: 'Value of `next` of the page before. Default: the first page.',
+    maxLength: MAX_CURSOR_LENGTH,
+  }),
+  limit: createOptionalCappedIntegerField({
+    description: 'Maximum number of items.',
+    minimum: 1,
+    maximum: MAX_ITEMS,
+    documentedDefault: DEFAULT_ITEMS,
+  }),
+};
+
+export function parsePageQuery(query: Readonly<Record<string, unknown>>): RenamedFields {
+  return parseQueryNumbers({ fields: query, sentAliasByField: new Map() }, ['limit']);
+}
+
+export const pageMembers = {
+  next: z.string().nullable().describe('Send as `after` for the next page. null when nothing was told yet.'),
+  hasMore: z.boolean().describe('True if more follows now.'),
+};

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import {
+  isLegalPersonNumber,
+  toOrganisationNumberDigits,
+} from '../../../shared/domain/organisation-number.ts';
+import { NamedCompany } from '../../../shared/store/count-up-to.ts';
+import type { ReadContext } from '../../../shared/store/port.ts';
+import { apiError, invalidParameterError } from '../../errors/api-error.ts';
+import { defineRoute, type HandlerServices } from '../../calls/route.ts';
+import { createOptionalStringListField } from '../../http/fields.ts';
+import { findWatchList, readSince } from './find-watch-list.ts';
+import { DEFAULT_ITEMS, pageFields, pageMembers, parsePageQuery } from './page-fields.ts';
+import { listIdField } from './watch-list-schemas.ts';
+
+const NUMBERS_PER_UNIT = 1_000;
+const MAX_UNITS = 16;
+const DEADLINE_MS = 30_000;
+
+const WatchedCompaniesChange = z
+  .object({
+    id: listIdField,
+    add: createOptionalStringListField({
+      description: 'Organisation numbers to watch, in any written form.',
+    }),
+    remove: createOptionalStringListField({ description: 'Organisation numbers to watch no longer.' }),
+  })
+  .meta({ id: 'WatchedCompaniesChange', description: 'Companies to add and to remove.' });
+type WatchedCompaniesChange = z.output<typeof WatchedCompaniesChange>;
+
+const WatchedCompaniesResult = z
+  .object({
+    added: z.int().describe('Companies that came on the list.'),
+    removed: z.int().describe('Companies that left it.'),
+    unknown: z.array(z.string()).describe('What was sent and is no company of the register.'),
+    refused: z
+      .array(z.string())
+      .describe('Numbers that can be those of sole traders, which are neither stored nor logged.'),
+  })
+  .meta({ id: 'WatchedCompaniesResult', description: 'What became of the numbers.' });
+
+/** POST /v1/watch-lists/:id/companies (docs/callers/watching.md#companies). */
+export const changeWatchedCompanies = defineRoute<
+  typeof WatchedCompaniesChange,
+  typeof WatchedCompaniesResult
+>({
+  method: 'POST',
+  path: '/v1/watch-lists/:id/companies',
+  operationId: 'changeWatchedCompanies',
+  tag: 'watching',
+  summary: { sv: 'Lägg till och ta bort bevakade företag', en: 'Add and remove watched companies' },
+  description:
+    'Adds companies to a watch list and removes others. What is not known fails alone. Nothing is stored when the account would watch more companies than its plan has.',
+  access: 'key',
+  requestSchemas: [WatchedCompaniesChange],
+  checkRequest: ({ add, remove }) => {
+    if (add !== undefined || remove !== undefined) return;
+    throw apiError('missing_parameter', { words: { parameter: 'add', example: '["5560125790"]' } });
+  },
+  countUnits: ({ add = [] }) => Math.min(MAX_UNITS, Math.max(1, Math.ceil(add.length / NUMBERS_PER_UNIT))),
+  deadlineMs: () => DEADLINE_MS,
+  responseSchema: WatchedCompaniesResult,
+  errorCodes: ['missing_parameter', 'invalid_parameter', 'not_found'],
+  handle: async (call) => {
+    const { request, access, services, readContext } = call;
+    const list = await findWatchList(call);
+    const since = await readSince(services, list.isTest);
+    const { known, unknown, refused } = await sortNumbers(request.add ?? [], services, readContext);
+    const remove = (request.remove ?? []).map(toOrganisationNumberDigits).filter((each) => each !== null);
+    const max = access.limits.maxWatchedCompanies;
+    const changed =
+      known.length > max
+        ? null
+        : await services.watching.companies.change(list, { add: known, remove }, since, max);
+    if (changed === null) throw apiError('too_many_companies', { words: { max } });
+    return { body: { ...changed, unknown, refused } };
+  },
+});
+
+interface SortedNumbers {
+  readonly known: readonly string[];
+  readonly unknown: string[];
+  readonly refused: string[];
+}
+
+async function sortNumbers(
+  sent: readonly string[],
+  { store }: HandlerServices,
+  context: ReadContext,
+): Promise<SortedNumbers> {
+  const read = sent.map((text) => ({ text, digits: toOrganisationNumberDigits(text) }));
+  const isPersonal = (digits: string | null): boolean => digits !== null && !isLegalPersonNumber(digits);
+  const numbers = [...new Set(read.map(({ digits }) => digits))].filter(
+    (digits) => digits !== null && !isPersonal(digits),
+  ) as string[];
+  const found = await store.withLiveGeneration((reader) => reader.hasCompanies(numbers, context));
+  const known = new Set(numbers.filter((_, place) => found[place] === true));
+  return {
+    known: [...known],
+    unknown: read
+      .filter(({ digits }) => digits === null || (!isPersonal(digits) && !known.has(digits)))
+      .map(({ text }) => text),
+    refused: read.filter(({ digits }) => isPersonal(digits)).map(({ text }) => text),
+  };
+}
+
+const WatchedCompaniesRequest = z
+  .object({ id: listIdField, ...pageFields })
+  .meta({ id: 'WatchedCompaniesRequest' });
+
+const WatchedCompanies = z
+  .object({
+    companies: z
+      .array(
+        z.object({
+          orgNumber: z.string().describe('Organisation number.'),
+          name: z.string().nullable().describe('Registered name; null for a company that is gone.'),
+        }),
+      )
+      .describe('Companies, by number.'),
+    ...pageMembers,
+  })
+  .meta({ id: 'WatchedCompanies', description: 'A page of watched companies.' });
+
+/** GET /v1/watch-lists/:id/companies. */
+export const listWatchedCompanies = defineRoute<typeof WatchedCompaniesRequest, typeof WatchedCompanies>({
+  method: 'GET',
+  path: '/v1/watch-lists/:id/companies',
+  operationId: 'listWatchedCompanies',
+  tag: 'watching',
+  summary: { sv: 'Hämta bevakade företag', en: 'List watched companies' },
+  description: 'Returns the companies of a watch list, page by page.',
+  access: 'key',
+  requestSchemas: [WatchedCompaniesRequest],
+  renameFields: parsePageQuery,
+  responseSchema: WatchedCompanies,
+  errorCodes: ['invalid_parameter', 'not_found'],
+  handle: async (call) => {
+    const { request, services, readContext } = call;
+    const { after = null, limit = DEFAULT_ITEMS } = request;
+    if (after !== null && !/^\d{10}$/.test(after)) throw invalidAfterError(after);
+    const list = await findWatchList(call);
+    const found = await services.watching.companies.read(list, after, limit + 1);
+    const numbers = found.slice(0, limit);
+    const companies = await services.store.withLiveGeneration((reader) =>
+      reader.getCompaniesJson(numbers, [], readContext),
+    );
+    return {
+      body: {
+        companies: numbers.map((orgNumber, place) => {
+          const text = companies[place] ?? null;
+          return { orgNumber, name: text === null ? null : NamedCompany.parse(JSON.parse(text)).name };
+        }),
+        next: numbers.at(-1) ?? after,
+        hasMore: found.length > limit,
+      },
+    };
+  },
+});
+
+/** Refuses an `after` that is not the `next` of a page. */
+export function invalidAfterError(sent: string) {
+  return invalidParameterError(
+    { field: 'after', place: 'after', sent },
+    { en: 'the value of next of the page before', sv: 'värdet av next på sidan före' },
+  );
+}

@@ -1,0 +1,256 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
+import type { WatchEvent } from './watch-feed.ts';
+import type { DeliveryAttempt, WatchDelivery, WatchList, WayKind, WayState } from './watch-list.ts';
+
+type Database = Kysely<AccountsDatabase>;
+
+/** A way of a list that is due. Its worker has it until the lease ends. */
+export interface DueWay {
+  readonly list: number;
+  readonly kind: WayKind;
+  readonly target: string;
+  readonly state: WayState;
+  readonly position: number;
+  readonly duePosition: number;
+  /** The delivery that is under way. Null to begin the next one. */
+  readonly delivery: string | null;
+  readonly lease: string;
+}
+
+/** How an attempt ends: the state of its delivery and of its way, and when the way is due again. */
+export interface Outcome {
+  readonly state: WatchDelivery['state'];
+  readonly way: WayState;
+  readonly dueAt: string;
+}
+
+/** Time that a worker keeps a way. Each attempt takes at most 10 seconds. */
+const LEASE_MS = 60_000;
+
+/** The deliveries of what lists are told, in the order of each way. Throws an `AccountsDatabaseError`. */
+export class WatchDeliveries {
+  readonly #database: Database;
+  readonly #now: () => Date;
+
+  constructor(database: Database, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Takes ways that are due, at most `max`, the longest waiting first. */
+  claim(max: number): Promise<DueWay[]> {
+    const now = this.#now();
+    const lease = randomUUID();
+    return wrapDatabaseErrors('be changed', async () => {
+      const due = this.#database
+        .selectFrom('watch_way')
+        .select(['list', 'kind'])
+        .where('due_at', '<=', now.toISOString())
+        .where('state', '<>', 'off')
+        .where((eb) => eb.or([eb('delivery', 'is not', null), eb('due_position', '>', eb.ref('position'))]))
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now.toISOString())]))
+        .orderBy('due_at')
+        .limit(max);
+      const rows = await this.#database
+        .updateTable('watch_way')
+        .set({ lease, lease_until: toLeaseEnd(now) })
+        .where((eb) => eb(eb.refTuple('list', 'kind'), 'in', due.$asTuple('list', 'kind')))
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now.toISOString())]))
+        .returning(['list', 'kind', 'target', 'state', 'position', 'due_position', 'delivery'])
+        .execute();
+      return rows.map(({ due_position, ...row }) => ({ ...row, duePosition: due_position, lease }));
+    });
+  }
+
+  /** Gives a way back. Does nothing when its lease was lost. */
+  async release({ list, kind, lease }: DueWay): Promise<void> {
+    await wrapDatabaseErrors('be changed', () =>
+      this.#database
+        .updateTable('watch_way')
+        .set({ lease: null, lease_until: null })
+        .where('list', '=', list)
+        .where('kind', '=', kind)
+        .where('lease', '=', lease)
+        .execute(),
+    );
+  }
+
+  /** Puts a way off, as one without credits. `position` skips what is erased. */
+  async postpone(way: DueWay, to: { state: WayState; dueAt: string; position?: number }): Promise<void> {
+    const { state, dueAt, position } = to;
+    await wrapDatabaseErrors('be changed', () =>
+      this.#owned(this.#database, way, {
+        state,
+        due_at: dueAt,
+        ...(position !== undefined && { position, delivery: null }),
+      }),
+    );
+  }
+
+  /**
+   * Stores a delivery before its first attempt. The next one begins after `position`. Null, with
+   * nothing stored, if the lease was lost.
+   */
+  begin(
+    way: DueWay,
+    listId: string,
+    events: readonly WatchEvent[],
+    position: number,
+  ): Promise<WatchDelivery | null> {
+    const [from, to] = [events[0]!.position, events.at(-1)!.position];
+    const id = toDeliveryId(listId, way.kind, from, to);
+    return wrapDatabaseErrors('be changed', () =>
+      this.#database.transaction().execute(async (transaction) => {
+        if (!(await this.#owned(transaction, way, { delivery: id, position, state: 'active' }))) return null;
+        const row = {
+          id,
+          list: way.list,
+          way: way.kind,
+          first_position: from,
+          last_position: to,
+          changes: events.length,
+          state: 'waiting' as const,
+          attempts: '[]',
+          informed: '[]',
+          created_at: this.#now().toISOString(),
+        };
+        await transaction
+          .insertInto('watch_delivery')
+          .values(row)
+          // Positions of a feed that began anew come again.
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+          .execute();
+        return toDelivery(row);
+      }),
+    );
+  }
+
+  /** Stores an attempt and what comes of it. False, with nothing stored, if the lease was lost. */
+  record(
+    way: DueWay,
+    delivery: WatchDelivery,
+    attempt: DeliveryAttempt,
+    { state, way: wayState, dueAt }: Outcome,
+  ): Promise<boolean> {
+    return wrapDatabaseErrors('be changed', () =>
+      this.#database.transaction().execute(async (transaction) => {
+        const change = { state: wayState, due_at: dueAt, delivery: state === 'waiting' ? delivery.id : null };
+        if (!(await this.#owned(transaction, way, change))) return false;
+        const attempts = JSON.stringify([...delivery.attempts, attempt]);
+        await transaction
+          .updateTable('watch_delivery')
+          .set({ state, attempts })
+          .where('id', '=', delivery.id)
+          .execute();
+        return true;
+      }),
+    );
+  }
+
+  /** Stores an attempt outside of the order, that of a replay, and returns the delivery with it. */
+  async recordReplay(
+    delivery: WatchDelivery,
+    attempt: DeliveryAttempt,
+    isDelivered: boolean,
+  ): Promise<WatchDelivery> {
+    const attempts = [...delivery.attempts, attempt];
+    const state = isDelivered && delivery.state === 'failed' ? 'delivered' : delivery.state;
+    await wrapDatabaseErrors('be changed', () =>
+      this.#database
+        .updateTable('watch_delivery')
+        .set({ state, attempts: JSON.stringify(attempts) })
+        .where('id', '=', delivery.id)
+        .execute(),
+    );
+    return { ...delivery, state, attempts };
+  }
+
+  find(list: number, id: string): Promise<WatchDelivery | null> {
+    return wrapDatabaseErrors('be read', async () => {
+      const row = await this.#select(list).where('id', '=', id).executeTakeFirst();
+      return row === undefined ? null : toDelivery(row);
+    });
+  }
+
+  /** Reads the deliveries of a list after the one with the id `after`, newest first. */
+  async read({ number }: WatchList, after: string | null, limit: number): Promise<WatchDelivery[]> {
+    return wrapDatabaseErrors('be read', async () => {
+      const last =
+        after === null ? undefined : await this.#select(number).where('id', '=', after).executeTakeFirst();
+      if (after !== null && last === undefined) return [];
+      const rows = await this.#select(number)
+        .$if(last !== undefined, (query) =>
+          query.where((eb) =>
+            eb.or([
+              eb('created_at', '<', last!.created_at),
+              eb.and([eb('created_at', '=', last!.created_at), eb('id', '<', last!.id)]),
+            ]),
+          ),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toDelivery);
+    });
+  }
+
+  /** Returns the people that have got a mail. */
+  readInformed({ id }: WatchDelivery): Promise<string[]> {
+    return wrapDatabaseErrors('be read', async () => {
+      const row = await this.#database
+        .selectFrom('watch_delivery')
+        .select('informed')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return JSON.parse(row.informed) as string[];
+    });
+  }
+
+  async saveInformed({ id }: WatchDelivery, people: readonly string[]): Promise<void> {
+    await wrapDatabaseErrors('be changed', () =>
+      this.#database
+        .updateTable('watch_delivery')
+        .set({ informed: JSON.stringify(people) })
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+
+  #select(list: number) {
+    return this.#database.selectFrom('watch_delivery').selectAll().where('list', '=', list);
+  }
+
+  /** Changes a way and keeps it for another lease. False if the lease was lost. */
+  async #owned(
+    database: Database,
+    { list, kind, lease }: DueWay,
+    change: Partial<Pick<AccountsDatabase['watch_way'], 'state' | 'due_at' | 'delivery' | 'position'>>,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await database
+      .updateTable('watch_way')
+      .set({ ...change, lease_until: toLeaseEnd(this.#now()) })
+      .where('list', '=', list)
+      .where('kind', '=', kind)
+      .where('lease', '=', lease)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+}
+
+function toLeaseEnd(now: Date): string {
+  return new Date(now.getTime() + LEASE_MS).toISOString();
+}
+
+function toDeliveryId(list: string, kind: WayKind, from: number, to: number): string {
+  const content = [list, kind, from, to].join(' ');
+  return `msg_${createHash('sha256').update(content).digest('base64url').slice(0, 24)}`;
+}
+
+function toDelivery(row: AccountsDatabase['watch_delivery']): WatchDelivery {
+  const { id, way, first_position: from, last_position: to, changes, state, attempts } = row;
+  return { id, way, from, to, changes, state, attempts: JSON.parse(attempts) as DeliveryAttempt[] };
+}

@@ -1,0 +1,241 @@
+import type { Kysely } from 'kysely';
+import type { ChangeCause } from '../../domain/change.ts';
+import type { ChangeTopic } from '../../domain/company.ts';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
+import { toDueTime } from './watch-ways.ts';
+
+type Database = Kysely<AccountsDatabase>;
+
+/** A place in the feed of changes: that of a {@link FeedPosition}, and the feed. */
+export interface FeedCursor {
+  readonly feedId: string;
+  readonly position: number;
+  readonly generationNameHash: string;
+}
+
+/** A list that watches a company. */
+export interface Watcher {
+  readonly list: number;
+  readonly orgNumber: string;
+  /** Position after which changes are told. */
+  readonly since: number;
+  readonly topics: readonly ChangeTopic[] | null;
+  readonly causes: readonly ChangeCause[];
+}
+
+export interface WatchEvent {
+  readonly list: number;
+  readonly orgNumber: string;
+  readonly position: number;
+}
+
+const LEASE_MS = 60_000;
+/** Rows of one statement: each has three of the 32,766 parameters that SQLite takes. */
+const MAX_ROWS = 5_000;
+
+/** How far the feed of changes is told to the lists. Throws an `AccountsDatabaseError`. */
+export class WatchFeed {
+  readonly #database: Database;
+  readonly #now: () => Date;
+
+  constructor(database: Database, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Returns the place up to which the feed is told; `end`, its end now, when it never was. */
+  begin(end: FeedCursor): Promise<FeedCursor> {
+    return wrapDatabaseErrors('be changed', () =>
+      this.#database.transaction().execute(async (transaction) => {
+        const stored = await readCursor(transaction);
+        if (stored !== null) return stored;
+        await transaction
+          .insertInto('watch_feed')
+          .values({ ...toColumns(end), announced: end.position, lease_until: null })
+          .execute();
+        return end;
+      }),
+    );
+  }
+
+  /** Takes or keeps the lease on the feed for a minute. False while another worker has it. */
+  lease(): Promise<boolean> {
+    const now = this.#now();
+    return wrapDatabaseErrors('be changed', async () => {
+      const { numUpdatedRows } = await this.#database
+        .updateTable('watch_feed')
+        .set({ lease_until: new Date(now.getTime() + LEASE_MS).toISOString() })
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now.toISOString())]))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  async release(): Promise<void> {
+    await wrapDatabaseErrors('be changed', () =>
+      this.#database.updateTable('watch_feed').set({ lease_until: null }).execute(),
+    );
+  }
+
+  findWatchers(orgNumbers: readonly string[]): Promise<Watcher[]> {
+    return wrapDatabaseErrors('be read', async () => {
+      const rows = await this.#database
+        .selectFrom('watched_company')
+        .innerJoin('watch_list', 'watch_list.number', 'watched_company.list')
+        .select(['list', 'org_number', 'since', 'topics', 'causes'])
+        .where('org_number', 'in', [...new Set(orgNumbers)].map(Number))
+        .where('is_test', '=', 0)
+        .execute();
+      return rows.map(({ org_number, topics, causes, ...row }) => ({
+        ...row,
+        orgNumber: toText(org_number),
+        topics: topics === null ? null : (topics.split(',') as ChangeTopic[]),
+        causes: causes.split(',') as ChangeCause[],
+      }));
+    });
+  }
+
+  /** Reads what lists were told about some companies, oldest first. */
+  findTold(orgNumbers: readonly string[]): Promise<WatchEvent[]> {
+    return wrapDatabaseErrors('be read', async () => {
+      const rows = await this.#database
+        .selectFrom('watch_event')
+        .selectAll()
+        .where('org_number', 'in', [...new Set(orgNumbers)].map(Number))
+        .orderBy('position')
+        .execute();
+      return rows.map(toEvent);
+    });
+  }
+
+  /**
+   * Stores what lists are told, and moves from one place of the feed to the next. False, with nothing
+   * stored, if another worker has moved it.
+   */
+  advance(from: FeedCursor, to: FeedCursor, events: readonly WatchEvent[]): Promise<boolean> {
+    return wrapDatabaseErrors('be changed', () =>
+      this.#database.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('watch_feed')
+          .set(toColumns(to))
+          .where('feed', '=', from.feedId)
+          .where('position', '=', from.position)
+          .where('generation_hash', '=', from.generationNameHash)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        for (let start = 0; start < events.length; start += MAX_ROWS)
+          await transaction
+            .insertInto('watch_event')
+            .values(
+              events
+                .slice(start, start + MAX_ROWS)
+                .map(({ list, orgNumber, position }) => ({ list, position, org_number: Number(orgNumber) })),
+            )
+            .onConflict((conflict) =>
+              conflict
+                .columns(['list', 'position'])
+                .doUpdateSet((eb) => ({ org_number: eb.ref('excluded.org_number') })),
+            )
+            .execute();
+        return true;
+      }),
+    );
+  }
+
+  /** True if what the lists are told is due. False after a kill, until {@link announce} is called. */
+  async isAnnounced({ position }: FeedCursor): Promise<boolean> {
+    const row = await wrapDatabaseErrors('be read', () =>
+      this.#database.selectFrom('watch_feed').select('announced').executeTakeFirstOrThrow(),
+    );
+    return row.announced >= position;
+  }
+
+  /**
+   * Makes what the lists are told up to `end` due. Called at the end of the feed, so that mails and
+   * batches are whole.
+   */
+  async announce(end: number): Promise<void> {
+    const now = this.#now();
+    await wrapDatabaseErrors('be changed', async () => {
+      for (const isDaily of [true, false])
+        await this.#database
+          .updateTable('watch_way')
+          .set((eb) => ({
+            due_position: end,
+            // A way with something left to tell keeps its time: that of a retry or of the next mail.
+            due_at: eb
+              .case()
+              .when(eb.and([eb('due_position', '=', eb.ref('position')), eb('delivery', 'is', null)]))
+              .then(toDueTime(isDaily ? 'daily' : '', now))
+              .else(eb.ref('due_at'))
+              .end(),
+          }))
+          .where('target', isDaily ? '=' : '<>', 'daily')
+          .where('due_position', '<', end)
+          .where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('watch_event')
+                .select('list')
+                .whereRef('watch_event.list', '=', 'watch_way.list')
+                .whereRef('watch_event.position', '>', 'watch_way.due_position'),
+            ),
+          )
+          .execute();
+      await this.#database.updateTable('watch_feed').set({ announced: end }).execute();
+    });
+  }
+
+  /**
+   * Goes on from another place after the feed was restarted, replaced or cut. What is told already
+   * and still stored stays.
+   */
+  async restart(from: FeedCursor, to: FeedCursor): Promise<void> {
+    await wrapDatabaseErrors('be changed', () =>
+      this.#database.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('watch_feed')
+          .set({ ...toColumns(to), announced: to.position })
+          .execute();
+        if (from.feedId === to.feedId && from.position <= to.position) return;
+        // Positions begin anew.
+        await transaction.deleteFrom('watch_event').where('position', '>', to.position).execute();
+        await transaction
+          .updateTable('watched_company')
+          .set({ since: to.position })
+          .where('since', '>', to.position)
+          .execute();
+        await transaction
+          .updateTable('watch_list')
+          .set({ paid_position: to.position })
+          .where('paid_position', '>', to.position)
+          .execute();
+        await transaction
+          .updateTable('watch_way')
+          .set({ position: to.position, due_position: to.position, delivery: null })
+          .where('due_position', '>', to.position)
+          .execute();
+      }),
+    );
+  }
+}
+
+async function readCursor(database: Database): Promise<FeedCursor | null> {
+  const row = await database.selectFrom('watch_feed').selectAll().executeTakeFirst();
+  return row === undefined
+    ? null
+    : { feedId: row.feed, position: row.position, generationNameHash: row.generation_hash };
+}
+
+function toColumns({ feedId, position, generationNameHash }: FeedCursor) {
+  return { feed: feedId, position, generation_hash: generationNameHash };
+}
+
+function toText(orgNumber: number): string {
+  return String(orgNumber).padStart(10, '0');
+}
+
+function toEvent({ list, position, org_number }: AccountsDatabase['watch_event']): WatchEvent {
+  return { list, position, orgNumber: toText(org_number) };
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
+import type { Metering } from '../metering/metering.ts';
+import { toSwedishDay } from '../swedish-month.ts';
+import type { WatchEvents } from './watch-events.ts';
+
+const CHANGES_PER_CREDIT = 100;
+/** Key id of the usage that no API key made. */
+export const WATCH_KEY_ID = 'watch';
+const ENDPOINT = '/v1/watch-lists/:id/events';
+
+export interface WatchPayment {
+  readonly isPaid: boolean;
+  readonly credits: number;
+  /** Null when nothing was to pay. */
+  readonly creditsLeft: number | null;
+}
+
+interface PaidUpTo {
+  readonly id: string;
+  readonly account: string;
+  readonly is_test: 0 | 1;
+  readonly paid_position: number;
+  readonly paid_day: string;
+  readonly paid_changes: number;
+}
+
+/**
+ * Charges what lists are told: 1 credit per started 100 changes of a list and day, once for all ways
+ * (docs/callers/watching.md#price). Throws an `AccountsDatabaseError`.
+ */
+export class WatchPayments {
+  readonly #database: Kysely<AccountsDatabase>;
+  readonly #events: WatchEvents;
+  readonly #metering: Pick<Metering, 'charge'>;
+  readonly #now: () => Date;
+
+  constructor(
+    database: Kysely<AccountsDatabase>,
+    events: WatchEvents,
+    metering: Pick<Metering, 'charge'>,
+    now: () => Date,
+  ) {
+    this.#database = database;
+    this.#events = events;
+    this.#metering = metering;
+    this.#now = now;
+  }
+
+  /** Pays for the changes of a list up to a position, unless they are paid already. */
+  async pay(list: number, to: number): Promise<WatchPayment> {
+    let credits = 0;
+    let creditsLeft: number | null = null;
+    for (;;) {
+      const paid = await this.#read(list);
+      if (paid === null || paid.is_test === 1 || to <= paid.paid_position)
+        return { isPaid: true, credits, creditsLeft };
+      const next = await this.#toNext(list, paid, to);
+      if (next.credits > 0) {
+        const charged = await this.#charge(paid, next.credits);
+        creditsLeft = charged.creditsLeft;
+        if (charged.outcome !== 'charged' && charged.outcome !== 'replay')
+          return { isPaid: false, credits, creditsLeft };
+        credits += charged.chargedCredits;
+      }
+      await this.#move(list, paid, next, to);
+    }
+  }
+
+  async #toNext(list: number, { paid_position, paid_day, paid_changes }: PaidUpTo, to: number) {
+    const day = toSwedishDay(this.#now());
+    const before = paid_day === day ? paid_changes : 0;
+    const changes = before + (await this.#events.count(list, paid_position, to));
+    return { day, changes, credits: toCredits(changes) - toCredits(before) };
+  }
+
+  /** The key is that of the place where the payment begins: a second try there costs nothing. */
+  #charge({ id, account, paid_position }: PaidUpTo, credits: number) {
+    const place = createHash('sha256').update(`${id} ${paid_position}`).digest('base64url');
+    return this.#metering.charge({
+      accountId: account,
+      keyId: WATCH_KEY_ID,
+      requestId: `${id}-${paid_position}`,
+      endpoint: ENDPOINT,
+      at: this.#now(),
+      minBalanceCredits: credits,
+      maxChargeCredits: credits,
+      idempotency: { idempotencyKeyHash: place, requestHash: place, keySender: 'proxy' },
+    });
+  }
+
+  #read(list: number): Promise<PaidUpTo | null> {
+    return wrapDatabaseErrors('be read', async () => {
+      const row = await this.#database
+        .selectFrom('watch_list')
+        .select(['id', 'account', 'is_test', 'paid_position', 'paid_day', 'paid_changes'])
+        .where('number', '=', list)
+        .executeTakeFirst();
+      return row ?? null;
+    });
+  }
+
+  async #move(
+    list: number,
+    { paid_position }: PaidUpTo,
+    { day, changes }: { readonly day: string; readonly changes: number },
+    to: number,
+  ): Promise<void> {
+    await wrapDatabaseErrors('be changed', () =>
+      this.#database
+        .updateTable('watch_list')
+        .set({ paid_position: to, paid_day: day, paid_changes: changes })
+        .where('number', '=', list)
+        .where('paid_position', '=', paid_position)
+        .execute(),
+    );
+  }
+}
+
+function toCredits(changes: number): number {
+  return Math.ceil(changes / CHANGES_PER_CREDIT);
+}

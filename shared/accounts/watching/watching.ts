@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { AccountsDatabase } from '../database/schema.ts';
+import type { Metering } from '../metering/metering.ts';
+import { SecretBox } from '../people/secret-box.ts';
+import { WatchDeliveries } from './watch-deliveries.ts';
+import { WatchEvents } from './watch-events.ts';
+import { WatchFeed } from './watch-feed.ts';
+import { WatchLists } from './watch-lists.ts';
+import { WatchPayments } from './watch-payments.ts';
+import { WatchedCompanies } from './watched-companies.ts';
+import { WebhookSecrets } from './webhook-secrets.ts';
+
+const PURPOSE = 'company-data-service webhooks';
+
+/** What is stored of watching (docs/callers/watching.md). */
+export interface Watching {
+  readonly lists: WatchLists;
+  readonly companies: WatchedCompanies;
+  readonly feed: WatchFeed;
+  readonly events: WatchEvents;
+  readonly deliveries: WatchDeliveries;
+  readonly payments: WatchPayments;
+  readonly secrets: WebhookSecrets;
+}
+
+/** The first of `encryptionSecrets` encrypts the secrets of webhooks; all of them decrypt. */
+export function createWatching(
+  database: Kysely<AccountsDatabase>,
+  metering: Metering,
+  encryptionSecrets: readonly string[],
+  now: () => Date,
+): Watching {
+  const box = new SecretBox(encryptionSecrets, PURPOSE);
+  const events = new WatchEvents(database);
+  return {
+    lists: new WatchLists(database, box, now),
+    companies: new WatchedCompanies(database),
+    feed: new WatchFeed(database, now),
+    events,
+    deliveries: new WatchDeliveries(database, now),
+    payments: new WatchPayments(database, events, metering, now),
+    secrets: new WebhookSecrets(database, box, now),
+  };
+}
