@@ -26,6 +26,20 @@ import { guessListColumns, matchRows } from './match/match-rows.ts';
 import { showMatch } from './match/show-match.ts';
 import { changeLanguage } from './components/render-header-bar.ts';
 import type { Page } from './page.ts';
+import {
+  addCompanies,
+  addSavedList,
+  confirmDeleteList,
+  deleteList,
+  removeCompany,
+  replay,
+  rotateSecret,
+  saveSettings,
+  sendTest,
+} from './watching/change-watch-list.ts';
+import { showWatchList } from './watching/show-watch-list.ts';
+import { createList, showWatching } from './watching/show-watching.ts';
+import { watchCompany } from './watching/watch-company.ts';
 import { acceptOneTimeLink, showOneTimeLinkForm } from './sign-in/one-time-link.ts';
 import { changePassword, showChangePasswordForm } from './sign-in/password.ts';
 import {
@@ -72,6 +86,19 @@ export const PAGES: readonly Page[] = [
   removeList,
   showNews,
   showReport,
+  showWatching,
+  createList,
+  watchCompany,
+  showWatchList,
+  saveSettings,
+  addCompanies,
+  addSavedList,
+  removeCompany,
+  sendTest,
+  rotateSecret,
+  replay,
+  confirmDeleteList,
+  deleteList,
   showKeys,
   createKey,
   answerFirstCallStateJson,

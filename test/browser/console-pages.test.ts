@@ -9,6 +9,7 @@ import { describeWithChromium } from '../support/browser/chromium.ts';
 import { openBrowser } from '../support/browser/open-browser.ts';
 import { seedUsage } from '../support/accounts/seed-usage.ts';
 import { serveConsole, type ServedConsole } from '../support/service/serve-console.ts';
+import { SECRETS } from '../support/service/serve-app.ts';
 import { signIn } from '../support/service/sign-in.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -82,6 +83,9 @@ const VISITED: readonly Visited[] = [
   asPerson('lists-person', '/console/lists', '/console/lists?section=F&min_revenue=1+Mkr&show=1'),
   asPerson('lists-news', '/console/lists/saved/:id', '/console/lists/saved/LIST'),
   asPerson('match-person', '/console/match'),
+  asPerson('watching', '/console/watching'),
+  asPerson('watch-list', '/console/watching/:id', '/console/watching/WATCHED'),
+  asPerson('watch-list-delete', '/console/watching/:id/delete', '/console/watching/WATCHED/delete'),
   asPerson('keys', '/console/keys'),
   asPerson('revoke-key', '/console/keys/:id/revoke', '/console/keys/KEY/revoke'),
   asPerson('usage', '/console/usage'),
@@ -98,6 +102,7 @@ describeWithChromium('every page of the console', () => {
   let person: Visitor;
   let keyId: string;
   let listId: string;
+  let watchedId: string;
 
   beforeAll(async () => {
     [served, browser] = await Promise.all([serveConsole(), openBrowser()]);
@@ -107,6 +112,12 @@ describeWithChromium('every page of the console', () => {
     await served.accounts.people.invite('bo@example.se', account);
     await served.accounts.savedLists.save(account, 'Byggare <i>i</i> Nacka', 'section=F&municipality=0182');
     listId = (await served.accounts.savedLists.list(account))[0]!.id;
+    const { lists, companies } = served.accounts.openWatching(SECRETS);
+    const settings = { name: 'Kunder <b>i</b> Nacka', mail: 'daily', atom: true } as const;
+    const owner = { account, isTest: false };
+    const { list } = (await lists.create(owner, 0, { ...settings, webhook: 'https://hooks.example.se' }))!;
+    await companies.change(list, { add: ['5620032705', '5560000001'], remove: [] }, 0, 10);
+    watchedId = list.id;
     keyId = (await administration.createKey(account, 'Webben <script>alert(1)</script>')).id;
     await seedUsage(served.accounts, account, keyId);
     [guest, person] = [await openVisitor(), await openVisitor(anna.cookie)];
@@ -163,7 +174,8 @@ describeWithChromium('every page of the console', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(SCREEN);
       const response = await page.goto(
-        served.address + visited.url.replace('KEY', keyId).replace('LIST', listId),
+        served.address +
+          visited.url.replace('KEY', keyId).replace('LIST', listId).replace('WATCHED', watchedId),
       );
       expect(response!.status()).toBe(visited.status);
       expect(await page.locator('main script').count()).toBe(0);

@@ -96,6 +96,7 @@ function toNavigationLinks(frame: PageFrame): NavigationLink[] {
     [`${CONSOLE_PATH}/match`, t.match],
     ...(hasSession(frame)
       ? ([
+          [`${CONSOLE_PATH}/watching`, t.watching],
           [`${CONSOLE_PATH}/keys`, t.keys],
           [`${CONSOLE_PATH}/usage`, t.usage],
         ] as const)

@@ -63,6 +63,21 @@ export class WatchedCompanies {
     });
   }
 
+  /** Returns the numbers of the lists of an account that watch a company. */
+  findLists(account: string, orgNumber: string): Promise<number[]> {
+    return wrapDatabaseErrors('be read', async () => {
+      const rows = await this.#database
+        .selectFrom('watched_company')
+        .innerJoin('watch_list', 'watch_list.number', 'watched_company.list')
+        .select('list')
+        .where('org_number', '=', Number(orgNumber))
+        .where('account', '=', account)
+        .where('is_test', '=', 0)
+        .execute();
+      return rows.map(({ list }) => list);
+    });
+  }
+
   /** Forgets a company in all lists, for its erasure. Returns the rows that had it. */
   erase(orgNumber: string): Promise<number> {
     return wrapDatabaseErrors('be changed', () =>

@@ -2,6 +2,7 @@ import { toOrganisationNumberDigits } from '../../../../shared/domain/organisati
 import { toCodeSamples } from '../../../samples/code-samples.ts';
 import { KEY_PLACEHOLDER } from '../../../samples/sample-call.ts';
 import { renderCodeSamples } from '../../components/render-code-samples.ts';
+import { readWatchable, renderWatch, type Watchable } from '../../watching/watch-company.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import { HISTORY_TEXTS } from './history-texts.ts';
@@ -40,7 +41,7 @@ export const showCompany: Page = {
     if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
     const recent = toRecentCompaniesCookie(request, record.company.orgNumber);
     return {
-      view: renderCompany(record, request),
+      view: renderCompany(record, request, await readWatchable(request, orgNumber)),
       ...(recent === null ? {} : { recentCompaniesCookie: recent }),
     };
   },
@@ -57,6 +58,7 @@ function showUnknown(request: PageRequest, written: string, number: string): Pag
 export function renderCompany(
   record: CompanyPageData,
   request: Pick<PageRequest, 'person' | 'language' | 'origin'>,
+  watchable: Watchable | null = null,
 ): View {
   const { company, isFictional } = record;
   const { language } = request;
@@ -73,7 +75,8 @@ export function renderCompany(
   const rest = html`${financials === false && renderNoFinancialsReason(record, language)} ${parts}
   ${renderSources(record, language)}
   ${renderApiPanel(record, { origin: request.origin, isFolded: financials === false }, language)}`;
-  const body = html`${renderCompanyHeader(record, language)} ${renderFictionalNotice(isFictional, language)}
+  const body = html`${renderCompanyHeader(record, language)}
+  ${renderWatch(watchable, company.orgNumber, language)} ${renderFictionalNotice(isFictional, language)}
   ${renderLatestYearKeyFigures(record, language)} ${renderSectionLinks([facts, financials, rest], language)}
   ${financials === false ? renderWithoutFigures(facts, rest) : renderWithFigures(facts, html`${financials} ${rest}`)}`;
   return { title: `${company.name} ${number}`, body, scripts: ['copy.js', 'samples.js'] };

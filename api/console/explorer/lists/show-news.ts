@@ -137,7 +137,8 @@ function renderNews(news: News | null, since: string, language: Language): Html 
     </ol>`;
 }
 
-function renderCompanyNews(changes: readonly Change[], language: Language): Html | false {
+/** Renders what changed for a company, as an entry of a timeline. */
+export function renderCompanyNews(changes: readonly Change[], language: Language): Html | false {
   const last = changes.at(-1);
   if (last === undefined) return false;
   const lines = changes.flatMap((change) => toShownChangeLines(change, language));

@@ -1,0 +1,202 @@
+import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts';
+import { CHANGE_TOPICS } from '../../../shared/domain/company.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import type { Route } from '../../calls/route.ts';
+import { replayWatchDelivery, testWebhook } from '../../routes/watching/deliveries.ts';
+import { changeWatchList, deleteWatchList, rotateWebhookSecret } from '../../routes/watching/watch-lists.ts';
+import { changeWatchedCompanies } from '../../routes/watching/watched-companies.ts';
+import { html } from '../html.ts';
+import type { Page, PageReply, PageRequest } from '../page.ts';
+import { readSavedNumbers } from './read-saved-numbers.ts';
+import { readWatchList, renderWatchList, type ListNotice } from './show-watch-list.ts';
+import { WATCHING_PATH } from './watching-paths.ts';
+import { WATCHING_TEXTS } from './watching-texts.ts';
+
+const PATH = `${WATCHING_PATH}/:id`;
+/** Texts of a refused number that a notice shows. */
+const MAX_SHOWN = 10;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** POST /console/watching/:id: what the form says is how the list is told. */
+export const saveSettings: Page = {
+  method: 'POST',
+  path: PATH,
+  access: 'person',
+  handle: (request) =>
+    change(request, async (list) => {
+      const { fields } = request;
+      const { webhook = '', mail = '' } = fields;
+      const topics = CHANGE_TOPICS.filter((topic) => fields[`topic_${topic}`] !== undefined);
+      const body = await call(request, changeWatchList, {
+        id: list.id,
+        name: fields['name'],
+        topics: topics.length === 0 ? null : topics,
+        ways: {
+          mail: mail === '' ? null : mail,
+          webhook: webhook.trim() === '' ? null : { url: webhook.trim() },
+          atom: fields['atom'] === undefined ? null : true,
+        },
+      });
+      const secret = readSecret(body);
+      if (secret === null) return { redirectPath: `${WATCHING_PATH}/${list.id}?saved=1` };
+      return showAgain(request, { secret, notice: toNotice(WATCHING_TEXTS[request.language].saved) });
+    }),
+};
+
+/** POST /console/watching/:id/companies: adds the numbers of a text. */
+export const addCompanies: Page = {
+  method: 'POST',
+  path: `${PATH}/companies`,
+  access: 'person',
+  handle: (request) =>
+    change(request, (list) =>
+      add(request, list, (request.fields['numbers'] ?? '').split(/[\n\r,;\t]+/).filter(Boolean)),
+    ),
+};
+
+/** POST /console/watching/:id/saved: adds the companies of a saved list. */
+export const addSavedList: Page = {
+  method: 'POST',
+  path: `${PATH}/saved`,
+  access: 'person',
+  handle: (request) => change(request, async (list) => add(request, list, await readSavedNumbers(request))),
+};
+
+async function add(request: PageRequest, { id }: WatchList, numbers: readonly string[]): Promise<PageReply> {
+  const t = WATCHING_TEXTS[request.language];
+  const sent = numbers.map((number) => number.trim()).filter(Boolean);
+  const body = await call(request, changeWatchedCompanies, { id, add: sent });
+  const { added, unknown, refused } = body as { added: number; unknown: string[]; refused: string[] };
+  const texts = [
+    t.added(added),
+    ...(unknown.length > 0 ? [t.unknown(unknown.slice(0, MAX_SHOWN).join(', '))] : []),
+    ...(refused.length > 0 ? [t.refused(refused.length)] : []),
+  ];
+  return showAgain(request, { notice: toNotice(texts.join(' ')), secret: null });
+}
+
+/** POST /console/watching/:id/unwatch: removes a company. */
+export const removeCompany: Page = {
+  method: 'POST',
+  path: `${PATH}/unwatch`,
+  access: 'person',
+  handle: (request) =>
+    change(request, async ({ id }) => {
+      await call(request, changeWatchedCompanies, { id, remove: [request.fields['org_number']] });
+      return { redirectPath: `${WATCHING_PATH}/${id}#companies` };
+    }),
+};
+
+/** POST /console/watching/:id/test: sends a test event, and says how it was answered. */
+export const sendTest: Page = {
+  method: 'POST',
+  path: `${PATH}/test`,
+  access: 'person',
+  handle: (request) =>
+    change(request, async ({ id }) => {
+      const t = WATCHING_TEXTS[request.language];
+      const { error } = (await call(request, testWebhook, { id })) as { error: string | null };
+      const notice: ListNotice =
+        error === null ? toNotice(t.tested) : { tone: 'error', text: t.testFailed(error) };
+      return showAgain(request, { notice, secret: null });
+    }),
+};
+
+/** POST /console/watching/:id/rotate: a new secret of the webhook, shown once. */
+export const rotateSecret: Page = {
+  method: 'POST',
+  path: `${PATH}/rotate`,
+  access: 'person',
+  handle: (request) =>
+    change(request, async ({ id }) => {
+      const secret = readSecret(await call(request, rotateWebhookSecret, { id }));
+      return showAgain(request, { notice: null, secret });
+    }),
+};
+
+/** POST /console/watching/:id/replay: sends a webhook again. */
+export const replay: Page = {
+  method: 'POST',
+  path: `${PATH}/replay`,
+  access: 'person',
+  handle: (request) =>
+    change(request, async ({ id }) => {
+      await call(request, replayWatchDelivery, { id, deliveryId: request.fields['delivery'] });
+      return { redirectPath: `${WATCHING_PATH}/${id}` };
+    }),
+};
+
+/** GET /console/watching/:id/delete: asks before a list is deleted. */
+export const confirmDeleteList: Page = {
+  method: 'GET',
+  path: `${PATH}/delete`,
+  access: 'person',
+  handle: async (request) => {
+    const { id, name } = await readWatchList(request);
+    const t = WATCHING_TEXTS[request.language];
+    const title = t.askDelete(name);
+    const body = html`<h1>${title}</h1>
+      <form class="card stack" method="post" action="${WATCHING_PATH}/${id}/delete">
+        <p>${t.deleteText}</p>
+        <p class="row">
+          <button class="button-danger">${t.delete}</button>
+          <a class="button button-quiet" href="${WATCHING_PATH}/${id}">${t.cancel}</a>
+        </p>
+      </form>`;
+    return { view: { title, body } };
+  },
+};
+
+/** POST /console/watching/:id/delete. */
+export const deleteList: Page = {
+  method: 'POST',
+  path: `${PATH}/delete`,
+  access: 'person',
+  handle: (request) =>
+    change(request, async ({ id }) => {
+      await call(request, deleteWatchList, { id });
+      return { redirectPath: WATCHING_PATH };
+    }),
+};
+
+/** Runs a change of the list of the path. A refusal of the API is said on its page. */
+async function change(
+  request: PageRequest,
+  work: (list: WatchList) => Promise<PageReply>,
+): Promise<PageReply> {
+  const list = await readWatchList(request);
+  try {
+    return await work(list);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid_parameter' || error.explanation === null)
+      throw error;
+    const notice: ListNotice = { tone: 'error', text: error.explanation[request.language] };
+    return { view: await renderWatchList(request, list, { notice, secret: null }), status: 400 };
+  }
+}
+
+async function call(request: PageRequest, route: Route, fields: Body): Promise<Body> {
+  const answer = await request.callApi(route, fields);
+  if ('body' in answer) return answer.body;
+  throw new TypeError(
+    `${route.operationId} answered a document. This is a bug: report it with this message.`,
+  );
+}
+
+async function showAgain(
+  request: PageRequest,
+  told: { readonly notice: ListNotice | null; readonly secret: string | null },
+): Promise<PageReply> {
+  const view = await renderWatchList(request, await readWatchList(request), told);
+  return { view, hasSecret: told.secret !== null };
+}
+
+function toNotice(text: string): ListNotice {
+  return { tone: 'ok', text };
+}
+
+function readSecret(body: Body): string | null {
+  const { webhook } = body['ways'] as { webhook: { secret?: string } | null };
+  return webhook?.secret ?? null;
+}

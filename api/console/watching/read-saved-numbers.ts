@@ -1,0 +1,36 @@
+import { apiError } from '../../errors/api-error.ts';
+import { MAX_WATCHED_COMPANIES } from '../../../shared/accounts/watching/watch-list.ts';
+import { NamedCompany } from '../../../shared/store/count-up-to.ts';
+import type { ListPage, ListPosition } from '../../../shared/store/list-criteria.ts';
+import { parseRequest } from '../../calls/parse-request.ts';
+import { toListFilter, type ListRequest } from '../../routes/lists/list-request.ts';
+import { listCompanies } from '../../routes/lists/search.ts';
+import { readListForm, toListBody } from '../explorer/lists/list-form.ts';
+import { requirePerson, type PageRequest } from '../page.ts';
+
+const PAGE_SIZE = 1_000;
+
+/**
+ * Reads the numbers of the companies that are in a saved list now, free of charge: one more than any
+ * plan can watch at most. Throws `not_found` for the list of another account.
+ */
+export async function readSavedNumbers(request: PageRequest): Promise<string[]> {
+  const { services, fields } = request;
+  const { account } = requirePerson(request);
+  const saved = await services.accounts.savedLists.find(account, fields['list'] ?? '');
+  if (saved === null) throw apiError('not_found');
+  const body = toListBody(readListForm(new URLSearchParams(saved.query)));
+  const filter = toListFilter(parseRequest(listCompanies, body) as unknown as ListRequest);
+  return request.readStore(async (reader, context) => {
+    const numbers: string[] = [];
+    const page = { filter, sort: 'name', limit: PAGE_SIZE, facets: [] } as const;
+    let after: ListPosition | null = null;
+    for (;;) {
+      const { companies, hasMore }: ListPage = await reader.listCompanies({ ...page, after }, context);
+      for (const { companyJson } of companies)
+        numbers.push(NamedCompany.parse(JSON.parse(companyJson)).orgNumber);
+      after = companies.at(-1)?.position ?? null;
+      if (!hasMore || after === null || numbers.length > MAX_WATCHED_COMPANIES.pro) return numbers;
+    }
+  });
+}
