@@ -19,6 +19,7 @@ import { redirectIndustry } from './explorer/lists/redirect-industry.ts';
 import { removeList, saveList } from './explorer/lists/saved-lists.ts';
 import { showList } from './explorer/lists/show-list.ts';
 import { showNews } from './explorer/lists/show-news.ts';
+import { watchSavedList } from './explorer/lists/watch-saved-list.ts';
 import { confirmRevokeKey, revokeKey, createKey } from './keys/change-keys.ts';
 import { answerFirstCallStateJson } from './keys/first-call.ts';
 import { showKeys } from './keys/show-keys.ts';
@@ -28,7 +29,6 @@ import { changeLanguage } from './components/render-header-bar.ts';
 import type { Page } from './page.ts';
 import {
   addCompanies,
-  addSavedList,
   confirmDeleteList,
   deleteList,
   removeCompany,
@@ -92,7 +92,7 @@ export const PAGES: readonly Page[] = [
   showWatchList,
   saveSettings,
   addCompanies,
-  addSavedList,
+  watchSavedList,
   removeCompany,
   sendTest,
   rotateSecret,

@@ -117,14 +117,18 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
           'getWatchList',
           'changeWatchList',
           'deleteWatchList',
-          'rotateWebhookSecret',
           'changeWatchedCompanies',
           'listWatchedCompanies',
           'listWatchEvents',
-          'listWatchDeliveries',
-          'replayWatchDelivery',
-          'testWebhook',
         ],
+      }),
+      describe('webhooks', {
+        name: { en: 'Webhooks', sv: 'Webhookar' },
+        summary: {
+          en: 'The calls of a watch list to an address of yours, their secrets and deliveries.',
+          sv: 'En bevakningslistas anrop till en adress hos dig, deras hemligheter och leveranser.',
+        },
+        operations: ['testWebhook', 'rotateWebhookSecret', 'listWatchDeliveries', 'replayWatchDelivery'],
       }),
       describe('bulk', {
         name: { en: 'Bulk', sv: 'Bulkuppslag' },

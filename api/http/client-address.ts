@@ -101,3 +101,8 @@ export function isLocalCall({ socket, headers }: RequestWithClientAddress): bool
     (/^localhost(?::\d+)?$/i.test(host) || isLoopback(host))
   );
 }
+
+/** True for an IP address on the Internet; false for private, local and reserved ones. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.process(address).range() === 'unicast';
+}

@@ -1,5 +1,12 @@
 import { indentAfterFirstLine, toSampleUrl, type SampleCall } from './sample-call.ts';
 
+const METHODS = { GET: 'Get', POST: 'Post', PATCH: 'Patch', DELETE: 'Delete' } as const;
+
+function toContent({ method, body }: SampleCall): string {
+  if (body !== null) return ', content';
+  return method === 'POST' ? ', null' : '';
+}
+
 /** Returns a call of the API as a C# 11 program for .NET 7 and later. */
 export function toCsharp(call: SampleCall): string {
   const { method, body, key } = call;
@@ -17,9 +24,7 @@ export function toCsharp(call: SampleCall): string {
           '    """;',
           'var content = new StringContent(body, Encoding.UTF8, "application/json");',
         ]),
-    method === 'GET'
-      ? `var response = await client.GetAsync(${url});`
-      : `var response = await client.PostAsync(${url}, content);`,
+    `var response = await client.${METHODS[method]}Async(${url}${toContent(call)});`,
     'response.EnsureSuccessStatusCode();',
     'Console.WriteLine(await response.Content.ReadAsStringAsync());',
   ].join('\n');

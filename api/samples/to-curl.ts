@@ -3,9 +3,11 @@ import { toSampleUrl, type SampleCall } from './sample-call.ts';
 const MAX_LINE_LENGTH = 40;
 
 export function toCurl(call: SampleCall): string {
-  const { body, key } = call;
+  const { method, body, key } = call;
+  // Without a body, curl sends a GET, and with one a POST.
+  const isUsual = method === (body === null ? 'GET' : 'POST');
   return [
-    `curl -s ${quote(toSampleUrl(call))}`,
+    `curl -s ${isUsual ? '' : `-X ${method} `}${quote(toSampleUrl(call))}`,
     ...(key === null ? [] : [`-H ${quote(`Authorization: Bearer ${key}`)}`]),
     ...(body === null ? [] : [`-H 'Content-Type: application/json'`, `-d ${quote(toJson(body))}`]),
   ].join(' \\\n  ');

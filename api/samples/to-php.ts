@@ -1,7 +1,7 @@
 import { toSampleUrl, type SampleCall } from './sample-call.ts';
 
 export function toPhp(call: SampleCall): string {
-  const { body, key } = call;
+  const { method, body, key } = call;
   const headers = [
     ...(key === null ? [] : [`'Authorization: Bearer ${key}'`]),
     ...(body === null ? [] : [`'Content-Type: application/json'`]),
@@ -15,6 +15,9 @@ export function toPhp(call: SampleCall): string {
     ...(body === null
       ? []
       : [`curl_setopt($curl, CURLOPT_POSTFIELDS, ${quote(JSON.stringify(body, null, 2))});`]),
+    ...(method === (body === null ? 'GET' : 'POST')
+      ? []
+      : [`curl_setopt($curl, CURLOPT_CUSTOMREQUEST, '${method}');`]),
     '$answer = curl_exec($curl);',
     'if ($answer === false) throw new RuntimeException(curl_error($curl));',
     'print_r(json_decode($answer, true));',

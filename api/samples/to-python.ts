@@ -2,7 +2,9 @@ import { toSampleUrl, type SampleCall } from './sample-call.ts';
 
 /** Returns a call of the API as a Python 3 program that needs no package. */
 export function toPython(call: SampleCall): string {
-  const { body, key } = call;
+  const { method, body, key } = call;
+  // Without a body, the request is a GET, and with one a POST.
+  const isUsual = method === (body === null ? 'GET' : 'POST');
   const headers = [
     ...(key === null ? [] : [`    "Authorization": "Bearer ${key}",`]),
     ...(body === null ? [] : ['    "Content-Type": "application/json",']),
@@ -14,7 +16,7 @@ export function toPython(call: SampleCall): string {
     `url = ${JSON.stringify(toSampleUrl(call))}`,
     ...(headers.length === 0 ? [] : ['headers = {', ...headers, '}']),
     ...(body === null ? [] : [`body = json.dumps(${toPythonObject(body)}).encode()`]),
-    `request = urllib.request.Request(url${body === null ? '' : ', body'}${headers.length === 0 ? '' : ', headers=headers'})`,
+    `request = urllib.request.Request(url${body === null ? '' : ', body'}${headers.length === 0 ? '' : ', headers=headers'}${isUsual ? '' : `, method="${method}"`})`,
     'with urllib.request.urlopen(request) as response:',
     '    print(json.load(response))',
   ].join('\n');

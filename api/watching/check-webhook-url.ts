@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import ipaddr from 'ipaddr.js';
 import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
+import { isPublicAddress } from '../http/client-address.ts';
 
 const MAX_LENGTH = 2_000;
 const LOOKUP_MS = 2_000;
@@ -25,7 +25,7 @@ export async function checkWebhookUrl(text: string, canBePrivate: boolean): Prom
   if (url.username !== '' || url.password !== '' || url.hostname === '') return NOT_AN_ADDRESS;
   if (canBePrivate) return null;
   const addresses = await findAddresses(url.hostname.replace(/^\[|\]$/g, ''));
-  return addresses.every(isPublic) ? null : NOT_PUBLIC;
+  return addresses.every(isPublicAddress) ? null : NOT_PUBLIC;
 }
 
 async function findAddresses(host: string): Promise<string[]> {
@@ -36,8 +36,4 @@ async function findAddresses(host: string): Promise<string[]> {
   } catch {
     return [];
   }
-}
-
-function isPublic(address: string): boolean {
-  return ipaddr.process(address).range() === 'unicast';
 }

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { DeliveryAttempt } from '../../shared/accounts/watching/watch-list.ts';
 
-/** An answer after this time is none (docs/callers/watching.md#webhooks). */
+/** An answer after this time is none (docs/callers/webhooks.md). */
 const TIMEOUT_MS = 10_000;
 
 export interface WebhookMessage {

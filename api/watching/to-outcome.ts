@@ -4,7 +4,7 @@ import { toDueTime } from '../../shared/accounts/watching/watch-ways.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Pauses after the failed attempts (docs/callers/watching.md#webhooks). No more follow the last. */
+/** Pauses after the failed attempts (docs/callers/webhooks.md). No more follow the last. */
 const PAUSES_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,

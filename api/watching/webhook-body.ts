@@ -1,9 +1,9 @@
 import type { WatchList } from '../../shared/accounts/watching/watch-list.ts';
 import { hashGenerationName, parseChangeId } from '../../shared/store/change-feed.ts';
-import { toChangeCursor } from '../routes/changes/change-cursor.ts';
+import { toChangeCursor } from '../../shared/store/change-cursor.ts';
 import type { ReadChange } from './read-changes-at.ts';
 
-/** Returns the body of a webhook (docs/callers/watching.md#webhooks), the same at each attempt. */
+/** Returns the body of a webhook (docs/callers/webhooks.md), the same at each attempt. */
 export function toWebhookBody({ id, name }: WatchList, feedId: string, found: readonly ReadChange[]): string {
   const changes = found.map(({ changeJson }) => changeJson).join(',');
   const list = JSON.stringify({ id, name });

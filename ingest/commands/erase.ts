@@ -4,6 +4,7 @@ import { print, toExitCode, printError } from '../../shared/terminal/command-lin
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { eraseCompany, type ErasedCountInPlace } from '../erase-company.ts';
+import { eraseWatched } from '../erase-watched.ts';
 import { withInboxLock } from '../fetch/fetch-delivery.ts';
 import { withRunLocks } from '../lock.ts';
 import { createProgress, NO_PROGRESS } from '../progress.ts';
@@ -13,7 +14,7 @@ import { FINISHES_FIRST, installStopSignalHandlers } from '../stop-signal.ts';
 import { withGenerationStore, type Command } from './command.ts';
 
 const OUTSIDE = [
-  'Not looked at: backups, folders given with --from, accounts, and copies that callers have made.',
+  'Not looked at: backups, folders given with --from, and copies that callers have made.',
   'docs/operators/erase.md says what to do about them.',
 ].join('\n');
 
@@ -37,7 +38,11 @@ export const eraseOrganisationNumber: Command = ({ options, config }) => {
     installStopSignalHandlers().addEventListener('abort', () => printError(FINISHES_FIRST));
     const { places, error } = await withRunMarker({ dataDir, command: 'erase', startedAt: new Date() }, () =>
       withInboxLock({ config }, () =>
-        withRunLocks(dataDir, store, () => eraseCompany(number, options.accept === true, tools)),
+        withRunLocks(dataDir, store, async () => {
+          const erasure = await eraseCompany(number, options.accept === true, tools);
+          if (erasure.error !== null) return erasure;
+          return { ...erasure, places: [...erasure.places, await eraseWatched(config.accounts, number)] };
+        }),
       ),
     ).finally(() => progress.clear());
     if (options.json === true) print(JSON.stringify({ places, isComplete: error === null }));

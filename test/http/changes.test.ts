@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toChangeCursor } from '../../api/routes/changes/change-cursor.ts';
+import { toChangeCursor } from '../../shared/store/change-cursor.ts';
 import { Change } from '../../shared/domain/change.ts';
 import { toLastPositionOfPublication, hashGenerationName } from '../../shared/store/change-feed.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';

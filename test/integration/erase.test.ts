@@ -6,6 +6,7 @@ import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import type { IngestStatus } from '../../ingest/report/status.ts';
 import { toStoredPdfFileName } from '../../shared/documents/port.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
+import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
@@ -128,6 +129,26 @@ describe('npm run ingest -- erase', () => {
     expect((await findBytes(dataDir, patterns)).join()).toContain('staging/trademarks.sqlite');
     expect((await erase(FJALLBRUK)).code).toBe(0);
     expect(await findBytes(dataDir, patterns)).toEqual([]);
+  });
+
+  it('The company leaves the watch lists of all accounts, and what they were told', async () => {
+    copyMade('first');
+    const accounts = await openAccounts({ path: join(dataDir, 'accounts.sqlite') }, () => new Date());
+    const account = await accounts.administration.createAccount('pro', 'A');
+    const { lists, companies, feed, events } = accounts.openWatching(['secret']);
+    const { list } = (await lists.create({ account, isTest: false }, 0, { name: 'Kunder' }))!;
+    await companies.change(list, { add: [NORDLYS, FJALLBRUK], remove: [] }, 0, 10);
+    const start = await feed.begin({ feedId: 'f', position: 0, generationNameHash: '' });
+    const told = [NORDLYS, FJALLBRUK].map((orgNumber, place) => ({
+      list: list.number,
+      orgNumber,
+      position: place + 1,
+    }));
+    await feed.advance(start, { ...start, position: 2 }, told);
+    expect((await erase(NORDLYS)).stdout).toMatch(/^watch lists, and what they were told: 2 rows erased$/m);
+    expect(await companies.read(list, null, 10)).toEqual([FJALLBRUK]);
+    expect(await events.readAfter(list.number, 0, 10)).toEqual(told.slice(1));
+    await accounts.close();
   });
 
   it('A repeated erasure finds nothing and publishes nothing', async () => {

@@ -7,7 +7,6 @@ import { changeWatchList, deleteWatchList, rotateWebhookSecret } from '../../rou
 import { changeWatchedCompanies } from '../../routes/watching/watched-companies.ts';
 import { html } from '../html.ts';
 import type { Page, PageReply, PageRequest } from '../page.ts';
-import { readSavedNumbers } from './read-saved-numbers.ts';
 import { readWatchList, renderWatchList, type ListNotice } from './show-watch-list.ts';
 import { WATCHING_PATH } from './watching-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
@@ -51,19 +50,16 @@ export const addCompanies: Page = {
   access: 'person',
   handle: (request) =>
     change(request, (list) =>
-      add(request, list, (request.fields['numbers'] ?? '').split(/[\n\r,;\t]+/).filter(Boolean)),
+      addNumbers(request, list, (request.fields['numbers'] ?? '').split(/[\n\r,;\t]+/).filter(Boolean)),
     ),
 };
 
-/** POST /console/watching/:id/saved: adds the companies of a saved list. */
-export const addSavedList: Page = {
-  method: 'POST',
-  path: `${PATH}/saved`,
-  access: 'person',
-  handle: (request) => change(request, async (list) => add(request, list, await readSavedNumbers(request))),
-};
-
-async function add(request: PageRequest, { id }: WatchList, numbers: readonly string[]): Promise<PageReply> {
+/** Adds numbers in any form to a list, and says which were not. */
+export async function addNumbers(
+  request: PageRequest,
+  { id }: WatchList,
+  numbers: readonly string[],
+): Promise<PageReply> {
   const t = WATCHING_TEXTS[request.language];
   const sent = numbers.map((number) => number.trim()).filter(Boolean);
   const body = await call(request, changeWatchedCompanies, { id, add: sent });
@@ -161,7 +157,7 @@ export const deleteList: Page = {
 };
 
 /** Runs a change of the list of the path. A refusal of the API is said on its page. */
-async function change(
+export async function change(
   request: PageRequest,
   work: (list: WatchList) => Promise<PageReply>,
 ): Promise<PageReply> {

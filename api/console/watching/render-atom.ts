@@ -1,7 +1,7 @@
 import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import type { Change } from '../../../shared/domain/change.ts';
 import { toCompanyPath } from '../console-paths.ts';
-import { toShownChangeLines, type ChangeLine } from '../explorer/company/change-lines.ts';
+import { toShownChangeLines, type ChangeLine } from '../changes/change-lines.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { WATCH_MAIL_TEXTS } from './watch-mail-texts.ts';

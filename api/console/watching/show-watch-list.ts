@@ -9,7 +9,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
 import { renderBadge } from '../components/render-section.ts';
-import { renderCompanyNews } from '../explorer/lists/show-news.ts';
+import { renderCompanyNews } from '../changes/render-change.ts';
 import { toCompanyPath } from '../console-paths.ts';
 import { formatDay, formatOrgNumber } from '../words/format.ts';
 import { renderSettings } from './render-settings.ts';

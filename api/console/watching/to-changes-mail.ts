@@ -1,8 +1,8 @@
 import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import type { Change } from '../../../shared/domain/change.ts';
 import { toCompanyPath } from '../console-paths.ts';
-import { toShownChangeLines, type ChangeLine } from '../explorer/company/change-lines.ts';
-import { HISTORY_TEXTS } from '../explorer/company/history-texts.ts';
+import { toShownChangeLines, type ChangeLine } from '../changes/change-lines.ts';
+import { HISTORY_TEXTS } from '../changes/history-texts.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { formatDay, formatOrgNumber } from '../words/format.ts';

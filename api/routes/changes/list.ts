@@ -22,7 +22,7 @@ import {
 import { toJsonArray } from '../../http/json-text.ts';
 import { parseQueryNumbers, renameAliasedFields } from '../../http/rename-fields.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
-import { parseChangeCursor, toChangeCursor } from './change-cursor.ts';
+import { parseChangeCursor, toChangeCursor } from '../../../shared/store/change-cursor.ts';
 import { findDayStart } from './find-day-start.ts';
 
 const MAX_CHANGES = 1_000;
@@ -200,7 +200,11 @@ async function findStart(
   context: ReadContext,
 ): Promise<FeedPosition | null> {
   if (after === 'now') return state.endPosition;
-  if (after !== undefined) return parseChangeCursor(after, state.feedId);
+  if (after !== undefined) {
+    const position = parseChangeCursor(after, state.feedId);
+    if (position === null) throw apiError('invalid_cursor');
+    return position;
+  }
   if (since === undefined) return null;
   const start = await findDayStart(changes, since, state, context);
   if (start === null) throw apiError('cursor_expired');

@@ -4,7 +4,7 @@ import { Company } from '../../../shared/domain/company.ts';
 import type { ListFilter, ListPosition, ListSort } from '../../../shared/store/list-criteria.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { apiError, invalidParameterError } from '../../errors/api-error.ts';
-import { toCursorChecksum } from '../changes/change-cursor.ts';
+import { toCursorChecksum } from '../../../shared/store/change-cursor.ts';
 
 /**
  * The company that a list goes on behind: its generation and query, its place there, and its name

@@ -40,7 +40,7 @@ const DeliveriesResponse = z
   .object({ deliveries: z.array(Delivery).describe('Deliveries, newest first.'), ...pageMembers })
   .meta({ id: 'WatchDeliveriesResponse', description: 'A page of deliveries.' });
 
-/** GET /v1/watch-lists/:id/deliveries (docs/callers/watching.md#deliveries). */
+/** GET /v1/watch-lists/:id/deliveries (docs/callers/webhooks.md#deliveries). */
 export const listWatchDeliveries = defineRoute<typeof DeliveriesRequest, typeof DeliveriesResponse>({
   method: 'GET',
   path: '/v1/watch-lists/:id/deliveries',

@@ -6,12 +6,13 @@ import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { readChangesAt } from '../../watching/read-changes-at.ts';
 import { toNextCursor } from '../../watching/webhook-body.ts';
-import { parseChangeCursor } from '../changes/change-cursor.ts';
+import { parseChangeCursor } from '../../../shared/store/change-cursor.ts';
 import { findWatchList } from './find-watch-list.ts';
 import { DEFAULT_ITEMS, pageFields, pageMembers, parsePageQuery } from './page-fields.ts';
 import { listIdField } from './watch-list-schemas.ts';
 
 const CHANGES_PER_CREDIT = 100;
+const START = { position: 0 };
 
 const WatchEventsRequest = z.object({ id: listIdField, ...pageFields }).meta({ id: 'WatchEventsRequest' });
 
@@ -39,9 +40,10 @@ export const listWatchEvents = defineRoute<typeof WatchEventsRequest, typeof Wat
     const list = await findWatchList(call);
     const { watching, store } = services;
     const feedId = await store.withLiveGeneration(async ({ changes }) => (await changes.readState()).feedId);
-    const start = after === undefined ? 0 : parseChangeCursor(after, feedId).position;
+    const start = after === undefined ? START : parseChangeCursor(after, feedId);
+    if (start === null) throw apiError('invalid_cursor');
     const payable = Math.min(limit, Math.max(1, access.creditsLeft ?? limit) * CHANGES_PER_CREDIT);
-    const events = await watching.events.readAfter(list.number, start, payable + 1);
+    const events = await watching.events.readAfter(list.number, start.position, payable + 1);
     const page = events.slice(0, payable);
     const last = page.at(-1);
     if (last === undefined) return { body: { changes: [], next: after ?? null, hasMore: false } };

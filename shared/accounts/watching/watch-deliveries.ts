@@ -29,6 +29,7 @@ export interface Outcome {
 
 /** Time that a worker keeps a way. Each attempt takes at most 10 seconds. */
 const LEASE_MS = 60_000;
+const NOTHING = { position: 0 };
 
 /** The deliveries of what lists are told, in the order of each way. Throws an `AccountsDatabaseError`. */
 export class WatchDeliveries {
@@ -100,7 +101,8 @@ export class WatchDeliveries {
     events: readonly WatchEvent[],
     position: number,
   ): Promise<WatchDelivery | null> {
-    const [from, to] = [events[0]!.position, events.at(-1)!.position];
+    const { position: from } = events[0] ?? NOTHING;
+    const { position: to } = events.at(-1) ?? NOTHING;
     const id = toDeliveryId(listId, way.kind, from, to);
     return wrapDatabaseErrors('be changed', () =>
       this.#database.transaction().execute(async (transaction) => {
@@ -179,21 +181,19 @@ export class WatchDeliveries {
   async read({ number }: WatchList, after: string | null, limit: number): Promise<WatchDelivery[]> {
     return wrapDatabaseErrors('be read', async () => {
       const last =
-        after === null ? undefined : await this.#select(number).where('id', '=', after).executeTakeFirst();
-      if (after !== null && last === undefined) return [];
-      const rows = await this.#select(number)
-        .$if(last !== undefined, (query) =>
-          query.where((eb) =>
-            eb.or([
-              eb('created_at', '<', last!.created_at),
-              eb.and([eb('created_at', '=', last!.created_at), eb('id', '<', last!.id)]),
-            ]),
-          ),
-        )
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
+        after === null ? null : await this.#select(number).where('id', '=', after).executeTakeFirst();
+      if (last === undefined) return [];
+      const all = this.#select(number);
+      const rest =
+        last === null
+          ? all
+          : all.where((eb) =>
+              eb.or([
+                eb('created_at', '<', last.created_at),
+                eb.and([eb('created_at', '=', last.created_at), eb('id', '<', last.id)]),
+              ]),
+            );
+      const rows = await rest.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
       return rows.map(toDelivery);
     });
   }

@@ -1,20 +1,6 @@
-import type { PostalAddress, StoredCompany } from '../../../../shared/domain/company.ts';
 import type { CompanySource } from '../../../../shared/domain/stored-company-detail.ts';
 import type { Language } from '../../language/language.ts';
 import { formatNumber } from '../../words/format.ts';
-
-/** Fields whose page and history are written in other words. */
-type OtherField =
-  | 'id'
-  | 'orgNumber'
-  | 'postalAddress'
-  | 'businessDescription'
-  | 'sniCodes'
-  | 'hasDigitalAnnualReport'
-  | 'financials'
-  | 'revenue_estimate'
-  | 'employees_estimate';
-type NamedField = Exclude<keyof StoredCompany, OtherField> | `postalAddress.${keyof PostalAddress}`;
 
 const count = (language: Language) => (number: number) => formatNumber(number, language);
 const inSwedish = count('sv');
@@ -37,21 +23,6 @@ const sv = {
     postalCodes: 'GeoNames postnummer (CC BY 4.0)',
   } satisfies Record<CompanySource, string>,
   registration: 'Fakta',
-  fields: {
-    name: 'Företagsnamn',
-    legalForm: 'Företagsform',
-    'postalAddress.street': 'Gatuadress',
-    'postalAddress.postalCode': 'Postnummer',
-    'postalAddress.city': 'Postort',
-    registrationDate: 'Registrerat',
-    deregistrationDate: 'Avregistrerat',
-    deregistrationReason: 'Avregistreringsorsak',
-    ongoingRestructuring: 'Pågående förfaranden',
-    ftgstat: 'Status hos SCB',
-    jestat: 'Registerstatus',
-    jurform: 'Juridisk form hos SCB',
-    reklamsparr: 'Reklamspärr',
-  } satisfies Record<NamedField, string>,
   orgNumber: 'Organisationsnummer',
   vatNumber: 'Momsnummer, om momsregistrerat',
   map: 'Visa på karta',
@@ -175,21 +146,6 @@ const en: typeof sv = {
     postalCodes: 'GeoNames postal codes (CC BY 4.0)',
   },
   registration: 'Facts',
-  fields: {
-    name: 'Company name',
-    legalForm: 'Legal form',
-    'postalAddress.street': 'Street',
-    'postalAddress.postalCode': 'Postal code',
-    'postalAddress.city': 'Town',
-    registrationDate: 'Registered',
-    deregistrationDate: 'Deregistered',
-    deregistrationReason: 'Reason of deregistration',
-    ongoingRestructuring: 'Ongoing proceedings',
-    ftgstat: 'Status at Statistics Sweden',
-    jestat: 'Register status',
-    jurform: 'Legal form at Statistics Sweden',
-    reklamsparr: 'Opted out of direct marketing',
-  },
   orgNumber: 'Organisation number',
   vatNumber: 'VAT number, if registered for VAT',
   map: 'Show on a map',

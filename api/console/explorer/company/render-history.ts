@@ -1,5 +1,6 @@
-import { toShownChangeLines, type ChangeLine } from './change-lines.ts';
-import { HISTORY_TEXTS } from './history-texts.ts';
+import { toShownChangeLines, type ChangeLine } from '../../changes/change-lines.ts';
+import { renderChangeLine } from '../../changes/render-change.ts';
+import { HISTORY_TEXTS } from '../../changes/history-texts.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatDay } from '../../words/format.ts';
@@ -40,9 +41,4 @@ function renderEntry({ seenAt, cause }: Change, lines: readonly ChangeLine[], la
     </ul>
     ${note !== '' && html`<p class="hint">${note}</p>`}
   </li>`;
-}
-
-export function renderChangeLine({ label, before, after }: ChangeLine): Html {
-  if (before === null) return html`<li>${label}</li>`;
-  return html`<li>${label}: <del>${before}</del> → <ins>${after}</ins></li>`;
 }

@@ -24,12 +24,14 @@ import {
   toScbRegistrationStatusText,
 } from '../../words/statistics-statuses.ts';
 import { renderDate } from '../notices.ts';
+import { FIELD_NAMES } from '../../words/field-names.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData, IndustryRevenueRank } from './read-company-page-data.ts';
 
 export function renderRegistryFacts(record: CompanyPageData, language: Language): Html {
   const { company, place } = record;
   const t = COMPANY_TEXTS[language];
+  const names = FIELD_NAMES[language];
   const { name, orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
   const copyable = (id: string, text: string, accessibleName: string): Html =>
     renderCopyable({ id: `fact-${id}`, text, accessibleName }, language);
@@ -37,10 +39,10 @@ export function renderRegistryFacts(record: CompanyPageData, language: Language)
     [t.name, copyable('name', name, t.name)],
     [t.orgNumber, copyable('number', formatOrgNumber(orgNumber), t.orgNumber)],
     [t.vatNumber, canHaveVatNumber(company) && copyable('vat', `SE${orgNumber}01`, t.vatNumber)],
-    [t.fields.legalForm, toLegalFormText(legalForm, language)],
-    [t.fields.registrationDate, registrationDate !== null && renderDate(registrationDate, language)],
-    [t.fields.deregistrationDate, renderDeregistration(company, language)],
-    [t.fields.ongoingRestructuring, renderOngoing(company, language)],
+    [names.legalForm, toLegalFormText(legalForm, language)],
+    [names.registrationDate, registrationDate !== null && renderDate(registrationDate, language)],
+    [names.deregistrationDate, renderDeregistration(company, language)],
+    [names.ongoingRestructuring, renderOngoing(company, language)],
     [t.address, renderAddress(postalAddress, language)],
     [place.municipality === null ? t.county : t.municipality, renderPlace(place, language)],
     [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
@@ -136,6 +138,7 @@ export function renderStatisticsData(
   language: Language,
 ): Html | false {
   const t = COMPANY_TEXTS[language];
+  const names = FIELD_NAMES[language];
   const { revenue_estimate: revenue, employees_estimate: employees, financials } = company;
   const { ftgstat, jestat, jurform, reklamsparr } = company;
   const employeesYear = employees.type === 'exact' ? (financials?.year ?? null) : null;
@@ -144,10 +147,10 @@ export function renderStatisticsData(
     [t.place, revenueRank !== null && renderRevenueRank(revenueRank, language)],
     [t.revenue, toSizeFact('revenue', revenue, toRevenueSource(company, language), language)],
     [t.employees, toSizeFact('employees', employees, t.exact(employeesYear), language)],
-    [t.fields.ftgstat, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
-    [t.fields.jestat, jestat !== null && toScbRegistrationStatusText(jestat, language)],
-    [t.fields.jurform, jurform !== null && toStatisticsLegalFormText(jurform, language)],
-    [t.fields.reklamsparr, reklamsparr !== UNKNOWN_AD_BLOCK && toAdvertisingBlockText(reklamsparr, language)],
+    [names.ftgstat, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
+    [names.jestat, jestat !== null && toScbRegistrationStatusText(jestat, language)],
+    [names.jurform, jurform !== null && toStatisticsLegalFormText(jurform, language)],
+    [names.reklamsparr, reklamsparr !== UNKNOWN_AD_BLOCK && toAdvertisingBlockText(reklamsparr, language)],
   ];
   if (facts.every(([, value]) => value === null || value === false)) return false;
   return renderSection({ id: 'industries', title: t.industries, body: renderDefinitionList(facts) });

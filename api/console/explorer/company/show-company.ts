@@ -5,7 +5,7 @@ import { renderCodeSamples } from '../../components/render-code-samples.ts';
 import { readWatchable, renderWatch, type Watchable } from '../../watching/watch-company.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
-import { HISTORY_TEXTS } from './history-texts.ts';
+import { HISTORY_TEXTS } from '../../changes/history-texts.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderCompanyHeader, renderLatestYearKeyFigures } from './render-company-header.ts';

@@ -10,13 +10,10 @@ import { apiError } from '../../../errors/api-error.ts';
 import { findDayStart } from '../../../routes/changes/find-day-start.ts';
 import { toListFilter, type ListRequest } from '../../../routes/lists/list-request.ts';
 import { listCompanies } from '../../../routes/lists/search.ts';
-import { toCompanyPath } from '../../console-paths.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { requirePerson, type Page, type PageRequest } from '../../page.ts';
-import { formatDay, formatOrgNumber } from '../../words/format.ts';
-import { toShownChangeLines } from '../company/change-lines.ts';
-import { renderChangeLine } from '../company/render-history.ts';
+import { renderCompanyNews } from '../../changes/render-change.ts';
 import { countLookup } from '../run-search.ts';
 import { LISTS_PATH, readListForm, toListBody } from './list-form.ts';
 import { SAVED_PATH } from './saved-lists.ts';
@@ -135,21 +132,4 @@ function renderNews(news: News | null, since: string, language: Language): Html 
     <ol class="timeline">
       ${companies.map((changes) => renderCompanyNews(changes, language))}
     </ol>`;
-}
-
-/** Renders what changed for a company, as an entry of a timeline. */
-export function renderCompanyNews(changes: readonly Change[], language: Language): Html | false {
-  const last = changes.at(-1);
-  if (last === undefined) return false;
-  const lines = changes.flatMap((change) => toShownChangeLines(change, language));
-  return html`<li>
-    <time datetime="${last.seenAt}">${formatDay(last.seenAt.slice(0, 10), language)}</time>
-    <div>
-      <a href="${toCompanyPath(last.orgNumber)}">${last.name}</a>
-      <span class="muted small">${formatOrgNumber(last.orgNumber)}</span>
-      <ul>
-        ${lines.map(renderChangeLine)}
-      </ul>
-    </div>
-  </li>`;
 }

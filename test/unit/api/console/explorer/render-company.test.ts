@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderCompany } from '../../../../../api/console/explorer/company/show-company.ts';
-import { COMPANY_TEXTS } from '../../../../../api/console/explorer/company/company-texts.ts';
+import { FIELD_NAMES } from '../../../../../api/console/words/field-names.ts';
 import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
 import { renderResults } from '../../../../../api/console/explorer/find/render-results.ts';
 import { renderPageHtml } from '../../../../../api/console/components/render-page-html.ts';
@@ -38,7 +38,7 @@ const OTHER_WORDS = /^(name|deregistrationReason|postalAddress\..*)$/;
 const SAMPLES = ['2020-01-31', '|KK-AVOMFO$2024-01-31', 1, true];
 
 describe('the page of a company', () => {
-  it.each(Object.entries(COMPANY_TEXTS.en.fields).filter(([field]) => !OTHER_WORDS.test(field)))(
+  it.each(Object.entries(FIELD_NAMES.en).filter(([field]) => !OTHER_WORDS.test(field)))(
     'A company page shows the field %s',
     (field, label) => {
       const schema = StoredCompany.shape[field as keyof StoredCompany];

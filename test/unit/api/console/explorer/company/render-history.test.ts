@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toShownChangeLines } from '../../../../../../api/console/explorer/company/change-lines.ts';
+import { toShownChangeLines } from '../../../../../../api/console/changes/change-lines.ts';
 import { renderHistory } from '../../../../../../api/console/explorer/company/render-history.ts';
 import type { Change } from '../../../../../../shared/domain/change.ts';
 

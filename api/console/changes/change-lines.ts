@@ -1,18 +1,18 @@
-import type { Change, FieldChange } from '../../../../shared/domain/change.ts';
-import type { Language } from '../../language/language.ts';
-import { formatDay, formatTown } from '../../words/format.ts';
-import { toLegalFormText, toStatisticsLegalFormText } from '../../words/legal-form.ts';
+import type { Change, FieldChange } from '../../../shared/domain/change.ts';
+import type { Language } from '../language/language.ts';
+import { FIELD_NAMES } from '../words/field-names.ts';
+import { formatDay, formatTown } from '../words/format.ts';
+import { toLegalFormText, toStatisticsLegalFormText } from '../words/legal-form.ts';
 import {
   parseOngoingProceedings,
   toDeregistrationReasonText,
   toProceedingText,
-} from '../../words/proceeding.ts';
+} from '../words/proceeding.ts';
 import {
   toAdvertisingBlockText,
   toBusinessStatusText,
   toScbRegistrationStatusText,
-} from '../../words/statistics-statuses.ts';
-import { COMPANY_TEXTS } from './company-texts.ts';
+} from '../words/statistics-statuses.ts';
 import { HISTORY_TEXTS } from './history-texts.ts';
 
 export interface ChangeLine {
@@ -75,7 +75,7 @@ function toFieldLine(
       },
     ];
   }
-  const label = (COMPANY_TEXTS[language].fields as Readonly<Record<string, string>>)[field];
+  const label = (FIELD_NAMES[language] as Readonly<Record<string, string>>)[field];
   if (label === undefined) return [];
   const format = FORMATS[field] ?? String;
   const toText = (value: unknown): string =>

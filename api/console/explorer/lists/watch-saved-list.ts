@@ -1,20 +1,31 @@
-import { apiError } from '../../errors/api-error.ts';
-import { MAX_WATCHED_COMPANIES } from '../../../shared/accounts/watching/watch-list.ts';
-import { NamedCompany } from '../../../shared/store/count-up-to.ts';
-import type { ListPage, ListPosition } from '../../../shared/store/list-criteria.ts';
-import { parseRequest } from '../../calls/parse-request.ts';
-import { toListFilter, type ListRequest } from '../../routes/lists/list-request.ts';
-import { listCompanies } from '../../routes/lists/search.ts';
-import { readListForm, toListBody } from '../explorer/lists/list-form.ts';
-import { requirePerson, type PageRequest } from '../page.ts';
+import { apiError } from '../../../errors/api-error.ts';
+import { MAX_WATCHED_COMPANIES } from '../../../../shared/accounts/watching/watch-list.ts';
+import { NamedCompany } from '../../../../shared/store/count-up-to.ts';
+import type { ListPage, ListPosition } from '../../../../shared/store/list-criteria.ts';
+import { parseRequest } from '../../../calls/parse-request.ts';
+import { toListFilter, type ListRequest } from '../../../routes/lists/list-request.ts';
+import { listCompanies } from '../../../routes/lists/search.ts';
+import { readListForm, toListBody } from './list-form.ts';
+import { addNumbers, change } from '../../watching/change-watch-list.ts';
+import { WATCHING_PATH } from '../../watching/watching-paths.ts';
+import { requirePerson, type Page, type PageRequest } from '../../page.ts';
 
 const PAGE_SIZE = 1_000;
+
+/** POST /console/watching/:id/saved: adds the companies of a saved list to a watch list. */
+export const watchSavedList: Page = {
+  method: 'POST',
+  path: `${WATCHING_PATH}/:id/saved`,
+  access: 'person',
+  handle: (request) =>
+    change(request, async (list) => addNumbers(request, list, await readSavedNumbers(request))),
+};
 
 /**
  * Reads the numbers of the companies that are in a saved list now, free of charge: one more than any
  * plan can watch at most. Throws `not_found` for the list of another account.
  */
-export async function readSavedNumbers(request: PageRequest): Promise<string[]> {
+async function readSavedNumbers(request: PageRequest): Promise<string[]> {
   const { services, fields } = request;
   const { account } = requirePerson(request);
   const saved = await services.accounts.savedLists.find(account, fields['list'] ?? '');

@@ -1,7 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { AppError } from '../../../shared/errors/app-error.ts';
-import type { FeedPosition } from '../../../shared/store/change-feed.ts';
-import { apiError } from '../../errors/api-error.ts';
+import type { FeedPosition } from './change-feed.ts';
 
 /**
  * Matches a decoded cursor: feed id, position in the feed, hash of the generation name, and the
@@ -15,23 +13,16 @@ export function toChangeCursor(feedId: string, { position, generationNameHash }:
   return Buffer.from(`${content}.${toCursorChecksum(content)}`).toString('base64url');
 }
 
-/**
- * Reads a cursor. Throws `invalid_parameter` for a text that is no cursor, and for a cursor of
- * another feed, such as that of another installation.
- */
-export function parseChangeCursor(cursor: string, feedId: string): FeedPosition {
+/** Reads a cursor. Null for another text, and for a cursor of another feed, such as that of another installation. */
+export function parseChangeCursor(cursor: string, feedId: string): FeedPosition | null {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const found = CURSOR.exec(text)?.groups;
   const checksum = text.slice(-8);
-  if (found === undefined || toCursorChecksum(text.slice(0, -9)) !== checksum) throw invalidCursor();
-  if (found['feed'] !== feedId) throw invalidCursor();
+  if (found === undefined || toCursorChecksum(text.slice(0, -9)) !== checksum) return null;
+  if (found['feed'] !== feedId) return null;
   return { position: Number(found['position']), generationNameHash: found['generationHash'] ?? '' };
 }
 
 export function toCursorChecksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0');
-}
-
-function invalidCursor(): AppError {
-  return apiError('invalid_cursor');
 }

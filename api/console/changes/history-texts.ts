@@ -1,5 +1,5 @@
-import type { Change, ChangeCause } from '../../../../shared/domain/change.ts';
-import type { Language } from '../../language/language.ts';
+import type { Change, ChangeCause } from '../../../shared/domain/change.ts';
+import type { Language } from '../language/language.ts';
 
 type ReportChangeType = Change['reports'][number]['type'];
 
