@@ -7,7 +7,12 @@ import {
 } from './account/second-factor.ts';
 import { withdrawInvitation } from './account/invitations.ts';
 import { downloadOwnData } from './account/own-data.ts';
-import { confirmRemoveYourself, removeYourself } from './account/remove-yourself.ts';
+import {
+  closeAccount,
+  confirmCloseAccount,
+  confirmRemoveYourself,
+  removeYourself,
+} from './account/remove-yourself.ts';
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
 import { tryCall } from './try/try-call.ts';
 import { showReport } from './explorer/company/render-reports.ts';
@@ -114,6 +119,8 @@ export const PAGES: readonly Page[] = [
   downloadOwnData,
   confirmRemoveYourself,
   removeYourself,
+  confirmCloseAccount,
+  closeAccount,
   showSecondFactor,
   startSecondFactorSetup,
   confirmSecondFactorSetup,

@@ -14,6 +14,7 @@ import { benchReports } from './bench-reports.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchLoad } from './load/bench-load.ts';
 import { benchMatch } from './match/bench-match.ts';
+import { benchWatching } from './watching/bench-watching.ts';
 import type { BenchOptions } from './prepare-data.ts';
 
 /** One benchmark for each promise. */
@@ -28,6 +29,7 @@ const BENCHES = {
   load: benchLoad,
   changes: benchChanges,
   company: benchCompany,
+  watching: benchWatching,
 } as const;
 
 const count = createWholeNumberParser(0, 1e9);

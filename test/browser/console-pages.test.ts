@@ -91,6 +91,7 @@ const VISITED: readonly Visited[] = [
   asPerson('usage', '/console/usage'),
   asPerson('account', '/console/account'),
   asPerson('remove', '/console/account/remove'),
+  asPerson('close', '/console/account/close'),
   asPerson('second-factor', '/console/second-factor'),
   asPerson('password', '/console/password'),
 ];

@@ -63,6 +63,20 @@ it('The command prints JSON in a pipe, and CSV on request', async () => {
   expect(JSON.parse((await runClient(['sni', 'måleri'])).stdout).sniCodes[0].code).toBe('43341');
 });
 
+it('The command makes, fills and shows a watch list', async () => {
+  writeFileSync(join(folder, 'numbers.txt'), '562003-2705\n5560000001\n');
+  const made = await runClient(['watch', 'Kunder', '--add', 'numbers.txt', '--csv']);
+  expect(made.stderr).toBe('1 added, 0 removed.\nNot in the register: 5560000001\n');
+  expect(made.stdout).toMatch(/^id,name,companies,mail,webhook,state\r\nwl_\S+,Kunder,1,,,\r\n$/);
+  const hooked = await runClient(['watch', 'Kunder', '--webhook', 'https://hooks.example.se']);
+  expect(hooked.stderr).toMatch(/^Secret of the webhook, shown once: whsec_\S+\n$/);
+  expect((await runClient(['watch', 'Kunder', '--csv'])).stdout.split('\r\n')).toHaveLength(2);
+  expect(JSON.parse((await runClient(['watch', '--json'])).stdout)).toMatchObject([{ name: 'Kunder' }]);
+  const wrong = await runClient(['watch', 'Leverantörer']);
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('There is no watch list')]);
+  expect((await runClient(['watch', 'Kunder', '--mail', 'weekly'])).code).toBe(2);
+});
+
 it('The command lists companies by filters to the end, and counts them', async () => {
   const filters = ['--sni', '43', '--county', '01,12', '--min-revenue', '0,5 Mkr'];
   const { stdout, stderr } = await runClient(['list', ...filters, '--limit', '5000', '--csv']);

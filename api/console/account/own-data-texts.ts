@@ -21,6 +21,11 @@ const sv = {
   wrongPassword: 'Fel lösenord.',
   wrongCode: 'Fel kod, eller redan använd.',
   button: 'Ta bort dig',
+  closeTitle: 'Stäng kontot',
+  closeText: 'Nycklar, personer, listor och bevakningar tas bort.',
+  closed:
+    'Kontots nycklar slutar fungera direkt. Alla dess personer, sparade listor, bevakningar och webhookar tas bort. Det går inte att ångra.',
+  close: 'Stäng kontot',
   cancel: 'Avbryt',
 };
 
@@ -47,6 +52,11 @@ const en: typeof sv = {
   wrongPassword: 'Wrong password.',
   wrongCode: 'Wrong code, or already used.',
   button: 'Remove yourself',
+  closeTitle: 'Close the account',
+  closeText: 'Keys, people, lists and watch lists go.',
+  closed:
+    'The keys of the account stop working at once. All its people, saved lists, watch lists and webhooks are removed. This cannot be undone.',
+  close: 'Close the account',
   cancel: 'Cancel',
 };
 

@@ -61,7 +61,7 @@ function toFile({ person, account, secondFactor, sessions, keys }: OwnData): obj
   };
 }
 
-export function renderOwnData(language: Language): Html {
+export function renderOwnData(language: Language, isOwner: boolean): Html {
   const t = OWN_DATA_TEXTS[language];
   return html`<section class="card">
     <h2>${t.title}</h2>
@@ -80,6 +80,16 @@ export function renderOwnData(language: Language): Html {
         </div>
         <a class="button button-danger button-small" href="/console/account/remove">${t.remove}</a>
       </li>
+      ${
+        isOwner &&
+        html`<li class="item">
+          <div>
+            <h3>${t.closeTitle}</h3>
+            <p class="item-facts">${t.closeText}</p>
+          </div>
+          <a class="button button-danger button-small" href="/console/account/close">${t.close}</a>
+        </li>`
+      }
     </ul>
   </section>`;
 }

@@ -1,3 +1,5 @@
+import type { Administration } from '../../../shared/accounts/administration/administration.ts';
+import type { Person } from '../../../shared/accounts/people/people.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -12,31 +14,73 @@ import { formatNumber } from '../words/format.ts';
 import { OWN_DATA_TEXTS } from './own-data-texts.ts';
 import { checkCode } from './second-factor.ts';
 
-const PATH = '/console/account/remove';
+/** What a person confirms with the password, and cannot undo. */
+interface Removal {
+  readonly path: string;
+  readonly access: 'person' | 'owner';
+  readonly texts: (request: PageRequest) => Promise<RemovalTexts>;
+  readonly remove: (administration: Administration, person: Person) => Promise<void>;
+}
 
-export const confirmRemoveYourself: Page = {
-  method: 'GET',
-  path: PATH,
-  access: 'person',
-  handle: async (request) => ({ view: await renderRemoval(request, null) }),
-};
+interface RemovalTexts {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+}
 
-export const removeYourself: Page = {
-  method: 'POST',
-  path: PATH,
+const YOURSELF: Removal = {
+  path: '/console/account/remove',
   access: 'person',
-  handle: async (request) => {
-    const refused = await checkCredentials(request);
-    if (refused !== null) return refused;
-    const person = requirePerson(request);
-    await request.services.accounts.administration.leave(person);
-    await recordEvent(request, 'removed', person);
-    return { redirectPath: '/console/sign-in?done=removed', session: { kind: 'end' } };
+  texts: async (request) => {
+    const t = OWN_DATA_TEXTS[request.language];
+    return { title: t.askTitle, paragraphs: [t.deleted, await explainAccount(request)], button: t.button };
   },
+  remove: (administration, person) => administration.leave(person),
 };
+
+const ACCOUNT: Removal = {
+  path: '/console/account/close',
+  access: 'owner',
+  texts: async (request) => {
+    const t = OWN_DATA_TEXTS[request.language];
+    return {
+      title: t.closeTitle,
+      paragraphs: [t.closed, ...(await explainCredits(request))],
+      button: t.close,
+    };
+  },
+  remove: (administration, { account }) => administration.closeAccount(account),
+};
+
+export const [confirmRemoveYourself, removeYourself] = toPages(YOURSELF);
+export const [confirmCloseAccount, closeAccount] = toPages(ACCOUNT);
+
+function toPages(removal: Removal): readonly [Page, Page] {
+  const { path, access } = removal;
+  const ask: Page = {
+    method: 'GET',
+    path,
+    access,
+    handle: async (request) => ({ view: await renderRemoval(request, removal, null) }),
+  };
+  const remove: Page = {
+    method: 'POST',
+    path,
+    access,
+    handle: async (request) => {
+      const refused = await checkCredentials(request, removal);
+      if (refused !== null) return refused;
+      const person = requirePerson(request);
+      await removal.remove(request.services.accounts.administration, person);
+      await recordEvent(request, 'removed', person);
+      return { redirectPath: '/console/sign-in?done=removed', session: { kind: 'end' } };
+    },
+  };
+  return [ask, remove];
+}
 
 /** Returns the answer to a wrong password or code. Null if both are right. */
-async function checkCredentials(request: PageRequest): Promise<PageReply | null> {
+async function checkCredentials(request: PageRequest, removal: Removal): Promise<PageReply | null> {
   const { services, fields, language } = request;
   const person = requirePerson(request);
   const { password = '', code = '' } = fields;
@@ -44,28 +88,36 @@ async function checkCredentials(request: PageRequest): Promise<PageReply | null>
     (await services.accounts.people.hasPassword(person, password)) ? person : null,
   );
   if (known.kind === 'limit-reached') return replyTooManyAttempts(known, language);
-  if (known.kind === 'wrong-password-or-code') return refuse(request, 'password');
+  if (known.kind === 'wrong-password-or-code') return refuse(request, removal, 'password');
   if ((await services.secondFactors.findEnabled(person)) === null) return null;
   const result = await checkCode(request, async () =>
     (await services.secondFactors.turnOff(person, code)) ? person : null,
   );
   if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
-  return result.kind === 'success' ? null : refuse(request, 'code');
+  return result.kind === 'success' ? null : refuse(request, removal, 'code');
 }
 
-async function refuse(request: PageRequest, wrong: 'password' | 'code'): Promise<PageReply> {
-  return { view: await renderRemoval(request, wrong), status: 400 };
+async function refuse(
+  request: PageRequest,
+  removal: Removal,
+  wrong: 'password' | 'code',
+): Promise<PageReply> {
+  return { view: await renderRemoval(request, removal, wrong), status: 400 };
 }
 
-async function renderRemoval(request: PageRequest, wrong: 'password' | 'code' | null): Promise<View> {
+async function renderRemoval(
+  request: PageRequest,
+  { path, texts }: Removal,
+  wrong: 'password' | 'code' | null,
+): Promise<View> {
   const { services, language } = request;
   const t = OWN_DATA_TEXTS[language];
+  const { title, paragraphs, button } = await texts(request);
   const hasFactor = (await services.secondFactors.findEnabled(requirePerson(request))) !== null;
   const body = html`<div class="sign-in">
-    <h1>${t.askTitle}</h1>
-    <form class="card stack" method="post" action="${PATH}">
-      <p>${t.deleted}</p>
-      <p>${await explainAccount(request)}</p>
+    <h1>${title}</h1>
+    <form class="card stack" method="post" action="${path}">
+      ${paragraphs.map((text) => html`<p>${text}</p>`)}
       <p class="hint">${t.kept} <a href="/console/account/data">${t.downloadFirst}</a></p>
       ${renderCredentialField(
         {
@@ -79,12 +131,12 @@ async function renderRemoval(request: PageRequest, wrong: 'password' | 'code' | 
       )}
       ${hasFactor && renderCodeField(wrong === 'code' ? t.wrongCode : null, language)}
       <p class="row">
-        <button class="button-danger">${t.button}</button>
+        <button class="button-danger">${button}</button>
         <a class="button button-quiet" href="/console/account">${t.cancel}</a>
       </p>
     </form>
   </div>`;
-  return { title: t.askTitle, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
+  return { title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
 }
 
 function renderCodeField(error: string | null, language: Language): Html {
@@ -100,6 +152,11 @@ async function explainAccount(request: PageRequest): Promise<string> {
   const others = (await services.accounts.people.list(account)).filter((person) => person.id !== id);
   if (others.some(({ role }) => role === 'owner')) return t.others;
   if (others.length > 0) return t.lastOwner;
-  const { bought } = await services.accounts.administration.getAccount(account);
-  return bought === 0 ? t.last : `${t.last} ${t.bought(formatNumber(bought, language))}`;
+  return [t.last, ...(await explainCredits(request))].join(' ');
+}
+
+async function explainCredits(request: PageRequest): Promise<string[]> {
+  const { services, language } = request;
+  const { bought } = await services.accounts.administration.getAccount(requirePerson(request).account);
+  return bought === 0 ? [] : [OWN_DATA_TEXTS[language].bought(formatNumber(bought, language))];
 }

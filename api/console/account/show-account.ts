@@ -92,7 +92,7 @@ function renderAccount(data: AccountData, request: PageRequest): View {
     </section>
     ${renderSigningIn(factor, language)} ${renderSessions(sessions, sessionId, language)}
     ${renderEvents(events, person, language)} ${renderPeople(people, invitations, person, language)}
-    ${renderOwnData(language)}`;
+    ${renderOwnData(language, person.role === 'owner')}`;
   return { title: t.title, body };
 }
 

@@ -13,6 +13,7 @@ import { list, LIST_OPTIONS } from './list.ts';
 import { match, MATCH_OPTIONS } from './match.ts';
 import { reports } from './reports.ts';
 import { toOutput } from './to-output.ts';
+import { watch, WATCH_OPTIONS } from './watch.ts';
 
 /** An option of a command with a value, as its help shows it. */
 interface CliOption {
@@ -104,6 +105,14 @@ export const COMMANDS: Readonly<Record<string, CliCommand>> = {
     hasForm: true,
     defaultArgument: 'oldest',
     run: listChanges,
+  },
+  watch: {
+    argument: '[LIST]',
+    summary: 'Watch lists, or what one was told, by its name or id; fills a list, and sets how it is told',
+    options: WATCH_OPTIONS,
+    hasForm: true,
+    defaultArgument: '',
+    run: watch,
   },
   reports: {
     argument: 'ORG_NUMBER',

@@ -2,7 +2,12 @@ import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { withdrawInvitation } from '../../../../../api/console/account/invitations.ts';
 import { downloadOwnData } from '../../../../../api/console/account/own-data.ts';
-import { confirmRemoveYourself, removeYourself } from '../../../../../api/console/account/remove-yourself.ts';
+import {
+  closeAccount,
+  confirmCloseAccount,
+  confirmRemoveYourself,
+  removeYourself,
+} from '../../../../../api/console/account/remove-yourself.ts';
 import { showAccount } from '../../../../../api/console/account/show-account.ts';
 import type { DownloadReply } from '../../../../../api/console/page.ts';
 import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
@@ -93,6 +98,33 @@ describe('a person who removes themselves', () => {
     expect(await accounts.people.list(accounts.account)).toHaveLength(1);
     await visit(removeYourself, { password: PASSWORD, code: codeAt() }, asPerson);
     expect(await accounts.people.list(accounts.account)).toEqual([]);
+  });
+});
+
+describe('an owner who closes the account', () => {
+  it('Keys, people and watch lists go, and the usage stays', async () => {
+    const { visit, accounts, asPerson, token } = await open();
+    const other = await addPerson(accounts, 'bo@example.se', PASSWORD);
+    const otherToken = await accounts.sessions.openWithoutSecondFactor(other);
+    const owner = { account: accounts.account, isTest: false };
+    const { lists } = accounts.openWatching(['secret']);
+    await lists.create(owner, 0, { name: 'Kunder', webhook: 'https://hooks.example.se' });
+    await accounts.charge(3);
+    expect(textOf(await visit(confirmCloseAccount, {}, asPerson))).toContain('watch lists and webhooks');
+    expect(await visit(closeAccount, { password: 'ten grey herons' }, asPerson)).toMatchObject({
+      status: 400,
+    });
+    expect(await lists.list(owner)).toHaveLength(1);
+    expect(await visit(closeAccount, { password: PASSWORD }, asPerson)).toMatchObject({
+      session: { kind: 'end' },
+    });
+    expect(await lists.list(owner)).toEqual([]);
+    expect(await accounts.people.list(accounts.account)).toEqual([]);
+    expect(await accounts.findHolder()).toBeNull();
+    for (const each of [token, otherToken])
+      expect(await accounts.sessions.findSignedInPerson(each)).toBeNull();
+    const days = { accountId: accounts.account, firstDay: '2026-06-01', lastDay: '2026-06-30' };
+    expect(await accounts.administration.readUsage(days)).toMatchObject([{ credits: 3 }]);
   });
 });
 
