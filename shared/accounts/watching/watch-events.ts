@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import type { WatchEvent } from './watch-feed.ts';
+import { toEvent, type WatchEvent } from './watch-feed.ts';
 import type { WatchDelivery } from './watch-list.ts';
 
 type Database = Kysely<AccountsDatabase>;
@@ -64,8 +64,4 @@ export class WatchEvents {
       .where('position', '>', after)
       .where('position', '<=', to);
   }
-}
-
-function toEvent({ list, position, org_number }: AccountsDatabase['watch_event']): WatchEvent {
-  return { list, position, orgNumber: String(org_number).padStart(10, '0') };
 }

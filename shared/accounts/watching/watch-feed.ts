@@ -236,6 +236,6 @@ function toText(orgNumber: number): string {
   return String(orgNumber).padStart(10, '0');
 }
 
-function toEvent({ list, position, org_number }: AccountsDatabase['watch_event']): WatchEvent {
+export function toEvent({ list, position, org_number }: AccountsDatabase['watch_event']): WatchEvent {
   return { list, position, orgNumber: toText(org_number) };
 }
