@@ -1,12 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../shared/log/create-log.ts';
 import { deliverWay, type DeliverDependencies } from './deliver-way.ts';
 import { tellChanges } from './tell-changes.ts';
 
 /** Attempts at the same time. Most of their time is waiting for receivers. */
 const MAX_ATTEMPTS = 20;
+/** Leaves time to the calls: at most 100 attempts begin in a second. */
+const PAUSE_MS = 200;
 
 export interface WatchWorkerDependencies extends DeliverDependencies {
   readonly log: Pick<Log, 'warn'>;
+  /** Pause of a lane after an attempt. */
+  readonly pauseMs?: number;
 }
 
 /**
@@ -62,7 +67,7 @@ export class WatchWorker {
 
   /** Makes one attempt after another until none is due. Others begin beside it. */
   async #deliver(): Promise<void> {
-    const { watching, log } = this.#dependencies;
+    const { watching, log, pauseMs = PAUSE_MS } = this.#dependencies;
     try {
       while (!this.#closing.signal.aborted) {
         const [way] = await watching.deliveries.claim(1);
@@ -73,6 +78,7 @@ export class WatchWorker {
         } finally {
           await watching.deliveries.release(way);
         }
+        await wait(pauseMs, undefined, { ref: false });
       }
     } catch (err) {
       log.warn({ err }, 'changes of watch lists cannot be delivered; trying again');

@@ -62,7 +62,15 @@ async function work(): Promise<void> {
   const watching = createWatchServices(options);
   const mailer = createMailer({ smtpUrl: mails.url, from: 'service@example.se' });
   const mail = createWatchMail({ mailer, baseUrl: app.address, watching, log, now });
-  const worker = new WatchWorker({ watching, store, sendWebhook: watching.sendWebhook, mail, log, now });
+  const worker = new WatchWorker({
+    watching,
+    store,
+    sendWebhook: watching.sendWebhook,
+    mail,
+    log,
+    now,
+    pauseMs: 0,
+  });
   await worker.run();
   await worker.settle();
   mailer.close();

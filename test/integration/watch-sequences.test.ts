@@ -164,7 +164,7 @@ class Sequence {
       const watching = this.#makeMortal(accounts.openWatching(['secret']));
       const log = { warn: () => undefined };
       const parts = { watching, store: this.#feed.store, mail: NO_MAIL, sendWebhook: this.#receive };
-      return new WatchWorker({ ...parts, log, now: () => this.#now });
+      return new WatchWorker({ ...parts, log, now: () => this.#now, pauseMs: 0 });
     });
   }
 
