@@ -41,6 +41,7 @@ import {
   rotateSecret,
   saveSettings,
   sendTest,
+  watchMatched,
 } from './watching/change-watch-list.ts';
 import { showWatchList } from './watching/show-watch-list.ts';
 import { createList, showWatching } from './watching/show-watching.ts';
@@ -94,6 +95,7 @@ export const PAGES: readonly Page[] = [
   showWatching,
   createList,
   watchCompany,
+  watchMatched,
   showWatchList,
   saveSettings,
   addCompanies,

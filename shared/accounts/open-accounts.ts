@@ -105,7 +105,8 @@ async function open(
     knownDevices,
     events: new SecurityEventStore(database, now),
     openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
-    openWatching: (secrets) => createWatching(database, metering, secrets, now),
+    openWatching: (secrets) =>
+      createWatching({ database, executor, timeoutMs: statementTimeoutMs, metering, now }, secrets),
     savedLists: new SavedLists(database, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),

@@ -102,6 +102,16 @@ describeWithChromium('the page that matches a list', () => {
     expect(await rows().nth(1).getByRole('radio').last().isChecked()).toBe(true);
   });
 
+  it('The matched companies are watched, in another tab', async () => {
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Bevaka företagen' }).click(),
+    ]);
+    await tab.getByRole('heading', { level: 1, name: 'kunder' }).waitFor();
+    expect(await tab.locator('.notice').innerText()).toBe('2 företag lades till.');
+    await tab.close();
+  });
+
   it('A result that is not saved is not lost by chance', async () => {
     isDiscarding = false;
     await page.getByLabel('Ort', { exact: true }).selectOption('Ingen');

@@ -3,6 +3,7 @@ import { LIMITS_WITHIN_ONE_CALL } from '../../calls/access.ts';
 import { renderDropZone } from '../components/render-choices.ts';
 import { renderProgress } from '../components/render-feedback.ts';
 import { toSignInPath } from '../console-paths.ts';
+import { WATCHING_PATH } from '../watching/watching-paths.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page } from '../page.ts';
@@ -78,7 +79,7 @@ function renderPage(limits: ListLimits, language: Language): Html {
         </details>
         <p id="told" role="status"></p>
       </section>
-      ${renderColumns(limits, language)} ${renderResults(language)}
+      ${renderColumns(limits, language)} ${renderResults(limits.creditsLeft !== null, language)}
     </div>`;
 }
 
@@ -118,7 +119,7 @@ function renderColumns({ previewRows, creditsLeft }: ListLimits, language: Langu
   </section>`;
 }
 
-function renderResults(language: Language): Html {
+function renderResults(hasAccount: boolean, language: Language): Html {
   const t = MATCH_PAGE_TEXTS[language];
   return html`<section class="card stack" id="results" hidden>
     <div class="card-head">
@@ -126,6 +127,14 @@ function renderResults(language: Language): Html {
       <div class="buttons">
         <button type="button" data-save="xlsx">${t.xlsx}</button>
         <button type="button" class="button-quiet" data-save="csv">${t.csv}</button>
+        ${
+          hasAccount &&
+          html`<form id="watch" method="post" action="${WATCHING_PATH}/matched" target="_blank">
+            <input type="hidden" name="name" />
+            <input type="hidden" name="numbers" />
+            <button class="button-quiet">${t.watch}</button>
+          </form>`
+        }
       </div>
     </div>
     <fieldset>

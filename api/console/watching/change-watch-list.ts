@@ -8,6 +8,7 @@ import { changeWatchedCompanies } from '../../routes/watching/watched-companies.
 import { html } from '../html.ts';
 import type { Page, PageReply, PageRequest } from '../page.ts';
 import { readWatchList, renderWatchList, type ListNotice } from './show-watch-list.ts';
+import { createListNamed, MAX_NAME_LENGTH } from './show-watching.ts';
 import { WATCHING_PATH } from './watching-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
@@ -52,6 +53,19 @@ export const addCompanies: Page = {
     change(request, (list) =>
       addNumbers(request, list, (request.fields['numbers'] ?? '').split(/[\n\r,;\t]+/).filter(Boolean)),
     ),
+};
+
+/** POST /console/watching/matched: a new list with the companies of a matched file. */
+export const watchMatched: Page = {
+  method: 'POST',
+  path: `${WATCHING_PATH}/matched`,
+  access: 'person',
+  handle: async (request) => {
+    const { name = '', numbers = '' } = request.fields;
+    const id = await createListNamed(request, Array.from(name).slice(0, MAX_NAME_LENGTH).join(''));
+    const ofList = { ...request, fields: { id } };
+    return change(ofList, (list) => addNumbers(ofList, list, numbers.split(' ')));
+  },
 };
 
 /** Adds numbers in any form to a list, and says which were not. */

@@ -30,6 +30,13 @@ export function serveSecretAddresses(services: HandlerServices): Middleware {
       return;
     }
     context.state.routePath = `${path}/:token`;
+    // Counts the visitor as a guest.
+    const metered = services.gate.createMeteredCall(context, context.state.routePath);
+    try {
+      await metered.authenticate('optional-key');
+    } finally {
+      metered.setResponseHeaders();
+    }
     const list = await services.watching.lists.findById(services.watching.addresses.readListId(token));
     if (path === ATOM_PATH) await serveAtom(context, services, list, token);
     else await serveUnsubscribe(context, services, list, token);

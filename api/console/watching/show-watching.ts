@@ -9,7 +9,7 @@ import { requirePerson, type Page, type PageRequest, type View } from '../page.t
 import { WATCHING_PATH } from './watching-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
-const MAX_NAME_LENGTH = 100;
+export const MAX_NAME_LENGTH = 100;
 
 /** GET /console/watching: the watch lists of the account. */
 export const showWatching: Page = {

@@ -160,12 +160,11 @@ function toWatchListTables(isPostgres: boolean): string[] {
        since bigint not null,
        constraint watched_company_pkey primary key (org_number, list))${clustered}`,
     'create index watched_company_list on watched_company (list, org_number)',
+    // Only the order of each list: every index more writes a page of its own for each row.
     `create table watch_event (
        list integer not null references watch_list (number) on delete cascade, position bigint not null,
        org_number bigint not null,
        constraint watch_event_pkey primary key (list, position))${clustered}`,
-    'create index watch_event_company on watch_event (org_number, list)',
-    'create index watch_event_position on watch_event (position)',
     `create table watch_way (
        list integer not null references watch_list (number) on delete cascade, kind text not null,
        target text not null, secret text, old_secret text, old_secret_until text, state text not null,

@@ -3,6 +3,12 @@ import type { ChangeCause } from '../../domain/change.ts';
 import type { ChangeTopic } from '../../domain/company.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
+import {
+  runStatement,
+  SqlStatement,
+  type StatementExecutor,
+  type TransactionStatementGenerator,
+} from '../database/sql-statement.ts';
 import { toDueTime } from './watch-ways.ts';
 
 type Database = Kysely<AccountsDatabase>;
@@ -31,16 +37,56 @@ export interface WatchEvent {
 }
 
 const LEASE_MS = 60_000;
-/** Rows of one statement: each has three of the 32,766 parameters that SQLite takes. */
+/** Rows of one statement: each has three of the 65,535 parameters that PostgreSQL takes. */
 const MAX_ROWS = 5_000;
+
+const MOVE = new SqlStatement<
+  Record<'feed' | 'hash' | 'wasFeed' | 'wasHash', string> & Record<'position' | 'was', number>
+>(
+  `update watch_feed set feed = :feed, position = :position, generation_hash = :hash
+   where feed = :wasFeed and position = :was and generation_hash = :wasHash`,
+);
+const STORE_EVENT = new SqlStatement<Record<'list' | 'position' | 'company', number>>(
+  `insert into watch_event (list, position, org_number) values (:list, :position, :company)
+   on conflict (list, position) do update set org_number = excluded.org_number`,
+);
+
+function* advance(
+  from: FeedCursor,
+  to: FeedCursor,
+  events: readonly WatchEvent[],
+): TransactionStatementGenerator<boolean> {
+  const { changedRowCount } = yield* runStatement(MOVE, {
+    feed: to.feedId,
+    position: to.position,
+    hash: to.generationNameHash,
+    wasFeed: from.feedId,
+    was: from.position,
+    wasHash: from.generationNameHash,
+  });
+  if (changedRowCount === 0) return false;
+  const rows = events.map(({ list, position, orgNumber }) => ({
+    list,
+    position,
+    company: Number(orgNumber),
+  }));
+  for (let start = 0; start < rows.length; start += MAX_ROWS)
+    yield* runStatement(STORE_EVENT, ...rows.slice(start, start + MAX_ROWS));
+  return true;
+}
 
 /** How far the feed of changes is told to the lists. Throws an `AccountsDatabaseError`. */
 export class WatchFeed {
   readonly #database: Database;
+  readonly #executor: StatementExecutor;
+  readonly #timeoutMs: number;
   readonly #now: () => Date;
 
-  constructor(database: Database, now: () => Date) {
+  /** `executor` stores many rows with one prepared statement, within `timeoutMs`. */
+  constructor(database: Database, executor: StatementExecutor, timeoutMs: number, now: () => Date) {
     this.#database = database;
+    this.#executor = executor;
+    this.#timeoutMs = timeoutMs;
     this.#now = now;
   }
 
@@ -96,13 +142,14 @@ export class WatchFeed {
     });
   }
 
-  /** Reads what lists were told about some companies, oldest first. */
-  findTold(orgNumbers: readonly string[]): Promise<WatchEvent[]> {
+  /** Reads what the lists of some watchers were told about their companies, oldest first. */
+  findTold(watchers: readonly Watcher[]): Promise<WatchEvent[]> {
     return wrapDatabaseErrors('be read', async () => {
       const rows = await this.#database
         .selectFrom('watch_event')
         .selectAll()
-        .where('org_number', 'in', [...new Set(orgNumbers)].map(Number))
+        .where('list', 'in', [...new Set(watchers.map(({ list }) => list))])
+        .where('org_number', 'in', [...new Set(watchers.map(({ orgNumber }) => Number(orgNumber)))])
         .orderBy('position')
         .execute();
       return rows.map(toEvent);
@@ -115,31 +162,7 @@ export class WatchFeed {
    */
   advance(from: FeedCursor, to: FeedCursor, events: readonly WatchEvent[]): Promise<boolean> {
     return wrapDatabaseErrors('be changed', () =>
-      this.#database.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('watch_feed')
-          .set(toColumns(to))
-          .where('feed', '=', from.feedId)
-          .where('position', '=', from.position)
-          .where('generation_hash', '=', from.generationNameHash)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return false;
-        for (let start = 0; start < events.length; start += MAX_ROWS)
-          await transaction
-            .insertInto('watch_event')
-            .values(
-              events
-                .slice(start, start + MAX_ROWS)
-                .map(({ list, orgNumber, position }) => ({ list, position, org_number: Number(orgNumber) })),
-            )
-            .onConflict((conflict) =>
-              conflict
-                .columns(['list', 'position'])
-                .doUpdateSet((eb) => ({ org_number: eb.ref('excluded.org_number') })),
-            )
-            .execute();
-        return true;
-      }),
+      this.#executor.runTransaction(this.#timeoutMs, () => advance(from, to, events)),
     );
   }
 

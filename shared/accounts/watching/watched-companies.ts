@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { lockAccount } from '../database/account-rows.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
+import {
+  runStatement,
+  SqlStatement,
+  type StatementExecutor,
+  type TransactionStatementGenerator,
+} from '../database/sql-statement.ts';
+import { createRowReader, integer } from '../../sql/row-reader.ts';
 import type { WatchList } from './watch-list.ts';
 
 type Database = Kysely<AccountsDatabase>;
@@ -17,9 +23,14 @@ export interface WatchedChange {
 /** The companies of watch lists, as numbers of ten digits. Throws an `AccountsDatabaseError`. */
 export class WatchedCompanies {
   readonly #database: Database;
+  readonly #executor: StatementExecutor;
+  readonly #timeoutMs: number;
 
-  constructor(database: Database) {
+  /** `executor` stores many rows with one prepared statement, within `timeoutMs`. */
+  constructor(database: Database, executor: StatementExecutor, timeoutMs: number) {
     this.#database = database;
+    this.#executor = executor;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Reads the numbers after `after`, in their order. */
@@ -49,13 +60,9 @@ export class WatchedCompanies {
   ): Promise<WatchedChange | null> {
     return wrapDatabaseErrors('be changed', async () => {
       try {
-        return await this.#database.transaction().execute(async (transaction) => {
-          await lockAccount(transaction, list.account);
-          const removed = await removeAll(transaction, list.number, remove);
-          const added = await addAll(transaction, list.number, add, since);
-          if (added > 0 && (await countWatched(transaction, list)) > max) throw new TooManyError();
-          return { added, removed };
-        });
+        return await this.#executor.runTransaction(this.#timeoutMs, () =>
+          changeCompanies(list, { add: toNumbers(add), remove: toNumbers(remove) }, since, max),
+        );
       } catch (error) {
         if (error instanceof TooManyError) return null;
         throw error;
@@ -99,51 +106,42 @@ export class WatchedCompanies {
 /** Rolls a transaction back. */
 class TooManyError extends Error {}
 
-async function removeAll(database: Database, list: number, numbers: readonly string[]): Promise<number> {
-  let removed = 0;
-  for (const part of toParts(numbers)) {
-    const { numDeletedRows } = await database
-      .deleteFrom('watched_company')
-      .where('list', '=', list)
-      .where('org_number', 'in', part)
-      .executeTakeFirst();
-    removed += Number(numDeletedRows);
-  }
-  return removed;
-}
+const LOCK_ACCOUNT = new SqlStatement<{ account: string }>(
+  'update account set name = name where id = :account',
+);
+const REMOVE = new SqlStatement<Record<'list' | 'company', number>>(
+  'delete from watched_company where list = :list and org_number = :company',
+);
+const ADD = new SqlStatement<Record<'list' | 'company' | 'since', number>>(
+  `insert into watched_company (org_number, list, since) values (:company, :list, :since)
+   on conflict (org_number, list) do nothing`,
+);
+const COUNT = new SqlStatement<{ account: string; isTest: number }, { count: number }>(
+  `select count(distinct org_number) as count from watched_company
+   join watch_list on watch_list.number = watched_company.list
+   where account = :account and is_test = :isTest`,
+  createRowReader({ count: integer }),
+);
 
-async function addAll(
-  database: Database,
-  list: number,
-  numbers: readonly string[],
+function* changeCompanies(
+  { number: list, account, isTest }: WatchList,
+  { add, remove }: { readonly add: readonly number[]; readonly remove: readonly number[] },
   since: number,
-): Promise<number> {
+  max: number,
+): TransactionStatementGenerator<WatchedChange> {
+  yield* runStatement(LOCK_ACCOUNT, { account });
+  let removed = 0;
+  for (const company of remove) removed += (yield* runStatement(REMOVE, { list, company })).changedRowCount;
   let added = 0;
-  for (const part of toParts(numbers)) {
-    const { numInsertedOrUpdatedRows } = await database
-      .insertInto('watched_company')
-      .values(part.map((org_number) => ({ org_number, list, since })))
-      .onConflict((conflict) => conflict.columns(['org_number', 'list']).doNothing())
-      .executeTakeFirst();
-    added += Number(numInsertedOrUpdatedRows ?? 0);
+  for (let start = 0; start < add.length; start += MAX_ROWS) {
+    const rows = add.slice(start, start + MAX_ROWS).map((company) => ({ company, list, since }));
+    added += (yield* runStatement(ADD, ...rows)).changedRowCount;
   }
-  return added;
+  const [watched] = (yield* runStatement(COUNT, { account, isTest: isTest ? 1 : 0 })).rows;
+  if (added > 0 && watched !== undefined && watched.count > max) throw new TooManyError();
+  return { added, removed };
 }
 
-function toParts(numbers: readonly string[]): number[][] {
-  const different = [...new Set(numbers)].map(Number);
-  return Array.from({ length: Math.ceil(different.length / MAX_ROWS) }, (_, part) =>
-    different.slice(part * MAX_ROWS, (part + 1) * MAX_ROWS),
-  );
-}
-
-async function countWatched(database: Database, { account, isTest }: WatchList): Promise<number> {
-  const { count } = await database
-    .selectFrom('watched_company')
-    .innerJoin('watch_list', 'watch_list.number', 'watched_company.list')
-    .where('account', '=', account)
-    .where('is_test', '=', isTest ? 1 : 0)
-    .select((eb) => eb.fn.count<number>('org_number').distinct().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+function toNumbers(texts: readonly string[]): number[] {
+  return [...new Set(texts)].map(Number);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountsDatabase } from '../database/schema.ts';
+import type { StatementExecutor } from '../database/sql-statement.ts';
 import type { Metering } from '../metering/metering.ts';
 import { SecretBox } from '../people/secret-box.ts';
 import { WatchDeliveries } from './watch-deliveries.ts';
@@ -23,19 +24,26 @@ export interface Watching {
   readonly secrets: WebhookSecrets;
 }
 
+interface WatchingDependencies {
+  readonly database: Kysely<AccountsDatabase>;
+  readonly executor: StatementExecutor;
+  /** Longest wait for another writer. */
+  readonly timeoutMs: number;
+  readonly metering: Metering;
+  readonly now: () => Date;
+}
+
 /** The first of `encryptionSecrets` encrypts the secrets of webhooks; all of them decrypt. */
 export function createWatching(
-  database: Kysely<AccountsDatabase>,
-  metering: Metering,
+  { database, executor, timeoutMs, metering, now }: WatchingDependencies,
   encryptionSecrets: readonly string[],
-  now: () => Date,
 ): Watching {
   const box = new SecretBox(encryptionSecrets, PURPOSE);
   const events = new WatchEvents(database);
   return {
     lists: new WatchLists(database, box, now),
-    companies: new WatchedCompanies(database),
-    feed: new WatchFeed(database, now),
+    companies: new WatchedCompanies(database, executor, timeoutMs),
+    feed: new WatchFeed(database, executor, timeoutMs, now),
     events,
     deliveries: new WatchDeliveries(database, now),
     payments: new WatchPayments(database, events, metering, now),

@@ -13,6 +13,8 @@ import { fill } from './texts.js';
  */
 
 const READ_TIMEOUT_MS = 60_000;
+/** As many numbers as a form of the service takes. */
+const MAX_WATCHED = 5_000;
 
 /** @type {(json: string) => Limits} */
 const parseLimits = JSON.parse;
@@ -57,6 +59,7 @@ class MatchPage {
       const form = target instanceof HTMLElement ? target.dataset['save'] : undefined;
       if (form === 'csv' || form === 'xlsx') void this.#save(form);
     });
+    this.root.querySelector('#watch')?.addEventListener('submit', (event) => this.#watch(event));
     this.table.onChoice = () => {
       this.isSaved = false;
     };
@@ -229,6 +232,22 @@ class MatchPage {
     if (this.limits.creditsLeft !== null) parts.push(fill(this.texts.spent, { n: this.creditsSpent }));
     if (seconds >= 1) parts.push(fill(this.texts.remaining, { n: Math.ceil(seconds) }));
     this.#find('#progress .hint').textContent = parts.join(' · ');
+  }
+
+  /**
+   * Sends the companies of the rows to a new watch list, in another tab.
+   *
+   * @param {Event} event
+   */
+  #watch(event) {
+    const companies = this.table.rows.map(({ company }) => company?.orgNumber);
+    const numbers = [...new Set(companies)].filter((number) => number !== undefined);
+    if (numbers.length > MAX_WATCHED || numbers.length === 0) event.preventDefault();
+    if (numbers.length > MAX_WATCHED)
+      this.#tell('#state', fill(this.texts.tooManyToWatch, { n: MAX_WATCHED }));
+    const [name, list] = this.root.querySelectorAll('#watch input');
+    if (name instanceof HTMLInputElement) name.value = this.fileName.replace(/\.\w+$/, '');
+    if (list instanceof HTMLInputElement) list.value = numbers.join(' ');
   }
 
   /** @param {'csv' | 'xlsx'} form */

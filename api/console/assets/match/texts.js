@@ -4,7 +4,7 @@
  * @typedef {{
  *   none: string, column: string, pasted: string, asText: string, understood: string, reading: string,
  *   forms: Record<string, string>, problems: Record<string, string>,
- *   choose: string, matchFirst: string, matchAll: string, matchRest: string, continue: string,
+ *   tooManyToWatch: string, choose: string, matchFirst: string, matchAll: string, matchRest: string, continue: string,
  *   most: string, about: string, left: string, spent: string, done: string, waiting: string,
  *   remaining: string, stopped: string, noCredits: string, signedOut: string, failed: string,
  *   refused: string, unsaved: string, noMatch: string, noneOfThem: string, others: string, chosen: string, rejected: string,
