@@ -24,8 +24,8 @@ const PAGE_SIZE = 200;
  * nobody; of 200, calls beside it took three times as long.
  */
 const STEP_SIZE = 10;
-/** Pause between steps, for the calls: 20,000 changes are told in 25 seconds. */
-const PAUSE_MS = 10;
+/** Pause between steps, for the calls: 20,000 changes are told in 24 seconds. */
+const PAUSE_MS = 8;
 
 export interface TellDependencies {
   readonly store: CompanyStore;
