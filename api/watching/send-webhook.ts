@@ -4,6 +4,7 @@ import type { DeliveryAttempt } from '../../shared/accounts/watching/watch-list.
 
 /** An answer after this time is none (docs/callers/webhooks.md). */
 const TIMEOUT_MS = 10_000;
+const NO_SECRET = 'the secret cannot be read; make a new one';
 
 export interface WebhookMessage {
   /** The `webhook-id`, the same at each attempt. */
@@ -26,6 +27,8 @@ export type SendWebhook = (message: WebhookMessage, target: WebhookTarget) => Pr
 export function createWebhookSender(canBePrivate: boolean, now: () => Date): SendWebhook {
   return async ({ id, body }, { url, secrets }) => {
     const at = now();
+    // Nothing is sent unsigned.
+    if (secrets.length === 0) return { at: at.toISOString(), status: null, error: NO_SECRET };
     const headers = {
       'Content-Type': 'application/json',
       'User-Agent': 'company-data-service',

@@ -87,7 +87,10 @@ function openDatabase(path: string) {
   try {
     // A commit survives the end of the process. A power cut may lose the last commits
     // (docs/contract.md#credits).
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 16000;');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+    // A copy of the log into the file waits for the disk. Told changes write the same pages many
+    // times: with 64 MB of log, calls beside them wait half as long as with SQLite's 4 MB.
+    database.exec('PRAGMA wal_autocheckpoint = 16000;');
     // Deleted rows would stay readable in the file, in its log and in copies of them.
     database.exec('PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 0;');
     const logs = new Map<string, FileId | null>(LOGS.map((log) => [log, findFile(path + log)]));

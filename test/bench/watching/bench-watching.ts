@@ -18,7 +18,7 @@ import { withService } from '../with-service.ts';
 
 const LISTS = 10_000;
 const COMPANIES_PER_LIST = 1_000;
-/** Rows of the registry that change. One in seven is no company of the service. */
+/** Rows of the registry that change: more than the 20,000 of a large publication. */
 const CHANGED_ROWS = 24_000;
 /** Companies of Sweden. Those beyond the register are numbers that nothing changes. */
 const WATCHABLE = 1_300_000;

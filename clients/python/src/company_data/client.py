@@ -238,19 +238,25 @@ class Client:
         self,
         *,
         after: str | None = None,
+        since: str | None = None,
         limit: int | None = None,
         org_number: str | None = None,
         topics: Sequence[str] | None = None,
     ) -> types.ChangesResponse:
-        """Returns a page of changes. Raises ``CursorExpired`` for an old cursor."""
-        fields = dict(after=after, limit=limit, org_number=org_number, topic=topics)
+        """Returns a page of changes after a cursor, or since a day in Sweden (``YYYY-MM-DD``).
+
+        Raises ``CursorExpired`` for changes that are no longer stored.
+        """
+        fields = dict(after=after, since=since, limit=limit, org_number=org_number, topic=topics)
         call = calls.get("/v1/changes", fields, charged=True)
         return cast(types.ChangesResponse, self._json(call))
 
     def iterate_changes(self, after: str | None = None, **filters: Any) -> Iterator[types.Change]:
-        """Iterates over the changes after a cursor, up to the last one that is published."""
+        """Iterates over the changes after a cursor or since a day, up to the last one that is published."""
+        since = filters.pop("since", None)
         while True:
-            page = self.changes(after=after, limit=MAX_CHANGES, **filters)
+            page = self.changes(after=after, since=since, limit=MAX_CHANGES, **filters)
+            since = None
             for change in page["changes"]:
                 yield change
             after = page["next"]

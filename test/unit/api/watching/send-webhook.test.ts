@@ -63,6 +63,13 @@ describe('a webhook', () => {
     expect(error).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
+  it('Nothing is sent unsigned when the secret cannot be read', async () => {
+    const receiver = await startReceiver();
+    const attempt = await createWebhookSender(true, now)(MESSAGE, { url: receiver.address, secrets: [] });
+    expect(attempt.error).toContain('make a new one');
+    expect(receiver.calls).toEqual([]);
+  });
+
   it('A receiver that never answers is given up after ten seconds', async () => {
     const { address, close } = await listenLocally(createServer(() => undefined));
     onTestFinished(close);
