@@ -106,7 +106,10 @@ async function open(
     events: new SecurityEventStore(database, now),
     openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
     openWatching: (secrets) =>
-      createWatching({ database, executor, timeoutMs: statementTimeoutMs, metering, now }, secrets),
+      createWatching(
+        { database, isPostgres: 'url' in location, executor, timeoutMs: statementTimeoutMs, metering, now },
+        secrets,
+      ),
     savedLists: new SavedLists(database, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),

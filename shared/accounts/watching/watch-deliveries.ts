@@ -34,10 +34,12 @@ const NOTHING = { position: 0 };
 /** The deliveries of what lists are told, in the order of each way. Throws an `AccountsDatabaseError`. */
 export class WatchDeliveries {
   readonly #database: Database;
+  readonly #isPostgres: boolean;
   readonly #now: () => Date;
 
-  constructor(database: Database, now: () => Date) {
+  constructor(database: Database, isPostgres: boolean, now: () => Date) {
     this.#database = database;
+    this.#isPostgres = isPostgres;
     this.#now = now;
   }
 
@@ -54,7 +56,9 @@ export class WatchDeliveries {
         .where((eb) => eb.or([eb('delivery', 'is not', null), eb('due_position', '>', eb.ref('position'))]))
         .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now.toISOString())]))
         .orderBy('due_at')
-        .limit(max);
+        .limit(max)
+        // Workers of several machines take different ways. SQLite has one writer at a time.
+        .$if(this.#isPostgres, (query) => query.forUpdate().skipLocked());
       const rows = await this.#database
         .updateTable('watch_way')
         .set({ lease, lease_until: toLeaseEnd(now) })

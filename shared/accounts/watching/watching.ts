@@ -26,6 +26,7 @@ export interface Watching {
 
 interface WatchingDependencies {
   readonly database: Kysely<AccountsDatabase>;
+  readonly isPostgres: boolean;
   readonly executor: StatementExecutor;
   /** Longest wait for another writer. */
   readonly timeoutMs: number;
@@ -35,7 +36,7 @@ interface WatchingDependencies {
 
 /** The first of `encryptionSecrets` encrypts the secrets of webhooks; all of them decrypt. */
 export function createWatching(
-  { database, executor, timeoutMs, metering, now }: WatchingDependencies,
+  { database, isPostgres, executor, timeoutMs, metering, now }: WatchingDependencies,
   encryptionSecrets: readonly string[],
 ): Watching {
   const box = new SecretBox(encryptionSecrets, PURPOSE);
@@ -45,7 +46,7 @@ export function createWatching(
     companies: new WatchedCompanies(database, executor, timeoutMs),
     feed: new WatchFeed(database, executor, timeoutMs, now),
     events,
-    deliveries: new WatchDeliveries(database, now),
+    deliveries: new WatchDeliveries(database, isPostgres, now),
     payments: new WatchPayments(database, events, metering, now),
     secrets: new WebhookSecrets(database, box, now),
   };
