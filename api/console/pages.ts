@@ -16,6 +16,7 @@ import {
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
 import { tryCall } from './try/try-call.ts';
 import { showReport } from './explorer/company/render-reports.ts';
+import { downloadFigures } from './explorer/company/download-figures.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
 import { suggestCompanies } from './explorer/find/suggest-companies.ts';
@@ -66,6 +67,7 @@ export const PAGES: readonly Page[] = [
   findCompany,
   suggestCompanies,
   showCompany,
+  downloadFigures,
   showList,
   redirectIndustry,
   showMatch,

@@ -375,6 +375,32 @@ describe('an annual report', () => {
   });
 });
 
+describe('the figures of a company as a file', () => {
+  const path = `/console/company/${NORDLYS}`;
+
+  it('CSV for a Swedish spreadsheet has each year of the API, free and without an account', async () => {
+    const page = await get(path);
+    expect(page.text).toContain(`href="${path}/figures/xlsx"`);
+    const { status, headers, text } = await get(`${path}/figures/csv`);
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(headers['content-disposition']).toBe(`attachment; filename="${NORDLYS}.csv"`);
+    const rows = parse<Record<string, string>>(text, { bom: true, delimiter: ';', columns: true });
+    const { years } = (await app.send(`/v1/company?org_number=${NORDLYS}`)).json as {
+      years: { fiscalYearEnd: string; totalAssets: number; ratios: { solidity: number } }[];
+    };
+    expect(rows.map((row) => row['Fiscal year to'])).toEqual(years.map(({ fiscalYearEnd }) => fiscalYearEnd));
+    expect(Number(rows[0]!['Total assets'])).toBe(years[0]!.totalAssets);
+    expect(Number(rows[0]!['Equity ratio']!.replace(',', '.'))).toBe(years[0]!.ratios.solidity);
+  });
+
+  it('XLSX is a workbook, and other forms and companies are not found', async () => {
+    const workbook = await get(`${path}/figures/xlsx`);
+    expect([workbook.status, workbook.text.slice(0, 2)]).toEqual([200, 'PK']);
+    for (const other of [`${path}/figures/pdf`, '/console/company/5560000001/figures/csv'])
+      expect((await get(other)).status).toBe(404);
+  });
+});
+
 describe('lists', () => {
   it('A guest counts freely, sees the first five, and has no price', async () => {
     const { status, text } = await get('/console/lists?sni=62100');

@@ -18,6 +18,7 @@ import {
 import { formatNumber, formatShortMonthYear } from '../../words/format.ts';
 import { formatRoundedMoney, chooseMoneyUnitForTable } from '../../words/money.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
+import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData } from './read-company-page-data.ts';
 import { renderDoubtfulYearNoteLink, renderYearNotes } from './render-year-notes.ts';
@@ -30,7 +31,10 @@ const DRAWN_FIGURES = ['revenue', 'netResult', 'totalAssets', 'equity'] as const
 const MAX_PLOTS = 2;
 const SUMS: ReadonlySet<string> = new Set(['netResult', 'totalAssets', 'equity']);
 
-export function renderFinancials({ years, groupYears }: CompanyPageData, language: Language): Html | false {
+export function renderFinancials(
+  { company, years, groupYears }: CompanyPageData,
+  language: Language,
+): Html | false {
   const t = COMPANY_TEXTS[language];
   const views = [
     { id: 'own', name: t.company, label: t.financialsTable, years },
@@ -45,7 +49,9 @@ export function renderFinancials({ years, groupYears }: CompanyPageData, languag
       ${drawFigures(shown, id, language)} ${renderFigures(shown, label, language)}`,
     };
   });
-  const body = renderTabs(tabs, 'financials', t.financials);
+  const file = `${toCompanyPath(company.orgNumber)}/figures`;
+  const body = html`${renderTabs(tabs, 'financials', t.financials)}
+    <p class="hint links">${t.figuresFile} <a href="${file}/xlsx">XLSX</a> <a href="${file}/csv">CSV</a></p>`;
   return renderSection({ id: 'financials', title: t.financials, body });
 }
 
