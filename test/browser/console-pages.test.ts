@@ -155,12 +155,13 @@ describeWithChromium('every page of the console', () => {
     const looked = new Set(VISITED.map(({ path }) => path));
     const others = PAGES.filter(({ method, path }) => method === 'GET' && !looked.has(path));
     expect(others.map(({ path }) => path)).toEqual([
-      // Two for scripts, three redirects and three files.
+      // Two for scripts, four redirects and three files.
       '/console/suggest',
       '/console/company/:orgNumber/figures/:type',
       '/console/industry',
       '/console/language',
       '/console/sign-in/code',
+      '/console/watching/:id/:action',
       '/console/keys/:id/first-call',
       '/console/usage.csv',
       '/console/account/data',

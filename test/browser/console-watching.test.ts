@@ -65,6 +65,12 @@ describeWithChromium('watching in the console', () => {
     receiver.status = 500;
     await press('Skicka en testhändelse');
     expect(await notice()).toContain('answered 500');
+    // The page that a form leads to is there in the other language too.
+    await page.locator('header summary').click();
+    await page.getByRole('link', { name: 'English' }).click();
+    expect(await page.getByRole('heading', { level: 2, name: 'How you are told' }).count()).toBe(1);
+    await page.locator('header summary').click();
+    await page.getByRole('link', { name: 'Svenska' }).click();
     expect(await page.getByLabel('Konkurs, likvidation och rekonstruktion').isChecked()).toBe(true);
     expect(await page.locator('code', { hasText: '/atom/wl_' }).count()).toBe(1);
   });

@@ -63,8 +63,8 @@ export const watchMatched: Page = {
   handle: async (request) => {
     const { name = '', numbers = '' } = request.fields;
     const id = await createListNamed(request, Array.from(name).slice(0, MAX_NAME_LENGTH).join(''));
-    const ofList = { ...request, fields: { id } };
-    return change(ofList, (list) => addNumbers(ofList, list, numbers.split(' ')));
+    const body = await call(request, changeWatchedCompanies, { id, add: numbers.split(' ') });
+    return { redirectPath: `${WATCHING_PATH}/${id}?added=${String(body['added'])}` };
   },
 };
 
@@ -135,6 +135,14 @@ export const replay: Page = {
       await call(request, replayWatchDelivery, { id, deliveryId: request.fields['delivery'] });
       return { redirectPath: `${WATCHING_PATH}/${id}` };
     }),
+};
+
+/** GET of a page that a form leads to: back to the list, as when the language is changed there. */
+export const returnToList: Page = {
+  method: 'GET',
+  path: `${PATH}/:action`,
+  access: 'person',
+  handle: async (request) => ({ redirectPath: `${WATCHING_PATH}/${(await readWatchList(request)).id}` }),
 };
 
 /** GET /console/watching/:id/delete: asks before a list is deleted. */

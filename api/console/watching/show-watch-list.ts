@@ -35,8 +35,9 @@ export const showWatchList: Page = {
   handle: async (request) => {
     const list = await readWatchList(request);
     const t = WATCHING_TEXTS[request.language];
-    const notice: ListNotice | null =
-      request.fields['saved'] === undefined ? null : { tone: 'ok', text: t.saved };
+    const { saved, added = '' } = request.fields;
+    const text = /^\d{1,6}$/.test(added) ? t.added(Number(added)) : saved === undefined ? null : t.saved;
+    const notice: ListNotice | null = text === null ? null : { tone: 'ok', text };
     return { view: await renderWatchList(request, list, { notice, secret: null }) };
   },
 };

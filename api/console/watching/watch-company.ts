@@ -29,7 +29,7 @@ export const watchCompany: Page = {
         <p class="links"><a href="${WATCHING_PATH}">${t.back}</a></p>`;
       return { view: { title: t.title, body }, status: 400 };
     }
-    return { redirectPath: `${toCompanyPath(orgNumber)}#watch` };
+    return { redirectPath: toCompanyPath(orgNumber) };
   },
 };
 

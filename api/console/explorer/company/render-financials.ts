@@ -51,7 +51,7 @@ export function renderFinancials(
   });
   const file = `${toCompanyPath(company.orgNumber)}/figures`;
   const body = html`${renderTabs(tabs, 'financials', t.financials)}
-    <p class="hint links">${t.figuresFile} <a href="${file}/xlsx">XLSX</a> <a href="${file}/csv">CSV</a></p>`;
+    <p class="hint">${t.figuresFile} <a href="${file}/xlsx">XLSX</a> <a href="${file}/csv">CSV</a></p>`;
   return renderSection({ id: 'financials', title: t.financials, body });
 }
 
