@@ -166,6 +166,11 @@ describeWithChromium('the console in a browser', () => {
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(COMPANY.number);
     await page.keyboard.press('Enter');
+    await page.waitForURL(`**/console/company/${COMPANY.number}`);
+    await page.goto('/console');
+    await page.getByRole('combobox').focus();
+    await page.keyboard.type(COMPANY.name);
+    await page.keyboard.press('Enter');
     await page.waitForURL('**/console?q=*');
     await page.getByRole('link', { name: COMPANY.name }).focus();
     await page.keyboard.press('Enter');

@@ -121,8 +121,13 @@ describe('the search by name', () => {
     expect(readText((await get('/console?q=nordlys+logistik+ab')).text)).not.toContain('Matched');
   });
 
-  it('Organisation numbers are found in any notation, and a miss is reported', async () => {
-    expect((await get('/console?q=562100-0016')).text).toContain('Nordlys Logistik AB');
+  it('A number in any notation leads to its company, free of charge, and a miss is reported', async () => {
+    const person = await enter();
+    for (const written of ['562100-0016', 'SE562100001601', NORDLYS]) {
+      const { status, headers } = await get(`/console?q=${written}`, { Cookie: person.cookie });
+      expect([status, headers.location]).toEqual([303, `/console/company/${NORDLYS}`]);
+    }
+    expect(await countSpent(person)).toBe(0);
     const none = (await get('/console?q=qzzzqqzzzq')).text;
     expect(none).toContain('No results for “qzzzqqzzzq”');
     expect(none).toContain('href="/console/lists?industry=qzzzqqzzzq"');

@@ -84,6 +84,8 @@ export const replayWatchDelivery = defineRoute<typeof ReplayRequest, typeof Deli
   access: 'key',
   hasNoBody: true,
   requestSchemas: [ReplayRequest],
+  // It waits for the receiver, and does little itself.
+  countUnits: () => 0,
   deadlineMs: () => DEADLINE_MS,
   responseSchema: Delivery,
   errorCodes: ['not_found'],
@@ -113,6 +115,8 @@ export const testWebhook = defineRoute<typeof WatchListRequest, typeof Attempt>(
   access: 'key',
   hasNoBody: true,
   requestSchemas: [WatchListRequest],
+  // It waits for the receiver, and does little itself.
+  countUnits: () => 0,
   deadlineMs: () => DEADLINE_MS,
   responseSchema: Attempt,
   errorCodes: ['not_found'],

@@ -1,5 +1,8 @@
 import type { Company } from '../../../../shared/domain/company.ts';
-import { extractOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
+import {
+  extractOrganisationNumber,
+  toOrganisationNumberDigits,
+} from '../../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import { search } from '../../../routes/companies/search.ts';
 import type { ApiError } from '../../../errors/api-error.ts';
@@ -9,6 +12,7 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
+import { toCompanyPath } from '../../console-paths.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';
 import { NAME_SEARCH_TEXTS, listMistypedExampleQueries } from './name-search-texts.ts';
@@ -26,9 +30,18 @@ export const findCompany: Page = {
   access: 'anyone',
   handle: async (request) => {
     const q = (request.fields['q'] ?? '').trim();
-    return q === '' ? showForm(request) : showFound(request, q);
+    if (q === '') return showForm(request);
+    const number = toOrganisationNumberDigits(q);
+    if (number !== null && (await isKnown(request, number))) return { redirectPath: toCompanyPath(number) };
+    return showFound(request, q);
   },
 };
+
+/** A number of a company leads to it, free of charge, in place of a list of one. */
+async function isKnown({ readStore }: PageRequest, number: string): Promise<boolean> {
+  const [isFound = false] = await readStore((reader, context) => reader.hasCompanies([number], context));
+  return isFound;
+}
 
 async function showForm(request: PageRequest): Promise<PageReply> {
   const t = NAME_SEARCH_TEXTS[request.language];
