@@ -28,7 +28,7 @@ it('Key figures show the latest year and its change on the year before', () => {
     inDays(makeYear(1_200_000, -10_000, 0.525), null, '2024-12-31'),
   ]);
   expect(text).toMatch(/Net revenue \d{4} SEK 1.5m Change on the year before: \+25%/);
-  expect(text).toMatch(/Equity ratio \d{4} 50.0% Change on the year before: −2.5 pp/);
+  expect(text).toMatch(/Equity ratio \d{4} 50.0% Change on the year before: −2.5 percentage points/);
   // A percentage of a loss says nothing.
   expect(text).toMatch(
     /Profit for the year \d{4} SEK −20k Change on the year before: from SEK −10k Equity ratio/,
