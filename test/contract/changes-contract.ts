@@ -1,4 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { SendWebhook } from '../../api/watching/send-webhook.ts';
+import { WatchWorker } from '../../api/watching/watch-worker.ts';
+import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { Change } from '../../shared/domain/change.ts';
 import type { ChangeTopic } from '../../shared/domain/company.ts';
 import {
@@ -44,6 +50,13 @@ function makeChange(publication: number, place: number, topics: ChangeTopic[] = 
     generation: `g${publication}`,
   };
   return { position, organisationNumber, topics, changeJson: JSON.stringify(change) };
+}
+
+/** The change that takes one of {@link makeChange} back. */
+function rollBack(stored: StoredChange): StoredChange {
+  const change = JSON.parse(stored.changeJson) as Change;
+  const fields = [{ field: 'name', before: 'b', after: 'a' }];
+  return { ...stored, changeJson: JSON.stringify({ ...change, cause: 'rollback', fields }) };
 }
 
 async function build(generations: GenerationStore, name: string, previous: string | null): Promise<void> {
@@ -104,6 +117,53 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       expect(toIds({ changesJson: found, next: after, mayHaveMore: false })).toEqual(ids);
       expect(await generations.changes.findDamage()).toEqual([]);
       await store.close();
+      await dispose();
+    });
+
+    it('A watch list is told what is published, and what a rollback takes back', async () => {
+      const { generations, open, dispose } = await create();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      const store = await open();
+      const folder = mkdtempSync(join(tmpdir(), 'company-data-watching-'));
+      const now = (): Date => new Date(SEEN_AT);
+      const accounts = await openAccounts({ path: join(folder, 'accounts.sqlite') }, now);
+      const watching = accounts.openWatching(['secret']);
+      const { feedId, endPosition } = await store.withLiveGeneration(({ changes }) => changes.readState());
+      await watching.feed.begin({ feedId, ...endPosition });
+      const owner = { account: await accounts.administration.createAccount('pro', 'A'), isTest: false };
+      const change = { name: 'L', webhook: 'https://hooks.example.se' };
+      const { list } = (await watching.lists.create(owner, endPosition.position, change))!;
+      const add = [numberAt(0), numberAt(1)];
+      await watching.companies.change(list, { add, remove: [] }, endPosition.position, 10);
+      const received: string[][] = [];
+      const sendWebhook: SendWebhook = async (message) => {
+        const { changes } = JSON.parse(message.body) as { changes: Change[] };
+        received.push(changes.map(({ id }) => id));
+        return { at: SEEN_AT, status: 204, error: null };
+      };
+      const refuse = (): never => expect.fail('nothing is mailed or logged');
+      const mail = { sendChanges: refuse, sendNotice: refuse };
+      const log = { warn: refuse };
+      const worker = new WatchWorker({ watching, store, sendWebhook, mail, log, now, pauseMs: 0 });
+      const work = async (): Promise<void> => {
+        await store.status();
+        await worker.run();
+        await worker.settle();
+      };
+      await publish(generations, 'g2', 'g1', (publication) =>
+        [0, 2].map((place) => makeChange(publication, place)),
+      );
+      await work();
+      await publish(generations, 'g3', 'g2', (publication) =>
+        [0, 1].map((place) => rollBack(makeChange(publication, place))),
+      );
+      await work();
+      expect(received).toEqual([['0000002-000000001'], ['0000003-000000001']]);
+      await worker.close();
+      await accounts.close();
+      await store.close();
+      rmSync(folder, { recursive: true });
       await dispose();
     });
 
