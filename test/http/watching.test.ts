@@ -280,6 +280,28 @@ it('A way is switched off after three days, with a mail, and goes on when it is 
   await call('DELETE', `/${id}`);
 });
 
+it('A list that is deleted while it is delivered is gone, and others go on', async () => {
+  const receiver = await startReceiver();
+  const ways = { webhook: { url: receiver.address } };
+  const { id } = (await call('POST', '', { name: 'Bort', ways })).json as { id: string };
+  const other = (await call('POST', '', { name: 'Kvar', ways })).json as { id: string };
+  for (const each of [id, other.id]) await call('POST', `/${each}/companies`, { add: [NORDLYS] });
+  receiver.onCall = async () => {
+    await call('DELETE', `/${id}`);
+  };
+  receiver.status = 500;
+  await move('MALUNG');
+  await work();
+  expect((await call('GET', `/${id}`)).status).toBe(404);
+  receiver.status = 204;
+  time = new Date(time.getTime() + HOUR_MS);
+  await work();
+  expect(receiver.calls.at(-1)!.json.list.id).toBe(other.id);
+  const [delivery] = (await call('GET', `/${other.id}/deliveries`)).json.deliveries as { state: string }[];
+  expect(delivery!.state).toBe('delivered');
+  await call('DELETE', `/${other.id}`);
+});
+
 it('Both secrets sign after a rotation, and a test event is sent', async () => {
   time = new Date();
   const receiver = await startReceiver();

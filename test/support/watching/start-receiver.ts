@@ -17,14 +17,18 @@ export interface Receiver {
   /** Headers and text of the next answers. */
   headers: Record<string, string>;
   text: string;
+  /** Called before each answer. */
+  onCall: () => Promise<void>;
 }
 
 /** Starts a receiver of webhooks, until the end of the test. */
 export async function startReceiver(): Promise<Receiver> {
-  const receiver = { calls: [] as ReceivedCall[], status: 204, headers: {}, text: '' };
+  const onCall = async (): Promise<void> => undefined;
+  const receiver = { calls: [] as ReceivedCall[], status: 204, headers: {}, text: '', onCall };
   const server = createServer((request, response) => {
-    void readText(request).then((body) => {
+    void readText(request).then(async (body) => {
       receiver.calls.push({ headers: request.headers, body, json: JSON.parse(body) });
+      await receiver.onCall();
       response.writeHead(receiver.status, receiver.headers).end(receiver.text);
     });
   });
