@@ -128,3 +128,14 @@ export function requirePerson({ person }: Pick<PageRequest, 'person'>): Person {
     'This page needs a signed-in person, but its `access` also admits guests. This is a bug: report it with this message.',
   );
 }
+
+/** Returns the body of an answer of the API that is JSON. */
+export function requireBody(
+  answer: ApiAnswer,
+  { operationId }: Pick<Route, 'operationId'>,
+): ApiObjectAnswer['body'] {
+  if ('body' in answer) return answer.body;
+  throw new Error(
+    `${operationId} answered with a file instead of JSON. This is a bug: report it with this message.`,
+  );
+}

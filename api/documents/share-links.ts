@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../shared/config/config.ts';
@@ -6,6 +6,7 @@ import { isDocumentId } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../errors/api-error.ts';
 import { tryCreateFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
+import { isSigned, toSignature } from './signature.ts';
 import { SECRETS_ALLOWED } from '../../shared/config/value-kinds.ts';
 
 export const REPORT_FORMATS = ['ixbrl', 'pdf'] as const;
@@ -53,7 +54,7 @@ export class ShareLinks {
     const payload = Buffer.from(
       (isFromFictionalRegister ? [...content, TEST_MARK] : content).join(' '),
     ).toString('base64url');
-    return { token: `${payload}.${toSignature(payload, this.#signing)}`, expiresAt };
+    return { token: `${payload}.${toSignature(toContent(payload), this.#signing)}`, expiresAt };
   }
 
   /**
@@ -63,7 +64,7 @@ export class ShareLinks {
   verify(token: string, now: Date): SharedReport {
     const [payload = '', signature = '', ...others] = token.split('.');
     const isOurs =
-      others.length === 0 && this.#secrets.some((secret) => isSigned(payload, signature, secret));
+      others.length === 0 && this.#secrets.some((secret) => isSigned(toContent(payload), signature, secret));
     if (!isOurs) throw apiError('not_found');
     const content = Buffer.from(payload, 'base64url').toString('utf8').split(' ');
     const [orgNumber = '', fiscalEnd = '', format, document = '', expires, mark] = content;
@@ -80,14 +81,8 @@ export class ShareLinks {
   }
 }
 
-function toSignature(payload: string, secret: string): string {
-  return createHmac('sha256', secret).update(`share ${payload}`).digest('base64url');
-}
-
-function isSigned(payload: string, signature: string, secret: string): boolean {
-  const given = Buffer.from(signature);
-  const right = Buffer.from(toSignature(payload, secret));
-  return given.length === right.length && timingSafeEqual(given, right);
+function toContent(payload: string): string {
+  return `share ${payload}`;
 }
 
 const SECRET_FILE = 'share-secret';

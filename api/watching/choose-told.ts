@@ -1,5 +1,6 @@
 import type { Change } from '../../shared/domain/change.ts';
-import type { WatchEvent, Watcher } from '../../shared/accounts/watching/watch-feed.ts';
+import type { WatchEvent } from '../../shared/accounts/watching/watch-list.ts';
+import type { Watcher } from '../../shared/accounts/watching/watch-feed.ts';
 import { parseChangeId } from '../../shared/store/change-feed.ts';
 
 /** What a list was told about a company earlier, oldest first. */

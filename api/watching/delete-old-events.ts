@@ -11,7 +11,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Deletes what lists were told of changes that the feed has no more, and deliveries of 90 days ago. */
+/** Deletes what lists were told of changes that the feed has no more, and old deliveries. */
 export async function deleteOldEvents({ store, watching, now }: Dependencies): Promise<void> {
   if ((await store.status()).live === null) return;
   const { deletedUpToPosition, livePublicationNumber } = await store.withLiveGeneration(({ changes }) =>

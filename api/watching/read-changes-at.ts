@@ -1,4 +1,4 @@
-import type { WatchEvent } from '../../shared/accounts/watching/watch-feed.ts';
+import type { WatchEvent } from '../../shared/accounts/watching/watch-list.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { parseChangeId, type ChangeReader } from '../../shared/store/change-feed.ts';
 

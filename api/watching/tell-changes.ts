@@ -1,10 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type {
-  FeedCursor,
-  WatchEvent,
-  WatchFeed,
-  Watcher,
-} from '../../shared/accounts/watching/watch-feed.ts';
+import type { WatchEvent } from '../../shared/accounts/watching/watch-list.ts';
+import type { FeedCursor, WatchFeed, Watcher } from '../../shared/accounts/watching/watch-feed.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import {
@@ -41,8 +37,9 @@ export interface TellDependencies {
  */
 export async function tellChanges(dependencies: TellDependencies): Promise<void> {
   const { store, feed, signal } = dependencies;
-  let cursor = await feed.begin(toEnd(await readState(store)));
-  const isDone = isAtEnd(cursor, await readState(store)) && (await feed.isAnnounced(cursor));
+  const state = await readState(store);
+  let cursor = await feed.begin(toEnd(state));
+  const isDone = isAtEnd(cursor, state) && (await feed.isAnnounced(cursor));
   if (isDone || !(await feed.lease())) return;
   try {
     while (!signal.aborted && !isAtEnd(cursor, await readState(store))) {

@@ -15,8 +15,8 @@ export interface WatchWorkerDependencies extends DeliverDependencies {
 }
 
 /**
- * Tells lists the new changes and delivers what is due (docs/decisions/088-watching.md). Each process
- * has a worker; they share the work by leases.
+ * Tells lists the new changes and delivers what is due (docs/decisions/088-watching.md). Each
+ * process has a worker; they share the work by leases.
  */
 export class WatchWorker {
   readonly #dependencies: WatchWorkerDependencies;

@@ -13,7 +13,10 @@ export function toChangeCursor(feedId: string, { position, generationNameHash }:
   return Buffer.from(`${content}.${toCursorChecksum(content)}`).toString('base64url');
 }
 
-/** Reads a cursor. Null for another text, and for a cursor of another feed, such as that of another installation. */
+/**
+ * Reads a cursor. Null for another text, and for a cursor of another feed, such as that of another
+ * installation.
+ */
 export function parseChangeCursor(cursor: string, feedId: string): FeedPosition | null {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const found = CURSOR.exec(text)?.groups;

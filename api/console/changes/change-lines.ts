@@ -22,6 +22,16 @@ export interface ChangeLine {
   readonly after: string | null;
 }
 
+/** The lines of a change where it is told: of one whose fields have no words, that it changed. */
+export function toToldLines(change: Change, language: Language): ChangeLine[] {
+  const lines = toShownChangeLines(change, language);
+  return lines.length === 0 ? [toPlainLine(HISTORY_TEXTS[language].other)] : lines;
+}
+
+export function toLineText({ label, before, after }: ChangeLine): string {
+  return before === null ? label : `${label}: ${before} → ${after ?? ''}`;
+}
+
 export function toShownChangeLines(change: Change, language: Language): ChangeLine[] {
   const t = HISTORY_TEXTS[language];
   if (change.type === 'company_added') return [toPlainLine(t.added)];

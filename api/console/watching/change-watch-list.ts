@@ -1,4 +1,4 @@
-import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts';
+import { MAX_WATCH_LIST_NAME_LENGTH, type WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import { CHANGE_TOPICS } from '../../../shared/domain/company.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { Route } from '../../calls/route.ts';
@@ -6,9 +6,9 @@ import { replayWatchDelivery, testWebhook } from '../../routes/watching/deliveri
 import { changeWatchList, deleteWatchList, rotateWebhookSecret } from '../../routes/watching/watch-lists.ts';
 import { changeWatchedCompanies } from '../../routes/watching/watched-companies.ts';
 import { html } from '../html.ts';
-import type { Page, PageReply, PageRequest } from '../page.ts';
+import { requireBody, type Page, type PageReply, type PageRequest } from '../page.ts';
 import { readWatchList, renderWatchList, type ListNotice } from './show-watch-list.ts';
-import { createListNamed, MAX_NAME_LENGTH } from './show-watching.ts';
+import { createListNamed } from './show-watching.ts';
 import { WATCHING_PATH } from './watching-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
@@ -62,7 +62,7 @@ export const watchMatched: Page = {
   access: 'person',
   handle: async (request) => {
     const { name = '', numbers = '' } = request.fields;
-    const id = await createListNamed(request, Array.from(name).slice(0, MAX_NAME_LENGTH).join(''));
+    const id = await createListNamed(request, Array.from(name).slice(0, MAX_WATCH_LIST_NAME_LENGTH).join(''));
     const body = await call(request, changeWatchedCompanies, { id, add: numbers.split(' ') });
     return { redirectPath: `${WATCHING_PATH}/${id}?added=${String(body['added'])}` };
   },
@@ -195,11 +195,7 @@ export async function change(
 }
 
 async function call(request: PageRequest, route: Route, fields: Body): Promise<Body> {
-  const answer = await request.callApi(route, fields);
-  if ('body' in answer) return answer.body;
-  throw new TypeError(
-    `${route.operationId} answered a document. This is a bug: report it with this message.`,
-  );
+  return requireBody(await request.callApi(route, fields), route);
 }
 
 async function showAgain(

@@ -4,8 +4,7 @@ import type {
   WatchList,
 } from '../../../shared/accounts/watching/watch-list.ts';
 import type { Log } from '../../../shared/log/create-log.ts';
-import type { Mailer } from '../../mail/create-mailer.ts';
-import { MailError } from '../../mail/create-mailer.ts';
+import { MailError, type Mailer } from '../../mail/create-mailer.ts';
 import type { WatchMail } from '../../watching/watch-mail.ts';
 import type { WatchServices } from '../../watching/watch-services.ts';
 import { toChangesMail } from './to-changes-mail.ts';

@@ -1,10 +1,9 @@
 import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import type { Change } from '../../../shared/domain/change.ts';
 import { toCompanyPath } from '../console-paths.ts';
-import { toShownChangeLines, type ChangeLine } from '../changes/change-lines.ts';
+import { toLineText, toToldLines } from '../changes/change-lines.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { WATCH_MAIL_TEXTS } from './watch-mail-texts.ts';
 
 /** Characters that XML 1.0 does not have. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -29,9 +28,7 @@ export function renderAtom(
 
 function renderEntry(change: Change, list: string, origin: string, language: Language): Html {
   const { id, name, seenAt, orgNumber } = change;
-  const lines = toShownChangeLines(change, language);
-  const other = { label: WATCH_MAIL_TEXTS[language].changed, before: null, after: null };
-  const texts = (lines.length === 0 ? [other] : lines).map(toText);
+  const texts = toToldLines(change, language).map(toLineText);
   return html`<entry>
     <id>urn:company-data:watch-list:${list}:${id}</id>
     <title>${name}: ${texts[0] ?? ''}</title>
@@ -40,8 +37,4 @@ function renderEntry(change: Change, list: string, origin: string, language: Lan
     <link rel="alternate" href="${origin}${toCompanyPath(orgNumber)}" />
     <content type="text">${texts.join('\n')}</content>
   </entry>`;
-}
-
-function toText({ label, before, after }: ChangeLine): string {
-  return before === null ? label : `${label}: ${before} → ${after ?? ''}`;
 }

@@ -1,4 +1,8 @@
-import { MAIL_TIMES, type WatchList } from '../../../shared/accounts/watching/watch-list.ts';
+import {
+  MAIL_TIMES,
+  MAX_WATCH_LIST_NAME_LENGTH,
+  type WatchList,
+} from '../../../shared/accounts/watching/watch-list.ts';
 import { CHANGE_TOPICS } from '../../../shared/domain/company.ts';
 import { html, type Html } from '../html.ts';
 import type { PageRequest } from '../page.ts';
@@ -19,7 +23,14 @@ export function renderSettings(
     <form class="stack" method="post" action="${path}">
       <div class="field">
         <label for="list-name">${t.name}</label>
-        <input id="list-name" name="name" type="text" maxlength="100" required value="${name}" />
+        <input
+          id="list-name"
+          name="name"
+          type="text"
+          maxlength="${MAX_WATCH_LIST_NAME_LENGTH}"
+          required
+          value="${name}"
+        />
       </div>
       <div class="field">
         <label for="mail">${t.mail}</label>

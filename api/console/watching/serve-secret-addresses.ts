@@ -19,8 +19,8 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 
 /**
- * Serves the addresses of watch lists that work without a key: their Atom feeds, and the end of their
- * mails (docs/callers/watching.md). No log shows them.
+ * Serves the addresses of watch lists that work without a key: their Atom feeds, and the end of
+ * their mails (docs/callers/watching.md). No log shows them.
  */
 export function serveSecretAddresses(services: HandlerServices): Middleware {
   return async (context, next) => {

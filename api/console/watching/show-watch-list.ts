@@ -2,7 +2,7 @@ import type { WatchDelivery, WatchList } from '../../../shared/accounts/watching
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import type { Change } from '../../../shared/domain/change.ts';
 import { apiError } from '../../errors/api-error.ts';
-import { NamedCompany } from '../../../shared/store/count-up-to.ts';
+import { readWatchedPage } from '../../watching/read-watched-page.ts';
 import { readChangesAt } from '../../watching/read-changes-at.ts';
 import type { SavedList } from '../../../shared/accounts/lists/saved-lists.ts';
 import { html, type Html } from '../html.ts';
@@ -136,14 +136,9 @@ interface ShownCompanies {
 async function readCompanies(request: PageRequest, list: WatchList): Promise<ShownCompanies> {
   const { fields, services, readStore } = request;
   const after = /^\d{10}$/.test(fields['after'] ?? '') ? (fields['after'] ?? null) : null;
-  const found = await services.watching.companies.read(list, after, SHOWN_COMPANIES + 1);
-  const numbers = found.slice(0, SHOWN_COMPANIES);
-  const texts = await readStore((reader, context) => reader.getCompaniesJson(numbers, [], context));
-  const rows = numbers.map((orgNumber, place) => {
-    const text = texts[place] ?? null;
-    return { orgNumber, name: text === null ? null : NamedCompany.parse(JSON.parse(text)).name };
-  });
-  return { rows, next: found.length > SHOWN_COMPANIES ? (numbers.at(-1) ?? null) : null };
+  const page = { after, limit: SHOWN_COMPANIES };
+  const { companies: rows, hasMore } = await readWatchedPage(list, page, services.watching, readStore);
+  return { rows, next: hasMore ? (rows.at(-1)?.orgNumber ?? null) : null };
 }
 
 function renderCompanies(

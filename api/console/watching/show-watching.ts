@@ -1,15 +1,13 @@
-import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts';
+import { MAX_WATCH_LIST_NAME_LENGTH, type WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { createWatchList } from '../../routes/watching/watch-lists.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { renderEmptyState } from '../components/render-feedback.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
+import { requireBody, requirePerson, type Page, type PageRequest, type View } from '../page.ts';
 import { WATCHING_PATH } from './watching-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
-
-export const MAX_NAME_LENGTH = 100;
 
 /** GET /console/watching: the watch lists of the account. */
 export const showWatching: Page = {
@@ -40,8 +38,8 @@ export async function createListNamed(request: PageRequest, name: string): Promi
   const { language, services, callApi } = request;
   const ways = services.watching.canMail ? { mail: 'daily' } : {};
   const answer = await callApi(createWatchList, { name, language, ways });
-  if ('body' in answer && typeof answer.body['id'] === 'string') return answer.body['id'];
-  throw new TypeError('A new watch list has no id. This is a bug: report it with this message.');
+  // The schema of the route guarantees the id.
+  return requireBody(answer, createWatchList)['id'] as string;
 }
 
 export function readWatchLists(request: PageRequest): Promise<WatchList[]> {
@@ -110,7 +108,7 @@ function renderForm(problem: string | null, language: Language): Html {
         id="name"
         name="name"
         type="text"
-        maxlength="${MAX_NAME_LENGTH}"
+        maxlength="${MAX_WATCH_LIST_NAME_LENGTH}"
         required
         autocomplete="off"
         aria-invalid="${problem === null ? 'false' : 'true'}"

@@ -1,7 +1,7 @@
 import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import type { Change } from '../../../shared/domain/change.ts';
 import { toCompanyPath } from '../console-paths.ts';
-import { toShownChangeLines, type ChangeLine } from '../changes/change-lines.ts';
+import { toLineText, toToldLines, type ChangeLine } from '../changes/change-lines.ts';
 import { HISTORY_TEXTS } from '../changes/history-texts.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -46,22 +46,18 @@ export function toChangesMail({ name, language }: WatchList, changes: readonly C
 }
 
 function toCompany(change: Change, { baseUrl }: Links, language: Language): ChangedCompany {
-  const shown = toShownChangeLines(change, language);
-  const other = { label: WATCH_MAIL_TEXTS[language].changed, before: null, after: null };
   return {
     name: change.name,
     number: formatOrgNumber(change.orgNumber),
     day: formatDay(change.seenAt.slice(0, 10), language),
-    lines: shown.length === 0 ? [other] : shown,
+    lines: toToldLines(change, language),
     note: HISTORY_TEXTS[language].causes[change.cause],
     link: `${baseUrl}${toCompanyPath(change.orgNumber)}`,
   };
 }
 
 function toPlain({ name, number, day, lines, note, link }: ChangedCompany): string {
-  const told = lines.map(({ label, before, after }) =>
-    before === null ? `  ${label}` : `  ${label}: ${before} → ${after ?? ''}`,
-  );
+  const told = lines.map((line) => `  ${toLineText(line)}`);
   return [`${name} (${number}), ${day}`, ...told, ...(note === '' ? [] : [`  ${note}`]), `  ${link}`].join(
     '\n',
   );

@@ -4,9 +4,6 @@ const sv = {
   subject: (list: string, companies: number) =>
     companies === 1 ? `${list}: 1 företag har ändrats` : `${list}: ${companies} företag har ändrats`,
   intro: (list: string) => `Detta har ändrats hos företagen i bevakningslistan ”${list}”.`,
-  before: 'förut',
-  now: 'nu',
-  changed: 'Andra uppgifter ändrades',
   more: (changes: number) => `… och ${changes} ändringar till. Alla finns i listan:`,
   list: 'Listan, och hur den meddelas:',
   unsubscribe: 'Inga fler mejl om listan:',
@@ -35,9 +32,6 @@ const en: typeof sv = {
   subject: (list, companies) =>
     companies === 1 ? `${list}: 1 company has changed` : `${list}: ${companies} companies have changed`,
   intro: (list) => `This has changed for the companies of the watch list “${list}”.`,
-  before: 'before',
-  now: 'now',
-  changed: 'Other data changed',
   more: (changes) => `… and ${changes} more changes. All are in the list:`,
   list: 'The list, and how you are told:',
   unsubscribe: 'No more mails about the list:',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANGES_PER_CREDIT } from '../../../shared/accounts/watching/watch-payments.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { insufficientCreditsError } from '../../calls/access.ts';
@@ -11,7 +12,6 @@ import { findWatchList } from './find-watch-list.ts';
 import { DEFAULT_ITEMS, pageFields, pageMembers, parsePageQuery } from './page-fields.ts';
 import { listIdField } from './watch-list-schemas.ts';
 
-const CHANGES_PER_CREDIT = 100;
 const START = { position: 0 };
 
 const WatchEventsRequest = z.object({ id: listIdField, ...pageFields }).meta({ id: 'WatchEventsRequest' });

@@ -1,21 +1,28 @@
 import { z } from 'zod';
 import { ChangeCause } from '../../../shared/domain/change.ts';
 import { ChangeTopic } from '../../../shared/domain/company.ts';
-import { MAIL_TIMES, type WatchList } from '../../../shared/accounts/watching/watch-list.ts';
+import {
+  MAIL_TIMES,
+  MAX_WATCH_LIST_NAME_LENGTH,
+  type WatchList,
+} from '../../../shared/accounts/watching/watch-list.ts';
 import type { WatchServices } from '../../watching/watch-services.ts';
 import { ACCEPTED_VALUES } from '../../http/fields.ts';
 
-const MAX_NAME_LENGTH = 100;
 const LANGUAGES = ['sv', 'en'] as const;
 
 export const nameField = z
   .preprocess((value) => (typeof value === 'string' ? value.trim() : value), z.string())
-  .refine((name) => name !== '' && Array.from(name).length <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(name))
+  .refine(
+    (name) => name !== '' && Array.from(name).length <= MAX_WATCH_LIST_NAME_LENGTH && !/\p{Cc}/u.test(name),
+  )
   .register(ACCEPTED_VALUES, {
-    en: `a name of at most ${MAX_NAME_LENGTH} characters on one line`,
-    sv: `ett namn på högst ${MAX_NAME_LENGTH} tecken på en rad`,
+    en: `a name of at most ${MAX_WATCH_LIST_NAME_LENGTH} characters on one line`,
+    sv: `ett namn på högst ${MAX_WATCH_LIST_NAME_LENGTH} tecken på en rad`,
   })
-  .meta({ override: { type: 'string', maxLength: MAX_NAME_LENGTH, description: 'Name of the list.' } });
+  .meta({
+    override: { type: 'string', maxLength: MAX_WATCH_LIST_NAME_LENGTH, description: 'Name of the list.' },
+  });
 
 const topicsField = z
   .array(ChangeTopic)

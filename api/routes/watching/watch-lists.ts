@@ -153,7 +153,7 @@ export const rotateWebhookSecret = defineRoute<typeof WatchListRequest, typeof W
 
 type Sent = z.output<typeof NewWatchList> | z.output<typeof WatchListPatch>;
 
-/** Reads a change. Throws `invalid_parameter` for an address or a mail that the service cannot use. */
+/** Reads a change. Throws `invalid_parameter` for an address or a mail that cannot be used. */
 async function toChange(
   { name, topics, causes, language, ways = {} }: Sent,
   { services, callerId }: Pick<HandlerCall<unknown>, 'services' | 'callerId'>,

@@ -3,11 +3,11 @@ import {
   isLegalPersonNumber,
   toOrganisationNumberDigits,
 } from '../../../shared/domain/organisation-number.ts';
-import { NamedCompany } from '../../../shared/store/count-up-to.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
 import { apiError, invalidParameterError } from '../../errors/api-error.ts';
 import { defineRoute, type HandlerServices } from '../../calls/route.ts';
 import { createOptionalStringListField } from '../../http/fields.ts';
+import { readWatchedPage } from '../../watching/read-watched-page.ts';
 import { findWatchList, readSince } from './find-watch-list.ts';
 import { DEFAULT_ITEMS, pageFields, pageMembers, parsePageQuery } from './page-fields.ts';
 import { listIdField } from './watch-list-schemas.ts';
@@ -139,21 +139,11 @@ export const listWatchedCompanies = defineRoute<typeof WatchedCompaniesRequest, 
     const { after = null, limit = DEFAULT_ITEMS } = request;
     if (after !== null && !/^\d{10}$/.test(after)) throw invalidAfterError(after);
     const list = await findWatchList(call);
-    const found = await services.watching.companies.read(list, after, limit + 1);
-    const numbers = found.slice(0, limit);
-    const companies = await services.store.withLiveGeneration((reader) =>
-      reader.getCompaniesJson(numbers, [], readContext),
+    const page = { after, limit };
+    const { companies, hasMore } = await readWatchedPage(list, page, services.watching, (read) =>
+      services.store.withLiveGeneration((reader) => read(reader, readContext)),
     );
-    return {
-      body: {
-        companies: numbers.map((orgNumber, place) => {
-          const text = companies[place] ?? null;
-          return { orgNumber, name: text === null ? null : NamedCompany.parse(JSON.parse(text)).name };
-        }),
-        next: numbers.at(-1) ?? after,
-        hasMore: found.length > limit,
-      },
-    };
+    return { body: { companies, next: companies.at(-1)?.orgNumber ?? after, hasMore } };
   },
 });
 

@@ -2,8 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import type { WatchEvent } from './watch-feed.ts';
-import type { DeliveryAttempt, WatchDelivery, WatchList, WayKind, WayState } from './watch-list.ts';
+import type {
+  DeliveryAttempt,
+  WatchDelivery,
+  WatchList,
+  WayKind,
+  WayState,
+  WatchEvent,
+} from './watch-list.ts';
 
 type Database = Kysely<AccountsDatabase>;
 
@@ -31,7 +37,9 @@ export interface Outcome {
 const LEASE_MS = 60_000;
 const NOTHING = { position: 0 };
 
-/** The deliveries of what lists are told, in the order of each way. Throws an `AccountsDatabaseError`. */
+/**
+ * Deliveries of what lists are told, in the order of each way. Throws an `AccountsDatabaseError`.
+ */
 export class WatchDeliveries {
   readonly #database: Database;
   readonly #isPostgres: boolean;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { toEvent, type WatchEvent } from './watch-feed.ts';
-import type { WatchDelivery } from './watch-list.ts';
+import { toEvent } from './watch-rows.ts';
+import type { WatchDelivery, WatchEvent } from './watch-list.ts';
 
 type Database = Kysely<AccountsDatabase>;
 
@@ -45,7 +45,7 @@ export class WatchEvents {
     });
   }
 
-  /** Deletes what is older than the feed: events up to `position`, deliveries made before `before`. */
+  /** Deletes what is older than the feed: events up to `position`, deliveries before `before`. */
   async deleteOld(position: number, before: Date): Promise<void> {
     await wrapDatabaseErrors('be cleaned up', async () => {
       await this.#database.deleteFrom('watch_event').where('position', '<=', position).execute();

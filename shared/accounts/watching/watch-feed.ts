@@ -9,6 +9,8 @@ import {
   type StatementExecutor,
   type TransactionStatementGenerator,
 } from '../database/sql-statement.ts';
+import type { WatchEvent } from './watch-list.ts';
+import { toEvent, toOrgNumber, toWanted } from './watch-rows.ts';
 import { toDueTime } from './watch-ways.ts';
 
 type Database = Kysely<AccountsDatabase>;
@@ -28,12 +30,6 @@ export interface Watcher {
   readonly since: number;
   readonly topics: readonly ChangeTopic[] | null;
   readonly causes: readonly ChangeCause[];
-}
-
-export interface WatchEvent {
-  readonly list: number;
-  readonly orgNumber: string;
-  readonly position: number;
 }
 
 const LEASE_MS = 60_000;
@@ -135,9 +131,8 @@ export class WatchFeed {
         .execute();
       return rows.map(({ org_number, topics, causes, ...row }) => ({
         ...row,
-        orgNumber: toText(org_number),
-        topics: topics === null ? null : (topics.split(',') as ChangeTopic[]),
-        causes: causes.split(',') as ChangeCause[],
+        orgNumber: toOrgNumber(org_number),
+        ...toWanted({ topics, causes }),
       }));
     });
   }
@@ -157,8 +152,8 @@ export class WatchFeed {
   }
 
   /**
-   * Stores what lists are told, and moves from one place of the feed to the next. False, with nothing
-   * stored, if another worker has moved it.
+   * Stores what lists are told, and moves from one place of the feed to the next. False, with
+   * nothing stored, if another worker has moved it.
    */
   advance(from: FeedCursor, to: FeedCursor, events: readonly WatchEvent[]): Promise<boolean> {
     return wrapDatabaseErrors('be changed', () =>
@@ -166,7 +161,9 @@ export class WatchFeed {
     );
   }
 
-  /** True if what the lists are told is due. False after a kill, until {@link announce} is called. */
+  /**
+   * True if what the lists are told is due. False after a kill, until {@link announce} is called.
+   */
   async isAnnounced({ position }: FeedCursor): Promise<boolean> {
     const row = await wrapDatabaseErrors('be read', () =>
       this.#database.selectFrom('watch_feed').select('announced').executeTakeFirstOrThrow(),
@@ -186,7 +183,7 @@ export class WatchFeed {
           .updateTable('watch_way')
           .set((eb) => ({
             due_position: end,
-            // A way with something left to tell keeps its time: that of a retry or of the next mail.
+            // A way with something left to tell keeps its time: that of a retry or the next mail.
             due_at: eb
               .case()
               .when(eb.and([eb('due_position', '=', eb.ref('position')), eb('delivery', 'is', null)]))
@@ -253,12 +250,4 @@ async function readCursor(database: Database): Promise<FeedCursor | null> {
 
 function toColumns({ feedId, position, generationNameHash }: FeedCursor) {
   return { feed: feedId, position, generation_hash: generationNameHash };
-}
-
-function toText(orgNumber: number): string {
-  return String(orgNumber).padStart(10, '0');
-}
-
-export function toEvent({ list, position, org_number }: AccountsDatabase['watch_event']): WatchEvent {
-  return { list, position, orgNumber: toText(org_number) };
 }

@@ -6,6 +6,8 @@ import type { PlanName } from '../plans.ts';
 /** Lists that an account keeps. Another one is refused. */
 export const MAX_WATCH_LISTS = 100;
 
+export const MAX_WATCH_LIST_NAME_LENGTH = 100;
+
 /** Different companies that an account watches in all of its lists (docs/callers/watching.md). */
 export const MAX_WATCHED_COMPANIES: Readonly<Record<PlanName, number>> = {
   free: 10,
@@ -56,6 +58,13 @@ export interface WatchListChange {
   /** Address of the webhook. */
   readonly webhook?: string | null | undefined;
   readonly atom?: boolean | undefined;
+}
+
+/** A change that a list is told, by its place in the feed. */
+export interface WatchEvent {
+  readonly list: number;
+  readonly orgNumber: string;
+  readonly position: number;
 }
 
 export interface DeliveryAttempt {

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ChangeCause } from '../../domain/change.ts';
-import type { ChangeTopic } from '../../domain/company.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { lockAccount } from '../database/account-rows.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
@@ -14,6 +12,7 @@ import {
   type WatchListChange,
   type WatchListOwner,
 } from './watch-list.ts';
+import { toWanted } from './watch-rows.ts';
 import { endWay, setWay } from './watch-ways.ts';
 import { createWebhookSecret } from './webhook-secrets.ts';
 
@@ -63,8 +62,8 @@ export class WatchLists {
   }
 
   /**
-   * Makes a list that is told the changes after `since`, a position of the feed. Null if the account
-   * has as many as it may.
+   * Makes a list that is told the changes after `since`, a position of the feed. Null if the
+   * account has as many as it may.
    */
   create(
     owner: WatchListOwner,
@@ -73,7 +72,7 @@ export class WatchLists {
   ): Promise<SavedWatchList | null> {
     return this.#change(async (transaction) => {
       await lockAccount(transaction, owner.account);
-      if ((await select(transaction, owner).execute()).length >= MAX_WATCH_LISTS) return null;
+      if ((await countLists(transaction, owner)) >= MAX_WATCH_LISTS) return null;
       const id = `wl_${randomBytes(9).toString('base64url')}`;
       const now = this.#now();
       const row = {
@@ -169,6 +168,16 @@ async function find(database: Database, owner: WatchListOwner | null, id: string
   return row === undefined ? null : toWatchList(row);
 }
 
+async function countLists(database: Database, { account, isTest }: WatchListOwner): Promise<number> {
+  const { count } = await database
+    .selectFrom('watch_list')
+    .where('account', '=', account)
+    .where('is_test', '=', isTest ? 1 : 0)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 function select(database: Database, owner: WatchListOwner | null) {
   const lists = database
     .selectFrom('watch_list')
@@ -203,8 +212,7 @@ function toWatchList({ url, state, mail, companies, ...row }: Row): WatchList {
     name,
     language,
     atom,
-    topics: row.topics === null ? null : (row.topics.split(',') as ChangeTopic[]),
-    causes: row.causes.split(',') as ChangeCause[],
+    ...toWanted(row),
     isTest: row.is_test === 1,
     mail: mail as MailTime | null,
     webhook: url === null || state === null ? null : { url, state },

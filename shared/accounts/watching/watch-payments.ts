@@ -6,7 +6,7 @@ import type { Metering } from '../metering/metering.ts';
 import { toSwedishDay } from '../swedish-month.ts';
 import type { WatchEvents } from './watch-events.ts';
 
-const CHANGES_PER_CREDIT = 100;
+export const CHANGES_PER_CREDIT = 100;
 /** Key id of the usage that no API key made. */
 export const WATCH_KEY_ID = 'watch';
 const ENDPOINT = '/v1/watch-lists/:id/events';
@@ -28,8 +28,8 @@ interface PaidUpTo {
 }
 
 /**
- * Charges what lists are told: 1 credit per started 100 changes of a list and day, once for all ways
- * (docs/callers/watching.md#price). Throws an `AccountsDatabaseError`.
+ * Charges what lists are told: 1 credit per started 100 changes of a list and day, once for all
+ * ways (docs/callers/watching.md#price). Throws an `AccountsDatabaseError`.
  */
 export class WatchPayments {
   readonly #database: Kysely<AccountsDatabase>;

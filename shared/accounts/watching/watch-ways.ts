@@ -15,8 +15,8 @@ interface SetWay {
 }
 
 /**
- * Begins, changes or ends a way of a list. A way that is changed goes on where it was, also one that
- * was switched off.
+ * Begins, changes or ends a way of a list. A way that is changed goes on where it was, also one
+ * that was switched off.
  */
 export async function setWay(
   database: Database,

@@ -9,6 +9,7 @@ import {
 } from '../database/sql-statement.ts';
 import { createRowReader, integer } from '../../sql/row-reader.ts';
 import type { WatchList } from './watch-list.ts';
+import { toOrgNumber } from './watch-rows.ts';
 
 type Database = Kysely<AccountsDatabase>;
 
@@ -44,13 +45,13 @@ export class WatchedCompanies {
         .orderBy('org_number')
         .limit(limit)
         .execute();
-      return rows.map(({ org_number }) => String(org_number).padStart(10, '0'));
+      return rows.map(({ org_number }) => toOrgNumber(org_number));
     });
   }
 
   /**
-   * Removes and adds companies, whose changes after `since` are told. Null, with nothing changed, if
-   * the account would then watch more than `max` different companies.
+   * Removes and adds companies, whose changes after `since` are told. Null, with nothing changed,
+   * if the account would then watch more than `max` different companies.
    */
   change(
     list: WatchList,

@@ -6,7 +6,7 @@ import type { Route } from '../../../calls/route.ts';
 import type { CompanyResponse } from '../../../routes/companies/company-answer.ts';
 import { getCompany } from '../../../routes/companies/get.ts';
 import { countMonths } from '../../../../shared/domain/fiscal-year.ts';
-import type { PageRequest } from '../../page.ts';
+import { requireBody, type PageRequest } from '../../page.ts';
 
 /** The API route of a company without its rate limit. The company page has a limit of its own. */
 const getCompanyForPage: Route = { ...getCompany, access: 'none' };
@@ -38,11 +38,7 @@ export async function readCompanyPageData(
 ): Promise<CompanyPageData | null> {
   try {
     const called = await callApi(getCompanyForPage, { org_number: orgNumber, include: 'trademarks' });
-    if (!('body' in called))
-      throw new Error(
-        'GET /v1/company answered with a file instead of JSON. This is a bug: report it with this message.',
-      );
-    const answer = called.body as unknown as CompanyResponse;
+    const answer = requireBody(called, getCompany) as unknown as CompanyResponse;
     const more = await readStore(async (reader, context) => ({
       isFictional: reader.generation.synthetic,
       revenueRank: await readRevenueRank(answer.company, reader, context),

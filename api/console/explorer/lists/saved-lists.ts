@@ -1,8 +1,12 @@
 import { MAX_SAVED_LISTS, type SavedList } from '../../../../shared/accounts/lists/saved-lists.ts';
+import type { ListFilter } from '../../../../shared/store/list-criteria.ts';
+import { parseRequest } from '../../../calls/parse-request.ts';
+import { toListFilter, type ListRequest } from '../../../routes/lists/list-request.ts';
+import { listCompanies } from '../../../routes/lists/search.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { requirePerson, type Page } from '../../page.ts';
-import { LISTS_PATH, readListForm, toListPath, toListQuery, type ListForm } from './list-form.ts';
+import { LISTS_PATH, readListForm, toListBody, toListPath, toListQuery, type ListForm } from './list-form.ts';
 import { SAVED_TEXTS } from './saved-texts.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -12,6 +16,12 @@ export const SAVED_PATH = `${LISTS_PATH}/saved`;
 /** The query of a list without its place and columns, as it is saved and downloaded. */
 export function toWholeListQuery(form: ListForm): string {
   return toListQuery({ ...form, cursor: [], from: [], show: [], column: [] });
+}
+
+/** The companies that are in a saved list now, as the store finds them. */
+export function toSavedFilter({ query }: SavedList): ListFilter {
+  const body = toListBody(readListForm(new URLSearchParams(query)));
+  return toListFilter(parseRequest(listCompanies, body) as unknown as ListRequest);
 }
 
 /** POST /console/lists/saved: saves a list of the account, in the place of one of the same name. */

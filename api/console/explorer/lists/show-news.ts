@@ -5,18 +5,15 @@ import { Change } from '../../../../shared/domain/change.ts';
 import type { ChangeReader, FeedPosition } from '../../../../shared/store/change-feed.ts';
 import { NamedCompany } from '../../../../shared/store/count-up-to.ts';
 import type { ReadContext } from '../../../../shared/store/port.ts';
-import { parseRequest } from '../../../calls/parse-request.ts';
 import { apiError } from '../../../errors/api-error.ts';
 import { findDayStart } from '../../../routes/changes/find-day-start.ts';
-import { toListFilter, type ListRequest } from '../../../routes/lists/list-request.ts';
-import { listCompanies } from '../../../routes/lists/search.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { requirePerson, type Page, type PageRequest } from '../../page.ts';
 import { renderCompanyNews } from '../../changes/render-change.ts';
 import { countLookup } from '../run-search.ts';
-import { LISTS_PATH, readListForm, toListBody } from './list-form.ts';
-import { SAVED_PATH } from './saved-lists.ts';
+import { LISTS_PATH } from './list-form.ts';
+import { SAVED_PATH, toSavedFilter } from './saved-lists.ts';
 import { SAVED_TEXTS } from './saved-texts.ts';
 
 const Day = z.iso.date();
@@ -63,8 +60,7 @@ interface News {
 
 /** Null for a day whose changes are no longer stored. */
 function readNews(request: PageRequest, list: SavedList, since: string): Promise<News | null> {
-  const body = toListBody(readListForm(new URLSearchParams(list.query)));
-  const filter = toListFilter(parseRequest(listCompanies, body) as unknown as ListRequest);
+  const filter = toSavedFilter(list);
   return request.readStore(async (reader, context) => {
     const read = await readChangesSince(reader.changes, since, context);
     if (read === null) return null;

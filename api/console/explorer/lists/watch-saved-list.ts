@@ -2,10 +2,7 @@ import { apiError } from '../../../errors/api-error.ts';
 import { MAX_WATCHED_COMPANIES } from '../../../../shared/accounts/watching/watch-list.ts';
 import { NamedCompany } from '../../../../shared/store/count-up-to.ts';
 import type { ListPage, ListPosition } from '../../../../shared/store/list-criteria.ts';
-import { parseRequest } from '../../../calls/parse-request.ts';
-import { toListFilter, type ListRequest } from '../../../routes/lists/list-request.ts';
-import { listCompanies } from '../../../routes/lists/search.ts';
-import { readListForm, toListBody } from './list-form.ts';
+import { toSavedFilter } from './saved-lists.ts';
 import { addNumbers, change } from '../../watching/change-watch-list.ts';
 import { WATCHING_PATH } from '../../watching/watching-paths.ts';
 import { requirePerson, type Page, type PageRequest } from '../../page.ts';
@@ -22,16 +19,15 @@ export const watchSavedList: Page = {
 };
 
 /**
- * Reads the numbers of the companies that are in a saved list now, free of charge: one more than any
- * plan can watch at most. Throws `not_found` for the list of another account.
+ * Reads the numbers of the companies that are in a saved list now, free of charge: one more than
+ * any plan can watch at most. Throws `not_found` for the list of another account.
  */
 async function readSavedNumbers(request: PageRequest): Promise<string[]> {
   const { services, fields } = request;
   const { account } = requirePerson(request);
   const saved = await services.accounts.savedLists.find(account, fields['list'] ?? '');
   if (saved === null) throw apiError('not_found');
-  const body = toListBody(readListForm(new URLSearchParams(saved.query)));
-  const filter = toListFilter(parseRequest(listCompanies, body) as unknown as ListRequest);
+  const filter = toSavedFilter(saved);
   return request.readStore(async (reader, context) => {
     const numbers: string[] = [];
     const page = { filter, sort: 'name', limit: PAGE_SIZE, facets: [] } as const;

@@ -27,6 +27,7 @@ import {
 
 /** Largest number of changes that a read of a page examines. These take about ten milliseconds. */
 const MAX_EXAMINED = 10_000;
+const SELECT_CHANGES = 'SELECT position, company, topics, content, checksum FROM change';
 
 export class EmbeddedChangeReader implements ChangeReader {
   readonly #folder: string;
@@ -92,9 +93,7 @@ export class EmbeddedChangeReader implements ChangeReader {
     signal.throwIfAborted();
     return this.#read((database) => {
       const { deletedUpToPosition, endPosition } = this.#readState(database);
-      const select = database.prepare(
-        'SELECT position, company, topics, content, checksum FROM change WHERE position = ?',
-      );
+      const select = database.prepare(`${SELECT_CHANGES} WHERE position = ?`);
       return positions
         .filter((position) => position > deletedUpToPosition && position <= endPosition.position)
         .toSorted((a, b) => a - b)
@@ -114,7 +113,7 @@ export class EmbeddedChangeReader implements ChangeReader {
       const state = this.#readState(database);
       const rows = database
         .prepare(
-          `SELECT position, company, topics, content, checksum FROM change
+          `${SELECT_CHANGES}
            WHERE company = ? AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?`,
         )
         .all(Number(organisationNumber), state.deletedUpToPosition, state.endPosition.position, limit);
@@ -202,8 +201,9 @@ interface ChangeRange {
 }
 
 function selectChanges(database: DatabaseSync, { start, end, company }: ChangeRange): Iterable<unknown> {
-  const columns = 'SELECT position, company, topics, content, checksum FROM change';
   const range = 'position > ? AND position <= ? ORDER BY position';
-  if (company === null) return database.prepare(`${columns} WHERE ${range}`).iterate(start, end);
-  return database.prepare(`${columns} WHERE company = ? AND ${range}`).iterate(Number(company), start, end);
+  if (company === null) return database.prepare(`${SELECT_CHANGES} WHERE ${range}`).iterate(start, end);
+  return database
+    .prepare(`${SELECT_CHANGES} WHERE company = ? AND ${range}`)
+    .iterate(Number(company), start, end);
 }
