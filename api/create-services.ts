@@ -9,6 +9,7 @@ import { openSharedRateLimiters } from '../shared/accounts/limits/shared-rate-li
 import type { Config } from '../shared/config/config.ts';
 import { openDocumentStore } from '../shared/documents/open-document-store.ts';
 import type { Log } from '../shared/log/create-log.ts';
+import { MatchThreads } from '../shared/match/threads/match-threads.ts';
 import { openRunHistory, openStore } from '../shared/store/open-store.ts';
 import type { AppServices } from './create-app.ts';
 import { createAccessGate } from './calls/gate.ts';
@@ -88,6 +89,9 @@ export async function createServices(
   });
   collectDefaultMetrics({ register: metrics.registry });
   const store = close(metrics.store);
+  const matchThreads = close(
+    new MatchThreads(config, (err) => log.warn({ err }, 'a thread could not match a part of a list')),
+  );
   const loadControl = createLoadControl();
   registerLoadMetrics(metrics.registry, loadControl);
   const refunds = new BackgroundTasks((err) =>
@@ -149,6 +153,7 @@ export async function createServices(
     isTrustedProxy,
     loadControl,
     watching,
+    matchThreads,
     describeAccountsProblem: () => accounts.describeProblem(),
     refundsInProgress: refunds,
     gate: createAccessGate({

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
+import type { MatchThreads } from '../../shared/match/threads/match-threads.ts';
 import type { BackgroundTasks } from '../../shared/tasks/background-tasks.ts';
 import type { CompanyStore, ReadContext } from '../../shared/store/port.ts';
 import type { AccessGate } from './gate.ts';
@@ -43,6 +44,7 @@ export interface HandlerServices extends CompanyData {
   readonly gate: AccessGate;
   readonly loadControl: LoadControl;
   readonly watching: WatchServices;
+  readonly matchThreads: Pick<MatchThreads, 'count' | 'matchPart'>;
   readonly refundsInProgress: BackgroundTasks;
   /** Returns why API keys cannot be checked now, as a text for operators; null while they can. */
   readonly describeAccountsProblem: () => string | null;

@@ -86,6 +86,7 @@ export class TimedStore implements CompanyStore {
       get generation() {
         return reader.generation;
       },
+      sharedIndex: reader.sharedIndex,
       getCompaniesJson: time('getCompanies', (...parameters) => reader.getCompaniesJson(...parameters)),
       hasCompanies: time('hasCompanies', (...parameters) => reader.hasCompanies(...parameters)),
       listByNumberBeginning: time('listByNumberBeginning', (...parameters) =>

@@ -1,12 +1,15 @@
 import { loadConfigWithEnvFile } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { openGenerationStore, type StoreConfig } from '../../shared/store/open-store.ts';
+import type { MatchItem } from '../../shared/match/match-item.ts';
+import { MatchThreads } from '../../shared/match/threads/match-threads.ts';
+import { openGenerationStore } from '../../shared/store/open-store.ts';
+import { NO_DEADLINE } from '../../shared/store/port.ts';
 import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
 import { createProgress } from '../progress.ts';
 import { INGEST_SETTINGS } from '../settings.ts';
 import type { NamedColumns } from './choose-columns.ts';
 import { matchList } from './match-list.ts';
-import { openMatchPool } from './match-pool.ts';
+import { SHOWN_CANDIDATES } from './result-columns.ts';
 
 const NOTES = `A column is named by its head, or by its place from 1. Without options the heads are guessed, and said.
 Exit codes: 0 done, 1 failed, 2 wrong usage or a list that cannot be read.`;
@@ -36,25 +39,20 @@ export async function runMatchCommand(
       const named = number === undefined ? columns : { ...columns, orgNumber: number };
       const progress = createProgress(process.stderr, () => performance.now());
       const config = loadConfigWithEnvFile(environment, INGEST_SETTINGS);
-      const pool = await openMatchPool({ config, generationName: await readLiveName(config) });
-      try {
-        const summary = await matchList(pool, { path, out, named }, progress);
-        print(summary.toLines().join('\n'));
-      } finally {
-        progress.clear();
-        await pool.close();
-      }
+      await using opened = new AsyncDisposableStack();
+      const store = opened.adopt(await openGenerationStore(config), (each) => each.close());
+      const live = await store.readLive();
+      if (live === null)
+        throw new AppError('invalid_usage', 'There is no data yet. Run: npm run ingest -- run');
+      const reader = opened.adopt(await store.open(live.name), (each) => each.close());
+      const warn = (error: unknown): void =>
+        progress.note(`A part was not matched in a thread: ${String(error)}`);
+      const threads = opened.adopt(new MatchThreads(config, warn), (each) => each.close());
+      opened.defer(() => progress.clear());
+      const matchPart = (items: readonly MatchItem[]) =>
+        threads.matchPart(reader, { items, maxCandidates: SHOWN_CANDIDATES }, NO_DEADLINE);
+      const summary = await matchList(matchPart, { path, out, named }, progress);
+      print(summary.toLines().join('\n'));
     });
   await runCommandLine(program, args);
-}
-
-async function readLiveName(config: StoreConfig): Promise<string> {
-  const store = await openGenerationStore(config);
-  try {
-    const live = await store.readLive();
-    if (live !== null) return live.name;
-  } finally {
-    await store.close();
-  }
-  throw new AppError('invalid_usage', 'There is no data yet. Run: npm run ingest -- run');
 }

@@ -1,17 +1,19 @@
+import type { ItemMatch, MatchItem } from '../../shared/match/match-item.ts';
 import { toItem } from '../../shared/match/guess-columns.ts';
 import { mapInOrder } from '../../shared/tasks/map-in-order.ts';
 import type { Progress } from '../progress.ts';
 import { chooseColumns, describeColumns, type NamedColumns } from './choose-columns.ts';
 import { unreadableError } from './list-file.ts';
-import type { MatchPool } from './match-pool.ts';
 import { MatchSummary } from './match-summary.ts';
 import { openList } from './open-list.ts';
 import { toOutForm, writeMatches, type MatchedRow } from './write-matches.ts';
 
 const ROWS_PER_PART = 200;
-/** One part is matched while the next one waits. */
-const PARTS_PER_THREAD = 2;
+/** Twice as many as there are threads: one part is matched while the next one waits. */
+const PARTS_AT_ONCE = 8;
 const GUESSED_ROWS = 50;
+
+export type MatchPart = (items: readonly MatchItem[]) => Promise<ItemMatch[]>;
 
 export interface ListToMatch {
   readonly path: string;
@@ -24,7 +26,7 @@ export interface ListToMatch {
  * columns: whole, or not at all. Throws `invalid_usage` for a list that cannot be read.
  */
 export async function matchList(
-  { threadCount, matchPart }: Pick<MatchPool, 'threadCount' | 'matchPart'>,
+  matchPart: MatchPart,
   { path, out, named }: ListToMatch,
   progress: Progress,
 ): Promise<MatchSummary> {
@@ -39,7 +41,7 @@ export async function matchList(
   progress.startPhase('Matching', count - (chosen.heads === null ? 0 : 1));
   const again = await openList(path);
   const parts = toParts(again.rows, chosen.heads !== null);
-  const matchedParts = mapInOrder(parts, PARTS_PER_THREAD * threadCount, async (rows) => {
+  const matchedParts = mapInOrder(parts, PARTS_AT_ONCE, async (rows) => {
     const matches = await matchPart(rows.map((row) => toItem(row, chosen.columns)));
     return matches.map((match, place) => ({ row: rows[place] ?? [], match }));
   });

@@ -56,6 +56,11 @@ export interface FoundCompany {
 export interface CompanyReader {
   readonly generation: GenerationInfo;
   /**
+   * The search index, which other threads can use too (`open` of GenerationStore). Null for an engine
+   * that has its index on another machine.
+   */
+  readonly sharedIndex: object | null;
+  /**
    * Returns the companies as JSON texts with the members of `include`, in the order of
    * `organisationNumbers` (ten digits). The text of an unknown company is null.
    */
@@ -218,8 +223,11 @@ export interface GenerationStore {
    */
   findDamage(name: string): Promise<string[]>;
   createGenerationWriter(name: string): Promise<GenerationWriter>;
-  /** Opens a complete generation, for example to verify it. The caller closes it. */
-  open(name: string): Promise<OpenedGeneration>;
+  /**
+   * Opens a complete generation, for example to verify it. The caller closes it. A thread opens it
+   * with the index that another thread has read.
+   */
+  open(name: string, sharedIndex?: object | null): Promise<OpenedGeneration>;
   /**
    * Reads all companies of a complete generation in batches, in the order of their ids. Also reads
    * a generation of another version of the service, if both versions store the same texts. Throws

@@ -1,3 +1,4 @@
+import { matchItems } from '../../../shared/match/match-items.ts';
 import { createFixedPrice } from '../../calls/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { apiError } from '../../errors/api-error.ts';
@@ -43,7 +44,7 @@ export const match = defineRoute<typeof MatchRequest, typeof MatchResponse>({
     const items = request.items.map(readSentItem);
     const candidates = request.candidates ?? DEFAULT_CANDIDATES;
     const { matches, generation } = await services.store.withLiveGeneration(async (reader) => ({
-      matches: await matchSentItems(reader, items, candidates, readContext),
+      matches: await matchSentItems(items, (sent) => matchItems(reader, sent, candidates, readContext)),
       generation: reader.generation.name,
     }));
     const counts = new MatchCounts();

@@ -1,7 +1,5 @@
 import { toInvalid } from '../../../shared/match/decide.ts';
 import type { ItemMatch, MatchItem, MatchReason } from '../../../shared/match/match-item.ts';
-import { matchItems } from '../../../shared/match/match-items.ts';
-import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { isAbsent } from '../../http/fields.ts';
 import type { Line } from '../../http/read-lines.ts';
 
@@ -55,15 +53,13 @@ function toText(value: unknown): unknown {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
 }
 
-/** Matches the items among `sent`. The others are invalid. */
+/** Matches the items among `sent` by `match`. The others are invalid. */
 export async function matchSentItems(
-  reader: CompanyReader,
   sent: readonly SentItem[],
-  candidates: number,
-  context: ReadContext,
+  match: (items: readonly MatchItem[]) => Promise<ItemMatch[]>,
 ): Promise<ItemMatch[]> {
   const items = sent.flatMap(({ item }) => item ?? []);
-  const matches = (await matchItems(reader, items, candidates, context)).values();
+  const matches = (await match(items)).values();
   return sent.flatMap(({ invalid }) =>
     invalid === null ? (matches.next().value ?? []) : toInvalid(invalid),
   );

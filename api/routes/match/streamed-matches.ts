@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ItemMatch } from '../../../shared/match/match-item.ts';
+import { matchItems } from '../../../shared/match/match-items.ts';
+import { mapInOrder } from '../../../shared/tasks/map-in-order.ts';
 import type { HandlerCall } from '../../calls/route.ts';
 import { apiError, type ApiError } from '../../errors/api-error.ts';
 import { toErrorBody } from '../../errors/error-body.ts';
@@ -15,17 +17,28 @@ import { matchSentItems, readSentLine, type SentItem } from './sent-items.ts';
 const MAX_LINE_BYTES = 16_384;
 /** Items that are matched and charged together, of one generation. */
 const MAX_PART_ITEMS = 100;
+/** Shorter parts, of callers who send line by line, are not worth a thread. */
+const MIN_THREAD_ITEMS = 20;
+/** One part is matched while the next one waits. */
+const PARTS_PER_THREAD = 2;
 /** Time limit for a part, with its waits for other calls. An item needs some milliseconds. */
 const PART_DEADLINE_MS = 40_000;
 /** Answered bytes that wait for a caller that does not read. */
 const MAX_UNREAD_BYTES = 65_536;
 /** How long a caller may neither read nor send. */
 const CALLER_TIMEOUT_MS = 30_000;
-const SLACK_MS = 5_000;
+/** A call whose caller neither reads nor sends ends by itself before. */
+const SILENCE_DEADLINE_MS = 45_000;
 /** How long the rest of the lines is read after an early end. */
 const DROP_TIMEOUT_MS = 10_000;
 
 type Charge = (credits: number) => Promise<number>;
+
+/** Lines that are matched together. */
+interface Part {
+  readonly lines: readonly Line[];
+  readonly items: readonly SentItem[];
+}
 
 /**
  * The answer to a stream of items: a result a line, in order, made and charged while the caller
@@ -40,6 +53,8 @@ export class StreamedMatches {
   readonly #counts = new MatchCounts();
   readonly #generations = new Set<string>();
   #batches: AsyncGenerator<Line[]> | null = null;
+  #readItems = 0;
+  #partsUnderWay = 0;
   #paidCredits = 0;
   #creditsOfPart = 0;
   #nextLine = 1;
@@ -91,23 +106,33 @@ export class StreamedMatches {
   async #answerLines(): Promise<ApiError | null> {
     const { lines } = this.#call;
     if (lines === null) return null;
-    const batches = readLines(lines, MAX_LINE_BYTES);
-    this.#batches = batches;
+    this.#batches = readLines(lines, MAX_LINE_BYTES);
+    const concurrency = PARTS_PER_THREAD * this.#call.services.matchThreads.count;
+    const matched = mapInOrder(this.#readParts(this.#batches), concurrency, async (part) => ({
+      part,
+      matches: await this.#matchPart(part),
+    }));
+    for await (const { part, matches } of matched)
+      if (!(await this.#answerPart(part, matches))) return apiError('no_credits');
+    return null;
+  }
+
+  async *#readParts(batches: AsyncGenerator<Line[]>): AsyncGenerator<Part> {
     for (;;) {
       const batch = await this.#waitForCaller(batches.next(), 'request_timeout');
-      if (batch.done === true) return null;
-      for (let from = 0; from < batch.value.length; from += MAX_PART_ITEMS)
-        if (!(await this.#answerPart(batch.value.slice(from, from + MAX_PART_ITEMS))))
-          return apiError('no_credits');
+      if (batch.done === true) return;
+      for (let from = 0; from < batch.value.length; from += MAX_PART_ITEMS) {
+        const lines = batch.value.slice(from, from + MAX_PART_ITEMS);
+        const items = lines.map((line, place) => readSentLine(line, this.#readItems + place));
+        this.#readItems += items.length;
+        yield { lines, items };
+      }
     }
   }
 
   /** Returns false if the credits do not pay for the whole part. What they pay for is answered. */
-  async #answerPart(lines: readonly Line[]): Promise<boolean> {
+  async #answerPart({ lines, items }: Part, matches: readonly ItemMatch[]): Promise<boolean> {
     const { items: first } = this.#counts.toMetadata();
-    const items = lines.map((line, place) => readSentLine(line, first + place));
-    this.#call.setDeadlineFromNow(PART_DEADLINE_MS);
-    const matches = await this.#match(items);
     const paidItems = await this.#pay(matches);
     let text = '';
     for (const [place, match] of matches.slice(0, paidItems).entries()) {
@@ -121,12 +146,31 @@ export class StreamedMatches {
     return paidItems === matches.length;
   }
 
-  #match(items: readonly SentItem[]): Promise<ItemMatch[]> {
-    const { services, readContext } = this.#call;
-    return services.store.withLiveGeneration((reader) => {
-      this.#generations.add(reader.generation.name);
-      return matchSentItems(reader, items, this.#candidates, readContext);
-    });
+  async #matchPart({ items }: Part): Promise<ItemMatch[]> {
+    const { services, readContext, access } = this.#call;
+    const tooLate = AbortSignal.timeout(PART_DEADLINE_MS);
+    const context = { ...readContext, signal: AbortSignal.any([readContext.signal, tooLate]) };
+    // A fictional register of a test key is small, and has no threads.
+    const isInThread = items.length >= MIN_THREAD_ITEMS && !access.isTestKeyCall;
+    this.#partsUnderWay += 1;
+    try {
+      return await services.store.withLiveGeneration((reader) => {
+        this.#generations.add(reader.generation.name);
+        return matchSentItems(items, (sent) =>
+          isInThread
+            ? services.matchThreads.matchPart(
+                reader,
+                { items: sent, maxCandidates: this.#candidates },
+                context,
+              )
+            : matchItems(reader, sent, this.#candidates, context),
+        );
+      });
+    } catch (error) {
+      throw tooLate.aborted ? apiError('deadline_exceeded', { cause: error }) : error;
+    } finally {
+      this.#partsUnderWay -= 1;
+    }
   }
 
   /** Charges a part, rounded up with all before it. Returns how many of its items are paid. */
@@ -141,18 +185,25 @@ export class StreamedMatches {
     return prices.filter((price) => price <= this.#paidCredits).length;
   }
 
-  /** Waits for what the caller does next, within the time that it has for it. */
+  /**
+   * Waits for what the caller does next, within the time that it has for it. The time does not pass
+   * while the caller may wait for parts that are under way.
+   */
   async #waitForCaller<T>(next: Promise<T>, reason: 'request_timeout' | 'caller_not_reading'): Promise<T> {
-    this.#call.setDeadlineFromNow(CALLER_TIMEOUT_MS + SLACK_MS);
     const controller = new AbortController();
-    const tooLate = wait(CALLER_TIMEOUT_MS, null, { signal: controller.signal }).then(() => {
+    const tooLate = async (): Promise<never> => {
+      do {
+        this.#call.setDeadlineFromNow(SILENCE_DEADLINE_MS);
+        await wait(CALLER_TIMEOUT_MS, null, { signal: controller.signal });
+      } while (reason === 'request_timeout' && this.#partsUnderWay > 0);
       throw apiError(reason);
-    });
+    };
+    const expiry = tooLate();
     try {
-      return await Promise.race([next, tooLate]);
+      return await Promise.race([next, expiry]);
     } finally {
       controller.abort();
-      tooLate.catch(() => undefined);
+      expiry.catch(() => undefined);
     }
   }
 

@@ -47,6 +47,7 @@ const FAR_OFFSET = 10_000;
 /** Reads the index of one generation. Works even after another generation became live. */
 export class ElasticsearchGenerationReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
+  readonly sharedIndex = null;
   readonly #connection: Connection;
   readonly #index: string;
   #codeLists: Promise<CodeLists> | null = null;

@@ -35,6 +35,7 @@ import {
   toRollbacksFileText,
   type LivePublication,
 } from './generation/generation-files.ts';
+import type { SearchIndexParts } from './index/search-index-parts.ts';
 import { EmbeddedGenerationReader } from './reader.ts';
 import { readAllCompanies } from './generation/read-all-companies.ts';
 import { EmbeddedWriter } from './writer.ts';
@@ -119,8 +120,9 @@ export class EmbeddedGenerations implements GenerationStore {
     }
   }
 
-  async open(name: string): Promise<OpenedGeneration> {
-    return new EmbeddedGenerationReader(this.#folder, name, 'read');
+  async open(name: string, sharedIndex: object | null = null): Promise<OpenedGeneration> {
+    const index = sharedIndex as SearchIndexParts | null;
+    return new EmbeddedGenerationReader(this.#folder, name, index === null ? 'read' : 'mapped', index);
   }
 
   readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]> {

@@ -8,7 +8,6 @@ import { capScores, selectBestMatches } from '../../matching/best-matches.ts';
 import type { MatchedName } from '../../matching/exact-matches.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
-  DamagedError,
   NO_DEADLINE,
   type CompanyRecord,
   type FoundCompany,
@@ -36,7 +35,7 @@ import {
   toGenerationFolder,
 } from './generation/generation-files.ts';
 import type { IndustryIndexParts } from './index/industry-index.ts';
-import { loadIndexParts } from './index/search-index-parts.ts';
+import { loadIndexParts, type SearchIndexParts } from './index/search-index-parts.ts';
 import { intersectSorted } from './index/name-index.ts';
 import { SortedCompanyIds } from './index/uint32-arrays.ts';
 import { findIdsByNumberBeginning } from './search/number-beginning-search.ts';
@@ -51,6 +50,7 @@ const MAX_PROBES = 8;
 
 export class EmbeddedGenerationReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
+  readonly sharedIndex: SearchIndexParts;
   readonly #file: GenerationFile;
   readonly #damage: DamageRecorder;
   readonly #industryIndex: IndustryIndexParts;
@@ -62,9 +62,14 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
 
   /**
    * Throws `damaged` if the file has another size than when it was written, or if its index was
-   * changed.
+   * changed. `sharedIndex` is the index of a reader in another thread, which is not read again.
    */
-  constructor(storeFolder: string, name: string, mode: DatabaseReadMode) {
+  constructor(
+    storeFolder: string,
+    name: string,
+    mode: DatabaseReadMode,
+    sharedIndex: SearchIndexParts | null = null,
+  ) {
     const { database: stored, ...generation } = readSupportedGenerationInfo(storeFolder, name);
     this.generation = generation;
     this.#damage = new DamageRecorder(name);
@@ -72,13 +77,9 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
     this.#file = new GenerationFile(path, { generationName: name, expectedBytes: stored.bytes, mode });
     try {
       const { database } = this.#file;
-      const fail = (part: string): Error =>
-        new DamagedError(
-          name,
-          'index',
-          `the part ${part} of the search index is missing, or was changed after it was written`,
-        );
-      const index = this.#damage.readRecorded('load the index', () => loadIndexParts(database, fail));
+      const index =
+        sharedIndex ?? this.#damage.readRecorded('load the index', () => loadIndexParts(database, name));
+      this.sharedIndex = index;
       const { industries, trademarkOwnerCompanyIds } = index;
       this.#industryIndex = industries;
       this.#lists = new ListSearch(index);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccessGate } from '../../../api/calls/gate.ts';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
+import { matchItems } from '../../../shared/match/match-items.ts';
 import { createApp, type AppServices } from '../../../api/create-app.ts';
 import type { ReportPdfRenderer } from '../../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../../api/documents/report-documents.ts';
@@ -77,6 +78,11 @@ const NO_RENDERER: ReportPdfRenderer = {
   close: async () => undefined,
 };
 
+const NO_THREADS: AppServices['matchThreads'] = {
+  count: 2,
+  matchPart: (reader, { items, maxCandidates }, context) => matchItems(reader, items, maxCandidates, context),
+};
+
 export const SECRETS = ['a secret for tests alone'];
 const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0, suggest: 0 };
 
@@ -146,6 +152,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       isTrustedProxy,
       loadControl: load,
       watching,
+      matchThreads: NO_THREADS,
       describeAccountsProblem: () => accounts.describeProblem(),
       refundsInProgress: refunds,
       gate: createAccessGate({

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { DamagedError } from '../../port.ts';
 import { toIndexPartChecksum } from '../database/generation-file.ts';
 import type { IndustryIndexParts } from './industry-index.ts';
 import type { ListIndexParts } from './list-index.ts';
@@ -17,15 +18,19 @@ export interface SearchIndexParts {
 /** Converts a value to the bytes of a blob and back. Numbers have the byte order of the machine. */
 interface Codec<T> {
   toBytes(value: T): Uint8Array;
-  /** Reads a value. `bytes` must begin at the start of its ArrayBuffer and fill it. */
-  fromBytes(bytes: Uint8Array<ArrayBuffer>): T;
+  fromBytes(bytes: Uint8Array): T;
 }
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-function numbers<T extends Numbers>(fromBuffer: new (buffer: ArrayBuffer) => T): Codec<T> {
+/** Numbers are read into memory that threads share: an index has 250 bytes a company. */
+function numbers<T extends Numbers>(fromBuffer: new (buffer: SharedArrayBuffer) => T): Codec<T> {
   return {
     toBytes: ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
-    fromBytes: ({ buffer }) => new fromBuffer(buffer),
+    fromBytes: (bytes) => {
+      const shared = new SharedArrayBuffer(bytes.byteLength);
+      new Uint8Array(shared).set(bytes);
+      return new fromBuffer(shared);
+    },
   };
 }
 const u8 = numbers(Uint8Array);
@@ -138,20 +143,22 @@ export function saveIndexParts(
 }
 
 /**
- * Loads the search index that {@link saveIndexParts} stored. Throws the error that
- * `toDamagedPartError` returns if a part is missing or was changed.
+ * Loads the search index that {@link saveIndexParts} stored. Throws {@link DamagedError} if a part is
+ * missing or was changed.
  */
-export function loadIndexParts(
-  database: DatabaseSync,
-  toDamagedPartError: (partName: string) => Error,
-): SearchIndexParts {
+export function loadIndexParts(database: DatabaseSync, generationName: string): SearchIndexParts {
   const load = <T extends object>(layout: Layout<T>): T => {
     const parts: Partial<T> = {};
     for (const field in layout) {
       const [name, codec] = layout[field];
       const bytes = readPart(database, name);
-      if (bytes === null) throw toDamagedPartError(name);
-      parts[field] = codec.fromBytes(toOwnBuffer(bytes));
+      if (bytes === null)
+        throw new DamagedError(
+          generationName,
+          'index',
+          `the part ${name} of the search index is missing, or was changed after it was written`,
+        );
+      parts[field] = codec.fromBytes(bytes);
     }
     return parts as T;
   };
@@ -168,13 +175,8 @@ export function countDamagedIndexParts(database: DatabaseSync): number {
   return PART_NAMES.filter((name) => readPart(database, name) === null).length;
 }
 
-function readPart(database: DatabaseSync, name: string): Uint8Array<ArrayBuffer> | null {
+function readPart(database: DatabaseSync, name: string): Uint8Array | null {
   const row = database.prepare('SELECT bytes, checksum FROM index_part WHERE name = ?').get(name);
   const bytes = row?.['bytes'];
   return bytes instanceof Uint8Array && toIndexPartChecksum(name, bytes) === row?.['checksum'] ? bytes : null;
-}
-
-/** Returns the bytes in a buffer of their own. Copies them only if they share a larger buffer. */
-function toOwnBuffer(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  return bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
 }

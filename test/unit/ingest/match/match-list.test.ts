@@ -5,12 +5,11 @@ import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { matchList, type ListToMatch } from '../../../../ingest/match/match-list.ts';
+import { matchList, type ListToMatch, type MatchPart } from '../../../../ingest/match/match-list.ts';
 import { NO_PROGRESS } from '../../../../ingest/progress.ts';
 import { openStore } from '../../../../shared/store/open-store.ts';
 import { matchItems } from '../../../../shared/match/match-items.ts';
 import { NO_DEADLINE, type CompanyStore } from '../../../../shared/store/port.ts';
-import type { MatchPart } from '../../../../ingest/match/match-pool.ts';
 import { embeddedIn } from '../../../support/ingest/embedded-in.ts';
 import { copyReadyData } from '../../../support/ingest/ready-data.ts';
 import { makeZip } from '../../../support/delivery/make-zip.ts';
@@ -38,7 +37,7 @@ async function match(file: string, bytes: string | Buffer | Uint8Array, more: Pa
   const list = { path, out: join(folder, 'out.csv'), named: {}, ...more };
   const summary = await store.withLiveGeneration((reader) => {
     const matchPart: MatchPart = (items) => matchItems(reader, items, 3, NO_DEADLINE);
-    return matchList({ threadCount: 1, matchPart }, list, progress);
+    return matchList(matchPart, list, progress);
   });
   return { summary, notes: notes.join('\n'), out: list.out };
 }
