@@ -121,8 +121,7 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   async open(name: string, sharedIndex: object | null = null): Promise<OpenedGeneration> {
-    const index = sharedIndex as SearchIndexParts | null;
-    return new EmbeddedGenerationReader(this.#folder, name, index === null ? 'read' : 'mapped', index);
+    return new EmbeddedGenerationReader(this.#folder, name, 'read', sharedIndex as SearchIndexParts | null);
   }
 
   readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]> {
