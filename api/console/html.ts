@@ -1,4 +1,4 @@
-import { html as tag } from 'hono/html';
+import { html as tag, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
 export type Html = HtmlEscapedString;
@@ -13,6 +13,11 @@ export type HtmlValue = Html | string | number | null | undefined | false | read
 export function html(template: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   // The library's tag is asynchronous only for asynchronous values.
   return tag(template, ...values.map(toTemplateValue)) as Html;
+}
+
+/** Marks text as HTML that is inserted as it is. It must come from a library that escapes. */
+export function trust(markup: string): Html {
+  return raw(stripDirectionMarks(markup));
 }
 
 function toTemplateValue(value: HtmlValue): HtmlValue {

@@ -41,6 +41,8 @@ export function renderDocsPage(
   );
   return {
     title: page.name[language],
+    // One search field a page: here it searches the documentation.
+    hasOwnSearchField: true,
     scripts: ['samples.js', 'docs.js'],
     body: html`<div
       class="docs ${page.operationIds.length > 0 && 'docs-wide'}"

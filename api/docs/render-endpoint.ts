@@ -1,4 +1,5 @@
 import type { Route } from '../calls/route.ts';
+import { highlightCode } from '../console/components/highlight-code.ts';
 import { renderCodeSamples } from '../console/components/render-code-samples.ts';
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
@@ -35,11 +36,8 @@ export function renderEndpoint(operationId: string, options: EndpointOptions): H
     ${renderTryForm(route, example, options)} ${renderFields(operationId, language)}
     <details ${isOnlyEndpointOnPage && html`open`}>
       <summary>${t.example}</summary>
-      <pre
-        tabindex="0"
-        role="group"
-        aria-label="${t.example}"
-      ><code>${JSON.stringify(findRecordedAnswer(example), null, 2)}</code></pre>
+      <pre tabindex="0" role="group" aria-label="${t.example}">
+${highlightCode(JSON.stringify(findRecordedAnswer(example), null, 2), 'json')}</pre>
     </details>
   </section>`;
 }

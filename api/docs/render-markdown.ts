@@ -1,4 +1,5 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { highlightCode } from '../console/components/highlight-code.ts';
 import { html, type Html } from '../console/html.ts';
 
 export interface Heading {
@@ -153,11 +154,7 @@ function renderList({ ordered, items }: Tokens.List): Html {
 function renderCode({ lang = '', text }: Tokens.Code): Html {
   const language = lang === '' ? 'text' : lang;
   return html`<div class="code">
-    <pre
-      tabindex="0"
-      role="group"
-      aria-label="${language}"
-    ><code class="language-${language}">${text}</code></pre>
+    <pre tabindex="0" role="group" aria-label="${language}">${highlightCode(text, language)}</pre>
   </div>`;
 }
 

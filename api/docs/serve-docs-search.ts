@@ -58,6 +58,7 @@ function renderResults(query: string, sections: readonly DocsSection[], language
   const list = { current: null, headings: [], query, language };
   return {
     title: t.find,
+    hasOwnSearchField: true,
     scripts: ['docs.js'],
     body: html`<div class="docs">
       ${renderPageListMenu(list)}

@@ -72,7 +72,9 @@ describe('the search by name', () => {
     );
     expect(text).toContain('value="nordlys logistik ab"');
     expect(readText(text)).toContain('1 result for “nordlys logistik ab”');
-    expect(readText(text)).toMatch(/Active 562100-0016 · Göteborg · .* 49410 Limited company since 2001/);
+    expect(readText(text)).toMatch(
+      /Active 562100-0016 · Göteborg · Vägtransport, godstrafik · Limited company since 2001/,
+    );
     expect(readText(text)).toContain('Revenue SEK 2.1 million');
     const [, switched] = /href="(\/console\/language[^"]*)"/.exec(text)!;
     const { location } = (await get(switched!.replaceAll('&amp;', '&'), { Cookie: person.cookie })).headers;
@@ -260,9 +262,9 @@ describe('the page of a company', () => {
     expect(read).toContain('Nattposten Special company name 6 June 2006 Bud | kurir $ natt');
     expect(text).toContain('href="/console/lists?sni=49410"');
     expect(read).toContain('from the annual report for 2025');
-    expect(read).toContain('Net revenue 1,900 2,100');
-    expect(read).toContain('Profit for the year −250 350');
-    expect(read).toContain('Equity ratio adjusted equity / assets 36.4% 50.0%');
+    expect(read).toContain('Net revenue 2,100 1,900');
+    expect(read).toContain('Profit for the year 350 −250');
+    expect(read).toContain('Equity ratio adjusted equity / assets 50.0% 36.4%');
     expect(read).toContain('VAT number, if registered for VAT SE562100001601');
     expect(read).toContain('Show on a map');
     expect(text).toContain('<svg');
@@ -276,7 +278,7 @@ describe('the page of a company', () => {
     const read = readText(text);
     expect(read).toContain('Företagsform Aktiebolag');
     expect(read).toContain('Registrerat 3 februari 2001');
-    expect(read).toContain('Soliditet justerat eget kapital / tillgångar 36,4 % 50,0 %');
+    expect(read).toContain('Soliditet justerat eget kapital / tillgångar 50,0 % 36,4 %');
     expect(read).toContain('filen bolagsverket_bulkfil.txt, 15 juni 2026');
   });
 
@@ -343,8 +345,13 @@ describe('an annual report', () => {
   it.each([
     ['ixbrl', 'open', 'application/xhtml+xml', `inline; filename="${NORDLYS}_2024-12-31.xhtml"`],
     ['pdf', 'open', 'application/pdf', `inline; filename="${NORDLYS}_2024-12-31.pdf"`],
-    ['ixbrl', 'download', 'application/xhtml+xml', `attachment; filename="${NORDLYS}_2024-12-31.xhtml"`],
-    ['pdf', 'download', 'application/pdf', `attachment; filename="${NORDLYS}_2024-12-31.pdf"`],
+    [
+      'ixbrl',
+      'download',
+      'application/xhtml+xml',
+      `attachment; filename="Nordlys Logistik AB 2024-12-31.xhtml"`,
+    ],
+    ['pdf', 'download', 'application/pdf', `attachment; filename="Nordlys Logistik AB 2024-12-31.pdf"`],
   ])('An annual report as %s to %s costs a credit', async (format, as, type, disposition) => {
     const person = await enter();
     const reply = await ask({ fiscal_end: '2024-12-31', format, as }, { Cookie: person.cookie });
@@ -388,7 +395,7 @@ describe('the figures of a company as a file', () => {
     expect(page.text).toContain(`href="${path}/figures/xlsx"`);
     const { status, headers, text } = await get(`${path}/figures/csv`);
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(headers['content-disposition']).toBe(`attachment; filename="${NORDLYS}.csv"`);
+    expect(headers['content-disposition']).toBe(`attachment; filename="Nordlys Logistik AB ${NORDLYS}.csv"`);
     const rows = parse<Record<string, string>>(text, { bom: true, delimiter: ';', columns: true });
     const { years } = (await app.send(`/v1/company?org_number=${NORDLYS}`)).json as {
       years: { fiscalYearEnd: string; totalAssets: number; ratios: { solidity: number } }[];

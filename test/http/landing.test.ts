@@ -47,10 +47,10 @@ describe('the landing page', () => {
   });
 
   it('A guest is offered a key only if people can sign up', async () => {
-    const offer = '<a class="button" href="/console/sign-up?for=key">Get a key</a>';
+    const offer = '<a class="button button-quiet" href="/console/sign-up?for=key">Get a key</a>';
     const { text } = await get('/');
     expect(text).not.toContain('/console/sign-up');
-    expect(text).toContain('<a class="button" href="/console/sign-in?next=%2Fconsole%2Fkeys">Sign in</a>');
+    expect(text).toContain('A key is made in the terminal: <code>npm run keys -- create');
     const baseUrl = 'https://console.example.se';
     const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'console@example.se', baseUrl };
     const mailing = await serveWeekly({ mail });

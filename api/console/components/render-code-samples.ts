@@ -1,4 +1,5 @@
 import type { CodeSample } from '../../samples/code-samples.ts';
+import { highlightCode } from './highlight-code.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { COPY_TEXTS } from './render-facts.ts';
@@ -33,7 +34,7 @@ export function renderCodeSamples(
       ${samples.map(
         ({ id: sampleId, name, code }) =>
           html`<pre tabindex="0" role="group" aria-label="${name}" data-sample="${sampleId}">
-<code>${code}</code></pre>`,
+${highlightCode(code, sampleId)}</pre>`,
       )}
     </div>
   </fieldset>`;

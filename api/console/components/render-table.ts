@@ -21,8 +21,8 @@ interface DataTable {
   readonly caption?: string;
   /** True shows each row as a card on a narrow screen. Cells have their heading in `data-label`. */
   readonly isStackedWhenNarrow?: boolean;
-  /** True shows the last columns first on a narrow screen. */
-  readonly isScrolledToEnd?: boolean;
+  /** True for a column a year: on a phone, the first two fill the width. */
+  readonly isByYear?: boolean;
 }
 
 export function renderTable({
@@ -32,10 +32,10 @@ export function renderTable({
   footer,
   caption,
   isStackedWhenNarrow = false,
-  isScrolledToEnd = false,
+  isByYear = false,
 }: DataTable): Html {
   return html`<div
-    class="scroll-x${isScrolledToEnd ? ' scroll-end' : ''}${isStackedWhenNarrow ? ' stacked' : ''}"
+    class="scroll-x${isByYear ? ' by-year' : ''}${isStackedWhenNarrow ? ' stacked' : ''}"
     tabindex="0"
     role="region"
     aria-label="${label}"

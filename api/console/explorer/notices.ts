@@ -18,7 +18,7 @@ const en: typeof sv = {
 export const SHARED_EXPLORER_TEXTS = { sv, en };
 
 export function renderFictionalNotice(isFictional: boolean, language: Language): Html | false {
-  return isFictional && html`<p class="notice">${SHARED_EXPLORER_TEXTS[language].fictional}</p>`;
+  return isFictional && html`<p class="hint">${SHARED_EXPLORER_TEXTS[language].fictional}</p>`;
 }
 
 /**

@@ -20,7 +20,7 @@ const sv = {
   guest: (max: number) => `${formatNumber(max, 'sv')} träffar`,
   guestText: 'per sökning helt utan konto.',
   getKey: 'Skapa nyckel',
-  signIn: 'Logga in',
+  keyInTerminal: 'En nyckel skapas i terminalen:',
   toConsole: 'Till din konsol',
   readDocs: 'Läs dokumentationen',
 };
@@ -45,7 +45,7 @@ const en: typeof sv = {
   guest: (max) => `${formatNumber(max, 'en')} results`,
   guestText: 'per search without an account.',
   getKey: 'Get a key',
-  signIn: 'Sign in',
+  keyInTerminal: 'A key is made in the terminal:',
   toConsole: 'Your console',
   readDocs: 'Read the documentation',
 };

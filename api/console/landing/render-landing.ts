@@ -4,8 +4,9 @@ import type { MatchExplanation } from '../../../shared/matching/score/explain-ma
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { LIMITS_WITHIN_ONE_CALL } from '../../calls/access.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
+import { highlightCode } from '../components/highlight-code.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
-import { SIGN_UP_FOR_KEY_PATH, KEYS_PATH, toSignInPath } from '../console-paths.ts';
+import { SIGN_UP_FOR_KEY_PATH } from '../console-paths.ts';
 import { renderSearchField } from '../components/render-search-field.ts';
 import { renderResultList } from '../explorer/find/render-results.ts';
 import { renderFictionalNotice } from '../explorer/notices.ts';
@@ -43,7 +44,7 @@ interface LandingData {
 export function renderLanding(data: LandingData, language: Language): View {
   const { live, example, exampleQueries, now } = data;
   const t = LANDING_TEXTS[language];
-  const body = html`<div class="hero">
+  const body = html`<div class="hero landing">
       <h1>${t.title}</h1>
       <p>${t.about}</p>
       <form role="search" action="/console" aria-label="${t.search}">
@@ -57,12 +58,8 @@ export function renderLanding(data: LandingData, language: Language): View {
         ${t.try}
         ${exampleQueries.map((name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`)}
       </p>
-      <div class="row">
-        ${renderStart(data, language)}
-        <a class="button button-quiet" href="/docs">${t.readDocs}</a>
-      </div>
+      ${renderStart(data, language)} ${live !== null && renderFictionalNotice(live.synthetic, language)}
     </div>
-    ${live !== null && renderFictionalNotice(live.synthetic, language)}
     ${
       example?.found &&
       html`<div class="pair">
@@ -78,15 +75,17 @@ export function renderLanding(data: LandingData, language: Language): View {
 }
 
 /**
- * Renders the start button. It leads to the console if the visitor is signed in, to a new API key
- * if guests can sign up, and to the sign-in page otherwise.
+ * Renders what to do first. Without mail nobody can sign up, and the operator makes keys in a
+ * terminal.
  */
 function renderStart({ isSignedIn, isSignUpEnabled }: LandingData, language: Language): Html {
   const t = LANDING_TEXTS[language];
-  if (isSignedIn) return html`<a class="button" href="/console">${t.toConsole}</a>`;
-  return isSignUpEnabled
-    ? html`<a class="button" href="${SIGN_UP_FOR_KEY_PATH}">${t.getKey}</a>`
-    : html`<a class="button" href="${toSignInPath(KEYS_PATH)}">${t.signIn}</a>`;
+  const docs = html`<a class="button button-quiet" href="/docs">${t.readDocs}</a>`;
+  if (!isSignedIn && !isSignUpEnabled)
+    return html`<div class="row">${docs}</div>
+      <p class="hint">${t.keyInTerminal} <code>npm run keys -- create --name demo --plan pro</code></p>`;
+  const [path, name] = isSignedIn ? ['/console', t.toConsole] : [SIGN_UP_FOR_KEY_PATH, t.getKey];
+  return html`<div class="row"><a class="button button-quiet" href="${path}">${name}</a> ${docs}</div>`;
 }
 
 function renderHit({ company, match }: ExampleHit, query: string, language: Language): Html {
@@ -115,14 +114,15 @@ function renderCall(query: string, origin: string, language: Language): Html {
 function renderAnswer(company: Company, language: Language): Html {
   return html`<section class="card">
     <h2 id="answer">${LANDING_TEXTS[language].answer}</h2>
-    <pre tabindex="0" role="group" aria-labelledby="answer"><code>${toShortAnswer(company)}</code></pre>
+    <pre tabindex="0" role="group" aria-labelledby="answer">
+${highlightCode(toShortAnswer(company), 'json')}</pre>
   </section>`;
 }
 
 /** Returns a shortened search answer as JSON text, with some members of the first company. */
 function toShortAnswer(company: Company): string {
-  const { name, orgNumber, legalForm, postalAddress, registrationDate, score } = company;
-  const shown = { name, orgNumber, legalForm, postalAddress, registrationDate, score };
+  const { name, orgNumber, legalForm, postalAddress, registrationDate } = company;
+  const shown = { name, orgNumber, legalForm, postalAddress, registrationDate };
   const text = JSON.stringify({ companies: [shown] }, null, 2);
   return text.replace(/\n {4}\}\n {2}\]\n\}$/, ',\n      …\n    }\n  ],\n  …\n}');
 }

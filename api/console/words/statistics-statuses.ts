@@ -18,8 +18,9 @@ export const BUSINESS_STATUSES: CodeTexts = {
  */
 export const REGISTRATION_STATUSES: CodeTexts = {
   1: {
-    sv: 'Registrerad hos SCB och Skatteverket',
-    en: 'Registered with Statistics Sweden and the Swedish Tax Agency',
+    // It says nothing of F-tax, which people read into `registered with the Tax Agency`.
+    sv: 'I SCB:s register och Skatteverkets register över organisationsnummer',
+    en: 'In the register of Statistics Sweden and the register of organisation numbers (Tax Agency)',
   },
   2: {
     sv: 'Registrerad hos SCB på annat sätt',

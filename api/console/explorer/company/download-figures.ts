@@ -1,3 +1,4 @@
+import contentDisposition from 'content-disposition';
 import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { toOrganisationNumberDigits } from '../../../../shared/domain/organisation-number.ts';
 import { CSV, writeTable, XLSX, type Cell, type Table } from '../../../../shared/files/write-table.ts';
@@ -34,11 +35,11 @@ export const downloadFigures: Page = {
     const orgNumber = toOrganisationNumberDigits(fields['orgNumber'] ?? '');
     const record = orgNumber === null ? null : await readCompanyPageData(request, orgNumber);
     if (form === undefined || record === null) throw apiError('not_found');
-    const name = `${record.company.orgNumber}.${fields['type'] ?? ''}`;
+    const name = `${record.company.name} ${record.company.orgNumber}.${fields['type'] ?? ''}`;
     return {
       bytes: writeTable(form.type, 'spreadsheet', toTable(record, language)),
       contentType: form.media,
-      headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+      headers: { 'Content-Disposition': contentDisposition(name) },
       getTrailers: () => ({}),
     };
   },

@@ -20,7 +20,11 @@ import type { Company } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 
-export function renderCompanyHeader({ company, years }: CompanyPageData, language: Language): Html {
+export function renderCompanyHeader(
+  { company, years }: CompanyPageData,
+  isFictional: boolean,
+  language: Language,
+): Html {
   const { name, orgNumber, postalAddress, sniCodes } = company;
   const { employees_estimate: employees } = company;
   const states = toCompanyStates(company, language);
@@ -35,6 +39,7 @@ export function renderCompanyHeader({ company, years }: CompanyPageData, languag
   return html`<div class="title">
       <h1>${name}</h1>
       ${states.map(renderBadge)}
+      ${isFictional && html`<span class="badge">${COMPANY_TEXTS[language].fictional}</span>`}
     </div>
     <ul class="facts-line">
       ${facts.filter((fact) => fact !== '' && fact !== false).map((fact) => html`<li>${fact}</li>`)}

@@ -61,7 +61,7 @@ export function renderProceedings({ proceedings }: CompanyPageData, language: La
 
 /** Maximum trademarks shown, since some companies have thousands. */
 const MAX_MARKS = 50;
-const MAX_OPEN_MARKS = 10;
+const MAX_OPEN_MARKS = 3;
 
 /** Renders the trademarks of the company, latest registration first; false for none. */
 export function renderTrademarks({ company }: CompanyPageData, language: Language): Html | false {
@@ -109,6 +109,23 @@ function renderMark(mark: Trademark, language: Language): Html {
     </td>
     <td data-label="${t.expires}">${expires !== null && renderDate(expires, language)}</td>
   </tr>`;
+}
+
+/** Where people find what open data does not contain. */
+const ELSEWHERE = [
+  { name: 'Bolagsverket', url: 'https://foretagsinfo.bolagsverket.se/' },
+  { name: 'Skatteverket', url: 'https://www.skatteverket.se/foretag' },
+] as const;
+
+export function renderElsewhere(language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const body = html`<p>${t.elsewhere}</p>
+    <ul class="codes">
+      ${ELSEWHERE.map(
+        ({ name, url }) => html`<li><a href="${url}" rel="noreferrer">${name}</a>: ${t.askFor[name]}</li>`,
+      )}
+    </ul>`;
+  return renderSection({ id: 'elsewhere', title: t.elsewhereTitle, body });
 }
 
 export function renderSources({ sources }: CompanyPageData, language: Language): Html {

@@ -94,9 +94,11 @@ function drawFigures(years: readonly FiscalYear[], id: string, language: Languag
     return known.length > 1 && known.some((amount) => amount !== 0);
   });
   if (drawn.length === 0) return false;
-  return html`<div class="plots">
-    ${drawn.slice(0, MAX_PLOTS).map((name) => drawFigure(name, years, id, language))}
-  </div>`;
+  const plotted = drawn.slice(0, MAX_PLOTS);
+  const first = years.findLastIndex((year) => plotted.some((name) => year[name] !== null));
+  // All plots have the same years, so that they can be compared.
+  const shown = years.slice(0, first + 1);
+  return html`<div class="plots">${plotted.map((name) => drawFigure(name, shown, id, language))}</div>`;
 }
 
 function drawFigure(
@@ -107,16 +109,17 @@ function drawFigure(
 ): Html {
   const t = COMPANY_TEXTS[language];
   const name = toFigureDisplayName(figure, language);
-  const known = years.flatMap((year) => {
-    const value = year[figure];
-    const unusualLength = toUnusualLengthText(year, language);
-    return value === null ? [] : [{ year: Number(year.fiscalYearEnd.slice(0, 4)), value, unusualLength }];
-  });
-  const description = known
+  const drawn = years.map((year) => ({
+    year: Number(year.fiscalYearEnd.slice(0, 4)),
+    value: year[figure],
+    unusualLength: toUnusualLengthText(year, language),
+  }));
+  const description = drawn
     .toReversed()
-    .map(
-      ({ year, value, unusualLength }) =>
-        `${year}${unusualLength === null ? '' : ` (${unusualLength})`}: ${formatRoundedMoney(value, language)}`,
+    .flatMap(({ year, value, unusualLength }) =>
+      value === null
+        ? []
+        : `${year}${unusualLength === null ? '' : ` (${unusualLength})`}: ${formatRoundedMoney(value, language)}`,
     )
     .join('; ');
   return html`<div>
@@ -128,7 +131,7 @@ function drawFigure(
       name,
       language,
       tableFirstColumnHeading: t.year,
-      years: known,
+      years: drawn,
       axis: createMoneyAxisFactory(language),
       emptyText: t.unknown,
       hasTable: false,
@@ -145,9 +148,9 @@ interface FigureRow {
 
 type AmountName = (typeof INCOME_FIGURES | typeof BALANCE_FIGURES)[number] | 'proposedDividend';
 
-function renderFigures(latestFirst: readonly FiscalYear[], label: string, language: Language): Html {
+/** Renders the figures with the latest year first, as annual reports have them. */
+function renderFigures(years: readonly FiscalYear[], label: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  const years = latestFirst.toReversed();
   const amounts = [...INCOME_FIGURES, ...BALANCE_FIGURES, 'proposedDividend' as const].flatMap((name) =>
     years.map((year) => year[name]),
   );
@@ -167,11 +170,11 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
     { name: t.ratios, rows: toRatioRows(years, language) },
   ];
   const titles = years.map((year) => renderYearTitle(year, language));
-  const hidden = years.slice(0, -COLUMNS_OF_PHONE);
+  const hidden = years.slice(COLUMNS_OF_PHONE);
   return html`${hidden.length > 0 && html`<p class="hint only-narrow">${t.swipe(toSpan(hidden))}</p>`}
   ${renderTable({
     label,
-    isScrolledToEnd: true,
+    isByYear: true,
     columns: [unit.name, ...titles.map((numeric) => ({ numeric }))],
     rows: groups.flatMap(({ name, rows }, place) =>
       // The years stand directly above the first group.
@@ -196,10 +199,10 @@ const COLUMNS_OF_PHONE = 2;
 
 /**
  * Returns the first and last calendar year of fiscal years, such as `2020–2023`, or `2023` for one
- * year. `years` must have the earliest year first.
+ * year. `years` must have the latest year first.
  */
 function toSpan(years: readonly FiscalYear[]): string {
-  const [first, last] = [years[0], years.at(-1)].map((year) => year?.fiscalYearEnd.slice(0, 4) ?? '');
+  const [first, last] = [years.at(-1), years[0]].map((year) => year?.fiscalYearEnd.slice(0, 4) ?? '');
   return first === last ? (first ?? '') : `${first}–${last}`;
 }
 
@@ -213,7 +216,7 @@ function toEmployeesRow(years: readonly FiscalYear[], language: Language): Figur
 
 function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRow[] {
   return RATIO_NAMES.map((name) => ({
-    title: html`${toRatioName(name, language)}
+    title: html`${allowBreaks(toRatioName(name, language))}
       <small>${allowBreaks(toRatioExplanation(name, language))}</small>`,
     isSum: false,
     cells: years.map(({ ratios }) =>
@@ -223,11 +226,11 @@ function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRo
 }
 
 /**
- * Allows a hyphen within the longest words of a balance sheet: `Anläggnings-tillgångar`. Most
+ * Allows a hyphen within the longest words: `Anläggnings-tillgångar`, `Omsättnings-tillväxt`. Most
  * browsers cannot hyphenate Swedish words, and a phone has no room for the whole word.
  */
 function allowBreaks(text: string): string {
-  return text.replace(/(?<=\p{L})tillgångar/u, '\u00adtillgångar');
+  return text.replace(/(?<=\p{L})till(?:gångar|växt)/u, '\u00ad$&');
 }
 
 function formatKnown(value: number | null, format: (value: number) => string): string | null {

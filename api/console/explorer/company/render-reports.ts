@@ -1,4 +1,6 @@
-import type { DocumentAnswer, Route } from '../../../calls/route.ts';
+import contentDisposition from 'content-disposition';
+import { z } from 'zod';
+import type { DocumentAnswer } from '../../../calls/route.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData } from './read-company-page-data.ts';
@@ -73,8 +75,8 @@ function renderIssues(flags: readonly string[], language: Language): Html | fals
 }
 
 /**
- * Renders the buttons that open and download a report. Each is a form, so that a link on another
- * site cannot spend credits.
+ * Renders what can be done with a report: read it, or save it as PDF or iXBRL. Each is a form, so
+ * that a link on another site cannot spend credits.
  */
 function renderButtons(orgNumber: string, fiscalEnd: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
@@ -86,14 +88,12 @@ function renderButtons(orgNumber: string, fiscalEnd: string, language: Language)
       <input type="hidden" name="fiscal_end" value="${fiscalEnd}" />
       <input type="hidden" name="as" value="open" />
       <button class="button-small" name="format" value="ixbrl">${t.openWeb}${inNewTab}</button>
-      <button class="button-quiet button-small" name="format" value="pdf">${t.openPdf}${inNewTab}</button>
     </form>
     <form method="post" action="${action}">
       <input type="hidden" name="fiscal_end" value="${fiscalEnd}" />
       <input type="hidden" name="as" value="download" />
-      <span class="hint">${t.downloads}</span>
+      <button class="button-quiet button-small" name="format" value="pdf">${t.downloadPdf}${ofYear}</button>
       <button class="link" name="format" value="ixbrl">${t.downloadWeb}${ofYear}</button>
-      <button class="link" name="format" value="pdf">${t.downloadPdf}${ofYear}</button>
     </form>
   </div>`;
 }
@@ -102,35 +102,25 @@ export const showReport: Page = {
   method: 'POST',
   path: '/console/company/:orgNumber/report',
   access: 'person',
-  handle: async ({ fields, callApi: call }) => {
-    const { orgNumber, fiscal_end, format, as } = fields;
-    const route = as === 'download' ? downloadAnnualReport : getAnnualReport;
-    const called = await call(route, { org_number: orgNumber, fiscal_end, format });
+  handle: async ({ fields, callApi, readStore }) => {
+    const { orgNumber = '', fiscal_end, format, as } = fields;
+    const answer = await callApi(getAnnualReport, { org_number: orgNumber, fiscal_end, format });
     // Only `share=1` answers without a document, and it is never set here.
-    if (!('document' in called)) throw apiError('no_report');
-    return called;
+    if (!('document' in answer)) throw apiError('no_report');
+    if (as !== 'download') return answer;
+    const [company = null] = await readStore((reader, context) =>
+      reader.getCompaniesJson([orgNumber], [], context),
+    );
+    return toAttachment(answer, company === null ? orgNumber : Named.parse(JSON.parse(company)).name);
   },
 };
 
-const downloadAnnualReport: Route = {
-  ...getAnnualReport,
-  handle: async (call) => {
-    const given = await getAnnualReport.handle(call);
-    const handled = 'load' in given ? await given.load() : given;
-    if (!('price' in handled)) return handled;
-    const { price, toAnswer } = handled;
-    return {
-      price,
-      toAnswer: (...credits) => {
-        const answer = toAnswer(...credits);
-        return 'document' in answer ? toAttachment(answer) : answer;
-      },
-    };
-  },
-};
+const Named = z.object({ name: z.string() });
 
-function toAttachment({ document }: DocumentAnswer): DocumentAnswer {
+/** Names the file as people look for it: `Nordlys Logistik AB 2025-12-31.pdf`. */
+function toAttachment({ document }: DocumentAnswer, companyName: string): DocumentAnswer {
   const shown = document.headers['Content-Disposition'] ?? '';
-  const headers = { ...document.headers, 'Content-Disposition': shown.replace(/^inline/, 'attachment') };
-  return { document: { ...document, headers } };
+  const [, ending = ''] = /(\d{4}-\d{2}-\d{2}\.\w+)"/.exec(shown) ?? [];
+  const name = contentDisposition(`${companyName} ${ending}`);
+  return { document: { ...document, headers: { ...document.headers, 'Content-Disposition': name } } };
 }

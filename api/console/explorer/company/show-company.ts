@@ -1,10 +1,11 @@
 import { toOrganisationNumberDigits } from '../../../../shared/domain/organisation-number.ts';
 import { toCodeSamples } from '../../../samples/code-samples.ts';
 import { KEY_PLACEHOLDER } from '../../../samples/sample-call.ts';
+import { highlightCode } from '../../components/highlight-code.ts';
 import { renderCodeSamples } from '../../components/render-code-samples.ts';
 import { readWatchable, renderWatch, type Watchable } from '../../watching/watch-company.ts';
 import { renderSection } from '../../components/render-section.ts';
-import { html, type Html, type HtmlValue } from '../../html.ts';
+import { html, type Html } from '../../html.ts';
 import { HISTORY_TEXTS } from '../../changes/history-texts.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
@@ -13,13 +14,18 @@ import { countLookup } from '../run-search.ts';
 import { toRecentCompaniesCookie } from '../find/recent-companies.ts';
 import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
-import { renderFictionalNotice } from '../notices.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderHistory } from './render-history.ts';
 import { renderFinancials, renderNoFinancialsReason } from './render-financials.ts';
 import { renderStatisticsData, renderRegistryFacts } from './render-registry-facts.ts';
-import { renderNames, renderProceedings, renderSources, renderTrademarks } from './render-details.ts';
+import {
+  renderElsewhere,
+  renderNames,
+  renderProceedings,
+  renderSources,
+  renderTrademarks,
+} from './render-details.ts';
 import { renderReports } from './render-reports.ts';
 import { type CompanyPageData, readCompanyPageData } from './read-company-page-data.ts';
 
@@ -65,20 +71,25 @@ export function renderCompany(
   const number = formatOrgNumber(company.orgNumber);
   const financials = renderFinancials(record, language);
   const facts = html`${renderRegistryFacts(record, language)} ${renderStatisticsData(record, language)}`;
-  const parts = [
-    renderHistory(record.changes, record.changesSince, language),
-    renderReports(record, request),
-    renderProceedings(record, language),
-    renderNames(record, language),
-    renderTrademarks(record, language),
-  ].filter((part) => part !== false);
-  const rest = html`${financials === false && renderNoFinancialsReason(record, language)} ${parts}
-  ${renderSources(record, language)}
+  const filed = renderReports(record, request);
+  const rest = html`${renderHistory(record.changes, record.changesSince, language)}
+  ${renderProceedings(record, language)} ${renderNames(record, language)}
+  ${renderTrademarks(record, language)} ${renderElsewhere(language)} ${renderSources(record, language)}
   ${renderApiPanel(record, { origin: request.origin, isFolded: financials === false }, language)}`;
-  const body = html`${renderCompanyHeader(record, language)}
-  ${renderWatch(watchable, company.orgNumber, language)} ${renderFictionalNotice(isFictional, language)}
-  ${renderLatestYearKeyFigures(record, language)} ${renderSectionLinks([facts, financials, rest], language)}
-  ${financials === false ? renderWithoutFigures(facts, rest) : renderWithFigures(facts, html`${financials} ${rest}`)}`;
+  const parts =
+    financials === false
+      ? html`<div class="company-plain">
+          ${facts} ${renderNoFinancialsReason(record, language)} ${filed} ${rest}
+        </div>`
+      : html`<div class="company">
+          <div class="company-facts">${facts}</div>
+          <div class="company-figures">${financials}</div>
+          <div class="company-filed">${filed}</div>
+          <div class="company-rest">${rest}</div>
+        </div>`;
+  const body = html`${renderCompanyHeader(record, isFictional, language)}
+  ${renderWatch(watchable, company.orgNumber, language)} ${renderLatestYearKeyFigures(record, language)}
+  ${renderSectionLinks(parts, language)} ${parts}`;
   return { title: `${company.name} ${number}`, body, scripts: ['copy.js', 'samples.js'] };
 }
 
@@ -86,7 +97,7 @@ export function renderCompany(
  * Renders a row of links to the sections in `parts`, in their order. The row stays in view on
  * scrolling.
  */
-function renderSectionLinks(parts: readonly HtmlValue[], language: Language): Html {
+function renderSectionLinks(parts: Html, language: Language): Html {
   const { sections, ...t } = COMPANY_TEXTS[language];
   const names = new Map([
     ['registration', t.registration],
@@ -99,12 +110,7 @@ function renderSectionLinks(parts: readonly HtmlValue[], language: Language): Ht
     ['trademarks', t.trademarks(0)],
     ['api', 'API'],
   ]);
-  const ids = [
-    ...parts
-      .map(String)
-      .join('')
-      .matchAll(/ id="([^"]+)"/g),
-  ].map(([, id = '']) => id);
+  const ids = [...String(parts).matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
   const links = ids.flatMap((id) => {
     const name = names.get(id);
     return name === undefined ? [] : [[id, name] as const];
@@ -114,17 +120,6 @@ function renderSectionLinks(parts: readonly HtmlValue[], language: Language): Ht
       ${links.map(([id, name]) => html`<li class="to-${id}"><a href="#${id}">${name}</a></li>`)}
     </ul>
   </nav>`;
-}
-
-function renderWithFigures(facts: Html, rest: Html): Html {
-  return html`<div class="columns company">
-    <div>${facts}</div>
-    <div>${rest}</div>
-  </div>`;
-}
-
-function renderWithoutFigures(facts: Html, rest: Html): Html {
-  return html`<div class="company-plain">${facts} ${rest}</div>`;
 }
 
 /**
@@ -148,7 +143,8 @@ function renderApiPanel(
   const body = html`${renderCodeSamples(samples, { id: 'company', title: t.api, language })}
     <details>
       <summary>${t.apiAnswer}</summary>
-      <pre tabindex="0" role="group" aria-label="${t.apiAnswer}"><code>${toShortAnswer(record)}</code></pre>
+      <pre tabindex="0" role="group" aria-label="${t.apiAnswer}">
+${highlightCode(toShortAnswer(record), 'json')}</pre>
     </details>
     <p class="hint">${t.apiPrice} <a href="/docs/one-company">${t.apiDocs}</a></p>`;
   if (!isFolded) return renderSection({ id: 'api', title: t.api, body });

@@ -103,8 +103,8 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
     matches: await explainNameMatches(reader, companies, words, context),
     total: companies.length < max ? companies.length : await countMatches(reader, words, context),
   }));
-  const body = html`${renderFictionalNotice(isFictional, language)}
-  ${renderResults({ companies, q, matches, total, maxWhenSignedIn: MAX_RESULTS, isGuest }, language)}`;
+  const body = html`${renderResults({ companies, q, matches, total, maxWhenSignedIn: MAX_RESULTS, isGuest }, language)}
+  ${renderFictionalNotice(isFictional, language)}`;
   return { view: { title: NAME_SEARCH_TEXTS[language].titleOf(q), body, headerSearchText: q } };
 }
 

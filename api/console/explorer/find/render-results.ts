@@ -107,25 +107,24 @@ function renderResult(company: Company, match: MatchExplanation | null, language
       <h2><a href="${toCompanyPath(orgNumber)}">${highlightMatchedWords(name, match)}</a></h2>
       <span>${toCompanyStates(company, language).map(renderBadge)}</span>
     </div>
-    ${renderLine(listIdentity(company))} ${renderLine(listForm(company, language))}
-    ${renderSizes(company, language)} ${reasons !== '' && html`<p class="hint">${reasons}</p>`}
+    ${renderLine(listIdentity(company, language))} ${renderSizes(company, language)}
+    ${reasons !== '' && html`<p class="hint">${reasons}</p>`}
   </li>`;
 }
 
-function listIdentity({
-  orgNumber,
-  postalAddress,
-  sniCodes: { sni1, sni1_name: industry },
-}: Company): HtmlValue[] {
+/** A phone has room for the number and the town alone. */
+function listIdentity(company: Company, language: Language): HtmlValue[] {
+  const {
+    orgNumber,
+    postalAddress,
+    sniCodes: { sni1, sni1_name: industry },
+  } = company;
   return [
     formatOrgNumber(orgNumber),
     formatTown(postalAddress.city),
-    sni1 !== null && html`<span lang="sv">${industry}</span> ${sni1}`,
+    sni1 !== null && html`<span lang="sv">${industry}</span>`,
+    toLegalFormWithYears(company, language),
   ];
-}
-
-function listForm(company: Company, language: Language): HtmlValue[] {
-  return [toLegalFormWithYears(company, language)];
 }
 
 function renderSizes(
@@ -136,7 +135,7 @@ function renderSizes(
   const revenueName = revenue.type === 'exact' && isOfGroup(financials) ? t.revenueOfGroup : t.revenue;
   const sizes = [
     revenue.type !== 'none' && ([revenueName, toSizeText(revenue, 'revenue', language)] as const),
-    employees.type !== 'none' && ([null, toSizeText(employees, 'employees', language)] as const),
+    hasEmployees(employees) && ([null, toSizeText(employees, 'employees', language)] as const),
   ].filter((size) => size !== false);
   return (
     sizes.length > 0 &&
@@ -147,6 +146,11 @@ function renderSizes(
       )}
     </div>`
   );
+}
+
+/** Most companies have no employees, so that only those who have some are told apart. */
+function hasEmployees({ type, value }: Company['employees_estimate']): boolean {
+  return type !== 'none' && value !== 0;
 }
 
 function renderLine(parts: readonly HtmlValue[]): Html {

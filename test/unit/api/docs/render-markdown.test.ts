@@ -29,10 +29,13 @@ it('Headings have the anchors that GitHub gives them', () => {
   expect(body.toString()).toContain('<h2 id="by-numbers">By numbers <a class="anchor" href="#by-numbers"');
 });
 
-it('A code block names its language and keeps its line breaks', () => {
-  expect(render('```sh\ncurl \\\n  -s\n```\n')).toContain(
-    '<code class="language-sh">curl \\\n  -s</code></pre>',
+it('A code block names its language, keeps its line breaks, and is coloured if the language is known', () => {
+  const shell = render('```sh\ncurl \\\n  -s "<b>"\n```\n');
+  expect(shell).toContain('aria-label="sh"');
+  expect(shell).toContain(
+    '<code>curl \\\n  -s <span class="string">&quot;&lt;b&gt;&quot;</span></code></pre>',
   );
+  expect(render('```\n<b> {\n```\n')).toContain('<code>&lt;b&gt; {</code></pre>');
 });
 
 it('A table scrolls by itself, and an empty title is no heading of a column', () => {

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+import { html, trust, type Html } from '../html.ts';
+
+interface Highlighter {
+  configure(options: { readonly classPrefix: string }): void;
+  registerLanguage(name: string, language: unknown): void;
+  registerAliases(alias: string, options: { readonly languageName: string }): void;
+  getLanguage(name: string): unknown;
+  highlight(code: string, options: { readonly language: string }): { readonly value: string };
+}
+
+// An import would bring the package's types, and with them those of the browser to all files.
+const load = createRequire(import.meta.url);
+const highlighter = load('highlight.js/lib/core') as Highlighter;
+highlighter.configure({ classPrefix: '' });
+for (const name of ['bash', 'csharp', 'javascript', 'json', 'php', 'python'])
+  highlighter.registerLanguage(name, load(`highlight.js/lib/languages/${name}`));
+highlighter.registerAliases('curl', { languageName: 'bash' });
+highlighter.registerAliases('ts', { languageName: 'javascript' });
+
+/** Spans without a colour, such as one for each brace, which would double a page. */
+const COLOURLESS = /<span class="(?!string|number|literal|keyword|built_in|comment)[^"]*">([^<]*)<\/span>/g;
+
+/** Colours code, as `code` with spans. Code in an unknown language stays plain. */
+export function highlightCode(code: string, language: string): Html {
+  if (highlighter.getLanguage(language) === undefined) return html`<code>${code}</code>`;
+  const { value } = highlighter.highlight(code, { language });
+  return html`<code>${trust(value.replaceAll(COLOURLESS, '$1'))}</code>`;
+}
