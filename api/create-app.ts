@@ -3,6 +3,8 @@ import type { Log } from '../shared/log/create-log.ts';
 import { serveConsole } from './console/console.ts';
 import { createErrorAnswer } from './console/http/create-error-answer.ts';
 import type { ConsoleOnlyServices } from './console/services/console-services.ts';
+import { DOCS_PAGES } from './docs/pages.ts';
+import { serveRobots } from './console/search-engines/serve-robots.ts';
 import { serveLanding } from './console/landing/serve-landing.ts';
 import { serveSecretAddresses } from './console/watching/serve-secret-addresses.ts';
 import { PAGES } from './console/pages.ts';
@@ -63,12 +65,17 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(crossOrigin);
   if (services.metricsPort === null)
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalCall(req)));
+  app.use(
+    serveRobots(
+      services.site,
+      DOCS_PAGES.map(({ urlPath }) => urlPath),
+    ),
+  );
   app.use(serveLanding(services));
   app.use(serveApiDescription(ROUTES, services.baseUrl));
-  const docsOptions = { ...services, isSignUpEnabled: services.mail !== null };
   const readDocsPage = createCachedDocsMarkdownReader();
-  app.use(serveDocsSearch(docsOptions, readDocsPage));
-  app.use(serveDocs(docsOptions, readDocsPage));
+  app.use(serveDocsSearch(services, readDocsPage));
+  app.use(serveDocs(services, readDocsPage));
   app.use(serveMcpLazily(services));
   app.use(serveReconcile(services));
   app.use(serveSecretAddresses(services));

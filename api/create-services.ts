@@ -116,6 +116,11 @@ export async function createServices(
     accounts,
     limiters,
     mail: config.mail,
+    site: {
+      operator: config.operator,
+      isSignUpEnabled: config.mail !== null,
+      publicUrl: config.searchEngines ? config.baseUrl : null,
+    },
     secrets,
     store,
     now,

@@ -39,7 +39,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       if (session !== undefined) await closeSessionOfCookie(context, services.accounts.sessions);
       if (session?.kind === 'start')
         await storeDeviceNameOfRequest(context, session.sessionToken, services.accounts.sessions);
-      sendReply(context, reply, { isSignUpEnabled: services.mail !== null });
+      sendReply(context, reply, services.site);
       watch.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
       countAnswerBytes(
         context,

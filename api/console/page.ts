@@ -73,6 +73,10 @@ export interface View {
   readonly scripts?: readonly string[];
   readonly hasOwnSearchField?: boolean;
   readonly headerSearchText?: string;
+  /** What the page is about, in a sentence, if search engines may show it. */
+  readonly summary?: string;
+  /** The company of the page, as members of schema.org's Organization. */
+  readonly organization?: Readonly<Record<string, unknown>>;
 }
 
 export interface ViewReply {

@@ -41,6 +41,7 @@ export function renderDocsPage(
   );
   return {
     title: page.name[language],
+    summary: page.summary[language],
     // One search field a page: here it searches the documentation.
     hasOwnSearchField: true,
     scripts: ['samples.js', 'docs.js'],

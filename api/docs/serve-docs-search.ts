@@ -48,7 +48,7 @@ export function serveDocsSearch(options: DocsOptions, readPage: DocsMarkdownRead
       language,
       path,
       visitor: { kind: 'public-page', hasSignedInHintCookie: hasSignedInHintCookie(context) },
-      isSignUpEnabled: options.isSignUpEnabled,
+      site: options.site,
     });
   };
 }

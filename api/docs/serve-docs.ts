@@ -1,3 +1,4 @@
+import type { Site } from '../console/site.ts';
 import { LRUCache } from 'lru-cache';
 import { chooseLanguage, readLanguageParameter } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
@@ -28,7 +29,7 @@ const MAX_CACHED_ANSWERS = 200;
 const ALIASES = new Set(['/docs/', '/docs/index', '/docs/api']);
 
 export interface DocsOptions extends OriginOptions {
-  readonly isSignUpEnabled: boolean;
+  readonly site: Site;
 }
 
 /** A text of the documentation: a page as HTML or as Markdown, or `/llms.txt`. */
@@ -50,9 +51,8 @@ interface DocsAnswer {
  * `?lang=` in a cookie. Each text is rendered at its first request and then cached.
  */
 export function serveDocs(options: DocsOptions, readPage: DocsMarkdownReader): Middleware {
-  const { isSignUpEnabled: hasSignUp } = options;
   const texts = new Map<string, DocsText>([
-    ...DOCS_PAGES.flatMap((page) => listTexts(page, readPage, hasSignUp)),
+    ...DOCS_PAGES.flatMap((page) => listTexts(page, readPage, options.site)),
     ['/llms.txt', { routePath: '/llms.txt', type: '.txt', render: async (reader) => toLlmsText(reader) }],
   ]);
   const answers = new LRUCache<string, DocsAnswer>({ max: MAX_CACHED_ANSWERS });
@@ -96,11 +96,7 @@ function toAnswer(type: string, text: string): DocsAnswer {
   };
 }
 
-function listTexts(
-  page: DocsPage,
-  readPage: DocsMarkdownReader,
-  isSignUpEnabled: boolean,
-): [string, DocsText][] {
+function listTexts(page: DocsPage, readPage: DocsMarkdownReader, site: Site): [string, DocsText][] {
   const routePath = page.urlPath === '/docs' ? '/docs' : '/docs/:page';
   return [
     [
@@ -120,7 +116,7 @@ function listTexts(
             language,
             path: page.urlPath,
             visitor: { kind: 'public-page', hasSignedInHintCookie: isSignedIn },
-            isSignUpEnabled,
+            site,
           });
         },
       },

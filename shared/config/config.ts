@@ -59,6 +59,7 @@ export function parseConfig<More extends SettingTree = NoSettings>(
     ...checkElasticsearch(read.elasticsearch),
     ...checkDocuments(read),
     ...checkMail(read),
+    ...checkSearchEngines(read),
   ]);
   const { documentsUrl, s3, accountsUrl, smtpUrl, mailFrom, ...rest } = read;
   const { dataDir, baseUrl } = rest;
@@ -112,6 +113,12 @@ function checkMail({ smtpUrl, mailFrom, baseUrl }: ServiceSettings): string[] {
   return listBlank({ MAIL_FROM: mailFrom, BASE_URL: baseUrl ?? '' }).map(
     (name) => `SMTP_URL is set and ${name} is not. Mail needs both.`,
   );
+}
+
+function checkSearchEngines({ searchEngines, baseUrl }: ServiceSettings): string[] {
+  return searchEngines && baseUrl === null
+    ? ['SEARCH_ENGINES is 1 and BASE_URL is not set. Search engines need one address for each page.']
+    : [];
 }
 
 function listBlank(values: Readonly<Record<string, string>>): string[] {

@@ -13,6 +13,8 @@ import {
   secretKind,
   secretsKind,
   anyTextKind,
+  contactKind,
+  pageUrlKind,
   httpUrlsKind,
   wholeNumberKind,
 } from './value-kinds.ts';
@@ -178,6 +180,30 @@ export const SETTINGS = {
     { schema: z.union([z.literal(''), z.email()]), allowedDescription: 'an e-mail address' },
     { description: 'Sender address of the mails of the console, required with `SMTP_URL`.' },
   ),
+  /** Who runs the service, as its pages say it. Without a name it is an own installation. */
+  operator: {
+    name: defineSetting('OPERATOR_NAME', optionalKind(anyTextKind('a name')), {
+      description:
+        'Name of the company that runs the service, shown at the foot of every page. Without it, pages say that this is an installation of its own.',
+    }),
+    contact: defineSetting('OPERATOR_CONTACT', optionalKind(contactKind), {
+      description: 'Where people ask for help, larger plans and more credits.',
+    }),
+    terms: defineSetting('OPERATOR_TERMS', optionalKind(pageUrlKind), {
+      description: 'Address of the terms, which people accept when they create an account.',
+    }),
+    privacy: defineSetting('OPERATOR_PRIVACY', optionalKind(pageUrlKind), {
+      description: 'Address of what you say about personal data.',
+    }),
+    prices: defineSetting('OPERATOR_PRICES', optionalKind(pageUrlKind), {
+      description: 'Address of the prices of plans and credits.',
+    }),
+  },
+  searchEngines: defineSetting('SEARCH_ENGINES', flag, {
+    defaultText: '0',
+    description:
+      '`1` lets search engines find the pages for everyone: the first page, the documentation and the pages of companies. Needs `BASE_URL`.',
+  }),
   webhookPrivateAddresses: defineSetting(
     'WEBHOOK_PRIVATE_ADDRESSES',
     {

@@ -89,6 +89,18 @@ export const httpUrlKind: ValueKind<string> = secretAddressKind(
  * A setting that is an http or https URL. The value has no trailing slash, so that paths can
  * follow.
  */
+/** The address of a page that everyone may see. */
+export const pageUrlKind: ValueKind<string> = {
+  schema: httpUrlKind.schema,
+  allowedDescription: httpUrlKind.allowedDescription,
+};
+
+/** An e-mail address, or the address of a page. */
+export const contactKind: ValueKind<string> = {
+  schema: z.union([z.email(), httpUrlKind.schema]),
+  allowedDescription: 'an e-mail address, or an http or https address',
+};
+
 export const httpBaseUrlKind: ValueKind<string> = withoutSlash(httpUrlKind);
 
 export const httpUrlsKind: ValueKind<readonly string[]> = {

@@ -11,7 +11,7 @@ interface Asset {
   readonly version: string;
 }
 
-const SERVED_EXTENSIONS = new Set(['.js', '.mjs', '.svg']);
+const SERVED_EXTENSIONS = new Set(['.js', '.mjs', '.png', '.svg']);
 const FOLDER = import.meta.dirname;
 /** Stylesheets under `styles/` that are joined to `console.css`, in the order of the cascade. */
 export const STYLESHEETS = [

@@ -3,6 +3,7 @@ import { html, type Html } from '../html.ts';
 import { isLanguage, type Language, LANGUAGES } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import type { Page, View } from '../page.ts';
+import type { Site } from '../site.ts';
 import { SIGN_UP_FOR_KEY_PATH, toSafeRedirectPath, toSignInPath } from '../console-paths.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
@@ -16,7 +17,7 @@ export interface PageFrame {
    */
   readonly path: string;
   readonly visitor: SessionPageVisitor | PublicPageVisitor;
-  readonly isSignUpEnabled?: boolean;
+  readonly site: Site;
 }
 
 interface SessionPageVisitor {
@@ -128,7 +129,7 @@ function toOther(language: Language): Language {
 }
 
 function renderSession(frame: PageFrame): Html {
-  const { language, path, visitor, isSignUpEnabled = false } = frame;
+  const { language, path, visitor, site } = frame;
   const t = LAYOUT_TEXTS[language];
   const isPublic = visitor.kind === 'public-page';
   const other = isPublic ? toPublicLanguageLink(frame) : toLanguageLink(visitor, language);
@@ -136,7 +137,8 @@ function renderSession(frame: PageFrame): Html {
   const signIn = isPublic && path !== '/' ? toSignInPath(path) : `${CONSOLE_PATH}/sign-in`;
   if (!hasSession(frame))
     return html`<div class="session">
-      ${other} ${isSignUpEnabled && html`<a class="to-key" href="${SIGN_UP_FOR_KEY_PATH}">${t.getKey}</a>`}
+      ${other}
+      ${site.isSignUpEnabled && html`<a class="to-key" href="${SIGN_UP_FOR_KEY_PATH}">${t.getKey}</a>`}
       <a class="to-sign-in" href="${signIn}">${t.signIn}</a>
     </div>`;
   const email = isPublic ? undefined : visitor.person?.email;

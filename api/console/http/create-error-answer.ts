@@ -2,6 +2,7 @@ import type { ApiError } from '../../errors/api-error.ts';
 import { sendErrorJson } from '../../http/handle-errors.ts';
 import type { Context } from '../../http/request-state.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
+import type { Site } from '../site.ts';
 import { chooseLanguage } from '../language/language.ts';
 import { toErrorView } from './render-console-errors.ts';
 import { PAGE_SECURITY_HEADERS } from './send-reply.ts';
@@ -14,7 +15,7 @@ const PROGRAM_PATH = /^\/(?:v1|mcp)(?:\/|$)/;
  * Returns the answer to errors outside the console: JSON, or a page for a person whose browser asks
  * for an address that does not exist (docs/contract.md#requests).
  */
-export function createErrorAnswer({ mail }: { readonly mail: unknown }) {
+export function createErrorAnswer({ site }: { readonly site: Site }) {
   return (context: Context, error: ApiError, status: number): void => {
     const isVisit = ['GET', 'HEAD'].includes(context.method) && !PROGRAM_PATH.test(context.path);
     if (isVisit && error.code === 'not_found') context.vary('Accept');
@@ -32,7 +33,7 @@ export function createErrorAnswer({ mail }: { readonly mail: unknown }) {
       language,
       path: context.path,
       visitor: { kind: 'public-page', hasSignedInHintCookie: hasHint },
-      isSignUpEnabled: mail !== null,
+      site,
     });
   };
 }

@@ -25,7 +25,7 @@ const ERROR_LINKS: Partial<Readonly<Record<ApiErrorCode, ErrorLink>>> = {
  * `ErrorResponse`. Logs an unexpected error and shows no details of it.
  */
 export function renderConsoleErrors(
-  { accounts, mail }: ConsoleServices,
+  { accounts, site }: ConsoleServices,
   log: Log,
   scriptPaths: ReadonlySet<string>,
 ): ConsoleMiddleware {
@@ -41,7 +41,7 @@ export function renderConsoleErrors(
     const view = toErrorView(error, chooseLanguage(context));
     // The page contains its own address, which can hold the token of a one-time link.
     const reply = { view, status, hasSecret: true, ...toRetryAfter(error) };
-    sendReply(context, reply, { isSignUpEnabled: mail !== null });
+    sendReply(context, reply, site);
   });
 }
 

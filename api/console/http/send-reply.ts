@@ -3,6 +3,8 @@ import { DEVICE_DAYS } from '../../../shared/accounts/people/known-devices.ts';
 import { SESSION_DAYS } from '../../../shared/accounts/people/sessions.ts';
 import { chooseLanguage, readLanguageParameter, removeLanguageParameter } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
+import { isPublic } from '../search-engines/render-meta.ts';
+import type { Site } from '../site.ts';
 import type { DownloadReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
 import {
   deleteSessionCookies,
@@ -21,21 +23,17 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-interface ReplyOptions {
-  readonly isSignUpEnabled: boolean;
-}
-
-export function sendReply(context: ConsoleContext, reply: PageReply, options: ReplyOptions): void {
+export function sendReply(context: ConsoleContext, reply: PageReply, site: Site): void {
   // The back button must not show private pages after signing out.
   if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');
   if ('document' in reply || 'bytes' in reply) sendAnswer(context, reply);
   else if ('redirectPath' in reply) redirect(context, reply);
   else if ('download' in reply) download(context, reply);
   else if ('json' in reply) context.body = reply.json;
-  else show(context, reply, options);
+  else show(context, reply, site);
 }
 
-function show(context: ConsoleContext, reply: ViewReply, { isSignUpEnabled }: ReplyOptions): void {
+function show(context: ConsoleContext, reply: ViewReply, site: Site): void {
   const { view, status = 200, hasSecret = false, retryAfterSeconds, recentCompaniesCookie } = reply;
   // The session may have begun before this cookie existed, or ended on another device.
   setSignedInHintCookie(context, toPerson(context) !== null);
@@ -50,11 +48,12 @@ function show(context: ConsoleContext, reply: ViewReply, { isSignUpEnabled }: Re
       maxAgeMs: SESSION_DAYS * DAY_MS,
       path: CONSOLE_PATH,
     });
+  if (status === 200 && isPublic(view, site)) context.remove('X-Robots-Tag');
   context.type = 'text/html; charset=utf-8';
   context.body = renderPageHtml(view, {
     language: chooseLanguage(context),
     path: context.path,
-    isSignUpEnabled,
+    site,
     visitor: {
       kind: 'session-page',
       person: toPerson(context),

@@ -13,6 +13,7 @@ import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
+import type { Site } from '../site.ts';
 import { formatDaysAgo, formatNumber } from '../words/format.ts';
 import { LANDING_TEXTS } from './landing-texts.ts';
 
@@ -38,7 +39,7 @@ interface LandingData {
   readonly exampleQueries: readonly string[];
   readonly now: Date;
   readonly isSignedIn: boolean;
-  readonly isSignUpEnabled: boolean;
+  readonly site: Site;
 }
 
 export function renderLanding(data: LandingData, language: Language): View {
@@ -71,17 +72,17 @@ export function renderLanding(data: LandingData, language: Language): View {
       </div>`
     }
     ${renderFigures(live, now, language)}`;
-  return { title: t.title, body, hasOwnSearchField: true, scripts: ['samples.js'] };
+  return { title: t.title, summary: t.about, body, hasOwnSearchField: true, scripts: ['samples.js'] };
 }
 
 /**
  * Renders what to do first. Without mail nobody can sign up, and the operator makes keys in a
  * terminal.
  */
-function renderStart({ isSignedIn, isSignUpEnabled }: LandingData, language: Language): Html {
+function renderStart({ isSignedIn, site }: LandingData, language: Language): Html {
   const t = LANDING_TEXTS[language];
   const docs = html`<a class="button button-quiet" href="/docs">${t.readDocs}</a>`;
-  if (!isSignedIn && !isSignUpEnabled)
+  if (!isSignedIn && !site.isSignUpEnabled)
     return html`<div class="row">${docs}</div>
       <p class="hint">${t.keyInTerminal} <code>npm run keys -- create --name demo --plan pro</code></p>`;
   const [path, name] = isSignedIn ? ['/console', t.toConsole] : [SIGN_UP_FOR_KEY_PATH, t.getKey];

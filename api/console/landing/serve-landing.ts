@@ -10,6 +10,7 @@ import { explainNameMatches } from '../explorer/find/match-text.ts';
 import { PAGE_SECURITY_HEADERS } from '../http/send-reply.ts';
 import { hasSignedInHintCookie, setLanguageCookie } from '../http/session-cookie.ts';
 import { chooseLanguage, readLanguageParameter, type Language } from '../language/language.ts';
+import type { Site } from '../site.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import { listMistypedExampleQueries } from '../explorer/find/name-search-texts.ts';
 import { renderLanding, type LandingExample } from './render-landing.ts';
@@ -20,8 +21,7 @@ const MAX_CACHED_PAGES = 50;
 interface LandingServices extends OriginOptions {
   readonly store: CompanyStore;
   readonly now: () => Date;
-  /** Null without a mail server. Visitors cannot create accounts then. */
-  readonly mail: unknown;
+  readonly site: Site;
 }
 
 interface LandingAnswer {
@@ -52,7 +52,7 @@ export function serveLanding(services: LandingServices): Middleware {
     const now = services.now();
     const isSignedIn = hasSignedInHintCookie(context);
     const key = [language, isSignedIn, origin, live?.name ?? '', toSwedishDay(now)].join(' ');
-    const parts = { live, origin, now, language, isSignedIn, isSignUpEnabled: services.mail !== null };
+    const parts = { live, origin, now, language, isSignedIn, site: services.site };
     const answer = answers.get(key) ?? toAnswer(await renderPage(services.store, parts));
     answers.set(key, answer);
     context.set({ ...PAGE_SECURITY_HEADERS, 'Cache-Control': 'no-cache' });
@@ -67,7 +67,7 @@ interface PageParts {
   readonly now: Date;
   readonly language: Language;
   readonly isSignedIn: boolean;
-  readonly isSignUpEnabled: boolean;
+  readonly site: Site;
 }
 
 async function renderPage(store: CompanyStore, { language, ...parts }: PageParts): Promise<string> {
@@ -78,6 +78,8 @@ async function renderPage(store: CompanyStore, { language, ...parts }: PageParts
     language,
     path: '/',
     visitor: { kind: 'public-page', hasSignedInHintCookie: parts.isSignedIn },
+    // The page has its own way to a key.
+    site: { ...parts.site, isSignUpEnabled: false },
   });
 }
 

@@ -17,6 +17,7 @@ import type { CompanyStore } from '../../../shared/store/port.ts';
 import type { HandlerServices } from '../../calls/route.ts';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { openConsoleMail, type ConsoleMail } from '../../mail/console-mail.ts';
+import type { Site } from '../site.ts';
 import { PaidAnswerCache } from './paid-answer-cache.ts';
 import { createCachedStatusReader, type ServiceStatus, type StatusDependencies } from './status-reader.ts';
 
@@ -27,6 +28,7 @@ export interface ConsoleOnlyServices {
   readonly codeLimiter: CodeLimiter;
   readonly secondFactors: SecondFactors;
   readonly mail: ConsoleMail | null;
+  readonly site: Site;
   readonly recordSecurityEvent: RecordSecurityEvent;
   readonly background: BackgroundTasks;
   readonly paidAnswers: PaidAnswerCache;
@@ -39,6 +41,7 @@ interface ConsoleDependencies {
   readonly accounts: Accounts;
   readonly limiters: RateLimiters;
   readonly mail: MailConfig | null;
+  readonly site: Site;
   /**
    * Secrets for second factors. The first encrypts; all of them decrypt.
    */
@@ -59,7 +62,7 @@ interface OpenConsoleServices extends ConsoleOnlyServices {
 }
 
 export function openConsoleServices(dependencies: ConsoleDependencies): OpenConsoleServices {
-  const { accounts, limiters, mail, secrets, store, readRuns, now, log } = dependencies;
+  const { accounts, limiters, mail, site, secrets, store, readRuns, now, log } = dependencies;
   const consoleMail = openConsoleMail(mail);
   const background = new BackgroundTasks((err) =>
     log.warn({ err }, 'a mail could not be sent; check SMTP_URL and the mail server'),
@@ -71,6 +74,7 @@ export function openConsoleServices(dependencies: ConsoleDependencies): OpenCons
     codeLimiter: new CodeLimiter(limiters),
     secondFactors: accounts.openSecondFactors(secrets),
     mail: consoleMail,
+    site,
     recordSecurityEvent: createEventRecorder(accounts.events, log),
     background,
     paidAnswers: new PaidAnswerCache(),

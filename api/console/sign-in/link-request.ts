@@ -1,3 +1,4 @@
+import { renderAcceptance } from '../site.ts';
 import { normaliseEmail } from '../../../shared/accounts/people/person.ts';
 import type { ConsoleMail } from '../../mail/console-mail.ts';
 import { KEYS_PATH, SIGN_UP_FOR_KEY_PATH, toSignInPath, isSignUpForApiKey } from '../console-paths.ts';
@@ -110,7 +111,7 @@ async function handleLinkRequest(
 function renderLinkRequest(
   kind: LinkRequestKind,
   wrongEmail: string | null,
-  { fields, language }: Pick<PageRequest, 'fields' | 'language'>,
+  { services, fields, language }: Pick<PageRequest, 'services' | 'fields' | 'language'>,
 ): View {
   const wantsApiKey = isSignUpForApiKey(fields);
   const texts = LINK_REQUEST_TEXTS[language];
@@ -132,6 +133,7 @@ function renderLinkRequest(
         },
         language,
       )}
+      ${kind === 'sign-up' && renderAcceptance(services.site, language)}
       <p><button>${t.button}</button></p>
     </form>
     <p>

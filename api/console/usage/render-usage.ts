@@ -26,15 +26,17 @@ import { USAGE_TEXTS } from './usage-texts.ts';
 import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { renderKeyKind } from '../keys/show-keys.ts';
+import { renderOperatorLinks, type Site } from '../site.ts';
 import { renderTable } from '../components/render-table.ts';
 
-export function renderUsage(usage: AccountUsage, language: Language): View {
+export function renderUsage(usage: AccountUsage, site: Site, language: Language): View {
   const t = USAGE_TEXTS[language];
   const { choice, keys } = usage;
   const period = toPeriodName(choice, language);
   const keyName = choice.keyId === null ? null : createKeyNameLookup(keys, t.ownNames)(choice.keyId);
   const body = html`<h1>${t.title}</h1>
-    ${usage.account.creditsLeft === 0 && renderOut(usage.now, language)} ${renderCredits(usage, language)}
+    ${usage.account.creditsLeft === 0 && renderOut(usage.now, site, language)}
+    ${renderCredits(usage, site, language)}
     <section class="card">
       <div class="card-head">
         <h2>${t.creditsIn(period)}${keyName !== null && html` · ${keyName}`}</h2>
@@ -108,14 +110,15 @@ function renderSelect({ name, label, options, chosen }: Select): Html {
   </div>`;
 }
 
-function renderOut(now: Date, language: Language): Html {
+function renderOut(now: Date, site: Site, language: Language): Html {
   const t = USAGE_TEXTS[language];
   return html`<p class="notice notice-error" role="alert">
     <strong>${t.outTitle}</strong> ${t.out(formatDay(toNextQuotaStartDay(now), language))}
+    ${renderOperatorLinks(site, language, ['contact', 'prices'])}
   </p>`;
 }
 
-function renderCredits(figures: AccountUsage, language: Language): Html {
+function renderCredits(figures: AccountUsage, site: Site, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const { account, now } = figures;
   const { plan, spentThisMonth, bought, creditsLeft } = account;
@@ -142,6 +145,7 @@ function renderCredits(figures: AccountUsage, language: Language): Html {
     <p class="muted">
       ${spent} ${bought > 0 && t.boughtToo(count(bought))}
       ${t.renewsOn(formatDay(toNextQuotaStartDay(now), language))}
+      ${renderOperatorLinks(site, language, ['prices'])}
     </p>
   </section>`;
 }

@@ -8,7 +8,9 @@ export const showUsage: Page = {
   method: 'GET',
   path: '/console/usage',
   access: 'person',
-  handle: async (request) => ({ view: renderUsage(await readAccountUsage(request), request.language) }),
+  handle: async (request) => ({
+    view: renderUsage(await readAccountUsage(request), request.services.site, request.language),
+  }),
 };
 
 export const downloadUsage: Page = {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { createAccessGate } from '../../../api/calls/gate.ts';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { matchItems } from '../../../shared/match/match-items.ts';
+import type { Site } from '../../../api/console/site.ts';
+import { OWN_SITE } from './own-site.ts';
 import { createApp, type AppServices } from '../../../api/create-app.ts';
 import type { ReportPdfRenderer } from '../../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../../api/documents/report-documents.ts';
@@ -62,6 +64,7 @@ export type ServedServices = Partial<
   readonly testDocuments?: DocumentStore;
   readonly onPrepareTestRegister?: () => void;
   readonly mail?: MailConfig | null;
+  readonly site?: Partial<Site>;
   readonly documents?: DocumentStore;
   readonly renderer?: ReportPdfRenderer;
   /** 0 by default, which means no limit. */
@@ -96,6 +99,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     testDocuments = noDocuments,
     onPrepareTestRegister = () => undefined,
     mail = null,
+    site = {},
     limits = {},
     trustedProxies = [],
     lastRun = null,
@@ -116,6 +120,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     accounts,
     limiters,
     mail,
+    site: { ...OWN_SITE, isSignUpEnabled: mail !== null, ...site },
     secrets: SECRETS,
     store: metrics.store,
     now,

@@ -1,3 +1,4 @@
+import { OWN_SITE } from './own-site.ts';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
@@ -48,6 +49,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   const services = {
     accounts,
     background,
+    site: OWN_SITE,
     signInLimiter: new SignInLimiter(openInMemoryLimiters()),
     codeLimiter: new CodeLimiter(openInMemoryLimiters()),
     secondFactors: accounts.openSecondFactors(['a secret for tests alone']),

@@ -16,6 +16,7 @@ import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
+import { toPublicFacts } from './to-public-facts.ts';
 import { renderHistory } from './render-history.ts';
 import { renderFinancials, renderNoFinancialsReason } from './render-financials.ts';
 import { renderStatisticsData, renderRegistryFacts } from './render-registry-facts.ts';
@@ -90,7 +91,12 @@ export function renderCompany(
   const body = html`${renderCompanyHeader(record, isFictional, language)}
   ${renderWatch(watchable, company.orgNumber, language)} ${renderLatestYearKeyFigures(record, language)}
   ${renderSectionLinks(parts, language)} ${parts}`;
-  return { title: `${company.name} ${number}`, body, scripts: ['copy.js', 'samples.js'] };
+  return {
+    title: `${company.name} ${number}`,
+    body,
+    scripts: ['copy.js', 'samples.js'],
+    ...toPublicFacts(company, language),
+  };
 }
 
 /**

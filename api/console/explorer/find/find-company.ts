@@ -143,6 +143,7 @@ function toFormReply({ language }: PageRequest, q: string, body: Html): ViewRepl
         ${body}
       </div>`,
       hasOwnSearchField: true,
+      ...(q === '' ? { summary: t.hint } : {}),
     },
   };
 }

@@ -159,6 +159,28 @@ describe('parseConfig', () => {
       );
   });
 
+  it('Search engines need the address of the service, and an operator may have no name', () => {
+    expect(() => parseConfig({ SEARCH_ENGINES: '1' })).toThrow(
+      'SEARCH_ENGINES is 1 and BASE_URL is not set.',
+    );
+    const OPERATOR = {
+      OPERATOR_NAME: 'Bolaget',
+      OPERATOR_CONTACT: 'a@b.se',
+      OPERATOR_TERMS: 'https://b.se/t',
+    };
+    const { searchEngines, operator } = parseConfig({
+      ...OPERATOR,
+      SEARCH_ENGINES: '1',
+      BASE_URL: 'https://b.se',
+    });
+    expect([searchEngines, operator]).toEqual([
+      true,
+      { name: 'Bolaget', contact: 'a@b.se', terms: 'https://b.se/t', privacy: null, prices: null },
+    ]);
+    expect(parseConfig({}).operator.name).toBeNull();
+    expect(() => parseConfig({ OPERATOR_CONTACT: 'here' })).toThrow('an e-mail address, or an http');
+  });
+
   it('Documents are in a folder, or in S3-compatible storage with keys', () => {
     const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'a key' };
     const place = (changes: Record<string, string>) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderCompany } from '../../../../../api/console/explorer/company/show-company.ts';
 import { FIELD_NAMES } from '../../../../../api/console/words/field-names.ts';
 import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company-page-data.ts';
+import { OWN_SITE } from '../../../../support/service/own-site.ts';
 import { renderResults } from '../../../../../api/console/explorer/find/render-results.ts';
 import { renderPageHtml } from '../../../../../api/console/components/render-page-html.ts';
 import { StoredCompany } from '../../../../../shared/domain/company.ts';
@@ -137,6 +138,7 @@ describe('the page of a company', () => {
     const page = renderPageHtml(view, {
       language: 'sv',
       path: '/console',
+      site: OWN_SITE,
       visitor: { kind: 'session-page', person: PERSON, back: '/console' },
     });
     const results = String(

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { OWN_SITE } from '../../../../support/service/own-site.ts';
 import type { ViewReply, PageRequest } from '../../../../../api/console/page.ts';
 import { showUsage } from '../../../../../api/console/usage/show-usage.ts';
 import type { AccountsLocation } from '../../../../../shared/accounts/open-accounts.ts';
@@ -89,7 +90,7 @@ function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocati
 
     it('The usage page shows the usage of the signed-in account', async () => {
       const { accounts, account, other, sums } = await open(await makePlace());
-      const services = { accounts: { ...accounts, usage: sums }, now: () => accounts.now };
+      const services = { accounts: { ...accounts, usage: sums }, site: OWN_SITE, now: () => accounts.now };
       const person = { id: 'p', account, email: 'anna@example.com', role: 'member' };
       const show = async (fields: Record<string, string>): Promise<string> => {
         const visit = { services, person, language: 'en', fields } as unknown as PageRequest;

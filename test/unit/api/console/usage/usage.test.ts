@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { DownloadReply, PageRequest } from '../../../../../api/console/page.ts';
 import { downloadUsage } from '../../../../../api/console/usage/show-usage.ts';
+import { OWN_SITE } from '../../../../support/service/own-site.ts';
 import { renderUsage } from '../../../../../api/console/usage/render-usage.ts';
 import {
   type AccountUsage,
@@ -58,7 +59,7 @@ const FIGURES: AccountUsage = {
 };
 
 const show = (changes: Partial<AccountUsage> = {}, language: 'sv' | 'en' = 'sv'): string =>
-  String(renderUsage({ ...FIGURES, ...changes }, language).body).replaceAll('\u00a0', ' ');
+  String(renderUsage({ ...FIGURES, ...changes }, OWN_SITE, language).body).replaceAll('\u00a0', ' ');
 
 const textOf = (page: string): string => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 

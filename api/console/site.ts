@@ -1,0 +1,66 @@
+import type { Config } from '../../shared/config/config.ts';
+import { html, type Html } from './html.ts';
+import type { Language } from './language/language.ts';
+
+/** What pages say of the service: who runs it, and how people come to an account. */
+export interface Site {
+  /** Who runs it. Without a name it is an installation of one's own. */
+  readonly operator: Config['operator'];
+  /** True with a mail server: people can make accounts themselves. */
+  readonly isSignUpEnabled: boolean;
+  /** BASE_URL where search engines may visit (SEARCH_ENGINES). Otherwise null. */
+  readonly publicUrl: string | null;
+}
+
+const sv = {
+  runBy: (name: string) => `Drivs av ${name}.`,
+  own: 'Egen installation.',
+  contact: 'Kontakt',
+  terms: 'Villkor',
+  privacy: 'Personuppgifter',
+  prices: 'Priser',
+  accept: 'När du skapar ett konto godkänner du villkoren.',
+};
+
+const en: typeof sv = {
+  runBy: (name) => `Run by ${name}.`,
+  own: 'An installation of its own.',
+  contact: 'Contact',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  prices: 'Prices',
+  accept: 'When you create an account, you accept the terms.',
+};
+
+const SITE_TEXTS = { sv, en };
+
+export function renderOperator({ operator: { name } }: Site, language: Language): string {
+  const t = SITE_TEXTS[language];
+  return name === null ? t.own : t.runBy(name);
+}
+
+const DOCUMENTS = ['contact', 'prices', 'terms', 'privacy'] as const;
+type DocumentName = (typeof DOCUMENTS)[number];
+
+/** Renders links to what the operator has set, in the order of `names`. */
+export function renderOperatorLinks(
+  { operator }: Site,
+  language: Language,
+  names: readonly DocumentName[] = DOCUMENTS,
+): Html[] {
+  return names.flatMap((name) => {
+    const address = operator[name];
+    if (address === null) return [];
+    const url = /^https?:/.test(address) ? address : `mailto:${address}`;
+    return [html`<a href="${url}">${SITE_TEXTS[language][name]}</a> `];
+  });
+}
+
+/** Renders what a person accepts by making an account. False without terms. */
+export function renderAcceptance(site: Site, language: Language): Html | false {
+  const links = renderOperatorLinks(site, language, ['terms', 'privacy']);
+  return (
+    links.length > 0 &&
+    html`<p class="hint">${site.operator.terms !== null && SITE_TEXTS[language].accept} ${links}</p>`
+  );
+}

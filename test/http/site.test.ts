@@ -1,0 +1,126 @@
+import { XMLParser } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import type { Reply, ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
+import { signIn } from '../support/service/sign-in.ts';
+
+const NORDLYS = companyNumber(1);
+const PUBLIC_URL = 'https://data.example.se';
+const OPERATOR = {
+  name: 'Registerbolaget <i>AB</i>',
+  contact: 'hej@example.se',
+  terms: 'https://example.se/villkor',
+  privacy: 'https://example.se/personuppgifter',
+  prices: 'https://example.se/priser',
+};
+const COMPANY = `/console/company/${NORDLYS}`;
+
+const get = (app: ServedApp, path: string, headers: Record<string, string> = {}): Promise<Reply> =>
+  app.send(path, { headers: { Accept: 'text/html', 'Accept-Language': 'en', ...headers } });
+
+describe('an installation of one’s own', () => {
+  let app: ServedApp;
+  beforeAll(async () => {
+    app = await serveWeekly();
+  });
+  afterAll(() => app.close());
+
+  it('pages say so, and name nobody', async () => {
+    for (const path of ['/', '/docs', '/console', '/nowhere']) {
+      const { text } = await get(app, path);
+      expect(text, path).toContain('An installation of its own.');
+      expect(text, path).not.toContain('>Contact</a>');
+    }
+  });
+
+  it('search engines are asked to stay away, and find no sitemap', async () => {
+    expect((await get(app, '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+    expect((await get(app, '/sitemap.xml')).status).toBe(404);
+    const { headers, text } = await get(app, COMPANY);
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(text).not.toMatch(/canonical|og:|ld\+json/);
+  });
+});
+
+describe('a service for everyone', () => {
+  let app: ServedApp;
+  beforeAll(async () => {
+    const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'console@example.se', baseUrl: PUBLIC_URL };
+    app = await serveWeekly({ mail, site: { operator: OPERATOR, publicUrl: PUBLIC_URL } });
+  });
+  afterAll(() => app.close());
+
+  it('every page says who runs it, with contact, prices, terms and privacy', async () => {
+    for (const path of ['/', '/docs', '/docs/find?q=key', '/console', '/nowhere', '/console/nowhere']) {
+      const { text } = await get(app, path);
+      expect(text, path).toContain('Run by Registerbolaget &lt;i&gt;AB&lt;/i&gt;.');
+      for (const url of ['mailto:hej@example.se', OPERATOR.prices, OPERATOR.terms, OPERATOR.privacy])
+        expect(text, path).toContain(`<a href="${url}">`);
+    }
+  });
+
+  it('who makes an account accepts the terms, and who runs out of credits finds prices', async () => {
+    const signUp = (await get(app, '/console/sign-up')).text;
+    expect(signUp).toContain('When you create an account, you accept the terms.');
+    expect(signUp.match(/example\.se\/villkor/g)).toHaveLength(2);
+    expect((await get(app, '/console/sign-in')).text.match(/example\.se\/villkor/g)).toHaveLength(1);
+    const { cookie, account } = await signIn(app.accounts);
+    const { id: keyId } = await app.accounts.administration.createKey(account, 'all');
+    const charge = { accountId: account, keyId, requestId: 'r', endpoint: '/v1/search' };
+    const credits = { minBalanceCredits: 500, maxChargeCredits: 500 };
+    await app.accounts.metering.charge({ ...charge, ...credits, at: new Date('2026-06-16T04:00:00.000Z') });
+    const usage = (await get(app, '/console/usage', { Cookie: cookie })).text;
+    expect(usage.match(/example\.se\/priser/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('a page for everyone has a description, one address and a picture', async () => {
+    for (const path of ['/', '/docs/search', '/console', COMPANY]) {
+      const { headers, text } = await get(app, `${path}?lang=en`);
+      expect(headers['x-robots-tag'], path).toBeUndefined();
+      expect(text, path).toContain(`<link rel="canonical" href="${PUBLIC_URL}${path}" />`);
+      expect(text, path).toMatch(/<meta name="description" content="[^"]{20,}" \/>/);
+    }
+    const [, picture = ''] =
+      /og:image" content="https:\/\/data\.example\.se([^"]+)"/.exec((await get(app, '/')).text) ?? [];
+    const { status, headers } = await app.send(picture);
+    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  it('a company is described as data', async () => {
+    const { text } = await get(app, COMPANY);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Organization',
+      name: 'Nordlys Logistik AB',
+      url: `${PUBLIC_URL}${COMPANY}`,
+      identifier: { value: NORDLYS },
+      address: { addressLocality: 'Göteborg' },
+      foundingDate: '2001-02-03',
+    });
+  });
+
+  it('results, unknown pages and pages of an account stay out of search engines', async () => {
+    const { cookie } = await signIn(app.accounts, 'bo@example.se');
+    const ofAccount = await get(app, '/console/keys', { Cookie: cookie });
+    const others = await Promise.all(
+      ['/console?q=nordlys', '/console/nowhere', '/nowhere', '/console/sign-in'].map((path) =>
+        get(app, path),
+      ),
+    );
+    for (const { headers, text } of [ofAccount, ...others]) {
+      expect(headers['x-robots-tag']).toBe('noindex');
+      expect(text).not.toContain('canonical');
+    }
+  });
+
+  it('the sitemap names pages that exist, and robots.txt names the sitemap', async () => {
+    expect((await get(app, '/robots.txt')).text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml\n`);
+    const { headers, text } = await get(app, '/sitemap.xml');
+    expect(headers['content-type']).toMatch(/^application\/xml/);
+    const { urlset } = new XMLParser().parse(text) as { urlset: { url: { loc: string }[] } };
+    const paths = urlset.url.map(({ loc }) => loc.replace(PUBLIC_URL, ''));
+    expect(paths.length).toBeGreaterThan(15);
+    for (const path of paths) expect([path, (await get(app, path)).status]).toEqual([path, 200]);
+  });
+});
