@@ -5,7 +5,7 @@ import {
   startSecondFactorSetup,
   turnOffSecondFactor,
 } from './account/second-factor.ts';
-import { withdrawInvitation } from './account/invitations.ts';
+import { inviteColleague, withdrawInvitation } from './account/invitations.ts';
 import { downloadOwnData } from './account/own-data.ts';
 import {
   closeAccount,
@@ -121,6 +121,7 @@ export const PAGES: readonly Page[] = [
   showAccount,
   endOneSession,
   endOtherSessions,
+  inviteColleague,
   withdrawInvitation,
   downloadOwnData,
   confirmRemoveYourself,

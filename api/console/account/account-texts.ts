@@ -25,6 +25,8 @@ const sv = {
   invitedUntil: (time: string) => `Inbjudan gäller till ${time}`,
   withdraw: 'Dra tillbaka',
   withdrawNamed: (email: string) => `Dra tillbaka inbjudan till ${email}`,
+  invite: 'Bjud in en kollega',
+  sendInvitation: 'Skicka inbjudan',
   invited: 'Nya personer bjuds in av den som driver tjänsten.',
   sessions: 'Inloggade enheter',
   unknownDevice: 'Okänd enhet',
@@ -39,6 +41,7 @@ const sv = {
     'second-factor-off': 'Tvåfaktorsautentisering är avslagen.',
     'session-ended': 'Enheten är utloggad.',
     'others-ended': 'Alla andra enheter är utloggade.',
+    invited: 'Inbjudan är skickad.',
     'invitation-withdrawn': 'Inbjudan är tillbakadragen. Länken i den gäller inte längre.',
   },
 };
@@ -68,6 +71,8 @@ const en: typeof sv = {
   invitedUntil: (time) => `Invitation valid until ${time}`,
   withdraw: 'Withdraw',
   withdrawNamed: (email) => `Withdraw the invitation to ${email}`,
+  invite: 'Invite a colleague',
+  sendInvitation: 'Send invitation',
   invited: 'The operator of this service invites new people.',
   sessions: 'Signed-in devices',
   unknownDevice: 'Unknown device',
@@ -82,6 +87,7 @@ const en: typeof sv = {
     'second-factor-off': 'Two-factor authentication is off.',
     'session-ended': 'The device is signed out.',
     'others-ended': 'All other devices are signed out.',
+    invited: 'The invitation is on its way.',
     'invitation-withdrawn': 'The invitation is withdrawn. Its link no longer works.',
   },
 };

@@ -1,10 +1,59 @@
 import type { Invitation } from '../../../shared/accounts/people/invitations.ts';
+import { normaliseEmail } from '../../../shared/accounts/people/person.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page } from '../page.ts';
+import { replyTooManyAttempts } from '../sign-in/render-credential-field.ts';
 import { formatStockholmTime } from '../words/format.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
+
+/** Open invitations of an account. Each fills a mailbox once. */
+const MAX_OPEN_INVITATIONS = 50;
+
+/**
+ * POST /console/account/invitations: mails an invitation. Somebody who has an account is told so by
+ * mail: neither the page nor its timing says it to the owner.
+ */
+export const inviteColleague: Page = {
+  method: 'POST',
+  path: '/console/account/invitations',
+  access: 'owner',
+  handle: async (request) => {
+    const { services, fields, visitorNetworkAddress: network, language } = request;
+    const { mail, accounts, signInLimiter, background } = services;
+    const { account } = requirePerson(request);
+    const email = normaliseEmail(fields['email'] ?? '');
+    if (mail === null) throw apiError('not_found');
+    if (email === null)
+      throw new AppError('invalid_parameter', 'This is not an e-mail address. Check its spelling.');
+    if ((await accounts.invitations.list(account)).length >= MAX_OPEN_INVITATIONS)
+      throw new AppError('invalid_parameter', 'Too many invitations are open. Withdraw some first.');
+    const blocked = await signInLimiter.admitMailRequest(email, { network, device: null }, 'invite');
+    if (blocked !== null) return replyTooManyAttempts(blocked, language);
+    const invited = await accounts.invitations.inviteColleague(email, account);
+    if (invited === null) throw apiError('not_found');
+    const { link, isTaken } = invited;
+    background.start(() =>
+      isTaken ? mail.sendAccountExists(email, language) : mail.sendLink('invite', link, language),
+    );
+    await recordEvent(request, 'invited', requirePerson(request));
+    return { redirectPath: '/console/account?done=invited' };
+  },
+};
+
+export function renderInviteForm(language: Language): Html {
+  const t = ACCOUNT_TEXTS[language];
+  return html`<form class="row" method="post" action="/console/account/invitations">
+    <div>
+      <label for="invited">${t.invite}</label>
+      <input id="invited" name="email" type="email" autocomplete="off" required maxlength="254" />
+    </div>
+    <button class="button-quiet">${t.sendInvitation}</button>
+  </form>`;
+}
 
 export const withdrawInvitation: Page = {
   method: 'POST',

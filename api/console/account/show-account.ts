@@ -11,7 +11,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
 import { formatNumber, formatDay, formatStockholmTime } from '../words/format.ts';
-import { renderInvitation } from './invitations.ts';
+import { renderInvitation, renderInviteForm } from './invitations.ts';
 import { renderOwnData } from './own-data.ts';
 import { readEvents, renderEvents, type Events } from './render-events.ts';
 import { ACCOUNT_TEXTS, type AccountSuccessNoticeCode, PLAN_TITLES } from './account-texts.ts';
@@ -69,7 +69,8 @@ interface AccountData {
 
 function renderAccount(data: AccountData, request: PageRequest): View {
   const { account, people, invitations, sessions, factor, events } = data;
-  const { sessionId, fields, language } = request;
+  const { services, sessionId, fields, language } = request;
+  const canMail = services.mail !== null;
   const person = requirePerson(request);
   const t = ACCOUNT_TEXTS[language];
   const body = html`<h1>${t.title}</h1>
@@ -91,7 +92,8 @@ function renderAccount(data: AccountData, request: PageRequest): View {
       ])}
     </section>
     ${renderSigningIn(factor, language)} ${renderSessions(sessions, sessionId, language)}
-    ${renderEvents(events, person, language)} ${renderPeople(people, invitations, person, language)}
+    ${renderEvents(events, person, language)}
+    ${renderPeople(people, invitations, { person, canMail }, language)}
     ${renderOwnData(language, person.role === 'owner')}`;
   return { title: t.title, body };
 }
@@ -181,7 +183,7 @@ function renderSession(
 function renderPeople(
   people: readonly PersonSummary[],
   invitations: readonly Invitation[],
-  you: Person,
+  { person: you, canMail }: { readonly person: Person; readonly canMail: boolean },
   language: Language,
 ): Html {
   const t = ACCOUNT_TEXTS[language];
@@ -200,6 +202,7 @@ function renderPeople(
       )}
       ${invitations.map((invitation) => renderInvitation(invitation, you.role === 'owner', language))}
     </ul>
-    <p class="hint">${t.member} ${t.invited}</p>
+    ${you.role === 'owner' && canMail && renderInviteForm(language)}
+    <p class="hint">${t.member} ${!canMail && t.invited}</p>
   </section>`;
 }

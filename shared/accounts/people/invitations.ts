@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import { isOpenAccount } from '../database/account-rows.ts';
+import { createOneTimeLink, invalidateUnusedOneTimeLinks, type OneTimeLink } from './one-time-links.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { normaliseEmail } from './person.ts';
 import { deleteInvitations } from './remove-person.ts';
@@ -9,7 +11,7 @@ export interface Invitation {
   readonly expiresAt: string;
 }
 
-/** Open invitations to accounts. `People.invite` creates them. */
+/** Open invitations to accounts. `People.invite` creates those of operators. */
 export class Invitations {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
@@ -20,6 +22,28 @@ export class Invitations {
     this.#database = database;
     this.#now = now;
     this.#overwriteDeleted = overwriteDeleted;
+  }
+
+  /**
+   * Creates a link to join an account as `People.invite` does, also for an address in use, so that
+   * an owner does not learn who has an account. Such a link cannot be accepted. Null for a closed or
+   * unknown account.
+   */
+  inviteColleague(
+    email: string,
+    account: string,
+  ): Promise<{ readonly link: OneTimeLink; readonly isTaken: boolean } | null> {
+    return wrapDatabaseErrors('be changed', () =>
+      this.#database.transaction().execute(async (transaction) => {
+        if (!(await isOpenAccount(transaction, account))) return null;
+        const now = this.#now();
+        const person = transaction.selectFrom('person').select('id').where('email', '=', email);
+        const isTaken = (await person.executeTakeFirst()) !== undefined;
+        await invalidateUnusedOneTimeLinks(transaction, email, 'invite', now);
+        const about = { purpose: 'invite', email, account, person: null } as const;
+        return { link: await createOneTimeLink(transaction, about, now), isTaken };
+      }),
+    );
   }
 
   list(accountId: string): Promise<Invitation[]> {

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { withdrawInvitation } from '../../../../../api/console/account/invitations.ts';
+import { inviteColleague, withdrawInvitation } from '../../../../../api/console/account/invitations.ts';
 import { downloadOwnData } from '../../../../../api/console/account/own-data.ts';
 import {
   closeAccount,
@@ -125,6 +125,57 @@ describe('an owner who closes the account', () => {
       expect(await accounts.sessions.findSignedInPerson(each)).toBeNull();
     const days = { accountId: accounts.account, firstDay: '2026-06-01', lastDay: '2026-06-30' };
     expect(await accounts.administration.readUsage(days)).toMatchObject([{ credits: 3 }]);
+  });
+});
+
+describe('inviting a colleague', () => {
+  const INVITED = { redirectPath: '/console/account?done=invited' };
+
+  it('An owner invites by mail, and the link makes a member', async () => {
+    const { visit, accounts, asPerson, mails, background, logged } = await open();
+    expect(await visit(inviteColleague, { email: ' Bo@Example.se ' }, asPerson)).toEqual(INVITED);
+    await background.settle();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['bo@example.se', 'Invitation to Company Data Service'],
+    ]);
+    const [, token = ''] = /token=([\w-]+)/.exec(mails[0]!.text) ?? [];
+    const bo = await accounts.people.acceptPasswordLink(token, PASSWORD);
+    expect(bo).toMatchObject({ account: accounts.account, role: 'member' });
+    expect(JSON.stringify(logged)).toContain('"invited"');
+    expect(JSON.stringify(logged)).not.toContain('bo@');
+  });
+
+  it('The page says nothing of who has an account already', async () => {
+    const { visit, accounts, asPerson, mails, background } = await open();
+    const other = await accounts.administration.createAccount('free', 'Other');
+    const { token } = await accounts.people.invite('dag@example.se', other);
+    await accounts.people.acceptPasswordLink(token, PASSWORD);
+    for (const email of ['dag@example.se', 'eva@example.se'])
+      expect(await visit(inviteColleague, { email }, asPerson)).toEqual(INVITED);
+    await background.settle();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['dag@example.se', 'You already have an account'],
+      ['eva@example.se', 'Invitation to Company Data Service'],
+    ]);
+    const text = textOf(await visit(showAccount, {}, asPerson));
+    for (const email of ['dag@example.se', 'eva@example.se'])
+      expect(text).toContain(`Withdraw the invitation to ${email}`);
+    expect(await accounts.people.findByAddress('dag@example.se')).toMatchObject({ account: other });
+  });
+
+  it('A wrong address is refused, and so are too many mails', async () => {
+    const { visit, asPerson, mails, background } = await open();
+    for (const email of ['', 'bo', 'a@b'])
+      await expect(visit(inviteColleague, { email }, asPerson)).rejects.toMatchObject({
+        code: 'invalid_parameter',
+      });
+    for (let place = 0; place < 20; place += 1)
+      await visit(inviteColleague, { email: `p${place}@example.se` }, asPerson);
+    expect(await visit(inviteColleague, { email: 'last@example.se' }, asPerson)).toMatchObject({
+      status: 429,
+    });
+    await background.settle();
+    expect(mails).toHaveLength(20);
   });
 });
 
