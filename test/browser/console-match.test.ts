@@ -87,7 +87,7 @@ describeWithChromium('the page that matches a list', () => {
     await page.goto(await served.takeLink('anna@example.se'));
     await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Skapa konto' }).click();
-    await page.getByRole('link', { name: 'Matcha' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Matcha' }).click();
     await dropLedger();
     await page.getByRole('button', { name: 'Matcha de 20 första (högst 20 krediter)' }).click();
     // One name, two of several companies, sixteen numbers at a tenth and one in vain.

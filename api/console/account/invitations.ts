@@ -46,7 +46,7 @@ export const inviteColleague: Page = {
 
 export function renderInviteForm(language: Language): Html {
   const t = ACCOUNT_TEXTS[language];
-  return html`<form class="row" method="post" action="/console/account/invitations">
+  return html`<form class="stack narrow" method="post" action="/console/account/invitations">
     <div>
       <label for="invited">${t.invite}</label>
       <input id="invited" name="email" type="email" autocomplete="off" required maxlength="254" />

@@ -1,6 +1,7 @@
 import type { ApiErrorCode } from '../../../shared/errors/app-error.ts';
 import type { Log } from '../../../shared/log/create-log.ts';
 import { handleErrors, sendErrorJson } from '../../http/handle-errors.ts';
+import { renderSearchForm } from '../components/render-search-form.ts';
 import { html } from '../html.ts';
 import { chooseLanguage, type Language } from '../language/language.ts';
 import type { View, ViewReply } from '../page.ts';
@@ -9,14 +10,12 @@ import { sendReply } from './send-reply.ts';
 import { readSignedInPerson, type ConsoleContext, type ConsoleMiddleware } from './session-cookie.ts';
 import type { ApiError } from '../../errors/api-error.ts';
 import { toRetryAfterSeconds } from '../../errors/error-body.ts';
-import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 interface ErrorLink extends Readonly<Record<Language, string>> {
   readonly path: string;
 }
 
 const ERROR_LINKS: Partial<Readonly<Record<ApiErrorCode, ErrorLink>>> = {
-  not_found: { path: CONSOLE_PATH, sv: 'Till sökningen', en: 'Go to the search page' },
   no_credits: { path: '/console/usage', sv: 'Visa användning', en: 'View usage' },
 };
 
@@ -48,6 +47,16 @@ export function renderConsoleErrors(
 export function toErrorView(error: ApiError, language: Language): View {
   const { title, text } = toErrorText(error.code, language);
   const link = ERROR_LINKS[error.code];
+  if (error.code === 'not_found')
+    return {
+      title,
+      body: html`<div class="hero">
+        <h1>${title}</h1>
+        <p>${text}</p>
+        ${renderSearchForm({}, language)}
+      </div>`,
+      hasOwnSearchField: true,
+    };
   return {
     title,
     body: html`<h1>${title}</h1>
@@ -74,8 +83,8 @@ const BUSY_TEXTS: Texts = {
 
 export const ERROR_TEXTS: Partial<Readonly<Record<ApiErrorCode, Texts>>> = {
   not_found: {
-    sv: { title: 'Sidan hittades inte', text: 'Kontrollera adressen.' },
-    en: { title: 'Page not found', text: 'Check the address.' },
+    sv: { title: 'Sidan hittades inte', text: 'Kontrollera adressen, eller sök efter ett företag.' },
+    en: { title: 'Page not found', text: 'Check the address, or search for a company.' },
   },
   method_not_allowed: {
     sv: { title: 'Sidan kan inte öppnas direkt', text: 'Gå tillbaka till formuläret och skicka det igen.' },

@@ -4,8 +4,6 @@ const sv = {
   title: 'Alla svenska bolag, ett anrop bort',
   about:
     'Namn, adress, bransch, storlek, bokslut och varumärken ur öppna register. Hittar rätt även när namnet är felstavat.',
-  search: 'Sök företag eller organisationsnummer',
-  searchButton: 'Sök',
   try: 'Prova',
   hit: (query: string) => `Träff för ”${query}”`,
   sameInApi: 'Samma sökning i API:et',
@@ -29,8 +27,6 @@ const en: typeof sv = {
   title: 'Every Swedish company, one call away',
   about:
     'Names, addresses, industries, sizes, accounts and trademarks from open registers. Finds the right company even when its name is misspelled.',
-  search: 'Search by company or organisation number',
-  searchButton: 'Search',
   try: 'Try',
   hit: (query) => `Result for “${query}”`,
   sameInApi: 'The same search in the API',

@@ -7,7 +7,7 @@ import { toCodeSamples } from '../../samples/code-samples.ts';
 import { highlightCode } from '../components/highlight-code.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
 import { SIGN_UP_FOR_KEY_PATH } from '../console-paths.ts';
-import { renderSearchField } from '../components/render-search-field.ts';
+import { renderSearchForm } from '../components/render-search-form.ts';
 import { renderResultList } from '../explorer/find/render-results.ts';
 import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
@@ -48,13 +48,7 @@ export function renderLanding(data: LandingData, language: Language): View {
   const body = html`<div class="hero landing">
       <h1>${t.title}</h1>
       <p>${t.about}</p>
-      <form role="search" action="/console" aria-label="${t.search}">
-        <label class="visually-hidden" for="q">${t.search}</label>
-        <div class="search-row">
-          ${renderSearchField({ query: '', error: null }, language)}
-          <button>${t.searchButton}</button>
-        </div>
-      </form>
+      ${renderSearchForm({}, language)}
       <p class="tries hint">
         ${t.try}
         ${exampleQueries.map((name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`)}

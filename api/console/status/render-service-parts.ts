@@ -46,7 +46,11 @@ export type ServicePartStatus =
 /** Returns the state of each part of the service, now and on each of the last 30 days. */
 export function toServicePartStatuses(status: ServiceStatus): ServicePartStatus[] {
   const days = listDays(status.readAt);
-  return PARTS.map((id) => {
+  // A fictional register has no files of authorities, and at first no run.
+  const isFictional = status.live?.synthetic === true;
+  const hasRuns = (status.runsNewestFirst ?? []).length > 0;
+  const parts = PARTS.filter((id) => !isFictional || (id === 'ingest' ? hasRuns : !SOURCE_PARTS.has(id)));
+  return parts.map((id) => {
     if (SOURCE_PARTS.has(id)) return judgeSource(id, status, days);
     if (id === 'ingest') return judgeIngest(status.runsNewestFirst ?? [], days);
     const isOwn = ({ route }: DailyTraffic): boolean => id === 'api' || SEARCH_ROUTES.has(route);
@@ -123,8 +127,7 @@ function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
 
 /**
  * Returns the state of a data source now and on each of `days`. It is good if the latest file was
- * not late on that day. It is unknown before the first known file, and for the fictional register,
- * whose files have no publisher.
+ * not late on that day, and unknown before the first known file.
  */
 function judgeSource(
   id: ServicePartStatus['id'],
@@ -143,7 +146,7 @@ function judgeSource(
       .filter((each) => each <= day)
       .sort()
       .at(-1);
-    if (last === undefined || live?.synthetic === true) return 'plain';
+    if (last === undefined) return 'plain';
     return countDays(last, day) <= (MAX_SOURCE_AGE_DAYS[id] ?? Infinity) ? 'good' : 'warn';
   };
   return {
@@ -192,11 +195,10 @@ function renderPart(part: ServicePartStatus, status: ServiceStatus, language: La
 
 function toStateText(
   { kind, tone }: ServicePartStatus,
-  { live, runsNewestFirst }: ServiceStatus,
+  { runsNewestFirst }: ServiceStatus,
   language: Language,
 ): string {
   const t = STATUS_TEXTS[language];
-  if (kind === 'source' && live?.synthetic === true) return t.fictional;
   if (kind === 'ingest')
     return runsNewestFirst?.[0] === undefined ? t.states.plain : t.outcomes[runsNewestFirst[0].outcome];
   return kind === 'source' ? t.sourceStates[tone] : t.states[tone];
@@ -204,7 +206,7 @@ function toStateText(
 
 function describePart(
   part: ServicePartStatus,
-  { live, runsNewestFirst, readAt }: ServiceStatus,
+  { runsNewestFirst, readAt }: ServiceStatus,
   language: Language,
 ): string {
   const t = STATUS_TEXTS[language];
@@ -216,7 +218,6 @@ function describePart(
   }
   if (part.kind === 'calls')
     return part.callsLast30Days.calls === 0 ? t.noCallsInDays : describeCalls(part.callsLast30Days, language);
-  if (live?.synthetic === true) return t.fictionalText;
   const day = part.latestFileDay;
   return day === null
     ? t.unknown

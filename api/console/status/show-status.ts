@@ -30,7 +30,8 @@ export function renderStatus(status: ServiceStatus, language: Language): View {
     ${renderSummary(parts, live !== null, language)}
     ${renderFictionalNotice(live?.synthetic === true, language)}
     ${renderServiceParts(status, parts, language)} ${renderTraffic(tenMinuteTraffic, at, language)}
-    ${live !== null && renderSources(live, at, language)} ${renderRuns(runsNewestFirst, language)}
+    ${live !== null && renderSources(live, at, language)}
+    ${(live?.synthetic !== true || runsNewestFirst?.length !== 0) && renderRuns(runsNewestFirst, language)}
     ${live !== null && renderGeneration(live, language)}`;
   return { title: t.title, body };
 }

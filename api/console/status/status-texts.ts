@@ -19,8 +19,6 @@ const sv = {
   sourceStates: { good: 'Aktuella', warn: 'Försenade', bad: 'Försenade', plain: 'Inga uppgifter' },
   dayStates: { good: 'utan problem', warn: 'störningar', bad: 'fungerade inte', plain: 'inga uppgifter' },
   noTrafficDay: 'inga eller få anrop',
-  fictional: 'Påhittade',
-  fictionalText: 'Exempeldata',
   runStates: {
     good: 'inläst eller inget nytt',
     warn: 'stoppad av kontroll',
@@ -116,8 +114,6 @@ const en: typeof sv = {
   sourceStates: { good: 'Up to date', warn: 'Late', bad: 'Late', plain: 'No data' },
   dayStates: { good: 'no problems', warn: 'disturbed', bad: 'down', plain: 'no data' },
   noTrafficDay: 'no or few calls',
-  fictional: 'Fictional',
-  fictionalText: 'Sample data',
   runStates: {
     good: 'updated, or nothing new',
     warn: 'stopped by checks',

@@ -12,7 +12,7 @@ import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderCompanyHeader, renderLatestYearKeyFigures } from './render-company-header.ts';
 import { countLookup } from '../run-search.ts';
 import { toRecentCompaniesCookie } from '../find/recent-companies.ts';
-import { renderSearchForm } from '../find/find-company.ts';
+import { renderPricedSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
@@ -58,7 +58,7 @@ function showUnknown(request: PageRequest, written: string, number: string): Pag
   const t = COMPANY_TEXTS[request.language];
   const body = html`<h1>${t.unknownTitle}</h1>
     <p class="notice notice-error">${t.unknownText(number)}</p>
-    ${renderSearchForm(request, written)}`;
+    ${renderPricedSearchForm(request, written)}`;
   return { view: { title: t.unknownTitle, body, hasOwnSearchField: true }, status: 404 };
 }
 

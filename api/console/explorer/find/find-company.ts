@@ -19,7 +19,7 @@ import { NAME_SEARCH_TEXTS, listMistypedExampleQueries } from './name-search-tex
 import { explainNameMatches } from './match-text.ts';
 import { MAX_COUNTED_MATCHES, renderResults } from './render-results.ts';
 import { renderRecentCompanies } from './recent-companies.ts';
-import { renderSearchField } from '../../components/render-search-field.ts';
+import { renderSearchForm } from '../../components/render-search-form.ts';
 
 const MAX_RESULTS = 10;
 
@@ -50,14 +50,11 @@ async function showForm(request: PageRequest): Promise<PageReply> {
   return toFormReply(
     request,
     '',
-    html`${renderSearchForm(request, '')}
+    html`${renderPricedSearchForm(request, '')}
       ${live !== null && renderExampleSearches(live.synthetic, request.language)}
-      <p class="hint">
-        ${live !== null && t.companies(live.companies)}
-        <a href="/console/lists">${t.searchIndustry}</a>
-      </p>
+      <p class="hint">${live !== null && t.companies(live.companies)}</p>
       ${await renderCreditsLeft(request)} ${renderFictionalNotice(live?.synthetic === true, request.language)}
-      ${recent}`,
+      ${recent} ${renderShortcuts(request.language)}`,
   );
 }
 
@@ -67,6 +64,18 @@ async function renderCreditsLeft({ services, person, language }: PageRequest): P
   const t = NAME_SEARCH_TEXTS[language];
   const { creditsLeft } = await services.accounts.administration.getAccount(person.account);
   return html`<p class="hint">${t.creditsLeft(creditsLeft)}. <a href="/console/usage">${t.usage}</a></p>`;
+}
+
+/** What people come for besides one company. */
+function renderShortcuts(language: Language): Html {
+  return html`<ul class="strip">
+    ${NAME_SEARCH_TEXTS[language].shortcuts.map(
+      ({ path, name, text }) =>
+        html`<li>
+          <strong><a href="${path}">${name}</a></strong> <span>${text}</span>
+        </li>`,
+    )}
+  </ul>`;
 }
 
 function renderExampleSearches(isFictional: boolean, language: Language): Html {
@@ -84,7 +93,7 @@ function showConfirmation(request: PageRequest, q: string): PageReply {
     request,
     q,
     html`<p class="notice">${t.pressSearch}</p>
-      ${renderSearchForm(request, q)}`,
+      ${renderPricedSearchForm(request, q)}`,
   );
 }
 
@@ -129,7 +138,7 @@ function showRefusal(request: PageRequest, q: string, refusal: ApiError): PageRe
   const { code } = refusal;
   const error = code === 'invalid_parameter' ? NAME_SEARCH_TEXTS[request.language].tooLong : null;
   const body = html`${renderErrorNotice(code, request.language, error ?? undefined)}
-  ${renderSearchForm(request, q, error)}`;
+  ${renderPricedSearchForm(request, q, error)}`;
   return { ...toFormReply(request, q, body), status: ERROR_STATUSES[code], ...toRetryAfter(refusal) };
 }
 
@@ -148,23 +157,14 @@ function toFormReply({ language }: PageRequest, q: string, body: Html): ViewRepl
   };
 }
 
-/** Renders the search form. `error` is shown below its field. */
-export function renderSearchForm(
+/** Renders the form with what a search costs. `error` is shown below its field. */
+export function renderPricedSearchForm(
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
   query: string,
   error: string | null = null,
 ): Html {
   const t = NAME_SEARCH_TEXTS[language];
-  return html`<form class="stack" role="search" action="/console" aria-label="${t.title}">
-    <label class="visually-hidden" for="q">${t.label}</label>
-    <div class="search-row">
-      ${renderSearchField({ query, error, hintId: 'q-hint' }, language)}
-      <button>${t.button}</button>
-    </div>
-    ${error !== null && html`<p class="error" id="q-error">${error}</p>`}
-    <p class="hint" id="q-hint">
-      ${t.hint}
-      ${person === null ? t.priceGuest(LIMITS_WITHIN_ONE_CALL.guest.maxSearchResults) : t.priceSignedIn}
-    </p>
-  </form>`;
+  const price =
+    person === null ? t.priceGuest(LIMITS_WITHIN_ONE_CALL.guest.maxSearchResults) : t.priceSignedIn;
+  return renderSearchForm({ query, error, hint: html`${t.hint} ${price}` }, language);
 }

@@ -7,10 +7,26 @@ const inEnglish = count('en');
 
 const sv = {
   title: 'Sök företag',
+  shortcuts: [
+    {
+      path: '/console/lists',
+      name: 'Listor',
+      text: 'Företag efter bransch, plats och storlek, till ett kalkylblad.',
+    },
+    {
+      path: '/console/match',
+      name: 'Matcha',
+      text: 'Organisationsnummer och status på en lista som du har.',
+    },
+    {
+      path: '/console/watching',
+      name: 'Bevaka',
+      text: 'Besked när något ändras hos företagen som du väljer.',
+    },
+    { path: '/docs', name: 'API', text: 'Samma uppgifter i dina egna program.' },
+  ],
   titleOf: (q: string) => `${q} – sök företag`,
-  label: 'Företagsnamn eller organisationsnummer',
   hint: 'Stavfel och delar av namn går bra.',
-  button: 'Sök',
   priceSignedIn: 'En sökning kostar högst 1 kredit. Förslag och företagssidor är gratis.',
   priceGuest: (max: number) =>
     `Gratis. Utan konto visas högst ${inSwedish(max)} träffar. Logga in för att se fler.`,
@@ -37,7 +53,6 @@ const sv = {
   tooLong: 'Skriv högst 200 tecken.',
   revenue: 'Omsättning',
   revenueOfGroup: 'Koncernens omsättning',
-  searchIndustry: 'Sök på bransch i stället',
   creditsLeft: (credits: number) => (credits === 1 ? '1 kredit kvar' : `${inSwedish(credits)} krediter kvar`),
   usage: 'Visa användningen',
   recent: 'Senast öppnade företag',
@@ -45,10 +60,22 @@ const sv = {
 
 const en: typeof sv = {
   title: 'Search companies',
+  shortcuts: [
+    {
+      path: '/console/lists',
+      name: 'Lists',
+      text: 'Companies by industry, place and size, for a spreadsheet.',
+    },
+    { path: '/console/match', name: 'Match', text: 'Organisation numbers and states on a list of yours.' },
+    {
+      path: '/console/watching',
+      name: 'Watch',
+      text: 'Word when something changes at companies of your choice.',
+    },
+    { path: '/docs', name: 'API', text: 'The same data in your own programs.' },
+  ],
   titleOf: (q) => `${q} – search companies`,
-  label: 'Company name or organisation number',
   hint: 'Typos and partial names are fine.',
-  button: 'Search',
   priceSignedIn: 'A search costs at most 1 credit. Suggestions and company pages are free.',
   priceGuest: (max) =>
     `Free. Without an account you see at most ${inEnglish(max)} results. Sign in to see more.`,
@@ -75,7 +102,6 @@ const en: typeof sv = {
   tooLong: 'Use at most 200 characters.',
   revenue: 'Revenue',
   revenueOfGroup: 'Revenue of the group',
-  searchIndustry: 'Search by industry instead',
   creditsLeft: (credits) => (credits === 1 ? '1 credit left' : `${inEnglish(credits)} credits left`),
   usage: 'Show usage',
   recent: 'Recently opened companies',

@@ -1,0 +1,28 @@
+import { CONSOLE_PATH } from '../../mail/console-mail.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { LAYOUT_TEXTS } from './layout-texts.ts';
+import { renderSearchField } from './render-search-field.ts';
+
+interface SearchForm {
+  readonly query?: string;
+  /** What is wrong with the query; null for nothing. */
+  readonly error?: string | null;
+  /** What stands below the field. */
+  readonly hint?: Html;
+}
+
+/** Renders the large search form for companies, of pages that search. */
+export function renderSearchForm({ query = '', error = null, hint }: SearchForm, language: Language): Html {
+  const t = LAYOUT_TEXTS[language];
+  const field = { query, error, ...(hint === undefined ? {} : { hintId: 'q-hint' }) };
+  return html`<form class="stack" role="search" action="${CONSOLE_PATH}" aria-label="${t.searchCompanies}">
+    <label class="visually-hidden" for="q">${t.searchCompanies}</label>
+    <div class="search-row">
+      ${renderSearchField(field, language)}
+      <button>${t.search}</button>
+    </div>
+    ${error !== null && html`<p class="error" id="q-error">${error}</p>`}
+    ${hint !== undefined && html`<p class="hint" id="q-hint">${hint}</p>`}
+  </form>`;
+}
