@@ -180,7 +180,9 @@ describeWithChromium('the page that matches a list', () => {
     await state.waitFor({ timeout: 20_000 });
     const [, next = ''] = /rad (\d+)/.exec(await state.innerText()) ?? [];
     expect(await page.locator('#start').innerText()).toBe(`Fortsätt från rad ${next}`);
-    expect(await page.locator('label', { hasText: 'Alla' }).innerText()).toMatch(new RegExp(` ${Number(next) - 1}$`));
+    expect(await page.locator('label', { hasText: 'Alla' }).innerText()).toMatch(
+      new RegExp(` ${Number(next) - 1}$`),
+    );
   });
 
   it.each([
