@@ -78,7 +78,12 @@ export function renderFields(operationId: string, language: Language): Html {
     body === undefined
       ? [toQuery(operation.parameters ?? [])]
       : (resolve(body).oneOf ?? resolve(body).anyOf ?? [body]);
-  return html`${requests.map((schema) => renderSchema(t.requestFields, schema, { language, isRequest: true }))}
+  // Forms of a request are told apart by what each needs, such as `q` or `org_number`.
+  const toTitle = (schema: Schema): string =>
+    requests.length === 1
+      ? t.requestFields
+      : `${t.requestFields}: ${(resolve(schema).required ?? []).join(', ')}`;
+  return html`${requests.map((schema) => renderSchema(toTitle(schema), schema, { language, isRequest: true }))}
   ${answer !== undefined && renderSchema(t.answerFields, answer, { language, isRequest: false })}`;
 }
 
