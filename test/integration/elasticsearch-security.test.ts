@@ -11,6 +11,8 @@ import {
 } from '../../shared/store/elasticsearch/generations.ts';
 import { ElasticsearchRunHistory } from '../../shared/store/elasticsearch/runs/run-history.ts';
 import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
+import { MatchThreads } from '../../shared/match/threads/match-threads.ts';
+import { NO_DEADLINE } from '../../shared/store/port.ts';
 import { makeCertificates } from '../support/elasticsearch/certificates.ts';
 import { startLocalServer, type LocalServer } from '../support/elasticsearch/local-server.ts';
 import { describeWithNodes, makeSettings } from '../support/elasticsearch/test-server.ts';
@@ -122,6 +124,25 @@ describeWithNodes('with security switched on', () => {
       await store.close();
     }
   }
+
+  it('The role of the API is enough for the threads that match lists', async () => {
+    const elasticsearch = settingsOf({ username: 'the-api', password: PASSWORD });
+    const warnings: unknown[] = [];
+    const config = { store: 'elasticsearch', dataDir: '/nowhere', elasticsearch } as const;
+    const threads = new MatchThreads(config, (error) => void warnings.push(error));
+    const store = new ElasticsearchStore(elasticsearch);
+    const absent = { orgNumber: null, city: null, postalCode: null, legalForm: null };
+    const items = [1, 2, 3].map((place) => ({ ...absent, name: nameAt(place).name }));
+    const matches = await store.withLiveGeneration((reader) =>
+      threads.matchPart(reader, { items, maxCandidates: 1 }, NO_DEADLINE),
+    );
+    expect(matches.map(({ match }) => match?.company.orgNumber)).toEqual(
+      [1, 2, 3].map((place) => nameAt(place).number),
+    );
+    expect(warnings).toEqual([]);
+    await threads.close();
+    await store.close();
+  });
 
   it('The API serves with its role, by user and password', async () => {
     expect(await isServed({ username: 'the-api', password: PASSWORD })).toBe(true);

@@ -95,7 +95,8 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
         id,
         name,
         orgNumber: number,
-        postalAddress: { city: 'LUND' },
+        legalForm: 'AB',
+        postalAddress: { street: '', postalCode: '22100', city: 'LUND' },
         sniCodes: { sni1: '41200' },
       }),
       detailJson: JSON.stringify({
