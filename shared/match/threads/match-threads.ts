@@ -92,8 +92,11 @@ class GenerationPool {
       signal.throwIfAborted();
       this.#timer.refresh();
       const thread = this.#idle.pop() ?? this.#start();
+      // The process waits for a part, and not for an idle thread.
+      thread.ref();
       thread.postMessage(part);
       const [answer] = (await once(thread, 'message', { signal: this.#closing.signal })) as [PartAnswer];
+      thread.unref();
       this.#idle.push(thread);
       if ('error' in answer) throw answer.error;
       return answer.matches;
@@ -103,7 +106,6 @@ class GenerationPool {
   #start(): Worker {
     const thread = new Worker(new URL('match-thread.ts', import.meta.url), { workerData: this.#data });
     this.#threads.add(thread);
-    thread.unref();
     // Its part has the error too. Without a listener it would end the process.
     thread.on('error', () => undefined);
     thread.once('exit', () => this.#forget(thread));
