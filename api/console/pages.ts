@@ -5,6 +5,12 @@ import {
   startSecondFactorSetup,
   turnOffSecondFactor,
 } from './account/second-factor.ts';
+import {
+  confirmAddress,
+  requestAddressChange,
+  showChangeAddress,
+  showConfirmAddress,
+} from './account/change-address.ts';
 import { inviteColleague, withdrawInvitation } from './account/invitations.ts';
 import { downloadOwnData } from './account/own-data.ts';
 import {
@@ -135,6 +141,10 @@ export const PAGES: readonly Page[] = [
   turnOffSecondFactor,
   showChangePasswordForm,
   changePassword,
+  showChangeAddress,
+  requestAddressChange,
+  showConfirmAddress,
+  confirmAddress,
   signOut,
   signOutEverywhere,
 ];

@@ -36,7 +36,10 @@ export class ConsoleMail {
     wantsApiKey = false,
   ): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language][purpose];
-    const address = toOneTimeLinkUrl(this.#baseUrl, link.token, wantsApiKey);
+    const address =
+      purpose === 'address'
+        ? `${this.#baseUrl}${CONSOLE_PATH}/address/confirm?token=${link.token}`
+        : toOneTimeLinkUrl(this.#baseUrl, link.token, wantsApiKey);
     const until = formatInSwedishTimeZone(link.expiresAt, language);
     await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
   }

@@ -44,6 +44,17 @@ ${link}
 Länken gäller till ${until} och kan användas en gång. Om det inte var du kan du bortse från det här mejlet. Ditt lösenord är oförändrat.
 `,
   },
+  address: {
+    subject: 'Bekräfta din nya e-postadress',
+    text: (link: string, until: string) => `Hej!
+
+Du vill logga in på Company Data Service med den här adressen. Öppna länken där du är inloggad:
+
+${link}
+
+Länken gäller till ${until} och kan användas en gång. Om det inte var du kan du bortse från det här mejlet.
+`,
+  },
   taken: {
     subject: 'Du har redan ett konto',
     text: (signIn: string, forgot: string) => `Hej!
@@ -105,6 +116,17 @@ Somebody requested a new password for your account at Company Data Service. Choo
 ${link}
 
 The link is valid until ${until} and can be used once. If this was not you, you can ignore this e-mail. Your password is unchanged.
+`,
+  },
+  address: {
+    subject: 'Confirm your new e-mail address',
+    text: (link, until) => `Hello,
+
+You want to sign in to Company Data Service with this address. Open the link where you are signed in:
+
+${link}
+
+The link is valid until ${until} and can be used once. If this was not you, you can ignore this e-mail.
 `,
   },
   taken: {

@@ -1,6 +1,13 @@
 import type { EventKind } from '../../shared/accounts/security-event.ts';
 
-const KINDS = ['new-device', 'password', 'factor-on', 'factor-off', 'recovery-codes'] as const;
+const KINDS = [
+  'new-device',
+  'password',
+  'address-asked',
+  'factor-on',
+  'factor-off',
+  'recovery-codes',
+] as const;
 export type NoticeKind = (typeof KINDS)[number];
 
 export function isNoticeKind(kind: EventKind): kind is NoticeKind {
@@ -11,6 +18,7 @@ const sv = {
   subjects: {
     'new-device': 'Ny inloggning på ditt konto',
     password: 'Ditt lösenord är bytt',
+    'address-asked': 'Någon vill byta din e-postadress',
     'factor-on': 'Tvåfaktorsautentisering är på',
     'factor-off': 'Tvåfaktorsautentisering är avslagen',
     'recovery-codes': 'Du har nya återställningskoder',
@@ -18,6 +26,8 @@ const sv = {
   happened: {
     'new-device': 'Någon loggade in på ditt konto på Company Data Service från en ny enhet.',
     password: 'Lösenordet till ditt konto på Company Data Service är bytt.',
+    'address-asked':
+      'Någon som är inloggad med ditt lösenord vill byta e-postadressen till ditt konto på Company Data Service. Bytet görs när länken i ett mejl till den nya adressen öppnas.',
     'factor-on': 'Tvåfaktorsautentisering är påslagen för ditt konto på Company Data Service.',
     'factor-off': 'Tvåfaktorsautentisering är avslagen för ditt konto på Company Data Service.',
     'recovery-codes':
@@ -46,6 +56,7 @@ const en: typeof sv = {
   subjects: {
     'new-device': 'New sign-in to your account',
     password: 'Your password has been changed',
+    'address-asked': 'Somebody wants to change your e-mail address',
     'factor-on': 'Two-factor authentication is on',
     'factor-off': 'Two-factor authentication is off',
     'recovery-codes': 'You have new recovery codes',
@@ -53,6 +64,8 @@ const en: typeof sv = {
   happened: {
     'new-device': 'Somebody signed in to your account at Company Data Service on a new device.',
     password: 'The password of your account at Company Data Service has been changed.',
+    'address-asked':
+      'Somebody who is signed in with your password wants to change the e-mail address of your account at Company Data Service. The change is made when the link in an e-mail to the new address is opened.',
     'factor-on': 'Two-factor authentication has been turned on for your account at Company Data Service.',
     'factor-off': 'Two-factor authentication has been turned off for your account at Company Data Service.',
     'recovery-codes':

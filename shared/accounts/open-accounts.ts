@@ -7,6 +7,7 @@ import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
 import { SavedLists } from './lists/saved-lists.ts';
 import { SecurityEventStore } from './events/security-event-store.ts';
 import { Metering } from './metering/metering.ts';
+import { AddressChanges } from './people/address-changes.ts';
 import { Invitations } from './people/invitations.ts';
 import { KnownDevices } from './people/known-devices.ts';
 import { PasswordHasher } from './people/password-hasher.ts';
@@ -26,6 +27,7 @@ export interface Accounts {
   readonly administration: Administration;
   readonly people: People;
   readonly invitations: Invitations;
+  readonly addressChanges: AddressChanges;
   readonly sessions: Sessions;
   readonly knownDevices: KnownDevices;
   readonly events: SecurityEventStore;
@@ -101,6 +103,7 @@ async function open(
     ]),
     people: new People(database, new PasswordHasher(), now, overwriteDeleted),
     invitations: new Invitations(database, now, overwriteDeleted),
+    addressChanges: new AddressChanges(database, now),
     sessions,
     knownDevices,
     events: new SecurityEventStore(database, now),

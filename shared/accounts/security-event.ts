@@ -1,11 +1,14 @@
 /**
  * Kinds of events in the access of a person or account. `invited` and `joined` are the two ends of
- * an invitation or sign-up, `new-device` is a sign-in in an unknown browser.
+ * an invitation or sign-up, `new-device` is a sign-in in an unknown browser, `address-asked` and
+ * `address` are the two ends of a change of address.
  */
 export const EVENT_KINDS = [
   'sign-in',
   'new-device',
   'password',
+  'address-asked',
+  'address',
   'factor-on',
   'factor-off',
   'recovery-codes',

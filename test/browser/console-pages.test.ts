@@ -94,6 +94,8 @@ const VISITED: readonly Visited[] = [
   asPerson('close', '/console/account/close'),
   asPerson('second-factor', '/console/second-factor'),
   asPerson('password', '/console/password'),
+  asPerson('address', '/console/address'),
+  asPerson('address-dead', '/console/address/confirm', '/console/address/confirm?token=nothing', 410),
 ];
 
 describeWithChromium('every page of the console', () => {

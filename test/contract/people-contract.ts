@@ -425,5 +425,28 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(await passAndDelete(5 * 24 - 1)).toEqual([0, 1]);
       expect(await passAndDelete(1)).toEqual([0, 0]);
     });
+
+    it('A link to a new address changes that of its person alone, and a colleague is invited in any case', async () => {
+      const accounts = await open();
+      const { people, addressChanges, invitations, account } = accounts;
+      const [alva, bo] = [await join(accounts), await join(accounts, 'bo@example.se')];
+      expect(await addressChanges.request(alva, bo.email)).toBeNull();
+      const [mine, his] = await Promise.all(
+        [alva, bo].map((person) => addressChanges.request(person, 'new@example.se')),
+      );
+      expect(await addressChanges.confirm(bo, mine!.token)).toBeNull();
+      const confirmed = await Promise.all([
+        addressChanges.confirm(alva, mine!.token),
+        addressChanges.confirm(bo, his!.token),
+      ]);
+      expect(confirmed.filter((email) => email !== null)).toEqual(['new@example.se']);
+      expect(await whoSignsIn(accounts, 'new@example.se', PASSWORD)).not.toBeNull();
+      for (const email of ['new@example.se', 'cia@example.se']) {
+        const { link, isTaken } = (await invitations.inviteColleague(email, account))!;
+        expect(isTaken).toBe(email.startsWith('new'));
+        expect((await people.acceptPasswordLink(link.token, PASSWORD)) === null).toBe(isTaken);
+      }
+      expect(await invitations.inviteColleague('dag@example.se', 'acc_none')).toBeNull();
+    });
   });
 }

@@ -81,7 +81,10 @@ function renderAccount(data: AccountData, request: PageRequest): View {
         ${renderBadge({ text: PLAN_TITLES[account.plan], tone: 'plain' })}
       </div>
       ${renderDefinitionList([
-        [t.email, person.email],
+        [
+          t.email,
+          canMail ? html`${person.email} <a href="/console/address">${t.changeAddress}</a>` : person.email,
+        ],
         [t.role, t.roles[person.role]],
         [
           t.plan,

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '../../../shared/accounts/people/one-time-links.ts';
+import type { LinkPurpose, ValidOneTimeLink } from '../../../shared/accounts/people/one-time-links.ts';
 import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { isSignUpForApiKey, toPathAfterSignUp } from '../console-paths.ts';
@@ -23,7 +23,7 @@ export const showOneTimeLinkForm: Page = {
   handle: async ({ services, fields, language }) => {
     const { token = '' } = fields;
     const found = await services.accounts.people.findValidLink(token);
-    if (found === null) return replyInvalidLink(services, language);
+    if (found === null || !isOfPage(found)) return replyInvalidLink(services, language);
     const link = { ...found, token, wantsApiKey: isSignUpForApiKey(fields) };
     return { view: renderLinkForm(link, null, language), hasSecret: true };
   },
@@ -42,7 +42,7 @@ export const acceptOneTimeLink: Page = {
     const { people, sessions, knownDevices } = services.accounts;
     const { token = '', password = '' } = fields;
     const found = await people.findValidLink(token);
-    if (found === null) {
+    if (found === null || !isOfPage(found)) {
       await recordEvent(request, 'sign-in', null, { kind: 'wrong-password-or-code' });
       return replyInvalidLink(services, language);
     }
@@ -80,9 +80,16 @@ export const acceptOneTimeLink: Page = {
   },
 };
 
+type PagePurpose = Exclude<LinkPurpose, 'address'>;
+
+/** A link to a new address has a page of its own, for the person who is signed in. */
+function isOfPage(link: ValidOneTimeLink): link is ValidOneTimeLink & { readonly purpose: PagePurpose } {
+  return link.purpose !== 'address';
+}
+
 interface ValidLink {
   readonly token: string;
-  readonly purpose: LinkPurpose;
+  readonly purpose: PagePurpose;
   readonly email: string;
   readonly wantsApiKey: boolean;
 }

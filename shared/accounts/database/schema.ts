@@ -180,7 +180,7 @@ export interface AccountsDatabase {
   readonly sign_in_link: {
     /** SHA-256 of the token in the link. */
     hash: string;
-    purpose: 'invite' | 'sign-up' | 'sign-in' | 'reset';
+    purpose: 'invite' | 'sign-up' | 'sign-in' | 'reset' | 'address';
     email: string;
     /** Account of the recipient. Null for a sign-up, which creates an account. */
     account: string | null;

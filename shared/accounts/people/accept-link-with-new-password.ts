@@ -20,7 +20,7 @@ export async function acceptLinkWithNewPassword(
   now: Date,
 ): Promise<Person | null> {
   return withLink(database, linkToken, now, async (transaction, link) => {
-    if (link.purpose === 'sign-in') throw new InvalidLinkError();
+    if (link.purpose === 'sign-in' || link.purpose === 'address') throw new InvalidLinkError();
     const accept = link.purpose === 'reset' ? resetPassword : insertPerson;
     return accept(transaction, link, passwordHash, now);
   });
@@ -46,7 +46,7 @@ export async function acceptSignInLink(
  * Redeems a link, then runs `work` in the same transaction. Null if the link is invalid, or if
  * `work` throws an {@link InvalidLinkError}.
  */
-async function withLink<T>(
+export async function withLink<T>(
   database: Kysely<AccountsDatabase>,
   token: string,
   now: Date,

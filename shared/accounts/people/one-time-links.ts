@@ -10,8 +10,11 @@ export interface OneTimeLink {
 }
 
 type LinkRow = AccountsDatabase['sign_in_link'];
-/** Purpose of a one-time link. A `reset` lets a person choose another password. */
-export type LinkPurpose = 'invite' | 'sign-up' | 'sign-in' | 'reset';
+/**
+ * Purpose of a one-time link. A `reset` lets a person choose another password, an `address` changes
+ * the address of a person who is signed in.
+ */
+export type LinkPurpose = 'invite' | 'sign-up' | 'sign-in' | 'reset' | 'address';
 
 export class InvalidLinkError extends Error {}
 
@@ -24,6 +27,7 @@ const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = {
   // ASVS 5, 6.5.5: a request outside the page that signs in lives at most ten minutes.
   'sign-in': 1 / 6,
   reset: 1,
+  address: 1,
 };
 
 export async function createOneTimeLink(

@@ -1,0 +1,153 @@
+import { normaliseEmail } from '../../../shared/accounts/people/person.ts';
+import { apiError } from '../../errors/api-error.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { html } from '../html.ts';
+import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
+import { checkOwnPasswordWithinLimit } from '../sign-in/password.ts';
+import {
+  renderCredentialField,
+  replyTooManyAttempts,
+  SHOW_PASSWORD_BUTTON_SCRIPT,
+} from '../sign-in/render-credential-field.ts';
+import { ADDRESS_TEXTS } from './address-texts.ts';
+
+const PATH = '/console/address';
+
+export const showChangeAddress: Page = {
+  method: 'GET',
+  path: PATH,
+  access: 'person',
+  handle: async (request) => ({ view: renderForm(requireMail(request), {}) }),
+};
+
+/**
+ * POST /console/address: mails a link to the new address. The old one gets a notice while it can
+ * still stop the change, by a new password. Neither says whether the new address has an account.
+ */
+export const requestAddressChange: Page = {
+  method: 'POST',
+  path: PATH,
+  access: 'person',
+  handle: async (request) => {
+    const { services, fields, visitorNetworkAddress: network, language } = requireMail(request);
+    const { accounts, mail, background, signInLimiter } = services;
+    const t = ADDRESS_TEXTS[language];
+    const person = requirePerson(request);
+    const sent = fields['email'] ?? '';
+    const email = normaliseEmail(sent);
+    if (email === null) return { view: renderForm(request, { sent, emailError: t.wrongEmail }), status: 400 };
+    const checked = await checkOwnPasswordWithinLimit(request, async () =>
+      (await accounts.people.hasPassword(person, fields['password'] ?? '')) ? person : null,
+    );
+    if (checked.kind === 'limit-reached') return replyTooManyAttempts(checked, language);
+    if (checked.kind === 'wrong-password-or-code') {
+      await recordEvent(request, 'address-asked', person, checked);
+      return { view: renderForm(request, { sent, passwordError: t.wrongPassword }), status: 400 };
+    }
+    const blocked = await signInLimiter.admitMailRequest(email, { network, device: null }, 'address');
+    if (blocked !== null) return replyTooManyAttempts(blocked, language);
+    background.start(async () => {
+      const link = await accounts.addressChanges.request(person, email);
+      if (link === null) await mail?.sendAccountExists(email, language);
+      else await mail?.sendLink('address', link, language);
+    });
+    await recordEvent(request, 'address-asked', person);
+    return { view: renderSent(request, email), hasSecret: true };
+  },
+};
+
+/** GET /console/address/confirm: a button, because mail scanners open links. */
+export const showConfirmAddress: Page = {
+  method: 'GET',
+  path: `${PATH}/confirm`,
+  access: 'person',
+  handle: async (request) => {
+    const { token = '' } = request.fields;
+    const found = await request.services.accounts.people.findValidLink(token);
+    if (found?.purpose !== 'address') return { view: renderInvalid(request), status: 410 };
+    return { view: renderConfirmation(request, token, found.email), hasSecret: true };
+  },
+};
+
+export const confirmAddress: Page = {
+  method: 'POST',
+  path: `${PATH}/confirm`,
+  access: 'person',
+  handle: async (request) => {
+    const person = requirePerson(request);
+    const { token = '' } = request.fields;
+    const email = await request.services.accounts.addressChanges.confirm(person, token);
+    if (email === null) return { view: renderInvalid(request), status: 410 };
+    await recordEvent(request, 'address', person);
+    return { redirectPath: '/console/account?done=address' };
+  },
+};
+
+function requireMail(request: PageRequest): PageRequest {
+  if (request.services.mail === null) throw apiError('not_found');
+  return request;
+}
+
+interface FormState {
+  readonly sent?: string;
+  readonly emailError?: string;
+  readonly passwordError?: string;
+}
+
+function renderForm(request: PageRequest, { sent = '', emailError, passwordError }: FormState): View {
+  const { language } = request;
+  const t = ADDRESS_TEXTS[language];
+  const email = { name: 'email', label: t.email, type: 'email', autocomplete: 'email' } as const;
+  const password = {
+    name: 'password',
+    label: t.password,
+    type: 'password',
+    autocomplete: 'current-password',
+  } as const;
+  const body = html`<div class="sign-in">
+    <h1>${t.title}</h1>
+    <form class="card stack" method="post" action="${PATH}">
+      <p>${t.about(requirePerson(request).email)}</p>
+      ${renderCredentialField({ ...email, value: sent, error: emailError, hasFocus: true }, language)}
+      ${renderCredentialField({ ...password, error: passwordError }, language)}
+      <p class="row">
+        <button>${t.button}</button>
+        <a class="button button-quiet" href="/console/account">${t.cancel}</a>
+      </p>
+    </form>
+  </div>`;
+  return { title: t.title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
+}
+
+function renderSent({ language }: PageRequest, email: string): View {
+  const t = ADDRESS_TEXTS[language];
+  const body = html`<div class="sign-in">
+    <h1>${t.title}</h1>
+    <p class="notice notice-ok" role="status">${t.sent(email)}</p>
+    <p><a href="/console/account">${t.toAccount}</a></p>
+  </div>`;
+  return { title: t.title, body };
+}
+
+function renderConfirmation({ language }: PageRequest, token: string, email: string): View {
+  const t = ADDRESS_TEXTS[language];
+  const body = html`<div class="sign-in">
+    <h1>${t.title}</h1>
+    <form class="card stack" method="post" action="${PATH}/confirm">
+      <p>${t.confirm(email)}</p>
+      <input type="hidden" name="token" value="${token}" />
+      <p><button>${t.confirmButton}</button></p>
+    </form>
+  </div>`;
+  return { title: t.title, body };
+}
+
+function renderInvalid({ language }: PageRequest): View {
+  const t = ADDRESS_TEXTS[language];
+  const body = html`<div class="sign-in">
+    <h1>${t.title}</h1>
+    <p class="notice notice-error" role="alert">${t.invalid}</p>
+    <p><a href="${PATH}">${t.again}</a></p>
+  </div>`;
+  return { title: t.title, body };
+}
