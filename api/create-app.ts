@@ -5,6 +5,7 @@ import { createErrorAnswer } from './console/http/create-error-answer.ts';
 import type { ConsoleOnlyServices } from './console/services/console-services.ts';
 import { DOCS_PAGES } from './docs/pages.ts';
 import { serveRobots } from './console/search-engines/serve-robots.ts';
+import { serveSitemaps } from './console/search-engines/serve-sitemaps.ts';
 import { serveLanding } from './console/landing/serve-landing.ts';
 import { serveSecretAddresses } from './console/watching/serve-secret-addresses.ts';
 import { PAGES } from './console/pages.ts';
@@ -65,9 +66,10 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(crossOrigin);
   if (services.metricsPort === null)
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalCall(req)));
+  app.use(serveRobots(services.site));
   app.use(
-    serveRobots(
-      services.site,
+    serveSitemaps(
+      services,
       DOCS_PAGES.map(({ urlPath }) => urlPath),
     ),
   );

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPANY_STATES } from '../../shared/domain/company-status.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import type { Reply, ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
@@ -118,9 +119,30 @@ describe('a service for everyone', () => {
     expect((await get(app, '/robots.txt')).text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml\n`);
     const { headers, text } = await get(app, '/sitemap.xml');
     expect(headers['content-type']).toMatch(/^application\/xml/);
-    const { urlset } = new XMLParser().parse(text) as { urlset: { url: { loc: string }[] } };
-    const paths = urlset.url.map(({ loc }) => loc.replace(PUBLIC_URL, ''));
-    expect(paths.length).toBeGreaterThan(15);
+    const { sitemapindex } = new XMLParser().parse(text) as { sitemapindex: { sitemap: { loc: string }[] } };
+    const files = sitemapindex.sitemap.map(({ loc }) => loc.replace(PUBLIC_URL, ''));
+    expect(files).toEqual(['/sitemap/pages.xml', '/sitemap/companies-1.xml']);
+    const paths: string[] = [];
+    for (const file of files) {
+      const { urlset } = new XMLParser().parse((await get(app, file)).text) as {
+        urlset: { url: { loc: string }[] };
+      };
+      paths.push(...urlset.url.map(({ loc }) => loc.replace(PUBLIC_URL, '')));
+    }
+    const { metadata } = (
+      await app.send('/v1/companies/search', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          filter: { state: COMPANY_STATES.filter((state) => state !== 'deregistered') },
+        }),
+      })
+    ).json as { metadata: { totalCount: number } };
+    const companies = paths.filter((path) => path.startsWith('/console/company/'));
+    expect(new Set(companies).size).toBe(metadata.totalCount);
+    expect(paths.length - companies.length).toBeGreaterThan(15);
     for (const path of paths) expect([path, (await get(app, path)).status]).toEqual([path, 200]);
+    for (const file of ['/sitemap/companies-0.xml', '/sitemap/companies-2.xml', '/sitemap/x.xml'])
+      expect((await get(app, file)).status).toBe(404);
   });
 });
