@@ -24,7 +24,7 @@ const sv = {
 
 const en: typeof sv = {
   runBy: (name) => `Run by ${name}.`,
-  own: 'An installation of its own.',
+  own: 'A private installation.',
   contact: 'Contact',
   terms: 'Terms',
   privacy: 'Privacy',

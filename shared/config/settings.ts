@@ -184,7 +184,7 @@ export const SETTINGS = {
   operator: {
     name: defineSetting('OPERATOR_NAME', optionalKind(anyTextKind('a name')), {
       description:
-        'Name of the company that runs the service, shown at the foot of every page. Without it, pages say that this is an installation of its own.',
+        'Name of the company that runs the service, shown at the foot of every page. Without it, pages say that this is a private installation.',
     }),
     contact: defineSetting('OPERATOR_CONTACT', optionalKind(contactKind), {
       description: 'Where people ask for help, larger plans and more credits.',

@@ -30,7 +30,7 @@ describe('an installation of one’s own', () => {
   it('pages say so, and name nobody', async () => {
     for (const path of ['/', '/docs', '/console', '/nowhere']) {
       const { text } = await get(app, path);
-      expect(text, path).toContain('An installation of its own.');
+      expect(text, path).toContain('A private installation.');
       expect(text, path).not.toContain('>Contact</a>');
     }
   });
