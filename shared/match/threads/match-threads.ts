@@ -12,6 +12,11 @@ const MAX_THREADS = 4;
 /** Parts that wait for a thread. Each list has a few at a time. */
 const MAX_WAITING_PARTS = 1_024;
 const IDLE_MS = 30_000;
+/**
+ * Memory for short-lived objects of a thread. Without a limit, two threads take 290 MB with a million
+ * companies, in place of 200.
+ */
+const MAX_YOUNG_MB = 16;
 
 /** What a thread is started with. */
 export interface ThreadData {
@@ -104,7 +109,10 @@ class GenerationPool {
   }
 
   #start(): Worker {
-    const thread = new Worker(new URL('match-thread.ts', import.meta.url), { workerData: this.#data });
+    const thread = new Worker(new URL('match-thread.ts', import.meta.url), {
+      workerData: this.#data,
+      resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
+    });
     this.#threads.add(thread);
     // Its part has the error too. Without a listener it would end the process.
     thread.on('error', () => undefined);
