@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../errors/api-error.ts';
 import { NoSlotError, type WorkSlot, WorkSlots } from '../load/work-slots.ts';
-import { rejectOnAbort } from '../load/call-lifetime.ts';
+import { rejectOnAbort } from '../../shared/tasks/reject-on-abort.ts';
 
 export interface CallerWaitingForDocument {
   readonly callerId: string;

@@ -12,7 +12,7 @@ import { GENERATION_SCHEMA_VERSION } from '../../shared/store/port.ts';
 import type { CompanyData, TestRegisterServices } from '../calls/route.ts';
 import type { ReportPdfRenderer } from '../documents/pdf-renderer.ts';
 import { ReportDocuments } from '../documents/report-documents.ts';
-import { rejectOnAbort } from '../load/call-lifetime.ts';
+import { rejectOnAbort } from '../../shared/tasks/reject-on-abort.ts';
 import { ensureRegister } from './build-test-register.ts';
 
 const MAX_BUILD_WAIT_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { ReportFormat, SharedReport } from '../../documents/share-links.ts';
-import { rejectOnAbort } from '../../load/call-lifetime.ts';
+import { rejectOnAbort } from '../../../shared/tasks/reject-on-abort.ts';
 import type { CallerWaitingForDocument } from '../../documents/shared-renderings.ts';
 import type { DocumentAnswer, CompanyData } from '../../calls/route.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
-import { rejectOnAbort } from '../../load/call-lifetime.ts';
+import { rejectOnAbort } from '../../../shared/tasks/reject-on-abort.ts';
 import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
 import type { HandlerServices } from '../../calls/route.ts';
 
