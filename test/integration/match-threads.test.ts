@@ -69,6 +69,20 @@ describe('MatchThreads', () => {
     expect(String(warnings[0])).toContain('does not exist');
   });
 
+  it('a part that a thread has is not waited for after its deadline, and the next one is matched', async () => {
+    const warnings: unknown[] = [];
+    const threads = openThreads(data, warnings);
+    const part = { items: PARTS[0] ?? [], maxCandidates: 3 };
+    await store.withLiveGeneration(async (reader) => {
+      const controller = new AbortController();
+      const matched = threads.matchPart(reader, part, { ...NO_DEADLINE, signal: controller.signal });
+      setImmediate(() => controller.abort(new Error('too late')));
+      await expect(matched).rejects.toThrow('too late');
+      expect(await threads.matchPart(reader, part, NO_DEADLINE)).toHaveLength(part.items.length);
+    });
+    expect(warnings).toEqual([]);
+  });
+
   it('a part of a caller that has gone is not matched', async () => {
     const threads = openThreads(data, []);
     const signal = AbortSignal.abort(new Error('gone'));

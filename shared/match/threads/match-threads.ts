@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { StoreConfig } from '../../store/open-store.ts';
 import type { CompanyReader, ReadContext } from '../../store/port.ts';
+import { rejectOnAbort } from '../../tasks/reject-on-abort.ts';
 import { BoundedTaskQueue } from '../../tasks/bounded-task-queue.ts';
 import type { ItemMatch, MatchItem } from '../match-item.ts';
 import { matchItems } from '../match-items.ts';
@@ -13,8 +14,8 @@ const MAX_THREADS = 4;
 const MAX_WAITING_PARTS = 1_024;
 const IDLE_MS = 30_000;
 /**
- * Memory for short-lived objects of a thread. Without a limit, two threads take 290 MB with a million
- * companies, in place of 200.
+ * Memory for short-lived objects of a thread. Without a limit, two threads take 290 MB with a
+ * million companies, in place of 200.
  */
 const MAX_YOUNG_MB = 16;
 
@@ -49,11 +50,14 @@ export class MatchThreads {
     this.#warn = warn;
   }
 
-  /** Matches a part of a list as {@link matchItems} does. `reader` reads the same store. */
+  /**
+   * Matches a part of a list as {@link matchItems} does. `reader` reads the same store. Throws the
+   * reason of the context's signal when it aborts, although a thread ends the part that it has.
+   */
   async matchPart(reader: CompanyReader, part: ListPart, context: ReadContext): Promise<ItemMatch[]> {
     const pool = this.#pools.getOrInsertComputed(reader.generation.name, (name) => this.#open(name, reader));
     try {
-      return await pool.match(part, context.signal);
+      return await rejectOnAbort(pool.match(part, context.signal), context.signal);
     } catch (error) {
       context.signal.throwIfAborted();
       this.#warn(error);
