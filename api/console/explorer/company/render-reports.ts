@@ -102,20 +102,26 @@ export const showReport: Page = {
   method: 'POST',
   path: '/console/company/:orgNumber/report',
   access: 'person',
-  handle: async ({ fields, callApi, readStore }) => {
-    const { orgNumber = '', fiscal_end, format, as } = fields;
-    const answer = await callApi(getAnnualReport, { org_number: orgNumber, fiscal_end, format });
+  handle: async (request) => {
+    const { orgNumber = '', fiscal_end, format, as } = request.fields;
+    // Before the call, which is charged: nothing may fail after it.
+    const companyName = as === 'download' ? await readName(request, orgNumber) : null;
+    const answer = await request.callApi(getAnnualReport, { org_number: orgNumber, fiscal_end, format });
     // Only `share=1` answers without a document, and it is never set here.
     if (!('document' in answer)) throw apiError('no_report');
-    if (as !== 'download') return answer;
-    const [company = null] = await readStore((reader, context) =>
-      reader.getCompaniesJson([orgNumber], [], context),
-    );
-    return toAttachment(answer, company === null ? orgNumber : Named.parse(JSON.parse(company)).name);
+    return companyName === null ? answer : toAttachment(answer, companyName);
   },
 };
 
 const Named = z.object({ name: z.string() });
+
+/** Reads the name of a company. An unknown one is called by its number. */
+async function readName({ readStore }: PageRequest, orgNumber: string): Promise<string> {
+  const [company = null] = await readStore((reader, context) =>
+    reader.getCompaniesJson([orgNumber], [], context),
+  );
+  return company === null ? orgNumber : Named.parse(JSON.parse(company)).name;
+}
 
 /** Names the file as people look for it: `Nordlys Logistik AB 2025-12-31.pdf`. */
 function toAttachment({ document }: DocumentAnswer, companyName: string): DocumentAnswer {
