@@ -3,7 +3,7 @@ import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { withLink } from './accept-link-with-new-password.ts';
 import { createOneTimeLink, InvalidLinkError, type OneTimeLink } from './one-time-links.ts';
-import type { Person } from './person.ts';
+import { isTaken, type Person } from './person.ts';
 
 /** Changes of the address that a person signs in with. */
 export class AddressChanges {
@@ -47,9 +47,4 @@ export class AddressChanges {
       }),
     );
   }
-}
-
-async function isTaken(database: Kysely<AccountsDatabase>, email: string): Promise<boolean> {
-  const person = database.selectFrom('person').select('id').where('email', '=', email);
-  return (await person.executeTakeFirst()) !== undefined;
 }

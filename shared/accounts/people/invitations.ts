@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
-import { createOneTimeLink, invalidateUnusedOneTimeLinks, type OneTimeLink } from './one-time-links.ts';
+import { createInvitation, type OneTimeLink } from './one-time-links.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { normaliseEmail } from './person.ts';
+import { isTaken, normaliseEmail } from './person.ts';
 import { deleteInvitations } from './remove-person.ts';
 
 export interface Invitation {
@@ -26,8 +26,8 @@ export class Invitations {
 
   /**
    * Creates a link to join an account as `People.invite` does, also for an address in use, so that
-   * an owner does not learn who has an account. Such a link cannot be accepted. Null for a closed or
-   * unknown account.
+   * an owner does not learn who has an account. Such a link cannot be accepted. Null for a closed
+   * or unknown account.
    */
   inviteColleague(
     email: string,
@@ -36,12 +36,8 @@ export class Invitations {
     return wrapDatabaseErrors('be changed', () =>
       this.#database.transaction().execute(async (transaction) => {
         if (!(await isOpenAccount(transaction, account))) return null;
-        const now = this.#now();
-        const person = transaction.selectFrom('person').select('id').where('email', '=', email);
-        const isTaken = (await person.executeTakeFirst()) !== undefined;
-        await invalidateUnusedOneTimeLinks(transaction, email, 'invite', now);
-        const about = { purpose: 'invite', email, account, person: null } as const;
-        return { link: await createOneTimeLink(transaction, about, now), isTaken };
+        const link = await createInvitation(transaction, { email, account }, this.#now());
+        return { link, isTaken: await isTaken(transaction, email) };
       }),
     );
   }

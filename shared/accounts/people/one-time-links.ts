@@ -47,6 +47,16 @@ export async function createOneTimeLink(
   return { token, email: linkColumns.email, expiresAt };
 }
 
+/** Creates a link to join an account. Older invitations of the address become invalid. */
+export async function createInvitation(
+  database: Kysely<AccountsDatabase>,
+  { email, account }: { readonly email: string; readonly account: string },
+  now: Date,
+): Promise<OneTimeLink> {
+  await invalidateUnusedOneTimeLinks(database, email, 'invite', now);
+  return createOneTimeLink(database, { purpose: 'invite', email, account, person: null }, now);
+}
+
 /** Returns the purpose and e-mail address of a link. Null when it is unknown, used or expired. */
 export async function findValidOneTimeLink(
   database: Kysely<AccountsDatabase>,

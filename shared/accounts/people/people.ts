@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { acceptLinkWithNewPassword, acceptSignInLink } from './accept-link-with-new-password.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { normaliseEmail, type Person, PERSON_COLUMNS, replacePassword } from './person.ts';
+import { isTaken, normaliseEmail, type Person, PERSON_COLUMNS, replacePassword } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import {
   findValidOneTimeLink,
+  createInvitation,
   createOneTimeLink,
   invalidateUnusedOneTimeLinks,
   type ValidOneTimeLink,
@@ -70,14 +71,9 @@ export class People {
           'invalid_usage',
           `There is no open account ${accountId}. "npm run accounts -- list" shows all.`,
         );
-      if (await this.#isTaken(transaction, email))
+      if (await isTaken(transaction, email))
         throw new AppError('invalid_usage', 'This e-mail address is already in use. Use another one.');
-      await invalidateUnusedOneTimeLinks(transaction, email, 'invite', this.#now());
-      return createOneTimeLink(
-        transaction,
-        { purpose: 'invite', email, account: accountId, person: null },
-        this.#now(),
-      );
+      return createInvitation(transaction, { email, account: accountId }, this.#now());
     });
   }
 
@@ -88,7 +84,7 @@ export class People {
   requestSignUp(address: string): Promise<OneTimeLink | null> {
     return this.#change(async (transaction) => {
       const email = normaliseEmail(address);
-      if (email === null || (await this.#isTaken(transaction, email))) return null;
+      if (email === null || (await isTaken(transaction, email))) return null;
       const about = { purpose: 'sign-up', email, account: null, person: null } as const;
       return createOneTimeLink(transaction, about, this.#now());
     });
@@ -257,10 +253,6 @@ export class People {
         `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters. It must not be a common password or the e-mail address.`,
       );
     return this.#passwords.hash(password);
-  }
-
-  async #isTaken(database: Database, email: string): Promise<boolean> {
-    return (await this.#findByEmail(database, email)) !== null;
   }
 
   async #requireByEmail(database: Database, address: string) {

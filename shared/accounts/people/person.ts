@@ -21,6 +21,12 @@ export function normaliseEmail(text: string): string | null {
   return Email.safeParse(text).data ?? null;
 }
 
+/** True if a person signs in with the address. `email` is normalised. */
+export async function isTaken(database: Kysely<AccountsDatabase>, email: string): Promise<boolean> {
+  const person = database.selectFrom('person').select('id').where('email', '=', email);
+  return (await person.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Replaces a password hash and locks the row. `password` is the hash that the caller has read.
  * False if the stored hash is no longer the same.
