@@ -143,6 +143,9 @@ describe('a service for everyone', () => {
     expect(paths.length - companies.length).toBeGreaterThan(15);
     for (const path of paths) expect([path, (await get(app, path)).status]).toEqual([path, 200]);
     for (const file of ['/sitemap/companies-0.xml', '/sitemap/companies-2.xml', '/sitemap/x.xml'])
-      expect((await get(app, file)).status).toBe(404);
+      expect(await get(app, file)).toMatchObject({
+        status: 404,
+        headers: { 'cache-control': expect.not.stringContaining('public') as string },
+      });
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COMPANY_STATES } from '../../../shared/domain/company-status.ts';
 import type { CompanyReader } from '../../../shared/store/port.ts';
+import { countAsGuest } from '../../calls/count-as-guest.ts';
 import type { HandlerServices } from '../../calls/route.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { refuseMethod } from '../../http/handle-errors.ts';
@@ -31,17 +32,9 @@ export function serveSitemaps(
       await next();
       return;
     }
-    context.state.routePath = '/sitemap';
+    await countAsGuest(services.gate, context, '/sitemap');
     if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
-    const metered = services.gate.createMeteredCall(context, '/sitemap');
-    try {
-      await metered.authenticate('optional-key');
-    } finally {
-      metered.setResponseHeaders();
-    }
-    context.set('Cache-Control', 'public, max-age=3600');
-    context.type = 'application/xml';
-    context.body = await services.store.withLiveGeneration(async (reader) => {
+    const text = await services.store.withLiveGeneration(async (reader) => {
       if (name === 'pages') return toUrlSet([...PATHS, ...docsPaths], publicUrl);
       const { synthetic, companies } = reader.generation;
       const fileCount = synthetic ? 0 : Math.ceil(companies / COMPANIES_PER_FILE);
@@ -50,10 +43,13 @@ export function serveSitemaps(
       if (number < 1 || number > fileCount) throw apiError('not_found');
       return toUrlSet(await listCompanyPaths(reader, number), publicUrl);
     });
+    context.set('Cache-Control', 'public, max-age=3600');
+    context.type = 'application/xml';
+    context.body = text;
   };
 }
 
-/** A file has the companies of a range of places in the order of names, so that files are found alone. */
+/** A file has the companies of a range of places in the order of names: it needs no other file. */
 async function listCompanyPaths(reader: CompanyReader, number: number): Promise<string[]> {
   const end = number * COMPANIES_PER_FILE;
   const { companies } = await reader.listCompanies({

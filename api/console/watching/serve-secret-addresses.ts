@@ -1,5 +1,6 @@
 import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import type { Change } from '../../../shared/domain/change.ts';
+import { countAsGuest } from '../../calls/count-as-guest.ts';
 import type { HandlerServices } from '../../calls/route.ts';
 import { insufficientCreditsError } from '../../calls/access.ts';
 import { apiError } from '../../errors/api-error.ts';
@@ -29,14 +30,7 @@ export function serveSecretAddresses(services: HandlerServices): Middleware {
       await next();
       return;
     }
-    context.state.routePath = `${path}/:token`;
-    // Counts the visitor as a guest.
-    const metered = services.gate.createMeteredCall(context, context.state.routePath);
-    try {
-      await metered.authenticate('optional-key');
-    } finally {
-      metered.setResponseHeaders();
-    }
+    await countAsGuest(services.gate, context, `${path}/:token`);
     const list = await services.watching.lists.findById(services.watching.addresses.readListId(token));
     if (path === ATOM_PATH) await serveAtom(context, services, list, token);
     else await serveUnsubscribe(context, services, list, token);
