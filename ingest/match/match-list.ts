@@ -9,7 +9,7 @@ import { openList } from './open-list.ts';
 import { toOutForm, writeMatches, type MatchedRow } from './write-matches.ts';
 
 const ROWS_PER_PART = 200;
-/** Twice as many as there are threads: one part is matched while the next one waits. */
+/** Two for each of four threads: one is matched while the next one waits. */
 const PARTS_AT_ONCE = 8;
 const GUESSED_ROWS = 50;
 

@@ -56,8 +56,8 @@ export interface FoundCompany {
 export interface CompanyReader {
   readonly generation: GenerationInfo;
   /**
-   * The search index, which other threads can use too (`open` of GenerationStore). Null for an engine
-   * that has its index on another machine.
+   * The search index, which other threads can use too (`open` of GenerationStore). Null for an
+   * engine that has its index on another machine.
    */
   readonly sharedIndex: object | null;
   /**

@@ -14,7 +14,6 @@ const sv = {
   confirm: (email: string) => `Du loggar in med ${email} från nu.`,
   confirmButton: 'Byt adress',
   invalid: 'Länken gäller inte längre, eller hör till ett annat konto än det du är inloggad på.',
-  again: 'Byt adress',
 };
 
 const en: typeof sv = {
@@ -33,7 +32,6 @@ const en: typeof sv = {
   confirm: (email) => `You sign in with ${email} from now on.`,
   confirmButton: 'Change address',
   invalid: 'The link is no longer valid, or belongs to another account than the one you are signed in to.',
-  again: 'Change address',
 };
 
 export const ADDRESS_TEXTS = { sv, en };

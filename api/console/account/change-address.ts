@@ -1,5 +1,6 @@
 import { normaliseEmail } from '../../../shared/accounts/people/person.ts';
 import { apiError } from '../../errors/api-error.ts';
+import type { ConsoleMail } from '../../mail/console-mail.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
@@ -17,7 +18,10 @@ export const showChangeAddress: Page = {
   method: 'GET',
   path: PATH,
   access: 'person',
-  handle: async (request) => ({ view: renderForm(requireMail(request), {}) }),
+  handle: async (request) => {
+    requireMail(request);
+    return { view: renderForm(request, {}) };
+  },
 };
 
 /**
@@ -29,8 +33,9 @@ export const requestAddressChange: Page = {
   path: PATH,
   access: 'person',
   handle: async (request) => {
-    const { services, fields, visitorNetworkAddress: network, language } = requireMail(request);
-    const { accounts, mail, background, signInLimiter } = services;
+    const mail = requireMail(request);
+    const { services, fields, visitorNetworkAddress: network, language } = request;
+    const { accounts, background, signInLimiter } = services;
     const t = ADDRESS_TEXTS[language];
     const person = requirePerson(request);
     const sent = fields['email'] ?? '';
@@ -48,8 +53,8 @@ export const requestAddressChange: Page = {
     if (blocked !== null) return replyTooManyAttempts(blocked, language);
     background.start(async () => {
       const link = await accounts.addressChanges.request(person, email);
-      if (link === null) await mail?.sendAccountExists(email, language);
-      else await mail?.sendLink('address', link, language);
+      if (link === null) await mail.sendAccountExists(email, language);
+      else await mail.sendLink('address', link, language);
     });
     await recordEvent(request, 'address-asked', person);
     return { view: renderSent(request, email), hasSecret: true };
@@ -83,9 +88,9 @@ export const confirmAddress: Page = {
   },
 };
 
-function requireMail(request: PageRequest): PageRequest {
-  if (request.services.mail === null) throw apiError('not_found');
-  return request;
+function requireMail({ services: { mail } }: PageRequest): ConsoleMail {
+  if (mail === null) throw apiError('not_found');
+  return mail;
 }
 
 interface FormState {
@@ -147,7 +152,7 @@ function renderInvalid({ language }: PageRequest): View {
   const body = html`<div class="sign-in">
     <h1>${t.title}</h1>
     <p class="notice notice-error" role="alert">${t.invalid}</p>
-    <p><a href="${PATH}">${t.again}</a></p>
+    <p><a href="${PATH}">${t.confirmButton}</a></p>
   </div>`;
   return { title: t.title, body };
 }

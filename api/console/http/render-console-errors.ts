@@ -11,13 +11,7 @@ import { readSignedInPerson, type ConsoleContext, type ConsoleMiddleware } from 
 import type { ApiError } from '../../errors/api-error.ts';
 import { toRetryAfterSeconds } from '../../errors/error-body.ts';
 
-interface ErrorLink extends Readonly<Record<Language, string>> {
-  readonly path: string;
-}
-
-const ERROR_LINKS: Partial<Readonly<Record<ApiErrorCode, ErrorLink>>> = {
-  no_credits: { path: '/console/usage', sv: 'Visa användning', en: 'View usage' },
-};
+const TO_USAGE: Readonly<Record<Language, string>> = { sv: 'Visa användning', en: 'View usage' };
 
 /**
  * Middleware that renders errors as pages. A script and a program that asks for JSON get
@@ -46,7 +40,6 @@ export function renderConsoleErrors(
 
 export function toErrorView(error: ApiError, language: Language): View {
   const { title, text } = toErrorText(error.code, language);
-  const link = ERROR_LINKS[error.code];
   if (error.code === 'not_found')
     return {
       title,
@@ -61,7 +54,7 @@ export function toErrorView(error: ApiError, language: Language): View {
     title,
     body: html`<h1>${title}</h1>
       <p class="notice notice-error" role="alert">${text}</p>
-      ${link !== undefined && html`<p><a href="${link.path}">${link[language]}</a></p>`}`,
+      ${error.code === 'no_credits' && html`<p><a href="/console/usage">${TO_USAGE[language]}</a></p>`}`,
   };
 }
 

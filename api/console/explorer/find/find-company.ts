@@ -51,10 +51,10 @@ async function showForm(request: PageRequest): Promise<PageReply> {
     request,
     '',
     html`${renderPricedSearchForm(request, '')}
-      ${live !== null && renderExampleSearches(live.synthetic, request.language)}
-      <p class="hint">${live !== null && t.companies(live.companies)}</p>
-      ${await renderCreditsLeft(request)} ${renderFictionalNotice(live?.synthetic === true, request.language)}
-      ${recent} ${renderShortcuts(request.language)}`,
+    ${live !== null && renderExampleSearches(live.synthetic, request.language)}
+    ${live !== null && html`<p class="hint">${t.companies(live.companies)}</p>`}
+    ${await renderCreditsLeft(request)} ${renderFictionalNotice(live?.synthetic === true, request.language)}
+    ${recent} ${renderShortcuts(request.language)}`,
   );
 }
 

@@ -143,8 +143,8 @@ export function saveIndexParts(
 }
 
 /**
- * Loads the search index that {@link saveIndexParts} stored. Throws {@link DamagedError} if a part is
- * missing or was changed.
+ * Loads the search index that {@link saveIndexParts} stored. Throws {@link DamagedError} if a part
+ * is missing or was changed.
  */
 export function loadIndexParts(database: DatabaseSync, generationName: string): SearchIndexParts {
   const load = <T extends object>(layout: Layout<T>): T => {
