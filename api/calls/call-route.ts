@@ -10,7 +10,7 @@ import type { WorkSlot } from '../load/work-slots.ts';
 import { assertHasCredits } from './access.ts';
 import type { Call } from './call.ts';
 import { chargeAnswer, isStreamed } from './charge-answer.ts';
-import { chargeFile } from './charge-file.ts';
+import { chargeFile } from './files/charge-file.ts';
 import { markResultAsTest } from './mark-result-as-test.ts';
 import { parseRequest } from './parse-request.ts';
 import type { HandlerCall, HandlerResult, HandlerServices, Route, RouteAnswer } from './route.ts';

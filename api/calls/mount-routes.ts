@@ -8,7 +8,7 @@ import { isUnmodified } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import { callRoute } from './call-route.ts';
-import { readFileForm } from './read-file-form.ts';
+import { readFileForm } from './files/read-file-form.ts';
 import type { Route, HandlerServices } from './route.ts';
 import { countAnswerBytes, sendAnswer } from './send-answer.ts';
 

@@ -1,7 +1,7 @@
-import { AppError } from '../../shared/errors/app-error.ts';
-import type { Call } from './call.ts';
-import { refundUndelivered } from './charge-answer.ts';
-import type { FileAnswer, OpenFileAnswer } from './route.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import type { Call } from '../call.ts';
+import { refundUndelivered } from '../charge-answer.ts';
+import type { FileAnswer, OpenFileAnswer } from '../route.ts';
 
 /**
  * Opens a file and charges its parts as they are made. Refunds what the caller did not receive of

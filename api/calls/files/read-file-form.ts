@@ -1,5 +1,5 @@
-import type { Context } from '../http/request-state.ts';
-import type { FileForm, Route } from './route.ts';
+import type { Context } from '../../http/request-state.ts';
+import type { FileForm, Route } from '../route.ts';
 
 const LANGUAGES = ['sv', 'en'] as const;
 
