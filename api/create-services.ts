@@ -13,6 +13,7 @@ import { MatchThreads } from '../shared/match/threads/match-threads.ts';
 import { openRunHistory, openStore } from '../shared/store/open-store.ts';
 import type { AppServices } from './create-app.ts';
 import { createAccessGate } from './calls/gate.ts';
+import { Exports } from './exports/exports.ts';
 import { createIpAddressTest } from './http/client-address.ts';
 import { findChromium, PdfRenderer } from './documents/pdf-renderer.ts';
 import { loadShareSecrets, ShareLinks } from './documents/share-links.ts';
@@ -154,6 +155,7 @@ export async function createServices(
     maxSniCodeCompaniesWithoutTown: config.sniThreshold,
     reports,
     shareLinks: new ShareLinks(secrets),
+    exports: new Exports({ folder: config.exportDir, secrets, metering: accounts.metering, now }),
     baseUrl: config.baseUrl,
     isTrustedProxy,
     loadControl,

@@ -7,6 +7,7 @@ import {
   type ManagedDocumentStore,
 } from '../shared/documents/port.ts';
 import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
+import { deleteExports } from '../shared/exports/export-folder.ts';
 import { INBOX_INDEX_FILE } from './inbox.ts';
 import { maskIdentityNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
@@ -97,6 +98,7 @@ export async function eraseCompany(
     },
     { place: `generations in ${store.engine}`, erased: generations.size, unit: 'generation' },
     { place: 'documents of annual reports', erased: removed, unit: 'file' },
+    ...(await eraseExports(tools, generations)),
     {
       place: 'run reports and rejected rows',
       erased: maskInReports(dataDir, organisationNumber),
@@ -109,6 +111,20 @@ export async function eraseCompany(
     })),
   );
   return { places, error: null };
+}
+
+/**
+ * Deletes the exports of generations that contained the company, and those of generations that are
+ * gone, which cannot be asked any more.
+ */
+async function eraseExports(
+  { exportDir, store }: Pick<RunDependencies, 'exportDir' | 'store'>,
+  containing: ReadonlyMap<string, unknown>,
+): Promise<ErasedCountInPlace[]> {
+  if (exportDir === null) return [];
+  const kept = new Set((await store.listOldestFirst()).map(({ name }) => name));
+  const erased = deleteExports(exportDir, (name) => containing.has(name) || !kept.has(name));
+  return [{ place: `exports in ${exportDir}`, erased, unit: 'export' }];
 }
 
 async function removeDocuments(documents: ManagedDocumentStore, ids: readonly string[]): Promise<number> {

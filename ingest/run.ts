@@ -3,6 +3,7 @@ import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import type { IngestConfig } from './settings.ts';
 import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
+import { exportAfterRun } from './export/export-after-run.ts';
 import { requireUnchangedFilesDuring } from './download/require-unchanged-files-during.ts';
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
@@ -41,7 +42,7 @@ export interface RunOptions {
 
 export interface RunDependencies extends Pick<
   IngestConfig,
-  'dataDir' | 'documents' | 'gates' | 'changesKeptDays'
+  'dataDir' | 'documents' | 'gates' | 'changesKeptDays' | 'exportDir' | 'exportsKept'
 > {
   readonly sources: readonly Source[];
   readonly store: GenerationStore;
@@ -109,7 +110,8 @@ async function publish(
     : input.isFictional;
   const delivery = isRebuild ? EMPTY_DELIVERY : await findDelivery(sources, input.folder, input.onlySources);
   report({ unknownFiles: delivery.unknownFiles });
-  progress.setNumberedPhaseCount(delivery.filePathsBySource.size + PUBLISHING_STEPS);
+  const exportSteps = tools.exportDir === null ? 0 : 1;
+  progress.setNumberedPhaseCount(delivery.filePathsBySource.size + PUBLISHING_STEPS + exportSteps);
 
   const live = await readLiveGenerationState(store);
   const files = [...delivery.filePathsBySource.values()].flat();
@@ -148,6 +150,7 @@ async function publish(
   if (isKnown && !(await needsRebuild(rebuildReasons, store, live.info.name))) {
     staging.replaceAcceptedFiles(sources, staged, stagingFolder);
     report({ outcome: 'nothing-new' });
+    report(await exportAfterRun(store, tools));
     return;
   }
   const previous = isKnown ? live.info.previous : metadata.previous;
@@ -189,4 +192,5 @@ async function publish(
       now: now(),
     }),
   );
+  report(await exportAfterRun(store, tools));
 }

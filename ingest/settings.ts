@@ -30,6 +30,10 @@ export const INGEST_SETTINGS = {
     description:
       'Days for which changes of companies are stored. A reader of `/v1/changes` that was away for longer must fetch all companies again.',
   }),
+  exportsKept: defineSetting('EXPORTS_KEPT', wholeNumberKind(1, 100), {
+    defaultText: '2',
+    description: 'Number of exports to keep in `EXPORT_DIR`. Links to a file of an older one give 404.',
+  }),
   /** Conditions for publishing a delivery (docs/operators/deliveries.md). */
   gates: {
     // 2 % is ten times the share of the worst known reader of the registry.

@@ -14,6 +14,7 @@ interface CallLimits {
   readonly maxWatchedCompanies: number;
   /** False if the caller's `offset` is ignored, so that each search returns its first page. */
   readonly canPage: boolean;
+  readonly canExport: boolean;
 }
 
 const GUEST_LIMITS: CallLimits = {
@@ -24,6 +25,7 @@ const GUEST_LIMITS: CallLimits = {
   maxMatchItems: 10,
   maxWatchedCompanies: 0,
   canPage: false,
+  canExport: false,
 };
 const KEY_LIMITS: CallLimits = {
   maxSearchResults: 10,
@@ -33,6 +35,7 @@ const KEY_LIMITS: CallLimits = {
   maxMatchItems: 1_000,
   maxWatchedCompanies: MAX_WATCHED_COMPANIES.starter,
   canPage: true,
+  canExport: false,
 };
 
 export const LIMITS_WITHIN_ONE_CALL: Readonly<Record<PlanName | 'guest', CallLimits>> = {
@@ -44,7 +47,7 @@ export const LIMITS_WITHIN_ONE_CALL: Readonly<Record<PlanName | 'guest', CallLim
     maxWatchedCompanies: MAX_WATCHED_COMPANIES.free,
   },
   starter: KEY_LIMITS,
-  pro: { ...KEY_LIMITS, maxWatchedCompanies: MAX_WATCHED_COMPANIES.pro },
+  pro: { ...KEY_LIMITS, maxWatchedCompanies: MAX_WATCHED_COMPANIES.pro, canExport: true },
 };
 
 /** Whether a route needs an API key. With `none`, no key is read and no call is counted. */

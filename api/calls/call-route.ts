@@ -12,6 +12,7 @@ import type { Call } from './call.ts';
 import { chargeAnswer, isStreamed } from './charge-answer.ts';
 import { chargeFile } from './files/charge-file.ts';
 import { markResultAsTest } from './mark-result-as-test.ts';
+import { openStoredFile } from './files/open-stored-file.ts';
 import { parseRequest } from './parse-request.ts';
 import type { HandlerCall, HandlerResult, HandlerServices, Route, RouteAnswer } from './route.ts';
 import { prepareAnswer } from './send-answer.ts';
@@ -51,6 +52,7 @@ export async function callRoute(route: Route, call: Call): Promise<RouteAnswer> 
     if ('load' in result && call.hasCopy?.(result.etag) === true)
       return { status: 304, headers: result.headers ?? {}, body: {} };
     const handled = 'load' in result ? await result.load() : result;
+    if ('storedFile' in handled) return await openStoredFile(handled, call);
     if ('file' in handled) {
       isSlotKept = true;
       return chargeFile(handled, call);

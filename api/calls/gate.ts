@@ -13,7 +13,8 @@ import {
   insufficientCreditsError,
 } from './access.ts';
 import type { HashedIdempotencyKey, ChargeReceipt } from '../../shared/accounts/metering/charge.ts';
-import { CONSOLE_KEY_ID, type PayingAccount } from '../../shared/accounts/metering/paying-account-cache.ts';
+import { CONSOLE_KEY_ID } from '../../shared/accounts/metering/own-key-ids.ts';
+import type { PayingAccount } from '../../shared/accounts/metering/paying-account-cache.ts';
 import { hashApiKey, toKeyKind } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError, type ApiError } from '../errors/api-error.ts';
@@ -289,7 +290,6 @@ export class MeteredCall {
   }
 }
 
-/** Returns the error for too many calls. `retryAfter` is in seconds. */
 export function rateLimitedError(retryAfter: number): ApiError {
   return apiError('rate_limited', { members: { retryAfter }, words: { seconds: retryAfter } });
 }

@@ -7,6 +7,7 @@ import type { BackgroundTasks } from '../../shared/tasks/background-tasks.ts';
 import type { CompanyStore, ReadContext } from '../../shared/store/port.ts';
 import type { AccessGate } from './gate.ts';
 import type { CallerAccess, ApiKeyRequirement, OwnRateLimit, Price } from './access.ts';
+import type { Exports } from '../exports/exports.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
 import type { TableType } from '../../shared/files/write-table.ts';
@@ -38,6 +39,7 @@ export interface HandlerServices extends CompanyData {
   /** If more companies than this have an SNI code, a search for the code must name a town. */
   readonly maxSniCodeCompaniesWithoutTown: number;
   readonly shareLinks: ShareLinks;
+  readonly exports: Exports;
   /** Public URL of the service; null to use the host of each request. */
   readonly baseUrl: string | null;
   readonly isTrustedProxy: IpAddressTest;
@@ -121,8 +123,23 @@ export interface FileAnswer {
   };
 }
 
-/** A file that is ready to be sent. */
+/** A file on the disk, of which a caller can ask for a part. */
+export interface StoredFileAnswer {
+  readonly storedFile: {
+    readonly path: string;
+    readonly bytes: number;
+    /** Strong entity tag. */
+    readonly etag: string;
+    readonly contentType: string;
+    readonly headers: Readonly<Record<string, string>>;
+    /** Pays for the file, also for one that was begun before. Throws `no_credits`. */
+    readonly pay: (requestId: string) => Promise<void>;
+  };
+}
+
+/** A file that is ready to be sent. The status is 200 by default. */
 export interface OpenFileAnswer extends Pick<FileAnswer['file'], 'contentType' | 'headers' | 'getTrailers'> {
+  readonly status?: number;
   readonly bytes: Readable;
 }
 
@@ -164,7 +181,7 @@ export interface AnswerWithEntityTag<Response> {
 }
 
 export type HandlerResultWithoutEntityTag<Response> =
-  Answer<Response> | DocumentAnswer | PricedAnswer<Response> | FileAnswer;
+  Answer<Response> | DocumentAnswer | PricedAnswer<Response> | FileAnswer | StoredFileAnswer;
 
 export type HandlerResult<Response> = HandlerResultWithoutEntityTag<Response> | AnswerWithEntityTag<Response>;
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { chooseEncoding } from '../http/choose-encoding.ts';
 import { hasJsonChunks, JsonChunks, JsonText, toJson, toJsonStream } from '../http/json-text.ts';
@@ -65,9 +66,14 @@ function sendDocument(context: Context, { document }: DocumentAnswer): void {
 }
 
 /** Trailers are sent over HTTP/1.1 alone, as a chunked body needs. */
-function sendFile(context: Context, { contentType, headers, getTrailers, bytes }: OpenFileAnswer): void {
+function sendFile(
+  context: Context,
+  { status = 200, contentType, headers, getTrailers, bytes }: OpenFileAnswer,
+): void {
   context.set(headers);
-  context.status = 200;
+  context.status = status;
+  // The parts of a file that is stored are those of its bytes.
+  if (context.response.get('Content-Length') !== '') context.compress = false;
   context.type = contentType;
   context.body = bytes;
   const { req, res } = context;
@@ -76,7 +82,7 @@ function sendFile(context: Context, { contentType, headers, getTrailers, bytes }
 
 /**
  * Counts the bytes of an answer against the memory budget of its caller until the call closes. Does
- * not count a stream, whose length is unknown.
+ * not count a stream, of which little is in memory.
  */
 export function countAnswerBytes(
   { response }: Context,
@@ -85,7 +91,8 @@ export function countAnswerBytes(
   lifetime: CallLifetime,
 ): void {
   const length = response.length as number | undefined;
-  if (length !== undefined) lifetime.onEnded(load.answerByteBudget.countUntilReleased(callerId, length));
+  if (length !== undefined && !(response.body instanceof Readable))
+    lifetime.onEnded(load.answerByteBudget.countUntilReleased(callerId, length));
 }
 
 /**

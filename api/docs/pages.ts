@@ -105,6 +105,14 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         },
         operations: ['listChanges'],
       }),
+      describe('export', {
+        name: { en: 'Files', sv: 'Filer' },
+        summary: {
+          en: 'GET /v1/export: the whole register as Parquet, CSV and JSON lines.',
+          sv: 'GET /v1/export: hela registret som Parquet, CSV och JSON-rader.',
+        },
+        operations: ['listExport'],
+      }),
       describe('watching', {
         name: { en: 'Watching', sv: 'Bevakning' },
         summary: {

@@ -6,7 +6,7 @@ import { isDocumentId } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../errors/api-error.ts';
 import { tryCreateFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
-import { isSigned, toSignature } from './signature.ts';
+import { SignedTokens } from './signed-tokens.ts';
 import { SECRETS_ALLOWED } from '../../shared/config/value-kinds.ts';
 
 export const REPORT_FORMATS = ['ixbrl', 'pdf'] as const;
@@ -23,26 +23,18 @@ export interface SharedReport {
 
 const TEST_MARK = 'test';
 
-/** Lifetime of a share link: 24 hours (docs/contract.md#reports). */
-const LINK_LIFETIME_MS = 24 * 3_600_000;
+/** Lifetime of a link: 24 hours (docs/contract.md#reports). */
+export const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 /**
  * Signs and verifies public links to single documents. The token contains the document and its
- * expiry, so nothing is stored (docs/contract.md#reports). The first of `currentThenOldSecrets`
- * signs. Links that any of them signed are valid, so that a secret can be replaced.
+ * expiry, so nothing is stored (docs/contract.md#reports).
  */
 export class ShareLinks {
-  readonly #secrets: readonly string[];
-  readonly #signing: string;
+  readonly #tokens: SignedTokens;
 
   constructor(currentThenOldSecrets: readonly string[]) {
-    const [signing] = currentThenOldSecrets;
-    if (signing === undefined)
-      throw new Error(
-        'Share links cannot be signed without a secret. This is a bug: report it with this message.',
-      );
-    this.#secrets = currentThenOldSecrets;
-    this.#signing = signing;
+    this.#tokens = new SignedTokens('share', currentThenOldSecrets);
   }
 
   sign(
@@ -50,11 +42,8 @@ export class ShareLinks {
     now: Date,
   ): { readonly token: string; readonly expiresAt: Date } {
     const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);
-    const content = [orgNumber, fiscalEnd, format, documentId, expiresAt.getTime()];
-    const payload = Buffer.from(
-      (isFromFictionalRegister ? [...content, TEST_MARK] : content).join(' '),
-    ).toString('base64url');
-    return { token: `${payload}.${toSignature(toContent(payload), this.#signing)}`, expiresAt };
+    const words = [orgNumber, fiscalEnd, format, documentId, expiresAt.getTime()];
+    return { token: this.#tokens.sign(isFromFictionalRegister ? [...words, TEST_MARK] : words), expiresAt };
   }
 
   /**
@@ -62,12 +51,7 @@ export class ShareLinks {
    * and `share_expired` for an old one.
    */
   verify(token: string, now: Date): SharedReport {
-    const [payload = '', signature = '', ...others] = token.split('.');
-    const isOurs =
-      others.length === 0 && this.#secrets.some((secret) => isSigned(toContent(payload), signature, secret));
-    if (!isOurs) throw apiError('not_found');
-    const content = Buffer.from(payload, 'base64url').toString('utf8').split(' ');
-    const [orgNumber = '', fiscalEnd = '', format, document = '', expires, mark] = content;
+    const [orgNumber = '', fiscalEnd = '', format, document = '', expires, mark] = this.#tokens.read(token);
     if (!isDocumentId(document)) throw apiError('not_found');
     if (!(Number(expires) > now.getTime())) throw apiError('share_expired');
     const isTest = mark === TEST_MARK;
@@ -79,10 +63,6 @@ export class ShareLinks {
       isFromFictionalRegister: isTest,
     };
   }
-}
-
-function toContent(payload: string): string {
-  return `share ${payload}`;
 }
 
 const SECRET_FILE = 'share-secret';

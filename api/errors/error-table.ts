@@ -164,6 +164,13 @@ export const ERROR_TABLE = {
     en: 'Only an owner of the account may do this, in a form of this service. Sign in as an owner and send the form again.',
     sv: 'Bara kontots ägare får göra det här, i ett formulär från den här tjänsten. Logga in som ägare och skicka formuläret igen.',
   },
+  plan_without_exports: {
+    code: 'forbidden',
+    status: 403,
+    error: 'Plan does not include exports',
+    en: 'Files of the whole register are part of the plan Pro. Take a copy with POST /v1/bulk instead, or ask the operator of the service for Pro.',
+    sv: 'Filer med hela registret ingår i planen Pro. Hämta en kopia med POST /v1/bulk i stället, eller be den som driver tjänsten om Pro.',
+  },
   foreign_origin: {
     code: 'forbidden',
     status: 403,
@@ -213,6 +220,13 @@ export const ERROR_TABLE = {
     en: 'A shared link is valid for 24 hours. Make a new one with GET /v1/annual-report and share=1.',
     sv: 'En delad länk gäller i 24 timmar. Skapa en ny med GET /v1/annual-report och share=1.',
   },
+  export_expired: {
+    code: 'share_expired',
+    status: 410,
+    error: 'Export link expired',
+    en: 'A link to a file of an export is valid for 24 hours. Take a new one from GET /v1/export. A file that was begun today goes on without a charge.',
+    sv: 'En länk till en fil ur exporten gäller i 24 timmar. Hämta en ny med GET /v1/export. En fil som påbörjats i dag fortsätter utan debitering.',
+  },
   cursor_expired: {
     status: 410,
     error: 'Cursor expired',
@@ -243,6 +257,12 @@ export const ERROR_TABLE = {
     error: 'Unsupported Content-Encoding',
     en: 'The header Content-Encoding was <sent>. Send the body uncompressed, without that header.',
     sv: 'Huvudet Content-Encoding var <sent>. Skicka innehållet okomprimerat, utan det huvudet.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    error: 'Range not satisfiable',
+    en: 'The header Range asks for bytes after the end of the file, which has <bytes> bytes. A file that is complete needs no further part.',
+    sv: 'Huvudet Range frågar efter byte efter filens slut. Filen har <bytes> byte. En fil som är hel behöver ingen del till.',
   },
   idempotency_conflict: {
     status: 422,

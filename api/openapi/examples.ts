@@ -204,6 +204,34 @@ export const EXAMPLES: readonly Example[] = [
     query: { topic: 'weather' },
   },
   {
+    operationId: 'listExport',
+    name: 'files',
+    summary: 'A file of the newest export',
+    outcome: 200,
+    answer: {
+      generation: '20260616T034500000Z',
+      files: [
+        {
+          name: 'companies.parquet',
+          dataset: 'companies',
+          format: 'parquet',
+          rows: 1_000_000,
+          bytes: 55_123_456,
+          sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+          url: 'https://api.example.se/v1/export/files/MjAyNjA2MTZUMDM0NTAwMDAwWiBjb21wYW5pZXMucGFycXVldA.Qm9',
+          expiresAt: '2026-06-17T04:00:00.000Z',
+        },
+      ],
+      next: 'MDAwMDAwMDAtMDAwMC00MDAwLTgwMDAtMDAwMDAwMDAwMDAwLjQyLjFhMmIzYzRkLjVlNmY3YTgw',
+      metadata: {
+        creditsCharged: 0,
+        processingTimeMs: 2,
+        timestamp: '2026-06-16T04:00:00.000Z',
+        mode: 'api',
+      },
+    },
+  },
+  {
     operationId: 'createWatchList',
     name: 'webhook-and-feed',
     summary: 'A list that is told by webhook and Atom',

@@ -7,6 +7,8 @@ import { bulk } from './companies/bulk.ts';
 import { getCompany } from './companies/get.ts';
 import { search } from './companies/search.ts';
 import { suggest } from './companies/suggest.ts';
+import { getExportFile } from './export/file.ts';
+import { listExport } from './export/list.ts';
 import { health, ready } from './health.ts';
 import { listCompanies } from './lists/search.ts';
 import { match } from './match/match.ts';
@@ -32,6 +34,8 @@ export const ROUTES: readonly Route[] = [
   match,
   getCompany,
   listChanges,
+  listExport,
+  getExportFile,
   createWatchList,
   listWatchLists,
   getWatchList,

@@ -70,6 +70,13 @@ export async function runIngestCommand(
     .requiredOption('--to <folder>', 'delivery folder to write to')
     .action(write(async () => (await import('./fetch-size-classes.ts')).fetchSizeClasses));
   program
+    .command('export')
+    .description('write the live generation as files for databases and spreadsheets')
+    .option('--out <folder>', 'folder to write instead of one in EXPORT_DIR')
+    .option('--format <formats>', 'only these formats, separated by commas: parquet, csv, jsonl')
+    .option(...json)
+    .action(write(async () => (await import('./export.ts')).exportLiveGeneration));
+  program
     .command('schedule')
     .description('fetch and publish each source at its times, until stopped')
     .action(write(async () => (await import('./schedule.ts')).schedule));

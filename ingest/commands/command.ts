@@ -8,6 +8,8 @@ export interface CommandContext {
     readonly from?: string;
     readonly only?: readonly string[];
     readonly to?: string;
+    readonly out?: string;
+    readonly format?: string;
     readonly accept?: boolean;
     readonly json?: boolean;
     readonly synthetic?: boolean;

@@ -14,7 +14,7 @@ import { FINISHES_FIRST, installStopSignalHandlers } from '../stop-signal.ts';
 import { withGenerationStore, type Command } from './command.ts';
 
 const OUTSIDE = [
-  'Not looked at: backups, folders given with --from, and copies that callers have made.',
+  'Not looked at: backups, folders given with --from or --out, and copies that callers have made.',
   'docs/operators/erase.md says what to do about them.',
 ].join('\n');
 
@@ -31,9 +31,9 @@ export const eraseOrganisationNumber: Command = ({ options, config }) => {
       'erase needs the ten-digit organisation number of a legal person. Check the digits.',
     );
   return withGenerationStore(config, async (store) => {
-    const { dataDir, documents, gates, changesKeptDays } = config;
+    const { dataDir, documents, gates, changesKeptDays, exportDir, exportsKept } = config;
     const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
-    const settings = { dataDir, documents, gates, changesKeptDays };
+    const settings = { dataDir, documents, gates, changesKeptDays, exportDir, exportsKept };
     const tools = { sources: SOURCES_BY_PRECEDENCE, ...settings, store, progress, now: () => new Date() };
     installStopSignalHandlers().addEventListener('abort', () => printError(FINISHES_FIRST));
     const { places, error } = await withRunMarker({ dataDir, command: 'erase', startedAt: new Date() }, () =>

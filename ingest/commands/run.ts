@@ -105,6 +105,8 @@ function publish(
           store,
           gates: config.gates,
           changesKeptDays: config.changesKeptDays,
+          exportDir: config.exportDir,
+          exportsKept: config.exportsKept,
           progress,
           now: () => new Date(),
         },

@@ -25,6 +25,8 @@ import type { SourceStagingContext, StagedContent, StagingResult } from './stagi
 export interface Source {
   /** Used in messages and reports, by `--only`, and as the name of its folder in the inbox. */
   readonly name: string;
+  /** What the licence of the data asks for, in one English sentence. Part of each export. */
+  readonly licence: string;
   readonly settings?: SourceSettings;
 
   /**

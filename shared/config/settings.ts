@@ -63,6 +63,10 @@ export const SETTINGS = {
     defaultDescription: 'a fictional register, generated at the start; with Elasticsearch none',
     description: 'Folder with files of the authorities. `npm start` ingests it if no data is stored yet.',
   }),
+  exportDir: defineSetting('EXPORT_DIR', optionalKind(pathKind('a folder')), {
+    description:
+      'Folder of the exports: each run that publishes writes the register there as files, in a folder named after the generation, and `GET /v1/export` offers them. Shared by the API and ingest. When unset, only `npm run ingest -- export --out FOLDER` writes files.',
+  }),
   store: defineSetting('STORE', choiceKind(['embedded', 'elasticsearch']), {
     defaultText: 'embedded',
     description:

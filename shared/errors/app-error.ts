@@ -26,6 +26,7 @@ export type ApiErrorCode =
   | 'idempotency_conflict'
   | 'rate_limited'
   | 'headers_too_large'
+  | 'range_not_satisfiable'
   | 'caller_gone'
   | 'internal'
   | 'unavailable'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CONSOLE_KEY_ID } from '../../shared/accounts/metering/paying-account-cache.ts';
+import { CONSOLE_KEY_ID } from '../../shared/accounts/metering/own-key-ids.ts';
 import { hashApiKey, createApiKey } from '../../shared/accounts/api-key.ts';
 import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';

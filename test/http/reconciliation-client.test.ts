@@ -8,7 +8,7 @@ import { serveWeekly } from '../support/service/serve-weekly.ts';
 const run = promisify(execFile);
 
 /** A client of the Reconciliation Service API that others wrote (PyPI, `reconciler`). */
-const PYTHON = 'node_modules/.cache/reconciler/bin/python';
+const PYTHON = 'node_modules/.cache/python/bin/python';
 const RECONCILE = `
 import json, sys
 import pandas

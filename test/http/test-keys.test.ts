@@ -66,6 +66,7 @@ const CALLS: readonly (readonly [path: string, body?: unknown])[] = [
   ['/v1/sni/lookup', { code: '62100' }],
   ['/v1/sni/search', { sni_code: '62100' }],
   ['/v1/changes'],
+  ['/v1/export'],
   [`/v1/annual-reports?org_number=${FICTIONAL}`],
 ];
 

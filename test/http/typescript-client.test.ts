@@ -1,3 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROUTES } from '../../api/routes/index.ts';
 import {
@@ -7,11 +10,10 @@ import {
   NotFoundError,
 } from '../../clients/typescript/src/index.ts';
 import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
-import type { ServedApp } from '../support/service/serve-app.ts';
 
 const ORG_NUMBER = '5620032705';
 const called: string[] = [];
-let app: ServedApp;
+let app: Awaited<ReturnType<typeof serveReadyRegister>>;
 let client: CompanyDataClient;
 
 beforeAll(async () => {
@@ -142,6 +144,26 @@ it('Changes are returned from the oldest to now, and a cursor continues', async 
   expect((await client.changes({ after: last.next })).changes).toEqual([]);
 });
 
+it('A file of the register is downloaded in parts', async () => {
+  const { generation, next } = await client.exportFiles();
+  const folder = join(app.exportDir, generation);
+  const written = randomBytes(20 * 1024 ** 2);
+  const file = { name: 'companies.csv', dataset: 'companies', format: 'csv', rows: 1, bytes: written.length };
+  const files = [{ ...file, sha256: createHash('sha256').update(written).digest('hex') }];
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, file.name), written);
+  const manifest = { generation, createdAt: '2026-06-16T04:00:00.000Z', next, files, notes: [] };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  const { files: offered } = await client.exportFiles();
+  const before = client.creditsRemaining!;
+  const parts = [];
+  for await (const part of client.exportFile(offered[0]!)) parts.push(part);
+  expect(parts).toHaveLength(3);
+  expect(Buffer.concat(parts).equals(written)).toBe(true);
+  await client.exportFiles();
+  expect(client.creditsRemaining).toBe(before - 1_000);
+});
+
 it('A watch list is made, changed, filled, read and deleted', async () => {
   const { watchLists } = client;
   const { id } = await watchLists.create({ name: 'Kunder', ways: { atom: true } });
@@ -178,7 +200,7 @@ it('The client has a method for every route of the API', () => {
   const paths = new Set(
     called.map((call) =>
       call
-        .replace(/\/shared\/.+$/, '/shared/:token')
+        .replace(/\/(shared|files)\/.+$/, '/$1/:token')
         .replace(/\/wl_[^/]+/, '/:id')
         .replace('/msg_1/', '/:deliveryId/'),
     ),

@@ -1,8 +1,7 @@
 import { requirePerson, type PageRequest } from '../page.ts';
 import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
-import { WATCH_KEY_ID } from '../../../shared/accounts/watching/watch-payments.ts';
-import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
+import { OWN_KEY_IDS, type OwnKeyId } from '../../../shared/accounts/metering/own-key-ids.ts';
 import type { KeyUsage, EndpointUsage } from '../../../shared/accounts/usage/usage.ts';
 import { toSwedishMonth, toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import type { PlotSeries } from '../plots/plot.ts';
@@ -73,7 +72,7 @@ export function readUsageChoice(
   now: Date,
 ): UsageChoice {
   const { months } = toUsagePeriodOfLastMonths(now, USAGE_MONTHS);
-  const isKey = key === CONSOLE_KEY_ID || key === WATCH_KEY_ID || keys.some(({ id }) => id === key);
+  const isKey = [...OWN_KEY_IDS, ...keys.map(({ id }) => id)].includes(key);
   const month = months.includes(period) ? period : toSwedishMonth(now);
   return { period: period === 'year' ? 'last-12-months' : { month }, keyId: isKey ? key : null };
 }
@@ -134,7 +133,7 @@ export function projectCreditDepletion({
  */
 export function createKeyNameLookup(
   keys: readonly KeySummary[],
-  ownNames: Readonly<Record<typeof CONSOLE_KEY_ID | typeof WATCH_KEY_ID, string>>,
+  ownNames: Readonly<Record<OwnKeyId, string>>,
 ): (id: string) => string {
   const names = new Map([...Object.entries(ownNames), ...keys.map(({ id, name }) => [id, name] as const)]);
   return (id) => names.get(id) ?? id;

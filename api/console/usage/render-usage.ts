@@ -1,5 +1,4 @@
-import { WATCH_KEY_ID } from '../../../shared/accounts/watching/watch-payments.ts';
-import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
+import { OWN_KEY_IDS } from '../../../shared/accounts/metering/own-key-ids.ts';
 import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
 import { PLAN_TITLES } from '../account/account-texts.ts';
 import { html, type Html } from '../html.ts';
@@ -79,8 +78,7 @@ function renderChoice({ now, keys, choice }: AccountUsage, language: Language): 
   const sources = [
     { value: '', name: t.allKeys },
     ...keys.map(({ id, name }) => ({ value: id, name })),
-    { value: CONSOLE_KEY_ID, name: t.ownNames.console },
-    { value: WATCH_KEY_ID, name: t.ownNames.watch },
+    ...OWN_KEY_IDS.map((value) => ({ value, name: t.ownNames[value] })),
   ];
   return html`<form class="row usage-choice" action="/console/usage">
     ${renderSelect({ name: 'period', label: t.period, options: periods, chosen: toPeriodField(choice) })}

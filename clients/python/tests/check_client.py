@@ -53,6 +53,7 @@ def check_endpoints(address: str, key: str) -> None:
         end = client.changes(after="now")
         check("changes", end["changes"] == [] and client.changes(after=end["next"])["next"] == end["next"])
         check("changes since a day", client.changes(since="2026-01-31")["changes"] == [])
+        check("files", client.export_files()["files"] == [])
         check("changes, page by page", list(client.iterate_changes()) == [])
         made = client.create_watch_list("Kunder", ways={"atom": True})
         watched = client.change_watched_companies(made["id"], add=["562003-2705", "x"])

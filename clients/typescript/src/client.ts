@@ -6,6 +6,8 @@ import type {
   BulkOrgNumbersRequest,
   BulkResponse,
   ChangesResponse,
+  ExportFile,
+  ExportResponse,
   Change,
   Company,
   CompanyResponse,
@@ -74,6 +76,7 @@ export interface MatchChoice {
 
 const PAGE_SIZE = 100;
 const MATCH_BATCH_SIZE = 1_000;
+const EXPORT_PART_BYTES = 8 * 1024 ** 2;
 
 /**
  * A client of the Company Data Service, for Node.js and browsers. Methods throw an ApiError for
@@ -256,6 +259,30 @@ export class CompanyDataClient {
       yield page;
       if (!page.hasMore) return;
       place = { ...others, after: page.next };
+    }
+  }
+
+  /**
+   * Lists the files of the whole register, with links of 24 hours. A copy goes on with the changes
+   * after `next`. Needs a key of the plan Pro.
+   */
+  async exportFiles(options?: CallOptions): Promise<ExportResponse> {
+    const call = { method: 'GET', path: '/v1/export', query: {} } as const;
+    return this.#transport.send({ ...call, isCharged: false, ...options }, readJson<ExportResponse>);
+  }
+
+  /**
+   * Downloads a file of `exportFiles` in parts, in order. A part that breaks off is asked for again;
+   * the file is charged once.
+   */
+  async *exportFile(
+    { url, bytes }: Pick<ExportFile, 'url' | 'bytes'>,
+    options?: Pick<CallOptions, 'signal'>,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    const path = url.slice(url.indexOf('/v1/export/'));
+    for (let from = 0; from < bytes; from += EXPORT_PART_BYTES) {
+      const headers = { Range: `bytes=${from}-${from + EXPORT_PART_BYTES - 1}` };
+      yield await this.#transport.send({ method: 'GET', path, headers, ...options }, readBytes);
     }
   }
 

@@ -468,6 +468,54 @@ export interface ErrorResponse {
   retryAfter?: number | null;
 }
 
+/** A file of an export. */
+export interface ExportFile {
+  /** Name of the file. */
+  name: string;
+  /** Table that the file contains. */
+  dataset: 'companies' | 'years' | 'filings' | 'trademarks' | 'names' | 'industries';
+  /** Format of the file. */
+  format: 'parquet' | 'csv' | 'jsonl';
+  /** Number of rows. */
+  rows: number;
+  /** Size of the file in bytes. */
+  bytes: number;
+  /** SHA-256 of the file, in hexadecimal. */
+  sha256: string;
+  /** Link to the file. Needs no key. Each file costs 1,000 credits once a day. */
+  url: string;
+  /** When the link expires: 24 hours after the answer. */
+  expiresAt: string;
+}
+
+/** Data about the answer. */
+export interface ExportMetadata {
+  /**
+   * Credits charged for this call. 0 for a guest, for a test key and for a repeat with the
+   * same `Idempotency-Key`.
+   */
+  creditsCharged: number;
+  /** Time from the arrival of the request to the answer, in whole milliseconds. */
+  processingTimeMs: number;
+  /** Time of the answer, UTC. */
+  timestamp: string;
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+  /** `true` for a call with a test key, which reads the fictional register. Else absent. */
+  test?: true;
+}
+
+/** The register as files. */
+export interface ExportResponse {
+  /** Name of the generation that the files contain. */
+  generation: string;
+  /** The files. Empty if this service makes no exports. */
+  files: readonly ExportFile[];
+  /** Cursor of `GET /v1/changes` that goes on where the files end, for `after`. */
+  next: string;
+  metadata: ExportMetadata;
+}
+
 /** A value and the number of companies that have it. */
 export interface FacetValue {
   /** The value, as the filter takes it; of a size class its `scb_class`. */

@@ -18,6 +18,8 @@ const FILE = /^annual-reports\/.*\.zip$/i;
  */
 export const annualReports: Source = {
   name: 'annual-reports',
+  licence:
+    'Years and filings: annual reports filed digitally with Bolagsverket, open data without a named licence.',
   settings: ANNUAL_REPORT_SETTINGS,
   canHaveMinimumRowCount: false,
   selectOwnFilesInReadingOrder: (files) =>

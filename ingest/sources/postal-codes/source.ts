@@ -20,6 +20,7 @@ const SETTINGS = {
 /** The source of GeoNames' postal codes: the municipality of each code. */
 export const postalCodes: Source = {
   name: 'postal-codes',
+  licence: 'Municipalities: GeoNames (https://www.geonames.org), CC BY 4.0.',
   canHaveMinimumRowCount: true,
   settings: SETTINGS,
   selectOwnFilesInReadingOrder: createOnlyFileFilter(FILE, 'files of postal codes'),

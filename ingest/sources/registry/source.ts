@@ -21,6 +21,7 @@ const SETTINGS = {
 /** The source of Bolagsverket's company registry. Its companies are the companies of the index. */
 export const registry: Source = {
   name: 'registry',
+  licence: 'Companies, names and proceedings: Bolagsverket, open data without a named licence.',
   canHaveMinimumRowCount: true,
   settings: SETTINGS,
   requiredFileAlternatives: FILES,

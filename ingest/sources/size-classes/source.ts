@@ -9,6 +9,7 @@ import { readSizeClassParts } from './size-classes-staging.ts';
 /** The source of SCB's size classes of companies: number of employees and turnover. */
 export const sizeClasses: Source = {
   name: 'size-classes',
+  licence: 'Size classes: Statistics Sweden (SCB). Name it as the source.',
   canHaveMinimumRowCount: true,
   settings: SIZE_CLASS_SETTINGS,
   selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^size-classes\/.*\.jsonl?$/i),

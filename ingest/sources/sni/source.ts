@@ -7,6 +7,7 @@ import { readSniLists, readSniStaging } from './sni-staging.ts';
  */
 export const sni: Source = {
   name: 'sni',
+  licence: 'Industry codes (SNI): Statistics Sweden (SCB). Name it as the source.',
   canHaveMinimumRowCount: true,
   selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/i),
   // SCB publishes workbooks without a permanent address (docs/formats/sni.md#published-lists).

@@ -23,6 +23,7 @@ const SETTINGS = {
 /** The source of SCB's weekly statistics file: industries, status and address of companies. */
 export const statistics: Source = {
   name: 'statistics',
+  licence: 'Industries, statuses and addresses: Statistics Sweden (SCB). Name it as the source.',
   canHaveMinimumRowCount: true,
   settings: SETTINGS,
   selectOwnFilesInReadingOrder: createOnlyFileFilter(FILE, 'statistics files'),

@@ -10,6 +10,8 @@ import { ERASE_COMPANIES_FROM_HOLDERS_SQL, TRADEMARKS_STAGED_FILE } from './trad
 /** The source of PRV's trademarks: full sets and daily changes, linked to companies. */
 export const trademarks: Source = {
   name: 'trademarks',
+  licence:
+    'Trademarks: the Swedish Intellectual Property Office (PRV). Its page of the dataset names the licence.',
   canHaveMinimumRowCount: true,
   settings: TRADEMARK_SETTINGS,
   selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^trademarks\/(full|diff)\/[^/]*\.zip$/i),

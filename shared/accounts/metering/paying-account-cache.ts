@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { countCreditsLeft, type CreditBalance } from './credits.ts';
+import { CONSOLE_KEY_ID } from './own-key-ids.ts';
 import type { StatementExecutor } from '../database/sql-statement.ts';
 import { FIND_BALANCE, FIND_ACCOUNT_BY_KEY, SET_LAST_USED_DAY } from './statements.ts';
 import type { PlanName } from '../plans.ts';
@@ -19,9 +20,6 @@ interface CachedKey {
   readonly hash: Buffer;
   lastUsedDay: string | null;
 }
-
-/** Key id that is stored for calls from the console, because they have no API key. */
-export const CONSOLE_KEY_ID = 'console';
 
 /** Minimum milliseconds between two checks for writes of other processes. */
 const CHECK_INTERVAL_MS = 1;

@@ -3,12 +3,11 @@ import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import type { Metering } from '../metering/metering.ts';
+import { WATCH_KEY_ID } from '../metering/own-key-ids.ts';
 import { toSwedishDay } from '../swedish-month.ts';
 import type { WatchEvents } from './watch-events.ts';
 
 export const CHANGES_PER_CREDIT = 100;
-/** Key id of the usage that no API key made. */
-export const WATCH_KEY_ID = 'watch';
 const ENDPOINT = '/v1/watch-lists/:id/events';
 
 export interface WatchPayment {

@@ -17,18 +17,20 @@ const LIMITS = { guest: 60, free: 120, starter: 300, pro: 1_200 };
 export async function serveRegister(
   fill: (dataDir: string) => Promise<unknown>,
   limits = LIMITS,
-): Promise<ServedApp> {
+): Promise<ServedApp & { readonly exportDir: string }> {
   const root = mkdtempSync(join(tmpdir(), 'company-data-docs-'));
   const dataDir = join(root, 'data');
   await fill(dataDir);
   const app = await serveApp(await openStore(embeddedIn(dataDir)), {
     documents: new FileDocumentStore(join(dataDir, 'documents'), 'api'),
     limits,
+    exportDir: toExportDir(root),
     // The register has just been made, so a fixed clock would be behind its files.
     now: () => new Date(),
   });
   return {
     ...app,
+    exportDir: toExportDir(root),
     close: async () => {
       await app.close();
       rmSync(root, { recursive: true, force: true });
@@ -36,7 +38,9 @@ export async function serveRegister(
   };
 }
 
-export function serveNewRegister(limits = LIMITS): Promise<ServedApp> {
+const toExportDir = (root: string): string => join(root, 'exports');
+
+export function serveNewRegister(limits = LIMITS): ReturnType<typeof serveRegister> {
   return serveRegister(async (dataDir) => {
     const delivery = join(dataDir, 'delivery');
     await generateRegister({ companies: 5_000, seed: 1, out: delivery });

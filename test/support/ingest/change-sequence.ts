@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { Random } from '../../../fixtures/generate/random.ts';
+import { exportGeneration } from '../../../ingest/export/export-generation.ts';
 import { NO_PROGRESS } from '../../../ingest/progress.ts';
 import { rollBackToPreviousGeneration } from '../../../ingest/publish/roll-back.ts';
 import { runIngestUnderRunLock } from '../../../ingest/run-ingest-under-run-lock.ts';
@@ -9,6 +10,7 @@ import type { IngestConfig } from '../../../ingest/settings.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/source/source.ts';
 import { Change } from '../../../shared/domain/change.ts';
+import { parseChangeCursor } from '../../../shared/store/change-cursor.ts';
 import type { FeedPosition } from '../../../shared/store/change-feed.ts';
 import type { CompanyStore, GenerationStore } from '../../../shared/store/port.ts';
 import { companyNumber } from '../delivery/organisation-numbers.ts';
@@ -73,7 +75,7 @@ class Sequence {
     await this.#ingest(this.#installation.generations, { isRebuild: false, accept: false });
     const store = await this.#installation.open();
     try {
-      await this.#replica.takeAll(this.#installation.generations, store);
+      await this.#replica.takeAll(this.#installation);
       for (let step = 0; step < STEPS; step += 1) {
         const name = this.#random.pickWeighted<keyof Steps>([
           ...([
@@ -91,6 +93,7 @@ class Sequence {
           ] as const),
         ]);
         steps.push(name);
+        if (this.#random.chance(0.2)) await this.#replica.takeAll(this.#installation);
         const paging = this.#replica.readSome(store);
         await this.#steps[name]();
         await paging;
@@ -185,7 +188,7 @@ class Sequence {
     { isRebuild, accept }: { isRebuild: boolean; accept: boolean },
   ): Promise<void> {
     this.#write();
-    const { dataDir, documents, gates, changesKeptDays } = this.#installation.config;
+    const { dataDir, documents, gates, changesKeptDays, exportDir, exportsKept } = this.#installation.config;
     await runIngestUnderRunLock(
       {
         input: isRebuild
@@ -200,6 +203,8 @@ class Sequence {
         store,
         gates,
         changesKeptDays,
+        exportDir,
+        exportsKept,
         progress: NO_PROGRESS,
         now: () => this.#now(),
       },
@@ -270,12 +275,18 @@ class Replica {
     return this.#seen.size;
   }
 
-  async takeAll(generations: GenerationStore, store: CompanyStore): Promise<void> {
+  /** Takes the whole set out of an export, and the feed from its cursor on. */
+  async takeAll({ root, generations }: SequenceInstallation): Promise<void> {
+    const path = join(root, 'export');
+    const live = await generations.readLive();
+    const feed = await generations.changes.readUsableState();
+    if (live === null || feed === null) throw new Error('Nothing is published yet.');
+    const tools = { sources: SOURCES_BY_PRECEDENCE, progress: NO_PROGRESS, now: () => new Date() };
+    const { next } = await exportGeneration(live, generations, { ...tools, path, formats: ['jsonl'] });
     this.#companies.clear();
-    for (const [number, text] of await readLive(generations)) this.#companies.set(number, text);
-    this.#after = await store.withLiveGeneration(
-      async ({ changes }) => (await changes.readState()).endPosition,
-    );
+    for (const line of readFileSync(join(path, 'companies.jsonl'), 'utf8').trimEnd().split('\n'))
+      this.#companies.set((JSON.parse(line) as { orgNumber: string }).orgNumber, line);
+    this.#after = parseChangeCursor(next ?? '', feed.feedId);
   }
 
   async readSome(store: CompanyStore): Promise<void> {

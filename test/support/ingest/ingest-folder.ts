@@ -40,6 +40,8 @@ export async function ingestFolder(
         store,
         gates: config.gates,
         changesKeptDays: config.changesKeptDays,
+        exportDir: config.exportDir,
+        exportsKept: config.exportsKept,
         progress: options.progress ?? NO_PROGRESS,
         now: options.now ?? (() => new Date()),
       },

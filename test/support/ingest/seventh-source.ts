@@ -16,6 +16,7 @@ const read = (path: string): z.infer<typeof Staged> | null =>
 
 export const tradeLicences: Source = {
   name: 'trade-licences',
+  licence: 'Made up for a test.',
   canHaveMinimumRowCount: true,
   selectOwnFilesInReadingOrder: createOrderKeepingPathFilter(/^trade-licences\/.*\.txt$/),
   fetch: (inbox) => {

@@ -15,6 +15,7 @@ import { ShareLinks } from '../../../api/documents/share-links.ts';
 import { openConsoleServices } from '../../../api/console/services/console-services.ts';
 import type { HandlerServices } from '../../../api/calls/route.ts';
 import { createIpAddressTest } from '../../../api/http/client-address.ts';
+import { Exports } from '../../../api/exports/exports.ts';
 import { installMalformedRequestHandler } from '../../../api/http/install-malformed-request-handler.ts';
 import { createServerWithoutNodeErrorAnswers } from '../../../api/http/listen.ts';
 import { createWatchServices } from '../../../api/watching/create-watch-services.ts';
@@ -58,7 +59,8 @@ export interface ServedApp {
 }
 
 export type ServedServices = Partial<
-  Pick<AppServices, 'metricsPort'> & Omit<HandlerServices, 'store' | 'reports' | 'gate' | 'testRegister'>
+  Pick<AppServices, 'metricsPort'> &
+    Omit<HandlerServices, 'store' | 'reports' | 'gate' | 'testRegister' | 'exports'>
 > & {
   readonly testStore?: CompanyStore;
   readonly testDocuments?: DocumentStore;
@@ -71,6 +73,8 @@ export type ServedServices = Partial<
   readonly limits?: Partial<Config['rateLimits']>;
   readonly trustedProxies?: Config['trustedProxies'];
   readonly lastRun?: RunSummary | null;
+  /** Folder of exports; none by default. */
+  readonly exportDir?: string;
   readonly raiseDamageAlarm?: (alarm: DamageAlarm) => void;
 };
 
@@ -104,6 +108,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     trustedProxies = [],
     lastRun = null,
     raiseDamageAlarm = () => undefined,
+    exportDir = null,
     ...services
   } = others;
   const now = given.now ?? (() => new Date('2026-06-16T04:00:00.000Z'));
@@ -145,6 +150,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       store: metrics.store,
       maxSniCodeCompaniesWithoutTown: 5_000,
       reports: new ReportDocuments(documents, renderer, log),
+      exports: new Exports({ folder: exportDir, secrets: SECRETS, metering: accounts.metering, now }),
       testRegister: {
         openWhenBuilt: async () => {
           if (testStore === undefined) throw new Error('No store for test keys was given.');

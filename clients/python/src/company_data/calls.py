@@ -20,6 +20,7 @@ DEFAULT_TIMEOUT_S = 60.0
 MAX_RETRIES = 4
 MAX_WAIT_S = 60.0
 FIRST_WAIT_S = 0.5
+EXPORT_PART_BYTES = 8 * 1024**2
 
 Fields = Mapping[str, Any]
 
@@ -81,6 +82,13 @@ def read_options(base_url: str | None, api_key: str | None, timeout: float, max_
 def post(path: str, fields: Fields) -> Call:
     """Returns a POST with the fields that are not None."""
     return Call("POST", path, json=_present(fields), headers=_idempotency())
+
+
+def export_parts(file: types.ExportFile) -> Iterator[Call]:
+    """Returns the calls for a file of an export, one for each part of it."""
+    path = file["url"][file["url"].index("/v1/export/") :]
+    for start in range(0, file["bytes"], EXPORT_PART_BYTES):
+        yield Call("GET", path, headers={"Range": f"bytes={start}-{start + EXPORT_PART_BYTES - 1}"})
 
 
 def get(path: str, fields: Fields, *, charged: bool = False) -> Call:

@@ -263,6 +263,21 @@ class Client:
             if not page["hasMore"]:
                 return
 
+    def export_files(self) -> types.ExportResponse:
+        """Lists the files of the whole register, with links of 24 hours. Plan Pro.
+
+        A copy goes on with the changes after ``next``.
+        """
+        return cast(types.ExportResponse, self._json(calls.get("/v1/export", {})))
+
+    def export_file(self, file: types.ExportFile) -> Iterator[bytes]:
+        """Downloads a file of ``export_files`` in parts, in order.
+
+        A part that breaks off is asked for again; the file is charged once.
+        """
+        for call in calls.export_parts(file):
+            yield (self._send(call)).content
+
     def create_watch_list(self, name: str, **settings: Any) -> types.WatchList:
         """Makes a watch list with ``topics``, ``causes``, ``language`` and ``ways``.
 

@@ -412,6 +412,55 @@ class ErrorResponse(TypedDict):
     retryAfter: NotRequired[int | None]
 
 
+class ExportFile(TypedDict):
+    """A file of an export."""
+
+    # Name of the file.
+    name: str
+    # Table that the file contains.
+    dataset: Literal["companies", "years", "filings", "trademarks", "names", "industries"]
+    # Format of the file.
+    format: Literal["parquet", "csv", "jsonl"]
+    # Number of rows.
+    rows: int
+    # Size of the file in bytes.
+    bytes: int
+    # SHA-256 of the file, in hexadecimal.
+    sha256: str
+    # Link to the file. Needs no key. Each file costs 1,000 credits once a day.
+    url: str
+    # When the link expires: 24 hours after the answer.
+    expiresAt: str
+
+
+class ExportMetadata(TypedDict):
+    """Data about the answer."""
+
+    # Credits charged for this call. 0 for a guest, for a test key and for a repeat with
+    # the same `Idempotency-Key`.
+    creditsCharged: int
+    # Time from the arrival of the request to the answer, in whole milliseconds.
+    processingTimeMs: int
+    # Time of the answer, UTC.
+    timestamp: str
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+    # `true` for a call with a test key, which reads the fictional register. Else absent.
+    test: NotRequired[Literal[True]]
+
+
+class ExportResponse(TypedDict):
+    """The register as files."""
+
+    # Name of the generation that the files contain.
+    generation: str
+    # The files. Empty if this service makes no exports.
+    files: list[ExportFile]
+    # Cursor of `GET /v1/changes` that goes on where the files end, for `after`.
+    next: str
+    metadata: ExportMetadata
+
+
 class FacetValueLabel(TypedDict):
     """What the value means."""
 

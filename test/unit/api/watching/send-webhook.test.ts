@@ -89,7 +89,7 @@ describe('a webhook', () => {
 });
 
 /** The library of another language (PyPI, `standardwebhooks`). */
-const PYTHON = 'node_modules/.cache/reconciler/bin/python';
+const PYTHON = 'node_modules/.cache/python/bin/python';
 const VERIFY = `
 import json, sys
 from standardwebhooks import Webhook

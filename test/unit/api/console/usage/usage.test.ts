@@ -240,7 +240,7 @@ describe('the chosen period and key', () => {
 
   it('The page offers twelve months and all keys, and links to the CSV of the choice', () => {
     const page = show({ choice: { period: 'last-12-months', keyId: 'key_1' } }, 'en');
-    expect(page.match(/<option/g)).toHaveLength(13 + 4);
+    expect(page.match(/<option/g)).toHaveLength(13 + 5);
     expect(page).toMatch(/<option value="year" selected>\s*last 12 months/);
     expect(page).toMatch(/<option value="key_1" selected>\s*&lt;b&gt;Drift/);
     expect(page).toContain('href="/console/usage.csv?period=year&amp;key=key_1"');
