@@ -20,12 +20,12 @@ export async function exportAfterRun(
 ): Promise<Pick<RunFindings, 'problems'>> {
   const live = exportDir === null ? null : await store.readLive();
   if (exportDir === null || live === null) return { problems: [] };
+  const path = toExportPath(exportDir, live.name);
+  if (readManifest(path) !== null) return { problems: [] };
   tools.progress.startNumberedPhase('Exporting');
   tools.progress.startPhase('Exporting', live.companies);
   try {
-    const path = toExportPath(exportDir, live.name);
-    if (readManifest(path) === null)
-      await exportGeneration(live, store, { ...tools, path, formats: EXPORT_FORMATS });
+    await exportGeneration(live, store, { ...tools, path, formats: EXPORT_FORMATS });
     pruneExports(exportDir, exportsKept);
     tools.progress.finishPhase(formatCount(live.companies, 'company', 'companies'));
     return { problems: [] };
