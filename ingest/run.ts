@@ -42,7 +42,7 @@ export interface RunOptions {
 
 export interface RunDependencies extends Pick<
   IngestConfig,
-  'dataDir' | 'documents' | 'gates' | 'changesKeptDays' | 'exportDir' | 'exportsKept'
+  'dataDir' | 'documents' | 'gates' | 'changesKeptDays' | 'exportDir' | 'exportsKept' | 'workers'
 > {
   readonly sources: readonly Source[];
   readonly store: GenerationStore;
@@ -161,6 +161,7 @@ async function publish(
     stagedSources: staged.sources,
     live: live.info,
     isRebuildOfSameDeliveries: isKnown,
+    threadCount: tools.workers,
   };
   const built = await composeGeneration(plan, store, progress);
   const { info, lookupSamples, recordedChanges } = built;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from '../shared/config/config.ts';
 import { defineSetting, type SettingValues } from '../shared/config/setting.ts';
 import {
@@ -29,6 +30,12 @@ export const INGEST_SETTINGS = {
     defaultText: '400',
     description:
       'Days for which changes of companies are stored. A reader of `/v1/changes` that was away for longer must fetch all companies again.',
+  }),
+  workers: defineSetting('INGEST_WORKERS', wholeNumberKind(1, 256), {
+    defaultText: String(availableParallelism()),
+    defaultDescription: 'the number of processor cores',
+    description:
+      'Number of threads that a run uses. What a run publishes does not depend on it. 1 keeps other programs on the machine fast.',
   }),
   exportsKept: defineSetting('EXPORTS_KEPT', wholeNumberKind(1, 100), {
     defaultText: '2',

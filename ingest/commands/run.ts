@@ -107,6 +107,7 @@ function publish(
           changesKeptDays: config.changesKeptDays,
           exportDir: config.exportDir,
           exportsKept: config.exportsKept,
+          workers: config.workers,
           progress,
           now: () => new Date(),
         },

@@ -22,6 +22,7 @@ interface GenerationInput {
   readonly metadata: GenerationMetadata;
   readonly codeLists: CodeLists;
   readonly recorder: PublicationRecorder;
+  readonly threadCount: number;
 }
 
 interface WrittenGeneration {
@@ -36,10 +37,10 @@ interface WrittenGeneration {
  */
 export async function buildGeneration(
   store: GenerationStore,
-  { name, companies, metadata, codeLists, recorder }: GenerationInput,
+  { name, companies, metadata, codeLists, recorder, threadCount }: GenerationInput,
   onCompaniesWritten: (companies: number) => void,
 ): Promise<WrittenGeneration> {
-  const writer = await store.createGenerationWriter(name);
+  const writer = await store.createGenerationWriter(name, threadCount);
   const pending: Promise<CompanyRefusedByStore[]>[] = [];
   try {
     let count = 0;

@@ -32,10 +32,11 @@ interface GenerationPlan {
   /** The live generation to compare with. Null if there is none, or if it cannot be read. */
   readonly live: GenerationInfo | null;
   readonly isRebuildOfSameDeliveries: boolean;
+  readonly threadCount: number;
 }
 
 export async function composeGeneration(
-  { name, metadata, allSources, stagedSources, live, isRebuildOfSameDeliveries }: GenerationPlan,
+  { name, metadata, allSources, stagedSources, live, isRebuildOfSameDeliveries, threadCount }: GenerationPlan,
   store: GenerationStore,
   progress: Progress,
 ): Promise<BuiltGeneration> {
@@ -68,7 +69,7 @@ export async function composeGeneration(
     seenAt: metadata.createdAt,
     next: { name, ...metadata },
   });
-  const content = { name, companies: passed, metadata, codeLists, recorder };
+  const content = { name, companies: passed, metadata, codeLists, recorder, threadCount };
   const { info, recordedChanges } = await buildGeneration(store, content, (count) => progress.update(count));
   progress.finishPhase(
     `${formatCount(info.companies, 'company', 'companies')}, ${formatCount(info.names, 'name')}`,

@@ -22,7 +22,7 @@ export const searchCompanies = defineTool<typeof Input, { readonly companies: re
   title: 'Search companies',
   description:
     'Finds Swedish companies by name, with number and state, best match first. ' +
-    'score 1 is the exact name; below 1, compare the name, town and legal form with what was meant. 1 credit.',
+    'score 1 is the exact name; below 1, compare it with what was meant. 1 credit.',
   input: Input,
   route: search,
   toRouteFields: ({ query, ...others }) => ({ q: query, ...others, include: ['status'] }),

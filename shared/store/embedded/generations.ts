@@ -35,6 +35,8 @@ import {
   toRollbacksFileText,
   type LivePublication,
 } from './generation/generation-files.ts';
+import { NameIndexer } from './index/name-indexer.ts';
+import { ThreadedNameIndexer } from './index/threaded-name-indexer.ts';
 import type { SearchIndexParts } from './index/search-index-parts.ts';
 import { EmbeddedGenerationReader } from './reader.ts';
 import { readAllCompanies } from './generation/read-all-companies.ts';
@@ -89,8 +91,13 @@ export class EmbeddedGenerations implements GenerationStore {
     return infos.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   }
 
-  async createGenerationWriter(name: string): Promise<GenerationWriter> {
-    return new EmbeddedWriter(name, this.#pathOf(BUILD_PREFIX + name), this.#pathOf(name));
+  async createGenerationWriter(name: string, threadCount = 1): Promise<GenerationWriter> {
+    const folders = {
+      name,
+      temporaryFolder: this.#pathOf(BUILD_PREFIX + name),
+      finalFolder: this.#pathOf(name),
+    };
+    return new EmbeddedWriter(folders, threadCount > 1 ? new ThreadedNameIndexer() : new NameIndexer());
   }
 
   async readRollbacksInForce(name: string): Promise<Rollback[]> {

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { stringifyCodeLists, type CodeLists } from '../../domain/codes/code-lists.ts';
-import { NORMALISER_VERSION, normaliseName, toNameKeyWithLegalForm } from '../../matching/normalise-name.ts';
+import { NORMALISER_VERSION } from '../../matching/normalise-name.ts';
 import { digestFile } from '../../files/digest-file.ts';
 import {
   GENERATION_SCHEMA_VERSION,
@@ -22,8 +22,7 @@ import { GrowingUint32Array } from './index/uint32-arrays.ts';
 import { saveIndexParts } from './index/search-index-parts.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { ListIndexBuilder } from './index/list-index.ts';
-import { NameKeyIndexBuilder } from './index/name-key-index-builder.ts';
-import { NameIndexBuilder } from './index/name-index.ts';
+import type { NameIndexing, NameParts } from './index/name-indexer.ts';
 import { toNameRowJson } from './content-rows.ts';
 import {
   GENERATION_SCHEMA,
@@ -34,27 +33,32 @@ import {
 } from './database/generation-file.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 
+interface GenerationFolders {
+  readonly name: string;
+  readonly temporaryFolder: string;
+  readonly finalFolder: string;
+}
+
 export class EmbeddedWriter implements GenerationWriter {
   readonly #name: string;
   readonly #folder: string;
   readonly #finalFolder: string;
   readonly #database: DatabaseSync;
   readonly #inserts: Readonly<Record<ContentTableName, StatementSync>>;
-  readonly #nameIndex = new NameIndexBuilder();
-  readonly #keys: NameKeyIndexBuilder;
+  readonly #nameIndexing: NameIndexing;
   readonly #industries = new IndustryIndexBuilder();
   readonly #lists = new ListIndexBuilder();
   readonly #trademarkOwners = new GrowingUint32Array();
   #companies = 0;
   #names = 0;
 
-  constructor(name: string, temporaryFolder: string, finalFolder: string) {
+  constructor({ name, temporaryFolder, finalFolder }: GenerationFolders, nameIndexing: NameIndexing) {
     this.#name = name;
     this.#folder = temporaryFolder;
     this.#finalFolder = finalFolder;
+    this.#nameIndexing = nameIndexing;
     wrapStoreErrors(`create ${temporaryFolder}`, () => mkdirSync(temporaryFolder, { recursive: true }));
     this.#database = createToBuild(join(temporaryFolder, GENERATION_DATABASE_FILE));
-    this.#keys = new NameKeyIndexBuilder(this.#database);
     this.#inserts = mapTables((table) =>
       this.#database.prepare(`INSERT OR IGNORE INTO ${table} (id, content, checksum) VALUES (?, ?, ?)`),
     );
@@ -62,16 +66,18 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   async add(companies: readonly IndexedCompany[]): Promise<CompanyRefusedByStore[]> {
+    const added: IndexedCompany[] = [];
     const rejected: CompanyRefusedByStore[] = [];
     wrapStoreErrors(`write companies to ${this.#finalFolder}`, () => {
       for (const company of companies) {
         if (this.#addDocuments(company)) {
-          this.#addNames(company);
+          added.push(company);
           this.#industries.add(company);
           this.#lists.add(company);
         } else rejected.push({ companyId: company.id, reason: 'a company with this id already exists' });
       }
     });
+    await this.#nameIndexing.add(added);
     return rejected;
   }
 
@@ -83,25 +89,17 @@ export class EmbeddedWriter implements GenerationWriter {
       this.#insert('trademarks', company.id, toTrademarkMembers(company.trademarks));
       this.#trademarkOwners.push(company.id);
     }
+    const { legalForm, city } = company;
+    for (const text of company.names) {
+      this.#insert('name', this.#names, toNameRowJson({ text, legalForm, city }));
+      this.#names += 1;
+    }
     this.#companies += 1;
     return true;
   }
 
   #insert(table: ContentTableName, id: number, content: string): boolean {
     return this.#inserts[table].run(id, content, toRowChecksum(table, id, content)).changes === 1;
-  }
-
-  #addNames(company: IndexedCompany): void {
-    const { legalForm, city } = company;
-    this.#nameIndex.startCompany(company.tieBreakRank);
-    for (const text of company.names) {
-      const name = normaliseName(text);
-      this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
-      const typed = toNameKeyWithLegalForm(text);
-      this.#keys.addName(name.nameKey, typed.startsWith(name.nameKey) ? null : typed, name.legalFormInName);
-      this.#insert('name', this.#names, toNameRowJson({ text, legalForm, city }));
-      this.#names += 1;
-    }
   }
 
   async finish(
@@ -118,7 +116,8 @@ export class EmbeddedWriter implements GenerationWriter {
     };
     try {
       this.#insert('sni', ONLY_SNI_ROW_ID, stringifyCodeLists(codeLists));
-      this.#writeIndex();
+      this.#writeIndex(await this.#nameIndexing.finish());
+      await this.#nameIndexing.close();
       const path = join(this.#folder, GENERATION_DATABASE_FILE);
       const stored: StoredGenerationInfo = { ...info, database: await digestFile(path) };
       writeFileSync(join(this.#folder, GENERATION_INFO_FILE), toJsonWithChecksum(stored), { flush: true });
@@ -131,18 +130,18 @@ export class EmbeddedWriter implements GenerationWriter {
     return info;
   }
 
-  #writeIndex(): void {
+  #writeIndex({ names, keys }: NameParts): void {
     saveIndexParts(this.#database, { industries: this.#industries.build() });
     saveIndexParts(this.#database, { lists: this.#lists.build() });
-    const names = this.#nameIndex.build();
     saveIndexParts(this.#database, { names });
-    saveIndexParts(this.#database, { keys: this.#keys.build(names) });
+    saveIndexParts(this.#database, { keys });
     saveIndexParts(this.#database, { trademarkOwnerCompanyIds: this.#trademarkOwners.finish() });
     this.#database.exec('COMMIT');
     this.#database.close();
   }
 
   async abandon(): Promise<void> {
+    await this.#nameIndexing.close();
     if (this.#database.isOpen) this.#database.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }

@@ -188,7 +188,8 @@ class Sequence {
     { isRebuild, accept }: { isRebuild: boolean; accept: boolean },
   ): Promise<void> {
     this.#write();
-    const { dataDir, documents, gates, changesKeptDays, exportDir, exportsKept } = this.#installation.config;
+    const { dataDir, documents, gates, changesKeptDays, exportDir, exportsKept, workers } =
+      this.#installation.config;
     await runIngestUnderRunLock(
       {
         input: isRebuild
@@ -205,6 +206,7 @@ class Sequence {
         changesKeptDays,
         exportDir,
         exportsKept,
+        workers,
         progress: NO_PROGRESS,
         now: () => this.#now(),
       },

@@ -42,6 +42,7 @@ export async function ingestFolder(
         changesKeptDays: config.changesKeptDays,
         exportDir: config.exportDir,
         exportsKept: config.exportsKept,
+        workers: config.workers,
         progress: options.progress ?? NO_PROGRESS,
         now: options.now ?? (() => new Date()),
       },

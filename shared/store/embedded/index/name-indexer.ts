@@ -1,0 +1,58 @@
+import { DatabaseSync } from 'node:sqlite';
+import { normaliseName, toNameKeyWithLegalForm } from '../../../matching/normalise-name.ts';
+import type { IndexedCompany } from '../../port.ts';
+import { NameIndexBuilder } from './name-index.ts';
+import { NameKeyIndexBuilder } from './name-key-index-builder.ts';
+import type { SearchIndexParts } from './search-index-parts.ts';
+
+/** What the index of names takes of a company. */
+export type NamedCompany = Pick<
+  IndexedCompany,
+  'names' | 'tieBreakRank' | 'hasAnnualReport' | 'isDeregistered'
+>;
+
+export type NameParts = Pick<SearchIndexParts, 'names' | 'keys'>;
+
+/** Builds the index of names. Names have numbers from 0 in the order of the companies. */
+export interface NameIndexing {
+  add(companies: readonly NamedCompany[]): Promise<void>;
+  finish(): Promise<NameParts>;
+  close(): Promise<void>;
+}
+
+/** Builds the index of names in this thread. */
+export class NameIndexer implements NameIndexing {
+  // Keys are sorted in a temporary file, so that they take no memory.
+  readonly #database = new DatabaseSync(':memory:');
+  readonly #names = new NameIndexBuilder();
+  readonly #keys: NameKeyIndexBuilder;
+
+  constructor() {
+    this.#database.exec('PRAGMA temp_store = FILE; PRAGMA cache_size = -32768');
+    this.#keys = new NameKeyIndexBuilder(this.#database);
+    this.#database.exec('BEGIN');
+  }
+
+  async add(companies: readonly NamedCompany[]): Promise<void> {
+    for (const company of companies) this.#add(company);
+  }
+
+  #add({ names, tieBreakRank, hasAnnualReport, isDeregistered }: NamedCompany): void {
+    this.#names.startCompany(tieBreakRank);
+    for (const text of names) {
+      const name = normaliseName(text);
+      this.#names.addName(name, hasAnnualReport, isDeregistered);
+      const typed = toNameKeyWithLegalForm(text);
+      this.#keys.addName(name.nameKey, typed.startsWith(name.nameKey) ? null : typed, name.legalFormInName);
+    }
+  }
+
+  async finish(): Promise<NameParts> {
+    const names = this.#names.build();
+    return { names, keys: this.#keys.build(names) };
+  }
+
+  async close(): Promise<void> {
+    if (this.#database.isOpen) this.#database.close();
+  }
+}
