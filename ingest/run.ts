@@ -87,7 +87,7 @@ function toCommand({ input, isRebuildForced }: RunOptions): string {
   return input.kind === 'rebuild' ? 'rebuild' : 'run';
 }
 
-const PUBLISHING_STEPS = 3;
+const PUBLISHING_STEPS = 2;
 
 /**
  * Performs the steps of a run in order. Passes the findings of each step to `report` at once, since
@@ -123,6 +123,7 @@ async function publish(
       rejects,
       progress,
       startedAt: new Date(startedAt),
+      workers: tools.workers,
     }),
   );
   report({

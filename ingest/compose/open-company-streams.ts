@@ -2,7 +2,7 @@ import type { SourceFile } from '../../shared/domain/stored-company-detail.ts';
 import type { CodeLists } from '../../shared/domain/codes/code-lists.ts';
 import { DEFAULT_SNI_EDITION, type SniLists } from '../../shared/domain/sni.ts';
 import type { Source } from '../source/source.ts';
-import type { NumberedName, PostalCodes, StagedSourceFile } from '../source/company-parts.ts';
+import type { PostalCodes, StagedSourceFile } from '../source/company-parts.ts';
 import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
 
 type StagedSourceFiles = ReadonlyMap<
@@ -17,11 +17,8 @@ interface Tally {
 export interface CompanyStreams {
   readonly registryStream: RegistryCompanyStream;
   readonly companyPartStreams: readonly CompanyPartStream[];
-  /**
-   * Registered name of each company, in the order of `registryStream`. Read from the staged file a
-   * second time.
-   */
-  readonly names: Iterable<NumberedName>;
+  /** Alphabetical rank of each company's name, in the order of `registryStream`. */
+  readonly alphabeticalNameRanks: Uint32Array;
   readonly primarySourceRowCount: number;
   readonly codeLists: CodeLists;
   readonly postalCodes: DeliveredPostalCodes;
@@ -46,7 +43,7 @@ export function openCompanyStreams(sources: readonly Source[], staged: StagedSou
       companiesInNumberOrder: primaryReaders.readCompanies(leading.stagedFilePath),
     },
     companyPartStreams: sources.flatMap((source) => toPartStream(source, staged.get(source.name))),
-    names: primaryReaders.readNames(leading.stagedFilePath),
+    alphabeticalNameRanks: primaryReaders.readNameRanks(leading.stagedFilePath),
     primarySourceRowCount: leading.delivery.tally.accepted,
     codeLists: {
       current: editions.find((edition) => edition !== null) ?? DEFAULT_SNI_EDITION,

@@ -2,10 +2,8 @@ import { Company } from '../../shared/domain/company.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { GenerationInfo, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
 import type { StagedSource } from '../source/staging.ts';
-import type { NumberedName } from '../source/company-parts.ts';
 import { composeCompanies } from '../compose/compose-companies.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
-import { rankNamesAlphabetically } from '../compose/rank-names.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import { openPublicationRecorder } from '../changes/open-publication-recorder.ts';
 import type { Progress } from '../progress.ts';
@@ -43,20 +41,17 @@ export async function composeGeneration(
   const {
     registryStream,
     companyPartStreams,
-    names,
+    alphabeticalNameRanks,
     primarySourceRowCount: rows,
     codeLists,
     postalCodes,
   } = openCompanyStreams(allSources, new Map(stagedSources.map((source) => [source.name, source])));
-  progress.startNumberedPhase('Sorting the names');
-  const nameRanks = rankNamesAlphabetically(toNameTexts(names));
-  progress.finishPhase(formatCount(nameRanks.length, 'company', 'companies'));
   progress.startNumberedPhase('Building the generation');
   progress.startPhase('Building the generation', rows);
   const companies = composeCompanies({
     registryStream,
     companyPartStreams,
-    alphabeticalNameRanks: nameRanks,
+    alphabeticalNameRanks,
     sniLists: codeLists.lists,
     postalCodes,
   });
@@ -75,10 +70,6 @@ export async function composeGeneration(
     `${formatCount(info.companies, 'company', 'companies')}, ${formatCount(info.names, 'name')}`,
   );
   return { info, lookupSamples: getSamplesOfPassed(), recordedChanges };
-}
-
-function* toNameTexts(names: Iterable<NumberedName>): Generator<string> {
-  for (const { name } of names) yield name;
 }
 
 interface SampledCompanies {

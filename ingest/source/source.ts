@@ -84,6 +84,13 @@ export interface Source {
     readonly readCompanies: (stagedFilePath: string) => Iterable<RegisteredCompany>;
     /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
     readonly readNames: (stagedFilePath: string) => Iterable<NumberedName>;
+    /**
+     * Derives from the names what later steps look up, in a file beside the staged one. Takes
+     * seconds, and nothing if it was done before for the same data.
+     */
+    readonly indexNames: (stagedFilePath: string) => void;
+    /** Alphabetical rank of each company's name, in the order of `readCompanies`. */
+    readonly readNameRanks: (stagedFilePath: string) => Uint32Array;
   };
   /**
    * What the source knows of companies, sorted by organisation number. The feed says that it is the
@@ -137,6 +144,8 @@ export interface StagedErasure {
   readonly countQuery?: string;
   /** Query for the ids of the documents of erased companies, in the column `document`. */
   readonly documentIdsQuery?: string;
+  /** Name of a file beside the staged one that is made anew from it, and is deleted. */
+  readonly derivedFileName?: string;
 }
 
 /** Returns the name of a source in a sentence: `the size classes`, `the SNI`. */

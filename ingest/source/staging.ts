@@ -65,9 +65,11 @@ export interface RunStagingContext {
   readonly rejects: RejectSink;
   readonly progress: Progress;
   readonly startedAt: Date;
+  /** Threads that the run may use. */
+  readonly workers: number;
 }
 
-export interface SourceStagingContext extends Omit<RunStagingContext, 'stagingFolder'> {
+export interface SourceStagingContext extends Omit<RunStagingContext, 'stagingFolder' | 'workers'> {
   /** Name of the source, as in its row of `SOURCES_BY_PRECEDENCE`. */
   readonly name: string;
   readonly acceptedStagedFilePath: string;

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StagedErasure } from '../source/source.ts';
 import type { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
@@ -23,10 +24,11 @@ export function readErasedCompaniesDocumentIds(
  */
 export function eraseStagedRows(
   stagedFilePath: string,
-  { statements: deleteStatements, countQuery }: StagedErasure,
+  { statements: deleteStatements, countQuery, derivedFileName }: StagedErasure,
   erased: ErasedOrganisationNumbers,
   rewriteFile: 'if-erased' | 'always',
 ): number {
+  if (derivedFileName !== undefined) rmSync(join(dirname(stagedFilePath), derivedFileName), { force: true });
   if (!existsSync(stagedFilePath)) return 0;
   using database = openStaged(stagedFilePath, erased);
   database.exec('PRAGMA secure_delete = ON; BEGIN;');

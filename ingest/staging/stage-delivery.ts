@@ -12,6 +12,7 @@ import { RefusedSourcesError } from '../refused-sources-error.ts';
 import { UNACCEPTED_STAGED_FILE_SUFFIX } from './stage-full-delivery.ts';
 import { eraseStagedRows, readErasedCompaniesDocumentIds } from './erase-staged-rows.ts';
 import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
+import { NameIndexing } from './name-indexing.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 
 export interface StagedSources {
@@ -33,6 +34,20 @@ export async function stageDelivery(
   run: RunStagingContext,
 ): Promise<StagedSources> {
   deleteUnacceptedStagedFiles(run.stagingFolder);
+  const indexing = new NameIndexing(run);
+  try {
+    return await stageSources(sources, delivery, run, indexing);
+  } finally {
+    await indexing.settle();
+  }
+}
+
+async function stageSources(
+  sources: readonly Source[],
+  delivery: Delivery,
+  run: RunStagingContext,
+  indexing: NameIndexing,
+): Promise<StagedSources> {
   const erased = new ErasedOrganisationNumbers(run.stagingFolder);
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
@@ -46,16 +61,15 @@ export async function stageDelivery(
       dependencies,
     };
     const paths = delivery.filePathsBySource.get(name) ?? [];
+    if (dependsOnPrimarySource(source, sources)) await indexing.wait();
     if (paths.length > 0) run.progress.startNumberedPhase(`Reading ${describeSource(name)}`);
-    const result = await source.stage(paths, context).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'delivery_refused'
-        ? new RefusedSourcesError(error.message, [name], { cause: error })
-        : error;
-    });
+    const result = await source.stage(paths, context).catch(createRefusal(name));
     if (result.kind === 'staged') await leaveOutErased(source, result.source.stagedFilePath, erased, run);
     run.progress.finishPhase(toSummary(result));
-    if (result.kind === 'staged') staged.set(name, { name, ...result.source });
-    else if (requiredFileAlternatives !== undefined) {
+    if (result.kind === 'staged') {
+      staged.set(name, { name, ...result.source });
+      indexing.start(source, result.source);
+    } else if (requiredFileAlternatives !== undefined) {
       throw new AppError(
         'delivery_refused',
         `No delivery of the source ${name} has been accepted yet. Run: npm run ingest -- run --from FOLDER`,
@@ -63,7 +77,23 @@ export async function stageDelivery(
     }
     if (result.kind === 'unreadable') unreadable.push({ name, ...result.reportedSource });
   }
+  await indexing.wait();
   return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), neverReadableSources: unreadable };
+}
+
+/** Returns a handler that throws errors again, with the name of the source that was refused. */
+function createRefusal(name: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof AppError && error.code === 'delivery_refused'
+      ? new RefusedSourcesError(error.message, [name], { cause: error })
+      : error;
+  };
+}
+
+function dependsOnPrimarySource({ dependsOnSourceNames = [] }: Source, sources: readonly Source[]): boolean {
+  return sources.some(
+    ({ name, primaryReaders }) => primaryReaders !== undefined && dependsOnSourceNames.includes(name),
+  );
 }
 
 async function leaveOutErased(

@@ -57,6 +57,7 @@ export function describeSource(name: string, given: SourceCase): void {
         isFictionalRegister: synthetic,
         rejects: new CollectedRejects(),
         progress: NO_PROGRESS,
+        workers: 1,
         startedAt: new Date(),
       });
     };

@@ -1,7 +1,7 @@
 import type { NumberedName, RegisteredCompany } from '../../source/company-parts.ts';
 import { groupAdjacentRowsByCompany, type RowsWithSameKey } from '../../staging/staged-file.ts';
 import { listOngoingProceedingsOldestFirst, toRegistryProceedingsText } from './parse-proceedings.ts';
-import { readRegistryNames, readRegistryRows } from './registry-staging.ts';
+import { readRegistryNames, readRegistryNamesByNumber, readRegistryRows } from './registry-staging.ts';
 import type { RegistryNameFields, RegistryRow } from './row.ts';
 import type { RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
 import { pickMainName } from './parse-names.ts';
@@ -31,15 +31,35 @@ export function* readRegisteredNames(stagedFilePath: string): Generator<Numbered
 export interface CompanyWithAllNames {
   readonly organisationNumber: string;
   readonly isActive: boolean;
-  readonly names: readonly string[];
+  /** The registered name first. */
+  readonly names: readonly [string, ...string[]];
   readonly legalForm: string;
   readonly city: string;
 }
 
-export function* readCompaniesWithAllNames(stagedFilePath: string): Generator<CompanyWithAllNames> {
-  for (const rows of groupAdjacentRowsByCompany(readRegistryNames(stagedFilePath))) {
+export function readCompaniesWithAllNames(stagedFilePath: string): Generator<CompanyWithAllNames> {
+  return toCompaniesWithAllNames(readRegistryNames(stagedFilePath));
+}
+
+/** Yields the companies of `numbers`, in their order. Unknown numbers are left out. */
+export function readCompaniesByNumber(
+  stagedFilePath: string,
+  numbers: Iterable<number>,
+): Generator<CompanyWithAllNames> {
+  return toCompaniesWithAllNames(readRegistryNamesByNumber(stagedFilePath, numbers));
+}
+
+function* toCompaniesWithAllNames(
+  sortedRows: ReturnType<typeof readRegistryNames>,
+): Generator<CompanyWithAllNames> {
+  for (const rows of groupAdjacentRowsByCompany(sortedRows)) {
     const { row, names } = mergeNames(rows);
-    yield { ...row, isActive: row.deregistrationDate === null, names: names.map(({ name }) => name) };
+    const [registered, ...others] = names;
+    yield {
+      ...row,
+      isActive: row.deregistrationDate === null,
+      names: [registered.name, ...others.map(({ name }) => name)],
+    };
   }
 }
 

@@ -74,21 +74,33 @@ interface RegistryNameRow extends RegistryNameFields {
   readonly city: string;
 }
 
+const SELECT_NAMES = 'SELECT number, sequence, deregistration_date, names, legal_form, city FROM business';
+
 export function* readRegistryNames(stagedFilePath: string): Generator<RegistryNameRow> {
   using database = openStagedFileReadOnly(stagedFilePath);
-  const select = database.prepare(
-    'SELECT number, sequence, deregistration_date, names, legal_form, city FROM business ORDER BY number, sequence',
-  );
-  for (const row of select.iterate()) {
-    yield {
-      organisationNumber: String(row['number']).padStart(10, '0'),
-      nameProtectionNumber: row['sequence'] as number,
-      deregistrationDate: row['deregistration_date'] as string | null,
-      names: JSON.parse(row['names'] as string) as RegisteredName[],
-      legalForm: row['legal_form'] as string,
-      city: row['city'] as string,
-    };
-  }
+  const select = database.prepare(`${SELECT_NAMES} ORDER BY number, sequence`);
+  for (const row of select.iterate()) yield toNameRow(row);
+}
+
+/** Yields the rows of each number in turn. */
+export function* readRegistryNamesByNumber(
+  stagedFilePath: string,
+  numbers: Iterable<number>,
+): Generator<RegistryNameRow> {
+  using database = openStagedFileReadOnly(stagedFilePath);
+  const select = database.prepare(`${SELECT_NAMES} WHERE number = ? ORDER BY sequence`);
+  for (const number of numbers) for (const row of select.iterate(number)) yield toNameRow(row);
+}
+
+function toNameRow(row: Record<string, unknown>): RegistryNameRow {
+  return {
+    organisationNumber: String(row['number']).padStart(10, '0'),
+    nameProtectionNumber: row['sequence'] as number,
+    deregistrationDate: row['deregistration_date'] as string | null,
+    names: JSON.parse(row['names'] as string) as RegisteredName[],
+    legalForm: row['legal_form'] as string,
+    city: row['city'] as string,
+  };
 }
 
 function toRow(row: Record<string, unknown>): RegistryRow {

@@ -4,6 +4,7 @@ import { fetchSourceFile } from '../../fetch/fetch-source-file.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
 import type { Source } from '../../source/source.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
+import { indexNames, NAME_LOOKUP_FILE, readNameRanks } from './name-lookup.ts';
 import { readCompanies, readRegisteredNames } from './read-companies.ts';
 
 const FILES = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'] as const;
@@ -39,7 +40,8 @@ export const registry: Source = {
   erasure: {
     statements: ['DELETE FROM business WHERE is_erased(number)'],
     countQuery: 'SELECT count(*) FROM business',
+    derivedFileName: NAME_LOOKUP_FILE,
   },
   ...createSqliteStagedReader(),
-  primaryReaders: { readCompanies, readNames: readRegisteredNames },
+  primaryReaders: { readCompanies, readNames: readRegisteredNames, indexNames, readNameRanks },
 };

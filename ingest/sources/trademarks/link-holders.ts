@@ -1,9 +1,7 @@
 import { NORMALISER_VERSION } from '../../../shared/matching/normalise-name.ts';
-import type { Progress } from '../../progress.ts';
 import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
-import type { CompanyWithAllNames } from '../registry/read-companies.ts';
 import type { TrademarksStaging } from './trademarks-staging.ts';
-import { HolderCompanyFinder } from './link/holder-company-finder.ts';
+import { HolderCompanyFinder, type CompanyLookup } from './link/holder-company-finder.ts';
 
 /**
  * Version of the code that links trademark holders to companies. Increase it when it links
@@ -19,17 +17,16 @@ export function toLinkBasis(
 }
 
 /**
- * Links all trademark holders to `companies` and stores method and certainty
+ * Links all trademark holders to companies and stores method and certainty
  * (docs/formats/trademarks.md#holders). Then deletes the names of unlinked holders that can be
  * persons. Returns the number of linked holders.
  */
 export function linkHolders(
   staging: TrademarksStaging,
-  companies: Iterable<CompanyWithAllNames>,
+  findCompanies: CompanyLookup,
   linkBasis: string,
-  progress: Progress,
 ): { readonly linkedHolderCount: number } {
-  const finder = new HolderCompanyFinder(staging.readLinkableHolders(), tallyRows(companies, progress));
+  const finder = new HolderCompanyFinder(staging.readLinkableHolders(), findCompanies);
   let linkedHolderCount = 0;
   for (const holder of staging.readLinkableHolders()) {
     const link = finder.findCompany(holder);
@@ -38,12 +35,4 @@ export function linkHolders(
   }
   staging.finishLinking(linkBasis);
   return { linkedHolderCount };
-}
-
-function* tallyRows<Item>(items: Iterable<Item>, progress: Progress): Generator<Item> {
-  let count = 0;
-  for (const item of items) {
-    yield item;
-    progress.update((count += 1));
-  }
 }

@@ -10,7 +10,7 @@ import { hashArchivesOfDelivery, listDamagedArchives } from '../../staging/deliv
 import { UNACCEPTED_STAGED_FILE_SUFFIX, dropFictionalInRealRun } from '../../staging/stage-full-delivery.ts';
 import { readAcceptedDelivery } from '../../staging/staged-file.ts';
 import type { Source } from '../../source/source.ts';
-import { readCompaniesWithAllNames } from '../registry/read-companies.ts';
+import { findCompanies } from '../registry/name-lookup.ts';
 import { TRADEMARKS_READER_VERSION } from './read/read-mark-archive.ts';
 import {
   selectMarkArchives,
@@ -125,12 +125,11 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
       staging.discard();
       return { read, delivery, stagedArchives: [] };
     }
-    progress.startPhase('Joining the trademarks', registry.delivery.tally.accepted);
+    progress.startPhase('Joining the trademarks', null);
     const { linkedHolderCount } = linkHolders(
       staging,
-      readCompaniesWithAllNames(registry.stagedFilePath),
+      (nameKeys, numbers) => findCompanies(registry.stagedFilePath, nameKeys, numbers),
       linkBasis,
-      progress,
     );
     progress.finishPhase(`${formatCount(linkedHolderCount, 'holder')} joined to companies`);
     // A full set without any earlier archive does not depend on the accepted state.

@@ -23,14 +23,21 @@ export type LinkableHolder = { readonly organisationNumbers: readonly string[] }
     }
 );
 
+export type CompanyLookup = (
+  nameKeys: Iterable<string>,
+  organisationNumbers: Iterable<string>,
+) => Iterable<CompanyWithAllNames>;
+
 export class HolderCompanyFinder {
   readonly #candidates = new Map<string, CompanyCandidate[]>();
   readonly #wantedNumbers = new Set<string>();
   readonly #knownNumbers = new Set<string>();
 
-  constructor(holders: Iterable<LinkableHolder>, companies: Iterable<CompanyWithAllNames>) {
+  /** `findCompanies` returns all companies with one of the keys or numbers, and can return others. */
+  constructor(holders: Iterable<LinkableHolder>, findCompanies: CompanyLookup) {
     for (const holder of holders) this.#addHolder(holder);
-    for (const company of companies) this.#addCompany(company);
+    for (const company of findCompanies(this.#candidates.keys(), this.#wantedNumbers))
+      this.#addCompany(company);
   }
 
   #addHolder(holder: LinkableHolder): void {

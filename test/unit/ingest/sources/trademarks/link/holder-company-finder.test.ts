@@ -34,7 +34,7 @@ const notByName = (
 });
 
 function find(wanted: LinkableHolder, ...companies: readonly CompanyWithAllNames[]): unknown {
-  const finder = new HolderCompanyFinder([wanted], companies);
+  const finder = new HolderCompanyFinder([wanted], () => companies);
   const { organisationNumber, ...link } = finder.findCompany(wanted);
   const place = companies.findIndex((each) => each.organisationNumber === organisationNumber);
   return [place === -1 ? null : place, ...Object.values(link)];
@@ -52,7 +52,7 @@ describe('a holder without number', () => {
   });
 
   it('A holder is linked despite another conjunction', () => {
-    const names = ['Fjällbruk & Son AB'];
+    const names: CompanyWithAllNames['names'] = ['Fjällbruk & Son AB'];
     expect(find(holder('Fjällbruk och Son AB'), company(1, { names }))).toEqual([0, 'name', 0.99]);
   });
 
@@ -82,7 +82,7 @@ describe('a holder without number', () => {
   });
 
   it('Letters that differ by their dots need the same town', () => {
-    const names = ['Mälarens AB'];
+    const names: CompanyWithAllNames['names'] = ['Mälarens AB'];
     expect(find(holder('Malarens AB'), company(1, { names }))).toEqual([null, 'other-town']);
     expect(find(holder('Malarens AB', { town: 'lund' }), company(1, { names }))).toEqual([0, 'name', 0.97]);
   });
