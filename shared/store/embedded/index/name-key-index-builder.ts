@@ -136,7 +136,8 @@ interface FrequentPrefix {
 
 /**
  * Finds the prefixes that many keys share. Expects sorted keys. The use of memory does not depend
- * on the number of keys.
+ * on the number of keys: a prefix that begins here is frequent if the key a thousand places ahead
+ * has it too, and others are not followed.
  */
 export function* findFrequentPrefixes(
   sortedKeys: Iterable<NameKeyEntry>,
@@ -144,9 +145,10 @@ export function* findFrequentPrefixes(
 ): Generator<FrequentPrefix> {
   const open: OpenPrefix[] = [];
   let previous = '';
-  for (const { key, nameNumber: name } of sortedKeys) {
+  for (const [{ key, nameNumber: name }, ahead] of lookAhead(sortedKeys, MAX_KEYS_COMPARED_PER_PREFIX)) {
     yield* close(open.splice(commonPrefixLength(previous, key)));
-    for (let length = open.length + 1; length <= Math.min(key.length, MAX_LETTERS); length += 1)
+    const frequent = ahead === null ? 0 : commonPrefixLength(key, ahead.key);
+    for (let length = open.length + 1; length <= Math.min(frequent, MAX_LETTERS); length += 1)
       open.push(new OpenPrefix(key.slice(0, length)));
     const value = -(key.length * 2 ** 32 + (tieBreakRankByNameNumber[name] ?? 0));
     for (const each of open) each.add(name, value, annualReportFlagByNameNumber[name] === 1);
@@ -155,9 +157,24 @@ export function* findFrequentPrefixes(
   yield* close(open);
 }
 
-/** Ends prefixes that no later key begins with. Yields those that are frequent, longest first. */
+/** Yields each item with the one `distance` places ahead, which is null near the end. */
+function* lookAhead<Item>(items: Iterable<Item>, distance: number): Generator<[Item, Item | null]> {
+  const waiting: Item[] = [];
+  let count = 0;
+  for (const item of items) {
+    const place = count % distance;
+    const behind = waiting[place];
+    if (behind !== undefined) yield [behind, item];
+    waiting[place] = item;
+    count += 1;
+  }
+  const oldest = count % distance;
+  for (const item of [...waiting.slice(oldest), ...waiting.slice(0, oldest)]) yield [item, null];
+}
+
+/** Ends prefixes that no later key begins with. Yields the longest first. */
 function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
-  for (const each of open.reverse()) if (each.isFrequent) yield each.close();
+  for (const each of open.reverse()) yield each.close();
 }
 
 class OpenPrefix {
@@ -165,18 +182,12 @@ class OpenPrefix {
   readonly #withReport: number[] = [];
   readonly #without: number[] = [];
   readonly #values = new Map<number, number>();
-  #count = 0;
 
   constructor(prefix: string) {
     this.#prefix = prefix;
   }
 
-  get isFrequent(): boolean {
-    return this.#count > MAX_KEYS_COMPARED_PER_PREFIX;
-  }
-
   add(name: number, value: number, hasReport: boolean): void {
-    this.#count += 1;
     const names = hasReport ? this.#withReport : this.#without;
     names.push(name);
     this.#values.set(name, value);
