@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(PYTHON))(`DuckDB (${PYTHON} -m pip install duckdb)`,
       DATASETS.map((name, place) => {
         const { columns, types } = described[place]!;
         const struct = columns.map((column, at) => `'${column}': '${types[at]}'`).join(', ');
-        const csv = `read_csv('${name}.csv', header = true, allow_quoted_nulls = false, columns = {${struct}})`;
+        const csv = `read_csv('${name}.csv', header = true, quote = '"', escape = '"', allow_quoted_nulls = false, columns = {${struct}})`;
         return `SELECT count(*) FROM (SELECT * FROM '${name}.parquet' EXCEPT ALL SELECT * FROM ${csv})`;
       }),
     );
