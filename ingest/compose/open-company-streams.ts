@@ -5,7 +5,7 @@ import type { Source } from '../source/source.ts';
 import type { PostalCodes, StagedSourceFile } from '../source/company-parts.ts';
 import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
 
-type StagedSourceFiles = ReadonlyMap<
+export type StagedSourceFiles = ReadonlyMap<
   string,
   StagedSourceFile & { readonly delivery: { readonly tally: Tally } }
 >;

@@ -8,17 +8,17 @@ import type {
   IndexedCompany,
   CompanyRefusedByStore,
 } from '../../shared/store/port.ts';
+import type { CompanyBatch } from '../compose/compose-batches.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { PublicationRecorder } from '../changes/open-publication-recorder.ts';
 
-const BATCH_SIZE = 1_000;
 const MAX_PENDING_BATCHES = 5;
 
 export type GenerationMetadata = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>;
 
 interface GenerationInput {
   readonly name: string;
-  readonly companies: Iterable<IndexedCompany>;
+  readonly companies: AsyncIterable<CompanyBatch>;
   readonly metadata: GenerationMetadata;
   readonly codeLists: CodeLists;
   readonly recorder: PublicationRecorder;
@@ -44,7 +44,7 @@ export async function buildGeneration(
   const pending: Promise<CompanyRefusedByStore[]>[] = [];
   try {
     let count = 0;
-    for (const batch of inBatches(companies)) {
+    for await (const batch of companies) {
       if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
       pending.push(deferError(writer.add(batch)));
       await recorder.recordChanges(batch.map(toTexts));
@@ -86,15 +86,4 @@ function assertNoneRefused([refused]: readonly CompanyRefusedByStore[]): void {
 function deferError<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;
-}
-
-function* inBatches(companies: Iterable<IndexedCompany>): Generator<IndexedCompany[]> {
-  let batch: IndexedCompany[] = [];
-  for (const company of companies) {
-    batch.push(company);
-    if (batch.length < BATCH_SIZE) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -2,7 +2,8 @@ import { Company } from '../../shared/domain/company.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { GenerationInfo, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
 import type { StagedSource } from '../source/staging.ts';
-import { composeCompanies } from '../compose/compose-companies.ts';
+import { composeBatches, type CompanyBatch } from '../compose/compose-batches.ts';
+import { composeInThread } from '../compose/compose-in-thread.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import { openPublicationRecorder } from '../changes/open-publication-recorder.ts';
@@ -38,24 +39,13 @@ export async function composeGeneration(
   store: GenerationStore,
   progress: Progress,
 ): Promise<BuiltGeneration> {
-  const {
-    registryStream,
-    companyPartStreams,
-    alphabeticalNameRanks,
-    primarySourceRowCount: rows,
-    codeLists,
-    postalCodes,
-  } = openCompanyStreams(allSources, new Map(stagedSources.map((source) => [source.name, source])));
+  const staged = new Map(stagedSources.map((source) => [source.name, source]));
+  const streams = openCompanyStreams(allSources, staged);
+  const { codeLists, primarySourceRowCount } = streams;
   progress.startNumberedPhase('Building the generation');
-  progress.startPhase('Building the generation', rows);
-  const companies = composeCompanies({
-    registryStream,
-    companyPartStreams,
-    alphabeticalNameRanks,
-    sniLists: codeLists.lists,
-    postalCodes,
-  });
-  const { passed, getSamplesOfPassed } = sampleCompanies(companies);
+  progress.startPhase('Building the generation', primarySourceRowCount);
+  const batches = threadCount > 1 ? composeInThread(staged) : composeBatches(streams);
+  const { passed, getSamplesOfPassed } = sampleCompanies(batches);
   const recorder = await openPublicationRecorder(store, {
     live,
     allSources,
@@ -73,19 +63,23 @@ export async function composeGeneration(
 }
 
 interface SampledCompanies {
-  readonly passed: Generator<IndexedCompany>;
+  readonly passed: AsyncGenerator<CompanyBatch>;
   readonly getSamplesOfPassed: () => readonly LookupSample[];
 }
 
-/** Passes `companies` through unchanged and collects samples of them, starting with the first. */
-export function sampleCompanies(companies: Iterable<IndexedCompany>): SampledCompanies {
+/** Passes batches of companies through and collects samples of them, starting with the first. */
+export function sampleCompanies(
+  batches: AsyncIterable<CompanyBatch> | Iterable<CompanyBatch>,
+): SampledCompanies {
   const samples: LookupSample[] = [];
-  function* pass(): Generator<IndexedCompany> {
+  async function* pass(): AsyncGenerator<CompanyBatch> {
     let index = 0;
-    for (const company of companies) {
-      if (index % SAMPLE_INTERVAL === 0 && samples.length < MAX_SAMPLES) samples.push(toSample(company));
-      index += 1;
-      yield company;
+    for await (const batch of batches) {
+      for (const company of batch) {
+        if (index % SAMPLE_INTERVAL === 0 && samples.length < MAX_SAMPLES) samples.push(toSample(company));
+        index += 1;
+      }
+      yield batch;
     }
   }
   return { passed: pass(), getSamplesOfPassed: () => samples };

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { composeInThread } from '../../ingest/compose/compose-in-thread.ts';
+import { NAME_LOOKUP_FILE } from '../../ingest/sources/registry/name-lookup.ts';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
 import { parseConfig } from '../../shared/config/config.ts';
 import { digestFile } from '../../shared/files/digest-file.ts';
 import type { NamedCompany } from '../../shared/store/embedded/index/name-indexer.ts';
 import { ThreadedNameIndexer } from '../../shared/store/embedded/index/threaded-name-indexer.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
-import { findReadyData } from '../support/ingest/ready-data.ts';
+import { copyReadyData } from '../support/ingest/ready-data.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const NAMED: NamedCompany = {
@@ -16,18 +20,48 @@ const NAMED: NamedCompany = {
   isDeregistered: false,
 };
 
+/** The data of a register whose generation and index of names are still to be made. */
+async function copyStaged(name: 'weekly' | 'fictional'): Promise<string> {
+  const dataDir = join(makeTemporaryFolder(), 'data');
+  await copyReadyData(name, dataDir);
+  rmSync(join(dataDir, 'store'), { recursive: true });
+  rmSync(join(dataDir, 'staging', NAME_LOOKUP_FILE));
+  return dataDir;
+}
+
 it('A run publishes the same bytes with one thread and with several', async () => {
-  const { delivery } = await findReadyData('fictional');
   const digests = [];
   for (const workers of ['1', '2', '4']) {
-    const dataDir = makeTemporaryFolder();
+    const dataDir = await copyStaged('fictional');
     const config = parseConfig({ DATA_DIR: dataDir, INGEST_WORKERS: workers }, INGEST_SETTINGS);
-    const { report, error } = await ingestFolder(delivery, config, { now: makeClock(), synthetic: true });
+    const { report, error } = await ingestFolder(null, config, { now: makeClock() });
     expect(error).toBeNull();
     const folder = join(dataDir, 'store/generations', report.generation!);
     digests.push(await digestFile(join(folder, 'companies.sqlite')));
   }
+  expect(digests[0]!.bytes).toBeGreaterThan(1e6);
   expect(new Set(digests.map(({ sha256 }) => sha256)).size).toBe(1);
+});
+
+it('A company that does not match its schema fails a run with several threads as with one', async () => {
+  const messages = [];
+  for (const workers of ['1', '2']) {
+    const dataDir = await copyStaged('weekly');
+    using staged = new DatabaseSync(join(dataDir, 'staging/registry.sqlite'));
+    staged.exec("UPDATE business SET registration_date = 'someday' WHERE number = 5621000016");
+    const config = parseConfig({ DATA_DIR: dataDir, INGEST_WORKERS: workers }, INGEST_SETTINGS);
+    const { error } = await ingestFolder(null, config);
+    expect(error).toMatchObject({ code: 'run_failed' });
+    messages.push(error!.message);
+  }
+  expect(messages[0]).toMatch(/^The company \S+ does not match its schema: registrationDate:/);
+  expect(messages[1]).toBe(messages[0]);
+});
+
+it('An error of the thread that composes ends the run', async () => {
+  const delivery = { tally: { accepted: 1 }, file: 'x', date: 'x', sniEdition: null };
+  const staged = new Map([['registry', { stagedFilePath: '/nowhere/registry.sqlite', delivery }]]);
+  await expect(Array.fromAsync(composeInThread(staged as never))).rejects.toThrow(/unable to open/);
 });
 
 it('An error of the thread that indexes names is an error of the writer', async () => {
