@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { pruneExports, readManifest, toExportPath } from '../../shared/exports/export-folder.ts';
@@ -56,10 +56,10 @@ function parseFormats(text: string | undefined): readonly ExportFormat[] {
 /** An earlier export may be replaced, and nothing else. */
 function assertReplaceable(folder: string): void {
   if (!existsSync(folder) || readManifest(folder) !== null) return;
-  if (readdirSync(folder).length === 0) return;
+  if (statSync(folder).isDirectory() && readdirSync(folder).length === 0) return;
   throw new AppError(
     'invalid_usage',
-    `${folder} has other files than an export. Name a new or an empty folder with --out.`,
+    `${folder} is no folder, or has other files than an export. Name a new or an empty folder with --out.`,
   );
 }
 

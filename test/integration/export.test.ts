@@ -175,6 +175,7 @@ describe('the command', () => {
     writeFileSync(join(other, 'letter.txt'), 'mine');
     expect(await exportTo(other)).toMatchObject({ code: 2, stderr: expect.stringContaining('other files') });
     expect(readdirSync(other)).toEqual(['letter.txt']);
+    expect((await exportTo(join(other, 'letter.txt'))).code).toBe(2);
     expect(await exportTo(out, '--format', 'xlsx')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--format is "xlsx". Allowed: parquet, csv, jsonl'),
