@@ -1,13 +1,14 @@
-import { expect, it } from 'vitest';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
 import { composeInThread } from '../../ingest/compose/compose-in-thread.ts';
 import { NAME_LOOKUP_FILE } from '../../ingest/sources/registry/name-lookup.ts';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
 import { parseConfig } from '../../shared/config/config.ts';
 import { digestFile } from '../../shared/files/digest-file.ts';
-import type { NamedCompany } from '../../shared/store/embedded/index/name-indexer.ts';
+import { NameIndexer, type NamedCompany } from '../../shared/store/embedded/index/name-indexer.ts';
 import { ThreadedNameIndexer } from '../../shared/store/embedded/index/threaded-name-indexer.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { copyReadyData } from '../support/ingest/ready-data.ts';
@@ -75,13 +76,23 @@ it('An error of the thread that indexes names is an error of the writer', async 
   }
 });
 
-it('The writer waits for a thread that is behind', async () => {
-  const indexer = new ThreadedNameIndexer();
+it('Names are numbered in the order of the calls, at whatever moment the next one comes', async () => {
+  const name = (number: number): NamedCompany[] => [{ ...NAMED, names: [`Firma ${number} AB`] }];
+  const [here, beside] = [new NameIndexer(), new ThreadedNameIndexer()];
   try {
-    for (let batches = 0; batches < 50; batches += 1) await indexer.add([NAMED, NAMED]);
-    const { names } = await indexer.finish();
-    expect(names.companyByNameNumber).toHaveLength(100);
+    for (let number = 0; number < 60; number += 1) await here.add(name(number));
+    for (let number = 0; number < 40; number += 1) await beside.add(name(number));
+    for (let turns = 0; turns < 10; turns += 1) {
+      // All answers have come, so that a call that waits for one goes on at once.
+      await wait(20);
+      const first = beside.add(name(40 + 2 * turns));
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      await Promise.all([first, beside.add(name(41 + 2 * turns))]);
+    }
+    const [expected, found] = [await here.finish(), await beside.finish()];
+    expect(found.names.nameNumbersByWordId).toEqual(expected.names.nameNumbersByWordId);
+    expect(found.names.companyByNameNumber).toEqual(expected.names.companyByNameNumber);
   } finally {
-    await indexer.close();
+    await Promise.all([here.close(), beside.close()]);
   }
 });

@@ -14,12 +14,13 @@ export class ThreadedNameIndexer implements NameIndexing {
   #waiting = 0;
 
   async add(companies: readonly NamedCompany[]): Promise<void> {
-    if (this.#waiting === MAX_WAITING_BATCHES) await this.#receive();
+    // Sent before anything is waited for: names are numbered in the order of the calls.
     this.#send(
       companies.map(({ names, tieBreakRank, hasAnnualReport, isDeregistered }) => {
         return { names, tieBreakRank, hasAnnualReport, isDeregistered };
       }),
     );
+    if (this.#waiting > MAX_WAITING_BATCHES) await this.#receive();
   }
 
   async finish(): Promise<NameParts> {
