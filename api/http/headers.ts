@@ -30,9 +30,13 @@ export const crossOrigin = cors({
     'Mcp-Method',
     'Mcp-Name',
     'Mcp-Protocol-Version',
+    'Range',
     'X-Request-Id',
   ],
   exposeHeaders: [
+    'Accept-Ranges',
+    'Content-Disposition',
+    'Content-Range',
     'ETag',
     'Idempotent-Replay',
     'RateLimit-Limit',

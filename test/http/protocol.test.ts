@@ -173,12 +173,15 @@ describe('headers', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-origin']).toBe('*');
     expect(preflight.headers['access-control-allow-headers']).toBe(
-      'Authorization,Content-Type,Idempotency-Key,If-None-Match,Mcp-Method,Mcp-Name,Mcp-Protocol-Version,X-Request-Id',
+      'Authorization,Content-Type,Idempotency-Key,If-None-Match,Mcp-Method,Mcp-Name,Mcp-Protocol-Version,Range,X-Request-Id',
     );
     for (const path of ['/health', '/nothing', '/v1/search']) {
       const { headers } = await app.send(path, { headers: { Origin: 'https://example.org' } });
       expect(headers['access-control-allow-origin']).toBe('*');
       expect(headers['access-control-expose-headers']?.split(',')).toEqual([
+        'Accept-Ranges',
+        'Content-Disposition',
+        'Content-Range',
         'ETag',
         'Idempotent-Replay',
         'RateLimit-Limit',
