@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -105,6 +105,22 @@ it('A file is charged once a day and generation, whole, in parts, and not by HEA
   nowMs += 23 * HOUR_MS;
   expect((await download(file)).status).toBe(200);
   expect(await creditsLeft()).toBe(before - 2_000);
+});
+
+it('An empty file is downloaded like others', async () => {
+  const file = await findFile('filings.jsonl');
+  const [generation = ''] = readdirSync(exportDir);
+  const path = join(exportDir, generation, 'manifest.json');
+  const manifest = readFileSync(path, 'utf8');
+  const written = JSON.parse(manifest) as { files: { name: string }[] };
+  const files = written.files.map((each) => (each.name === file.name ? { ...each, bytes: 0 } : each));
+  writeFileSync(path, JSON.stringify({ ...written, files }));
+  try {
+    const { status, headers, text } = await download(file);
+    expect([status, headers['content-length'], text]).toEqual([200, '0', '']);
+  } finally {
+    writeFileSync(path, manifest);
+  }
 });
 
 it('A link expires, is no good when altered, and opens nothing else', async () => {

@@ -57,6 +57,8 @@ async function* readWithDeadlines(
   { start, end }: Part,
   lifetime: CallLifetime,
 ): AsyncGenerator<Buffer> {
+  // An empty file, such as trademarks of a register that has none, has no part to read.
+  if (end < start) return;
   for await (const chunk of createReadStream(path, { start, end, highWaterMark: 256 * 1024 })) {
     lifetime.setDeadlineFromNow(ANSWER_CHUNK_RECEIVE_TIMEOUT_MS);
     yield chunk as Buffer;
