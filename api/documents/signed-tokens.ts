@@ -3,8 +3,8 @@ import { isSigned, toSignature } from './signature.ts';
 
 /**
  * Signs the words of a link, so that nothing is stored for it. A token is good for one purpose. The
- * first of `currentThenOldSecrets` signs. Tokens that any of them signed are valid, so that a secret
- * can be replaced.
+ * first of `currentThenOldSecrets` signs. Tokens that any of them signed are valid, so that a
+ * secret can be replaced.
  */
 export class SignedTokens {
   readonly #purpose: string;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Metering } from '../../shared/accounts/metering/metering.ts';
 import { EXPORT_KEY_ID } from '../../shared/accounts/metering/own-key-ids.ts';
@@ -76,8 +76,7 @@ export class Exports {
   /** Charges a file once a day and generation. Throws `no_credits`. */
   async pay({ file, generation, accountId }: ExportDownload, call: PaidCall): Promise<void> {
     const at = this.#options.now();
-    const hash = createHash('sha256').update(`export ${generation} ${file.name} ${toSwedishDay(at)}`);
-    const idempotencyKeyHash = hash.digest('hex');
+    const idempotencyKeyHash = hash('sha256', `export ${generation} ${file.name} ${toSwedishDay(at)}`);
     const { outcome } = await this.#options.metering.charge({
       ...call,
       accountId,

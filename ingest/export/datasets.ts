@@ -10,6 +10,14 @@ import type { DatasetName } from '../../shared/exports/export-manifest.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
+/** Writes a dataset in one format, row by row. */
+export interface DatasetFile {
+  /** `json` is the row as JSON text, if it is at hand. */
+  add(row: Row, json?: string): void;
+  /** Completes the file on the disk. */
+  finish(): void;
+}
+
 /** What the datasets beside `companies` take from a company. */
 export interface ExportedCompany {
   readonly detail: StoredCompanyDetail;

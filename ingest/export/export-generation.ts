@@ -15,8 +15,13 @@ import { toChangeCursor } from '../../shared/store/change-cursor.ts';
 import type { GenerationInfo, GenerationStore, StoredCompanyJson } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
 import type { Source } from '../source/source.ts';
-import type { DatasetFile } from './dataset-file.ts';
-import { DATASET_TABLE, toIndustryRows, type ExportedCompany, type Row } from './datasets.ts';
+import {
+  DATASET_TABLE,
+  toIndustryRows,
+  type DatasetFile,
+  type ExportedCompany,
+  type Row,
+} from './datasets.ts';
 import { openDatasetFile } from './open-dataset-file.ts';
 
 export interface ExportOptions {

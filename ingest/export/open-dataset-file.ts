@@ -1,8 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import type { ExportFormat } from '../../shared/exports/export-manifest.ts';
 import { readColumn, toColumns, type Column } from './to-columns.ts';
-import type { DatasetFile } from './dataset-file.ts';
-import type { Dataset } from './datasets.ts';
+import type { Dataset, DatasetFile } from './datasets.ts';
 
 const FLUSHED_CHARACTERS = 1 << 20;
 
@@ -42,7 +41,9 @@ function openJsonLines(path: string): DatasetFile {
   return { add: (row, json = JSON.stringify(row)) => file.add(`${json}\n`), finish: () => file.finish() };
 }
 
-/** CSV for programs: RFC 4180, UTF-8 without a byte order mark. Null is nothing, an empty text `""`. */
+/**
+ * CSV for programs: RFC 4180, UTF-8 without a byte order mark. Null is nothing, an empty text `""`.
+ */
 function openCsv(path: string, columns: readonly Column[]): DatasetFile {
   const file = new TextFile(path);
   file.add(`${columns.map(({ name }) => name).join(',')}\r\n`);

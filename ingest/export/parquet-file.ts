@@ -1,7 +1,7 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
+import { syncToDisk } from '../../shared/files/sync-to-disk.ts';
 import { readColumn, type Column, type ColumnType } from './to-columns.ts';
-import type { DatasetFile } from './dataset-file.ts';
+import type { DatasetFile } from './datasets.ts';
 
 /** Rows that are held until they are written: about 50 MB of companies. */
 const ROWS_PER_GROUP = 20_000;
@@ -63,7 +63,7 @@ export function openParquet(path: string, columns: readonly Column[]): DatasetFi
     finish: () => {
       if (rowCount > 0) writeGroup();
       void writer.finish();
-      syncFile(path);
+      syncToDisk(path);
     },
   };
 }
@@ -78,10 +78,4 @@ function toSchemaElements({ name, type, isNullable }: Column): SchemaElement[] {
     { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
     { name: 'element', ...element, repetition_type: 'REQUIRED' },
   ];
-}
-
-function syncFile(path: string): void {
-  const descriptor = openSync(path, 'r+');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }

@@ -40,7 +40,7 @@ export function pruneExports(folder: string, keptCount: number): void {
     rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Deletes exports, damaged ones too, and what a killed export left. Returns how many it deleted. */
+/** Deletes exports, damaged ones too, and what a killed export left. Returns their number. */
 export function deleteExports(folder: string, isDeleted: (generation: string) => boolean): number {
   const deleted = listGenerations(folder).filter(isDeleted);
   pruneExports(folder, Infinity);

@@ -222,7 +222,7 @@ export interface GenerationStore {
    * stored data. Empty for an engine that verifies its own files.
    */
   findDamage(name: string): Promise<string[]>;
-  /** The writer uses up to `threadCount` threads, 1 by default. What it writes does not depend on it. */
+  /** Uses up to `threadCount` threads, 1 by default. What is written does not depend on it. */
   createGenerationWriter(name: string, threadCount?: number): Promise<GenerationWriter>;
   /**
    * Opens a complete generation, for example to verify it. The caller closes it. A thread opens it

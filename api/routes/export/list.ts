@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ExportedFile } from '../../../shared/exports/export-manifest.ts';
 import { toChangeCursor } from '../../../shared/store/change-cursor.ts';
-import type { CallerAccess } from '../../calls/access.ts';
-import { FREE_PRICE } from '../../calls/access.ts';
+import { FREE_PRICE, type CallerAccess } from '../../calls/access.ts';
 import {
   commonMetadataFields,
   creditsChargedField,

@@ -272,8 +272,8 @@ export class CompanyDataClient {
   }
 
   /**
-   * Downloads a file of `exportFiles` in parts, in order. A part that breaks off is asked for again;
-   * the file is charged once.
+   * Downloads a file of `exportFiles` in parts, in order. A part that breaks off is asked for
+   * again; the file is charged once.
    */
   async *exportFile(
     { url, bytes }: Pick<ExportFile, 'url' | 'bytes'>,

@@ -44,7 +44,7 @@ export function indexNames(stagedFilePath: string): void {
   const registered: string[] = [];
   for (const { organisationNumber, names } of readCompaniesWithAllNames(stagedFilePath)) {
     registered.push(names[0]);
-    for (const name of names) insert.run(toHash(normaliseName(name).nameKey), Number(organisationNumber));
+    for (const name of names) insert.run(crc32(normaliseName(name).nameKey), Number(organisationNumber));
   }
   const ranks = rankNamesAlphabetically(registered);
   database.prepare('INSERT INTO ranks VALUES (?)').run(new Uint8Array(ranks.buffer));
@@ -72,7 +72,7 @@ export function* findCompanies(
   const select = lookup.prepare('SELECT number FROM name_key WHERE hash = ?');
   const numbers = new Set([...organisationNumbers].map(Number));
   for (const key of nameKeys)
-    for (const { number } of select.iterate(toHash(key))) numbers.add(number as number);
+    for (const { number } of select.iterate(crc32(key))) numbers.add(number as number);
   yield* readCompaniesByNumber(stagedFilePath, numbers);
 }
 
@@ -89,8 +89,4 @@ function isCurrent(stagedFilePath: string, delivery: string): boolean {
   } catch {
     return false;
   }
-}
-
-function toHash(nameKey: string): number {
-  return crc32(nameKey);
 }

@@ -1,9 +1,10 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { stringifyCodeLists, type CodeLists } from '../../domain/codes/code-lists.ts';
 import { NORMALISER_VERSION } from '../../matching/normalise-name.ts';
 import { digestFile } from '../../files/digest-file.ts';
+import { syncToDisk } from '../../files/sync-to-disk.ts';
 import {
   GENERATION_SCHEMA_VERSION,
   type GenerationInfo,
@@ -157,13 +158,4 @@ function createToBuild(path: string): DatabaseSync {
     );
     return database;
   });
-}
-
-function syncToDisk(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

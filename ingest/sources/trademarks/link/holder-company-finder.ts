@@ -33,7 +33,7 @@ export class HolderCompanyFinder {
   readonly #wantedNumbers = new Set<string>();
   readonly #knownNumbers = new Set<string>();
 
-  /** `findCompanies` returns all companies with one of the keys or numbers, and can return others. */
+  /** `findCompanies` returns all companies with one of the keys or numbers, perhaps others too. */
   constructor(holders: Iterable<LinkableHolder>, findCompanies: CompanyLookup) {
     for (const holder of holders) this.#addHolder(holder);
     for (const company of findCompanies(this.#candidates.keys(), this.#wantedNumbers))
