@@ -1,4 +1,5 @@
 import { foldDiacritics, toTownKey } from '../matching/fold-diacritics.ts';
+import { normaliseName, type NormalisedName } from '../matching/normalise-name.ts';
 import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
 import { MAX_TOWN_WEIGHT } from '../matching/score/name-match.ts';
 import { isOftenOmittedWord } from '../matching/words/canonical-words.ts';
@@ -13,8 +14,6 @@ interface NameInTown {
 const MIN_MISTYPED = 4;
 const MIN_SUPPORT = 5;
 const MIN_CUT = 3;
-const MIN_LETTERS = 11;
-const MIN_DOUBLY_MISTYPED = 6;
 
 /**
  * True if a name differs from a registered one only as people write the same name: a slip in a
@@ -27,47 +26,41 @@ export function isCredibleDifference(
   { name, town }: NameInTown,
 ): boolean {
   const hasSupport = words.some((word) => isSame(word) && word.registeredText.length >= MIN_SUPPORT);
+  const { nameKey } = normaliseName(name);
   const isShortSlip = ({ relation, typoCount, registeredText }: WordMatchExplanation): boolean =>
-    relation === 'typo' && typoCount === 1 && hasSupport && !name.toLowerCase().startsWith(registeredText);
+    relation === 'typo' &&
+    typoCount === 1 &&
+    hasSupport &&
+    !nameKey.startsWith(foldDiacritics(registeredText));
   return (
-    words.some(isSame) &&
+    words.some((word) => isSame(word) && !BESIDE.has(word.relation)) &&
     words.every((word) => isSame(word) || isSlip(word) || isShortSlip(word) || isLeftOut(word, town))
   );
 }
 
-/**
- * True for a name with one slip in each of two or more words of four letters, and nothing else
- * wrong: with eleven letters in all, no other name comes as near by chance.
- */
-export function areSlipsInSeveralWords(words: readonly WordMatchExplanation[]): boolean {
-  const named = words.filter((word) => !isBetween(word));
-  const slips = named.filter((word) => !isSame(word));
-  const letters = named.reduce((sum, { registeredText }) => sum + registeredText.length, 0);
-  return slips.length >= 2 && letters >= MIN_LETTERS && slips.every(isSlipInWord);
-}
-
-function isSlipInWord({ relation, typoCount, typedText, registeredText }: WordMatchExplanation): boolean {
-  const least = Math.min(typedText.length, registeredText.length);
-  return relation === 'typo' && typoCount === 1 && least >= MIN_MISTYPED;
-}
-
-/**
- * The word that has two slips, in a name that is right in all other words, one of five letters at
- * least. Null for other names.
- */
-export function findDoubleSlip(words: readonly WordMatchExplanation[]): WordMatchExplanation | null {
-  const named = words.filter((word) => !isBetween(word));
-  const [slip, ...others] = named.filter((word) => !isSame(word));
-  if (slip === undefined || others.length > 0 || slip.relation !== 'typo') return null;
-  const hasSupport = named.some((word) => isSame(word) && word.registeredText.length >= MIN_SUPPORT);
-  const isLong = slip.registeredText.length >= MIN_DOUBLY_MISTYPED;
-  return hasSupport && isLong && slip.typoCount === 2 ? slip : null;
-}
-
 /** `&` and `i`, written or not. */
-function isBetween({ relation, typedText, registeredText }: WordMatchExplanation): boolean {
-  const text = typedText + registeredText;
+export function isBetween({ relation, typedText, registeredText }: WordMatchExplanation): boolean {
+  const text = typedText || registeredText;
   return relation !== 'typo' && isParticle(text) && !INITIAL.test(text);
+}
+
+/** True if words that are right stand in another order in the registered name. */
+export function isReordered(words: readonly WordMatchExplanation[], name: NormalisedName): boolean {
+  const right = words.filter(({ relation }) => relation === 'exact');
+  return !areInOrder(
+    right.map(({ registeredText }) => registeredText),
+    name,
+  );
+}
+
+/** True if a name has the words in this order, maybe with others between them. */
+export function areInOrder(parts: readonly string[], { words }: NormalisedName): boolean {
+  let from = 0;
+  return parts.every((part) => {
+    const place = words.indexOf(part, from);
+    from = place + 1;
+    return place >= 0;
+  });
 }
 
 /** True if a word is cut. */
@@ -80,20 +73,27 @@ export function isClearCut(words: readonly WordMatchExplanation[]): boolean {
   return words.every(({ relation, typedText }) => relation !== 'prefix' || typedText.length > MIN_CUT);
 }
 
-/** True if a name is a registered one without its town: `Nordlys AB` for `Nordlys i Ystad AB`. */
-export function isTownLeftOut(words: readonly WordMatchExplanation[], town: string): boolean {
-  const rest = words.filter((word) => !isSame(word));
+/**
+ * True if a name is a registered one without its town: `Nordlys AB` for `Nordlys i Ystad AB`. Other
+ * companies have the same initials in other towns.
+ */
+export function isTownLeftOut(words: readonly WordMatchExplanation[], { name, town }: NameInTown): boolean {
+  const [first = ''] = normaliseName(name).words;
+  const rest = words.filter(({ relation }) => !SAME.has(relation) && !BESIDE.has(relation));
   const isMissing = ({ relation }: WordMatchExplanation): boolean => relation === 'only-registered';
   return (
-    rest.some((word) => isMissing(word) && isTown(word.registeredText, town)) &&
-    rest.every((word) => isMissing(word) && isLeftOut(word, town))
+    first.length >= MIN_MISTYPED &&
+    rest.some(({ registeredText }) => isTown(registeredText, town)) &&
+    rest.every(
+      (word) => isMissing(word) && (word.registeredText === 'i' || isTown(word.registeredText, town)),
+    )
   );
 }
 
 const SAME: ReadonlySet<string> = new Set(['exact', 'folded', 'joined', 'split', 'synonym', 'abbreviation']);
 const BESIDE: ReadonlySet<string> = new Set(['town', 'legal-form']);
 
-function isSame({ relation, registeredText }: WordMatchExplanation): boolean {
+export function isSame({ relation, registeredText }: WordMatchExplanation): boolean {
   return BESIDE.has(relation) || (SAME.has(relation) && !isParticle(registeredText));
 }
 
@@ -104,6 +104,11 @@ function isSlip({ relation, typedText, registeredText, typoCount }: WordMatchExp
   if (relation !== 'typo') return false;
   if (isParticle(registeredText)) return true;
   return typoCount === 1 && least >= MIN_MISTYPED;
+}
+
+/** True for the town or a particle that one of two names lacks. */
+export function isPlaceLeftOut(word: WordMatchExplanation, town: string): boolean {
+  return isLeftOut(word, town) && !isOftenOmittedWord(foldDiacritics(word.typedText + word.registeredText));
 }
 
 function isLeftOut({ relation, typedText, registeredText }: WordMatchExplanation, town: string): boolean {

@@ -31,10 +31,16 @@ export function listCutNames(name: string): CutName[] {
   const { words, legalFormInName } = normaliseName(name);
   if (words.length < 2) return [];
   const dotted = new Set(listDottedWords(name));
+  // Initials are joined to one word, which nobody wrote.
+  const written = new Set(name.toLowerCase().split(/[^\p{L}\d]+/u));
   const form = FORM_TEXTS[legalFormInName ?? ''] ?? legalFormInName ?? '';
   const cuts = words.flatMap((word, place) => {
     const hasDot = dotted.has(word);
-    if (!/^\p{L}+$/u.test(word) || (!hasDot && (word.length < MIN_LETTERS || word.length > MAX_LETTERS)))
+    if (
+      !/^\p{L}+$/u.test(word) ||
+      !written.has(word) ||
+      (!hasDot && (word.length < MIN_LETTERS || word.length > MAX_LETTERS))
+    )
       return [];
     const text = [...words.toSpliced(place, 1), word, form].join(' ').trim();
     return [{ text, word: foldDiacritics(word), hasDot }];

@@ -1,20 +1,23 @@
 import { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
-import { foldDiacritics } from '../matching/fold-diacritics.ts';
-import { parseNameQuery } from '../matching/name-query.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
+import { parseNameQuery } from '../matching/name-query.ts';
 import { scoreName } from '../matching/score/score-name.ts';
 import type { ReadContext } from '../store/port.ts';
-import type { MatchReader } from './match-item.ts';
-import { findDoubleSlip } from './credible-difference.ts';
+import { isReordered } from './credible-difference.ts';
+import { toCutHit } from './cut-hit.ts';
 import { listCutNames } from './cut-words.ts';
 import { toFoundByName, toNameCandidate, withPlace, type FoundByName } from './found-company.ts';
+import { isMistyped } from './is-mistyped.ts';
 import { isWholeName, judgeNames, type NameJudgement } from './judge-names.ts';
-import type { MatchItem } from './match-item.ts';
+import { hasDistinctiveWord, isKnownWord } from './known-words.ts';
+import type { MatchItem, MatchReader } from './match-item.ts';
 import type { ReadItem } from './read-item.ts';
 
 /** Companies to judge for each name: a rival that is not seen cannot be ruled out. */
 const MAX_FOUND = 10;
 const INCLUDE = ['status'] as const;
+/** The order of the words, which is judged here, is not that of the search. */
+const MAX_FOUND_BY_CUT_WORD = 30;
 /** Searches under way at the same time, for an engine on another machine. */
 const CONCURRENT_SEARCHES = 8;
 
@@ -65,12 +68,15 @@ async function searchItem(
 ): Promise<NameJudgement<FoundByName>> {
   const found = new Map<string, FoundByName>();
   const judge = (more: readonly FoundByName[]): NameJudgement<FoundByName> => {
-    for (const each of more)
-      if (each.match.score >= (found.get(each.orgNumber)?.match.score ?? 0)) found.set(each.orgNumber, each);
+    for (const each of more) {
+      const least = each.isByCutWord ? 0 : (found.get(each.orgNumber)?.match.score ?? 0);
+      if (each.match.score >= least) found.set(each.orgNumber, each);
+    }
     return judgeNames([...found.values()]);
   };
   const search = async (text: string, isByCutWord = false): Promise<FoundByName[]> => {
-    const criteria = { text, limit: MAX_FOUND, hasAnnualReport: null, include: INCLUDE };
+    const limit = isByCutWord ? MAX_FOUND_BY_CUT_WORD : MAX_FOUND;
+    const criteria = { text, limit, hasAnnualReport: null, include: INCLUDE };
     const includesMatchesWithTypos = !isByCutWord;
     const hits = await reader.searchByName({ ...criteria, includesMatchesWithTypos }, context);
     return addPlaces(
@@ -80,7 +86,7 @@ async function searchItem(
       context,
     );
   };
-  let judged = judge(await search(name));
+  let judged = await doubtOrder(reader, judge(await search(name)), context);
   if (judged.decision === 'match') return judged;
   if (item.city !== null) {
     const inTown = (await search(`${name} ${item.city}`)).filter(
@@ -88,30 +94,28 @@ async function searchItem(
     );
     judged = judge(inTown.map((each) => withWholeName(each, name)));
   }
-  for (const { text, word, hasDot } of listCutNames(name)) {
+  for (const cut of listCutNames(name)) {
     if (judged.decision === 'match') break;
-    const begun = await search(text, true);
-    if (begun.length > 0 && (hasDot || !(await isKnownWord(reader, word, context)))) judged = judge(begun);
+    const begun = (await search(cut.text, true)).flatMap((each) => toCutHit(each, name, cut) ?? []);
+    if (begun.length > 0 && (cut.hasDot || !(await isKnownWord(reader, cut.word, context))))
+      judged = judge(begun);
   }
-  const [only, ...rivals] = judged.companies;
-  if (judged.decision !== 'candidates' || only === undefined || rivals.length > 0) return judged;
-  return (await isCommonWordMistyped(reader, only, context)) ? { ...judged, decision: 'match' } : judged;
+  judged = await doubtOrder(reader, judged, context);
+  if (judged.decision !== 'candidates') return judged;
+  return (await isMistyped(reader, judged.companies, context)) ? { ...judged, decision: 'match' } : judged;
 }
 
-/**
- * True if two slips are in a word that many companies have, such as `Sevrvicp`: only the other
- * words tell companies apart.
- */
-async function isCommonWordMistyped(
+/** `Pizzeria Restaurang` is no `Restaurang Pizzeria`: many names have these words. */
+async function doubtOrder(
   reader: MatchReader,
-  found: FoundByName,
+  judged: NameJudgement<FoundByName>,
   context: ReadContext,
-): Promise<boolean> {
-  if (found.isAgainstDot || found.evidence.legalForm === 'differs') return false;
-  const slip = findDoubleSlip(found.explain());
-  if (slip === null) return false;
-  const count = await countNamesWith(reader, foldDiacritics(slip.registeredText), context);
-  return count === MAX_FOUND && (await countNamesWith(reader, foldDiacritics(slip.typedText), context)) === 0;
+): Promise<NameJudgement<FoundByName>> {
+  const [best] = judged.companies;
+  if (judged.decision !== 'match' || best === undefined || isWholeName(best.match)) return judged;
+  const words = best.explain();
+  if (!isReordered(words, normaliseName(best.matchedName))) return judged;
+  return (await hasDistinctiveWord(reader, words, context)) ? judged : { ...judged, decision: 'candidates' };
 }
 
 /** A name that hundreds of companies have is found by its town alone, and is whole then. */
@@ -119,18 +123,6 @@ function withWholeName(found: FoundByName, name: string): FoundByName {
   const candidate = toNameCandidate(found.matchedName, found.company);
   const match = scoreName(parseNameQuery(name), candidate);
   return match !== null && isWholeName(match) ? { ...found, match } : found;
-}
-
-/** True if a registered name has the word: `Bygg` is no cut `Byggnads`. */
-async function isKnownWord(reader: MatchReader, word: string, context: ReadContext): Promise<boolean> {
-  return (await countNamesWith(reader, word, context)) > 0;
-}
-
-/** Counts names with a word, up to as many as are found at a time. */
-async function countNamesWith(reader: MatchReader, word: string, context: ReadContext): Promise<number> {
-  const criteria = { text: word, limit: MAX_FOUND, hasAnnualReport: null, includesMatchesWithTypos: false };
-  const found = await reader.searchByName(criteria, context);
-  return found.filter(({ matchedName }) => normaliseName(matchedName).foldedWords.includes(word)).length;
 }
 
 /** People write the municipality as the town: `Nacka` for a company in `Saltsjö-Boo`. */

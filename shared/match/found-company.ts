@@ -61,7 +61,7 @@ function isAgainstDot(dotted: readonly string[], explain: NamedCompany['explain'
   return explain().some(isOther);
 }
 
-const OTHERWISE: ReadonlySet<string> = new Set(['typo', 'split', 'joined']);
+const OTHERWISE: ReadonlySet<string> = new Set(['typo', 'split', 'joined', 'only-typed']);
 
 /** Weighs the evidence again, now that the municipality of the company is known. */
 export function withPlace(found: FoundByName, item: MatchItem, place: Place): FoundByName {

@@ -1,13 +1,15 @@
 import { isBestMatchCertain } from '../matching/best-matches.ts';
+import { normaliseName } from '../matching/normalise-name.ts';
 import { roundScore, type NameMatch } from '../matching/score/name-match.ts';
 import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
 import {
-  areSlipsInSeveralWords,
   isClearCut,
   isCredibleDifference,
   isCut,
+  isReordered,
   isTownLeftOut,
 } from './credible-difference.ts';
+import { listSlips, type Slip } from './slips.ts';
 import type { Agreement, Evidence } from './weigh-evidence.ts';
 
 /** A company that the name of an item resembles. */
@@ -37,6 +39,7 @@ export interface NameJudgement<T extends NamedCompany> {
 const PLACE_WEIGHT = 0.1;
 const FORM_WEIGHT = 0.1;
 const DEREGISTERED_WEIGHT = 0.04;
+const DOT_WEIGHT = 0.15;
 /** Companies that are closer than this fit a name equally well. */
 const TIE = 0.02;
 /** Least similarity of a candidate. Of two words, one that is right makes two thirds at most. */
@@ -84,8 +87,9 @@ function weigh({ place, legalForm }: Evidence): number {
 
 const SIGN: Readonly<Record<Agreement, number>> = { agrees: 1, unknown: 0, differs: -1 };
 
-function toRank({ match, isDeregistered, evidence }: NamedCompany): number {
-  return match.score + weigh(evidence) - (isDeregistered ? DEREGISTERED_WEIGHT : 0);
+function toRank({ match, isDeregistered, isAgainstDot, evidence }: NamedCompany): number {
+  const doubt = (isDeregistered ? DEREGISTERED_WEIGHT : 0) + (isAgainstDot ? DOT_WEIGHT : 0);
+  return match.score + weigh(evidence) - doubt;
 }
 
 function judgeBest<T extends NamedCompany>(best: T, rivals: readonly T[]): NameJudgement<T>['decision'] {
@@ -125,10 +129,31 @@ function judgeWholeName<T extends NamedCompany>(best: T, rivals: readonly T[]): 
 function isOnlyOneLike(best: NamedCompany, rivals: readonly NamedCompany[]): boolean {
   const words = best.explain();
   const others = rivals.filter((rival) => best.isDeregistered || !rival.isDeregistered);
-  // The rivals come last: most names end before anyone explains them.
-  if (areSlipsInSeveralWords(words) && others.length === 0) return true;
-  if (!isTownLeftOut(words, best.town) && !isTellingDifference(best, words, others)) return false;
+  if (
+    !isTownLeftOut(words, { name: best.matchedName, town: best.town }) &&
+    !isTellingDifference(best, words, others)
+  )
+    return false;
   return !others.some((rival) => hasAllWords(rival) || isLike(rival, rival.explain()));
+}
+
+/**
+ * Returns the slips of the best company, if its name is right otherwise and no other company is
+ * near. Null if more than slips is between the name and a match.
+ */
+export function listDecisiveSlips([best, ...rivals]: readonly NamedCompany[]): readonly Slip[] | null {
+  if (best === undefined || best.isAgainstDot || best.evidence.legalForm === 'differs') return null;
+  const words = best.explain();
+  const slips = listSlips(words, best.town);
+  if (slips === null || isReordered(words, normaliseName(best.matchedName))) return null;
+  const isClose = (rival: NamedCompany): boolean =>
+    (best.isDeregistered || !rival.isDeregistered) && !isRuledOut(rival, best) && isNear(rival);
+  return rivals.some(isClose) ? null : slips;
+}
+
+function isNear(rival: NamedCompany): boolean {
+  const words = rival.explain();
+  return hasAllWords(rival) || isLike(rival, words) || listSlips(words, rival.town) !== null;
 }
 
 /** True if the town, or the rest of a cut word, tells the company of a name like this. */

@@ -2,6 +2,7 @@ import type { NameCandidate, NameMatch } from '../matching/score/name-match.ts';
 import { explainWords, type TypedToRegisteredRelation } from '../matching/score/explain-match.ts';
 import type { NameQuery } from '../matching/name-query.ts';
 import { compareLegalForms } from '../matching/words/legal-forms.ts';
+import { isReordered } from './credible-difference.ts';
 import type { MatchReason } from './match-item.ts';
 
 interface NameOfCompany {
@@ -51,9 +52,5 @@ function toWordReasons(query: NameQuery, candidate: NameCandidate): MatchReason[
     reasons.push('without_legal_form');
   if (compareLegalForms(query.name.legalFormInName, candidate) === 'different')
     reasons.push('legal_form_differs');
-  const places = words.flatMap(({ relation, registeredText }) =>
-    relation === 'exact' ? [candidate.name.words.indexOf(registeredText)] : [],
-  );
-  const isReordered = places.some((place, index) => place < (places[index - 1] ?? -1));
-  return isReordered ? [...reasons, 'word_order'] : reasons;
+  return isReordered(words, candidate.name) ? [...reasons, 'word_order'] : reasons;
 }

@@ -31,9 +31,19 @@ export function canQueryMeanName(names: AlignedNames): boolean {
   const { pairs, hasUncomparedWords } = names.alignment;
   if (hasUncomparedWords || isOtherBranch(names)) return false;
   if (isReordered(names) || isLegalFormMoved(names)) return false;
+  if (!isLeavingOutCredible(names)) return false;
   const isSupported = pairs.some(supports);
   if (!isRestEqual(names, isSupported)) return false;
   return pairs.every((pair) => isCrediblePair(pair, names, isSupported));
+}
+
+/** True unless `Sverige` or the like is left out beside another difference, such as `Nordic` in its place. */
+function isLeavingOutCredible({ alignment }: AlignedNames): boolean {
+  const { pairs, extraQueryWords, missingNameWords } = alignment;
+  const isOmitting = [extraQueryWords, missingNameWords].filter((words) => words.some(isOftenOmitted));
+  return (
+    isOmitting.length === 0 || (isOmitting.length === 1 && !pairs.some(({ relation }) => relation === 'typo'))
+  );
 }
 
 /**

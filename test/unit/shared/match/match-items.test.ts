@@ -1,42 +1,81 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { matchItems } from '../../../../shared/match/match-items.ts';
+import type { ItemMatch } from '../../../../shared/match/match-item.ts';
 import { EmbeddedGenerations } from '../../../../shared/store/embedded/generations.ts';
 import { NO_DEADLINE, type OpenedGeneration } from '../../../../shared/store/port.ts';
 import { buildRegister } from '../../../bench/match/build-register.ts';
 import { withCheckDigit } from '../../../support/delivery/organisation-numbers.ts';
 
 const OWNERS = 'Lisohu Berimna Rohajir Butaxge Kilero Dandsebu Firima Oetodel Ateseru Iseva'.split(' ');
-const NAMES = OWNERS.map((owner) => `${owner} Service AB`);
+const COMMON = OWNERS.flatMap((owner) => [`${owner} Service AB`, `Musik ${owner} Event AB`]);
+const NAMES = [
+  ...COMMON,
+  'Lyktuddens Elektrik AB',
+  'Kukuddens Snickeri AB',
+  'Opalstens Bageri AB',
+  'Event Musik AB',
+  'Hornstulls Redovisningsbyrå AB',
+  'Redovisningsbyrå Hornstulls Filial i Ystad AB',
+  'Fibrarod Service AB',
+  'Enebybergskvarnens Service AB',
+  'Service Kalasvik AB',
+];
 
-describe('two slips in one word', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'company-data-match-'));
-  let register: OpenedGeneration;
-  beforeAll(async () => {
-    const companies = NAMES.map((name, place) => ({
-      names: [name],
-      orgNumber: withCheckDigit(556_000_000 + place),
-      legalForm: 'AB',
-      city: 'YSTAD',
-      isDeregistered: false,
-    }));
-    register = await buildRegister(new EmbeddedGenerations(folder), 'g1', companies);
-  });
-  afterAll(async () => {
-    await register.close();
-    rmSync(folder, { recursive: true });
-  });
+const folder = mkdtempSync(join(tmpdir(), 'company-data-match-'));
+let register: OpenedGeneration;
+beforeAll(async () => {
+  const companies = NAMES.map((name, place) => ({
+    names: [name],
+    orgNumber: withCheckDigit(556_000_000 + place),
+    legalForm: 'AB',
+    city: 'YSTAD',
+    isDeregistered: false,
+  }));
+  register = await buildRegister(new EmbeddedGenerations(folder), 'g1', companies);
+});
+afterAll(async () => {
+  await register.close();
+  rmSync(folder, { recursive: true });
+});
 
-  it.each([
-    ['Lisohu Sevrvicp AB', 'Lisohu Service AB'],
-    ['Lisohu Sevrvicp HB', null],
-    ['Lisohu Sevrvicp. AB', null],
-    ['Libohu Sevrvicp AB', null],
-  ])('%s is %s: many companies have the word, and the others are right', async (name, expected) => {
-    const item = { name, orgNumber: null, city: null, postalCode: null, legalForm: null };
-    const [match] = await matchItems(register, [item], 3, NO_DEADLINE);
-    expect(match?.match?.company.name ?? null).toBe(expected);
-  });
+async function match(name: string, city: string | null = null): Promise<ItemMatch | undefined> {
+  const item = { name, orgNumber: null, city, postalCode: null, legalForm: null };
+  return (await matchItems(register, [item], 3, NO_DEADLINE))[0];
+}
+
+it.each([
+  // Two slips in a word, beside one that tells the company.
+  ['Lisohu Sevrvicp AB', null, 'Lisohu Service AB'],
+  ['Lisohu Sevrvicp HB', null, null],
+  ['Lisohu Sevrvicp. AB', null, null],
+  ['Libohu Sevrvicp AB', null, null],
+  // In a long word that tells the company itself, but not in its first letter.
+  ['Fibbrraord Service AB', null, null],
+  ['Enebybrgskvarnenz Service AB', null, 'Enebybergskvarnens Service AB'],
+  ['Nenebybergskvarnenz Service AB', null, null],
+  // In two words.
+  ['Lyktuddns Elektirk AB', null, 'Lyktuddens Elektrik AB'],
+  // A registered word, or its genitive, is no slip.
+  ['Lukuddens Snickeri AB', null, 'Kukuddens Snickeri AB'],
+  ['Opalstens Snickeri AB', null, null],
+  // The place stands for what tells the company.
+  ['Service Kalsavk AB', null, null],
+  ['Service Kalsavk AB', 'Ystad', 'Service Kalasvik AB'],
+  ['Service Kalsavk AB', 'Lund', null],
+  // Words that many names have, in another order.
+  ['Musik Event AB', null, null],
+  ['Elektrik Lyktuddens AB', null, 'Lyktuddens Elektrik AB'],
+])('%s in %s means %s', async (name, city, expected) => {
+  expect((await match(name, city))?.match?.company.name ?? null).toBe(expected);
+});
+
+it('shows first the name in which the cut word stands in its place', async () => {
+  const found = await match('Horn. Redovisningsbyrå AB');
+  expect(found?.candidates.map(({ matchedName }) => matchedName)).toEqual([
+    'Hornstulls Redovisningsbyrå AB',
+    'Redovisningsbyrå Hornstulls Filial i Ystad AB',
+  ]);
 });
