@@ -59,6 +59,8 @@ function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
     words.map(({ text }) => text).filter((text) => text !== CONJUNCTION),
   ) as [string[], string[]];
   if (typed.length === 0 || registered.length === 0 || typed.length === registered.length) return false;
+  if (!areTogether(extraQueryWords, queryName) || !areTogether(missingNameWords, registeredName))
+    return false;
   const typedText = typed.join('');
   const registeredText = registered.join('');
   if (typedText === registeredText) return true;
@@ -70,6 +72,14 @@ function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
     hasShortPieces(typedText, registered) &&
     isCredibleTypo(typedText, registeredText, edits, isSupported)
   );
+}
+
+/** True if only `&` stands between words of a name: the letters of `B & I & P` are not `BP`. */
+function areTogether(parts: readonly AlignedWord[], { foldedWords }: NormalisedName): boolean {
+  const places = parts.map(({ position }) => position);
+  const between = foldedWords.slice(Math.min(...places), Math.max(...places) + 1);
+  const others = between.filter((word) => word !== CONJUNCTION).length;
+  return others === parts.filter(({ text }) => text !== CONJUNCTION).length;
 }
 
 /** Most letters of a word that must be right beside joined ones: initials, or the like. */
