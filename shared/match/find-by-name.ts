@@ -5,7 +5,7 @@ import { scoreName } from '../matching/score/score-name.ts';
 import type { ReadContext } from '../store/port.ts';
 import { isReordered } from './credible-difference.ts';
 import { toCutHit } from './cut-hit.ts';
-import { listCutNames } from './cut-words.ts';
+import { listCutNames, type CutName } from './cut-words.ts';
 import { toFoundByName, toNameCandidate, withPlace, type FoundByName } from './found-company.ts';
 import { isMistyped } from './is-mistyped.ts';
 import { isWholeName, judgeNames, type NameJudgement } from './judge-names.ts';
@@ -74,29 +74,33 @@ async function searchItem(
     }
     return judgeNames([...found.values()]);
   };
-  const search = async (text: string, isByCutWord = false): Promise<FoundByName[]> => {
+  const search = async (searched: string | CutName, inTown?: string): Promise<FoundByName[]> => {
+    const isByCutWord = typeof searched !== 'string';
+    const text = isByCutWord ? searched.text : searched;
     const limit = isByCutWord ? MAX_FOUND_BY_CUT_WORD : MAX_FOUND;
     const criteria = { text, limit, hasAnnualReport: null, include: INCLUDE };
     const includesMatchesWithTypos = !isByCutWord;
-    const hits = await reader.searchByName({ ...criteria, includesMatchesWithTypos }, context);
+    const hits = await reader.searchByName({ ...criteria, inTown, includesMatchesWithTypos }, context);
+    const scored = inTown === undefined ? text : `${text} ${inTown}`;
     return addPlaces(
       reader,
       item,
-      hits.map((hit) => toFoundByName(hit, { item, text, isByCutWord })),
+      hits.map((hit) => toFoundByName(hit, { item, text: scored, isByCutWord })),
       context,
     );
   };
   let judged = await doubtOrder(reader, judge(await search(name)), context);
   if (judged.decision === 'match') return judged;
-  if (item.city !== null) {
-    const inTown = (await search(`${name} ${item.city}`)).filter(
+  const town = (item.city ?? '').replace(/\d+/g, '').trim();
+  if (town !== '') {
+    const inTown = (await search(name, town)).filter(
       ({ orgNumber, evidence }) => evidence.place === 'agrees' && !found.has(orgNumber),
     );
     judged = judge(inTown.map((each) => withWholeName(each, name)));
   }
   for (const cut of listCutNames(name)) {
     if (judged.decision === 'match') break;
-    const begun = (await search(cut.text, true)).flatMap((each) => toCutHit(each, name, cut) ?? []);
+    const begun = (await search(cut)).flatMap((each) => toCutHit(each, name, cut) ?? []);
     if (begun.length > 0 && (cut.hasDot || !(await isKnownWord(reader, cut.word, context))))
       judged = judge(begun);
   }

@@ -1,6 +1,6 @@
 import { isSlipCredible, listDoubtfulSlips, markAmbiguousSpellings } from './mark-uncertain-matches.ts';
 import { foldDiacritics } from './fold-diacritics.ts';
-import { parseNameQuery, type NameQuery, listRepairedQueries } from './name-query.ts';
+import { parseNameQuery, parseNameQueryInTown, type NameQuery, listRepairedQueries } from './name-query.ts';
 import { normaliseName, type NormalisedName } from './normalise-name.ts';
 import { roundScore, type NameMatch } from './score/name-match.ts';
 import { scoreName } from './score/score-name.ts';
@@ -27,6 +27,7 @@ interface ScoredName extends ReadName {
 
 interface NameSearchRequest {
   readonly text: string;
+  readonly inTown?: string | undefined;
   readonly includesMatchesWithTypos: boolean;
   readonly limit: number;
 }
@@ -38,7 +39,7 @@ interface NameSearchRequest {
  * {@link MIN_NEAR_SCORE}.
  */
 export async function findNames(
-  { text, includesMatchesWithTypos, limit }: NameSearchRequest,
+  { text, inTown, includesMatchesWithTypos, limit }: NameSearchRequest,
   source: NameCandidateSource,
 ): Promise<ScoredName[]> {
   const index = { source, readName: createNameReader() };
@@ -56,7 +57,8 @@ export async function findNames(
     [...best.values()].some(({ match }) => accept(match));
   const readings: Reading[] = [];
   for (const [place, each] of texts.entries()) {
-    const reading = await Reading.start(parseNameQuery(each), index);
+    const query = inTown === undefined ? parseNameQuery(each) : parseNameQueryInTown(each, inTown);
+    const reading = await Reading.start(query, index);
     add(reading.typedRight, place > 0);
     if (has(isExactHit)) return [...best.values()];
     readings.push(reading);
@@ -147,7 +149,8 @@ class Reading {
     // A part of a name and a deregistered company are certain only without another one in the town.
     if (!this.#found().some((each) => each.match.isCertain && isWholeNameOfActive(each)))
       yield await near.inTown();
-    if (this.#hasNear()) return;
+    // Two slips are found everywhere or not at all: few names have words as rare as theirs.
+    if (this.#hasNear() || query.isInTown) return;
     const farther = await source.findWithTwoEdits(query);
     yield farther.byKey;
     if (!this.#hasNear()) yield await farther.byWords();

@@ -1,4 +1,4 @@
-import { foldDigraphs } from './fold-diacritics.ts';
+import { foldDigraphs, toTownKey } from './fold-diacritics.ts';
 import { isStartOfLegalForm, findLegalFormMeantByTypo } from './words/legal-forms.ts';
 import { PARTICLE_WEIGHT, toFoldedWordWeight } from './words/word-similarity.ts';
 import {
@@ -28,6 +28,8 @@ export interface NameQuery {
    */
   readonly nameWithoutIncompleteForm: NormalisedName | null;
   readonly townSplits: readonly TownSplit[];
+  /** True to search only in the towns of `townSplits`. */
+  readonly isInTown: boolean;
   readonly knownWords: ReadonlySet<string>;
 }
 
@@ -55,8 +57,17 @@ export function parseNameQuery(text: string): NameQuery {
     nameWithFormSplitOff: readGluedForm(name),
     nameWithoutIncompleteForm: readHalfTypedForm(name),
     townSplits: readTowns(name),
+    isInTown: false,
     knownWords: NO_WORDS,
   };
+}
+
+/** Parses a query that only finds names of companies in a town. */
+export function parseNameQueryInTown(text: string, town: string): NameQuery {
+  const query = parseNameQuery(`${text} ${town}`);
+  const townKey = toTownKey(town);
+  const townSplits = query.townSplits.filter((split) => split.townKey === townKey);
+  return { ...query, townSplits, isInTown: true };
 }
 
 /** Returns the readings of a query by whose key a name is looked up. None has an empty key. */

@@ -106,8 +106,8 @@ const MAX_SIMILAR_KEY_LENGTH = 64;
  * Plans a search for names whose joined words resemble the joined words of a query. The query
  * `Nordlysbyg` finds `Nordlys Bygg`. Also finds typing errors in short words.
  */
-export function planNameKeySearch({ name, townSplits }: NameQuery): NameKeyClause[] {
-  const readings = [{ name, townKey: null }, ...townSplits];
+export function planNameKeySearch({ name, townSplits, isInTown }: NameQuery): NameKeyClause[] {
+  const readings = isInTown ? townSplits : [{ name, townKey: null }, ...townSplits];
   return readings.flatMap(({ name: { nameKey }, townKey }) => {
     const maxEdits = nameKey.length > MAX_SIMILAR_KEY_LENGTH ? 0 : toMaxEdits(nameKey);
     return maxEdits === 0 ? [] : [{ nameKey, maxEdits, townKey }];

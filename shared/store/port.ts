@@ -29,6 +29,8 @@ export interface CompanyRecord {
 
 export interface NameCriteria {
   readonly text: string;
+  /** Finds only names of companies in this town. By default in all. */
+  readonly inTown?: string | undefined;
   /** Largest number of companies to return, at least 1. */
   readonly limit: number;
   /**

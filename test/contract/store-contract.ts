@@ -434,6 +434,21 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await other.dispose();
     });
 
+    it.each([
+      ['Kaffe', 'Lund', ['Kaffe AB in LUND']],
+      ['Kafe', 'Lund', ['Kaffe AB in LUND']],
+      ['Kaffe', 'Umeå', ['Kaffe AB in UMEÅ']],
+      ['Kaffe', 'Kiruna', []],
+      ['Nordlys', 'Lund', ['Nordlys Sundsvall Holding AB in LUND']],
+    ])('A search for %s in %s finds names of companies there alone', async (text, inTown, names) => {
+      const found = await search({ text, inTown });
+      const towns = found.map(({ companyJson }) => {
+        const { name, postalAddress } = JSON.parse(companyJson);
+        return `${name} in ${postalAddress.city}`;
+      });
+      expect(towns).toEqual(names);
+    });
+
     it('A mistyped name with its town is found among hundreds of names that contain the town', async () => {
       const crowd = Array.from({ length: 300 }, (_, place) => ({
         name: `Vågbrytare${place} i Ystad AB`,

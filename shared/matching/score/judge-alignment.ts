@@ -59,15 +59,25 @@ function isRestEqual(names: AlignedNames, isSupported: boolean): boolean {
     words.map(({ text }) => text).filter((text) => text !== CONJUNCTION),
   ) as [string[], string[]];
   if (typed.length === 0 || registered.length === 0 || typed.length === registered.length) return false;
-  if (!areTogether(extraQueryWords, queryName) || !areTogether(missingNameWords, registeredName))
-    return false;
+  const areNeighbours =
+    areTogether(extraQueryWords, queryName) && areTogether(missingNameWords, registeredName);
+  return areNeighbours && isSameText(typed, registered, names, isSupported);
+}
+
+/** True if two lists of words are one text with other blanks, maybe with a typing error. */
+function isSameText(
+  typed: readonly string[],
+  registered: readonly string[],
+  { knownWords }: AlignedNames,
+  isSupported: boolean,
+): boolean {
   const typedText = typed.join('');
   const registeredText = registered.join('');
   if (typedText === registeredText) return true;
   const edits = countSimilarTypos(typedText, registeredText);
   return (
     edits !== null &&
-    !typed.some((word) => names.knownWords.has(word)) &&
+    !typed.some((word) => knownWords.has(word)) &&
     hasShortPieces(registeredText, typed) &&
     hasShortPieces(typedText, registered) &&
     isCredibleTypo(typedText, registeredText, edits, isSupported)

@@ -28,15 +28,16 @@ import {
   type StoredTextField,
   readTotalHits,
   requireFieldText,
-  toMultiSearchItems,
   toSearchRequest,
   type SearchBody,
 } from './search/search-body.ts';
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
-import { assertAllShardsAnswered, MultiSearchItemError } from './connection/to-store-error.ts';
+import { assertAllShardsAnswered } from './connection/to-store-error.ts';
 import { findExactNames } from './search/exact-name-search.ts';
+import { KnownTowns } from './search/known-towns.ts';
 import { createCandidateSource } from './search/name-search.ts';
+import { sendSearches } from './search/send-searches.ts';
 
 /**
  * Offset above which the companies are counted first. If the offset is beyond the last company, the
@@ -50,6 +51,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
   readonly sharedIndex = null;
   readonly #connection: Connection;
   readonly #index: string;
+  readonly #towns = new KnownTowns((bodies) => this.#search(bodies, NO_DEADLINE));
   #codeLists: Promise<CodeLists> | null = null;
 
   constructor(generation: GenerationInfo, connection: Connection, index: string) {
@@ -172,6 +174,7 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     const source = createCandidateSource(
       (bodies) => this.#search(bodies, context),
       this.generation.names,
+      this.#towns,
       criteria.hasAnnualReport,
     );
     const found = await findNames(criteria, source);
@@ -270,19 +273,8 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     return this.#codeLists;
   }
 
-  async #search(bodies: readonly SearchBody[], { signal }: ReadContext): Promise<estypes.SearchResponse[]> {
-    if (bodies.length === 0) return [];
-    const search = async (client: Client): Promise<estypes.SearchResponse[]> => {
-      const request = {
-        index: this.#index,
-        // Weighs words by their frequency in the whole index, not in one shard.
-        search_type: 'dfs_query_then_fetch' as const,
-        searches: toMultiSearchItems(bodies),
-      };
-      const { responses } = await client.msearch(request, { signal });
-      return responses.map(assertAnswered);
-    };
-    return this.#connection.request('search by name', search, signal);
+  #search(bodies: readonly SearchBody[], context: ReadContext): Promise<estypes.SearchResponse[]> {
+    return sendSearches(this.#connection, this.#index, bodies, context);
   }
 }
 
@@ -290,10 +282,4 @@ function toIds(organisationNumbers: readonly string[]): (number | null)[] {
   return organisationNumbers.map((number) =>
     isLegalPersonNumber(number) ? toCompanyIdWithoutCheckDigit(number) : null,
   );
-}
-
-function assertAnswered(answer: estypes.MsearchResponseItem): estypes.SearchResponse {
-  if ('error' in answer) throw new MultiSearchItemError(answer);
-  assertAllShardsAnswered(answer);
-  return answer;
 }

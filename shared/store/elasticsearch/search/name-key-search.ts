@@ -17,6 +17,10 @@ export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | n
     filters: estypes.QueryDslQueryContainer[],
     ...sort: estypes.SortCombinations[]
   ): SearchBody => toSearchBody({ bool: { filter: filters } }, hasAnnualReport, sort);
+  const inTown = query.townSplits.map(({ name, townKey }) =>
+    search([isKey(name.nameKey), { term: { [SEARCH_FIELD.town]: townKey } }]),
+  );
+  if (query.isInTown) return inTown;
   const bodies = toEqualKeySearches(query, hasAnnualReport);
   for (const beginning of new Set([query.name.nameKey, query.nameKeyWithLegalForm].map(truncateNameKey))) {
     if (beginning === '') continue;
@@ -25,10 +29,7 @@ export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | n
   }
   const foldedKey = foldDigraphs(query.name.nameKey);
   if (foldedKey !== query.name.nameKey) bodies.push(search([isKey(foldedKey)]));
-  for (const { name, townKey } of query.townSplits) {
-    bodies.push(search([isKey(name.nameKey), { term: { [SEARCH_FIELD.town]: townKey } }]));
-  }
-  return bodies;
+  return [...bodies, ...inTown];
 }
 
 /** Returns the searches for names with the key of the query, each key with and without its form. */
@@ -40,6 +41,15 @@ export function toEqualKeySearches(query: NameQuery, hasAnnualReport: boolean | 
       toSearchBody({ bool: { filter: [isKey(nameKey), ...filter] } }, hasAnnualReport, []),
     );
   });
+}
+
+/** Returns the search for all names with one of `keys`, in no order. */
+export function toKeysSearch(keys: readonly string[], limit: number): SearchBody {
+  return {
+    ...toSearchBody({ bool: { filter: [{ terms: { [SEARCH_FIELD.key]: [...keys] } }] } }, null, []),
+    sort: ['_doc'],
+    size: limit,
+  };
 }
 
 export function toSimilarNameKeySearch(

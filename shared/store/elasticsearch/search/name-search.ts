@@ -20,13 +20,13 @@ import {
 import {
   toAllWordsSearch,
   toPrefixCountSearch,
-  toTownExistenceSearch,
   toWordSearchInTown,
   MAX_COUNTED,
   toWordCountSearch,
   toWordSearch,
 } from './word-search.ts';
 import { requireFieldText, readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
+import type { KnownTowns } from './known-towns.ts';
 import { toNameKeySearches, toSimilarNameKeySearch } from './name-key-search.ts';
 
 export type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
@@ -39,10 +39,12 @@ export type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.Se
 export function createCandidateSource(
   send: SendSearches,
   totalNameCount: number,
+  towns: KnownTowns,
   hasAnnualReport: boolean | null,
 ): NameCandidateSource {
   const counts = new Map<string, number>();
   const planByWords = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] => {
+    if (query.isInTown) return [];
     const prefix = counts.get(`${toLastWordPrefix(query.name.foldedWords)}*`) ?? 0;
     const weight = toRarity(Math.min(prefix, totalNameCount), totalNameCount);
     const body = toWordSearch(planWordSearch(query.name.foldedWords, tolerance), weight, hasAnnualReport);
@@ -53,10 +55,11 @@ export function createCandidateSource(
       .map((each) => toWordSearchInTown(planWordSearchInTown(each, tolerance), each.townKey, hasAnnualReport))
       .filter((body) => body !== null);
   return {
-    // The same request counts words and towns for the later searches, which saves a round trip.
-    findWithoutTypos: async (query) => {
+    // The same request counts words for the later searches, which saves a round trip.
+    findWithoutTypos: async (typed) => {
+      const query = { ...typed, townSplits: await towns.filter(typed.townSplits) };
       const counted = toFrequencySearches(query);
-      const allWords = planAllWordsSearch(query.name.foldedWords);
+      const allWords = query.isInTown ? null : planAllWordsSearch(query.name.foldedWords);
       const searches = [
         ...toNameKeySearches(query, hasAnnualReport),
         ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),
@@ -71,7 +74,7 @@ export function createCandidateSource(
       knownWords: new Set(
         query.name.foldedWords.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
       ),
-      townSplits: query.townSplits.filter(({ townKey }) => (counts.get(`@${townKey}`) ?? 0) > 0),
+      townSplits: await towns.filter(query.townSplits),
     }),
     countNames: async (words) => {
       const answers = await send(words.map((word) => toWordCountSearch(word, MAX_COUNTED)));
@@ -97,19 +100,15 @@ export function createCandidateSource(
 
 /**
  * Returns searches that show how common the words of a query are. Each counts, up to a limit, the
- * names with one word, or with the last word as a prefix unless it is too short. A search for each
- * town shows whether it has any company. The name of a search is `word`, `prefix*` or `@town`.
+ * names with one word, or with the last word as a prefix unless it is too short. The name of a
+ * search is `word` or `prefix*`.
  */
-function toFrequencySearches({ name, townSplits }: NameQuery): { name: string; body: SearchBody }[] {
-  const letters = toLastWordPrefix(name.foldedWords);
+function toFrequencySearches({ name, isInTown }: NameQuery): { name: string; body: SearchBody }[] {
+  const letters = isInTown ? null : toLastWordPrefix(name.foldedWords);
   const words = toDistinctWords(name.foldedWords).slice(0, MAX_SEARCHED_QUERY_WORDS);
   return [
     ...(letters === null ? [] : [{ name: `${letters}*`, body: toPrefixCountSearch(letters) }]),
     ...words.map((word) => ({ name: word, body: toWordCountSearch(word, MIN_NAMES_OF_KNOWN_WORD) })),
-    ...townSplits.map(({ townKey }) => ({
-      name: `@${townKey}`,
-      body: toTownExistenceSearch(townKey),
-    })),
   ];
 }
 

@@ -21,14 +21,6 @@ export function toWordSearchInTown(
   );
 }
 
-/**
- * Returns the Elasticsearch search that shows whether any company is in the town with the search
- * key `townSearchKey`. The search stops counting at one name.
- */
-export function toTownExistenceSearch(townSearchKey: string): SearchBody {
-  return { query: { term: { [SEARCH_FIELD.town]: townSearchKey } }, size: 0, track_total_hits: 1 };
-}
-
 const BY_WEIGHT: estypes.SortCombinations[] = [{ _score: { order: 'desc' } }];
 
 /**

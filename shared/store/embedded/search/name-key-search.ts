@@ -38,6 +38,23 @@ export class NameKeySearch {
     limitPerSearch: number,
     accept: (nameNumber: number) => boolean,
   ): Set<number> {
+    const found = query.isInTown
+      ? new Set<number>()
+      : this.#findNameNumbersAnywhere(query, limitPerSearch, accept);
+    for (const { name, townKey } of query.townSplits) {
+      if (!this.hasTown(townKey) || name.nameKey === '') continue;
+      const isWanted = this.toTownFilter(townKey, accept);
+      for (const number of this.#keys.findNameNumbersByKey(name.nameKey, null, limitPerSearch, isWanted))
+        found.add(number);
+    }
+    return found;
+  }
+
+  #findNameNumbersAnywhere(
+    query: NameQuery,
+    limitPerSearch: number,
+    accept: (nameNumber: number) => boolean,
+  ): Set<number> {
     const found = this.findEqualNameNumbers(query, limitPerSearch, accept);
     const add = (names: readonly number[]): void => {
       for (const name of names) found.add(name);
@@ -48,17 +65,6 @@ export class NameKeySearch {
     const foldedKey = foldDigraphs(query.name.nameKey);
     if (foldedKey !== query.name.nameKey)
       add(this.#keys.findNameNumbersByKey(foldedKey, null, limitPerSearch, accept));
-    for (const { name, townKey } of query.townSplits) {
-      if (!this.hasTown(townKey) || name.nameKey === '') continue;
-      add(
-        this.#keys.findNameNumbersByKey(
-          name.nameKey,
-          null,
-          limitPerSearch,
-          this.toTownFilter(townKey, accept),
-        ),
-      );
-    }
     return found;
   }
 

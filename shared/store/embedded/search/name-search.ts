@@ -55,6 +55,7 @@ export class NameSearch {
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (annualReportFlagByNameNumber[name] === 1) === hasAnnualReport;
     const findByWords = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
+      if (query.isInTown) return [];
       await waitForTurn();
       const plan = planWordSearch(query.name.foldedWords, tolerance);
       return this.#toHits(this.#words.findNameNumbersBestFirst(plan, MAX_NAMES_PER_INDEX_SEARCH, accept));
@@ -74,7 +75,7 @@ export class NameSearch {
       findWithoutTypos: async (query) => {
         await waitForTurn();
         const found = this.#keys.findNameNumbers(query, MAX_NAMES_PER_INDEX_SEARCH, accept);
-        const plan = planAllWordsSearch(query.name.foldedWords);
+        const plan = query.isInTown ? null : planAllWordsSearch(query.name.foldedWords);
         const names =
           plan === null
             ? []
