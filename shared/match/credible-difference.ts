@@ -73,6 +73,11 @@ export function isClearCut(words: readonly WordMatchExplanation[]): boolean {
   return words.every(({ relation, typedText }) => relation !== 'prefix' || typedText.length > MIN_CUT);
 }
 
+/** True if a name lacks only the town, a particle or a word such as `Sverige` of a registered one. */
+export function isPlaceOrCountryLeftOut(words: readonly WordMatchExplanation[], town: string): boolean {
+  return words.every((word) => isSame(word) || isBetween(word) || isLeftOut(word, town));
+}
+
 /**
  * True if a name is a registered one without its town: `Nordlys AB` for `Nordlys i Ystad AB`. Other
  * companies have the same initials in other towns.

@@ -6,6 +6,7 @@ import {
   isClearCut,
   isCredibleDifference,
   isCut,
+  isPlaceOrCountryLeftOut,
   isReordered,
   isTownLeftOut,
 } from './credible-difference.ts';
@@ -40,6 +41,7 @@ const PLACE_WEIGHT = 0.1;
 const FORM_WEIGHT = 0.1;
 const DEREGISTERED_WEIGHT = 0.04;
 const DOT_WEIGHT = 0.15;
+const ALL_WORDS_WEIGHT = 0.05;
 /** Companies that are closer than this fit a name equally well. */
 const TIE = 0.02;
 /** Least similarity of a candidate. Of two words, one that is right makes two thirds at most. */
@@ -57,7 +59,26 @@ export function judgeNames<T extends NamedCompany>(found: readonly T[]): NameJud
     .map(({ company }) => company);
   const [best, ...rivals] = companies;
   if (best === undefined) return { decision: 'none', companies };
-  return { decision: judgeBest(best, rivals), companies };
+  const decision = judgeBest(best, rivals);
+  return { decision, companies: decision === 'match' ? companies : showAllWordsFirst(companies) };
+}
+
+/**
+ * Shows companies first that have each word of the name, mistyped or not, and of whose words no
+ * other than the place is left out. `Nordlys Bygg` has a higher score for `Nordlys` than `Nordlys i
+ * Ystad` has, and `Bygg AB` for `El Bygg AB` than `Ek Bygg AB`.
+ */
+function showAllWordsFirst<T extends NamedCompany>(companies: readonly T[]): readonly T[] {
+  const ranked = companies.map((company) => {
+    const weight = isWholeName(company.match) || !hasEachWord(company) ? 0 : ALL_WORDS_WEIGHT;
+    return { company, rank: toRank(company) + weight };
+  });
+  return ranked.sort((a, b) => b.rank - a.rank).map(({ company }) => company);
+}
+
+function hasEachWord(company: NamedCompany): boolean {
+  if (company.match.kind === 'fuzzy') return company.match.hasAllWords === true;
+  return hasAllWords(company) && isPlaceOrCountryLeftOut(company.explain(), company.town);
 }
 
 function isPossible({ match, evidence }: NamedCompany): boolean {

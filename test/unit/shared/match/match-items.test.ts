@@ -22,6 +22,8 @@ const NAMES = [
   'Fibrarod Service AB',
   'Enebybergskvarnens Service AB',
   'Service Kalasvik AB',
+  'Solbacka Trä AB',
+  'Solbacka i Ystad AB',
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'company-data-match-'));
@@ -70,6 +72,14 @@ it.each([
   ['Elektrik Lyktuddens AB', null, 'Lyktuddens Elektrik AB'],
 ])('%s in %s means %s', async (name, city, expected) => {
   expect((await match(name, city))?.match?.company.name ?? null).toBe(expected);
+});
+
+it('shows first the name that lacks only the town', async () => {
+  const found = await match('Solbacka AB');
+  expect(found?.candidates.map(({ matchedName }) => matchedName)).toEqual([
+    'Solbacka i Ystad AB',
+    'Solbacka Trä AB',
+  ]);
 });
 
 it('shows first the name in which the cut word stands in its place', async () => {
