@@ -2,7 +2,7 @@ import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
 import type { ReadContext } from '../store/port.ts';
 import type { FoundByName } from './found-company.ts';
 import { listDecisiveSlips } from './judge-names.ts';
-import { hasDistinctiveWord, isKnownStem, MIN_DISTINCTIVE } from './known-words.ts';
+import { hasDistinctiveWord, isKnownStem } from './known-words.ts';
 import type { MatchReader } from './match-item.ts';
 import type { Slip } from './slips.ts';
 
@@ -38,6 +38,7 @@ const MIN_DOUBLY_MISTYPED = 9;
 /** Least letters of a name with slips in two words. */
 const MIN_NAME = 11;
 const MIN_NAME_IN_PLACE = 8;
+const MIN_INITIALS = 2;
 
 function areTelling([slip, second]: readonly Slip[], words: readonly WordMatchExplanation[]): boolean {
   if (slip === undefined || second !== undefined) return countLetters(words) >= MIN_NAME;
@@ -49,7 +50,7 @@ function areTelling([slip, second]: readonly Slip[], words: readonly WordMatchEx
 function areTellingInPlace([slip, second]: readonly Slip[], words: readonly WordMatchExplanation[]): boolean {
   if (slip === undefined || second !== undefined) return countLetters(words) >= MIN_NAME_IN_PLACE;
   const isRight = ({ relation, registeredText }: WordMatchExplanation): boolean =>
-    relation === 'exact' && registeredText.length >= MIN_DISTINCTIVE;
+    relation === 'exact' && registeredText.length >= MIN_INITIALS;
   return slip.registered.length >= MIN_MISTYPED || (slip.count === 1 && words.some(isRight));
 }
 

@@ -1,5 +1,5 @@
 import { isBestMatchCertain } from '../matching/best-matches.ts';
-import { normaliseName } from '../matching/normalise-name.ts';
+import { CONJUNCTION, normaliseName } from '../matching/normalise-name.ts';
 import { roundScore, type NameMatch } from '../matching/score/name-match.ts';
 import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
 import {
@@ -177,6 +177,12 @@ function isNear(rival: NamedCompany): boolean {
   return hasAllWords(rival) || isLike(rival, words) || listSlips(words, rival.town) !== null;
 }
 
+/** `Bygg & Måleri` and `Måleri & Bygg` are two companies. */
+function isOtherOrder({ matchedName }: NamedCompany, words: readonly WordMatchExplanation[]): boolean {
+  const name = normaliseName(matchedName);
+  return name.words.includes(CONJUNCTION) && isReordered(words, name);
+}
+
 /** True if the town, or the rest of a cut word, tells the company of a name like this. */
 function isTellingDifference(
   best: NamedCompany,
@@ -184,7 +190,9 @@ function isTellingDifference(
   others: readonly NamedCompany[],
 ): boolean {
   if (!isLike(best, words)) return false;
-  if (best.evidence.place === 'agrees') return true;
+  // A slip in a word is judged with the words that the register has (`isMistyped`).
+  if (best.evidence.place === 'agrees')
+    return listSlips(words, best.town) === null && !isOtherOrder(best, words);
   // Three letters tell a word only if no other name has a word that begins with them.
   return (
     best.isByCutWord && isCut(words) && (isClearCut(words) || !others.some(({ isByCutWord }) => isByCutWord))

@@ -9,7 +9,7 @@ const MAX_NAMES = 10;
 /** Names with a word from which it says what a company does, and not which one it is. */
 const MIN_NAMES_OF_COMMON_WORD = 5;
 /** Least letters of a word that tells a company. */
-export const MIN_DISTINCTIVE = 4;
+const MIN_DISTINCTIVE = 4;
 
 /** True if a registered name has a folded word: `Bygg` is no cut `Byggnads`. */
 export async function isKnownWord(reader: MatchReader, word: string, context: ReadContext): Promise<boolean> {

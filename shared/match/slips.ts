@@ -34,10 +34,13 @@ export function listSlips(words: readonly WordMatchExplanation[], town: string):
   return count > 0 && count <= MAX_SLIPS && slips.every(isCredible) ? slips : null;
 }
 
-function toSlip({ typedText }: WordMatchExplanation, { registeredText }: WordMatchExplanation): Slip {
+function toSlip(
+  { typedText, typoCount }: WordMatchExplanation,
+  { registeredText }: WordMatchExplanation,
+): Slip {
   const typed = foldDiacritics(typedText);
   const registered = foldDiacritics(registeredText);
-  return { typed, registered, count: computeEditDistance(typed, registered, MAX_SLIPS) };
+  return { typed, registered, count: typoCount || computeEditDistance(typed, registered, MAX_SLIPS) };
 }
 
 function isCredible({ typed, registered }: Slip): boolean {

@@ -22,6 +22,9 @@ const NAMES = [
   'Fibrarod Service AB',
   'Enebybergskvarnens Service AB',
   'Service Kalasvik AB',
+  'Snickeri & Elektrik Kukudden AB',
+  'Lystuddens Bageri AB',
+  'Lyktuddens Plåt AB',
   'Solbacka Trä AB',
   'Solbacka i Ystad AB',
 ];
@@ -67,6 +70,12 @@ it.each([
   ['Service Kalsavk AB', null, null],
   ['Service Kalsavk AB', 'Ystad', 'Service Kalasvik AB'],
   ['Service Kalsavk AB', 'Lund', null],
+  // Both are registered in the same town, and only one is right.
+  ['Kuluddens Snickeri AB', 'Ystad', 'Kukuddens Snickeri AB'],
+  ['Lukuddens Snickeri AB', 'Ystad', 'Kukuddens Snickeri AB'],
+  ['Opalstans Bageri AB', 'Ystad', 'Opalstens Bageri AB'],
+  ['Lyktuddens Bageri AB', 'Ystad', null],
+  ['Elektrik & Snickeri Kukudden AB', 'Ystad', null],
   // Words that many names have, in another order.
   ['Musik Event AB', null, null],
   ['Elektrik Lyktuddens AB', null, 'Lyktuddens Elektrik AB'],

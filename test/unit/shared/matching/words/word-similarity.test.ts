@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   computeEditDistance,
+  countSimilarTypos,
   countUnlikelySubstitutions,
   areUnlikelyTypos,
 } from '../../../../../shared/matching/words/word-similarity.ts';
@@ -29,6 +30,15 @@ describe('the edit distance', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['jephux', 'jefux', 1],
+  ['furtgeks', 'furtgex', 1],
+  ['barn', 'bam', null],
+  ['jevxux', 'jefux', null],
+])('%s for %s has %s typing errors', (typed, meant, count) => {
+  expect(countSimilarTypos(typed, meant)).toBe(count);
 });
 
 it.each([
