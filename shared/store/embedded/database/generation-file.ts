@@ -68,7 +68,8 @@ export function openImmutableDatabase(databasePath: string, mode: DatabaseReadMo
   const url = pathToFileURL(databasePath);
   url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });
-  database.exec(`PRAGMA mmap_size = ${mode === 'mapped' ? 64 * GIBIBYTE : 0}; PRAGMA cache_size = -32768;`);
+  // Threads that match lists have a cache each. One of 32 MB makes them 2 % faster.
+  database.exec(`PRAGMA mmap_size = ${mode === 'mapped' ? 64 * GIBIBYTE : 0}; PRAGMA cache_size = -8192;`);
   return database;
 }
 
