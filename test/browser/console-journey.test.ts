@@ -125,6 +125,11 @@ describeWithChromium('the console in a browser', () => {
     await option.click();
     await page.waitForURL(`**/console/company/${COMPANY.number}`);
     expect(await heading()).toBe(COMPANY.name);
+    const [figures] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'XLSX' }).click(),
+    ]);
+    expect(figures.suggestedFilename()).toBe(`${COMPANY.name} ${COMPANY.number}.xlsx`);
     const [report] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('button', { name: /^Läs/ }).first().click(),

@@ -1,4 +1,3 @@
-import contentDisposition from 'content-disposition';
 import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { toOrganisationNumberDigits } from '../../../../shared/domain/organisation-number.ts';
 import { CSV, writeTable, XLSX, type Cell, type Table } from '../../../../shared/files/write-table.ts';
@@ -15,6 +14,7 @@ import {
 import { countLookup } from '../run-search.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { readCompanyPageData, type CompanyPageData } from './read-company-page-data.ts';
+import { toAttachment } from './to-attachment.ts';
 
 const TYPES: Readonly<Record<string, { readonly type: typeof CSV | typeof XLSX; readonly media: string }>> = {
   csv: { type: CSV, media: `${CSV}; charset=utf-8` },
@@ -39,7 +39,7 @@ export const downloadFigures: Page = {
     return {
       bytes: writeTable(form.type, 'spreadsheet', toTable(record, language)),
       contentType: form.media,
-      headers: { 'Content-Disposition': contentDisposition(name) },
+      headers: { 'Content-Disposition': toAttachment(name) },
       getTrailers: () => ({}),
     };
   },

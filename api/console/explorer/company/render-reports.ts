@@ -1,8 +1,8 @@
-import contentDisposition from 'content-disposition';
 import { z } from 'zod';
 import type { DocumentAnswer } from '../../../calls/route.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
+import { toAttachment } from './to-attachment.ts';
 import type { CompanyPageData } from './read-company-page-data.ts';
 import { renderDate } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
@@ -109,7 +109,7 @@ export const showReport: Page = {
     const answer = await request.callApi(getAnnualReport, { org_number: orgNumber, fiscal_end, format });
     // Only `share=1` answers without a document, and it is never set here.
     if (!('document' in answer)) throw apiError('no_report');
-    return companyName === null ? answer : toAttachment(answer, companyName);
+    return companyName === null ? answer : nameFile(answer, companyName);
   },
 };
 
@@ -124,9 +124,9 @@ async function readName({ readStore }: PageRequest, orgNumber: string): Promise<
 }
 
 /** Names the file as people look for it: `Nordlys Logistik AB 2025-12-31.pdf`. */
-function toAttachment({ document }: DocumentAnswer, companyName: string): DocumentAnswer {
+function nameFile({ document }: DocumentAnswer, companyName: string): DocumentAnswer {
   const shown = document.headers['Content-Disposition'] ?? '';
   const [, ending = ''] = /(\d{4}-\d{2}-\d{2}\.\w+)"/.exec(shown) ?? [];
-  const name = contentDisposition(`${companyName} ${ending}`);
+  const name = toAttachment(`${companyName} ${ending}`);
   return { document: { ...document, headers: { ...document.headers, 'Content-Disposition': name } } };
 }
