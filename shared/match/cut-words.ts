@@ -23,6 +23,17 @@ export function listDottedWords(name: string): string[] {
   return Array.from(name.matchAll(DOTTED), ([, word = '']) => word.toLowerCase());
 }
 
+/** Lists the words of a name that are no initials: `SNI`, or `D I H`, which is one word otherwise. */
+function listWrittenWords(name: string): ReadonlySet<string> {
+  const isShouted = name === name.toUpperCase();
+  const words = name.split(/[^\p{L}\d]+/u).filter((word) => isShouted || word !== word.toUpperCase());
+  return new Set(words.map((word) => word.toLowerCase()));
+}
+
+function isShort({ length }: string): boolean {
+  return length >= MIN_LETTERS && length <= MAX_LETTERS;
+}
+
 /**
  * Lists the readings of a name in which one word is an abbreviation that no list knows:
  * `Malmbergs Redov. AB` as `malmbergs redov ab`. Words with a dot come first, else the shortest.
@@ -31,17 +42,11 @@ export function listCutNames(name: string): CutName[] {
   const { words, legalFormInName } = normaliseName(name);
   if (words.length < 2) return [];
   const dotted = new Set(listDottedWords(name));
-  // Initials are joined to one word, which nobody wrote.
-  const written = new Set(name.toLowerCase().split(/[^\p{L}\d]+/u));
+  const written = listWrittenWords(name);
   const form = FORM_TEXTS[legalFormInName ?? ''] ?? legalFormInName ?? '';
   const cuts = words.flatMap((word, place) => {
     const hasDot = dotted.has(word);
-    if (
-      !/^\p{L}+$/u.test(word) ||
-      !written.has(word) ||
-      (!hasDot && (word.length < MIN_LETTERS || word.length > MAX_LETTERS))
-    )
-      return [];
+    if (!/^\p{L}+$/u.test(word) || (!hasDot && !(written.has(word) && isShort(word)))) return [];
     const text = [...words.toSpliced(place, 1), word, form].join(' ').trim();
     return [{ text, word: foldDiacritics(word), hasDot }];
   });

@@ -13,6 +13,9 @@ it.each([
   ['Malmb Redovisning ek. för.', [['redovisning malmb ek för', false]]],
   ['Malmbergs', []],
   ['A B C', []],
+  ['D I H Redovisningsbyrå', []],
+  ['SNI Redovisningsbyrå', []],
+  ['SNO REDOVISNINGSBYRÅ', [['redovisningsbyrå sno', false]]],
   ['Sno 24 Redovisningsbyrå', [['24 redovisningsbyrå sno', false]]],
 ])('%s may have a cut word', (name, expected) => {
   expect(listCutNames(name).map(({ text, hasDot }) => [text, hasDot])).toEqual(expected);
