@@ -74,7 +74,7 @@ export function isClearCut(words: readonly WordMatchExplanation[]): boolean {
 }
 
 /** True if a name lacks only the town, a particle or a word such as `Sverige` of a registered one. */
-export function isPlaceOrCountryLeftOut(words: readonly WordMatchExplanation[], town: string): boolean {
+export function lacksOnlyPlace(words: readonly WordMatchExplanation[], town: string): boolean {
   return words.every((word) => isSame(word) || isBetween(word) || isLeftOut(word, town));
 }
 

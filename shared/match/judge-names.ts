@@ -6,7 +6,7 @@ import {
   isClearCut,
   isCredibleDifference,
   isCut,
-  isPlaceOrCountryLeftOut,
+  lacksOnlyPlace,
   isReordered,
   isTownLeftOut,
 } from './credible-difference.ts';
@@ -78,7 +78,7 @@ function showAllWordsFirst<T extends NamedCompany>(companies: readonly T[]): rea
 
 function hasEachWord(company: NamedCompany): boolean {
   if (company.match.kind === 'fuzzy') return company.match.hasAllWords === true;
-  return hasAllWords(company) && isPlaceOrCountryLeftOut(company.explain(), company.town);
+  return hasAllWords(company) && lacksOnlyPlace(company.explain(), company.town);
 }
 
 function isPossible({ match, evidence }: NamedCompany): boolean {
