@@ -38,7 +38,8 @@ export function toFoundByName(
   { item, text, isByCutWord = false }: SearchedName,
 ): FoundByName {
   const company = parseCompany(companyJson);
-  const explain = () => explainWords(parseNameQuery(text), toNameCandidate(matchedName, company));
+  let words: readonly WordMatchExplanation[] | null = null;
+  const explain = () => (words ??= explainWords(parseNameQuery(text), toNameCandidate(matchedName, company)));
   return {
     company,
     orgNumber: company.orgNumber,

@@ -27,9 +27,8 @@ export function toBeginningSimilarity(typed: string, word: string): number {
   return hasMistypedBeginning(typed, word) ? 0.3 + 0.5 * share : 0;
 }
 
-/** Two letters that scanners confuse with one, or that sound as one. */
-const AS_ONE_LETTER = { rn: 'm', cl: 'd', ph: 'f', ks: 'x' } as const;
-const MISREAD = new RegExp(Object.keys(AS_ONE_LETTER).join('|'), 'g');
+/** Matches two letters that scanners confuse with one, or that sound as one: `rn` and `m`. */
+const MISREAD = /rn|cl|ph|ks/;
 
 /**
  * Counts the typing errors between two lower-case words without diacritics. Null if the words
@@ -40,7 +39,12 @@ export function countSimilarTypos(foldedWord: string, otherFoldedWord: string): 
   const limit = Math.min(toMaxEdits(foldedWord), toMaxEdits(otherFoldedWord));
   if (limit === 0) return isShortTypo(foldedWord, otherFoldedWord) ? 1 : null;
   const edits = computeEditDistance(foldedWord, otherFoldedWord, limit);
-  if (edits > 1 && toMisread(foldedWord) === toMisread(otherFoldedWord)) return 1;
+  if (
+    edits > 1 &&
+    (MISREAD.test(foldedWord) || MISREAD.test(otherFoldedWord)) &&
+    toMisread(foldedWord) === toMisread(otherFoldedWord)
+  )
+    return 1;
   return edits > limit ? null : edits;
 }
 
@@ -69,7 +73,7 @@ function isShortTypo(a: string, b: string): boolean {
 }
 
 function toMisread(word: string): string {
-  return word.replace(MISREAD, (letters) => AS_ONE_LETTER[letters as keyof typeof AS_ONE_LETTER]);
+  return word.replaceAll('rn', 'm').replaceAll('cl', 'd').replaceAll('ph', 'f').replaceAll('ks', 'x');
 }
 
 /**
