@@ -5,7 +5,8 @@ import { listKeyedNames, parseNameQuery, type NameQuery } from '../../../matchin
 import { normaliseName } from '../../../matching/normalise-name.ts';
 import { truncateNameKey } from '../documents/to-name-documents.ts';
 import { toEqualKeySearches, toKeysSearch } from './name-key-search.ts';
-import { toCandidates, type SendSearches } from './name-search.ts';
+import { toCandidates } from './name-search.ts';
+import type { SendSearches } from './send-searches.ts';
 
 const NAMES_PER_REQUEST = 100;
 /** Hundreds of housing associations have the same name. */
@@ -31,8 +32,11 @@ async function findByKeys(send: SendSearches, queries: readonly NameQuery[]): Pr
   if (hits.length === MAX_HITS) return null;
   const byKey = new Map<string, NameHit[]>();
   for (const hit of hits) {
-    const key = truncateNameKey(normaliseName(hit.loadName().text).nameKey);
-    for (const each of new Set([key, foldDigraphs(key)])) byKey.getOrInsertComputed(each, () => []).push(hit);
+    const name = hit.loadName();
+    const read = { ...hit, loadName: () => name };
+    const key = truncateNameKey(normaliseName(name.text).nameKey);
+    for (const each of new Set([key, foldDigraphs(key)]))
+      byKey.getOrInsertComputed(each, () => []).push(read);
   }
   return wanted.map((each) => each.flatMap((key) => byKey.get(key) ?? []));
 }

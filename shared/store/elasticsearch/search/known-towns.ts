@@ -1,6 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { TownSplit } from '../../../matching/name-query.ts';
 import { SEARCH_FIELD, type SearchBody } from './search-body.ts';
+import type { SendSearches } from './send-searches.ts';
 
 const MAX_TOWNS = 20_000;
 const ALL_TOWNS: SearchBody = {
@@ -12,10 +13,10 @@ const ALL_TOWNS: SearchBody = {
 
 /** The towns of a generation, read once: few words at the end of a name are one. */
 export class KnownTowns {
-  readonly #send: (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
+  readonly #send: SendSearches;
   #towns: Promise<ReadonlySet<string> | null> | null = null;
 
-  constructor(send: (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>) {
+  constructor(send: SendSearches) {
     this.#send = send;
   }
 

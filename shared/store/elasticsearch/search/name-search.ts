@@ -27,9 +27,8 @@ import {
 } from './word-search.ts';
 import { requireFieldText, readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import type { KnownTowns } from './known-towns.ts';
+import type { SendSearches } from './send-searches.ts';
 import { toNameKeySearches, toSimilarNameKeySearch } from './name-key-search.ts';
-
-export type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
 
 /**
  * Creates the index of names for one search. `totalNameCount` is the number of names in the

@@ -4,6 +4,8 @@ import type { Connection } from '../connection/connection.ts';
 import { assertAllShardsAnswered, MultiSearchItemError } from '../connection/to-store-error.ts';
 import { toMultiSearchItems, type SearchBody } from './search-body.ts';
 
+export type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
+
 /** Sends searches of an index in one request. Returns their answers in the same order. */
 export async function sendSearches(
   connection: Connection,
