@@ -73,7 +73,7 @@ export function isClearCut(words: readonly WordMatchExplanation[]): boolean {
   return words.every(({ relation, typedText }) => relation !== 'prefix' || typedText.length > MIN_CUT);
 }
 
-/** True if a name lacks only the town, a particle or a word such as `Sverige` of a registered one. */
+/** True if a name lacks only the town, a particle or `Sverige` of a registered one. */
 export function lacksOnlyPlace(words: readonly WordMatchExplanation[], town: string): boolean {
   return words.every((word) => isSame(word) || isBetween(word) || isLeftOut(word, town));
 }

@@ -26,7 +26,7 @@ export interface NamedCompany {
   readonly isByCutWord: boolean;
   /** True if a dot of the item says that a word is cut which is whole in the name. */
   readonly isAgainstDot: boolean;
-  /** Compares the words again, which takes as long as to score the name: only for the best. */
+  /** Compares the words again, once, which takes as long as to score the name. */
   readonly explain: () => readonly WordMatchExplanation[];
 }
 
@@ -52,15 +52,18 @@ const MIN_SIMILARITY = 0.7;
  * (docs/callers/match.md#decisions). An uncertain name in another place is no candidate.
  */
 export function judgeNames<T extends NamedCompany>(found: readonly T[]): NameJudgement<T> {
-  const companies = found
-    .filter(isPossible)
-    .map((company) => ({ company, rank: toRank(company) }))
-    .sort((a, b) => b.rank - a.rank)
-    .map(({ company }) => company);
+  const companies = sortByRank(found.filter(isPossible), toRank);
   const [best, ...rivals] = companies;
   if (best === undefined) return { decision: 'none', companies };
   const decision = judgeBest(best, rivals);
-  return { decision, companies: decision === 'match' ? companies : showAllWordsFirst(companies) };
+  return { decision, companies: decision === 'match' ? companies : sortByRank(companies, toShownRank) };
+}
+
+function sortByRank<T extends NamedCompany>(companies: readonly T[], rankOf: typeof toRank): readonly T[] {
+  return companies
+    .map((company) => ({ company, rank: rankOf(company) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ company }) => company);
 }
 
 /**
@@ -68,12 +71,9 @@ export function judgeNames<T extends NamedCompany>(found: readonly T[]): NameJud
  * other than the place is left out. `Nordlys Bygg` has a higher score for `Nordlys` than `Nordlys i
  * Ystad` has, and `Bygg AB` for `El Bygg AB` than `Ek Bygg AB`.
  */
-function showAllWordsFirst<T extends NamedCompany>(companies: readonly T[]): readonly T[] {
-  const ranked = companies.map((company) => {
-    const weight = isWholeName(company.match) || !hasEachWord(company) ? 0 : ALL_WORDS_WEIGHT;
-    return { company, rank: toRank(company) + weight };
-  });
-  return ranked.sort((a, b) => b.rank - a.rank).map(({ company }) => company);
+function toShownRank(company: NamedCompany): number {
+  const hasWords = !isWholeName(company.match) && hasEachWord(company);
+  return toRank(company) + (hasWords ? ALL_WORDS_WEIGHT : 0);
 }
 
 function hasEachWord(company: NamedCompany): boolean {

@@ -22,22 +22,19 @@ export function listSlips(words: readonly WordMatchExplanation[], town: string):
   const others = words.filter((word) => !isSame(word) && !isBetween(word) && !isPlaceLeftOut(word, town));
   const listOf = (wanted: WordMatchExplanation['relation']): WordMatchExplanation[] =>
     others.filter(({ relation }) => relation === wanted);
-  const paired = listOf('typo');
-  const [typed, ...moreTyped] = listOf('only-typed');
-  const [registered, ...moreRegistered] = listOf('only-registered');
-  const rest = [typed, registered].filter((word) => word !== undefined);
-  if (moreTyped.length + moreRegistered.length > 0 || rest.length === 1) return null;
-  if (paired.length + rest.length < others.length) return null;
-  const slips = paired.map((word) => toSlip(word, word));
-  if (typed !== undefined && registered !== undefined) slips.push(toSlip(typed, registered));
+  const typos = listOf('typo');
+  const typed = listOf('only-typed');
+  const registered = listOf('only-registered');
+  const isRestSlips = typos.length + typed.length + registered.length === others.length;
+  if (!isRestSlips || typed.length > 1 || typed.length !== registered.length) return null;
+  // Each name may have one word that is too unlike the other's to be its pair.
+  const unlike = typed.map((word) => ({ ...word, registeredText: registered[0]?.registeredText ?? '' }));
+  const slips = [...typos, ...unlike].map(toSlip);
   const count = slips.reduce((sum, slip) => sum + slip.count, 0);
   return count > 0 && count <= MAX_SLIPS && slips.every(isCredible) ? slips : null;
 }
 
-function toSlip(
-  { typedText, typoCount }: WordMatchExplanation,
-  { registeredText }: WordMatchExplanation,
-): Slip {
+function toSlip({ typedText, registeredText, typoCount }: WordMatchExplanation): Slip {
   const typed = foldDiacritics(typedText);
   const registered = foldDiacritics(registeredText);
   return { typed, registered, count: typoCount || computeEditDistance(typed, registered, MAX_SLIPS) };

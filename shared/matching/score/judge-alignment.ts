@@ -37,7 +37,7 @@ export function canQueryMeanName(names: AlignedNames): boolean {
   return pairs.every((pair) => isCrediblePair(pair, names, isSupported));
 }
 
-/** True unless `Sverige` or the like is left out beside another difference, such as `Nordic` in its place. */
+/** True unless `Sverige` or the like is left out beside a slip, or `Nordic` is in its place. */
 function isLeavingOutCredible({ alignment }: AlignedNames): boolean {
   const { pairs, extraQueryWords, missingNameWords } = alignment;
   const isOmitting = [extraQueryWords, missingNameWords].filter((words) => words.some(isOftenOmitted));

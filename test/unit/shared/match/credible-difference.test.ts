@@ -49,6 +49,7 @@ describe('listSlips', () => {
     ['Lyktuddns Elektrik Sverige AB', 'Lyktuddens Elektrik AB', null],
     ['Lyktuddns Elektrik Norr AB', 'Lyktuddens Elektrik AB', null],
     ['Lyktuddns Elekt AB', 'Lyktuddens Elektrik AB', null],
+    ['Amlmeri Lyktuddens Elekt AB', 'Måleri Lyktuddens Elektrik AB', null],
     ['Nordlsy VSV Elektrik AB', 'Nordlys VVS Elektrik AB', null],
     ['Nordlys 2v Elektrik AB', 'Nordlys 24 Elektrik AB', null],
   ])('of %s for %s are %j', (query, name, expected) => {
