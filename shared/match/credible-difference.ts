@@ -111,6 +111,11 @@ function isSlip({ relation, typedText, registeredText, typoCount }: WordMatchExp
   return typoCount === 1 && least >= MIN_MISTYPED;
 }
 
+/** True for `Sverige` or `Nordic` that a registered name lacks. */
+export function isCountryAdded({ relation, typedText }: WordMatchExplanation): boolean {
+  return relation === 'only-typed' && isOftenOmittedWord(foldDiacritics(typedText));
+}
+
 /** True for the town or a particle that one of two names lacks. */
 export function isPlaceLeftOut(word: WordMatchExplanation, town: string): boolean {
   return isLeftOut(word, town) && !isOftenOmittedWord(foldDiacritics(word.typedText + word.registeredText));

@@ -2,22 +2,21 @@ import { foldDiacritics } from '../matching/fold-diacritics.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
 import { areInOrder } from './credible-difference.ts';
 import type { CutName } from './cut-words.ts';
-import type { FoundByName } from './found-company.ts';
+import { compareAgain, type FoundByName } from './found-company.ts';
 
 const SCORE = 0.8;
 const STEP = 0.05;
 
 /**
  * Scores a company that was found by the cut word of `name`, by the order of the words, which the
- * search for it changed, and by the words that `name` lacks. Null if no word is cut: the name
- * itself finds that company.
+ * search for it changed, and by the words that `name` lacks. A known abbreviation is as good as its
+ * word: a search for the name itself may have had too many names to look at. Null if no word is cut.
  */
 export function toCutHit(found: FoundByName, name: string, { word, hasDot }: CutName): FoundByName | null {
   const words = found.explain();
-  const isCut = words.some(
-    ({ relation, typedText }) => relation === 'prefix' && foldDiacritics(typedText) === word,
-  );
-  if (!isCut) return null;
+  const cut = words.find(({ typedText }) => foldDiacritics(typedText) === word);
+  if (cut?.relation === 'abbreviation') return compareAgain(found, name);
+  if (cut?.relation !== 'prefix') return null;
   const registered = normaliseName(name).words.flatMap(
     (typed) => words.find(({ typedText }) => typedText === typed)?.registeredText ?? [],
   );

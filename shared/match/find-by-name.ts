@@ -1,12 +1,10 @@
 import { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
-import { parseNameQuery } from '../matching/name-query.ts';
-import { scoreName } from '../matching/score/score-name.ts';
 import type { ReadContext } from '../store/port.ts';
 import { isReordered } from './credible-difference.ts';
 import { toCutHit } from './cut-hit.ts';
 import { listCutNames, type CutName } from './cut-words.ts';
-import { toFoundByName, toNameCandidate, withPlace, type FoundByName } from './found-company.ts';
+import { compareAgain, toFoundByName, withPlace, type FoundByName } from './found-company.ts';
 import { isMistyped } from './is-mistyped.ts';
 import { isWholeName, judgeNames, type NameJudgement } from './judge-names.ts';
 import { hasDistinctiveWord, isKnownWord } from './known-words.ts';
@@ -124,9 +122,8 @@ async function doubtOrder(
 
 /** A name that hundreds of companies have is found by its town alone, and is whole then. */
 function withWholeName(found: FoundByName, name: string): FoundByName {
-  const candidate = toNameCandidate(found.matchedName, found.company);
-  const match = scoreName(parseNameQuery(name), candidate);
-  return match !== null && isWholeName(match) ? { ...found, match } : found;
+  const whole = compareAgain(found, name);
+  return whole !== null && isWholeName(whole.match) ? { ...found, match: whole.match } : found;
 }
 
 /** People write the municipality as the town: `Nacka` for a company in `Saltsjö-Boo`. */

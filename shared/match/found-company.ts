@@ -5,6 +5,7 @@ import { parseNameQuery } from '../matching/name-query.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
 import { explainWords, type WordMatchExplanation } from '../matching/score/explain-match.ts';
 import type { NameCandidate } from '../matching/score/name-match.ts';
+import { scoreName } from '../matching/score/score-name.ts';
 import type { FoundCompany } from '../store/port.ts';
 import { listDottedWords } from './cut-words.ts';
 import { toScore, type NamedCompany } from './judge-names.ts';
@@ -63,6 +64,15 @@ function isAgainstDot(dotted: readonly string[], explain: NamedCompany['explain'
 }
 
 const OTHERWISE: ReadonlySet<string> = new Set(['typo', 'split', 'joined', 'only-typed']);
+
+/** Compares the name of a company with `text` in place of what was searched. Null if they are unlike. */
+export function compareAgain(found: FoundByName, text: string): FoundByName | null {
+  const candidate = toNameCandidate(found.matchedName, found.company);
+  const match = scoreName(parseNameQuery(text), candidate);
+  let words: readonly WordMatchExplanation[] | null = null;
+  const explain = () => (words ??= explainWords(parseNameQuery(text), candidate));
+  return match && { ...found, match, isByCutWord: false, explain };
+}
 
 /** Weighs the evidence again, now that the municipality of the company is known. */
 export function withPlace(found: FoundByName, item: MatchItem, place: Place): FoundByName {

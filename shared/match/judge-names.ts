@@ -4,6 +4,7 @@ import { roundScore, type NameMatch } from '../matching/score/name-match.ts';
 import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
 import {
   isClearCut,
+  isCountryAdded,
   isCredibleDifference,
   isCut,
   lacksOnlyPlace,
@@ -42,6 +43,7 @@ const FORM_WEIGHT = 0.1;
 const DEREGISTERED_WEIGHT = 0.04;
 const DOT_WEIGHT = 0.15;
 const ALL_WORDS_WEIGHT = 0.05;
+const CERTAIN_WEIGHT = 0.3;
 /** Companies that are closer than this fit a name equally well. */
 const TIE = 0.02;
 /** Least similarity of a candidate. Of two words, one that is right makes two thirds at most. */
@@ -69,11 +71,14 @@ function sortByRank<T extends NamedCompany>(companies: readonly T[], rankOf: typ
 /**
  * Shows companies first that have each word of the name, mistyped or not, and of whose words no
  * other than the place is left out. `Nordlys Bygg` has a higher score for `Nordlys` than `Nordlys i
- * Ystad` has, and `Bygg AB` for `El Bygg AB` than `Ek Bygg AB`.
+ * Ystad` has, and `Bygg AB` for `El Bygg AB` than `Ek Bygg AB`. A name that could be this one, such
+ * as `Nordlys Sweden` for `Nordlys Sverige`, is before one that goes on.
  */
 function toShownRank(company: NamedCompany): number {
+  const { kind, isCertain } = company.match;
   const hasWords = !isWholeName(company.match) && hasEachWord(company);
-  return toRank(company) + (hasWords ? ALL_WORDS_WEIGHT : 0);
+  const isNameItself = kind === 'fuzzy' && isCertain;
+  return toRank(company) + (hasWords ? ALL_WORDS_WEIGHT : 0) + (isNameItself ? CERTAIN_WEIGHT : 0);
 }
 
 function hasEachWord(company: NamedCompany): boolean {
@@ -117,9 +122,14 @@ function judgeBest<T extends NamedCompany>(best: T, rivals: readonly T[]): NameJ
   if (best.isAgainstDot) return 'candidates';
   const close = rivals.filter((rival) => !isRuledOut(rival, best));
   if (isWholeName(best.match)) return judgeWholeName(best, close);
-  if (best.evidence.legalForm === 'differs') return 'candidates';
+  if (best.evidence.legalForm === 'differs' || isSisterElsewhere(best)) return 'candidates';
   if (isBestMatchCertain(best, close) || isOnlyOneLike(best, close)) return 'match';
   return best.match.isCertain ? 'several' : 'candidates';
+}
+
+/** `Nordlys Sverige AB` may be a sister of `Nordlys AB`, unless both are in one town. */
+function isSisterElsewhere({ evidence, explain }: NamedCompany): boolean {
+  return evidence.place !== 'agrees' && explain().some(isCountryAdded);
 }
 
 /** True for a rival that is in another place, or of another form, than the item says. */
