@@ -116,6 +116,26 @@ export function isCountryAdded({ relation, typedText }: WordMatchExplanation): b
   return relation === 'only-typed' && isOftenOmittedWord(foldDiacritics(typedText));
 }
 
+/** True for a word of an item that a registered name lacks. */
+export function isExtra(word: WordMatchExplanation): boolean {
+  return word.relation === 'only-typed' && !isBetween(word);
+}
+
+/** Share of the letters of an item from which a name that lacks them is another. */
+const MAX_EXTRA_SHARE = 2 / 3;
+
+/**
+ * True for a name that has nothing in the place of most of an item: `Bygg i Ystad AB` beside
+ * `Nordlysverken Bygg AB`.
+ */
+export function isRemnant(words: readonly WordMatchExplanation[], town: string): boolean {
+  const named = words.filter((word) => !BESIDE.has(word.relation) && !isTown(word.registeredText, town));
+  const count = (counted: readonly WordMatchExplanation[]): number =>
+    counted.reduce((sum, { typedText }) => sum + typedText.length, 0);
+  const hasOther = named.some((word) => word.relation === 'only-registered' && !isBetween(word));
+  return !hasOther && count(named.filter(isExtra)) > MAX_EXTRA_SHARE * count(named);
+}
+
 /** True for the town or a particle that one of two names lacks. */
 export function isPlaceLeftOut(word: WordMatchExplanation, town: string): boolean {
   return isLeftOut(word, town) && !isOftenOmittedWord(foldDiacritics(word.typedText + word.registeredText));

@@ -7,7 +7,9 @@ import {
   isCountryAdded,
   isCredibleDifference,
   isCut,
+  isExtra,
   lacksOnlyPlace,
+  isRemnant,
   isReordered,
   isTownLeftOut,
 } from './credible-difference.ts';
@@ -46,6 +48,7 @@ const ALL_WORDS_WEIGHT = 0.05;
 const CERTAIN_WEIGHT = 0.3;
 /** Companies that are closer than this fit a name equally well. */
 const TIE = 0.02;
+const MIN_NAMESAKES = 3;
 /** Least similarity of a candidate. Of two words, one that is right makes two thirds at most. */
 const MIN_SIMILARITY = 0.7;
 
@@ -54,11 +57,24 @@ const MIN_SIMILARITY = 0.7;
  * (docs/callers/match.md#decisions). An uncertain name in another place is no candidate.
  */
 export function judgeNames<T extends NamedCompany>(found: readonly T[]): NameJudgement<T> {
-  const companies = sortByRank(found.filter(isPossible), toRank);
+  const companies = sortByRank(withoutNamesakes(found.filter(isPossible)), toRank);
   const [best, ...rivals] = companies;
   if (best === undefined) return { decision: 'none', companies };
   const decision = judgeBest(best, rivals);
   return { decision, companies: decision === 'match' ? companies : sortByRank(companies, toShownRank) };
+}
+
+/**
+ * Leaves out companies whose name several others have too, and which lacks a word of the item:
+ * `Bygg Entreprenad AB` says nothing of `Nordlys Bygg Entreprenad AB`.
+ */
+function withoutNamesakes<T extends NamedCompany>(companies: readonly T[]): readonly T[] {
+  const counts = new Map<string, number>();
+  const toKey = ({ matchedName }: T): string => normaliseName(matchedName).nameKey;
+  for (const key of companies.map(toKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const isNamesake = (company: T): boolean =>
+    (counts.get(toKey(company)) ?? 0) >= MIN_NAMESAKES && company.explain().some(isExtra);
+  return companies.filter((company) => isWholeName(company.match) || !isNamesake(company));
 }
 
 function sortByRank<T extends NamedCompany>(companies: readonly T[], rankOf: typeof toRank): readonly T[] {
@@ -86,8 +102,10 @@ function hasEachWord(company: NamedCompany): boolean {
   return hasAllWords(company) && lacksOnlyPlace(company.explain(), company.town);
 }
 
-function isPossible({ match, evidence }: NamedCompany): boolean {
-  return isWholeName(match) || (isAlike(match) && evidence.place !== 'differs');
+function isPossible({ match, evidence, town, explain }: NamedCompany): boolean {
+  if (isWholeName(match)) return true;
+  if (!isAlike(match) || evidence.place === 'differs') return false;
+  return match.kind !== 'fuzzy' || match.isCertain || !isRemnant(explain(), town);
 }
 
 function isAlike({ kind, similarity, hasAllWords }: NameMatch): boolean {

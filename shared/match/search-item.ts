@@ -1,6 +1,6 @@
 import { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
-import type { ReadContext } from '../store/port.ts';
+import type { FoundCompany, ReadContext } from '../store/port.ts';
 import { isReordered } from './credible-difference.ts';
 import { toCutHit } from './cut-hit.ts';
 import { listCutNames, type CutName } from './cut-words.ts';
@@ -8,78 +8,161 @@ import { compareAgain, toFoundByName, withPlace, type FoundByName } from './foun
 import { isMistyped } from './is-mistyped.ts';
 import { isWholeName, judgeNames, type NameJudgement } from './judge-names.ts';
 import { hasDistinctiveWord, isKnownWord } from './known-words.ts';
-import type { MatchItem, MatchReader } from './match-item.ts';
+import type { MatchReader } from './match-item.ts';
 import type { ReadItem } from './read-item.ts';
 
 /** Companies to judge for each name: a rival that is not seen cannot be ruled out. */
-const MAX_FOUND = 10;
-export const INCLUDE = ['status'] as const;
+const MAX_FOUND = 20;
 /** The order of the words, which is judged here, is not that of the search. */
 const MAX_FOUND_BY_CUT_WORD = 30;
+export const INCLUDE = ['status'] as const;
 
 /**
  * Searches until one company is certain: by the name, with the town behind it, since fewer
- * companies there have similar names, and by words that may be cut.
+ * companies there have similar names, with its country in the other language, and by words that may
+ * be cut.
  */
 export async function searchItem(
   reader: MatchReader,
-  { item, name }: ReadItem,
+  item: ReadItem,
   context: ReadContext,
 ): Promise<NameJudgement<FoundByName>> {
-  const found = new Map<string, FoundByName>();
-  const judge = (more: readonly FoundByName[]): NameJudgement<FoundByName> => {
-    for (const each of more) {
-      const least = each.isByCutWord ? 0 : (found.get(each.orgNumber)?.match.score ?? 0);
-      if (each.match.score >= least) found.set(each.orgNumber, each);
-    }
-    return judgeNames([...found.values()]);
-  };
-  const search = async (searched: string | CutName, inTown?: string): Promise<FoundByName[]> => {
-    const isByCutWord = typeof searched !== 'string';
-    const text = isByCutWord ? searched.text : searched;
-    const limit = isByCutWord ? MAX_FOUND_BY_CUT_WORD : MAX_FOUND;
-    const criteria = { text, limit, hasAnnualReport: null, include: INCLUDE };
-    const includesMatchesWithTypos = !isByCutWord;
-    const hits = await reader.searchByName({ ...criteria, inTown, includesMatchesWithTypos }, context);
-    const scored = inTown === undefined ? text : `${text} ${inTown}`;
-    return addPlaces(
-      reader,
-      item,
-      hits.map((hit) => toFoundByName(hit, { item, text: scored, isByCutWord })),
-      context,
-    );
-  };
-  let judged = await doubtOrder(reader, judge(await search(name)), context);
-  if (judged.decision === 'match') return judged;
-  const town = (item.city ?? '').replace(/\d+/g, '').trim();
-  if (town !== '') {
-    const inTown = (await search(name, town)).filter(
-      ({ orgNumber, evidence }) => evidence.place === 'agrees' && !found.has(orgNumber),
-    );
-    judged = judge(inTown.map((each) => withWholeName(each, name)));
-  }
-  for (const cut of listCutNames(name)) {
-    if (judged.decision === 'match') break;
-    const begun = (await search(cut)).flatMap((each) => toCutHit(each, name, cut) ?? []);
-    if (begun.length > 0 && (cut.hasDot || !(await isKnownWord(reader, cut.word, context))))
-      judged = judge(begun);
-  }
-  judged = await doubtOrder(reader, judged, context);
-  if (judged.decision !== 'candidates') return judged;
-  return (await isMistyped(reader, judged.companies, context)) ? { ...judged, decision: 'match' } : judged;
+  const search = new ItemSearch(reader, item, context);
+  await search.everywhere();
+  await search.doubtOrder();
+  if (search.isDecided) return search.judged;
+  await search.inTown();
+  await search.translated();
+  await search.byCutWords();
+  await search.doubtOrder();
+  await search.acceptSlips();
+  return search.judged;
 }
 
-/** `Pizzeria Restaurang` is no `Restaurang Pizzeria`: many names have these words. */
-async function doubtOrder(
-  reader: MatchReader,
-  judged: NameJudgement<FoundByName>,
-  context: ReadContext,
-): Promise<NameJudgement<FoundByName>> {
-  const [best] = judged.companies;
-  if (judged.decision !== 'match' || best === undefined || isWholeName(best.match)) return judged;
-  const words = best.explain();
-  if (!isReordered(words, normaliseName(best.matchedName))) return judged;
-  return (await hasDistinctiveWord(reader, words, context)) ? judged : { ...judged, decision: 'candidates' };
+/** The companies found for one item so far, and what they are judged to be. */
+class ItemSearch {
+  readonly #reader: MatchReader;
+  readonly #read: ReadItem;
+  readonly #context: ReadContext;
+  readonly #found = new Map<string, FoundByName>();
+  judged: NameJudgement<FoundByName> = judgeNames([]);
+
+  constructor(reader: MatchReader, read: ReadItem, context: ReadContext) {
+    this.#reader = reader;
+    this.#read = read;
+    this.#context = context;
+  }
+
+  get isDecided(): boolean {
+    return this.judged.decision === 'match';
+  }
+
+  async everywhere(): Promise<void> {
+    const { name } = this.#read;
+    const hits = await this.#search({ text: name, limit: MAX_FOUND, includesMatchesWithTypos: true });
+    this.#judge(await this.#toFound(hits, name));
+  }
+
+  async inTown(): Promise<void> {
+    const { item, name } = this.#read;
+    const town = (item.city ?? '').replace(/\d+/g, '').trim();
+    if (this.isDecided || town === '') return;
+    const hits = await this.#search({
+      text: name,
+      inTown: town,
+      limit: MAX_FOUND,
+      includesMatchesWithTypos: true,
+    });
+    const found = (await this.#toFound(hits, `${name} ${town}`)).filter(
+      ({ orgNumber, evidence }) => evidence.place === 'agrees' && !this.#found.has(orgNumber),
+    );
+    this.#judge(found.map((each) => withWholeName(each, name)));
+  }
+
+  /** Names with a country are so many that a search may not find the one with its translation. */
+  async translated(): Promise<void> {
+    const { name } = this.#read;
+    const translation = translateCountry(name);
+    if (this.isDecided || translation === name) return;
+    const [hits = []] = await this.#reader.findExactNames([translation], INCLUDE, this.#context);
+    this.#judge((await this.#toFound(hits, name)).flatMap((each) => compareAgain(each, name) ?? []));
+  }
+
+  async byCutWords(): Promise<void> {
+    for (const cut of listCutNames(this.#read.name)) {
+      if (this.isDecided) return;
+      const begun = await this.#findBegun(cut);
+      if (begun.length > 0 && (cut.hasDot || !(await isKnownWord(this.#reader, cut.word, this.#context))))
+        this.#judge(begun);
+    }
+  }
+
+  async #findBegun(cut: CutName): Promise<FoundByName[]> {
+    const { text } = cut;
+    const hits = await this.#search({ text, limit: MAX_FOUND_BY_CUT_WORD, includesMatchesWithTypos: false });
+    const found = await this.#toFound(hits, text, true);
+    return found.flatMap((each) => toCutHit(each, this.#read.name, cut) ?? []);
+  }
+
+  /** `Pizzeria Restaurang` is no `Restaurang Pizzeria`: many names have these words. */
+  async doubtOrder(): Promise<void> {
+    const [best] = this.judged.companies;
+    if (!this.isDecided || best === undefined || isWholeName(best.match)) return;
+    const words = best.explain();
+    if (!isReordered(words, normaliseName(best.matchedName))) return;
+    if (!(await hasDistinctiveWord(this.#reader, words, this.#context)))
+      this.judged = { ...this.judged, decision: 'candidates' };
+  }
+
+  async acceptSlips(): Promise<void> {
+    const { decision, companies } = this.judged;
+    if (decision === 'candidates' && (await isMistyped(this.#reader, companies, this.#context)))
+      this.judged = { ...this.judged, decision: 'match' };
+  }
+
+  #judge(more: readonly FoundByName[]): void {
+    for (const each of more) {
+      const least = each.isByCutWord ? 0 : (this.#found.get(each.orgNumber)?.match.score ?? 0);
+      if (each.match.score >= least) this.#found.set(each.orgNumber, each);
+    }
+    this.judged = judgeNames([...this.#found.values()]);
+  }
+
+  #search(criteria: {
+    readonly text: string;
+    readonly inTown?: string;
+    readonly limit: number;
+    readonly includesMatchesWithTypos: boolean;
+  }): Promise<readonly FoundCompany[]> {
+    return this.#reader.searchByName({ ...criteria, hasAnnualReport: null, include: INCLUDE }, this.#context);
+  }
+
+  async #toFound(
+    hits: readonly FoundCompany[],
+    text: string,
+    isByCutWord = false,
+  ): Promise<readonly FoundByName[]> {
+    const { item } = this.#read;
+    return this.#addPlaces(hits.map((hit) => toFoundByName(hit, { item, text, isByCutWord })));
+  }
+
+  /** People write the municipality as the town: `Nacka` for a company in `Saltsjö-Boo`. */
+  async #addPlaces(found: readonly FoundByName[]): Promise<readonly FoundByName[]> {
+    const isElsewhere = ({ evidence }: FoundByName): boolean => evidence.city === 'differs';
+    const elsewhere = found.filter(isElsewhere).map(({ orgNumber }) => orgNumber);
+    if (elsewhere.length === 0) return found;
+    const details = (await this.#reader.getCompanyDetailsJson(elsewhere, this.#context)).values();
+    return found.map((each) => {
+      const detail = isElsewhere(each) ? details.next().value : null;
+      if (typeof detail !== 'string') return each;
+      const { place } = JSON.parse(detail) as Detail;
+      return withPlace(each, this.#read.item, StoredCompanyDetail.shape.place.parse(place));
+    });
+  }
+}
+
+interface Detail {
+  readonly place: unknown;
 }
 
 /** A name that hundreds of companies have is found by its town alone, and is whole then. */
@@ -88,24 +171,6 @@ function withWholeName(found: FoundByName, name: string): FoundByName {
   return whole !== null && isWholeName(whole.match) ? { ...found, match: whole.match } : found;
 }
 
-/** People write the municipality as the town: `Nacka` for a company in `Saltsjö-Boo`. */
-async function addPlaces(
-  reader: MatchReader,
-  item: MatchItem,
-  found: readonly FoundByName[],
-  context: ReadContext,
-): Promise<FoundByName[]> {
-  const isElsewhere = ({ evidence }: FoundByName): boolean => evidence.city === 'differs';
-  const elsewhere = found.filter(isElsewhere).map(({ orgNumber }) => orgNumber);
-  if (elsewhere.length === 0) return [...found];
-  const details = (await reader.getCompanyDetailsJson(elsewhere, context)).values();
-  return found.map((each) => {
-    const detail = isElsewhere(each) ? details.next().value : null;
-    if (typeof detail !== 'string') return each;
-    return withPlace(each, item, StoredCompanyDetail.shape.place.parse((JSON.parse(detail) as Detail).place));
-  });
-}
-
-interface Detail {
-  readonly place: unknown;
+function translateCountry(name: string): string {
+  return name.replace(/ (sverige|sweden)\b/i, (word) => (/sverige/i.test(word) ? ' Sweden' : ' Sverige'));
 }

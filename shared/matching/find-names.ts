@@ -73,8 +73,10 @@ export async function findNames(
   return [...best.values()];
 }
 
-function isNearMatch({ score, slips, hasAllWords }: NameMatch): boolean {
-  return slips === undefined ? hasAllWords === true || score >= MIN_NEAR_SCORE : slips <= 1;
+function isNearMatch({ score, slips, hasAllWords, similarity }: NameMatch): boolean {
+  return slips === undefined
+    ? (hasAllWords === true && similarity >= 0.6) || score >= MIN_NEAR_SCORE
+    : slips <= 1;
 }
 
 function toRepairedMatch(match: NameMatch): NameMatch {

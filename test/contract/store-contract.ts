@@ -555,6 +555,34 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       },
     );
 
+    it('Words that many names have hide no company, and make none a candidate', async () => {
+      const crowd = Array.from({ length: 100 }, (_, place) => `Vågbrytare${place} Schakt AB`);
+      const common = ['Schakt AB', 'Schakt AB', 'Schakt AB', 'Bygg El AB', 'Bygg El AB', 'Bygg El AB'];
+      const goingOn = Array.from({ length: 40 }, (_, place) => `Måleri och Sweden Å${place} AB`);
+      const told = ['Entreprenad Schakt AB', 'Måleri Sverige AB', 'Ugglegården AB'];
+      const other = await create();
+      await build(
+        other.generations,
+        'g1',
+        null,
+        [...crowd, ...common, ...goingOn, ...told].map((name) => ({ name, city: 'LUND' })),
+      );
+      const reader = await other.generations.open('g1');
+      const decide = async (name: string, city: string | null = null): Promise<string> => {
+        const item = { name, city, orgNumber: null, postalCode: null, legalForm: null };
+        const [match] = await matchItems(reader, [item], 3, NO_DEADLINE);
+        return `${match!.decision} ${match!.match?.matchedName ?? match!.candidates[0]?.matchedName ?? ''}`;
+      };
+      expect(await decide('Entr. Schakt AB')).toBe('match Entreprenad Schakt AB');
+      expect(await decide('Måleri Sweden AB')).toMatch(/^\S+ Måleri Sverige AB$/);
+      expect(await decide('Nordlysverken Bygg El AB')).toBe('none ');
+      expect(await decide('Nordlysverkens Schakt AB', 'Lund')).toBe('none ');
+      expect(await decide('Ugglegården Sverige AB')).toBe('candidates Ugglegården AB');
+      expect(await decide('Ugglegården Sverige AB', 'Lund')).toBe('match Ugglegården AB');
+      await reader.close();
+      await other.dispose();
+    });
+
     it('Items are decided alike alone and in a list, each of equal ones too', async () => {
       const none = { name: null, orgNumber: null, city: null, postalCode: null, legalForm: null };
       const items = [...MATCH_CASES, ...MATCH_CASES.slice(0, 5)].map(([, known]) => ({ ...none, ...known }));
