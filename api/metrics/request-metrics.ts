@@ -1,11 +1,7 @@
 import type { Middleware } from '../http/request-state.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
-import {
-  LATENCY_BUCKET_UPPER_BOUNDS_MS,
-  type CurrentMinuteCounter,
-  type TrafficRecorder,
-} from './traffic-recorder.ts';
+import type { TrafficCounter, TrafficRecorder } from './traffic-recorder.ts';
 
 /** Error codes of refused calls: those with status 401, 402 or 429. */
 const REFUSAL_CODES = [
@@ -21,6 +17,8 @@ const REFUSAL_CODES = [
  */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
+const DURATION_BUCKETS_S = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10] as const;
+
 interface RouteMetrics {
   readonly duration: Histogram.Internal<'route'>;
   readonly answers: Map<string, AnswerMetrics[]>;
@@ -28,7 +26,7 @@ interface RouteMetrics {
 
 interface AnswerMetrics {
   readonly requests: Counter.Internal;
-  readonly traffic: CurrentMinuteCounter;
+  readonly traffic: TrafficCounter;
 }
 
 interface CountedAnswer {
@@ -47,7 +45,7 @@ export class RequestMetrics {
   readonly #errors: Counter<'code'>;
   readonly #refusals: Counter<'reason'>;
   readonly #routes = new Map<string, RouteMetrics>();
-  readonly #cells = new Map<string, CurrentMinuteCounter>();
+  readonly #cells = new Map<string, TrafficCounter>();
 
   constructor(registry: Registry, traffic: TrafficRecorder) {
     this.#traffic = traffic;
@@ -62,7 +60,7 @@ export class RequestMetrics {
       name: 'company_data_http_request_duration_seconds',
       help: 'Time from the headers of a request until its answer was ready, by route.',
       labelNames: ['route'],
-      buckets: LATENCY_BUCKET_UPPER_BOUNDS_MS.map((ms) => ms / 1000),
+      buckets: [...DURATION_BUCKETS_S],
       registers,
     });
     this.#errors = new Counter({
@@ -85,7 +83,7 @@ export class RequestMetrics {
     const answer = this.#findAnswer(meters, route, KNOWN_METHODS.has(method) ? method : 'other', status);
     meters.duration.observe(durationMs / 1000);
     answer.requests.inc();
-    if (isCountedInTraffic) this.#traffic.count(answer.traffic, durationMs);
+    if (isCountedInTraffic) answer.traffic.calls += 1;
   }
 
   countError(code: ApiErrorCode): void {

@@ -1,75 +1,37 @@
-import {
-  toUtcMinute,
-  type TrafficStore,
-  type MinuteLatencyBucketCount,
-} from '../../shared/accounts/usage/traffic-store.ts';
+import type { TrafficCount, TrafficStore } from '../../shared/accounts/usage/traffic-store.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { runEvery } from '../../shared/tasks/run-every.ts';
 
-export const LATENCY_BUCKET_UPPER_BOUNDS_MS = [
-  1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000,
-] as const;
-
-function findBucket(ms: number): number {
-  const bucket = LATENCY_BUCKET_UPPER_BOUNDS_MS.findIndex((bound) => ms <= bound);
-  return bucket < 0 ? LATENCY_BUCKET_UPPER_BOUNDS_MS.length : bucket;
-}
-
-function toLowerBoundMs(bucket: number): number {
-  return LATENCY_BUCKET_UPPER_BOUNDS_MS[bucket - 1] ?? 0;
-}
-
-export interface CurrentMinuteCounter {
+/** Answers to one route with one status class since the last write. */
+export interface TrafficCounter {
   readonly route: string;
   readonly statusClass: string;
-  readonly callsByLatencyBucket: Uint32Array;
+  calls: number;
 }
 
-/**
- * Maximum rows that wait while the accounts database does not answer. The oldest rows above it are
- * dropped. 10,000 rows are some hours of traffic and need 2 MB.
- */
-const MAX_WAITING_ROWS = 10_000;
-const MINUTE_MS = 60_000;
-
+/** Counts answers in memory. They belong to the day on which they are written, every ten seconds. */
 export class TrafficRecorder {
-  readonly #write: (counts: readonly MinuteLatencyBucketCount[]) => Promise<void>;
-  readonly #nowMs: () => number;
-  readonly #counters: CurrentMinuteCounter[] = [];
-  /** Counts to be written, by minute, route, status class and latency bucket; oldest first. */
-  #waiting = new Map<string, MinuteLatencyBucketCount>();
-  #minute = '';
-  #minuteEndMs = 0;
+  readonly #write: (counts: readonly TrafficCount[]) => Promise<void>;
+  readonly #now: () => Date;
+  readonly #counters: TrafficCounter[] = [];
+  /** Counts to be written, by day, route and status class: no more than these in a failed write. */
+  readonly #waiting = new Map<string, TrafficCount>();
   #lastFlush: Promise<void> = Promise.resolve();
 
-  /** `write` stores all counts, or rejects and stores none. `nowMs` is in ms since 1970. */
-  constructor(write: (counts: readonly MinuteLatencyBucketCount[]) => Promise<void>, nowMs: () => number) {
+  /** `write` stores all counts, or rejects and stores none. */
+  constructor(write: (counts: readonly TrafficCount[]) => Promise<void>, now: () => Date) {
     this.#write = write;
-    this.#nowMs = nowMs;
+    this.#now = now;
   }
 
-  /**
-   * Adds and returns a counter of answers to `route` with the status class `statusClass`, such as
-   * `2xx`.
-   */
-  addCounter(route: string, statusClass: string): CurrentMinuteCounter {
-    const callsByLatencyBucket = new Uint32Array(LATENCY_BUCKET_UPPER_BOUNDS_MS.length + 1);
-    const counter = { route, statusClass, callsByLatencyBucket };
+  /** Adds a counter of answers to `route` with the status class `statusClass`, such as `2xx`. */
+  addCounter(route: string, statusClass: string): TrafficCounter {
+    const counter = { route, statusClass, calls: 0 };
     this.#counters.push(counter);
     return counter;
   }
 
-  count(counter: CurrentMinuteCounter, durationMs: number): void {
-    const nowMs = this.#nowMs();
-    if (nowMs >= this.#minuteEndMs) this.#startMinute(nowMs);
-    const bucket = findBucket(durationMs);
-    counter.callsByLatencyBucket[bucket] = (counter.callsByLatencyBucket[bucket] ?? 0) + 1;
-  }
-
-  /**
-   * Writes all counts. If the write fails, rejects and retains the newest {@link MAX_WAITING_ROWS}
-   * counts for the next write.
-   */
+  /** Writes all counts. If the write fails, rejects and keeps them for the next one. */
   flush(): Promise<void> {
     const flushed = this.#lastFlush.then(() => this.#flushNow());
     this.#lastFlush = flushed.catch(() => undefined);
@@ -78,42 +40,26 @@ export class TrafficRecorder {
 
   async #flushNow(): Promise<void> {
     this.#gather();
-    const counts = this.#waiting;
-    this.#waiting = new Map();
+    const counts = [...this.#waiting.values()];
+    this.#waiting.clear();
     try {
-      await this.#write([...counts.values()]);
+      await this.#write(counts);
     } catch (error) {
-      const since = this.#waiting;
-      this.#waiting = counts;
-      for (const count of since.values()) this.#add(count);
-      for (const id of counts.keys()) if (counts.size > MAX_WAITING_ROWS) counts.delete(id);
+      for (const count of counts) this.#add(count);
       throw error;
     }
   }
 
-  #startMinute(nowMs: number): void {
-    this.#gather();
-    this.#minute = toUtcMinute(new Date(nowMs));
-    this.#minuteEndMs = (Math.floor(nowMs / MINUTE_MS) + 1) * MINUTE_MS;
-  }
-
   #gather(): void {
-    for (const { route, statusClass, callsByLatencyBucket } of this.#counters)
-      for (const [bucket, count] of callsByLatencyBucket.entries()) {
-        if (count === 0) continue;
-        this.#add({
-          minute: this.#minute,
-          route,
-          statusClass,
-          fromMs: toLowerBoundMs(bucket),
-          calls: count,
-        });
-        callsByLatencyBucket[bucket] = 0;
-      }
+    const day = this.#now().toISOString().slice(0, 10);
+    for (const counter of this.#counters) {
+      if (counter.calls > 0) this.#add({ day, ...counter });
+      counter.calls = 0;
+    }
   }
 
-  #add(count: MinuteLatencyBucketCount): void {
-    const id = `${count.minute} ${count.route} ${count.statusClass} ${count.fromMs}`;
+  #add(count: TrafficCount): void {
+    const id = `${count.day} ${count.route} ${count.statusClass}`;
     const calls = (this.#waiting.get(id)?.calls ?? 0) + count.calls;
     this.#waiting.set(id, { ...count, calls });
   }
@@ -129,10 +75,7 @@ interface TrafficRecording {
 
 /** Records the traffic of this process every 10 s, removes old traffic, and logs failures. */
 export function startTrafficRecording(traffic: TrafficStore, now: () => Date, log: Log): TrafficRecording {
-  const recorder = new TrafficRecorder(
-    (counts) => traffic.add(counts),
-    () => now().getTime(),
-  );
+  const recorder = new TrafficRecorder((counts) => traffic.add(counts), now);
   const warn = (err: unknown): void => log.warn({ err }, 'traffic counts were not stored; retrying in 10 s');
   const stopFlushing = runEvery(FLUSH_INTERVAL_MS, () => recorder.flush(), warn);
   const stopForgetting = runEvery(

@@ -41,17 +41,13 @@ export function createMoneyAxisFactory(language: Language): AxisFactory {
   };
 }
 
-/**
- * Creates axes for counts and other values with the given unit. `decimals` is the maximum number of
- * decimals.
- */
-export function createUnitAxisFactory(unit: string, language: Language, decimals = 0): AxisFactory {
-  const format = createDecimalFormatter(language, decimals);
-  const minStep = decimals === 0 ? 1 : 0;
+/** Creates axes for counts with the given unit. */
+export function createUnitAxisFactory(unit: string, language: Language): AxisFactory {
+  const format = createDecimalFormatter(language, 0);
   return () => ({
     tickUnit: unit,
     tableUnit: unit,
-    minTickStep: minStep,
+    minTickStep: 1,
     formatTick: format,
     formatBarValue: format,
     formatTableValue: format,

@@ -96,27 +96,13 @@ const PATTERNS: readonly (string | null)[] = [
   'M3 3h2v2h-2z',
 ];
 
-const MARKERS: readonly string[] = [
-  'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z',
-  'M-3.5 -3.5H3.5V3.5H-3.5z',
-  'M0 -4.5L4.5 3.5H-4.5z',
-  'M0 -5L5 0L0 5L-5 0z',
-  'M-4.5 -3.5H4.5L0 4.5z',
-  'M-1.5 -4.5H1.5V-1.5H4.5V1.5H1.5V4.5H-1.5V1.5H-4.5V-1.5H-1.5z',
-  'M-5 0L0 -3L5 0L0 3z',
-];
-
-const DASHES: readonly string[] = ['none', '7 3', '2 3', '9 3 2 3', '5 5', '12 4', '1 3'];
-
-const at = (list: readonly (string | null)[], index: number): string | null => list[index % list.length]!;
-
 /** Returns the id of the fill pattern of a series, for `fill="url(#…)"`. */
 export function toPatternId(plotId: string, seriesIndex: number): string {
   return `${plotId}-pattern-${seriesIndex + 1}`;
 }
 
 export function renderFillPattern(plotId: string, seriesIndex: number): Html {
-  const lines = at(PATTERNS, seriesIndex);
+  const lines = PATTERNS[seriesIndex % PATTERNS.length] ?? null;
   return html`<pattern
     id="${toPatternId(plotId, seriesIndex)}"
     width="8"
@@ -126,20 +112,4 @@ export function renderFillPattern(plotId: string, seriesIndex: number): Html {
     <rect class="${toSeriesClass(seriesIndex)}" width="8" height="8" fill="currentColor"></rect>
     ${lines !== null && html`<path class="plot-hatch" d="${lines}" fill="none" stroke-width="1.5"></path>`}
   </pattern>`;
-}
-
-export function drawMarker(seriesIndex: number, x: number, y: number): Html {
-  return html`<path
-    d="${at(MARKERS, seriesIndex)}"
-    transform="translate(${x} ${y})"
-    fill="currentColor"
-  ></path>`;
-}
-
-/**
- * Returns the `stroke-dasharray` of the line of a series: `none` for a solid line. The eighth
- * series has the same as the first.
- */
-export function toDashArray(seriesIndex: number): string {
-  return at(DASHES, seriesIndex)!;
 }

@@ -1,4 +1,3 @@
-import { LOCALES } from '../words/format.ts';
 import type { Language } from '../language/language.ts';
 import { type Axis, type AxisFactory, toRoundTicksCovering } from './axis.ts';
 
@@ -103,20 +102,4 @@ export function createPlotLayout(
 /** Rounds to one decimal, so that the SVG text stays short. */
 export function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
-}
-
-const TICK_HOURS = 3;
-
-export function toTimeOfDayColumns(instants: readonly Date[], language: Language): PlotColumn[] {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    timeZone: 'Europe/Stockholm',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return instants.map((instant) => {
-    const label = format.format(instant);
-    const [hour, minute] = label.split(':').map(Number);
-    return { tableRowLabel: label, tickLabel: minute === 0 && hour! % TICK_HOURS === 0 ? label : null };
-  });
 }

@@ -1,8 +1,4 @@
-import type {
-  DailyTraffic,
-  TrafficStore,
-  TenMinuteLatencyCount,
-} from '../../../shared/accounts/usage/traffic-store.ts';
+import type { DailyTraffic, TrafficStore } from '../../../shared/accounts/usage/traffic-store.ts';
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
 
@@ -11,26 +7,19 @@ export interface ServiceStatus {
   readonly live: GenerationInfo | null;
   /** The latest ingest runs, newest first; null when they cannot be read. */
   readonly runsNewestFirst: readonly PublicRunSummary[] | null;
-  /**
-   * Requests to `/v1` in the last 24 hours, in steps of ten minutes; null when they cannot be read.
-   */
-  readonly tenMinuteTraffic: readonly TenMinuteLatencyCount[] | null;
   /** Requests to `/v1` by day and route in the last 30 days; null when they cannot be read. */
   readonly dailyTraffic: readonly DailyTraffic[] | null;
 }
 
 export interface StatusDependencies {
   readonly store: Pick<CompanyStore, 'status'>;
-  readonly traffic: Pick<TrafficStore, 'readByTenMinutes' | 'readByDay'>;
+  readonly traffic: Pick<TrafficStore, 'readByDay'>;
   readonly readRuns: (max: number) => readonly PublicRunSummary[] | Promise<readonly PublicRunSummary[]>;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
 }
 
-export const MINUTE_MS = 60_000;
-/** Length in minutes of each step in which requests are counted. */
-export const TRAFFIC_STEP_MINUTES = 10;
-export const DAY_MINUTES = 24 * 60;
+const DAY_MS = 86_400_000;
 /**
  * Minimum time in ms between two reads of the status. Requests in between get the cached status.
  */
@@ -38,15 +27,6 @@ const CACHE_MS = 30_000;
 /** Maximum ingest runs in the status: about three a day for 30 days. */
 const MAX_RUNS = 100;
 export const STATUS_HISTORY_DAYS = 30;
-
-export function toLast24HoursIncludingCurrentTenMinutes(now: Date): {
-  readonly from: Date;
-  readonly to: Date;
-} {
-  const stepMs = TRAFFIC_STEP_MINUTES * MINUTE_MS;
-  const toMs = (Math.floor(now.getTime() / stepMs) + 1) * stepMs;
-  return { from: new Date(toMs - DAY_MINUTES * MINUTE_MS), to: new Date(toMs) };
-}
 
 /**
  * Returns a function that reads the public status at most every 30 seconds. A part of the status
@@ -70,7 +50,6 @@ async function readFigures({
   onError,
 }: StatusDependencies): Promise<ServiceStatus> {
   const at = now();
-  const { from, to } = toLast24HoursIncludingCurrentTenMinutes(at);
   const orNull = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
     try {
       return await read();
@@ -79,11 +58,10 @@ async function readFigures({
       return null;
     }
   };
-  const firstDay = new Date(at.getTime() - (STATUS_HISTORY_DAYS - 1) * DAY_MINUTES * MINUTE_MS);
-  const [status, runs, sums, days] = await Promise.all([
+  const firstDay = new Date(at.getTime() - (STATUS_HISTORY_DAYS - 1) * DAY_MS);
+  const [status, runs, days] = await Promise.all([
     orNull(() => store.status()),
     orNull(() => readRuns(MAX_RUNS)),
-    orNull(() => traffic.readByTenMinutes('/v1/', from, to)),
     orNull(async () => {
       const all = await traffic.readByDay(firstDay.toISOString().slice(0, 10));
       return all.filter(({ route }) => route.startsWith('/v1/'));
@@ -93,7 +71,6 @@ async function readFigures({
     readAt: at,
     live: status?.live ?? null,
     runsNewestFirst: runs,
-    tenMinuteTraffic: sums,
     dailyTraffic: days,
   };
 }

@@ -6,7 +6,6 @@ import { renderDefinitionList } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
 import { formatNumber, formatStockholmTime, formatDay, formatDaysAgo } from '../words/format.ts';
 import { renderServiceParts, toServicePartStatuses, type ServicePartStatus } from './render-service-parts.ts';
-import { renderTraffic } from './render-traffic.ts';
 import type { ServiceStatus } from '../services/status-reader.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import { renderTable } from '../components/render-table.ts';
@@ -24,13 +23,12 @@ export const showStatus: Page = {
 
 export function renderStatus(status: ServiceStatus, language: Language): View {
   const t = STATUS_TEXTS[language];
-  const { readAt: at, live, runsNewestFirst, tenMinuteTraffic } = status;
+  const { readAt: at, live, runsNewestFirst } = status;
   const parts = toServicePartStatuses(status);
   const body = html`<h1>${t.title}</h1>
     ${renderSummary(parts, live !== null, language)}
     ${renderFictionalNotice(live?.synthetic === true, language)}
-    ${renderServiceParts(status, parts, language)} ${renderTraffic(tenMinuteTraffic, at, language)}
-    ${live !== null && renderSources(live, at, language)}
+    ${renderServiceParts(status, parts, language)} ${live !== null && renderSources(live, at, language)}
     ${(live?.synthetic !== true || runsNewestFirst?.length !== 0) && renderRuns(runsNewestFirst, language)}
     ${live !== null && renderGeneration(live, language)}`;
   return { title: t.title, body };

@@ -76,20 +76,6 @@ const sv = {
   rejected: 'Avvisade',
   runsNote:
     'Raderna i de nya filerna. Godkända rader används i tjänsten, avvisade är felaktiga. Övriga lästa rader gäller fysiska personer och lagras inte.',
-  traffic: 'Trafik det senaste dygnet',
-  noTraffic: 'Trafiken kan inte visas just nu.',
-  noCalls: 'Inga anrop det senaste dygnet.',
-  rate: 'Anrop per minut',
-  rateText: 'Linjediagram över det senaste dygnet med en punkt var tionde minut.',
-  perMinute: 'anrop/min',
-  latency: 'Svarstid',
-  latencyText: 'Två linjer över det senaste dygnet: hälften av svaren kom inom p50 och 95 procent inom p95.',
-  p50: 'p50 (median)',
-  p95: 'p95 (95 %)',
-  milliseconds: 'ms',
-  time: 'Tid',
-  hours: 'Visa siffrorna per timme',
-  hoursTitle: 'Anrop och svarstid per timme',
   unknown: 'uppgift saknas',
 };
 
@@ -171,21 +157,6 @@ const en: typeof sv = {
   rejected: 'Rejected',
   runsNote:
     'Rows of the new files. The service uses accepted rows; rejected rows are broken. All other rows read are about natural persons and are not stored.',
-  traffic: 'Traffic in the last 24 hours',
-  noTraffic: 'Traffic cannot be shown right now.',
-  noCalls: 'No calls in the last 24 hours.',
-  rate: 'Calls per minute',
-  rateText: 'Line chart of the last 24 hours with one point every ten minutes.',
-  perMinute: 'calls/min',
-  latency: 'Response time',
-  latencyText:
-    'Two lines for the last 24 hours: half of the responses came within p50, 95 per cent within p95.',
-  p50: 'p50 (median)',
-  p95: 'p95 (95%)',
-  milliseconds: 'ms',
-  time: 'Time',
-  hours: 'Show figures by hour',
-  hoursTitle: 'Calls and response time by hour',
   unknown: 'not available',
 };
 

@@ -40,6 +40,7 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
           ]
         : []),
     ),
+    // No longer read or written, except by 009.
     '004-traffic': toMigration(
       `create table traffic_minute (
          minute text not null, route text not null, status text not null, from_ms integer not null,

@@ -253,20 +253,6 @@ export interface AccountsDatabase {
     calls: number;
     credits: number;
   };
-  /** Number of requests by minute, of all callers together. Stored for 48 hours. */
-  readonly traffic_minute: {
-    /** Start of the minute in UTC, `YYYY-MM-DDTHH:MMZ`. */
-    minute: string;
-    route: string;
-    /** Class of the HTTP status, such as `2xx`. */
-    status: string;
-    /**
-     * Lower bound of the latency bucket that this row counts, in milliseconds. The bucket ends
-     * where the next bucket begins, even if that has no row.
-     */
-    from_ms: number;
-    calls: number;
-  };
   /** Number of requests by day, of all callers together. Stored for 90 days. */
   readonly traffic_day: {
     day: string;

@@ -119,7 +119,10 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const isTrustedProxy = createIpAddressTest(trustedProxies);
   const limiters = openInMemoryLimiters();
   const nowMs = (): number => now().getTime();
-  const traffic = new TrafficRecorder((counts) => accounts.traffic.add(counts), nowMs);
+  const traffic = new TrafficRecorder(
+    (counts) => accounts.traffic.add(counts),
+    () => new Date(nowMs()),
+  );
   const metrics = new ServiceMetrics({ store, traffic, raiseDamageAlarm, readLastRun: () => lastRun, nowMs });
   const { closeConsole, ...ofConsole } = openConsoleServices({
     accounts,

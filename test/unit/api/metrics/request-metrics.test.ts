@@ -3,12 +3,15 @@ import { expect, it } from 'vitest';
 import type { Context } from '../../../../api/http/request-state.ts';
 import { measureRequests, RequestMetrics } from '../../../../api/metrics/request-metrics.ts';
 import { TrafficRecorder } from '../../../../api/metrics/traffic-recorder.ts';
-import type { MinuteLatencyBucketCount } from '../../../../shared/accounts/usage/traffic-store.ts';
+import type { TrafficCount } from '../../../../shared/accounts/usage/traffic-store.ts';
 
 it('A request that the status page leaves out is in the metrics and not in the traffic', async () => {
-  const stored: MinuteLatencyBucketCount[] = [];
+  const stored: TrafficCount[] = [];
   const registry = new Registry();
-  const traffic = new TrafficRecorder(async (counts) => void stored.push(...counts), Date.now);
+  const traffic = new TrafficRecorder(
+    async (counts) => void stored.push(...counts),
+    () => new Date(),
+  );
   const measure = measureRequests(new RequestMetrics(registry, traffic));
   const request = async (isExcludedFromTraffic?: boolean): Promise<void> => {
     const state = { routePath: '/v1/search', errorCode: 'busy', isExcludedFromTraffic };

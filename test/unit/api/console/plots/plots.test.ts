@@ -2,11 +2,9 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../../../api/console/html.ts';
 import { createMoneyAxisFactory, createUnitAxisFactory } from '../../../../../api/console/plots/axis.ts';
-import { toTimeOfDayColumns } from '../../../../../api/console/plots/plot.ts';
 import { formatRoundedMoney } from '../../../../../api/console/words/money.ts';
 import { pickNonOverlappingTicks } from '../../../../../api/console/plots/draw-axes.ts';
 import { drawStackedBars } from '../../../../../api/console/plots/draw-stacked-bars.ts';
-import { drawLines, groupConsecutiveKnownIndexes } from '../../../../../api/console/plots/draw-lines.ts';
 import { drawYearBars, toYearSeries } from '../../../../../api/console/plots/draw-year-bars.ts';
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
 
@@ -93,58 +91,6 @@ describe('bars', () => {
   });
 });
 
-describe('lines', () => {
-  it('A line has a gap at an unknown value', () => {
-    expect(groupConsecutiveKnownIndexes([1, null, 2, 3, null])).toEqual([[0], [2, 3]]);
-    const page = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [1, null, 2] }] }));
-    expect(page).not.toContain('<polyline');
-    expect(page.match(/<path\s+d="[^"]+"\s+transform=/g)).toHaveLength(2);
-    const whole = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [1, 3, 2] }] }));
-    expect(whole.match(/<polyline/g)).toHaveLength(1);
-  });
-
-  it('A line with negative values keeps the axis at zero', () => {
-    const page = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [-40, 20, 10] }] }));
-    const [zero] = page
-      .match(/class="plot-axis"[^>]*y1="([\d.]+)"/)!
-      .slice(1)
-      .map(Number);
-    const points = page
-      .match(/points="([^"]+)"/)![1]!
-      .split(' ')
-      .map((point) => Number(point.split(',')[1]));
-    expect(points[0]).toBeGreaterThan(zero!);
-    expect(points[1]).toBeLessThan(zero!);
-    expect(XMLValidator.validate(page)).toBe(true);
-  });
-
-  it('Lines differ in marker, dashes and colour', () => {
-    const series = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ name, values: [1, 2, 3] }));
-    const page = String(drawLines({ ...PLOT, series }));
-    const marks = new Set([...page.matchAll(/<path\s+d="([^"]+)"\s+transform=/g)].map(([, mark]) => mark));
-    expect(marks.size).toBe(7);
-    const dashes = new Set([...page.matchAll(/stroke-dasharray="([^"]+)"/g)].map(([, dash]) => dash));
-    expect(dashes.size).toBe(7);
-    for (let place = 1; place <= 7; place += 1) expect(page).toContain(`series-${place}`);
-  });
-
-  it('A line of many points has markers only on isolated values', () => {
-    const columns = Array.from({ length: 60 }, (_, place) => ({
-      tableRowLabel: String(place),
-      tickLabel: null,
-    }));
-    const values = columns.map((_column, place) => (place === 1 ? null : place));
-    const page = String(drawLines({ ...PLOT, columns, series: [{ name: 'a', values }], hasTable: false }));
-    expect(page.match(/<path\s+d="[^"]+"\s+transform=/g)).toHaveLength(1);
-  });
-
-  it('Lines without known values are replaced by a sentence', () => {
-    expect(String(drawLines({ ...PLOT, series: [{ name: 'a', values: [null, null, null] }] }))).toBe(
-      '<p class="muted">Nothing was used.</p>',
-    );
-  });
-});
-
 describe('fiscal years', () => {
   it('Fiscal years are completed and sorted', () => {
     const years = toYearSeries([
@@ -224,20 +170,6 @@ describe('texts below a plot', () => {
     expect(pickNonOverlappingTicks([], 12)).toEqual([]);
     expect(pickNonOverlappingTicks([{ tableRowLabel: '', tickLabel: 'only' }], 12)).toEqual([
       { index: 0, tickLabel: 'only' },
-    ]);
-  });
-
-  it('A day has labels at every third hour of Swedish time', () => {
-    const instants = ['2026-06-20T21:50Z', '2026-06-20T22:00Z', '2026-06-20T22:10Z', '2026-06-20T23:00Z'];
-    const columns = toTimeOfDayColumns(
-      instants.map((instant) => new Date(instant)),
-      'sv',
-    );
-    expect(columns).toEqual([
-      { tableRowLabel: '23:50', tickLabel: null },
-      { tableRowLabel: '00:00', tickLabel: '00:00' },
-      { tableRowLabel: '00:10', tickLabel: null },
-      { tableRowLabel: '01:00', tickLabel: null },
     ]);
   });
 });

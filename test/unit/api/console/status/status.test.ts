@@ -8,14 +8,9 @@ import {
 import {
   createCachedStatusReader,
   type ServiceStatus,
-  toLast24HoursIncludingCurrentTenMinutes,
 } from '../../../../../api/console/services/status-reader.ts';
 import { toServicePartStatuses } from '../../../../../api/console/status/render-service-parts.ts';
 import { formatDaysAgo } from '../../../../../api/console/words/format.ts';
-import {
-  estimatePercentileMs,
-  toTrafficPointsOf24Hours,
-} from '../../../../../api/console/status/render-traffic.ts';
 import type { RunSummary } from '../../../../../shared/runs/run-history.ts';
 import type { GenerationInfo, StoreStatus } from '../../../../../shared/store/port.ts';
 
@@ -67,77 +62,12 @@ const FIGURES: ServiceStatus = {
   readAt: NOW,
   live: LIVE,
   runsNewestFirst: [RUN],
-  tenMinuteTraffic: [],
   dailyTraffic: [],
 };
 
 const show = (changes: Partial<ServiceStatus> = {}, language: 'sv' | 'en' = 'en'): string =>
   String(renderStatus({ ...FIGURES, ...changes }, language).body).replaceAll('\u00a0', ' ');
 const textOf = (page: string): string => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-
-describe('percentiles of latencies', () => {
-  it.each([
-    [[], 0.5, null],
-    [[{ fromMs: 10, calls: 4 }], 0.5, 15],
-    [[{ fromMs: 10, calls: 4 }], 1, 20],
-    [
-      [
-        { fromMs: 0, calls: 90 },
-        { fromMs: 100, calls: 10 },
-      ],
-      0.5,
-      5 / 9,
-    ],
-    [
-      [
-        { fromMs: 100, calls: 10 },
-        { fromMs: 0, calls: 90 },
-      ],
-      0.95,
-      150,
-    ],
-    [[{ fromMs: 10_000, calls: 1 }], 0.95, 10_000],
-    [
-      [
-        { fromMs: 0, calls: 0 },
-        { fromMs: 5, calls: 2 },
-      ],
-      0.01,
-      5.05,
-    ],
-  ])('A percentile lies within its bucket (%#)', (buckets, share, ms) => {
-    const found = estimatePercentileMs(buckets, share);
-    if (ms === null) expect(found).toBeNull();
-    else expect(found).toBeCloseTo(ms, 6);
-  });
-});
-
-describe('the line of traffic', () => {
-  it('Traffic covers the last 24 hours up to the end of the present ten minutes', () => {
-    expect(toLast24HoursIncludingCurrentTenMinutes(NOW)).toEqual({
-      from: new Date('2026-06-19T10:10:00Z'),
-      to: new Date('2026-06-20T10:10:00Z'),
-    });
-  });
-
-  it('Traffic has a point every ten minutes or every hour', () => {
-    const { from } = toLast24HoursIncludingCurrentTenMinutes(NOW);
-    const sums = [
-      { tenMinutesStart: '2026-06-19T10:10Z', fromMs: 10, calls: 50 },
-      { tenMinutesStart: '2026-06-19T11:00Z', fromMs: 10, calls: 70 },
-      { tenMinutesStart: '2026-06-20T10:00Z', fromMs: 0, calls: 6 },
-    ];
-    const line = toTrafficPointsOf24Hours(sums, from, { countedUntil: NOW });
-    expect(line).toHaveLength(144);
-    expect(line[0]).toMatchObject({ at: from, perMinute: 5, p50: 15 });
-    expect(line[1]).toMatchObject({ perMinute: 0, p50: null, p95: null });
-    // Seven and a half minutes of the last step have passed.
-    expect(line[143]).toMatchObject({ perMinute: 0.8 });
-    const hours = toTrafficPointsOf24Hours(sums, from, { stepMinutes: 60, countedUntil: NOW });
-    expect(hours).toHaveLength(24);
-    expect(hours[0]).toMatchObject({ perMinute: 2, p50: 15 });
-  });
-});
 
 describe('what the status is read from', () => {
   function open() {
@@ -153,7 +83,7 @@ describe('what the status is read from', () => {
     };
     const read = createCachedStatusReader({
       store: { status: async () => answer('store', status) },
-      traffic: { readByTenMinutes: async () => answer('traffic', []), readByDay: async () => [] },
+      traffic: { readByDay: async () => answer('traffic', []) },
       readRuns: () => answer('runs', [RUN]),
       now: () => clock.now,
       onError: (error) => told.push(error),
@@ -177,8 +107,8 @@ describe('what the status is read from', () => {
     async (what) => {
       const { failing, told, read } = open();
       failing[what] = true;
-      const { live, runsNewestFirst, tenMinuteTraffic } = await read();
-      expect({ store: live, runs: runsNewestFirst, traffic: tenMinuteTraffic }).toEqual({
+      const { live, runsNewestFirst, dailyTraffic } = await read();
+      expect({ store: live, runs: runsNewestFirst, traffic: dailyTraffic }).toEqual({
         store: LIVE,
         runs: [RUN],
         traffic: [],
@@ -202,7 +132,6 @@ describe('the page of the status', () => {
       '15 June 2026 5 days ago every week bolagsverket_bulkfil.zip',
       'other not available not available b.txt',
       '1 min 5 s Stopped by checks 1,010 1,000 10',
-      'No calls in the last 24 hours.',
     ])
       expect(text).toContain(part);
     expect(XMLValidator.validate(`<main>${page}</main>`)).toBe(true);
@@ -213,18 +142,9 @@ describe('the page of the status', () => {
       expect(show({}, language)).not.toMatch(/anna|home|secret|sha/);
   });
 
-  it('The status page draws traffic and lists it by hour', () => {
-    const traffic = [{ tenMinutesStart: '2026-06-20T09:00Z', fromMs: 10, calls: 50 }];
-    const page = show({ tenMinuteTraffic: traffic });
-    expect(page.match(/class="plot"/g)).toHaveLength(2);
-    expect(textOf(page)).toContain('20 Jun 2026, 10:10 0.8 15 19.5');
-    expect(XMLValidator.validate(`<main>${page}</main>`)).toBe(true);
-  });
-
   it('The status page works without generation, accounts and runs', () => {
-    const text = textOf(show({ live: null, runsNewestFirst: null, tenMinuteTraffic: null }));
+    const text = textOf(show({ live: null, runsNewestFirst: null, dailyTraffic: null }));
     expect(text).toContain('The service cannot answer right now');
-    expect(text).toContain('Traffic cannot be shown right now.');
     expect(text).toContain('No updates are logged on this server.');
   });
 });
