@@ -155,6 +155,10 @@ function isParticle(text: string): boolean {
   return toFoldedWordWeight(foldDiacritics(text)) < MAX_TOWN_WEIGHT;
 }
 
+export function isTownWord({ registeredText }: WordMatchExplanation, town: string): boolean {
+  return isTown(registeredText, town);
+}
+
 function isTown(text: string, town: string): boolean {
   const key = toTownKey(text);
   const own = toTownKey(town);

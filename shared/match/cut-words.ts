@@ -24,7 +24,7 @@ export function listDottedWords(name: string): string[] {
 }
 
 /** Lists the words that are no initials: not `SNI`, and not `D I H`, which is one word in a name. */
-function listWrittenWords(name: string): ReadonlySet<string> {
+export function listWrittenWords(name: string): ReadonlySet<string> {
   const isShouted = name === name.toUpperCase();
   const words = name.split(/[^\p{L}\d]+/u).filter((word) => isShouted || word !== word.toUpperCase());
   return new Set(words.map((word) => word.toLowerCase()));

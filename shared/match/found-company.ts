@@ -7,7 +7,7 @@ import { explainWords, type WordMatchExplanation } from '../matching/score/expla
 import type { NameCandidate } from '../matching/score/name-match.ts';
 import { scoreName } from '../matching/score/score-name.ts';
 import type { FoundCompany } from '../store/port.ts';
-import { listDottedWords } from './cut-words.ts';
+import { listDottedWords, listWrittenWords } from './cut-words.ts';
 import { toScore, type NamedCompany } from './judge-names.ts';
 import { listNameReasons } from './list-name-reasons.ts';
 import type { CompanyBrief, MatchCandidate, MatchItem, MatchReason } from './match-item.ts';
@@ -51,6 +51,7 @@ export function toFoundByName(
     town: company.postalAddress.city,
     isByCutWord,
     isAgainstDot: isAgainstDot(listDottedWords(item.name ?? ''), explain),
+    isOfInitials: () => isOfInitials(item.name ?? '', matchedName, explain()),
     explain,
   };
 }
@@ -64,6 +65,20 @@ function isAgainstDot(dotted: readonly string[], explain: NamedCompany['explain'
 }
 
 const OTHERWISE: ReadonlySet<string> = new Set(['typo', 'split', 'joined', 'only-typed']);
+
+/** `AKR Bygg` is no mistyped `Åke Bygg`, whose first word is none of initials. */
+function isOfInitials(name: string, matchedName: string, words: readonly WordMatchExplanation[]): boolean {
+  const mistyped = words.filter(({ relation }) => relation === 'typo');
+  if (mistyped.length === 0) return false;
+  const typed = listWrittenWords(name);
+  const registered = listWrittenWords(matchedName);
+  return mistyped.some(
+    ({ typedText, registeredText }) =>
+      typedText.length <= MAX_INITIALS && !typed.has(typedText) && registered.has(registeredText),
+  );
+}
+
+const MAX_INITIALS = 3;
 
 /** Compares the name of a company with `text` in place of what was searched. Null if they are unlike. */
 export function compareAgain(found: FoundByName, text: string): FoundByName | null {

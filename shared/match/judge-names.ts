@@ -29,6 +29,8 @@ export interface NamedCompany {
   readonly isByCutWord: boolean;
   /** True if a dot of the item says that a word is cut which is whole in the name. */
   readonly isAgainstDot: boolean;
+  /** True if a word of the name would be mistyped initials of the item. */
+  readonly isOfInitials: () => boolean;
   /** Compares the words again, once, which takes as long as to score the name. */
   readonly explain: () => readonly WordMatchExplanation[];
 }
@@ -104,7 +106,9 @@ function hasEachWord(company: NamedCompany): boolean {
 
 function isPossible({ match, evidence, town, explain }: NamedCompany): boolean {
   if (isWholeName(match)) return true;
-  if (!isAlike(match) || evidence.place === 'differs') return false;
+  if (evidence.place === 'differs') return false;
+  // Two slips in a word leave a name of two words less alike than that.
+  if (!isAlike(match)) return evidence.place === 'agrees' && listSlips(explain(), town) !== null;
   return match.kind !== 'fuzzy' || match.isCertain || !isRemnant(explain(), town);
 }
 
@@ -140,7 +144,8 @@ function judgeBest<T extends NamedCompany>(best: T, rivals: readonly T[]): NameJ
   if (best.isAgainstDot) return 'candidates';
   const close = rivals.filter((rival) => !isRuledOut(rival, best));
   if (isWholeName(best.match)) return judgeWholeName(best, close);
-  if (best.evidence.legalForm === 'differs' || isSisterElsewhere(best)) return 'candidates';
+  if (best.evidence.legalForm === 'differs' || isSisterElsewhere(best) || best.isOfInitials())
+    return 'candidates';
   if (isBestMatchCertain(best, close) || isOnlyOneLike(best, close)) return 'match';
   return best.match.isCertain ? 'several' : 'candidates';
 }
@@ -191,7 +196,8 @@ function isOnlyOneLike(best: NamedCompany, rivals: readonly NamedCompany[]): boo
  * near. Null if more than slips is between the name and a match.
  */
 export function listDecisiveSlips([best, ...rivals]: readonly NamedCompany[]): readonly Slip[] | null {
-  if (best === undefined || best.isAgainstDot || best.evidence.legalForm === 'differs') return null;
+  if (best === undefined || best.isAgainstDot || best.isOfInitials()) return null;
+  if (best.evidence.legalForm === 'differs') return null;
   const words = best.explain();
   const slips = listSlips(words, best.town);
   if (slips === null || isReordered(words, normaliseName(best.matchedName))) return null;

@@ -1,7 +1,7 @@
 import { foldDiacritics } from '../matching/fold-diacritics.ts';
 import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
 import { computeEditDistance } from '../matching/words/word-similarity.ts';
-import { isBetween, isPlaceLeftOut, isSame } from './credible-difference.ts';
+import { isBetween, isPlaceLeftOut, isSame, isTownWord } from './credible-difference.ts';
 
 /** A word with one or two typing errors, folded. */
 export interface Slip {
@@ -22,10 +22,14 @@ export function listSlips(words: readonly WordMatchExplanation[], town: string):
   const others = words.filter((word) => !isSame(word) && !isBetween(word) && !isPlaceLeftOut(word, town));
   const listOf = (wanted: WordMatchExplanation['relation']): WordMatchExplanation[] =>
     others.filter(({ relation }) => relation === wanted);
-  const typos = listOf('typo');
+  // `Byg` lacks a letter of `Bygg`, as `Bgyg` has two in another order.
+  const typos = [...listOf('typo'), ...listOf('prefix')];
   const typed = listOf('only-typed');
   const registered = listOf('only-registered');
   const isRestSlips = typos.length + typed.length + registered.length === others.length;
+  // The town in a name may be what is mistyped beyond recognition.
+  if (registered.length === 0 && typed.length > 0)
+    registered.push(...words.filter((word) => word.relation === 'only-registered' && isTownWord(word, town)));
   if (!isRestSlips || typed.length > 1 || typed.length !== registered.length) return null;
   // Each name may have one word that is too unlike the other's to be its pair.
   const unlike = typed.map((word) => ({ ...word, registeredText: registered[0]?.registeredText ?? '' }));
