@@ -67,7 +67,7 @@ async function drawRows(reader: CompanyReader, { companies, seed }: BenchOptions
   return rows.slice(0, ROWS);
 }
 
-const MISTAKES = VARIANTS.filter(({ isForBulk, title }) => isForBulk && !/^exact$|number/.test(title));
+const MISTAKES = VARIANTS.filter(({ isForLists, title }) => isForLists && !/^exact$|number/.test(title));
 const WORDS = { distinctiveWord: null, tellingLetters: 0, knownShortWords: [] };
 
 function toRow({ name, orgNumber, postalAddress: { city } }: Company, random: Random): Row {

@@ -1,4 +1,4 @@
-import { Argument, Option } from 'commander';
+import { Argument } from 'commander';
 import {
   createCommandLine,
   runCommandLine,
@@ -38,8 +38,5 @@ const program = createCommandLine('npm run bench --', 'Exit codes: 0 done, 1 fai
   .option('--companies <N>', 'companies of the fictional register', count, 1_000_000)
   .option('--seed <S>', 'seed of the register and of the queries', count, 7)
   .option('--queries <Q>', 'number of queries', count, 1_000)
-  .addOption(
-    new Option('--engine <ENGINE>', 'the only engine to match with').choices(['embedded', 'elasticsearch']),
-  )
   .action((name: keyof typeof BENCHES, options: BenchOptions) => BENCHES[name](options));
 await runCommandLine(program, process.argv.slice(2));

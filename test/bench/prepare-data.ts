@@ -12,7 +12,6 @@ export interface BenchOptions {
   readonly companies: number;
   readonly seed: number;
   readonly queries: number;
-  readonly engine?: 'embedded' | 'elasticsearch';
 }
 
 export async function prepareDelivery({ companies, seed }: BenchOptions): Promise<string> {

@@ -1,329 +1,162 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findCertainMatches } from '../../../api/routes/companies/find-certain-matches.ts';
 import { Random } from '../../../fixtures/generate/random.ts';
-import { ElasticsearchGenerations } from '../../../shared/store/elasticsearch/generations.ts';
 import { EmbeddedGenerations } from '../../../shared/store/embedded/generations.ts';
-import { NO_DEADLINE, type CompanyReader, type GenerationStore } from '../../../shared/store/port.ts';
-import { findServer } from '../../support/elasticsearch/find-server.ts';
+import type { CompanyReader } from '../../../shared/store/port.ts';
+import { printFigure, toShare } from '../figures.ts';
 import { toSameness, withoutForm } from '../make-queries.ts';
 import type { BenchOptions } from '../prepare-data.ts';
-import { judgeBars, type MeasuredFigure } from './bars.ts';
+import { Bars } from './bars.ts';
 import { buildRegister, type RegisteredCompany } from './build-register.ts';
-import { judgeLabelledPairs } from './labelled-pairs.ts';
-import { makeLookAlikes, type LookAlike } from './look-alike-register.ts';
-import { measureAbsent, measureLists, type Question } from './measure-lists.ts';
-import { makeInitialPairs } from './initial-pairs.ts';
+import { makeLookAlikes } from './look-alike-register.ts';
+import { decideAll, measureLists, measureSearch, type Question } from './measure.ts';
 import { makeRealLookingCompanies } from './real-looking-register.ts';
+import { toTargets } from './targets.ts';
 import { VARIANTS, type Target, type Variant } from './variants.ts';
-import { printFigure, summarise, toShare } from '../figures.ts';
 
 const LOOK_ALIKES = 100_000;
 const INVENTED_SEED = 0x5eed;
+const ABSENT = 4_000;
+const MAX_QUERY = 200;
 
 /**
- * Recall of search and bulk for each way of writing a name, wrong matches of bulk, and the labelled
- * pairs, on each engine. Thresholds are tuned on an odd seed and reported on an even one.
+ * Recall of searches and lists for each way of writing a name, and names of no company that lists
+ * match; bulk decides as lists do. Thresholds are tuned on an odd seed and reported on an even one.
  */
 export async function benchMatch(options: BenchOptions): Promise<void> {
-  printFigure({ figure: 'labelled pairs', ...judgeLabelledPairs() });
-  if (options.engine !== 'elasticsearch') await measureEmbedded(options);
-  if (options.engine !== 'embedded') await measureElasticsearch(options);
-}
-
-async function measureEmbedded(options: BenchOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'company-data-bench-match-'));
+  const generations = new EmbeddedGenerations(folder);
+  const bars = new Bars();
   try {
-    await measureEngine(new EmbeddedGenerations(folder), options);
+    const companies = makeRealLookingCompanies(new Random(options.seed, 1), options.companies);
+    const register = await buildRegister(generations, 'real', companies);
+    await measureVariants(register, companies, options, bars);
+    await measureAbsent(register, 'invented names', invent(companies), bars);
+    await measureAbsent(register, 'other initials', changeInitials(companies), bars);
+    await register.close();
+    const { held, absent } = drawLookAlikes(options.seed);
+    const lookAlikes = await buildRegister(generations, 'look-alikes', held);
+    await measureAbsent(lookAlikes, 'look-alikes', absent, bars);
+    await lookAlikes.close();
   } finally {
     rmSync(folder, { recursive: true });
   }
+  bars.print();
 }
 
-async function measureElasticsearch(options: BenchOptions): Promise<void> {
-  const server = await findServer(true, { heap: '2g', java: [] });
-  if ('missing' in server) throw new Error(server.missing);
-  const none = { apiKey: null, username: null, password: null, caPath: null };
-  const settings = { urls: [server.url], ...none, indexPrefix: 'company-data-match', shards: 1, replicas: 0 };
-  const elasticsearch = new ElasticsearchGenerations(settings);
-  try {
-    await measureEngine(elasticsearch, options);
-  } finally {
-    await elasticsearch.prune();
-    await elasticsearch.close();
-    await server.stop();
-  }
-}
-
-export async function measureEngine(generations: GenerationStore, options: BenchOptions): Promise<void> {
-  const { engine } = generations;
-  const companies = listCompanies(options);
-  const register = await buildRegister(generations, `m${Date.now()}`, companies);
-  const targets = toTargets(companies);
-  const owners = toOwners(companies);
-  const wrong = { queries: 0, matches: 0 };
-  const measured: MeasuredFigure[] = [];
-  for (const [place, variant] of VARIANTS.entries()) {
-    const random = new Random(options.seed, place);
-    const questions = makeQuestions(random, targets, variant, options.queries, owners);
-    if (questions.length === 0) continue;
-    const figures = await askAll(register, questions);
-    if (variant.isForBulk) {
-      wrong.queries += questions.length;
-      wrong.matches += figures.bulkWrong;
-    }
-    for (const measure of ['recallAt1', 'recallAt10', 'bulkRecall', 'empty'] as const)
-      measured.push({ title: variant.title, measure, value: figures[measure] });
-    printFigure({ figure: 'match', engine, variant: variant.title, asked: questions.length, ...figures });
-  }
-  const invented = toInvented(options, new Set(companies.flatMap(({ names }) => names.map(toSameness))));
-  const accepted = (await askBulk(register, invented)).filter((found) => found !== null).length;
-  const wrongOfAll = toShare(wrong.matches, wrong.queries);
-  const inventedRefused = toShare(invented.length - accepted, invented.length);
-  printFigure({ figure: 'bulk', engine, wrongOfAll, inventedRefused });
-  await measureLists(register, targets, (variant) =>
-    makeQuestions(new Random(options.seed, 900), targets, variant, options.queries, owners),
-  );
-  const absentees = invented.map((text) => ({ text, city: null }));
-  await measureAbsent(register, 'invented names', absentees);
-  measured.push({ title: 'all variants', measure: 'wrong', value: wrongOfAll });
-  measured.push({ title: 'invented names', measure: 'refused', value: inventedRefused });
-  await register.close();
-  measured.push(await measureInitials(generations, options));
-  measured.push(...(await measureLookAlikes(generations, options)));
-  console.table(judgeBars(measured));
-}
-
-const NO_WORDS = { distinctiveWord: null, tellingLetters: 0, knownShortWords: [] };
-const INITIAL_PAIRS = 20_000;
-
-async function measureInitials(generations: GenerationStore, options: BenchOptions): Promise<MeasuredFigure> {
-  const { companies, others } = makeInitialPairs(new Random(options.seed, 3), INITIAL_PAIRS);
-  const register = await buildRegister(generations, `i${Date.now()}`, companies);
-  const certain = (await askBulk(register, others)).filter((found) => found !== null).length;
-  await register.close();
-  printFigure({ figure: 'initials', engine: generations.engine, asked: others.length, certain });
-  return { title: 'other initials', measure: 'certain', value: certain };
-}
-
-async function measureLookAlikes(
-  generations: GenerationStore,
-  options: BenchOptions,
-): Promise<MeasuredFigure[]> {
-  const measured: MeasuredFigure[] = [];
-  const wrong = { queries: 0, matches: 0 };
-  const { engine } = generations;
-  const all = makeLookAlikes(new Random(options.seed, 1), LOOK_ALIKES);
-  const held = all.filter(({ isHeld }) => isHeld);
-  const targets = held.map((each) => ({ ...each, ...NO_WORDS }));
-  const companies = held.map(({ name, orgNumber, city }) => ({
-    names: [name],
-    orgNumber,
-    city,
-    legalForm: 'AB',
-    isDeregistered: false,
-  }));
-  const owners = toOwners(companies);
-  const register = await buildRegister(generations, `l${Date.now()}`, companies);
-  const random = new Random(options.seed, 2);
-  for (const variant of VARIANTS.filter(({ title }) => LOOK_ALIKE_VARIANTS.has(title))) {
-    const questions = makeQuestions(random, targets, variant, options.queries, owners);
-    const figures = await askAll(register, questions);
-    wrong.queries += questions.length;
-    wrong.matches += figures.bulkWrong;
-    printFigure({
-      figure: 'look-alikes',
-      engine,
-      variant: variant.title,
-      asked: questions.length,
-      ...figures,
-    });
-  }
-  // `Nordlys Bygg AB` means `Nordlys Bygg i Ystad AB` where no other company is like it.
-  const placeless = new Set(held.map(({ name }) => name.replace(/ i .+ AB$/, ' AB')));
-  const absent = all.filter(({ isHeld, name }) => !isHeld && !placeless.has(name)).slice(0, options.queries);
-  for (const [kind, toText] of ABSENT_QUERIES) {
-    const accepted = (await askBulk(register, absent.map(toText))).filter((found) => found !== null).length;
-    const linked = toShare(accepted, absent.length);
-    printFigure({ figure: 'absentees', engine, kind, linked });
-    measured.push({ title: `absentees, ${kind}`, measure: 'linked', value: linked });
-  }
-  await measureAbsent(
-    register,
-    'look-alikes',
-    absent.map(({ name }) => ({ text: name, city: null })),
-  );
-  await measureAbsent(
-    register,
-    'look-alikes in their town',
-    absent.map(({ name, city }) => ({ text: name, city })),
-  );
-  await register.close();
-  return [
-    ...measured,
-    { title: 'look-alikes', measure: 'wrong', value: toShare(wrong.matches, wrong.queries) },
-  ];
-}
-
-const LOOK_ALIKE_VARIANTS = new Set([
-  'exact',
-  'one typo',
-  'two typos',
-  'name and town',
-  'mistyped, town behind',
-]);
-
-const ABSENT_QUERIES: readonly (readonly [kind: string, toText: (target: LookAlike) => string])[] = [
-  ['name', ({ name }) => name],
-  ['name and town', ({ name, city }) => `${name} ${city}`],
-];
-
-function listCompanies({ companies, seed }: BenchOptions): RegisteredCompany[] {
-  return makeRealLookingCompanies(new Random(seed, 1), companies);
-}
-
-const MAX_NAMES_OF_DISTINCTIVE_WORD = 20;
-const MIN_BEGINNING = 5;
-const MAX_NAMES_WITH_BEGINNING = 10;
-
-export function toTargets(companies: readonly RegisteredCompany[]): Target[] {
-  const counts = countOccurrences(companies, toSameness);
-  const wordCounts = countOccurrences(companies, withoutForm, (name) => name.split(' '));
-  const beginningCounts = countOccurrences(companies, withoutForm, (name) =>
-    name.toLowerCase().split(' ').flatMap(listBeginnings),
-  );
-  return companies.flatMap(({ names: [name = ''], orgNumber, city, isDeregistered }) => {
-    if (isDeregistered || counts.get(toSameness(name)) !== 1) return [];
-    const words = withoutForm(name).split(' ');
-    const countOf = (word: string): number => wordCounts.get(word) ?? 0;
-    const [rarest] = words
-      .filter((word) => /^\p{L}{6,}$/u.test(word))
-      .sort((a, b) => countOf(a) - countOf(b));
-    const letters = listBeginnings((rarest ?? '').toLowerCase())
-      .filter((beginning) => (beginningCounts.get(beginning) ?? 0) > MAX_NAMES_WITH_BEGINNING)
-      .at(-1)?.length;
-    const isDistinctive = rarest !== undefined && countOf(rarest) <= MAX_NAMES_OF_DISTINCTIVE_WORD;
-    return {
-      name,
-      orgNumber,
-      city,
-      distinctiveWord: isDistinctive ? rarest : null,
-      tellingLetters: letters === undefined ? MIN_BEGINNING : letters + 1,
-      knownShortWords: words.filter(
-        (word) => /^\p{L}{2,3}$/u.test(word) && countOf(word) >= MAX_NAMES_OF_DISTINCTIVE_WORD,
-      ),
-    };
-  });
-}
-
-function listBeginnings(word: string): string[] {
-  return Array.from({ length: word.length - MIN_BEGINNING + 1 }, (_, more) =>
-    word.slice(0, MIN_BEGINNING + more),
-  );
-}
-
-function countOccurrences(
+async function measureVariants(
+  register: CompanyReader,
   companies: readonly RegisteredCompany[],
-  normalise: (name: string) => string,
-  split: (name: string) => readonly string[] = (name) => [name],
-): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { names } of companies)
-    for (const part of new Set(names.flatMap((name) => split(normalise(name)))))
-      counts.set(part, (counts.get(part) ?? 0) + 1);
-  return counts;
-}
-
-function toOwners(companies: readonly RegisteredCompany[]): Map<string, string> {
-  return new Map(
-    companies.flatMap(({ names, orgNumber }) => names.map((name) => [toSameness(name), orgNumber] as const)),
-  );
+  { seed, queries }: BenchOptions,
+  bars: Bars,
+): Promise<void> {
+  const targets = toTargets(companies);
+  const cities = new Map(targets.map(({ orgNumber, city }) => [orgNumber, city]));
+  const owners = toOwners(companies);
+  const sums = { asked: 0, wrong: 0, candidates: 0, shown: 0 };
+  for (const [place, variant] of VARIANTS.entries()) {
+    const { title } = variant;
+    const questions = makeQuestions(new Random(seed, place), targets, variant, queries, owners);
+    if (questions.length === 0) continue;
+    const search = await measureSearch(register, questions);
+    printFigure({ figure: 'search', variant: title, ...search });
+    for (const measure of ['recallAt1', 'recallAt10', 'empty'] as const)
+      bars.add(title, measure, search[measure]);
+    if (!variant.isForLists) continue;
+    const inTown = questions.map((each) => ({ ...each, city: cities.get(each.orgNumber) ?? null }));
+    for (const [measure, asked] of Object.entries({ matched: questions, 'matched in town': inTown })) {
+      const counts = await measureLists(register, asked);
+      printFigure({ figure: 'list', variant: title, measure, ...counts });
+      bars.add(title, measure, toShare(counts.right, counts.asked));
+      for (const key of ['asked', 'wrong', 'candidates', 'shown'] as const) sums[key] += counts[key];
+    }
+  }
+  bars.add('all', 'wrong', toShare(sums.wrong, sums.asked));
+  bars.add('all', 'right among the candidates', toShare(sums.shown, sums.candidates));
 }
 
 function makeQuestions(
   random: Random,
   targets: readonly Target[],
-  variant: Variant,
+  { toQuery }: Variant,
   count: number,
   owners: ReadonlyMap<string, string>,
 ): Question[] {
-  const names = variant.title === 'first word and town' ? countFirstWords(targets) : null;
   const questions: Question[] = [];
   for (let tries = 0; questions.length < count && tries < 200 * count; tries += 1) {
     const target = random.pick(targets);
-    const text = variant.toQuery(random, target);
-    if (text === null || [...text].length > 200 || (names?.get(text.toLowerCase()) ?? 1) > 1) continue;
-    if ((owners.get(toSameness(text)) ?? target.orgNumber) !== target.orgNumber) continue;
-    questions.push({ text, orgNumber: target.orgNumber });
+    const { orgNumber } = target;
+    const text = toQuery(random, target);
+    if (text === null || [...text].length > MAX_QUERY) continue;
+    if ((owners.get(toSameness(text)) ?? orgNumber) === orgNumber)
+      questions.push({ text, orgNumber, city: null });
   }
   return questions;
 }
 
-function countFirstWords(targets: readonly Target[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { name, city } of targets) {
-    for (const word of new Set(name.split(' '))) {
-      const key = `${word} ${city}`.toLowerCase();
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-  }
-  return counts;
+function toOwners(companies: readonly RegisteredCompany[]): Map<string, string> {
+  return new Map(companies.map(({ names: [name = ''], orgNumber }) => [toSameness(name), orgNumber]));
 }
 
-interface MatchFigures {
-  readonly recallAt1: number;
-  readonly recallAt10: number;
-  readonly empty: number;
-  readonly bulkRecall: number;
-  readonly bulkWrong: number;
-  readonly ms: ReturnType<typeof summarise>;
+interface Absent {
+  readonly name: string;
+  readonly city: string;
 }
 
-async function askAll(reader: CompanyReader, questions: readonly Question[]): Promise<MatchFigures> {
-  const durations: number[] = [];
-  const places: number[] = [];
-  let emptyCount = 0;
-  for (const { text, orgNumber } of questions) {
-    const startedAt = performance.now();
-    const criteria = {
-      text,
-      limit: 10,
-      hasAnnualReport: null,
-      includesMatchesWithTypos: true,
-    };
-    const found = await reader.searchByName(criteria, NO_DEADLINE);
-    durations.push(performance.now() - startedAt);
-    if (found.length === 0) emptyCount += 1;
-    places.push(
-      found.findIndex(({ companyJson: company }) => company.includes(`"orgNumber":"${orgNumber}"`)),
-    );
-  }
-  const matches = await askBulk(
-    reader,
-    questions.map(({ text }) => text),
+/** Names like those of the register, of no company. */
+function invent(companies: readonly RegisteredCompany[]): readonly Absent[] {
+  const owners = toOwners(companies);
+  return makeRealLookingCompanies(new Random(INVENTED_SEED, 1), 3 * ABSENT)
+    .map(({ names: [name = ''], city }) => ({ name, city }))
+    .filter(({ name }) => withoutForm(name).includes(' ') && !owners.has(toSameness(name)))
+    .slice(0, ABSENT);
+}
+
+const INITIALS = /^(\p{Lu}\W*)(\p{Lu})(?=[\p{Lu}\W]*\s\p{Lu}?\p{Ll}{2})/u;
+
+/** Names of the register with another second initial, which makes them names of no company. */
+function changeInitials(companies: readonly RegisteredCompany[]): readonly Absent[] {
+  const owners = toOwners(companies);
+  const change = (name: string): string =>
+    name.replace(INITIALS, (_, first: string, second: string) => first + (second === 'K' ? 'B' : 'K'));
+  return companies
+    .map(({ names: [name = ''], city }) => ({ name: change(name), registered: name, city }))
+    .filter(({ registered }) => !registered.startsWith('VVS'))
+    .filter(({ name, registered }) => name !== registered && !owners.has(toSameness(name)))
+    .slice(0, ABSENT);
+}
+
+/**
+ * Companies that differ in one word, and names of some that the register leaves out. A name that
+ * has or lacks the town beside a held one means that: `Nordlys Bygg AB` is `Nordlys Bygg i Ystad AB`.
+ */
+function drawLookAlikes(seed: number) {
+  const withoutPlace = (name: string): string => name.replace(/ i .+ AB$/, ' AB');
+  const all = makeLookAlikes(new Random(seed, 1), LOOK_ALIKES);
+  const held = all.filter(({ isHeld }) => isHeld);
+  const taken = new Set(held.flatMap(({ name, city }) => [withoutPlace(name), `${name} ${city}`]));
+  const absent = all.filter(
+    ({ isHeld, name, city }) => !isHeld && !taken.has(name) && !taken.has(`${withoutPlace(name)} ${city}`),
   );
-  const right = matches.filter((match, place) => match === questions[place]?.orgNumber).length;
-  return {
-    recallAt1: toShare(places.filter((place) => place === 0).length, questions.length),
-    recallAt10: toShare(places.filter((place) => place >= 0).length, questions.length),
-    empty: toShare(emptyCount, questions.length),
-    bulkRecall: toShare(right, questions.length),
-    bulkWrong: matches.filter((match, place) => match !== null && match !== questions[place]?.orgNumber)
-      .length,
-    ms: summarise(durations),
+  const toCompany = ({ name, orgNumber, city }: (typeof held)[number]): RegisteredCompany => {
+    return { names: [name], orgNumber, city, legalForm: 'AB', isDeregistered: false };
   };
+  return { held: held.map(toCompany), absent: absent.slice(0, ABSENT) };
 }
 
-/** The organisation number that bulk gives for each name; null where it finds none. */
-async function askBulk(reader: CompanyReader, names: readonly string[]): Promise<(string | null)[]> {
-  const matches = await findCertainMatches(reader, names, null, NO_DEADLINE);
-  return matches.map((match) => match?.orgNumber ?? null);
-}
-
-function toInvented({ queries }: BenchOptions, known: ReadonlySet<string>): string[] {
-  return makeRealLookingCompanies(new Random(INVENTED_SEED, 1), 3 * queries)
-    .flatMap(({ names }) => names)
-    .filter((name) => withoutForm(name).includes(' ') && !known.has(toSameness(name)))
-    .slice(0, queries);
+async function measureAbsent(
+  register: CompanyReader,
+  title: string,
+  absent: readonly Absent[],
+  bars: Bars,
+): Promise<void> {
+  for (const measure of ['matched', 'matched in town']) {
+    const asked = absent.map(({ name, city }) => ({ text: name, city: measure === 'matched' ? null : city }));
+    const decisions = (await decideAll(register, asked)).map(({ decision }) => decision);
+    const share = (wanted: string): number =>
+      toShare(decisions.filter((decision) => decision === wanted).length, decisions.length);
+    printFigure({ figure: 'absent', title, measure, asked: asked.length, candidates: share('candidates') });
+    bars.add(title, measure, share('match'));
+  }
 }

@@ -18,60 +18,63 @@ export interface Target {
 export interface Variant {
   readonly title: string;
   readonly toQuery: (random: Random, target: Target) => string | null;
-  readonly isForBulk: boolean;
+  /** True if lists should find it too, and not searches alone. */
+  readonly isForLists: boolean;
 }
 
 /** The ways of writing a name that are measured, from the cleanest to the worst. */
 export const VARIANTS: readonly Variant[] = [
-  bulk('exact', (_, { name }) => name),
-  bulk('no legal form', (random, { name }) => toQuery(random, name, 'no legal form')),
-  bulk('folded', (random, { name }) => toQuery(random, name, 'folded')),
-  bulk('one typo', (random, { name }) => toQuery(random, name, 'one typo')),
-  bulk('typo in the first letter', (random, { name }) => toQuery(random, name, 'typo in the first letter')),
-  bulk('two typos', (random, { name }) => toQuery(random, name, 'two typos')),
-  bulk('keyboard slip', (random, { name }) => changeWord(random, name, slipOnKeyboard)),
-  bulk('as it sounds', (random, { name }) => changeWord(random, name, spellAsHeard)),
-  bulk('known short word mistyped', (random, { name, knownShortWords }) =>
+  list('exact', (_, { name }) => name),
+  list('no legal form', (random, { name }) => toQuery(random, name, 'no legal form')),
+  list('folded', (random, { name }) => toQuery(random, name, 'folded')),
+  list('one typo', (random, { name }) => toQuery(random, name, 'one typo')),
+  list('typo in the first letter', (random, { name }) => toQuery(random, name, 'typo in the first letter')),
+  list('two typos', (random, { name }) => toQuery(random, name, 'two typos')),
+  list('keyboard slip', (random, { name }) => changeWord(random, name, slipOnKeyboard)),
+  list('as it sounds', (random, { name }) => changeWord(random, name, spellAsHeard)),
+  list('known short word mistyped', (random, { name, knownShortWords }) =>
     mistypeBeside(random, name, (word) => knownShortWords.includes(word)),
   ),
-  bulk('word of four or five mistyped', (random, { name }) =>
+  list('word of four or five mistyped', (random, { name }) =>
     mistypeBeside(random, name, (word) => word.length === 4 || word.length === 5),
   ),
-  search('two slips in a name', (random, { name }) => slipInName(random, name, 2)),
-  bulk('transliterated', (_, { name }) => transliterate(name)),
+  list('two slips', (random, { name }) => slipInName(random, name, 2)),
+  list('transliterated', (_, { name }) => transliterate(name)),
   search('one word', (_, { distinctiveWord }) => distinctiveWord),
   search('one word with a slip', (random, { distinctiveWord }) => slip(random, distinctiveWord, 6, 1)),
   search('one word with two slips', (random, { distinctiveWord }) => slip(random, distinctiveWord, 8, 2)),
-  search('cut word', (random, target) => cutWord(random, target)),
+  search('beginning of a word', (random, target) => cutWord(random, target)),
   search('two words with a slip', (random, target) => twoWords(random, target)),
-  bulk('joined', (random, { name }) => toQuery(random, name, 'joined')),
-  bulk('split', (random, { name }) => toQuery(random, name, 'split')),
+  list('joined', (random, { name }) => toQuery(random, name, 'joined')),
+  list('split', (random, { name }) => toQuery(random, name, 'split')),
   search('joined and mistyped', (random, { name }) => joinAndMistype(random, name)),
-  bulk('particle left out', (_, { name }) => changed(name, name.replace(/ (i|&|och) /, ' '))),
-  bulk('abbreviated', (random, { name }) => abbreviate(random, name)),
-  bulk('country left out or translated', (random, { name }) => changeCountry(random, name)),
-  bulk('slip in the legal form', (random, { name }) => slipInForm(random, name)),
-  bulk('broken encoding', (random, { name }) => breakEncoding(random, name)),
-  bulk('lost letters', (_, { name }) => changed(name, name.replace(/[åäöÅÄÖéü]/g, ''))),
-  bulk('one OCR error', (random, { name }) => misread(random, name, 1)),
-  bulk('two OCR errors', (random, { name }) => misread(random, name, 2)),
-  bulk('number inside', (random, target) => addNumber(random, target)),
+  list('particle left out', (_, { name }) => changed(name, name.replace(/ (i|&|och) /, ' '))),
+  list('abbreviated', (random, { name }) => abbreviate(random, name)),
+  list('country left out or translated', (random, { name }) => changeCountry(random, name)),
+  list('slip in the legal form', (random, { name }) => slipInForm(random, name)),
+  list('broken encoding', (random, { name }) => breakEncoding(random, name)),
+  list('lost letters', (_, { name }) => changed(name, name.replace(/[åäöÅÄÖéü]/g, ''))),
+  list('one OCR error', (random, { name }) => misread(random, name, 1)),
+  list('two OCR errors', (random, { name }) => misread(random, name, 2)),
+  search('number inside', (random, target) => addNumber(random, target)),
+  list('words cut', (random, { name }) => cutAWord(random, name)),
+  list('place dropped', (_, { name }) => dropPlace(name)),
   search('web domain', (_, { name }) => toDomain(name)),
   search('beginning', (random, { name }) => toQuery(random, name, 'prefix')),
-  bulk('name and town', (_, { name, city }) => `${withoutForm(name)} ${city}`),
+  list('name and town', (_, { name, city }) => `${withoutForm(name)} ${city}`),
   search('name with a typo and town', (random, { name, city }) =>
     and(toQuery(random, withoutForm(name), 'one typo'), city),
   ),
-  bulk('mistyped, town behind', (random, { name, city }) => and(toQuery(random, name, 'one typo'), city)),
+  list('mistyped, town behind', (random, { name, city }) => and(toQuery(random, name, 'one typo'), city)),
   search('first word and town', (_, { name, city }) => firstWordAndTown(name, city)),
 ];
 
-function bulk(title: string, toText: Variant['toQuery']): Variant {
-  return { title, toQuery: toText, isForBulk: true };
+function list(title: string, toText: Variant['toQuery']): Variant {
+  return { title, toQuery: toText, isForLists: true };
 }
 
 function search(title: string, toText: Variant['toQuery']): Variant {
-  return { title, toQuery: toText, isForBulk: false };
+  return { title, toQuery: toText, isForLists: false };
 }
 
 function changed(name: string, query: string): string | null {
@@ -211,6 +214,24 @@ function twoWords(random: Random, { name, distinctiveWord }: Target): string | n
 function joinAndMistype(random: Random, name: string): string | null {
   const joined = toQuery(random, name, 'joined');
   return joined === null ? null : toQuery(random, withoutForm(joined), 'one typo');
+}
+
+const MIN_CUT = 7;
+
+/** Cuts a word of seven letters or more to its first three to five: `Redov. Konsult AB`. */
+function cutAWord(random: Random, name: string): string | null {
+  const words = name.split(' ');
+  const places = [...words.keys()].filter(
+    (place) => (words[place] ?? '').length >= MIN_CUT && withoutForm(words[place] ?? '') !== '',
+  );
+  if (places.length === 0 || withoutForm(name).split(' ').length < 2) return null;
+  const place = random.pick(places);
+  const word = words[place] ?? '';
+  return words.with(place, `${word.slice(0, 3 + random.int(3))}.`).join(' ');
+}
+
+function dropPlace(name: string): string | null {
+  return changed(name, name.replace(/ i \p{Lu}\p{L}+( \p{Lu}\p{L}+)?(?= (?:AB|HB)$)/u, ''));
 }
 
 const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
