@@ -17,7 +17,7 @@ import { matchSentItems, readSentLine, type SentItem } from './sent-items.ts';
 const MAX_LINE_BYTES = 16_384;
 /** Items that are matched and charged together, of one generation. */
 const MAX_PART_ITEMS = 100;
-/** Shorter parts, of callers who send line by line, are not worth a thread. */
+/** The first parts of callers who send line by line are not worth a thread. */
 const MIN_THREAD_ITEMS = 20;
 /** One part is matched while the next one waits. */
 const PARTS_PER_THREAD = 2;
@@ -151,7 +151,9 @@ export class StreamedMatches {
     const tooLate = AbortSignal.timeout(PART_DEADLINE_MS);
     const context = { ...readContext, signal: AbortSignal.any([readContext.signal, tooLate]) };
     // A fictional register of a test key is small, and has no threads.
-    const isInThread = items.length >= MIN_THREAD_ITEMS && !access.isTestKeyCall;
+    // Later ones are: what is matched here maps the file into the memory of the process.
+    const isLong = items.length >= MIN_THREAD_ITEMS || this.#readItems > MAX_PART_ITEMS;
+    const isInThread = isLong && !access.isTestKeyCall;
     this.#partsUnderWay += 1;
     try {
       return await services.store.withLiveGeneration((reader) => {
