@@ -39,8 +39,7 @@ export function toFoundByName(
   { item, text, isByCutWord = false }: SearchedName,
 ): FoundByName {
   const company = parseCompany(companyJson);
-  let words: readonly WordMatchExplanation[] | null = null;
-  const explain = () => (words ??= explainWords(parseNameQuery(text), toNameCandidate(matchedName, company)));
+  const explain = explainOnce(text, matchedName, company);
   return {
     company,
     orgNumber: company.orgNumber,
@@ -54,6 +53,11 @@ export function toFoundByName(
     isOfInitials: () => isOfInitials(item.name ?? '', matchedName, explain()),
     explain,
   };
+}
+
+function explainOnce(text: string, name: string, company: StoredCompany): NamedCompany['explain'] {
+  let words: readonly WordMatchExplanation[] | null = null;
+  return () => (words ??= explainWords(parseNameQuery(text), toNameCandidate(name, company)));
 }
 
 /** `Golf. Design` is no `Golfdesign`, and `Städh.` no `Städ`: a cut word goes on. */
@@ -82,11 +86,9 @@ const MAX_INITIALS = 3;
 
 /** Compares the name of a company with `text` in place of what was searched. Null if they are unlike. */
 export function compareAgain(found: FoundByName, text: string): FoundByName | null {
-  const candidate = toNameCandidate(found.matchedName, found.company);
-  const match = scoreName(parseNameQuery(text), candidate);
-  let words: readonly WordMatchExplanation[] | null = null;
-  const explain = () => (words ??= explainWords(parseNameQuery(text), candidate));
-  return match && { ...found, match, isByCutWord: false, explain };
+  const { matchedName, company } = found;
+  const match = scoreName(parseNameQuery(text), toNameCandidate(matchedName, company));
+  return match && { ...found, match, isByCutWord: false, explain: explainOnce(text, matchedName, company) };
 }
 
 /** Weighs the evidence again, now that the municipality of the company is known. */

@@ -66,7 +66,7 @@ class ItemSearch {
   async inTown(): Promise<void> {
     const { item, name } = this.#read;
     const town = (item.city ?? '').replace(/\d+/g, '').trim();
-    if (this.isDecided || town === '') return;
+    if (town === '') return;
     const hits = await this.#search({
       text: name,
       inTown: town,

@@ -14,6 +14,8 @@ const WHOLE_SCORE = 0.9;
 const REPAIRED_FACTOR = 0.97;
 
 const MIN_NEAR_SCORE = 0.5;
+/** Least similarity of a near name with all words. `RDK Design` is not near `Åek Design`. */
+const MIN_NEAR_SIMILARITY = 0.6;
 
 /** A name of the index with its words, each read once in a search. */
 interface ReadName extends IndexedCompanyName {
@@ -75,7 +77,7 @@ export async function findNames(
 
 function isNearMatch({ score, slips, hasAllWords, similarity }: NameMatch): boolean {
   return slips === undefined
-    ? (hasAllWords === true && similarity >= 0.6) || score >= MIN_NEAR_SCORE
+    ? (hasAllWords === true && similarity >= MIN_NEAR_SIMILARITY) || score >= MIN_NEAR_SCORE
     : slips <= 1;
 }
 
