@@ -94,6 +94,7 @@ export class TimedStore implements CompanyStore {
       ),
       searchByName: time('searchByName', (...parameters) => reader.searchByName(...parameters)),
       findExactNames: time('findExactNames', (...parameters) => reader.findExactNames(...parameters)),
+      countNames: time('countNames', (...parameters) => reader.countNames(...parameters)),
       getCompanyDetail: time('getCompanyDetail', (...parameters) => reader.getCompanyDetail(...parameters)),
       getCompanyDetailsJson: time('getCompanyDetailsJson', (...parameters) =>
         reader.getCompanyDetailsJson(...parameters),
@@ -122,6 +123,7 @@ type TimedOperation =
   | 'listByNumberBeginning'
   | 'searchByName'
   | 'findExactNames'
+  | 'countNames'
   | 'getCompanyDetail'
   | 'getCompanyDetailsJson'
   | 'getCompanyRecord'

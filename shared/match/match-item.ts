@@ -5,7 +5,7 @@ import type { CompanyReader } from '../store/port.ts';
 /** What matching reads of a generation. */
 export type MatchReader = Pick<
   CompanyReader,
-  'getCompaniesJson' | 'getCompanyDetailsJson' | 'findExactNames' | 'searchByName'
+  'getCompaniesJson' | 'getCompanyDetailsJson' | 'findExactNames' | 'searchByName' | 'countNames'
 >;
 
 /** What a caller knows of a company (docs/callers/match.md). Absent parts are null. */

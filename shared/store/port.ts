@@ -84,6 +84,11 @@ export interface CompanyReader {
     context?: ReadContext,
   ): Promise<FoundCompany[][]>;
   /**
+   * Counts the names with each folded word (`foldedWords` of `normaliseName`), common words up to a
+   * limit of the engine.
+   */
+  countNames(foldedWords: readonly string[], context?: ReadContext): Promise<ReadonlyMap<string, number>>;
+  /**
    * Returns the companies whose number begins with `digits` (1 to 9), as JSON texts: those that are
    * not deregistered first, then by number.
    */

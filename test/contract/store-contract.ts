@@ -555,6 +555,13 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       },
     );
 
+    it('Names are counted by their folded words, each name once', async () => {
+      const counts = await store.withLiveGeneration((reader) =>
+        reader.countNames(['nordlys', 'fjallbruk', 'kallan', 'fjall', '']),
+      );
+      expect(Object.fromEntries(counts)).toEqual({ nordlys: 6, fjallbruk: 1, kallan: 2, fjall: 0, '': 0 });
+    });
+
     it('Words that many names have hide no company, and make none a candidate', async () => {
       const crowd = Array.from({ length: 100 }, (_, place) => `Vågbrytare${place} Schakt AB`);
       const common = ['Schakt AB', 'Schakt AB', 'Schakt AB', 'Bygg El AB', 'Bygg El AB', 'Bygg El AB'];

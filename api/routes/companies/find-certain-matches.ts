@@ -48,6 +48,7 @@ function limitToReports(reader: CompanyReader, hasAnnualReport: boolean | null):
     getCompanyDetailsJson: (...given) => reader.getCompanyDetailsJson(...given),
     // The companies with an exact name are limited in number, so that those wanted may be missing.
     findExactNames: async (names) => names.map(() => []),
+    countNames: (...given) => reader.countNames(...given),
     searchByName: (criteria, context) => reader.searchByName({ ...criteria, hasAnnualReport }, context),
   };
 }

@@ -36,7 +36,7 @@ import { readStoredText } from './generation/generation-info.ts';
 import { assertAllShardsAnswered } from './connection/to-store-error.ts';
 import { findExactNames } from './search/exact-name-search.ts';
 import { KnownTowns } from './search/known-towns.ts';
-import { createCandidateSource } from './search/name-search.ts';
+import { countNames, createCandidateSource } from './search/name-search.ts';
 import { sendSearches } from './search/send-searches.ts';
 
 /**
@@ -190,6 +190,13 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
   ): Promise<FoundCompany[][]> {
     const found = await findExactNames((bodies) => this.#search(bodies, context), names);
     return this.#readMatches(found, include, context);
+  }
+
+  countNames(
+    foldedWords: readonly string[],
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<ReadonlyMap<string, number>> {
+    return countNames((bodies) => this.#search(bodies, context), foldedWords);
   }
 
   async #readMatches(

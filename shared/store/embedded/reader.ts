@@ -158,15 +158,10 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
   ): Promise<CompanyRecord | null> {
     const [company] = await this.getCompaniesJson([organisationNumber], include, context);
     const detail = await this.getCompanyDetail(organisationNumber);
-    return company === null || company === undefined || detail === null
-      ? null
-      : { companyJson: company, detail };
+    return typeof company === 'string' && detail !== null ? { companyJson: company, detail } : null;
   }
 
-  /**
-   * Finds companies by name. Waits for its turn before each pass over the index, so that other
-   * calls can run.
-   */
+  /** Waits for its turn before each pass over the index, so that other calls can run. */
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
     const startPass = this.#toStartPass(context);
     const source = this.#names.createNameCandidateSource(criteria.hasAnnualReport, startPass);
@@ -181,6 +176,10 @@ export class EmbeddedGenerationReader implements OpenedGeneration {
   ): Promise<FoundCompany[][]> {
     const found = await this.#names.findExactNames(names, this.#toStartPass(context));
     return found.map((matches) => this.#readMatches(matches, include));
+  }
+
+  async countNames(foldedWords: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.#names.countNames(foldedWords);
   }
 
   #toStartPass({ waitForComputeTurn }: ReadContext): () => Promise<void> {

@@ -75,11 +75,7 @@ export function createCandidateSource(
       ),
       townSplits: await towns.filter(query.townSplits),
     }),
-    countNames: async (words) => {
-      const answers = await send(words.map((word) => toWordCountSearch(word, MAX_COUNTED)));
-      const counted = answers.map(readTotalHits);
-      return new Map(words.map((word, place) => [word, counted[place] ?? 0]));
-    },
+    countNames: (words) => countNames(send, words),
     // One request for all: a second round trip costs more than a search in vain.
     findWithOneEdit: async (query) => {
       const byWords = planByWords(query, 'one-edit');
@@ -95,6 +91,12 @@ export function createCandidateSource(
       return { byKey: similar, byWords: async () => answers.flatMap(toCandidates) };
     },
   };
+}
+
+export async function countNames(send: SendSearches, words: readonly string[]): Promise<Map<string, number>> {
+  const answers = await send(words.map((word) => toWordCountSearch(word, MAX_COUNTED)));
+  const counted = answers.map(readTotalHits);
+  return new Map(words.map((word, place) => [word, counted[place] ?? 0]));
 }
 
 /**

@@ -87,8 +87,7 @@ export class NameSearch {
         knownWords: this.#lists.findFrequentWords(query.name.foldedWords, MIN_NAMES_OF_KNOWN_WORD),
         townSplits: query.townSplits.filter(({ townKey }) => this.#keys.hasTown(townKey)),
       }),
-      countNames: async (words) =>
-        new Map(words.map((word) => [word, this.#lists.findNameNumbersByWord(word).length])),
+      countNames: async (words) => this.countNames(words),
       findWithOneEdit: async (query) => ({
         byWords: await findByWords(query, 'one-edit'),
         inTown: () => findInTown(query, 'one-edit'),
@@ -118,6 +117,10 @@ export class NameSearch {
       found.push(selectExactMatches(query, this.#toHits(numbers)));
     }
     return found;
+  }
+
+  countNames(words: readonly string[]): Map<string, number> {
+    return new Map(words.map((word) => [word, this.#lists.findNameNumbersByWord(word).length]));
   }
 
   #toHits(names: Iterable<number>): NameHit[] {
