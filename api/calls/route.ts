@@ -146,7 +146,7 @@ export interface OpenFileAnswer extends Pick<FileAnswer['file'], 'contentType' |
 export type JsonAnswer = Answer<Record<string, unknown>>;
 export type RouteAnswer = JsonAnswer | DocumentAnswer | OpenFileAnswer;
 
-export interface AnswerCredits {
+interface AnswerCredits {
   /**
    * Credits that pay for the content of the answer: those charged for this call or, if it is a
    * repeat, for the first call.

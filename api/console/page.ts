@@ -106,7 +106,7 @@ export interface DownloadReply {
   readonly download: { readonly name: string; readonly type: string; readonly text: string };
 }
 
-export interface JsonReply {
+interface JsonReply {
   readonly json: unknown;
 }
 

@@ -10,7 +10,7 @@ import { LINK_LIFETIME_MS } from '../documents/share-links.ts';
 import { SignedTokens } from '../documents/signed-tokens.ts';
 import { apiError } from '../errors/api-error.ts';
 
-export const CREDITS_PER_FILE = 1_000;
+const CREDITS_PER_FILE = 1_000;
 
 interface ExportsOptions {
   /** Null if no exports are made. */
@@ -22,7 +22,7 @@ interface ExportsOptions {
 }
 
 /** A file that a link opens, for the account that got the link. */
-export interface ExportDownload {
+interface ExportDownload {
   readonly path: string;
   readonly file: ExportedFile;
   readonly generation: string;

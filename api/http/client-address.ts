@@ -5,7 +5,7 @@ import proxyAddr from 'proxy-addr';
 
 export type IpAddressTest = (address: string) => boolean;
 
-export type RequestWithClientAddress = Pick<IncomingMessage, 'headers'> & {
+type RequestWithClientAddress = Pick<IncomingMessage, 'headers'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 

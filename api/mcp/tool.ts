@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Route } from '../calls/route.ts';
 
-export type ParsedAnswerBody = Readonly<Record<string, unknown>>;
+type ParsedAnswerBody = Readonly<Record<string, unknown>>;
 
 export interface Tool<Input extends z.ZodObject = z.ZodObject, Body extends object = ParsedAnswerBody> {
   /** Name of the tool in the protocol, such as `search_companies`. */

@@ -21,7 +21,7 @@ const Query = z.object({
 const Queries = z.record(z.string(), Query);
 
 /** A query of a batch, as an item of a list. */
-export interface ReconcileQuery {
+interface ReconcileQuery {
   readonly id: string;
   readonly item: Readonly<Record<string, string>>;
   readonly limit: number;

@@ -4,7 +4,7 @@ import type { Watcher } from '../../shared/accounts/watching/watch-feed.ts';
 import { parseChangeId } from '../../shared/store/change-feed.ts';
 
 /** What a list was told about a company earlier, oldest first. */
-export type FindToldChanges = (list: number, orgNumber: string) => readonly Change[];
+type FindToldChanges = (list: number, orgNumber: string) => readonly Change[];
 
 /**
  * Chooses the changes that lists are told: those with a topic and a cause of the list, after the
@@ -40,7 +40,7 @@ function isWanted({ topics, cause }: Change, watcher: Watcher): boolean {
  * True if a rollback takes back what was told: a value returns to what it was before a change that
  * was told, and differs from the last one told.
  */
-export function isReversal(rollback: Change, told: readonly Change[]): boolean {
+function isReversal(rollback: Change, told: readonly Change[]): boolean {
   return listValues(rollback).some(({ place, after }) => {
     const earlier = told.flatMap(listValues).filter((value) => value.place === place);
     return earlier.some(({ before }) => before === after) && earlier.at(-1)?.after !== after;

@@ -6,13 +6,13 @@ import type { DeliveryAttempt } from '../../shared/accounts/watching/watch-list.
 const TIMEOUT_MS = 10_000;
 const NO_SECRET = 'the secret cannot be read; make a new one';
 
-export interface WebhookMessage {
+interface WebhookMessage {
   /** The `webhook-id`, the same at each attempt. */
   readonly id: string;
   readonly body: string;
 }
 
-export interface WebhookTarget {
+interface WebhookTarget {
   readonly url: string;
   /** The current secret first. All of them sign. */
   readonly secrets: readonly string[];

@@ -23,7 +23,7 @@ const STEP_SIZE = 10;
 /** Pause between steps, for the calls: 20,000 changes are told in 24 seconds. */
 const PAUSE_MS = 8;
 
-export interface TellDependencies {
+interface TellDependencies {
   readonly store: CompanyStore;
   readonly feed: WatchFeed;
   readonly log: Pick<Log, 'warn'>;

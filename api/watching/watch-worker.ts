@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 20;
 /** Leaves time to the calls: at most 100 attempts begin in a second. */
 const PAUSE_MS = 200;
 
-export interface WatchWorkerDependencies extends DeliverDependencies {
+interface WatchWorkerDependencies extends DeliverDependencies {
   readonly log: Pick<Log, 'warn'>;
   /** Pause of a lane after an attempt. */
   readonly pauseMs?: number;

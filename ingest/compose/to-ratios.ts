@@ -3,7 +3,7 @@ import { countMonths, type Ratios } from '../../shared/domain/fiscal-year.ts';
 
 export type RatioInputFigures = Omit<FinancialMetrics, 'year' | 'taxonomy' | 'currency'>;
 
-export interface RatioInput {
+interface RatioInput {
   readonly figures: RatioInputFigures;
   /** 0 for a balance sheet without inventories. */
   readonly inventories: number;

@@ -8,7 +8,7 @@ import {
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import type { CompanySizeClassCodes } from '../source/company-parts.ts';
 
-export type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'>;
+type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'>;
 
 /**
  * Returns the number of employees with its origin: exact from the annual report, else SCB's

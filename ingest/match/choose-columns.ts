@@ -5,7 +5,7 @@ import { guessColumns, ITEM_PARTS, toHeadKey, type ItemColumns } from '../../sha
 /** Columns that the command line names, by their heads or their places from 1. */
 export type NamedColumns = { readonly [Part in keyof MatchItem]?: string };
 
-export interface ChosenColumns {
+interface ChosenColumns {
   readonly columns: ItemColumns;
   /** Null for a list without heads. */
   readonly heads: readonly string[] | null;

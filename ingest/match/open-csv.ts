@@ -67,7 +67,7 @@ async function findEncoding(path: string, start: Buffer): Promise<Encoding> {
 }
 
 /** The separator that stands in most of the first lines, and most often in each. */
-export function findSeparator(text: string): Separator {
+function findSeparator(text: string): Separator {
   const lines = text
     .replaceAll(/"(?:[^"]|"")*"/g, '')
     .split(/\r?\n/)

@@ -18,7 +18,7 @@ const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 const COLUMN_NAME = /^[\p{L}_][\p{L}\d_ .-]{0,59}$/u;
 
 /** The columns that a file must have, and what separates them. */
-export interface ExpectedColumns {
+interface ExpectedColumns {
   readonly names: readonly string[];
   readonly separator: string;
 }

@@ -21,7 +21,7 @@ interface DeliveryToJudge {
   readonly metadata: GenerationMetadata;
 }
 
-export interface DeliveryObjections {
+interface DeliveryObjections {
   readonly objections: readonly string[];
   readonly refusedSourceNames: readonly string[];
   readonly rolledBackDeliveries: readonly RolledBackDelivery[];

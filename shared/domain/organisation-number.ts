@@ -35,7 +35,7 @@ function toPlainSigns(text: string): string {
 }
 
 /** A text, parted into its organisation number and its other words. */
-export interface TextWithoutNumbers {
+interface TextWithoutNumbers {
   /** Ten digits with a right check digit. Null without one, and for several different ones. */
   readonly number: string | null;
   /** The text without numbers and their labels, also without numbers of a wrong check digit. */

@@ -20,7 +20,7 @@ export interface TableColumn {
  * A Swedish `spreadsheet` needs the mark, semicolons and decimal commas to find å, ä, ö, columns
  * and numbers by itself. The writer of XLSX needs neither.
  */
-export type CsvReader = 'program' | 'spreadsheet';
+type CsvReader = 'program' | 'spreadsheet';
 
 export interface Table {
   readonly title: string;

@@ -47,7 +47,7 @@ export function markAmbiguousSpellings<T extends ComparedName>(
 const MIN_DOUBTED_LENGTH = 4;
 const MIN_SIMILAR_WORDS = 3;
 
-export interface DoubtfulSlip extends ShortSlip {
+interface DoubtfulSlip extends ShortSlip {
   readonly isShort: boolean;
 }
 

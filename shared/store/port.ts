@@ -145,7 +145,7 @@ export type StoreStatus = { readonly engine: string } & (
 );
 
 /** Ends one use of a generation. An unused generation that is not live any more closes. */
-export type ReleaseGeneration = () => void;
+type ReleaseGeneration = () => void;
 
 /** Reads with `reader`. It stays open until the promise settles and each `retain` is released. */
 export type LiveGenerationRead<T> = (reader: LiveReader, retain: () => ReleaseGeneration) => Promise<T>;

@@ -4,7 +4,7 @@ interface TaskQueueOptions {
 }
 
 /** Thrown in place of running a task when too many tasks wait already. */
-export class QueueFullError extends Error {}
+class QueueFullError extends Error {}
 
 /** Runs tasks in order, a limited number at the same time. Refuses tasks when too many wait. */
 export class BoundedTaskQueue {

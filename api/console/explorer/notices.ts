@@ -15,7 +15,7 @@ const en: typeof sv = {
   toUsage: 'See remaining credits',
 };
 
-export const SHARED_EXPLORER_TEXTS = { sv, en };
+const SHARED_EXPLORER_TEXTS = { sv, en };
 
 export function renderFictionalNotice(isFictional: boolean, language: Language): Html | false {
   return isFictional && html`<p class="hint">${SHARED_EXPLORER_TEXTS[language].fictional}</p>`;

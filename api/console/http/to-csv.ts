@@ -1,7 +1,7 @@
 import { toSafeText } from '../../../shared/files/write-table.ts';
 
 /** A cell of a CSV file. Null is an empty cell. Numbers have no thousands separators. */
-export type CsvCell = string | number | null;
+type CsvCell = string | number | null;
 
 /** Byte order mark at the start of a file, by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

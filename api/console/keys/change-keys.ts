@@ -12,7 +12,7 @@ import { renderFirstCallState } from './first-call.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { KINDS, readKeys, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
 
-export const MAX_ACTIVE_KEYS_PER_ACCOUNT = 100;
+const MAX_ACTIVE_KEYS_PER_ACCOUNT = 100;
 const EXAMPLE_QUERY = 'bygg';
 
 /** A new API key with its secret, which is shown only once. */

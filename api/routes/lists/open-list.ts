@@ -8,7 +8,7 @@ import { apiError } from '../../errors/api-error.ts';
 import { readListCursor } from './list-cursor.ts';
 import { invalidFilterError, toListFilter, toListSort, type ListRequest } from './list-request.ts';
 
-export interface OpenList {
+interface OpenList {
   readonly query: { readonly filter: ListFilter; readonly sort: ListSort };
   readonly codeLists: CodeLists;
   readonly after: ListPosition | null;

@@ -7,7 +7,7 @@ import {
 } from '../../calls/metadata-fields.ts';
 import { ACCEPTED_VALUES, createOptionalCappedIntegerField } from '../../http/fields.ts';
 
-export const MAX_MATCH_ITEMS = 1_000;
+const MAX_MATCH_ITEMS = 1_000;
 export const DEFAULT_CANDIDATES = 3;
 
 const candidatesField = createOptionalCappedIntegerField({
@@ -86,7 +86,7 @@ export const MatchResult = z
   .meta({ id: 'MatchResult', description: 'The decision on one item.' });
 export type MatchResult = z.infer<typeof MatchResult>;
 
-export const matchCountFields = {
+const matchCountFields = {
   items: z.int().describe('Number of items.'),
   matched: z.int().describe('Items with the decision `match`.'),
   withCandidates: z.int().describe('Items with the decision `candidates`.'),

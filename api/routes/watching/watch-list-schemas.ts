@@ -11,7 +11,7 @@ import { ACCEPTED_VALUES } from '../../http/fields.ts';
 
 const LANGUAGES = ['sv', 'en'] as const;
 
-export const nameField = z
+const nameField = z
   .preprocess((value) => (typeof value === 'string' ? value.trim() : value), z.string())
   .refine(
     (name) => name !== '' && Array.from(name).length <= MAX_WATCH_LIST_NAME_LENGTH && !/\p{Cc}/u.test(name),

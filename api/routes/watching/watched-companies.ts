@@ -148,7 +148,7 @@ export const listWatchedCompanies = defineRoute<typeof WatchedCompaniesRequest, 
 });
 
 /** Refuses an `after` that is not the `next` of a page. */
-export function invalidAfterError(sent: string) {
+function invalidAfterError(sent: string) {
   return invalidParameterError(
     { field: 'after', place: 'after', sent },
     { en: 'the value of next of the page before', sv: 'värdet av next på sidan före' },

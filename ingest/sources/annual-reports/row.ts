@@ -17,7 +17,7 @@ export interface StoredYearWithFiguresInFilingRow extends YearWithoutFigures {
   readonly financials: null;
 }
 
-export interface StoredOtherYear extends YearWithoutFigures {
+interface StoredOtherYear extends YearWithoutFigures {
   readonly financials: Partial<FinancialMetrics>;
 }
 

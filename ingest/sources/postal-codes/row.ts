@@ -2,7 +2,7 @@ import type { Municipality } from '../../../shared/domain/stored-company-detail.
 import { trimBlanks } from '../../parse/parse-field.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
 
-export interface PostalCodeRow {
+interface PostalCodeRow {
   /** Five digits. */
   readonly postalCode: string;
   /** Null for the codes to which GeoNames gives none (docs/formats/postal-codes.md). */

@@ -73,7 +73,7 @@ export function toTenDigitOrganisationNumber(identityNumber: string): string | n
   return isLegalPersonNumber(number) ? number : null;
 }
 
-export interface RejectedField {
+interface RejectedField {
   /** `""` for a row with a wrong number of fields. */
   readonly column: string;
   readonly reason: string;

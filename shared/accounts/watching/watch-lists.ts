@@ -19,7 +19,7 @@ import { createWebhookSecret } from './webhook-secrets.ts';
 type Database = Kysely<AccountsDatabase>;
 
 /** A list, and the secret of its webhook where one was made. It cannot be read again. */
-export interface SavedWatchList {
+interface SavedWatchList {
   readonly list: WatchList;
   readonly secret: string | null;
 }

@@ -10,7 +10,7 @@ import type { WatchEvents } from './watch-events.ts';
 export const CHANGES_PER_CREDIT = 100;
 const ENDPOINT = '/v1/watch-lists/:id/events';
 
-export interface WatchPayment {
+interface WatchPayment {
   readonly isPaid: boolean;
   readonly credits: number;
   /** Null when nothing was to pay. */

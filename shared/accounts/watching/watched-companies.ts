@@ -16,7 +16,7 @@ type Database = Kysely<AccountsDatabase>;
 /** Rows of one statement: each has three of the 65,535 parameters that PostgreSQL takes. */
 const MAX_ROWS = 5_000;
 
-export interface WatchedChange {
+interface WatchedChange {
   readonly added: number;
   readonly removed: number;
 }

@@ -32,7 +32,7 @@ export interface ListPart {
   readonly maxCandidates: number;
 }
 
-export type PartAnswer = { readonly matches: ItemMatch[] } | { readonly error: unknown };
+type PartAnswer = { readonly matches: ItemMatch[] } | { readonly error: unknown };
 
 /**
  * Threads that match parts of lists, as many as there are cores. They start with the first part,

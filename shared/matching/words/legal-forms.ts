@@ -88,7 +88,7 @@ const BY_FIRST_WORD = Map.groupBy(
   ({ words: [first = ''] }) => first,
 );
 
-export interface LegalFormAtWord {
+interface LegalFormAtWord {
   readonly form: string;
   readonly wordCount: number;
 }

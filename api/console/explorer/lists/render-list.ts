@@ -40,7 +40,7 @@ export interface ShownPage {
   };
 }
 
-export interface ShownList {
+interface ShownList {
   readonly form: ListForm;
   readonly counted: CountedList;
   /** Null before the companies are paid for. */

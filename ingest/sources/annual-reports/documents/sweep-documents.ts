@@ -36,7 +36,7 @@ export interface SweepDocumentsOptions {
   readonly onProgress: (checkedDocumentCount: number) => void;
 }
 
-export type DocumentSweepResult =
+type DocumentSweepResult =
   /** Nothing was deleted, because the documents of a generation are not recorded yet. */
   | { readonly kind: 'generation-documents-not-recorded' }
   | { readonly kind: 'refused'; readonly checked: number; readonly objection: string }

@@ -23,7 +23,7 @@ const WHOLE_AMOUNT_TOLERANCE = 1;
  */
 const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
 
-export interface CompletedFigures {
+interface CompletedFigures {
   readonly figures: FigureValues;
   /**
    * Unit that each figure is rounded to, such as 1,000 kronor or one person. The unit of a computed

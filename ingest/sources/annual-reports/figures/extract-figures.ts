@@ -24,7 +24,7 @@ import { extractYearFigures, type ExtractedYear, type ExtractionScope } from './
 export const EXTRACTOR_VERSION = 4;
 
 /** The fiscal years in an annual report. Earlier years and those of the group are latest first. */
-export interface ExtractedYears {
+interface ExtractedYears {
   /**
    * The year that the report is about: the figures of the group under IFRS, otherwise those of the
    * company itself.

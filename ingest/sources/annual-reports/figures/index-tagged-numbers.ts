@@ -25,7 +25,7 @@ export type NumbersByDay = ReadonlyMap<string, ReadonlyMap<string, readonly Numb
  * The tagged numbers of a document that pass an {@link FactFilter}. Numbers with
  * the same day and concept are in document order.
  */
-export interface TaggedNumberIndex {
+interface TaggedNumberIndex {
   readonly numbersByDay: NumbersByDay;
   readonly hasNumberWithUnknownContext: boolean;
 }

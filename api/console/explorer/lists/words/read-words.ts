@@ -18,7 +18,7 @@ export interface IndustryChoices {
   readonly similarWords: readonly string[];
 }
 
-export interface ReadWords {
+interface ReadWords {
   readonly form: ListForm;
   /** Null if the words mean one industry, which the form has now. */
   readonly choices: IndustryChoices | null;
