@@ -104,9 +104,13 @@ interface Absent {
   readonly city: string;
 }
 
-/** Names like those of the register, of no company. */
+const OFTEN_LEFT_OUT = / (?:i \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?= (?:AB|HB)$)|(?:Sverige|Sweden|Nordic)\b)/gu;
+
+/** Names like those of the register, of no company, also with its place or country left out. */
 function invent(companies: readonly RegisteredCompany[]): readonly Absent[] {
-  const owners = toOwners(companies);
+  const owners = new Set(
+    companies.flatMap(({ names: [name = ''] }) => [name, name.replace(OFTEN_LEFT_OUT, '')].map(toSameness)),
+  );
   return makeRealLookingCompanies(new Random(INVENTED_SEED, 1), 3 * ABSENT)
     .map(({ names: [name = ''], city }) => ({ name, city }))
     .filter(({ name }) => withoutForm(name).includes(' ') && !owners.has(toSameness(name)))
