@@ -45,7 +45,6 @@ export class RequestMetrics {
   readonly #errors: Counter<'code'>;
   readonly #refusals: Counter<'reason'>;
   readonly #routes = new Map<string, RouteMetrics>();
-  readonly #cells = new Map<string, TrafficCounter>();
 
   constructor(registry: Registry, traffic: TrafficRecorder) {
     this.#traffic = traffic;
@@ -108,9 +107,7 @@ export class RequestMetrics {
   }
 
   #openAnswer(route: string, method: string, status: string): AnswerMetrics {
-    const id = `${route} ${status}`;
-    const traffic = this.#cells.get(id) ?? this.#traffic.addCounter(route, status);
-    this.#cells.set(id, traffic);
+    const traffic = this.#traffic.addCounter(route, status);
     return { requests: this.#requests.labels({ route, method, status }), traffic };
   }
 }

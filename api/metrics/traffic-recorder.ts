@@ -9,7 +9,7 @@ export interface TrafficCounter {
   calls: number;
 }
 
-/** Counts answers in memory. They belong to the day on which they are written, every ten seconds. */
+/** Counts answers in memory. They belong to the day on which they are written, after 10 seconds. */
 export class TrafficRecorder {
   readonly #write: (counts: readonly TrafficCount[]) => Promise<void>;
   readonly #now: () => Date;
@@ -24,7 +24,10 @@ export class TrafficRecorder {
     this.#now = now;
   }
 
-  /** Adds a counter of answers to `route` with the status class `statusClass`, such as `2xx`. */
+  /**
+   * Adds a counter of answers to `route` with the status class `statusClass`, such as `2xx`. Counters
+   * of the same are written as their sum.
+   */
   addCounter(route: string, statusClass: string): TrafficCounter {
     const counter = { route, statusClass, calls: 0 };
     this.#counters.push(counter);
