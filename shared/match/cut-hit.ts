@@ -10,7 +10,8 @@ const STEP = 0.05;
 /**
  * Scores a company that was found by the cut word of `name`, by the order of the words, which the
  * search for it changed, and by the words that `name` lacks. A known abbreviation is as good as its
- * word: a search for the name itself may have had too many names to look at. Null if no word is cut.
+ * word: a search for the name itself may have had too many names to look at. Null without a cut
+ * word.
  */
 export function toCutHit(found: FoundByName, name: string, { word, hasDot }: CutName): FoundByName | null {
   const words = found.explain();

@@ -23,7 +23,7 @@ export function listDottedWords(name: string): string[] {
   return Array.from(name.matchAll(DOTTED), ([, word = '']) => word.toLowerCase());
 }
 
-/** Lists the words that are no initials: not `SNI`, and not `D I H`, which is one word in a name. */
+/** Lists the words that are no initials: not `SNI`, nor `D I H`, which is one word in a name. */
 export function listWrittenWords(name: string): ReadonlySet<string> {
   const isShouted = name === name.toUpperCase();
   const words = name.split(/[^\p{L}\d]+/u).filter((word) => isShouted || word !== word.toUpperCase());

@@ -84,7 +84,7 @@ function isOfInitials(name: string, matchedName: string, words: readonly WordMat
 
 const MAX_INITIALS = 3;
 
-/** Compares the name of a company with `text` in place of what was searched. Null if they are unlike. */
+/** Compares the name of a company with `text` in place of what was searched. Null if unlike. */
 export function compareAgain(found: FoundByName, text: string): FoundByName | null {
   const { matchedName, company } = found;
   const match = scoreName(parseNameQuery(text), toNameCandidate(matchedName, company));

@@ -71,12 +71,12 @@ export function judgeNames<T extends NamedCompany>(found: readonly T[]): NameJud
  * `Bygg Entreprenad AB` says nothing of `Nordlys Bygg Entreprenad AB`.
  */
 function withoutNamesakes<T extends NamedCompany>(companies: readonly T[]): readonly T[] {
-  const counts = new Map<string, number>();
-  const toKey = ({ matchedName }: T): string => normaliseName(matchedName).nameKey;
-  for (const key of companies.map(toKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const isNamesake = (company: T): boolean =>
-    (counts.get(toKey(company)) ?? 0) >= MIN_NAMESAKES && company.explain().some(isExtra);
-  return companies.filter((company) => isWholeName(company.match) || !isNamesake(company));
+  if (companies.length < MIN_NAMESAKES) return companies;
+  const byName = Map.groupBy(companies, ({ matchedName }) => normaliseName(matchedName).nameKey);
+  const namesakes = [...byName.values()].filter(({ length }) => length >= MIN_NAMESAKES).flat();
+  const isLeftOut = ({ match, explain }: T): boolean => !isWholeName(match) && explain().some(isExtra);
+  const leftOut = new Set(namesakes.filter(isLeftOut));
+  return companies.filter((company) => !leftOut.has(company));
 }
 
 function sortByRank<T extends NamedCompany>(companies: readonly T[], rankOf: typeof toRank): readonly T[] {

@@ -1,6 +1,6 @@
 import { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
-import type { FoundCompany, ReadContext } from '../store/port.ts';
+import type { FoundCompany, NameCriteria, ReadContext } from '../store/port.ts';
 import { isReordered } from './credible-difference.ts';
 import { toCutHit } from './cut-hit.ts';
 import { listCutNames, type CutName } from './cut-words.ts';
@@ -128,12 +128,7 @@ class ItemSearch {
     this.judged = judgeNames([...this.#found.values()]);
   }
 
-  #search(criteria: {
-    readonly text: string;
-    readonly inTown?: string;
-    readonly limit: number;
-    readonly includesMatchesWithTypos: boolean;
-  }): Promise<readonly FoundCompany[]> {
+  #search(criteria: Omit<NameCriteria, 'hasAnnualReport' | 'include'>): Promise<readonly FoundCompany[]> {
     return this.#reader.searchByName({ ...criteria, hasAnnualReport: null, include: INCLUDE }, this.#context);
   }
 

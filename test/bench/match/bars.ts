@@ -6,8 +6,8 @@ interface Bar {
 }
 
 /**
- * Bars of searches and lists by the way a name is written (docs/decisions/050-certain-matches.md and
- * 085-matching-lists.md).
+ * Bars of searches and lists by the way a name is written
+ * (docs/decisions/050-certain-matches.md and 085-matching-lists.md).
  */
 const BARS: readonly Bar[] = [
   { title: 'exact', measure: 'recallAt1', least: 1 },

@@ -133,7 +133,7 @@ function changeInitials(companies: readonly RegisteredCompany[]): readonly Absen
 
 /**
  * Companies that differ in one word, and names of some that the register leaves out. A name that
- * has or lacks the town beside a held one means that: `Nordlys Bygg AB` is `Nordlys Bygg i Ystad AB`.
+ * has or lacks the town beside a held one means that: `Nordlys Bygg AB` is the one in Ystad.
  */
 function drawLookAlikes(seed: number) {
   const withoutPlace = (name: string): string => name.replace(/ i .+ AB$/, ' AB');

@@ -35,7 +35,7 @@ export async function measureSearch(reader: CompanyReader, questions: readonly Q
   };
 }
 
-/** Counts of what a list decides: right, wrong, none, candidates, and with the right one among them. */
+/** Counts of what a list decides; `shown` are candidates with the right company among them. */
 export async function measureLists(reader: CompanyReader, questions: readonly Question[]) {
   const counts = { asked: questions.length, right: 0, wrong: 0, none: 0, candidates: 0, shown: 0 };
   const matches = await decideAll(reader, questions);
