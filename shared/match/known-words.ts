@@ -33,13 +33,24 @@ export async function hasDistinctiveWord(
   words: readonly WordMatchExplanation[],
   context: ReadContext,
 ): Promise<boolean> {
-  const right = words
-    .filter(
-      ({ relation, registeredText }) => relation === 'exact' && registeredText.length >= MIN_DISTINCTIVE,
-    )
+  const right = listRight(words).filter((word) => word.length >= MIN_DISTINCTIVE);
+  const counts = right.length === 0 ? [] : [...(await reader.countNames(right, context)).values()];
+  return counts.some((count) => count < MIN_NAMES_OF_COMMON_WORD);
+}
+
+/** True if words are right, and many names have each of them. */
+export async function hasOnlyCommonWords(
+  reader: MatchReader,
+  words: readonly WordMatchExplanation[],
+  context: ReadContext,
+): Promise<boolean> {
+  const right = listRight(words);
+  const counts = right.length === 0 ? [0] : [...(await reader.countNames(right, context)).values()];
+  return counts.every((count) => count >= MIN_NAMES_OF_COMMON_WORD);
+}
+
+function listRight(words: readonly WordMatchExplanation[]): string[] {
+  return words
+    .filter(({ relation }) => relation === 'exact')
     .map(({ registeredText }) => foldDiacritics(registeredText));
-  if (right.length === 0) return false;
-  return [...(await reader.countNames(right, context)).values()].some(
-    (count) => count < MIN_NAMES_OF_COMMON_WORD,
-  );
 }

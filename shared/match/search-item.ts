@@ -1,13 +1,12 @@
 import { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
-import { normaliseName } from '../matching/normalise-name.ts';
 import type { FoundCompany, NameCriteria, ReadContext } from '../store/port.ts';
-import { isReordered } from './credible-difference.ts';
 import { toCutHit } from './cut-hit.ts';
 import { listCutNames, type CutName } from './cut-words.ts';
 import { compareAgain, toFoundByName, withPlace, type FoundByName } from './found-company.ts';
+import { isDoubtful } from './is-doubtful.ts';
 import { isMistyped } from './is-mistyped.ts';
 import { isWholeName, judgeNames, type NameJudgement } from './judge-names.ts';
-import { hasDistinctiveWord, isKnownWord } from './known-words.ts';
+import { isKnownWord } from './known-words.ts';
 import type { MatchReader } from './match-item.ts';
 import type { ReadItem } from './read-item.ts';
 
@@ -29,13 +28,13 @@ export async function searchItem(
 ): Promise<NameJudgement<FoundByName>> {
   const search = new ItemSearch(reader, item, context);
   await search.everywhere();
-  await search.doubtOrder();
+  await search.doubt();
   if (search.isDecided) return search.judged;
   await search.inTown();
   await search.translated();
   await search.byCutWords();
-  await search.doubtOrder();
   await search.acceptSlips();
+  await search.doubt();
   return search.judged;
 }
 
@@ -104,13 +103,10 @@ class ItemSearch {
     return found.flatMap((each) => toCutHit(each, this.#read.name, cut) ?? []);
   }
 
-  /** `Pizzeria Restaurang` is no `Restaurang Pizzeria`: many names have these words. */
-  async doubtOrder(): Promise<void> {
+  async doubt(): Promise<void> {
     const [best] = this.judged.companies;
-    if (!this.isDecided || best === undefined || isWholeName(best.match)) return;
-    const words = best.explain();
-    if (!isReordered(words, normaliseName(best.matchedName))) return;
-    if (!(await hasDistinctiveWord(this.#reader, words, this.#context)))
+    if (!this.isDecided || best === undefined) return;
+    if (await isDoubtful(this.#reader, best, this.#context))
       this.judged = { ...this.judged, decision: 'candidates' };
   }
 

@@ -27,6 +27,9 @@ const NAMES = [
   'Lyktuddens Plåt AB',
   'Solbacka Trä AB',
   'Solbacka i Ystad AB',
+  'Grusverket & Schakt AB',
+  'Båtimport Service AB',
+  'Event Service i Ystad AB',
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'company-data-match-'));
@@ -79,6 +82,16 @@ it.each([
   // Words that many names have, in another order.
   ['Musik Event AB', null, null],
   ['Elektrik Lyktuddens AB', null, 'Lyktuddens Elektrik AB'],
+  // A slip beside a word that is left out.
+  ['Grusvekket & Schakt AB', null, 'Grusverket & Schakt AB'],
+  ['Grusvekket Schakt AB', null, null],
+  ['Grusvekket Schakt AB', 'Ystad', 'Grusverket & Schakt AB'],
+  // Another part of a compound, and two slips that are no neighbours.
+  ['Barnimport Service AB', null, null],
+  ['Båtmporrt Service AB', null, 'Båtimport Service AB'],
+  // The town is left out of a name that has no other word of its own.
+  ['Event Service AB', null, null],
+  ['Event Service AB', 'Ystad', 'Event Service i Ystad AB'],
 ])('%s in %s means %s', async (name, city, expected) => {
   expect((await match(name, city))?.match?.company.name ?? null).toBe(expected);
 });

@@ -1,0 +1,65 @@
+import { foldDiacritics } from '../matching/fold-diacritics.ts';
+import { normaliseName } from '../matching/normalise-name.ts';
+import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
+import type { ReadContext } from '../store/port.ts';
+import { isBetween, isExtra, isReordered } from './credible-difference.ts';
+import { isWholeName, type NamedCompany } from './judge-names.ts';
+import { hasDistinctiveWord, hasOnlyCommonWords } from './known-words.ts';
+import type { MatchReader } from './match-item.ts';
+
+/**
+ * True if the best company for a name may be another than the one that is meant, since what differs
+ * is found in the names of other companies too: the order of common words, and where the town does
+ * not agree, a slip beside a left out word, or the town or the country of a common name. Measured
+ * with names that no company has, a third of the wrong matches are of these kinds.
+ */
+export async function isDoubtful(
+  reader: MatchReader,
+  { match, matchedName, evidence, explain }: NamedCompany,
+  context: ReadContext,
+): Promise<boolean> {
+  if (isWholeName(match)) return false;
+  const words = explain();
+  if (isReordered(words, normaliseName(matchedName)) && !(await hasDistinctiveWord(reader, words, context)))
+    return true;
+  // Letters in a wrong encoding leave the rest of a word.
+  if (evidence.place === 'agrees' || words.some(isExtra)) return false;
+  if (isSlipBesideOther(words)) return true;
+  return (isPlacedOtherwise(words) || words.some(isOtherPart)) && hasOnlyCommonWords(reader, words, context);
+}
+
+/** `Distro Schakt` is no mistyped `Distgo & Schakt`. */
+function isSlipBesideOther(words: readonly WordMatchExplanation[]): boolean {
+  return words.some(({ relation }) => relation === 'typo') && words.some(isOther);
+}
+
+function isOther({ relation }: WordMatchExplanation): boolean {
+  return relation === 'only-registered' || relation === 'only-typed' || relation === 'synonym';
+}
+
+/** `Karls Event` may be one in another town than `Karls Event i Ystad` is. */
+function isPlacedOtherwise(words: readonly WordMatchExplanation[]): boolean {
+  return (
+    words.some((word) => isOther(word) && !isBetween(word)) &&
+    !words.some(({ relation }) => relation === 'typo' || relation === 'prefix')
+  );
+}
+
+/** Letters that differ in a row where one part of a compound is in the place of another. */
+const MAX_OTHER_LETTERS = 3;
+
+/** `Barnimport` has another word before `import` than `Båtimport`; two slips are seldom neighbours. */
+function isOtherPart({ relation, typedText, registeredText, typoCount }: WordMatchExplanation): boolean {
+  if (relation !== 'typo' || typoCount < 2) return false;
+  return countOtherLetters(foldDiacritics(typedText), foldDiacritics(registeredText)) <= MAX_OTHER_LETTERS;
+}
+
+/** Counts the letters of the longer of two words from the first to the last that differs. */
+function countOtherLetters(a: string, b: string): number {
+  const least = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < least && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < least - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return Math.max(a.length, b.length) - start - end;
+}
