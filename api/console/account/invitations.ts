@@ -47,7 +47,7 @@ export const inviteColleague: Page = {
 export function renderInviteForm(language: Language): Html {
   const t = ACCOUNT_TEXTS[language];
   return html`<form class="stack narrow" method="post" action="/console/account/invitations">
-    <div>
+    <div class="field">
       <label for="invited">${t.invite}</label>
       <input id="invited" name="email" type="email" autocomplete="off" required maxlength="254" />
     </div>
@@ -74,7 +74,7 @@ export function renderInvitation(
   language: Language,
 ): Html {
   const t = ACCOUNT_TEXTS[language];
-  return html`<li class="item">
+  return html`<li>
     <div>
       <h3>${email}</h3>
       <p class="item-facts">${t.invitedUntil(formatStockholmTime(new Date(expiresAt), language))}</p>

@@ -65,15 +65,15 @@ export function renderOwnData(language: Language, isOwner: boolean): Html {
   const t = OWN_DATA_TEXTS[language];
   return html`<section class="card">
     <h2>${t.title}</h2>
-    <ul class="items">
-      <li class="item">
+    <ul class="rows">
+      <li>
         <div>
           <h3>${t.copy}</h3>
           <p class="item-facts">${t.about}</p>
         </div>
         <a class="button button-quiet button-small" href="/console/account/data">${t.download}</a>
       </li>
-      <li class="item">
+      <li>
         <div>
           <h3>${t.askTitle}</h3>
           <p class="item-facts">${t.removeText}</p>
@@ -82,7 +82,7 @@ export function renderOwnData(language: Language, isOwner: boolean): Html {
       </li>
       ${
         isOwner &&
-        html`<li class="item">
+        html`<li>
           <div>
             <h3>${t.closeTitle}</h3>
             <p class="item-facts">${t.closeText}</p>

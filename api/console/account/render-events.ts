@@ -44,14 +44,14 @@ export function renderEvents({ done, refused }: Events, person: Person, language
 function renderList(events: readonly RecordedEvent[], person: Person, language: Language): Html {
   const rows = events.map((event) => renderEvent(event, person, language));
   const rest = rows.slice(SHOWN);
-  return html`<ul class="items">
+  return html`<ul class="rows">
       ${rows.slice(0, SHOWN)}
     </ul>
     ${
       rest.length > 0 &&
       html`<details>
         <summary>${EVENT_TEXTS[language].more(rest.length)}</summary>
-        <ul class="items">
+        <ul class="rows">
           ${rest}
         </ul>
       </details>`
@@ -69,7 +69,7 @@ function renderEvent(event: RecordedEvent, person: Person, language: Language): 
     network !== null && t.network(network),
     source === 'operator' && t.operator,
   ];
-  return html`<li class="item">
+  return html`<li>
     <div>
       <h3>
         ${t.kinds[kind]}

@@ -111,12 +111,12 @@ function renderSigningIn(factor: SecondFactor | null, language: Language): Html 
   const t = ACCOUNT_TEXTS[language];
   return html`<section class="card">
     <h2>${t.signingIn}</h2>
-    <ul class="items">
-      <li class="item">
+    <ul class="rows">
+      <li>
         <h3>${t.password}</h3>
         <a class="button button-quiet button-small" href="/console/password">${t.changePassword}</a>
       </li>
-      <li class="item">
+      <li>
         <div>
           <h3>
             ${t.secondFactor}
@@ -141,7 +141,7 @@ function renderSessions(
   const ordered = sessions.toSorted((a, b) => Number(b.id === current) - Number(a.id === current));
   return html`<section class="card">
     <h2>${t.sessions}</h2>
-    <ul class="items">
+    <ul class="rows">
       ${ordered.map((session) => renderSession(session, session.id === current, language))}
     </ul>
     <div class="row card-actions">
@@ -165,7 +165,7 @@ function renderSession(
 ): Html {
   const t = ACCOUNT_TEXTS[language];
   const name = device ?? t.unknownDevice;
-  return html`<li class="item">
+  return html`<li>
     <div>
       <h3>${name} ${isCurrent && renderBadge({ text: t.thisDevice, tone: 'good' })}</h3>
       <p class="item-facts">
@@ -192,10 +192,10 @@ function renderPeople(
   const t = ACCOUNT_TEXTS[language];
   return html`<section class="card">
     <h2>${t.people}</h2>
-    <ul class="items">
+    <ul class="rows">
       ${people.map(
         ({ id, email, role, createdAt }) =>
-          html`<li class="item">
+          html`<li>
             <div>
               <h3>${email} ${id === you.id && html`<span class="muted">(${t.you})</span>`}</h3>
               <p class="item-facts">${t.since(formatDay(toSwedishDay(new Date(createdAt)), language))}</p>

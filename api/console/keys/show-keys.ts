@@ -76,10 +76,10 @@ export function renderKeys(
 
 function renderActive(keys: readonly KeySummary[], isOwner: boolean, language: Language): Html {
   const t = KEYS_TEXTS[language];
-  return html`<ul class="items">
+  return html`<ul class="rows">
     ${keys.map(
       (key) =>
-        html`<li class="item">
+        html`<li>
           ${renderKey(
             key,
             key.lastUsedDay === null ? t.never : t.lastUsed(formatDay(key.lastUsedDay, language)),
@@ -106,12 +106,9 @@ function renderRevoked(keys: readonly KeySummary[], language: Language): Html | 
   const shown = revoked.toSorted((a, b) => (a.revokedAt! < b.revokedAt! ? 1 : -1)).slice(0, MAX_REVOKED);
   return html`<details class="card">
     <summary>${t.revokedKeys(revoked.length)}</summary>
-    <ul class="items">
+    <ul class="rows">
       ${shown.map(
-        (key) =>
-          html`<li class="item">
-            ${renderKey(key, t.revokedOn(toDayText(key.revokedAt!, language)), language)}
-          </li>`,
+        (key) => html`<li>${renderKey(key, t.revokedOn(toDayText(key.revokedAt!, language)), language)}</li>`,
       )}
     </ul>
   </details>`;

@@ -136,7 +136,7 @@ function renderLinkRequest(
       ${kind === 'sign-up' && renderAcceptance(services.site, language)}
       <p><button>${t.button}</button></p>
     </form>
-    <p>
+    <p class="links">
       <a href="${wantsApiKey ? toSignInPath(KEYS_PATH) : '/console/sign-in'}">${texts.signIn}</a>
     </p>
   </div>`;

@@ -109,7 +109,7 @@ function renderPassword(
       )}
       <p><button>${t.button}</button></p>
     </form>
-    <p><a href="/console/account">${t.back}</a></p>
+    <p class="links"><a href="/console/account">${t.back}</a></p>
   </div>`;
   return { title: t.title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
 }

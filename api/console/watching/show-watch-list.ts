@@ -78,7 +78,7 @@ export async function renderWatchList(
     ${notice !== null && renderNotice(notice)} ${secret !== null && renderSecret(secret, language)}
     ${renderLatest(list, changes, language)} ${renderCompanies(list, companies, saved, language)}
     ${renderSettings(list, request)} ${renderDeliveries(list, deliveries, language)}
-    <p class="row">
+    <p class="row links">
       <a href="${WATCHING_PATH}">${t.back}</a>
       <a href="${WATCHING_PATH}/${list.id}/delete">${t.delete}</a>
     </p>`;
@@ -205,10 +205,10 @@ function renderDeliveries(
   return html`<section class="card">
     <h2>${t.deliveries}</h2>
     ${deliveries.length === 0 && html`<p class="muted">${t.noDeliveries}</p>`}
-    <ul class="items">
+    <ul class="rows">
       ${deliveries.map(({ id: delivery, way, state, changes, attempts }) => {
         const last = attempts.at(-1);
-        return html`<li class="item">
+        return html`<li>
           <div>
             <h3>${t.ways[way]}, ${t.changes(changes)}</h3>
             <p class="item-facts">

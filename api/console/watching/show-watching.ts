@@ -58,7 +58,7 @@ async function renderWatching(request: PageRequest, problem: string | null): Pro
       ${
         lists.length === 0
           ? renderEmptyState({ title: t.noneTitle, text: t.noneText })
-          : html`<ul class="items">
+          : html`<ul class="rows">
               ${lists.map((list) => renderItem(list, language))}
             </ul>`
       }
@@ -69,7 +69,7 @@ async function renderWatching(request: PageRequest, problem: string | null): Pro
 
 function renderItem(list: WatchList, language: Language): Html {
   const t = WATCHING_TEXTS[language];
-  return html`<li class="item">
+  return html`<li>
     <div>
       <h3><a href="${WATCHING_PATH}/${list.id}">${list.name}</a></h3>
       <p class="item-facts">${t.companies(list.companyCount)}</p>

@@ -41,10 +41,10 @@ export async function renderRecentCompanies(request: PageRequest): Promise<Html 
   if (companies.length === 0) return null;
   return html`<section class="card">
     <h2>${NAME_SEARCH_TEXTS[request.language].recent}</h2>
-    <ul class="items links">
+    <ul class="rows links">
       ${companies.map(
         (company) =>
-          html`<li class="item">
+          html`<li>
             <a href="${toCompanyPath(company.orgNumber)}">${company.name}</a>
             ${toInactiveStates(company, request.language).map(renderBadge)}
             <span class="item-facts">${formatOrgNumber(company.orgNumber)}</span>

@@ -42,7 +42,7 @@ export const saveList: Page = {
     if (isSaved) return { redirectPath: `${LISTS_PATH}?${query}#saved` };
     const body = html`<h1>${t.title}</h1>
       <p class="notice notice-error" role="alert">${problem ?? t.tooMany(MAX_SAVED_LISTS)}</p>
-      <p><a href="${LISTS_PATH}?${query}">${t.back}</a></p>`;
+      <p class="links"><a href="${LISTS_PATH}?${query}">${t.back}</a></p>`;
     return { view: { title: t.title, body }, status: 400 };
   },
 };

@@ -116,7 +116,7 @@ function renderPage(list: SavedList, day: string, told: Html, language: Language
       <button>${t.show}</button>
     </form>
     <section class="card stack">${told}</section>
-    <p><a href="${LISTS_PATH}?${list.query}">${t.back}</a></p>`;
+    <p class="links"><a href="${LISTS_PATH}?${list.query}">${t.back}</a></p>`;
 }
 
 function renderNews(news: News | null, since: string, language: Language): Html {
@@ -125,7 +125,10 @@ function renderNews(news: News | null, since: string, language: Language): Html 
   const { total, companies, hasMore } = news;
   return html`<p>${total === 0 ? t.nothing(since) : t.changed(total, since)}</p>
     ${hasMore && html`<p class="notice">${t.more}</p>`}
-    <ol class="timeline">
-      ${companies.map((changes) => renderCompanyNews(changes, language))}
-    </ol>`;
+    ${
+      companies.length > 0 &&
+      html`<ol class="timeline">
+        ${companies.map((changes) => renderCompanyNews(changes, language))}
+      </ol>`
+    }`;
 }
