@@ -200,7 +200,8 @@ export const SETTINGS = {
       description: 'Address of what you say about personal data.',
     }),
     prices: defineSetting('OPERATOR_PRICES', optionalKind(pageUrlKind), {
-      description: 'Address of the prices of plans and credits.',
+      description:
+        'Address of the prices of plans and credits. Answers with status 402 name it too, or `OPERATOR_CONTACT` without it.',
     }),
   },
   searchEngines: defineSetting('SEARCH_ENGINES', flag, {

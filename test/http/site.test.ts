@@ -67,12 +67,22 @@ describe('a service for everyone', () => {
     expect(signUp.match(/example\.se\/villkor/g)).toHaveLength(2);
     expect((await get(app, '/console/sign-in')).text.match(/example\.se\/villkor/g)).toHaveLength(1);
     const { cookie, account } = await signIn(app.accounts);
-    const { id: keyId } = await app.accounts.administration.createKey(account, 'all');
+    const { id: keyId, key } = await app.accounts.administration.createKey(account, 'all');
     const charge = { accountId: account, keyId, requestId: 'r', endpoint: '/v1/search' };
     const credits = { minBalanceCredits: 500, maxChargeCredits: 500 };
     await app.accounts.metering.charge({ ...charge, ...credits, at: new Date('2026-06-16T04:00:00.000Z') });
     const usage = (await get(app, '/console/usage', { Cookie: cookie })).text;
     expect(usage.match(/example\.se\/priser/g)?.length).toBeGreaterThanOrEqual(2);
+    const reply = await app.send('/v1/search', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+      body: '{"q":"nordlys"}',
+    });
+    expect([reply.status, reply.json.message, reply.json.detail]).toEqual([
+      402,
+      expect.stringContaining('Se https://example.se/priser för fler.'),
+      expect.stringContaining('See https://example.se/priser for more.'),
+    ]);
   });
 
   it('a page for everyone has a description, one address and a picture', async () => {

@@ -1,4 +1,6 @@
+import { AppError } from '../../../shared/errors/app-error.ts';
 import type { ApiError } from '../../errors/api-error.ts';
+import { ERROR_TABLE } from '../../errors/error-table.ts';
 import { sendErrorJson } from '../../http/handle-errors.ts';
 import type { Context } from '../../http/request-state.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
@@ -20,7 +22,7 @@ export function createErrorAnswer({ site }: { readonly site: Site }) {
     const isVisit = ['GET', 'HEAD'].includes(context.method) && !PROGRAM_PATH.test(context.path);
     if (isVisit && error.code === 'not_found') context.vary('Accept');
     if (!isVisit || error.code !== 'not_found' || !prefersHtml(context)) {
-      sendErrorJson(context, error, status);
+      sendErrorJson(context, withPrices(error, site), status);
       return;
     }
     const language = chooseLanguage(context);
@@ -36,6 +38,16 @@ export function createErrorAnswer({ site }: { readonly site: Site }) {
       site,
     });
   };
+}
+
+/** Says where there are more credits, if the operator has set it. */
+function withPrices(error: ApiError, { operator }: Site): ApiError {
+  const address = operator.prices ?? operator.contact;
+  if (error.code !== 'no_credits' || address === null) return error;
+  const { en, sv } = ERROR_TABLE.no_credits;
+  // The address is not at the end: programs take the full stop for a part of it.
+  const explanation = { en: `${en} See ${address} for more.`, sv: `${sv} Se ${address} för fler.` };
+  return new AppError(error.code, error.message, { explanation, members: error.members }) as ApiError;
 }
 
 function prefersHtml(context: Context): boolean {
