@@ -48,9 +48,12 @@ function isPlacedOtherwise(words: readonly WordMatchExplanation[]): boolean {
 /** Letters that differ in a row where one part of a compound is in the place of another. */
 const MAX_OTHER_LETTERS = 3;
 
-/** `Barnimport` has another word before `import` than `Båtimport`; two slips are seldom neighbours. */
+/**
+ * `Barnimport` has another word before `import` than `Båtimport`, and one that is shorter or longer.
+ * Two slips are seldom neighbours, and mostly leave the length.
+ */
 function isOtherPart({ relation, typedText, registeredText, typoCount }: WordMatchExplanation): boolean {
-  if (relation !== 'typo' || typoCount < 2) return false;
+  if (relation !== 'typo' || typoCount < 2 || typedText.length === registeredText.length) return false;
   return countOtherLetters(foldDiacritics(typedText), foldDiacritics(registeredText)) <= MAX_OTHER_LETTERS;
 }
 
