@@ -8,10 +8,10 @@ import { hasDistinctiveWord, hasOnlyCommonWords } from './known-words.ts';
 import type { MatchReader } from './match-item.ts';
 
 /**
- * True if the best company for a name may be another than the one that is meant, since what differs
- * is found in the names of other companies too: the order of common words, and where the town does
- * not agree, a slip beside a left out word, or the town or the country of a common name. Measured
- * with names that no company has, a third of the wrong matches are of these kinds.
+ * True if the best company for a name may be another than the one that is meant, since companies
+ * have names that differ so: in the order of common words, as `Pizzeria Restaurang` does, and where
+ * the town does not agree, in a word beside a slip, in a part of a compound, and in the town or the
+ * country of a common name (docs/decisions/085-matching-lists.md).
  */
 export async function isDoubtful(
   reader: MatchReader,
