@@ -22,7 +22,7 @@ import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fisc
 
 export function renderCompanyHeader(
   { company, years }: CompanyPageData,
-  isFictional: boolean,
+  { isFictional, watch }: { readonly isFictional: boolean; readonly watch: Html },
   language: Language,
 ): Html {
   const { name, orgNumber, postalAddress, sniCodes } = company;
@@ -37,9 +37,12 @@ export function renderCompanyHeader(
     employees.type !== 'none' && toSizeText(employees, 'employees', language),
   ];
   return html`<div class="title">
-      <h1>${name}</h1>
-      ${states.map(renderBadge)}
-      ${isFictional && html`<span class="badge">${COMPANY_TEXTS[language].fictional}</span>`}
+      <div class="title">
+        <h1>${name}</h1>
+        ${states.map(renderBadge)}
+        ${isFictional && html`<span class="badge">${COMPANY_TEXTS[language].fictional}</span>`}
+      </div>
+      ${watch}
     </div>
     <ul class="facts-line">
       ${facts.filter((fact) => fact !== '' && fact !== false).map((fact) => html`<li>${fact}</li>`)}

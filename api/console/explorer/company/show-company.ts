@@ -88,9 +88,9 @@ export function renderCompany(
           <div class="company-filed">${filed}</div>
           <div class="company-rest">${rest}</div>
         </div>`;
-  const body = html`${renderCompanyHeader(record, isFictional, language)}
-  ${renderWatch(watchable, company.orgNumber, language)} ${renderLatestYearKeyFigures(record, language)}
-  ${renderSectionLinks(parts, language)} ${parts}`;
+  const watch = renderWatch(watchable, company.orgNumber, language);
+  const body = html`${renderCompanyHeader(record, { isFictional, watch }, language)}
+  ${renderLatestYearKeyFigures(record, language)} ${renderSectionLinks(parts, language)} ${parts}`;
   return {
     title: `${company.name} ${number}`,
     body,
