@@ -1,11 +1,6 @@
 import type { Language } from '../language/language.ts';
-import { createNumberFormatter } from '../words/format.ts';
-import {
-  MONEY_UNITS,
-  formatSignificant,
-  createDecimalFormatter,
-  findLargestMoneyUnit,
-} from '../words/money.ts';
+import { createNumberFormatter, formatNumber } from '../words/format.ts';
+import { MONEY_UNITS, formatSignificant, findLargestMoneyUnit } from '../words/money.ts';
 
 export interface Axis {
   readonly tickUnit: string;
@@ -36,14 +31,14 @@ export function createMoneyAxisFactory(language: Language): AxisFactory {
       minTickStep: factor === 1 ? 1 : 0,
       formatTick: (value) => formatSignificant(value / factor, language),
       formatBarValue: createValueFormat(largestAbsoluteValue / factor, factor, language),
-      formatTableValue: createDecimalFormatter(language, 0),
+      formatTableValue: (value) => formatNumber(value, language),
     };
   };
 }
 
 /** Creates axes for counts with the given unit. */
 export function createUnitAxisFactory(unit: string, language: Language): AxisFactory {
-  const format = createDecimalFormatter(language, 0);
+  const format = (value: number): string => formatNumber(value, language);
   return () => ({
     tickUnit: unit,
     tableUnit: unit,

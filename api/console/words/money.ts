@@ -109,11 +109,6 @@ export function formatShortMoney(amountSek: number, language: Language): string 
   return `SEK${NO_BREAK}${formatSignificant(amountSek / factor, language)}${short}`;
 }
 
-/** Returns a function that formats numbers with at most `maxDecimals` decimals. */
-export function createDecimalFormatter(language: Language, maxDecimals: number): (value: number) => string {
-  return createNumberFormatter(language, { maximumFractionDigits: maxDecimals });
-}
-
 /**
  * Number of employees of a company, or its revenue in SEK: exact, an interval, or unknown
  * (docs/callers/company.md#size).

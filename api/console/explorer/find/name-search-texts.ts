@@ -16,7 +16,7 @@ const sv = {
     {
       path: '/console/match',
       name: 'Matcha',
-      text: 'Organisationsnummer och status på en lista som du har.',
+      text: 'Org.nr och status på en lista som du har.',
     },
     {
       path: '/console/watching',

@@ -7,8 +7,13 @@ import { toCompanyPath } from '../../console-paths.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toInactiveStates } from '../../words/company-state.ts';
-import { formatOrgNumber, formatShortMonthYear, formatTown } from '../../words/format.ts';
-import { createDecimalFormatter, findLargestMoneyUnit, type SizeEnvelope } from '../../words/money.ts';
+import {
+  createNumberFormatter,
+  formatOrgNumber,
+  formatShortMonthYear,
+  formatTown,
+} from '../../words/format.ts';
+import { findLargestMoneyUnit, type SizeEnvelope } from '../../words/money.ts';
 import { toChosenColumns, toListPath, type ListColumnName, type ListForm } from './list-form.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 
@@ -104,7 +109,9 @@ function hasSizeClass({ revenue_estimate: revenue, employees_estimate: employees
 
 function renderSize(size: SizeEnvelope, unit: number, language: Language): Html | string {
   const { type, value, interval_low: low, interval_high: high } = size;
-  if (type === 'exact' && value !== null) return toAmountText(value, unit, language);
+  // Decimals stand below one another: `12,5` and `410,0`.
+  const decimals = unit > 1e3 && value !== 0 ? 1 : 0;
+  if (type === 'exact' && value !== null) return toAmountText(value, unit, decimals, language);
   if (type === 'interval' && low !== null)
     return html`<i class="size-class">${toIntervalText(low, high, unit, language)}</i
       ><span class="visually-hidden"> ${LIST_TEXTS[language].sizeClass}</span>`;
@@ -115,9 +122,10 @@ function renderSize(size: SizeEnvelope, unit: number, language: Language): Html 
 /**
  * Formats an amount in the unit of its column: `12,5`. A tiny amount becomes `under 0,1`, not zero.
  */
-function toAmountText(value: number, unit: number, language: Language): string {
-  const decimals = unit === 1e3 ? 0 : 1;
-  const format = (amount: number): string => createDecimalFormatter(language, decimals)(amount / unit);
+function toAmountText(value: number, unit: number, minimumFractionDigits: 0 | 1, language: Language): string {
+  const maximumFractionDigits = unit === 1e3 ? 0 : 1;
+  const toText = createNumberFormatter(language, { minimumFractionDigits, maximumFractionDigits });
+  const format = (amount: number): string => toText(amount / unit);
   const least = toLeast(unit);
   return value > 0 && value < least ? LIST_TEXTS[language].below(format(least)) : format(value);
 }
@@ -128,7 +136,7 @@ function toAmountText(value: number, unit: number, language: Language): string {
  */
 function toIntervalText(low: number, high: number | null, unit: number, language: Language): string {
   const t = LIST_TEXTS[language];
-  const format = (amount: number): string => toAmountText(amount, unit, language);
+  const format = (amount: number): string => toAmountText(amount, unit, 0, language);
   if (high === null) return t.open(format(low));
   // A turnover class ends one krona before the next begins.
   const end = unit === 1 ? high : Math.max(high + 1, toLeast(unit));

@@ -167,6 +167,7 @@ describe('the companies of a page', () => {
       sized('Liten', 'interval', 0, 499_999),
       sized('Minst', 'interval', 1, 999),
       sized('Mindre', 'exact', 900, null),
+      sized('Jämn', 'exact', 410_000_000, null),
       sized('Noll', 'exact', 0, null),
       sized('Störst', 'interval', 10_000_000_000, null),
     ]);
@@ -182,6 +183,7 @@ describe('the companies of a page', () => {
       'below 0.5',
       'below 0.1',
       'below 0.1',
+      '410.0',
       '0',
       'at least 10,000',
     ]);
