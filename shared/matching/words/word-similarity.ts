@@ -95,6 +95,14 @@ export function toFoldedWordWeight(foldedWord: string): number {
   return /^\d+$/.test(foldedWord) ? 1.3 : 1;
 }
 
+/** Returns the number of UTF-16 code units at the start that two texts have in common. */
+export function commonPrefixLength(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  return length;
+}
+
 /**
  * Returns the number of edits (insert, delete, replace, swap of neighbours) between two words, or
  * `maxEdits + 1` when there are more than `maxEdits`. Optimal string alignment on UTF-16 code

@@ -1,11 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
+import { commonPrefixLength } from '../../../matching/words/word-similarity.ts';
 import { integer, text } from '../../../sql/row-reader.ts';
 import { GrowingUint32Array, packLists } from './uint32-arrays.ts';
 import type { FrequentPrefixParts, NameKeyIndexParts } from './name-key-index.ts';
 import { selectTopItems } from './top-items.ts';
 import type { NameIndexParts } from './name-index.ts';
-import { commonPrefixLength } from './vocabulary.ts';
 
 export class NameKeyIndexBuilder {
   readonly #database: DatabaseSync;

@@ -1,3 +1,4 @@
+import { commonPrefixLength } from '../../../matching/words/word-similarity.ts';
 import { EditDistanceTable } from './edit-distance-table.ts';
 
 /**
@@ -175,12 +176,4 @@ class SimilarWordSearch {
         this.#walk(node + 1, subtreeEndNodes[node] ?? end, depth + 1, onSimilar);
     }
   }
-}
-
-/** Returns the number of UTF-16 code units at the start that two texts have in common. */
-export function commonPrefixLength(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
-  let length = 0;
-  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
-  return length;
 }
