@@ -1,6 +1,7 @@
 import { foldDiacritics } from '../matching/fold-diacritics.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
 import type { WordMatchExplanation } from '../matching/score/explain-match.ts';
+import { commonPrefixLength } from '../matching/words/word-similarity.ts';
 import type { ReadContext } from '../store/port.ts';
 import { isBetween, isExtra, isReordered } from './credible-difference.ts';
 import { isWholeName, type NamedCompany } from './judge-names.ts';
@@ -49,8 +50,8 @@ function isPlacedOtherwise(words: readonly WordMatchExplanation[]): boolean {
 const MAX_OTHER_LETTERS = 3;
 
 /**
- * `Barnimport` has another word before `import` than `Båtimport`, and one that is shorter or longer.
- * Two slips are seldom neighbours, and mostly leave the length.
+ * `Barnimport` has another word before `import` than `Båtimport`, and a longer one. Two slips are
+ * seldom neighbours, and mostly leave the length.
  */
 function isOtherPart({ relation, typedText, registeredText, typoCount }: WordMatchExplanation): boolean {
   if (relation !== 'typo' || typoCount < 2 || typedText.length === registeredText.length) return false;
@@ -59,10 +60,11 @@ function isOtherPart({ relation, typedText, registeredText, typoCount }: WordMat
 
 /** Counts the letters of the longer of two words from the first to the last that differs. */
 function countOtherLetters(a: string, b: string): number {
-  const least = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < least && a[start] === b[start]) start += 1;
-  let end = 0;
-  while (end < least - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const start = commonPrefixLength(a, b);
+  const end = commonPrefixLength(reverse(a.slice(start)), reverse(b.slice(start)));
   return Math.max(a.length, b.length) - start - end;
+}
+
+function reverse(text: string): string {
+  return Array.from(text).reverse().join('');
 }

@@ -34,8 +34,8 @@ export async function hasDistinctiveWord(
   context: ReadContext,
 ): Promise<boolean> {
   const right = listRight(words).filter((word) => word.length >= MIN_DISTINCTIVE);
-  const counts = right.length === 0 ? [] : [...(await reader.countNames(right, context)).values()];
-  return counts.some((count) => count < MIN_NAMES_OF_COMMON_WORD);
+  const counts = await reader.countNames(right, context);
+  return [...counts.values()].some((count) => count < MIN_NAMES_OF_COMMON_WORD);
 }
 
 /** True if words are right, and many names have each of them. */
@@ -44,9 +44,8 @@ export async function hasOnlyCommonWords(
   words: readonly WordMatchExplanation[],
   context: ReadContext,
 ): Promise<boolean> {
-  const right = listRight(words);
-  const counts = right.length === 0 ? [0] : [...(await reader.countNames(right, context)).values()];
-  return counts.every((count) => count >= MIN_NAMES_OF_COMMON_WORD);
+  const counts = await reader.countNames(listRight(words), context);
+  return counts.size > 0 && [...counts.values()].every((count) => count >= MIN_NAMES_OF_COMMON_WORD);
 }
 
 function listRight(words: readonly WordMatchExplanation[]): string[] {

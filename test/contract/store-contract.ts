@@ -560,6 +560,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         reader.countNames(['nordlys', 'fjallbruk', 'kallan', 'fjall', '']),
       );
       expect(Object.fromEntries(counts)).toEqual({ nordlys: 6, fjallbruk: 1, kallan: 2, fjall: 0, '': 0 });
+      expect(await store.withLiveGeneration((reader) => reader.countNames([]))).toEqual(new Map());
     });
 
     it('Words that many names have hide no company, and make none a candidate', async () => {

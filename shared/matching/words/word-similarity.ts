@@ -110,10 +110,9 @@ export function commonPrefixLength(a: string, b: string): number {
  */
 export function computeEditDistance(a: string, b: string, maxEdits: number): number {
   if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
-  let start = 0;
+  const start = commonPrefixLength(a, b);
   let endA = a.length;
   let endB = b.length;
-  while (start < endA && start < endB && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
   while (endA > start && endB > start && a.charCodeAt(endA - 1) === b.charCodeAt(endB - 1)) {
     endA -= 1;
     endB -= 1;
