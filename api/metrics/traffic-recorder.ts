@@ -25,8 +25,8 @@ export class TrafficRecorder {
   }
 
   /**
-   * Adds a counter of answers to `route` with the status class `statusClass`, such as `2xx`. Counters
-   * of the same are written as their sum.
+   * Adds a counter of answers to `route` with the status class `statusClass`, such as `2xx`.
+   * Counters of the same are written as their sum.
    */
   addCounter(route: string, statusClass: string): TrafficCounter {
     const counter = { route, statusClass, calls: 0 };
