@@ -71,8 +71,13 @@ function readStringOptions({ values, isValid = () => true, accepted, ...document
     .string()
     .refine((text) => expression.test(text) && hasAtMostCharacters(text, maxLength) && isValid(text))
     .refine((text) => values === undefined || values.includes(text));
-  const list = values === undefined ? null : toValueWords(values);
-  return { schema, documented, accepted: accepted ?? list ?? toTextWords(documented.maxLength) };
+  if (values === undefined)
+    return { schema, documented, accepted: accepted ?? toTextWords(documented.maxLength) };
+  return {
+    schema,
+    documented: { ...documented, enum: [...values] },
+    accepted: accepted ?? toValueWords(values),
+  };
 }
 
 function toValueWords(values: readonly string[]): BilingualText {

@@ -89,14 +89,14 @@ export const EXAMPLES: readonly Example[] = [
     name: 'industry-in-a-county',
     summary: 'Building firms of a county, counted by municipality',
     outcome: 200,
-    body: { filter: { sni: ['41', '43'], county: '01' }, facets: ['municipality'], limit: 1 },
+    body: { filter: { sni: ['41', '43'], county: ['01'] }, facets: ['municipality'], limit: 1 },
   },
   {
     operationId: 'listCompanies',
     name: 'count',
     summary: 'Only counted, by size',
     outcome: 200,
-    body: { filter: { section: 'F' }, facets: ['employees_class'], limit: 0 },
+    body: { filter: { section: ['F'] }, facets: ['employees_class'], limit: 0 },
   },
   {
     operationId: 'listCompanies',

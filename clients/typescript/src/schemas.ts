@@ -945,7 +945,7 @@ export interface ListRequest {
    * Order: `revenue_desc` (default), `revenue_asc`, `employees_desc`, `name`,
    * `registered_desc`, or `relevance` (with `q`).
    */
-  sort?: string;
+  sort?: 'relevance' | 'revenue_desc' | 'revenue_asc' | 'employees_desc' | 'name' | 'registered_desc';
   /** Maximum number of companies (guests: at most 5). 0 only counts. */
   limit?: number;
   /**
@@ -1447,7 +1447,7 @@ export interface SNISearchRequest {
    */
   max_revenue?: number;
   /** Order: `revenue_desc` (default), `revenue_asc`, `name` or `name_desc`. */
-  sort?: string;
+  sort?: 'revenue_desc' | 'revenue_asc' | 'name' | 'name_asc' | 'name_desc';
   /** Opt-in fields. Unknown values are ignored. */
   include?: readonly 'status'[];
 }
