@@ -159,13 +159,13 @@ function renderCode({ lang = '', text }: Tokens.Code): Html {
 }
 
 /**
- * Renders a table. On a narrow screen each row becomes a block in which `data-label` names each
- * value after the first one.
+ * Renders a table whose rows have the first cell as their heading. On a narrow screen each row
+ * becomes a block in which `data-label` names the other cells.
  */
 function renderTable({ header, rows }: Tokens.Table): Html {
   const labels = header.map(({ text }) => text.replaceAll('`', ''));
   const name = labels.filter((label) => label !== '').join(', ');
-  return html`<div class="scroll-x" tabindex="0" role="group" aria-label="${name}">
+  return html`<div class="scroll-x stacked" tabindex="0" role="group" aria-label="${name}">
     <table>
       <thead>
         <tr>
@@ -178,7 +178,11 @@ function renderTable({ header, rows }: Tokens.Table): Html {
         ${rows.map(
           (cells) =>
             html`<tr>
-              ${cells.map(({ tokens }, column) => renderCell(tokens, column === 0 ? '' : labels[column]))}
+              ${cells.map(({ tokens }, column) =>
+                column === 0
+                  ? html`<th scope="row">${renderInlines(tokens)}</th>`
+                  : renderCell(tokens, labels[column]),
+              )}
             </tr>`,
         )}
       </tbody>

@@ -71,21 +71,21 @@ export function renderTrademarks({ company }: CompanyPageData, language: Languag
   const more = marks.length - shown.length;
   if (marks.length === 0) return false;
   const body = [
-    listMarks(shown.slice(0, MAX_OPEN_MARKS), language),
+    listMarks(shown.slice(0, MAX_OPEN_MARKS), t.trademarks(0), language),
     shown.length > MAX_OPEN_MARKS &&
       html`<details>
         <summary>${t.showMarks(shown.length)}</summary>
-        ${listMarks(shown.slice(MAX_OPEN_MARKS), language)}
+        ${listMarks(shown.slice(MAX_OPEN_MARKS), t.showMarks(shown.length), language)}
       </details>`,
     more > 0 && html`<p class="hint">${t.moreMarks(more)}</p>`,
   ];
   return renderSection({ id: 'trademarks', title: t.trademarks(marks.length), body });
 }
 
-function listMarks(marks: readonly Trademark[], language: Language): Html {
+function listMarks(marks: readonly Trademark[], label: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   return renderTable({
-    label: t.trademarks(0),
+    label,
     columns: [t.mark, t.status, t.classes, t.markRegistered, t.expires],
     rows: marks.map((mark) => renderMark(mark, language)),
     isStackedWhenNarrow: true,

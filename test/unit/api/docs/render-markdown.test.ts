@@ -38,10 +38,11 @@ it('A code block names its language, keeps its line breaks, and is coloured if t
   expect(render('```\n<b> {\n```\n')).toContain('<code>&lt;b&gt; {</code></pre>');
 });
 
-it('A table scrolls by itself, and an empty title is no heading of a column', () => {
+it('A table scrolls by itself; its first cells are the headings of rows, and an empty title is none', () => {
   const rendered = render('| Field | |\n|---|---|\n| `a` | one \\| two |\n');
-  expect(rendered).toContain('<div class="scroll-x" tabindex="0" role="group" aria-label="Field">');
-  expect(rendered.match(/<th /g)).toHaveLength(1);
+  expect(rendered).toContain('<div class="scroll-x stacked" tabindex="0" role="group" aria-label="Field">');
+  expect(rendered.match(/<th scope="col">/g)).toHaveLength(1);
+  expect(rendered).toContain('<th scope="row"><code>a</code></th>');
   expect(rendered).toContain('<td>one | two</td>');
 });
 
