@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { Log } from '../shared/log/create-log.ts';
 import { serveConsole } from './console/console.ts';
 import { createErrorAnswer } from './console/http/create-error-answer.ts';
+import { redirectTrailingSlash } from './console/http/redirect-trailing-slash.ts';
 import type { ConsoleOnlyServices } from './console/services/console-services.ts';
 import { DOCS_PAGES } from './docs/pages.ts';
 import { serveRobots } from './console/search-engines/serve-robots.ts';
@@ -61,6 +62,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   // All that can fail comes after it.
   app.use(handleErrors(log, createErrorAnswer(services)));
   app.use(compressAnswers);
+  app.use(redirectTrailingSlash);
   // Pages of the console come before CORS, so that other sites cannot read them.
   app.use(serveConsole(PAGES, services, log));
   app.use(crossOrigin);

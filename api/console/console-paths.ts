@@ -20,7 +20,9 @@ export function toSafeRedirectPath(sent: string | undefined): string {
  * no credits until the visitor presses a button. Returns other paths unchanged.
  */
 export function addConfirmation(address: string): string {
-  return address.includes('?') ? `${address}&${ASK_BEFORE_CHARGE_PARAMETER}=1` : address;
+  const [, query] = address.split('?', 2);
+  const isComplete = query === undefined || new URLSearchParams(query).has(ASK_BEFORE_CHARGE_PARAMETER);
+  return isComplete ? address : `${address}&${ASK_BEFORE_CHARGE_PARAMETER}=1`;
 }
 
 export const KEYS_PATH = `${CONSOLE_PATH}/keys`;

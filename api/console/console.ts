@@ -21,8 +21,8 @@ import {
 } from './http/session-cookie.ts';
 import { CONSOLE_PATH } from '../mail/console-mail.ts';
 
-/** Addresses that people try for the search, which is at `CONSOLE_PATH`. */
-const SEARCH_PATHS: ReadonlySet<string> = new Set([`${CONSOLE_PATH}/`, `${CONSOLE_PATH}/search`]);
+/** An address that people try for the search, which is at `CONSOLE_PATH`. */
+const SEARCH_PATH = `${CONSOLE_PATH}/search`;
 
 /** Serves the pages of the console under `/console`. Sessions exist only here, not under `/v1`. */
 export function serveConsole(pages: readonly Page[], services: ConsoleServices, log: Log): ConsoleMiddleware {
@@ -58,7 +58,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
     refuseWrongMethod(pages),
   ]);
   return async (context, next) => {
-    if (SEARCH_PATHS.has(context.path)) context.redirect(`${CONSOLE_PATH}${context.search}`);
+    if (context.path === SEARCH_PATH) context.redirect(`${CONSOLE_PATH}${context.search}`);
     else await (isConsolePath(context.path) ? serve(context, next) : next());
   };
 }

@@ -26,7 +26,7 @@ import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
  */
 const MAX_CACHED_ANSWERS = 200;
 /** Further addresses of the first page of the documentation, which redirect to it. */
-const ALIASES = new Set(['/docs/', '/docs/index', '/docs/api']);
+const ALIASES = new Set(['/docs/index', '/docs/api']);
 
 export interface DocsOptions extends OriginOptions {
   readonly site: Site;

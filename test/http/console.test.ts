@@ -90,9 +90,25 @@ describe('the frame of the console', () => {
     expect(text).toContain(`<html lang="${language}">`);
   });
 
-  it('A trailing slash redirects to the first page', async () => {
-    expect((await get('/console/')).headers.location).toBe('/console');
-    expect((await get('/console/search?q=a')).headers.location).toBe('/console?q=a');
+  it.each([
+    ['/console/', '/console'],
+    ['/console/search?q=a', '/console?q=a'],
+    ['/console/lists/?section=F', '/console/lists?section=F'],
+    ['/console//example.com//', '/console//example.com'],
+    ['/docs/', '/docs'],
+    ['/docs/company/', '/docs/company'],
+  ])('%s leads to %s', async (address, page) => {
+    expect((await get(address)).headers.location).toBe(page);
+  });
+
+  it('A visitor without cookies who changes the language again and again has one address', async () => {
+    const follow = async (address: string) => {
+      const [, link = ''] = /href="(\/console\/language[^"]+)"/.exec((await get(address)).text) ?? [];
+      return (await get(link.replaceAll('&amp;', '&'))).headers.location!;
+    };
+    const page = await follow('/console/sign-in?next=%2Fconsole');
+    expect(page).toMatch(/^\/console\/sign-in\?next=%2Fconsole/);
+    expect(await follow(page)).toBe(page);
   });
 
   it('Pages of a signed-in person are not cached', async () => {

@@ -126,7 +126,11 @@ describe('a service for everyone', () => {
   });
 
   it('the sitemap names pages that exist, and robots.txt names the sitemap', async () => {
-    expect((await get(app, '/robots.txt')).text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml\n`);
+    const robots = (await get(app, '/robots.txt')).text;
+    expect(robots).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml\n`);
+    // Pages without an end: each leads to others of its kind.
+    for (const path of ['/console?q=', '/console/lists?', '/console/language', '/console/sign-in'])
+      expect(robots).toContain(`Disallow: ${path}\n`);
     const { headers, text } = await get(app, '/sitemap.xml');
     expect(headers['content-type']).toMatch(/^application\/xml/);
     const { sitemapindex } = new XMLParser().parse(text) as { sitemapindex: { sitemap: { loc: string }[] } };

@@ -27,6 +27,9 @@ Disallow: /v1/
 Disallow: /mcp
 Disallow: /console?q=
 Disallow: /console/company/*/figures/
+Disallow: /console/lists?
+Disallow: /console/language
+Disallow: /console/sign-in
 
 Sitemap: ${publicUrl}/sitemap.xml
 `;
