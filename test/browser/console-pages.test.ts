@@ -184,6 +184,7 @@ describeWithChromium('every page of the console', () => {
       );
       expect(response!.status()).toBe(visited.status);
       expect(await page.locator('main script').count()).toBe(0);
+      expect(await page.locator(':is(legend, caption, summary, th, label):empty').count()).toBe(0);
       await page.evaluate(AXE);
       const shoot = (scheme: string, size: string) =>
         page.screenshot({

@@ -10,6 +10,8 @@ export interface FilterOption {
 interface FilterGroup {
   readonly field: string;
   readonly title: string;
+  /** True below a heading that shows the title. */
+  readonly hidesTitle?: boolean;
   readonly options: readonly FilterOption[];
   /** Options after the first ones, folded under this text. */
   readonly folded?: { readonly summary: string; readonly options: readonly FilterOption[] };
@@ -28,9 +30,9 @@ export function renderFilterPanel({ switchLabel, body }: FilterPanel): Html {
   </div>`;
 }
 
-export function renderFilterGroup({ field, title, options, folded }: FilterGroup): Html {
+export function renderFilterGroup({ field, title, hidesTitle, options, folded }: FilterGroup): Html {
   return html`<fieldset>
-    <legend class="${title === '' && 'visually-hidden'}">${title}</legend>
+    <legend ${hidesTitle && html`class="visually-hidden"`}>${title}</legend>
     ${options.map((option) => renderFilter(field, option))}
     ${
       folded !== undefined &&

@@ -66,7 +66,8 @@ export function renderListForm({ form, counted, problem }: ShownForm, language: 
       <summary>${t.columnsTitle}</summary>
       ${renderFilterGroup({
         field: 'column',
-        title: '',
+        title: t.columnsTitle,
+        hidesTitle: true,
         options: LIST_COLUMNS.map((name) => ({
           value: name,
           name: t.columns[name],
