@@ -17,7 +17,7 @@ import {
   type ManagedDocumentStore,
   type StoredDocument,
 } from './port.ts';
-import { S3DocumentStoreError, toS3DocumentStoreError } from './to-document-store-error.ts';
+import { S3Error, toS3Error } from '../s3/to-s3-error.ts';
 
 interface S3RequestLimits {
   readonly connectTimeoutMs: number;
@@ -75,7 +75,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     await this.#ask(`store ${name}`, async () => {
       const { ChecksumSHA256: stored = checksum } = await this.#sendWrite(new PutObjectCommand(request));
       if (stored !== checksum)
-        throw new S3DocumentStoreError(
+        throw new S3Error(
           `S3 stored other bytes than were sent as ${name}: the checksums differ. Delete the object, then try again.`,
         );
     });
@@ -163,7 +163,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     try {
       return await request();
     } catch (cause) {
-      throw toS3DocumentStoreError(what, cause, this.#config);
+      throw toS3Error(what, cause, this.#config);
     }
   }
 
@@ -198,7 +198,7 @@ function openClient(
 }
 
 async function toBytes({ Body }: GetObjectCommandOutput): Promise<Buffer> {
-  if (Body === undefined) throw new S3DocumentStoreError('The response of S3 has no body. Try again.');
+  if (Body === undefined) throw new S3Error('The response of S3 has no body. Try again.');
   return Buffer.from(await Body.transformToByteArray());
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { S3Config } from '../../shared/config/config.ts';
-import { S3DocumentStoreError } from '../../shared/documents/to-document-store-error.ts';
+import { S3Error } from '../../shared/s3/to-s3-error.ts';
 import { FileDocumentStore } from '../../shared/documents/file-document-store.ts';
 import { toStoredReportFileName } from '../../shared/documents/port.ts';
 import { S3DocumentStore } from '../../shared/documents/s3-document-store.ts';
@@ -26,7 +26,7 @@ async function tellFailure(documents: S3DocumentStore, call: (typeof CALLS)[numb
     () => expect.fail(`${call} did not fail`),
     (caught: unknown) => caught,
   );
-  expect(error).toBeInstanceOf(S3DocumentStoreError);
+  expect(error).toBeInstanceOf(S3Error);
   for (const key of Object.values(S3_KEYS)) expect(inspect(error, { depth: 10 })).not.toContain(key);
   return (error as Error).message;
 }

@@ -4,10 +4,10 @@ import type { S3Config } from '../config/config.ts';
  * Thrown when the S3 storage of documents fails. The message contains the problem and its remedy
  * for an operator.
  */
-export class S3DocumentStoreError extends Error {
+export class S3Error extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'S3DocumentStoreError';
+    this.name = 'S3Error';
   }
 }
 
@@ -28,14 +28,14 @@ const RIGHTS =
  * Converts an error of the S3 client. The result has no `cause`, since that can contain documents
  * and keys. `failedTask` completes "could not …".
  */
-export function toS3DocumentStoreError(
+export function toS3Error(
   failedTask: string,
   cause: unknown,
   config: S3Config,
-): S3DocumentStoreError {
-  if (cause instanceof S3DocumentStoreError) return cause;
+): S3Error {
+  if (cause instanceof S3Error) return cause;
   const place = `s3://${[config.bucket, config.prefix].filter(Boolean).join('/')}`;
-  return new S3DocumentStoreError(`${place} could not ${failedTask}: ${explain(cause as S3Failure, config)}`);
+  return new S3Error(`${place} could not ${failedTask}: ${explain(cause as S3Failure, config)}`);
 }
 
 function explain(failure: S3Failure, config: S3Config): string {
