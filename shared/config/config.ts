@@ -29,7 +29,8 @@ export interface MailConfig {
 }
 
 /** A place in S3-compatible storage, with the access key to it. No message or log shows the key. */
-export type S3Config = S3Location & ServiceSettings['s3'];
+export type S3Config = S3Location &
+  ServiceSettings['s3'] & { /** Name of the setting of the place. */ readonly setting: string };
 
 /** Place of the annual reports: the absolute path of a folder, or S3-compatible storage. */
 export type DocumentsConfig = { readonly folder: string } | S3Config;
@@ -67,7 +68,7 @@ export function parseConfig<More extends SettingTree = NoSettings>(
     ...rest,
     documents: Object.freeze(
       typeof documentsUrl === 'object' && documentsUrl !== null
-        ? { ...documentsUrl, ...s3 }
+        ? { ...documentsUrl, ...s3, setting: 'DOCUMENTS_URL' }
         : { folder: documentsUrl ?? join(dataDir, 'documents') },
     ),
     accounts: Object.freeze(

@@ -1,35 +1,12 @@
 import { hash } from 'node:crypto';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  type GetObjectCommandOutput,
-  type PutObjectCommandOutput,
-} from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/config.ts';
-import { retry } from '../tasks/retry.ts';
+import { S3Bucket, type S3RequestLimits } from '../s3/s3-bucket.ts';
 import {
   toDocumentId,
   toPathInDocumentStore,
   type ManagedDocumentStore,
   type StoredDocument,
 } from './port.ts';
-import { S3Error, toS3Error } from '../s3/to-s3-error.ts';
-
-interface S3RequestLimits {
-  readonly connectTimeoutMs: number;
-  /** Longest time without any data, in milliseconds. */
-  readonly idleTimeoutMs: number;
-  /**
-   * Longest time to send a request with its body and to wait for the start of the response, in
-   * milliseconds.
-   */
-  readonly responseTimeoutMs: number;
-  readonly maxAttempts: number;
-}
 
 /**
  * Time limits and attempts of a request. If S3 does not answer, a caller of the API gets an error
@@ -41,167 +18,45 @@ const LIMITS: S3RequestLimits = {
   responseTimeoutMs: 8_000,
   maxAttempts: 3,
 };
-const MAX_CONFLICTS = 5;
-const CONFLICT_PAUSE_MS = 50;
-
-const MAX_CONNECTIONS = 128;
 
 export class S3DocumentStore implements ManagedDocumentStore {
-  readonly #config: S3Config;
-  readonly #client: S3Client;
-  #hasSeenBucket = false;
+  readonly #bucket: S3Bucket;
 
   constructor(config: S3Config, limits: S3RequestLimits = LIMITS) {
-    this.#config = config;
-    this.#client = openClient(config, limits);
+    this.#bucket = new S3Bucket(config, limits);
   }
 
-  putNew(name: string, bytes: Uint8Array): Promise<void> {
-    return this.#write(name, bytes, { IfNoneMatch: '*' });
+  async putNew(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#bucket.put(toPathInDocumentStore(name), toObject(bytes), true);
   }
 
-  replace(name: string, bytes: Uint8Array): Promise<void> {
-    return this.#write(name, bytes, {});
-  }
-
-  /**
-   * Writes an object. The server verifies the checksum, so that objects are complete or missing.
-   * With `IfNoneMatch`, an object that already exists stays unchanged.
-   */
-  async #write(name: string, bytes: Uint8Array, condition: { readonly IfNoneMatch?: '*' }): Promise<void> {
-    const object = this.#toObject(name);
-    const checksum = hash('sha256', bytes, 'base64');
-    const request = { ...object, Body: bytes, ChecksumSHA256: checksum, ...condition };
-    await this.#ask(`store ${name}`, async () => {
-      const { ChecksumSHA256: stored = checksum } = await this.#sendWrite(new PutObjectCommand(request));
-      if (stored !== checksum)
-        throw new S3Error(
-          `S3 stored other bytes than were sent as ${name}: the checksums differ. Delete the object, then try again.`,
-        );
-    });
-  }
-
-  /**
-   * Sends a write to S3. Repeats it, up to `MAX_CONFLICTS` times, after a conflict with another
-   * write (status 409). An object that is there already (412) counts as success. Throws every other
-   * error.
-   */
-  async #sendWrite(command: PutObjectCommand): Promise<Pick<PutObjectCommandOutput, 'ChecksumSHA256'>> {
-    const toPauseMs = (error: unknown, failures: number): number | null =>
-      toStatus(error) !== 409 || failures === MAX_CONFLICTS ? null : CONFLICT_PAUSE_MS * 2 ** failures;
-    try {
-      return await retry(() => this.#client.send(command), { toPauseMs });
-    } catch (error) {
-      if (toStatus(error) === 412) return {};
-      throw error;
-    }
+  async replace(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#bucket.put(toPathInDocumentStore(name), toObject(bytes));
   }
 
   async get(name: string): Promise<Buffer | null> {
-    const object = this.#toObject(name);
-    const request = (): Promise<GetObjectCommandOutput> => this.#client.send(new GetObjectCommand(object));
-    return this.#ask(`read ${name}`, async () => {
-      try {
-        // The client retries a request, but not a response that breaks off.
-        return await toBytes(await request()).catch(async () => toBytes(await request()));
-      } catch (error) {
-        if ((error as Error).name === 'NoSuchKey') return null;
-        throw error;
-      }
-    });
+    return this.#bucket.get(toPathInDocumentStore(name));
   }
 
   async has(name: string): Promise<boolean> {
-    const object = this.#toObject(name);
-    return this.#ask(`look for ${name}`, async () => {
-      try {
-        await this.#client.send(new HeadObjectCommand(object));
-        return true;
-      } catch (error) {
-        if (toStatus(error) !== 404) throw error;
-        // The response does not say whether the bucket or the object is missing.
-        await this.#assertBucket();
-        return false;
-      }
-    });
+    return this.#bucket.has(toPathInDocumentStore(name));
   }
 
   async deleteAbandonedPartialFiles(): Promise<void> {}
 
-  /** Lists all documents, in pages of a thousand, which is the limit of S3. */
   async *list(): AsyncGenerator<StoredDocument> {
-    const { bucket: Bucket, prefix } = this.#config;
-    const Prefix = prefix === '' ? '' : `${prefix}/`;
-    let ContinuationToken: string | undefined;
-    do {
-      const request = { Bucket, Prefix, ...(ContinuationToken === undefined ? {} : { ContinuationToken }) };
-      const page = await this.#ask('list the documents', () =>
-        this.#client.send(new ListObjectsV2Command(request)),
-      );
-      for (const { Key = '', LastModified } of page.Contents ?? []) {
-        const [, name = ''] = Key.slice(Prefix.length).split('/');
-        if (toDocumentId(name) === null || Key !== this.#toObject(name).Key) continue;
-        yield { fileName: name, readStoredAtMs: async () => LastModified?.getTime() ?? null };
-      }
-      ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
-    } while (ContinuationToken !== undefined);
-  }
-
-  async remove(name: string): Promise<void> {
-    const object = this.#toObject(name);
-    await this.#ask(`remove ${name}`, () => this.#client.send(new DeleteObjectCommand(object)));
-  }
-
-  async #assertBucket(): Promise<void> {
-    if (this.#hasSeenBucket) return;
-    const { bucket: Bucket, prefix: Prefix } = this.#config;
-    await this.#client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }));
-    this.#hasSeenBucket = true;
-  }
-
-  async #ask<T>(what: string, request: () => Promise<T>): Promise<T> {
-    try {
-      return await request();
-    } catch (cause) {
-      throw toS3Error(what, cause, this.#config);
+    for await (const { name: path, storedAt } of this.#bucket.list()) {
+      const [, fileName = ''] = path.split('/');
+      if (toDocumentId(fileName) === null || path !== toPathInDocumentStore(fileName)) continue;
+      yield { fileName, readStoredAtMs: async () => storedAt?.getTime() ?? null };
     }
   }
 
-  #toObject(name: string): { readonly Bucket: string; readonly Key: string } {
-    const { bucket, prefix } = this.#config;
-    return {
-      Bucket: bucket,
-      Key: prefix === '' ? toPathInDocumentStore(name) : `${prefix}/${toPathInDocumentStore(name)}`,
-    };
+  async remove(name: string): Promise<void> {
+    await this.#bucket.remove(toPathInDocumentStore(name));
   }
 }
 
-function openClient(
-  { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
-  { connectTimeoutMs, idleTimeoutMs, responseTimeoutMs, maxAttempts }: S3RequestLimits,
-): S3Client {
-  const agent = { maxSockets: MAX_CONNECTIONS };
-  return new S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    maxAttempts,
-    requestHandler: {
-      connectionTimeout: connectTimeoutMs,
-      socketTimeout: idleTimeoutMs,
-      requestTimeout: responseTimeoutMs,
-      throwOnRequestTimeout: true,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
-  });
-}
-
-async function toBytes({ Body }: GetObjectCommandOutput): Promise<Buffer> {
-  if (Body === undefined) throw new S3Error('The response of S3 has no body. Try again.');
-  return Buffer.from(await Body.transformToByteArray());
-}
-
-function toStatus(error: unknown): number | undefined {
-  return (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode;
+function toObject(body: Uint8Array) {
+  return { body, bytes: body.length, sha256: hash('sha256', body, 'buffer') };
 }

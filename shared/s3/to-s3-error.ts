@@ -1,8 +1,8 @@
 import type { S3Config } from '../config/config.ts';
 
 /**
- * Thrown when the S3 storage of documents fails. The message contains the problem and its remedy
- * for an operator.
+ * Thrown when S3-compatible storage fails. The message contains the problem and its remedy for an
+ * operator.
  */
 export class S3Error extends Error {
   constructor(message: string) {
@@ -28,11 +28,7 @@ const RIGHTS =
  * Converts an error of the S3 client. The result has no `cause`, since that can contain documents
  * and keys. `failedTask` completes "could not …".
  */
-export function toS3Error(
-  failedTask: string,
-  cause: unknown,
-  config: S3Config,
-): S3Error {
+export function toS3Error(failedTask: string, cause: unknown, config: S3Config): S3Error {
   if (cause instanceof S3Error) return cause;
   const place = `s3://${[config.bucket, config.prefix].filter(Boolean).join('/')}`;
   return new S3Error(`${place} could not ${failedTask}: ${explain(cause as S3Failure, config)}`);
@@ -46,10 +42,10 @@ function explain(failure: S3Failure, config: S3Config): string {
   return explainName(failure, config) ?? explainStatus(failure, status, config);
 }
 
-function explainName({ name = '' }: S3Failure, { bucket, region }: S3Config): string | null {
+function explainName({ name = '' }: S3Failure, { bucket, region, setting }: S3Config): string | null {
   switch (name) {
     case 'NoSuchBucket':
-      return `there is no bucket "${bucket}". Create it, or correct DOCUMENTS_URL.`;
+      return `there is no bucket "${bucket}". Create it, or correct ${setting}.`;
     case 'InvalidAccessKeyId':
     case 'SignatureDoesNotMatch':
       return `it refuses the keys. ${KEYS}`;
@@ -71,7 +67,7 @@ function explainStatus(failure: S3Failure, status: number, config: S3Config): st
   if (status < 400) return `the bucket is elsewhere (${answer}). Correct S3_REGION and S3_ENDPOINT.`;
   if (status === 401 || status === 403) return `it refuses (${answer}). ${RIGHTS}`;
   if (status === 501)
-    return `it does not support conditional writes (${answer}), which prevent storing a document twice. Use a server that does.`;
+    return `it does not support conditional writes (${answer}), which prevent storing an object twice. Use a server that does.`;
   if (status === 507) return 'it has no free space. Free some, and try again.';
   if (status === 429 || status === 503) return `it is overloaded or not ready (${answer}). Try again later.`;
   return `it answered ${answer}. Look at its log, and try again.`;

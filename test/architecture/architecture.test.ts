@@ -102,8 +102,8 @@ describe('rules of direction', () => {
       isIn('api/console'),
     ],
     [
-      'the client of S3 stays with the documents',
-      (path: string) => isProduct(path) && path !== 'shared/documents/s3-document-store.ts',
+      'the client of S3 is used in one place',
+      (path: string) => isProduct(path) && path !== 'shared/s3/s3-bucket.ts',
       isPackage(/^@(aws-sdk|smithy)\//),
     ],
     [

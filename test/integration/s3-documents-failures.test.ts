@@ -29,7 +29,13 @@ async function open(
   ...answers: ScriptedAnswer[]
 ): Promise<{ readonly documents: S3DocumentStore; readonly calls: string[] }> {
   const { endpoint, calls } = await startScriptedS3(answers);
-  const config = { bucket: 'bucket', prefix: 'documents', endpoint, region: 'eu-north-1' };
+  const config = {
+    setting: 'DOCUMENTS_URL',
+    bucket: 'bucket',
+    prefix: 'documents',
+    endpoint,
+    region: 'eu-north-1',
+  };
   const keys = { accessKeyId: 'AKIA', secretAccessKey: 'secret' };
   return { documents: new S3DocumentStore({ ...config, ...keys }, IMPATIENT), calls };
 }
@@ -99,14 +105,14 @@ describe('requests to S3-compatible storage', () => {
     expect(await documents.get(NAME)).toEqual(REPORT);
     expect(calls).toHaveLength(2);
     const never = await open(broken);
-    await expect(never.documents.get(NAME)).rejects.toThrow(`could not read ${NAME}: ${words}`);
+    await expect(never.documents.get(NAME)).rejects.toThrow(`could not read ab/${NAME}: ${words}`);
   });
 
   it('A document that the server stored differently does not count as stored', async () => {
     const other = { 'x-amz-checksum-sha256': hash('sha256', 'other', 'base64') };
     const { documents } = await open((response) => void response.writeHead(200, other).end());
     await expect(documents.putNew(NAME, REPORT)).rejects.toThrow(
-      `S3 stored other bytes than were sent as ${NAME}: the checksums differ.`,
+      `S3 stored other bytes than were sent as ab/${NAME}: the checksums differ.`,
     );
   });
 

@@ -54,7 +54,14 @@ export async function openS3(): Promise<S3Server> {
       mkdirSync(bucketFolder(name));
     },
     bucketFolder,
-    configOf: (bucket, prefix = '') => ({ bucket, prefix, endpoint, region: 'eu-north-1', ...S3_KEYS }),
+    configOf: (bucket, prefix = '') => ({
+      setting: 'DOCUMENTS_URL',
+      bucket,
+      prefix,
+      endpoint,
+      region: 'eu-north-1',
+      ...S3_KEYS,
+    }),
     settingsOf: (bucket, prefix = '') => ({
       DOCUMENTS_URL: `s3://${bucket}/${prefix}`,
       S3_ENDPOINT: endpoint,

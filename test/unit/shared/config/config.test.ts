@@ -189,6 +189,7 @@ describe('parseConfig', () => {
     expect(place({ DOCUMENTS_URL: '/reports' })).toEqual({ folder: '/reports' });
     const own = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_REGION: 'eu-north-1' };
     expect(place({ DOCUMENTS_URL: 's3://a.bucket/a/b-c/', ...keys, ...own })).toEqual({
+      setting: 'DOCUMENTS_URL',
       bucket: 'a.bucket',
       prefix: 'a/b-c',
       endpoint: 'http://127.0.0.1:9000',
