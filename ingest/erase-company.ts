@@ -8,6 +8,8 @@ import {
 } from '../shared/documents/port.ts';
 import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
 import { deleteExports } from '../shared/exports/export-folder.ts';
+import { toS3Address } from '../shared/s3/to-s3-error.ts';
+import { openS3Exports, type ExportPlaces } from './export/keep-exports.ts';
 import { INBOX_INDEX_FILE } from './inbox.ts';
 import { maskIdentityNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
@@ -118,13 +120,18 @@ export async function eraseCompany(
  * gone, which cannot be asked any more.
  */
 async function eraseExports(
-  { exportDir, store }: Pick<RunDependencies, 'exportDir' | 'store'>,
+  { exportDir, exportUrl, store }: ExportPlaces & Pick<RunDependencies, 'store'>,
   containing: ReadonlyMap<string, unknown>,
 ): Promise<ErasedCountInPlace[]> {
   if (exportDir === null) return [];
   const kept = new Set((await store.listOldestFirst()).map(({ name }) => name));
-  const erased = deleteExports(exportDir, (name) => containing.has(name) || !kept.has(name));
-  return [{ place: `exports in ${exportDir}`, erased, unit: 'export' }];
+  const isErased = (generation: string): boolean => containing.has(generation) || !kept.has(generation);
+  const places = [
+    { place: `exports in ${exportDir}`, erased: deleteExports(exportDir, isErased), unit: 'export' },
+  ];
+  if (exportUrl === null) return places;
+  const erased = await (await openS3Exports(exportUrl)).remove(isErased);
+  return [...places, { place: `exports in ${toS3Address(exportUrl)}`, erased, unit: 'export' }];
 }
 
 async function removeDocuments(documents: ManagedDocumentStore, ids: readonly string[]): Promise<number> {

@@ -42,7 +42,14 @@ export interface RunOptions {
 
 export interface RunDependencies extends Pick<
   IngestConfig,
-  'dataDir' | 'documents' | 'gates' | 'changesKeptDays' | 'exportDir' | 'exportsKept' | 'workers'
+  | 'dataDir'
+  | 'documents'
+  | 'gates'
+  | 'changesKeptDays'
+  | 'exportDir'
+  | 'exportUrl'
+  | 'exportsKept'
+  | 'workers'
 > {
   readonly sources: readonly Source[];
   readonly store: GenerationStore;

@@ -39,7 +39,8 @@ export const INGEST_SETTINGS = {
   }),
   exportsKept: defineSetting('EXPORTS_KEPT', wholeNumberKind(1, 100), {
     defaultText: '2',
-    description: 'Number of exports to keep in `EXPORT_DIR`. Links to a file of an older one give 404.',
+    description:
+      'Number of exports to keep in `EXPORT_DIR`, and of copies in `EXPORT_URL`. Links to a file of an older one give 404.',
   }),
   /** Conditions for publishing a delivery (docs/operators/deliveries.md). */
   gates: {

@@ -31,10 +31,9 @@ export const eraseOrganisationNumber: Command = ({ options, config }) => {
       'erase needs the ten-digit organisation number of a legal person. Check the digits.',
     );
   return withGenerationStore(config, async (store) => {
-    const { dataDir, documents, gates, changesKeptDays, exportDir, exportsKept, workers } = config;
+    const { dataDir } = config;
     const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
-    const settings = { dataDir, documents, gates, changesKeptDays, exportDir, exportsKept, workers };
-    const tools = { sources: SOURCES_BY_PRECEDENCE, ...settings, store, progress, now: () => new Date() };
+    const tools = { ...config, sources: SOURCES_BY_PRECEDENCE, store, progress, now: () => new Date() };
     installStopSignalHandlers().addEventListener('abort', () => printError(FINISHES_FIRST));
     const { places, error } = await withRunMarker({ dataDir, command: 'erase', startedAt: new Date() }, () =>
       withInboxLock({ config }, () =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { pruneExports, readManifest, toExportPath } from '../../shared/exports/export-folder.ts';
+import { readManifest, toExportPath } from '../../shared/exports/export-folder.ts';
 import {
   EXPORT_FORMATS,
   type ExportFormat,
@@ -12,6 +12,7 @@ import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts
 import { print } from '../../shared/terminal/command-line.ts';
 import { formatCount, formatMegabytes } from '../../shared/terminal/format-number.ts';
 import { exportGeneration } from '../export/export-generation.ts';
+import { keepExports } from '../export/keep-exports.ts';
 import { withRunLocks } from '../lock.ts';
 import { createProgress, NO_PROGRESS } from '../progress.ts';
 import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
@@ -20,7 +21,7 @@ import { withGenerationStore, type Command } from './command.ts';
 /** The command `export`: writes the live generation as files (docs/analysts/export.md). */
 export const exportLiveGeneration: Command = ({ options, config }) => {
   const formats = parseFormats(options.format);
-  const { exportDir, exportsKept, dataDir } = config;
+  const { exportDir, dataDir } = config;
   const out = options.out === undefined ? null : resolve(options.out);
   if (out !== null) assertReplaceable(out);
   if (out === null && exportDir === null)
@@ -34,7 +35,8 @@ export const exportLiveGeneration: Command = ({ options, config }) => {
       const now = (): Date => new Date();
       const tools = { path, formats, sources: SOURCES_BY_PRECEDENCE, progress, now };
       const manifest = await exportGeneration(live, store, tools).finally(() => progress.clear());
-      if (out === null && exportDir !== null) pruneExports(exportDir, exportsKept);
+      if (out === null && exportDir !== null)
+        await keepExports(manifest, exportDir, { ...config, progress }).finally(() => progress.clear());
       print(options.json === true ? JSON.stringify(manifest) : toLines(manifest, path).join('\n'));
       return 0;
     }),

@@ -99,15 +99,9 @@ function publish(
       return runIngestUnderRunLock(
         { ...runOptions, canOverruleObjections: options.accept === true },
         {
+          ...config,
           sources: SOURCES_BY_PRECEDENCE,
-          dataDir: config.dataDir,
-          documents: config.documents,
           store,
-          gates: config.gates,
-          changesKeptDays: config.changesKeptDays,
-          exportDir: config.exportDir,
-          exportsKept: config.exportsKept,
-          workers: config.workers,
           progress,
           now: () => new Date(),
         },

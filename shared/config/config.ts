@@ -37,9 +37,11 @@ export type DocumentsConfig = { readonly folder: string } | S3Config;
 
 export interface Config extends Omit<
   ServiceSettings,
-  'documentsUrl' | 's3' | 'accountsUrl' | 'smtpUrl' | 'mailFrom'
+  'documentsUrl' | 'exportUrl' | 's3' | 'accountsUrl' | 'smtpUrl' | 'mailFrom'
 > {
   readonly documents: DocumentsConfig;
+  /** Storage of copies of exports. Null for none. */
+  readonly exportUrl: S3Config | null;
   readonly accounts: { readonly path: string } | { readonly url: string };
   readonly mail: MailConfig | null;
 }
@@ -58,11 +60,11 @@ export function parseConfig<More extends SettingTree = NoSettings>(
   );
   assertNoSettingProblems([
     ...checkElasticsearch(read.elasticsearch),
-    ...checkDocuments(read),
+    ...checkS3(read),
     ...checkMail(read),
     ...checkSearchEngines(read),
   ]);
-  const { documentsUrl, s3, accountsUrl, smtpUrl, mailFrom, ...rest } = read;
+  const { documentsUrl, exportUrl, s3, accountsUrl, smtpUrl, mailFrom, ...rest } = read;
   const { dataDir, baseUrl } = rest;
   return Object.freeze({
     ...rest,
@@ -71,6 +73,7 @@ export function parseConfig<More extends SettingTree = NoSettings>(
         ? { ...documentsUrl, ...s3, setting: 'DOCUMENTS_URL' }
         : { folder: documentsUrl ?? join(dataDir, 'documents') },
     ),
+    exportUrl: exportUrl === null ? null : Object.freeze({ ...exportUrl, ...s3, setting: 'EXPORT_URL' }),
     accounts: Object.freeze(
       accountsUrl === null ? { path: join(dataDir, 'accounts.sqlite') } : { url: accountsUrl },
     ),
@@ -101,12 +104,20 @@ function checkElasticsearch({ apiKey, username, password }: ElasticsearchConfig)
   return [`ELASTICSEARCH_${given} is set and ELASTICSEARCH_${missing} is not. Allowed: both or neither.`];
 }
 
-function checkDocuments({ documentsUrl, s3 }: ServiceSettings): string[] {
-  if (typeof documentsUrl !== 'object' || documentsUrl === null) return [];
+function checkS3({ documentsUrl, exportUrl, exportDir, s3 }: ServiceSettings): string[] {
+  const places = Object.entries({ DOCUMENTS_URL: documentsUrl, EXPORT_URL: exportUrl });
+  const inS3 = places.filter(([, place]) => typeof place === 'object' && place !== null);
   const keys = { AWS_ACCESS_KEY_ID: s3.accessKeyId, AWS_SECRET_ACCESS_KEY: s3.secretAccessKey };
-  return listBlank(keys).map(
-    (name) => `DOCUMENTS_URL is an s3:// address and ${name} is not set. S3 needs both keys.`,
-  );
+  return [
+    ...inS3.flatMap(([setting]) =>
+      listBlank(keys).map(
+        (name) => `${setting} is an s3:// address and ${name} is not set. S3 needs both keys.`,
+      ),
+    ),
+    ...(exportUrl !== null && exportDir === null
+      ? ['EXPORT_URL is set and EXPORT_DIR is not. An export is written to a folder before it is copied.']
+      : []),
+  ];
 }
 
 function checkMail({ smtpUrl, mailFrom, baseUrl }: ServiceSettings): string[] {

@@ -10,6 +10,7 @@ import {
   optionalKind,
   pathKind,
   postgresUrlKind,
+  s3Kind,
   secretKind,
   secretsKind,
   anyTextKind,
@@ -66,6 +67,10 @@ export const SETTINGS = {
   exportDir: defineSetting('EXPORT_DIR', optionalKind(pathKind('a folder')), {
     description:
       'Folder of the exports: each run that publishes writes the register there as files, in a folder named after the generation, and `GET /v1/export` offers them. Shared by the API and ingest. When unset, only `npm run ingest -- export --out FOLDER` writes files.',
+  }),
+  exportUrl: defineSetting('EXPORT_URL', optionalKind(s3Kind), {
+    description:
+      'S3-compatible storage, as `s3://bucket/prefix`, to which ingest copies each export of `EXPORT_DIR`, in a folder named after the generation. It has a `manifest.json` when it is whole. Its endpoint, region and keys are those of `S3_…` and `AWS_…`.',
   }),
   store: defineSetting('STORE', choiceKind(['embedded', 'elasticsearch']), {
     defaultText: 'embedded',
@@ -134,10 +139,10 @@ export const SETTINGS = {
     // The same names as in the AWS tools, so that one environment serves both.
     accessKeyId: defineSetting('AWS_ACCESS_KEY_ID', secretKind('an access key id'), {
       description:
-        'Id of the access key to the S3 bucket, required when `DOCUMENTS_URL` is an `s3://` address. Rights of the key: `s3:GetObject` and `s3:PutObject` on the objects, `s3:ListBucket` on the bucket, and for ingest also `s3:DeleteObject`.',
+        'Id of the access key to the S3 bucket, required when `DOCUMENTS_URL` or `EXPORT_URL` is an `s3://` address. Rights of the key: `s3:GetObject` and `s3:PutObject` on the objects, `s3:ListBucket` on the bucket, and for ingest also `s3:DeleteObject`.',
     }),
     secretAccessKey: defineSetting('AWS_SECRET_ACCESS_KEY', secretKind('a secret key'), {
-      description: 'Secret of `AWS_ACCESS_KEY_ID`, required when `DOCUMENTS_URL` is an `s3://` address.',
+      description: 'Secret of `AWS_ACCESS_KEY_ID`, required with it.',
     }),
   },
   /** Public address of the service without a trailing slash. Null: the address of each request. */

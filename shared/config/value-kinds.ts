@@ -143,6 +143,11 @@ export const documentsKind: ValueKind<string | S3Location> = {
   isSecret: true,
 };
 
+export const s3Kind: ValueKind<S3Location> = {
+  ...parsedKind(parseS3Location, 's3://bucket or s3://bucket/prefix (keys have settings of their own)'),
+  isSecret: true,
+};
+
 export const SECRETS_ALLOWED =
   'secrets separated by commas, the first of at least 32 characters (`openssl rand -hex 32` makes one), older ones after it of at least 16';
 

@@ -7,6 +7,10 @@ export const MANIFEST_FILE = 'manifest.json';
 const GENERATION = /^\d{8}T\d{9}Z$/;
 const PART = /^\d{8}T\d{9}Z\.part$/;
 
+export function isGenerationName(name: string): boolean {
+  return GENERATION.test(name);
+}
+
 export function toExportPath(folder: string, generation: string): string {
   return join(folder, generation);
 }
@@ -49,10 +53,7 @@ export function deleteExports(folder: string, isDeleted: (generation: string) =>
 }
 
 function listGenerations(folder: string): string[] {
-  return list(folder)
-    .filter((name) => GENERATION.test(name))
-    .sort()
-    .reverse();
+  return list(folder).filter(isGenerationName).sort().reverse();
 }
 
 function list(folder: string): string[] {

@@ -30,8 +30,13 @@ const RIGHTS =
  */
 export function toS3Error(failedTask: string, cause: unknown, config: S3Config): S3Error {
   if (cause instanceof S3Error) return cause;
-  const place = `s3://${[config.bucket, config.prefix].filter(Boolean).join('/')}`;
-  return new S3Error(`${place} could not ${failedTask}: ${explain(cause as S3Failure, config)}`);
+  return new S3Error(
+    `${toS3Address(config)} could not ${failedTask}: ${explain(cause as S3Failure, config)}`,
+  );
+}
+
+export function toS3Address({ bucket, prefix }: S3Config): string {
+  return `s3://${[bucket, prefix].filter(Boolean).join('/')}`;
 }
 
 function explain(failure: S3Failure, config: S3Config): string {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -11,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
@@ -23,7 +24,11 @@ import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { flipBytes } from '../support/ingest/flip-bytes.ts';
 import { copyReadyData } from '../support/ingest/ready-data.ts';
 import { runCommand } from '../support/process/run-command.ts';
+import { listFiles } from '../support/process/list-files.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { startFaultyProxy } from '../support/elasticsearch/faulty-proxy.ts';
+import { describeWithS3 } from '../support/s3/describe-with-s3.ts';
+import { openS3, type S3Server } from '../support/s3/s3-server.ts';
 
 type Row = Record<string, unknown>;
 
@@ -242,5 +247,70 @@ describe('EXPORT_DIR', () => {
     const text = readFileSync(join(settings.EXPORT_DIR, left, 'companies.jsonl'), 'utf8');
     expect(text).not.toContain(companyNumber(1));
     expect(text).toContain(companyNumber(2));
+  }, 60_000);
+});
+
+describeWithS3('EXPORT_URL', () => {
+  let server: S3Server;
+  let folder: string;
+  let delivery: string;
+  let settings: Record<string, string>;
+
+  beforeAll(async () => {
+    server = await openS3();
+  });
+  afterAll(() => server.remove());
+  beforeEach(() => {
+    root = makeTemporaryFolder();
+    dataDir = join(root, 'data');
+    delivery = copyWeeklyDelivery(join(root, 'delivery'));
+    const bucket = randomUUID();
+    server.createBucket(bucket);
+    folder = join(server.bucketFolder(bucket), 'lake');
+    const { DOCUMENTS_URL: EXPORT_URL = '', ...keys } = server.settingsOf(bucket, 'lake');
+    settings = { ...keys, EXPORT_URL, EXPORT_DIR: join(root, 'exports'), EXPORTS_KEPT: '2' };
+  });
+
+  const readAll = (of: string) => new Map(listFiles(of).map((name) => [name, readFileSync(join(of, name))]));
+  const deliver = async (name: string): Promise<void> => {
+    const path = join(delivery, 'bolagsverket_bulkfil.txt');
+    const text = readFileSync(path, 'latin1').replace(/Fit Lab\w* AB/, `Fit Lab${name} AB`);
+    writeFileSync(path, text, 'latin1');
+    expect((await run(['run', '--from', delivery], settings)).code).toBe(0);
+  };
+
+  it('has the same exports as EXPORT_DIR, beside what is not ours, and loses those with an erased company', async () => {
+    for (const name of ['A', 'B', 'C']) await deliver(name);
+    expect(listFiles(folder)).toHaveLength(2 * 19);
+    expect(readAll(folder)).toEqual(readAll(settings['EXPORT_DIR']!));
+
+    // What a killed run left goes with the next copy, and other objects stay.
+    mkdirSync(join(folder, '20260101T000000000Z'));
+    for (const name of ['20260101T000000000Z/names.csv', 'README.md']) writeFileSync(join(folder, name), '');
+    const { code, stdout } = await run(['erase', companyNumber(1)], settings);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`exports in ${settings['EXPORT_URL']}: 1 export erased`);
+    const left = readAll(folder);
+    expect(left.delete('README.md')).toBe(true);
+    expect(left.size).toBe(19);
+    expect(left).toEqual(readAll(settings['EXPORT_DIR']!));
+  }, 60_000);
+
+  it('has no manifest while a file is missing, and the next run completes it', async () => {
+    const proxy = await startFaultyProxy(server.endpoint);
+    onTestFinished(proxy.close);
+    proxy.judge = (call) => (/^PUT .*names\.csv/.test(call) ? { kind: 'cut' } : null);
+    const failed = await run(['run', '--from', delivery], { ...settings, S3_ENDPOINT: proxy.url });
+    expect(failed.code).toBe(0);
+    expect(failed.stdout).toMatch(
+      /Generation \S+ is live, but its export to \S+ failed: s3:\/\/\S+\/lake could not store \S+names\.csv: it /,
+    );
+    expect(listFiles(folder).length).toBeGreaterThan(5);
+    expect(listFiles(folder).filter((name) => name.endsWith('manifest.json'))).toEqual([]);
+    const { code, stdout } = await run(['run', '--from', delivery], settings);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Copying the export: 18 files');
+    expect(readAll(folder)).toEqual(readAll(settings['EXPORT_DIR']!));
+    expect((await run(['run', '--from', delivery], settings)).stdout).not.toContain('Copying');
   }, 60_000);
 });

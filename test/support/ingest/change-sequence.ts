@@ -188,8 +188,6 @@ class Sequence {
     { isRebuild, accept }: { isRebuild: boolean; accept: boolean },
   ): Promise<void> {
     this.#write();
-    const { dataDir, documents, gates, changesKeptDays, exportDir, exportsKept, workers } =
-      this.#installation.config;
     await runIngestUnderRunLock(
       {
         input: isRebuild
@@ -198,15 +196,9 @@ class Sequence {
         canOverruleObjections: accept,
       },
       {
+        ...this.#installation.config,
         sources: this.#sources,
-        dataDir,
-        documents,
         store,
-        gates,
-        changesKeptDays,
-        exportDir,
-        exportsKept,
-        workers,
         progress: NO_PROGRESS,
         now: () => this.#now(),
       },

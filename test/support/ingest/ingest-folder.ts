@@ -34,15 +34,9 @@ export async function ingestFolder(
     return await runIngestUnderRunLock(
       { input, canOverruleObjections },
       {
+        ...config,
         sources: options.sources ?? SOURCES_BY_PRECEDENCE,
-        dataDir: config.dataDir,
-        documents: config.documents,
         store,
-        gates: config.gates,
-        changesKeptDays: config.changesKeptDays,
-        exportDir: config.exportDir,
-        exportsKept: config.exportsKept,
-        workers: config.workers,
         progress: options.progress ?? NO_PROGRESS,
         now: options.now ?? (() => new Date()),
       },

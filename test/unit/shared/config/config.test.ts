@@ -181,6 +181,21 @@ describe('parseConfig', () => {
     expect(() => parseConfig({ OPERATOR_CONTACT: 'here' })).toThrow('an e-mail address, or an http');
   });
 
+  it('Copies of exports need a folder, and the keys of S3', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'a key' };
+    const read = (changes: Record<string, string>) =>
+      parseConfig({ EXPORT_URL: 's3://lake', EXPORT_DIR: '/exports', ...keys, ...changes });
+    expect(read({}).exportUrl).toMatchObject({
+      bucket: 'lake',
+      secretAccessKey: 'a key',
+      setting: 'EXPORT_URL',
+    });
+    expect(read({ EXPORT_URL: '' }).exportUrl).toBeNull();
+    expect(() => read({ EXPORT_DIR: '' })).toThrow('EXPORT_URL is set and EXPORT_DIR is not.');
+    expect(() => read({ AWS_ACCESS_KEY_ID: '' })).toThrow('AWS_ACCESS_KEY_ID is not set');
+    expect(() => read({ EXPORT_URL: '/lake' })).toThrow('s3://bucket');
+  });
+
   it('Documents are in a folder, or in S3-compatible storage with keys', () => {
     const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'a key' };
     const place = (changes: Record<string, string>) =>
