@@ -37,9 +37,11 @@ export function createProgress(
   let drawn = 0;
   let startedAt = 0;
   let isStepPrinted = false;
+  // A terminal without a size has 0 columns.
+  const getWidth = (): number => output.columns || WIDE_COLUMNS;
   const draw = (text: string): void => {
     // A line that wraps could not be drawn over.
-    if (output.isTTY) output.write(`\r\u001b[K${text.slice(0, (output.columns ?? WIDE_COLUMNS) - 1)}`);
+    if (output.isTTY) output.write(`\r\u001b[K${text.slice(0, getWidth() - 1)}`);
   };
   const toNumber = (): string => {
     const number = step > 0 ? `${step}/${steps} ` : '';
@@ -72,7 +74,7 @@ export function createProgress(
       if (time - drawn < REDRAW_MS) return;
       drawn = time;
       const parts = [
-        toBar(unitsDoneSoFar, total, unit, output.columns ?? WIDE_COLUMNS),
+        toBar(unitsDoneSoFar, total, unit, getWidth()),
         ...toForecast(unitsDoneSoFar, total, time - startedAt, unit),
       ];
       draw(toLine(` ${parts.join(', ')}`));

@@ -102,7 +102,9 @@ function createActionRunner(environment: NodeJS.ProcessEnv): RunAction {
     const config = loadConfigWithEnvFile(environment);
     const accounts = await openAccounts(config.accounts, () => new Date());
     const mail = openConsoleMail(config.mail);
-    const recordSecurityEvent = recorder.createEventRecorder(accounts.events, createLog(config));
+    // On a terminal nobody keeps the log, and the command says what it did.
+    const log = createLog({ logLevel: process.stderr.isTTY ? 'warn' : config.logLevel });
+    const recordSecurityEvent = recorder.createEventRecorder(accounts.events, log);
     try {
       const { json, lines } = await action({
         ...accounts,

@@ -1,7 +1,8 @@
 const MAX_COLUMNS = 120;
 
-export function getLineWidth({ columns }: { readonly columns?: number | undefined }): number {
-  return columns === undefined ? Infinity : Math.min(columns, MAX_COLUMNS);
+/** Infinite for a pipe, and for a terminal that says it has 0 columns, as in a container without a size. */
+export function getLineWidth({ columns = 0 }: { readonly columns?: number | undefined }): number {
+  return columns === 0 ? Infinity : Math.min(columns, MAX_COLUMNS);
 }
 
 /**

@@ -23,8 +23,8 @@ it('A terminal shows a bar, redrawn in place', () => {
 function draw(seconds: number, done: number, total: number | null, unit?: 'bytes'): string {
   let written = '';
   let time = 1_000_000;
-  const output = { isTTY: true, write: (text: string | Uint8Array) => ((written = String(text)), true) };
-  const progress = createProgress(output, () => time);
+  const write = (text: string | Uint8Array): boolean => ((written = String(text)), true);
+  const progress = createProgress({ isTTY: true, columns: 0, write }, () => time);
   progress.startPhase('Reading', total, unit);
   time += seconds * 1000;
   progress.update(done);

@@ -59,6 +59,7 @@ it('A text is broken at blanks, and further lines are indented', () => {
 
 it.each([
   [undefined, Infinity],
+  [0, Infinity],
   [60, 60],
   [300, 120],
 ])('With a terminal of %s columns, lines have %d', (columns, width) =>
