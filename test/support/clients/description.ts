@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -12,6 +14,30 @@ export interface Schema {
   readonly description?: string;
 }
 
+type Schemas = Readonly<Record<string, Schema>>;
+
 export interface Description {
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: { readonly schemas: Schemas };
+}
+
+/**
+ * Finds the schema that another one extends, such as `FiscalYear` of `GroupFiscalYear`: its name
+ * ends so, and it repeats all members. Returns the members that are its own.
+ */
+export function findBase(
+  name: string,
+  { properties = {}, required = [] }: Schema,
+  schemas: Schemas,
+): { readonly base: string | null; readonly own: ReadonlySet<string> } {
+  const isRepeated = ({ properties: of = {}, required: ofBase = [] }: Schema, member: string): boolean =>
+    isDeepStrictEqual(of[member], properties[member]) &&
+    ofBase.includes(member) === required.includes(member);
+  const [base = null, schema = {}] =
+    Object.entries(schemas).find(
+      ([other, each]) =>
+        other !== name &&
+        name.endsWith(other) &&
+        Object.keys(each.properties ?? {}).every((member) => isRepeated(each, member)),
+    ) ?? [];
+  return { base, own: new Set(Object.keys(properties).filter((member) => !isRepeated(schema, member))) };
 }

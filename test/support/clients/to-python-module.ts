@@ -1,4 +1,4 @@
-import type { Description, Schema } from './description.ts';
+import { findBase, type Description, type Schema } from './description.ts';
 
 const HEAD = `"""Types of the answers, made from the description of the API. Do not edit."""
 
@@ -12,11 +12,15 @@ export function toPythonModule({ components }: Description): string {
   const classes = Object.entries(components.schemas)
     .filter(([name]) => !name.endsWith('Request'))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, schema]) => toClasses(name, schema));
+    .map(([name, schema]) => toClasses(name, schema, findBase(name, schema, components.schemas)));
   return `${HEAD}\n\n${classes.join('\n\n')}`;
 }
 
-function toClasses(name: string, schema: Schema): string {
+function toClasses(
+  name: string,
+  schema: Schema,
+  { base, own }: Partial<ReturnType<typeof findBase>> = {},
+): string {
   const nested: string[] = [];
   const toType = (each: Schema, path: string): string => {
     if (each.properties !== undefined && each.$ref === undefined) {
@@ -28,19 +32,22 @@ function toClasses(name: string, schema: Schema): string {
   const required = new Set(schema.required ?? []);
   const hasKeyword = Object.keys(schema.properties ?? {}).some((property) => KEYWORDS.has(property));
   const lines = Object.entries(schema.properties ?? {}).flatMap(([property, each]) => {
+    if (own?.has(property) === false) return [];
     const type = toType(each, `${name}${property.charAt(0).toUpperCase()}${property.slice(1)}`);
     const comment = each.description === undefined ? [] : wrap(each.description);
     return [...comment, `    ${property}: ${required.has(property) ? type : `NotRequired[${type}]`}`];
   });
-  const text = hasKeyword ? toCallText(name, lines) : toClassText(name, schema, lines);
+  const text = hasKeyword
+    ? toCallText(name, lines)
+    : toClassText(`${name}(${base ?? 'TypedDict'})`, schema, lines);
   return [...nested, `${text}\n`].join('\n\n');
 }
 
 /** Property names that are words of Python, so that a class cannot have them. */
 const KEYWORDS: ReadonlySet<string> = new Set(['from', 'class', 'import', 'global', 'in', 'is', 'not']);
 
-function toClassText(name: string, { description }: Schema, lines: readonly string[]): string {
-  return [`class ${name}(TypedDict):`, `    """${description ?? name}"""`, '', ...lines].join('\n');
+function toClassText(heading: string, { description }: Schema, lines: readonly string[]): string {
+  return [`class ${heading}:`, `    """${description ?? heading}"""`, '', ...lines].join('\n');
 }
 
 function toCallText(name: string, lines: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { Description, Schema } from './description.ts';
+import { findBase, type Description, type Schema } from './description.ts';
 
 const HEAD = '// Types of requests and answers, made from the description of the API. Do not edit.';
 
@@ -13,16 +13,21 @@ const PLAIN_TYPES: Readonly<Record<string, string>> = {
 export function toTypescriptModule({ components }: Description): string {
   const interfaces = Object.entries(components.schemas)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, schema]) => `${toComment(schema)}export interface ${name} ${toObjectType(schema)}`);
+    .map(([name, schema]) => {
+      const { base, own } = findBase(name, schema, components.schemas);
+      const heading = base === null ? name : `${name} extends ${base}`;
+      return `${toComment(schema)}export interface ${heading} ${toObjectType(schema, own)}`;
+    });
   return [HEAD, ...interfaces].join('\n\n');
 }
 
-function toObjectType({ properties = {}, required = [] }: Schema): string {
+function toObjectType({ properties = {}, required = [] }: Schema, own?: ReadonlySet<string>): string {
   const members = Object.entries(properties).map(([name, property]) => {
+    if (own?.has(name) === false) return '';
     const mark = required.includes(name) ? '' : '?';
     return `${toComment(property)}${JSON.stringify(name)}${mark}: ${toType(property)};`;
   });
-  return `{\n${members.join('\n')}\n}`;
+  return `{\n${members.filter((member) => member !== '').join('\n')}\n}`;
 }
 
 function toType(schema: Schema): string {

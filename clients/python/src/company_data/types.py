@@ -625,76 +625,9 @@ class FiscalYear(TypedDict):
     ratios: Ratios
 
 
-class GroupFiscalYear(TypedDict):
+class GroupFiscalYear(FiscalYear):
     """Consolidated figures of one fiscal year, whole SEK."""
 
-    # Year in which the fiscal year ends. Null when the report does not state it.
-    year: int | None
-    # Accounting rules of the report: `k2` (small companies), `k3` (larger ones) or `ifrs`
-    # (listed groups).
-    taxonomy: Literal["k2", "k3", "ifrs"]
-    # Currency of all amounts. Always `SEK`, in whole kronor.
-    currency: Literal["SEK"]
-    # First day of the fiscal year. Null when the report does not state it.
-    fiscalYearStart: str | None
-    # Last day of the fiscal year, which identifies it.
-    fiscalYearEnd: str
-    # Net revenue in whole SEK. Null when the report has no such line.
-    revenue: int | None
-    # Operating result (EBIT) in whole SEK. Negative for a loss. Null when the report has
-    # no such line.
-    operatingResult: int | None
-    # Result of the year after tax, in whole SEK. Negative for a loss. Null when the report
-    # has no such line.
-    netResult: int | None
-    # Total assets in whole SEK. Null when the report has no such line.
-    totalAssets: int | None
-    # Total equity in whole SEK. Negative when liabilities exceed assets. Null when the
-    # report has no such line.
-    equity: int | None
-    # Current assets in whole SEK. Null when the report has no such line.
-    currentAssets: int | None
-    # Current liabilities in whole SEK. Null when the report has no such line.
-    currentLiabilities: int | None
-    # Cash and bank balances in whole SEK. Null when the report has no such line.
-    cashAndBank: int | None
-    # Long-term liabilities in whole SEK. Null when the report has no such line.
-    longTermLiabilities: int | None
-    # Fixed assets in whole SEK. Null when the report has no such line.
-    fixedAssets: int | None
-    # Restricted equity in whole SEK. Null when the report has no such line.
-    restrictedEquity: int | None
-    # Unrestricted equity in whole SEK. Null when the report has no such line.
-    unrestrictedEquity: int | None
-    # Untaxed reserves in whole SEK. Null when the report has no such line.
-    untaxedReserves: int | None
-    # Result after financial items in whole SEK. Null when the report has no such line.
-    resultAfterFinancialItems: int | None
-    # Profit before tax in whole SEK. Approximate: appropriations may be missing. Null when
-    # the report has no such line.
-    profitBeforeTax: int | None
-    # Dividend that the board proposes, in whole SEK. Null when it proposes none.
-    proposedDividend: int | None
-    # Average number of employees in the fiscal year. Null when the report does not state
-    # it.
-    employees: float | None
-    # Equity ratio: adjusted equity divided by total assets, where 0.421 is 42.1 %. Null
-    # without total assets.
-    solidity: float | None
-    # Operating result divided by net revenue, where 0.037 is 3.7 %. Null when revenue is
-    # below SEK 1,000,000.
-    operatingMargin: float | None
-    # Where the figures are from. `filed`: the year’s own report. `comparative`: the column
-    # of the previous year in the next report. `overview`: the multi-year overview of a
-    # later report.
-    basis: Literal["filed", "comparative", "overview"]
-    # Last day of the fiscal year whose report contains the figures.
-    filing: str
-    # True when a later report contains an amount that differs from the filed one.
-    restated: bool
-    # Codes of doubts about the figures. Empty without doubts.
-    flags: list[str]
-    ratios: Ratios
     # Always true.
     group: Literal[True]
 
@@ -910,7 +843,7 @@ class Municipality(TypedDict):
 
 
 class NewWatchListWaysWebhook(TypedDict):
-    """NewWatchListWaysWebhook"""
+    """NewWatchListWaysWebhook(TypedDict)"""
 
     # Address of the receiver: https, and public.
     url: str
@@ -994,7 +927,7 @@ class Ratios(TypedDict):
 
 
 class ReadySources(TypedDict):
-    """ReadySources"""
+    """ReadySources(TypedDict)"""
 
     # Date of the data that the authority delivered.
     date: str
@@ -1329,7 +1262,7 @@ class WatchEventsResponse(TypedDict):
 
 
 class WatchListWaysWebhook(TypedDict):
-    """WatchListWaysWebhook"""
+    """WatchListWaysWebhook(TypedDict)"""
 
     # Address of the receiver.
     url: str
@@ -1372,7 +1305,7 @@ class WatchList(TypedDict):
 
 
 class WatchListPatchWaysWebhook(TypedDict):
-    """WatchListPatchWaysWebhook"""
+    """WatchListPatchWaysWebhook(TypedDict)"""
 
     # Address of the receiver: https, and public.
     url: str
@@ -1413,7 +1346,7 @@ class WatchListsResponse(TypedDict):
 
 
 class WatchedCompaniesCompanies(TypedDict):
-    """WatchedCompaniesCompanies"""
+    """WatchedCompaniesCompanies(TypedDict)"""
 
     # Organisation number.
     orgNumber: str
