@@ -115,9 +115,13 @@ describe('a service for everyone', () => {
     const { cookie } = await signIn(app.accounts, 'bo@example.se');
     const ofAccount = await get(app, '/console/keys', { Cookie: cookie });
     const others = await Promise.all(
-      ['/console?q=nordlys', '/console/nowhere', '/nowhere', '/console/sign-in'].map((path) =>
-        get(app, path),
-      ),
+      [
+        '/console?q=nordlys',
+        '/console/lists?section=F',
+        '/console/nowhere',
+        '/nowhere',
+        '/console/sign-in',
+      ].map((path) => get(app, path)),
     );
     for (const { headers, text } of [ofAccount, ...others]) {
       expect(headers['x-robots-tag']).toBe('noindex');
@@ -125,7 +129,7 @@ describe('a service for everyone', () => {
     }
   });
 
-  it('the sitemap names pages that exist, and robots.txt names the sitemap', async () => {
+  it('the sitemap names pages that search engines may show, and robots.txt names the sitemap', async () => {
     const robots = (await get(app, '/robots.txt')).text;
     expect(robots).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml\n`);
     // Pages without an end: each leads to others of its kind.
@@ -155,7 +159,13 @@ describe('a service for everyone', () => {
     const companies = paths.filter((path) => path.startsWith('/console/company/'));
     expect(new Set(companies).size).toBe(metadata.totalCount);
     expect(paths.length - companies.length).toBeGreaterThan(15);
-    for (const path of paths) expect([path, (await get(app, path)).status]).toEqual([path, 200]);
+    for (const path of paths) {
+      const page = await get(app, path);
+      expect([path, page.status, page.headers['x-robots-tag']]).toEqual([path, 200, undefined]);
+      expect(page.text).toContain(`<link rel="canonical" href="${PUBLIC_URL}${path}" />`);
+      const inSwedish = await get(app, `${path}?lang=sv`);
+      expect([path, inSwedish.headers['x-robots-tag']]).toEqual([path, undefined]);
+    }
     for (const file of ['/sitemap/companies-0.xml', '/sitemap/companies-2.xml', '/sitemap/x.xml'])
       expect(await get(app, file)).toMatchObject({
         status: 404,

@@ -41,8 +41,8 @@ export const showMatch: Page = {
       partRows: Math.min(PART_ROWS, maxMatchItems),
       creditsLeft: account?.creditsLeft ?? null,
     };
-    const { title } = MATCH_PAGE_TEXTS[language];
-    return { view: { title, body: renderPage(limits, language), scripts: ['match/match.js'] } };
+    const { title, intro: summary } = MATCH_PAGE_TEXTS[language];
+    return { view: { title, summary, body: renderPage(limits, language), scripts: ['match/match.js'] } };
   },
 };
 

@@ -28,6 +28,7 @@ Disallow: /mcp
 Disallow: /console?q=
 Disallow: /console/company/*/figures/
 Disallow: /console/lists?
+Allow: /console/lists?lang=
 Disallow: /console/language
 Disallow: /console/sign-in
 

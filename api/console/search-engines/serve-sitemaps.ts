@@ -10,7 +10,7 @@ import { toCompanyPath } from '../console-paths.ts';
 import type { Site } from '../site.ts';
 
 /** Pages for everyone besides the documentation and companies. */
-const PATHS = ['/', '/console', '/console/lists', '/console/match', '/console/status'];
+const PATHS = ['/', '/console', '/console/lists', '/console/match'];
 /** As many as a page of a list is fast for. A sitemap may have 50,000 addresses. */
 const COMPANIES_PER_FILE = 1_000;
 const FILES = /^\/sitemap(?:\.xml|\/(pages|companies-(\d{1,6}))\.xml)$/;

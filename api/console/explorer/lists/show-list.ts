@@ -8,7 +8,7 @@ import { toRetryAfter } from '../../http/render-console-errors.ts';
 import type { Page, PageReply, PageRequest, ViewReply } from '../../page.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { countLookup, runSearch } from '../run-search.ts';
-import { readListForm, toListBody, toListPath, type ListForm } from './list-form.ts';
+import { readListForm, toListBody, toListPath, toListQuery, type ListForm } from './list-form.ts';
 import { toListProblem } from './list-problem.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 import { readCounts, readForm, type CountedList } from './read-list.ts';
@@ -84,11 +84,12 @@ function showForm(request: PageRequest, form: ListForm, counted: CountedList, bo
   return toReply(request, renderListForm({ form, counted, problem: null }, request.language), body);
 }
 
-function toReply({ language }: PageRequest, side: HtmlValue, body: HtmlValue): ViewReply {
+function toReply({ language, query }: PageRequest, side: HtmlValue, body: HtmlValue): ViewReply {
   const t = LIST_TEXTS[language];
   return {
     view: {
       title: t.title,
+      ...(toListQuery(readListForm(query)) === '' && { summary: t.intro }),
       body: html`<h1>${t.title}</h1>
         <p>${t.intro}</p>
         <div class="lists">
