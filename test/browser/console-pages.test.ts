@@ -206,6 +206,11 @@ describeWithChromium('every page of the console', () => {
       await page.setViewportSize(SCREEN);
       if (SCREENSHOTS !== null) await shoot('dark', 'wide');
       expect(await findFaults(page, COLOUR_RULES), 'dark').toEqual([]);
+      await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
+      expect(await findFaults(page), 'unfolded').toEqual([]);
+      expect(await width()).toBe(SCREEN.width);
+      await page.setViewportSize(TELEPHONE);
+      expect(await width()).toBe(TELEPHONE.width);
       // At the end, when scripts have loaded what they need.
       expect(visitor.bytes).toBeGreaterThan(5_000);
       expect(visitor.bytes).toBeLessThan(MAX_BYTES);
