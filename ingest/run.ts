@@ -175,7 +175,8 @@ async function publish(
   const { info, lookupSamples, recordedChanges } = built;
 
   const canaries = synthetic ? [] : tools.gates.canaries;
-  report(await verifyBuilt(built, store, { canaries, canOverruleObjections, progress }));
+  const expected = { canaries, live: live.info, limits: tools.gates };
+  report(await verifyBuilt(built, store, { ...expected, canOverruleObjections, progress }));
 
   await promoteGeneration(
     { info, recordedChanges, liveAtStart: live, acceptedRolledBackDeliveries: rolledBackDeliveries },

@@ -48,7 +48,7 @@ export const INGEST_SETTINGS = {
     maxDropPercent: defineSetting('GATE_MOST_DROP', percentKind, {
       defaultText: '2',
       description:
-        'Percent by which the usable rows of a delivery may drop below the last accepted delivery. Checked if the last accepted delivery had 1,000 usable rows or more. A delivery with a larger drop is not published until an operator accepts it with `npm run ingest -- run --accept`.',
+        'Percent by which the usable rows of a delivery may drop below the last accepted delivery, and the companies that have a fact, such as an SNI code, below those of the live generation. Checked from 1,000 rows or companies on. A delivery with a larger drop is not published until an operator accepts it with `npm run ingest -- run --accept`.',
     }),
     maxRejectedPercent: defineSetting('GATE_MOST_REJECTED', percentKind, {
       defaultText: '2',

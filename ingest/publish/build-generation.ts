@@ -4,6 +4,7 @@ import { toTrademarkMembers } from '../../shared/store/included-members.ts';
 import type {
   StoredCompanyJson,
   GenerationInfo,
+  GenerationMetadata,
   GenerationStore,
   IndexedCompany,
   CompanyRefusedByStore,
@@ -14,8 +15,6 @@ import type { PublicationRecorder } from '../changes/open-publication-recorder.t
 
 const MAX_PENDING_BATCHES = 5;
 
-export type GenerationMetadata = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>;
-
 interface GenerationInput {
   readonly name: string;
   readonly companies: AsyncIterable<CompanyBatch>;
@@ -23,6 +22,8 @@ interface GenerationInput {
   readonly codeLists: CodeLists;
   readonly recorder: PublicationRecorder;
   readonly threadCount: number;
+  /** Complete when all companies have been read. */
+  readonly facts: Readonly<Record<string, number>>;
 }
 
 interface WrittenGeneration {
@@ -37,7 +38,7 @@ interface WrittenGeneration {
  */
 export async function buildGeneration(
   store: GenerationStore,
-  { name, companies, metadata, codeLists, recorder, threadCount }: GenerationInput,
+  { name, companies, metadata, codeLists, recorder, threadCount, facts }: GenerationInput,
   onCompaniesWritten: (companies: number) => void,
 ): Promise<WrittenGeneration> {
   const writer = await store.createGenerationWriter(name, threadCount);
@@ -52,7 +53,7 @@ export async function buildGeneration(
       onCompaniesWritten(count);
     }
     for (const batch of pending) assertNoneRefused(await batch);
-    const info = await writer.finish(metadata, codeLists);
+    const info = await writer.finish({ ...metadata, facts }, codeLists);
     return { info, recordedChanges: await recorder.finish() };
   } catch (error) {
     await Promise.allSettled(pending);

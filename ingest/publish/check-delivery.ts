@@ -1,9 +1,9 @@
 import { readNewestRunSummaries, type RunSummary } from '../../shared/runs/run-history.ts';
-import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
+import type { GenerationInfo, GenerationMetadata, Rollback } from '../../shared/store/port.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { RefusedSourcesError } from '../refused-sources-error.ts';
 import type { StagedSource } from '../source/staging.ts';
-import type { GenerationMetadata } from './build-generation.ts';
+
 import { findRolledBackDeliveries, type RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import { findStaleSources } from './find-stale-sources.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';

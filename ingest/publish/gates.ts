@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
+import type { GenerationInfo, IndexedCompany } from '../../shared/store/port.ts';
 import type { SourceRowCounts } from '../source/staging.ts';
 import { isPossibleDate } from '../delivery-date.ts';
 import { REPLACED_BY_NEWER_FILE_REPAIR_KEY } from '../staging/row-tally.ts';
@@ -82,4 +83,62 @@ function isOlder(
 
 function countUnits({ tally, inForce }: Pick<GatedDelivery, 'tally' | 'inForce'>): number {
   return inForce ?? tally.accepted;
+}
+
+interface Fact {
+  readonly words: string;
+  readonly isIn: (company: IndexedCompany) => boolean;
+}
+
+/**
+ * What is counted of a generation, which stores the counts under these names. Rows alone do not
+ * show that a publisher has left a field out, or renamed it.
+ */
+const FACTS: Readonly<Record<string, Fact>> = {
+  otherName: { words: 'a second name', isIn: ({ names }) => names.length > 1 },
+  town: { words: 'a town', isIn: ({ city }) => city !== '' },
+  municipality: { words: 'a municipality', isIn: ({ listed }) => listed.municipalityCode !== null },
+  registrationDate: {
+    words: 'a day of registration',
+    isIn: ({ listed }) => listed.registrationDate !== null,
+  },
+  sniCode: { words: 'an SNI code', isIn: ({ sniCodes }) => sniCodes.length > 0 },
+  employeesClass: { words: 'a class of employees', isIn: ({ listed }) => listed.employeesClass !== null },
+  revenueClass: { words: 'a class of turnover', isIn: ({ listed }) => listed.revenueClass !== null },
+  tax: { words: 'a registration for tax', isIn: ({ listed }) => listed.isRegisteredForTax !== null },
+  advertising: { words: 'a choice on advertising', isIn: ({ listed }) => listed.allowsAdvertising !== null },
+  annualReport: { words: 'an annual report', isIn: ({ hasAnnualReport }) => hasAnnualReport },
+  trademark: { words: 'a trademark', isIn: ({ trademarks }) => trademarks.length > 0 },
+};
+/** Fewer companies can lose a fact by chance. */
+const MIN_COMPANIES = 1_000;
+
+/** Counts the companies of a generation that have each fact. */
+export class FactCounter {
+  readonly counts: Record<string, number> = Object.fromEntries(Object.keys(FACTS).map((name) => [name, 0]));
+
+  add(company: IndexedCompany): void {
+    for (const [name, { isIn }] of Object.entries(FACTS))
+      if (isIn(company)) this.counts[name] = (this.counts[name] ?? 0) + 1;
+  }
+}
+
+/**
+ * Compares a new generation with the live one of the same register. Returns a sentence for each
+ * fact that more companies have lost than the limit allows.
+ */
+export function findContentObjections(
+  live: GenerationInfo | null,
+  { synthetic, facts = {} }: GenerationInfo,
+  { maxDropPercent }: Pick<GateLimits, 'maxDropPercent'>,
+): string[] {
+  if (live === null || live.synthetic !== synthetic) return [];
+  return Object.entries(FACTS)
+    .map(([name, { words }]) => ({ words, before: live.facts?.[name] ?? 0, now: facts[name] ?? 0 }))
+    .filter(({ before, now }) => before >= MIN_COMPANIES && (before - now) * 100 > before * maxDropPercent)
+    .map(
+      ({ words, before, now }) =>
+        `${formatCount(now, 'company', 'companies')} of the new generation would have ${words}, and ${formatNumber(before)} of the live one have it ` +
+        `(GATE_MOST_DROP allows ${maxDropPercent} % fewer). Has a publisher left a field out, or renamed it?`,
+    );
 }

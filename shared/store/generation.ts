@@ -20,8 +20,16 @@ export const GenerationInfo = z.object({
    * damaged.
    */
   previous: z.string().nullable(),
+  /** Number of companies by what they have, to compare with. Missing in a generation of an older version. */
+  facts: z.record(z.string(), z.int()).optional(),
 });
 export type GenerationInfo = z.infer<typeof GenerationInfo>;
+
+/** What a writer does not know of the generation that it writes. */
+export type GenerationMetadata = Pick<
+  GenerationInfo,
+  'createdAt' | 'synthetic' | 'sources' | 'previous' | 'facts'
+>;
 
 export const Rollback = z.object({
   generation: z.string(),

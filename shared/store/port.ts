@@ -5,14 +5,14 @@ import type { CodeLists } from '../domain/codes/code-lists.ts';
 import type { NameMatch } from '../matching/score/name-match.ts';
 import type { ChangeReader, ChangeStore } from './change-feed.ts';
 import type { ListCriteria, ListPage } from './list-criteria.ts';
-import type { GenerationInfo, Rollback } from './generation.ts';
+import type { GenerationInfo, GenerationMetadata, Rollback } from './generation.ts';
 import type { ReadContext } from './read-context.ts';
 
 import type { IndexedCompany } from './indexed-company.ts';
 
 export type { IndexedCompany, IndexedSize, ListedFields } from './indexed-company.ts';
 export { GENERATION_SCHEMA_VERSION } from '../domain/company.ts';
-export { GenerationInfo, Rollback } from './generation.ts';
+export { GenerationInfo, type GenerationMetadata, Rollback } from './generation.ts';
 export { NO_DEADLINE, type ReadContext } from './read-context.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
 
@@ -183,10 +183,7 @@ export interface GenerationWriter {
   /** Adds companies, in the order of their ids. Returns those that the engine refused. */
   add(companies: readonly IndexedCompany[]): Promise<CompanyRefusedByStore[]>;
   /** Completes the generation. After this it can be opened and promoted. */
-  finish(
-    metadata: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
-    codeLists: CodeLists,
-  ): Promise<GenerationInfo>;
+  finish(metadata: GenerationMetadata, codeLists: CodeLists): Promise<GenerationInfo>;
   abandon(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import {
   GENERATION_SCHEMA_VERSION,
   StoreError,
   type GenerationInfo,
+  type GenerationMetadata,
   type GenerationWriter,
   type IndexedCompany,
   type CompanyRefusedByStore,
@@ -66,10 +67,7 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
     return [...rejected, ...refused];
   }
 
-  async finish(
-    metadata: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
-    codeLists: CodeLists,
-  ): Promise<GenerationInfo> {
+  async finish(metadata: GenerationMetadata, codeLists: CodeLists): Promise<GenerationInfo> {
     const index = this.#index;
     await this.#connection.request('refresh the new index', (client) => client.indices.refresh({ index }));
     await this.#assertComplete();

@@ -8,6 +8,7 @@ import { syncToDisk } from '../../files/sync-to-disk.ts';
 import {
   GENERATION_SCHEMA_VERSION,
   type GenerationInfo,
+  type GenerationMetadata,
   type GenerationWriter,
   type IndexedCompany,
   type CompanyRefusedByStore,
@@ -103,10 +104,7 @@ export class EmbeddedWriter implements GenerationWriter {
     return this.#inserts[table].run(id, content, toRowChecksum(table, id, content)).changes === 1;
   }
 
-  async finish(
-    metadata: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
-    codeLists: CodeLists,
-  ): Promise<GenerationInfo> {
+  async finish(metadata: GenerationMetadata, codeLists: CodeLists): Promise<GenerationInfo> {
     const info: GenerationInfo = {
       name: this.#name,
       schemaVersion: GENERATION_SCHEMA_VERSION,
