@@ -102,6 +102,11 @@ const FACTS: Readonly<Record<string, Fact>> = {
     words: 'a day of registration',
     isIn: ({ listed }) => listed.registrationDate !== null,
   },
+  deregistration: { words: 'a day of deregistration', isIn: ({ isDeregistered }) => isDeregistered },
+  description: {
+    words: 'a description of its business',
+    isIn: ({ companyJson }) => !companyJson.includes('"businessDescription":null'),
+  },
   sniCode: { words: 'an SNI code', isIn: ({ sniCodes }) => sniCodes.length > 0 },
   employeesClass: { words: 'a class of employees', isIn: ({ listed }) => listed.employeesClass !== null },
   revenueClass: { words: 'a class of turnover', isIn: ({ listed }) => listed.revenueClass !== null },

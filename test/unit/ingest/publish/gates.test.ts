@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findContentObjections } from '../../../../ingest/publish/gates.ts';
-import type { GenerationInfo } from '../../../../shared/store/port.ts';
+import { FactCounter, findContentObjections } from '../../../../ingest/publish/gates.ts';
+import type { GenerationInfo, IndexedCompany } from '../../../../shared/store/port.ts';
 
 const generation = (facts?: Record<string, number>, synthetic = false) =>
   ({ synthetic, facts }) as unknown as GenerationInfo;
@@ -21,4 +21,44 @@ it('Nothing is compared without a live generation, with one of an older version,
   const next = generation({ revenueClass: 0 });
   for (const live of [null, generation(), generation({ revenueClass: 10_000, gone: 10_000 }, true)])
     expect(object(live, next)).toEqual([]);
+});
+
+it('Each fact counts the companies that have it', () => {
+  const bare = {
+    names: ['A'],
+    city: '',
+    isDeregistered: false,
+    companyJson: '{"businessDescription":null}',
+    sniCodes: [],
+    hasAnnualReport: false,
+    trademarks: [],
+    listed: {
+      municipalityCode: null,
+      registrationDate: null,
+      employeesClass: null,
+      revenueClass: null,
+      isRegisteredForTax: null,
+      allowsAdvertising: null,
+    },
+  };
+  const full = {
+    names: ['A', 'B'],
+    city: 'LUND',
+    isDeregistered: true,
+    companyJson: '{"businessDescription":"\\"businessDescription\\":null"}',
+    sniCodes: ['62010'],
+    hasAnnualReport: true,
+    trademarks: [{}],
+    listed: {
+      municipalityCode: '1281',
+      registrationDate: '2002-03-08',
+      employeesClass: 0,
+      revenueClass: 0,
+      isRegisteredForTax: false,
+      allowsAdvertising: false,
+    },
+  };
+  const counter = new FactCounter();
+  for (const company of [bare, full, full]) counter.add(company as unknown as IndexedCompany);
+  expect(new Set(Object.values(counter.counts))).toEqual(new Set([2]));
 });
