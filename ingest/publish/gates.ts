@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
+import { LEGAL_FORM_TEXTS } from '../../shared/domain/codes/legal-forms.ts';
 import type { GenerationInfo, IndexedCompany } from '../../shared/store/port.ts';
 import type { SourceRowCounts } from '../source/staging.ts';
 import { isPossibleDate } from '../delivery-date.ts';
@@ -105,7 +106,12 @@ const FACTS: Readonly<Record<string, Fact>> = {
   deregistration: { words: 'a day of deregistration', isIn: ({ isDeregistered }) => isDeregistered },
   description: {
     words: 'a description of its business',
-    isIn: ({ companyJson }) => !companyJson.includes('"businessDescription":null'),
+    isIn: ({ companyJson }) => !companyJson.includes('"businessDescription":""'),
+  },
+  legalForm: { words: 'a known legal form', isIn: ({ legalForm }) => legalForm in LEGAL_FORM_TEXTS },
+  proceeding: {
+    words: 'a proceeding, now or before',
+    isIn: ({ detailJson }) => !detailJson.includes('"proceedings":[]'),
   },
   sniCode: { words: 'an SNI code', isIn: ({ sniCodes }) => sniCodes.length > 0 },
   employeesClass: { words: 'a class of employees', isIn: ({ listed }) => listed.employeesClass !== null },
