@@ -3,7 +3,6 @@ import type { GenerationInfo, GenerationMetadata, Rollback } from '../../shared/
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { RefusedSourcesError } from '../refused-sources-error.ts';
 import type { StagedSource } from '../source/staging.ts';
-
 import { findRolledBackDeliveries, type RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import { findStaleSources } from './find-stale-sources.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { FactCounter, findContentObjections } from '../../../../ingest/publish/gates.ts';
+import type { GenerationInfo, IndexedCompany } from '../../../../shared/store/port.ts';
+
+const generation = (facts?: Record<string, number>, synthetic = false) =>
+  ({ synthetic, facts }) as unknown as GenerationInfo;
+const object = (before: GenerationInfo | null, now: GenerationInfo, maxDropPercent = 2) =>
+  findContentObjections(before, now, { maxDropPercent });
+
+it('A fact that many companies have lost is an objection, in words', () => {
+  const live = generation({ revenueClass: 10_000, employeesClass: 10_000, trademark: 900 });
+  expect(object(live, generation({ revenueClass: 0, employeesClass: 9_800, trademark: 0 }))).toEqual([
+    '0 companies of the new generation would have a class of turnover, and 10,000 of the live one have it ' +
+      '(GATE_MOST_DROP allows 2 % fewer). Has a publisher left a field out, or renamed it?',
+  ]);
+  expect(object(live, generation({ revenueClass: 9_799, employeesClass: 10_000 }))).toHaveLength(1);
+  expect(object(live, generation({ revenueClass: 9_000, employeesClass: 20_000 }), 10)).toEqual([]);
+});
+
+it('Nothing is compared without a live generation, with one of an older version, or of the other register', () => {
+  const next = generation({ revenueClass: 0 });
+  for (const live of [null, generation(), generation({ revenueClass: 10_000, gone: 10_000 }, true)])
+    expect(object(live, next)).toEqual([]);
+});
+
+it('Each fact counts the companies that have it', () => {
+  const bare = {
+    names: ['A'],
+    city: '',
+    isDeregistered: false,
+    companyJson: '{"businessDescription":""}',
+    detailJson: '{"proceedings":[]}',
+    legalForm: 'Aktiebolag',
+    sniCodes: [],
+    hasAnnualReport: false,
+    trademarks: [],
+    listed: {
+      municipalityCode: null,
+      registrationDate: null,
+      employeesClass: null,
+      revenueClass: null,
+      isRegisteredForTax: null,
+      allowsAdvertising: null,
+    },
+  };
+  const full = {
+    names: ['A', 'B'],
+    city: 'LUND',
+    isDeregistered: true,
+    companyJson: '{"businessDescription":"\\"businessDescription\\":\\"\\""}',
+    detailJson: '{"proceedings":[{}]}',
+    legalForm: 'AB',
+    sniCodes: ['62010'],
+    hasAnnualReport: true,
+    trademarks: [{}],
+    listed: {
+      municipalityCode: '1281',
+      registrationDate: '2002-03-08',
+      employeesClass: 0,
+      revenueClass: 0,
+      isRegisteredForTax: false,
+      allowsAdvertising: false,
+    },
+  };
+  const counter = new FactCounter();
+  for (const company of [bare, full, full]) counter.add(company as unknown as IndexedCompany);
+  expect(new Set(Object.values(counter.counts))).toEqual(new Set([2]));
+});
