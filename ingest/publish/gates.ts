@@ -95,7 +95,7 @@ interface Fact {
  * What is counted of a generation, which stores the counts under these names. Rows alone do not
  * show that a publisher has left a field out, or renamed it.
  */
-const FACTS: Readonly<Record<string, Fact>> = {
+const FACTS = Object.entries<Fact>({
   otherName: { words: 'a second name', isIn: ({ names }) => names.length > 1 },
   town: { words: 'a town', isIn: ({ city }) => city !== '' },
   municipality: { words: 'a municipality', isIn: ({ listed }) => listed.municipalityCode !== null },
@@ -120,17 +120,16 @@ const FACTS: Readonly<Record<string, Fact>> = {
   advertising: { words: 'a choice on advertising', isIn: ({ listed }) => listed.allowsAdvertising !== null },
   annualReport: { words: 'an annual report', isIn: ({ hasAnnualReport }) => hasAnnualReport },
   trademark: { words: 'a trademark', isIn: ({ trademarks }) => trademarks.length > 0 },
-};
+});
 /** Fewer companies can lose a fact by chance. */
 const MIN_COMPANIES = 1_000;
 
 /** Counts the companies of a generation that have each fact. */
 export class FactCounter {
-  readonly counts: Record<string, number> = Object.fromEntries(Object.keys(FACTS).map((name) => [name, 0]));
+  readonly counts: Record<string, number> = Object.fromEntries(FACTS.map(([name]) => [name, 0]));
 
   add(company: IndexedCompany): void {
-    for (const [name, { isIn }] of Object.entries(FACTS))
-      if (isIn(company)) this.counts[name] = (this.counts[name] ?? 0) + 1;
+    for (const [name, { isIn }] of FACTS) if (isIn(company)) this.counts[name] = (this.counts[name] ?? 0) + 1;
   }
 }
 
@@ -144,8 +143,7 @@ export function findContentObjections(
   { maxDropPercent }: Pick<GateLimits, 'maxDropPercent'>,
 ): string[] {
   if (live === null || live.synthetic !== synthetic) return [];
-  return Object.entries(FACTS)
-    .map(([name, { words }]) => ({ words, before: live.facts?.[name] ?? 0, now: facts[name] ?? 0 }))
+  return FACTS.map(([name, { words }]) => ({ words, before: live.facts?.[name] ?? 0, now: facts[name] ?? 0 }))
     .filter(({ before, now }) => before >= MIN_COMPANIES && (before - now) * 100 > before * maxDropPercent)
     .map(
       ({ words, before, now }) =>
