@@ -114,6 +114,15 @@ const FACTS = Object.entries<Fact>({
     isIn: ({ detailJson }) => !detailJson.includes('"proceedings":[]'),
   },
   sniCode: { words: 'an SNI code', isIn: ({ sniCodes }) => sniCodes.length > 0 },
+  otherSniCode: { words: 'a second SNI code', isIn: ({ sniCodes }) => sniCodes.length > 1 },
+  jestat: {
+    words: "a status in the statistics authority's register",
+    isIn: ({ companyJson }) => !companyJson.includes('"jestat":null'),
+  },
+  jurform: {
+    words: "the statistics authority's legal form",
+    isIn: ({ companyJson }) => !companyJson.includes('"jurform":null'),
+  },
   employeesClass: { words: 'a class of employees', isIn: ({ listed }) => listed.employeesClass !== null },
   revenueClass: { words: 'a class of turnover', isIn: ({ listed }) => listed.revenueClass !== null },
   tax: { words: 'a registration for tax', isIn: ({ listed }) => listed.isRegisteredForTax !== null },
