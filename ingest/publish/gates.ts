@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
 import { LEGAL_FORM_TEXTS } from '../../shared/domain/codes/legal-forms.ts';
+import type { Trademark } from '../../shared/domain/trademark.ts';
 import type { GenerationInfo, IndexedCompany } from '../../shared/store/port.ts';
 import type { SourceRowCounts } from '../source/staging.ts';
 import { isPossibleDate } from '../delivery-date.ts';
@@ -128,8 +129,16 @@ const FACTS = Object.entries<Fact>({
   tax: { words: 'a registration for tax', isIn: ({ listed }) => listed.isRegisteredForTax !== null },
   advertising: { words: 'a choice on advertising', isIn: ({ listed }) => listed.allowsAdvertising !== null },
   annualReport: { words: 'an annual report', isIn: ({ hasAnnualReport }) => hasAnnualReport },
-  trademark: { words: 'a trademark', isIn: ({ trademarks }) => trademarks.length > 0 },
+  trademark: ofTrademark('a trademark', () => true),
+  trademarkWords: ofTrademark('a trademark with words', ({ markText }) => markText !== null),
+  trademarkStatus: ofTrademark('a trademark with a status', ({ markStatus }) => markStatus !== null),
+  trademarkExpiry: ofTrademark('a trademark that expires', ({ expiryDate }) => expiryDate !== null),
+  trademarkClass: ofTrademark('a trademark with a class', ({ niceClasses }) => niceClasses.length > 0),
 });
+function ofTrademark(words: string, isIn: (trademark: Trademark) => boolean): Fact {
+  return { words, isIn: ({ trademarks }) => trademarks.some(isIn) };
+}
+
 /** Fewer companies can lose a fact by chance. */
 const MIN_COMPANIES = 1_000;
 

@@ -52,7 +52,7 @@ it('Each fact counts the companies that have it', () => {
     legalForm: 'AB',
     sniCodes: ['62010', '62020'],
     hasAnnualReport: true,
-    trademarks: [{}],
+    trademarks: [{ markText: 'A', markStatus: 'Registered', expiryDate: '2031-01-01', niceClasses: [35] }],
     listed: {
       municipalityCode: '1281',
       registrationDate: '2002-03-08',
