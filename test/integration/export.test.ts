@@ -213,20 +213,22 @@ describe('the command', () => {
   });
 });
 
+/** Ingests the delivery in `root`, with a company of another name. */
+async function deliver(name: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const path = join(root, 'delivery/bolagsverket_bulkfil.txt');
+  const text = readFileSync(path, 'latin1').replace(/Fit Lab\w* AB/, `Fit Lab${name} AB`);
+  writeFileSync(path, text, 'latin1');
+  expect((await run(['run', '--from', join(root, 'delivery')], settings)).code).toBe(0);
+}
+
 describe('EXPORT_DIR', () => {
   it('has the exports of the last runs, and loses those with an erased company', async () => {
     root = makeTemporaryFolder();
     dataDir = join(root, 'data');
     const settings = { EXPORT_DIR: join(root, 'exports'), EXPORTS_KEPT: '2' };
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
-    const path = join(delivery, 'bolagsverket_bulkfil.txt');
     const names = (): string[] => readdirSync(settings.EXPORT_DIR).sort();
-    const deliver = async (name: string): Promise<void> => {
-      const text = readFileSync(path, 'latin1');
-      writeFileSync(path, text.replace(/Fit Lab\w* AB/, `Fit Lab${name} AB`), 'latin1');
-      expect((await run(['run', '--from', delivery], settings)).code).toBe(0);
-    };
-    for (const name of ['A', 'B', 'C']) await deliver(name);
+    for (const name of ['A', 'B', 'C']) await deliver(name, settings);
     expect(names()).toHaveLength(2);
     const live = names()[1]!;
     expect(readManifest(join(settings.EXPORT_DIR, live)).files).toHaveLength(18);
@@ -272,15 +274,9 @@ describeWithS3('EXPORT_URL', () => {
   });
 
   const readAll = (of: string) => new Map(listFiles(of).map((name) => [name, readFileSync(join(of, name))]));
-  const deliver = async (name: string): Promise<void> => {
-    const path = join(delivery, 'bolagsverket_bulkfil.txt');
-    const text = readFileSync(path, 'latin1').replace(/Fit Lab\w* AB/, `Fit Lab${name} AB`);
-    writeFileSync(path, text, 'latin1');
-    expect((await run(['run', '--from', delivery], settings)).code).toBe(0);
-  };
 
   it('has the same exports as EXPORT_DIR, beside what is not ours, and loses those with an erased company', async () => {
-    for (const name of ['A', 'B', 'C']) await deliver(name);
+    for (const name of ['A', 'B', 'C']) await deliver(name, settings);
     expect(listFiles(folder)).toHaveLength(2 * 19);
     expect(readAll(folder)).toEqual(readAll(settings['EXPORT_DIR']!));
 
