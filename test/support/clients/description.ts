@@ -22,22 +22,24 @@ export interface Description {
 
 /**
  * Finds the schema that another one extends, such as `FiscalYear` of `GroupFiscalYear`: its name
- * ends so, and it repeats all members. Returns the members that are its own.
+ * ends so, and it repeats all members. `own` is the schema with the other members alone.
  */
 export function findBase(
   name: string,
-  { properties = {}, required = [] }: Schema,
+  schema: Schema,
   schemas: Schemas,
-): { readonly base: string | null; readonly own: ReadonlySet<string> } {
+): { readonly base: string | null; readonly own: Schema } {
+  const { properties = {}, required = [] } = schema;
   const isRepeated = ({ properties: of = {}, required: ofBase = [] }: Schema, member: string): boolean =>
     isDeepStrictEqual(of[member], properties[member]) &&
     ofBase.includes(member) === required.includes(member);
-  const [base = null, schema = {}] =
+  const [base = null, extended = {}] =
     Object.entries(schemas).find(
       ([other, each]) =>
         other !== name &&
         name.endsWith(other) &&
         Object.keys(each.properties ?? {}).every((member) => isRepeated(each, member)),
     ) ?? [];
-  return { base, own: new Set(Object.keys(properties).filter((member) => !isRepeated(schema, member))) };
+  const own = Object.entries(properties).filter(([member]) => !isRepeated(extended, member));
+  return { base, own: { ...schema, properties: Object.fromEntries(own) } };
 }

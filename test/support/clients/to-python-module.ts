@@ -12,15 +12,14 @@ export function toPythonModule({ components }: Description): string {
   const classes = Object.entries(components.schemas)
     .filter(([name]) => !name.endsWith('Request'))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, schema]) => toClasses(name, schema, findBase(name, schema, components.schemas)));
+    .map(([name, schema]) => {
+      const { base, own } = findBase(name, schema, components.schemas);
+      return toClasses(name, own, base ?? undefined);
+    });
   return `${HEAD}\n\n${classes.join('\n\n')}`;
 }
 
-function toClasses(
-  name: string,
-  schema: Schema,
-  { base, own }: Partial<ReturnType<typeof findBase>> = {},
-): string {
+function toClasses(name: string, schema: Schema, base = 'TypedDict'): string {
   const nested: string[] = [];
   const toType = (each: Schema, path: string): string => {
     if (each.properties !== undefined && each.$ref === undefined) {
@@ -32,23 +31,18 @@ function toClasses(
   const required = new Set(schema.required ?? []);
   const hasKeyword = Object.keys(schema.properties ?? {}).some((property) => KEYWORDS.has(property));
   const lines = Object.entries(schema.properties ?? {}).flatMap(([property, each]) => {
-    if (own?.has(property) === false) return [];
     const type = toType(each, `${name}${property.charAt(0).toUpperCase()}${property.slice(1)}`);
     const comment = each.description === undefined ? [] : wrap(each.description);
     return [...comment, `    ${property}: ${required.has(property) ? type : `NotRequired[${type}]`}`];
   });
   const text = hasKeyword
     ? toCallText(name, lines)
-    : toClassText(`${name}(${base ?? 'TypedDict'})`, schema, lines);
+    : [`class ${name}(${base}):`, `    """${schema.description ?? name}"""`, '', ...lines].join('\n');
   return [...nested, `${text}\n`].join('\n\n');
 }
 
 /** Property names that are words of Python, so that a class cannot have them. */
 const KEYWORDS: ReadonlySet<string> = new Set(['from', 'class', 'import', 'global', 'in', 'is', 'not']);
-
-function toClassText(heading: string, { description }: Schema, lines: readonly string[]): string {
-  return [`class ${heading}:`, `    """${description ?? heading}"""`, '', ...lines].join('\n');
-}
 
 function toCallText(name: string, lines: readonly string[]): string {
   const members = lines.map((line) => {

@@ -16,18 +16,17 @@ export function toTypescriptModule({ components }: Description): string {
     .map(([name, schema]) => {
       const { base, own } = findBase(name, schema, components.schemas);
       const heading = base === null ? name : `${name} extends ${base}`;
-      return `${toComment(schema)}export interface ${heading} ${toObjectType(schema, own)}`;
+      return `${toComment(schema)}export interface ${heading} ${toObjectType(own)}`;
     });
   return [HEAD, ...interfaces].join('\n\n');
 }
 
-function toObjectType({ properties = {}, required = [] }: Schema, own?: ReadonlySet<string>): string {
+function toObjectType({ properties = {}, required = [] }: Schema): string {
   const members = Object.entries(properties).map(([name, property]) => {
-    if (own?.has(name) === false) return '';
     const mark = required.includes(name) ? '' : '?';
     return `${toComment(property)}${JSON.stringify(name)}${mark}: ${toType(property)};`;
   });
-  return `{\n${members.filter((member) => member !== '').join('\n')}\n}`;
+  return `{\n${members.join('\n')}\n}`;
 }
 
 function toType(schema: Schema): string {

@@ -843,7 +843,7 @@ class Municipality(TypedDict):
 
 
 class NewWatchListWaysWebhook(TypedDict):
-    """NewWatchListWaysWebhook(TypedDict)"""
+    """NewWatchListWaysWebhook"""
 
     # Address of the receiver: https, and public.
     url: str
@@ -927,7 +927,7 @@ class Ratios(TypedDict):
 
 
 class ReadySources(TypedDict):
-    """ReadySources(TypedDict)"""
+    """ReadySources"""
 
     # Date of the data that the authority delivered.
     date: str
@@ -1262,7 +1262,7 @@ class WatchEventsResponse(TypedDict):
 
 
 class WatchListWaysWebhook(TypedDict):
-    """WatchListWaysWebhook(TypedDict)"""
+    """WatchListWaysWebhook"""
 
     # Address of the receiver.
     url: str
@@ -1305,7 +1305,7 @@ class WatchList(TypedDict):
 
 
 class WatchListPatchWaysWebhook(TypedDict):
-    """WatchListPatchWaysWebhook(TypedDict)"""
+    """WatchListPatchWaysWebhook"""
 
     # Address of the receiver: https, and public.
     url: str
@@ -1346,7 +1346,7 @@ class WatchListsResponse(TypedDict):
 
 
 class WatchedCompaniesCompanies(TypedDict):
-    """WatchedCompaniesCompanies(TypedDict)"""
+    """WatchedCompaniesCompanies"""
 
     # Organisation number.
     orgNumber: str
