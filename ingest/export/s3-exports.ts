@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { S3Config } from '../../shared/config/config.ts';
 import { isGenerationName, MANIFEST_FILE } from '../../shared/exports/export-folder.ts';
 import type { ExportManifest } from '../../shared/exports/export-manifest.ts';
-import { S3Bucket, type S3RequestLimits } from '../../shared/s3/s3-bucket.ts';
+import { S3Bucket, toS3Object, type S3RequestLimits } from '../../shared/s3/s3-bucket.ts';
 import { retry } from '../../shared/tasks/retry.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { Progress } from '../progress.ts';
@@ -46,41 +45,46 @@ export class S3Exports {
       });
       progress.update(place + 1);
     }
-    const object = { body: text, bytes: text.length, sha256: hash('sha256', text, 'buffer') };
-    await repeat(() => this.#bucket.put(manifest, object));
+    await repeat(() => this.#bucket.put(manifest, toS3Object(text)));
     progress.finishPhase(formatCount(files.length, 'file'));
   }
 
   /** Removes all copies but the newest ones, and what a killed run left. */
   async prune(keptCount: number): Promise<void> {
     const names = await this.#listNames();
-    const whole = [...names.keys()].filter((generation) =>
-      names.get(generation)?.includes(`${generation}/${MANIFEST_FILE}`),
-    );
-    const kept = new Set(whole.sort().reverse().slice(0, keptCount));
-    await this.remove((generation) => !kept.has(generation));
+    const whole = [...names].filter(([generation, own]) => own.includes(`${generation}/${MANIFEST_FILE}`));
+    const newest = whole
+      .map(([generation]) => generation)
+      .sort()
+      .reverse();
+    const kept = new Set(newest.slice(0, keptCount));
+    await this.#remove([...names].filter(([generation]) => !kept.has(generation)));
   }
 
   /** Returns the number of removed copies. */
   async remove(isRemoved: (generation: string) => boolean): Promise<number> {
     const removed = [...(await this.#listNames())].filter(([generation]) => isRemoved(generation));
-    for (const [generation, names] of removed) {
-      await this.#bucket.remove(`${generation}/${MANIFEST_FILE}`);
-      for (const name of names) await this.#bucket.remove(name);
-    }
+    await this.#remove(removed);
     return removed.length;
+  }
+
+  async #remove(copies: readonly (readonly [generation: string, names: readonly string[]])[]): Promise<void> {
+    for (const [generation, names] of copies)
+      for (const name of new Set([`${generation}/${MANIFEST_FILE}`, ...names]))
+        await this.#bucket.remove(name);
   }
 
   /** Objects by generation. Others of the bucket are not ours. */
   async #listNames(): Promise<ReadonlyMap<string, readonly string[]>> {
-    const names = new Map<string, string[]>();
-    for await (const { name } of this.#bucket.list()) {
-      const [generation = ''] = name.split('/');
-      if (!isGenerationName(generation)) continue;
-      names.set(generation, [...(names.get(generation) ?? []), name]);
-    }
-    return names;
+    const names = await Array.fromAsync(this.#bucket.list(), ({ name }) => name);
+    const ours = names.filter((name) => isGenerationName(toGeneration(name)));
+    return Map.groupBy(ours, toGeneration);
   }
+}
+
+function toGeneration(name: string): string {
+  const [generation = ''] = name.split('/');
+  return generation;
 }
 
 function repeat(work: () => Promise<void>): Promise<void> {

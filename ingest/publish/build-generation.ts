@@ -12,6 +12,7 @@ import type {
 import type { CompanyBatch } from '../compose/compose-batches.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { PublicationRecorder } from '../changes/open-publication-recorder.ts';
+import { FactCounter } from './gates.ts';
 
 const MAX_PENDING_BATCHES = 5;
 
@@ -22,8 +23,6 @@ interface GenerationInput {
   readonly codeLists: CodeLists;
   readonly recorder: PublicationRecorder;
   readonly threadCount: number;
-  /** Complete when all companies have been read. */
-  readonly facts: Readonly<Record<string, number>>;
 }
 
 interface WrittenGeneration {
@@ -38,22 +37,24 @@ interface WrittenGeneration {
  */
 export async function buildGeneration(
   store: GenerationStore,
-  { name, companies, metadata, codeLists, recorder, threadCount, facts }: GenerationInput,
+  { name, companies, metadata, codeLists, recorder, threadCount }: GenerationInput,
   onCompaniesWritten: (companies: number) => void,
 ): Promise<WrittenGeneration> {
   const writer = await store.createGenerationWriter(name, threadCount);
   const pending: Promise<CompanyRefusedByStore[]>[] = [];
+  const facts = new FactCounter();
   try {
     let count = 0;
     for await (const batch of companies) {
       if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
       pending.push(deferError(writer.add(batch)));
+      for (const company of batch) facts.add(company);
       await recorder.recordChanges(batch.map(toTexts));
       count += batch.length;
       onCompaniesWritten(count);
     }
     for (const batch of pending) assertNoneRefused(await batch);
-    const info = await writer.finish({ ...metadata, facts }, codeLists);
+    const info = await writer.finish({ ...metadata, facts: facts.counts }, codeLists);
     return { info, recordedChanges: await recorder.finish() };
   } catch (error) {
     await Promise.allSettled(pending);

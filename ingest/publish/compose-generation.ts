@@ -15,7 +15,6 @@ import { openPublicationRecorder } from '../changes/open-publication-recorder.ts
 import type { Progress } from '../progress.ts';
 import type { Source } from '../source/source.ts';
 import { buildGeneration } from './build-generation.ts';
-import { FactCounter } from './gates.ts';
 import type { LookupSample } from './find-generation-faults.ts';
 
 /** Every 997th company is looked up before promotion, up to `MAX_SAMPLES` companies. */
@@ -51,8 +50,7 @@ export async function composeGeneration(
   progress.startNumberedPhase('Building the generation');
   progress.startPhase('Building the generation', primarySourceRowCount);
   const batches = threadCount > 1 ? composeInThread(staged) : composeBatches(streams);
-  const counter = new FactCounter();
-  const { passed, getSamplesOfPassed } = sampleCompanies(batches, counter);
+  const { passed, getSamplesOfPassed } = sampleCompanies(batches);
   const recorder = await openPublicationRecorder(store, {
     live,
     allSources,
@@ -61,15 +59,7 @@ export async function composeGeneration(
     seenAt: metadata.createdAt,
     next: { name, ...metadata },
   });
-  const content = {
-    name,
-    companies: passed,
-    metadata,
-    codeLists,
-    recorder,
-    threadCount,
-    facts: counter.counts,
-  };
+  const content = { name, companies: passed, metadata, codeLists, recorder, threadCount };
   const { info, recordedChanges } = await buildGeneration(store, content, (count) => progress.update(count));
   progress.finishPhase(
     `${formatCount(info.companies, 'company', 'companies')}, ${formatCount(info.names, 'name')}`,
@@ -82,10 +72,9 @@ interface SampledCompanies {
   readonly getSamplesOfPassed: () => readonly LookupSample[];
 }
 
-/** Passes batches of companies through, counts them and collects samples, starting with the first. */
+/** Passes batches of companies through and collects samples of them, starting with the first. */
 export function sampleCompanies(
   batches: AsyncIterable<CompanyBatch> | Iterable<CompanyBatch>,
-  counter = new FactCounter(),
 ): SampledCompanies {
   const samples: LookupSample[] = [];
   async function* pass(): AsyncGenerator<CompanyBatch> {
@@ -93,7 +82,6 @@ export function sampleCompanies(
     for await (const batch of batches) {
       for (const company of batch) {
         if (index % SAMPLE_INTERVAL === 0 && samples.length < MAX_SAMPLES) samples.push(toSample(company));
-        counter.add(company);
         index += 1;
       }
       yield batch;

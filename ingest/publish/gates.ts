@@ -8,9 +8,9 @@ import { REPLACED_BY_NEWER_FILE_REPAIR_KEY } from '../staging/row-tally.ts';
 
 /**
  * Minimum number of rows at which the gates check the share of rejected rows and the drop of usable
- * rows (docs/contract.md#settings).
+ * rows, and of companies at which they check the drop of a fact (docs/contract.md#settings).
  */
-const MIN_ROWS_FOR_SHARES = 1_000;
+const MIN_FOR_SHARES = 1_000;
 /** Limits for publishing a delivery (docs/operators/deliveries.md#when-a-delivery-is-refused). */
 export interface GateLimits {
   /** Largest allowed drop of usable rows since the last accepted delivery, in percent. */
@@ -51,7 +51,7 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits, sta
   }
   // A unit can be rejected in each of several files, so the rows that were replaced count, too.
   const rows = tally.read + (tally.repairs[REPLACED_BY_NEWER_FILE_REPAIR_KEY] ?? 0);
-  if (rows >= MIN_ROWS_FOR_SHARES && rejected * 100 > rows * limits.maxRejectedPercent) {
+  if (rows >= MIN_FOR_SHARES && rejected * 100 > rows * limits.maxRejectedPercent) {
     objections.push(
       `${file}: ${formatNumber(rejected)} of ${formatNumber(rows)} rows are rejected, more than the ${limits.maxRejectedPercent} % of GATE_MOST_REJECTED. The file of rejected rows has the reasons.`,
     );
@@ -59,7 +59,7 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits, sta
   if (previousDelivery === null) return objections;
   const before = countUnits(previousDelivery);
   const now = countUnits(input);
-  if (before >= MIN_ROWS_FOR_SHARES && (before - now) * 100 > before * limits.maxDropPercent) {
+  if (hasDropped(before, now, limits)) {
     const drop = Math.round((1 - now / before) * 1000) / 10;
     objections.push(
       `${file} has ${formatCount(now, 'usable row')}, ${drop} % fewer than the ${formatNumber(before)} of the last accepted delivery ` +
@@ -72,6 +72,14 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits, sta
     );
   }
   return objections;
+}
+
+function hasDropped(
+  before: number,
+  now: number,
+  { maxDropPercent }: Pick<GateLimits, 'maxDropPercent'>,
+): boolean {
+  return before >= MIN_FOR_SHARES && (before - now) * 100 > before * maxDropPercent;
 }
 
 function isOlder(
@@ -94,7 +102,8 @@ interface Fact {
 
 /**
  * What is counted of a generation, which stores the counts under these names. Rows alone do not
- * show that a publisher has left a field out, or renamed it.
+ * show that a publisher has left a field out, or renamed it. No text within JSON can look like a
+ * member: its quotes are escaped.
  */
 const FACTS = Object.entries<Fact>({
   otherName: { words: 'a second name', isIn: ({ names }) => names.length > 1 },
@@ -135,12 +144,10 @@ const FACTS = Object.entries<Fact>({
   trademarkExpiry: ofTrademark('a trademark that expires', ({ expiryDate }) => expiryDate !== null),
   trademarkClass: ofTrademark('a trademark with a class', ({ niceClasses }) => niceClasses.length > 0),
 });
+
 function ofTrademark(words: string, isIn: (trademark: Trademark) => boolean): Fact {
   return { words, isIn: ({ trademarks }) => trademarks.some(isIn) };
 }
-
-/** Fewer companies can lose a fact by chance. */
-const MIN_COMPANIES = 1_000;
 
 /** Counts the companies of a generation that have each fact. */
 export class FactCounter {
@@ -158,14 +165,14 @@ export class FactCounter {
 export function findContentObjections(
   live: GenerationInfo | null,
   { synthetic, facts = {} }: GenerationInfo,
-  { maxDropPercent }: Pick<GateLimits, 'maxDropPercent'>,
+  limits: Pick<GateLimits, 'maxDropPercent'>,
 ): string[] {
   if (live === null || live.synthetic !== synthetic) return [];
   return FACTS.map(([name, { words }]) => ({ words, before: live.facts?.[name] ?? 0, now: facts[name] ?? 0 }))
-    .filter(({ before, now }) => before >= MIN_COMPANIES && (before - now) * 100 > before * maxDropPercent)
+    .filter(({ before, now }) => hasDropped(before, now, limits))
     .map(
       ({ words, before, now }) =>
         `${formatCount(now, 'company', 'companies')} of the new generation would have ${words}, and ${formatNumber(before)} of the live one have it ` +
-        `(GATE_MOST_DROP allows ${maxDropPercent} % fewer). Has a publisher left a field out, or renamed it?`,
+        `(GATE_MOST_DROP allows ${limits.maxDropPercent} % fewer). Has a publisher left a field out, or renamed it?`,
     );
 }

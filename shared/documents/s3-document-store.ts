@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import type { S3Config } from '../config/config.ts';
-import { S3Bucket, type S3RequestLimits } from '../s3/s3-bucket.ts';
+import { S3Bucket, toS3Object, type S3RequestLimits } from '../s3/s3-bucket.ts';
 import {
   toDocumentId,
   toPathInDocumentStore,
@@ -27,11 +26,11 @@ export class S3DocumentStore implements ManagedDocumentStore {
   }
 
   async putNew(name: string, bytes: Uint8Array): Promise<void> {
-    await this.#bucket.put(toPathInDocumentStore(name), toObject(bytes), true);
+    await this.#bucket.put(toPathInDocumentStore(name), toS3Object(bytes), true);
   }
 
   async replace(name: string, bytes: Uint8Array): Promise<void> {
-    await this.#bucket.put(toPathInDocumentStore(name), toObject(bytes));
+    await this.#bucket.put(toPathInDocumentStore(name), toS3Object(bytes));
   }
 
   async get(name: string): Promise<Buffer | null> {
@@ -55,8 +54,4 @@ export class S3DocumentStore implements ManagedDocumentStore {
   async remove(name: string): Promise<void> {
     await this.#bucket.remove(toPathInDocumentStore(name));
   }
-}
-
-function toObject(body: Uint8Array) {
-  return { body, bytes: body.length, sha256: hash('sha256', body, 'buffer') };
 }

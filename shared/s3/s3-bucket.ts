@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -29,6 +30,10 @@ interface S3Object {
   readonly bytes: number;
   /** SHA-256 of the body, which the server verifies, so that an object is complete or missing. */
   readonly sha256: Buffer;
+}
+
+export function toS3Object(body: Uint8Array): S3Object {
+  return { body, bytes: body.length, sha256: hash('sha256', body, 'buffer') };
 }
 
 const MAX_CONFLICTS = 5;

@@ -20,7 +20,7 @@ export const GenerationInfo = z.object({
    * damaged.
    */
   previous: z.string().nullable(),
-  /** Number of companies by what they have, to compare with. Missing in a generation of an older version. */
+  /** Number of companies by what they have, to compare with. Older versions did not count. */
   facts: z.record(z.string(), z.int()).optional(),
 });
 export type GenerationInfo = z.infer<typeof GenerationInfo>;

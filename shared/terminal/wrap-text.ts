@@ -1,6 +1,6 @@
 const MAX_COLUMNS = 120;
 
-/** Infinite for a pipe, and for a terminal that says it has 0 columns, as in a container without a size. */
+/** Infinite for a pipe, and for a terminal that says it has 0 columns, as in a container. */
 export function getLineWidth({ columns = 0 }: { readonly columns?: number | undefined }): number {
   return columns === 0 ? Infinity : Math.min(columns, MAX_COLUMNS);
 }
