@@ -31,7 +31,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
       client,
       readArchives: readStagedArchives(dataDir),
       folder,
-      sinceYear: reports.since ?? access.now().getFullYear() - 1,
+      sinceYear: reports.since ?? access.now().getUTCFullYear() - 1,
       onProgress: (done) => progress.update(done),
     });
   const { listedCount, fetchedCount, fetchedBytes, knownCount, listedButMissingKeys } = await withFileLock(

@@ -91,8 +91,9 @@ export function toMemberName({ generalPurposeBitFlag, fileNameRaw, extraFields }
   return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 }
 
+/** The clock of a zip has no zone. Read as UTC, it is the same day on every machine. */
 function toDate(entry: Entry): Date | null {
-  const date = entry.getLastModDate({ forceDosFormat: true });
+  const date = entry.getLastModDate({ forceDosFormat: true, timezone: 'UTC' });
   return Number.isNaN(date.getTime()) ? null : date;
 }
 

@@ -107,8 +107,9 @@ async function* readChecked(zip: ZipFile, entry: Entry, file: string): AsyncGene
   if (checksum !== entry.crc32) throw toRefusal(file, 'is damaged: its checksum is wrong', undefined);
 }
 
+/** A clock without a zone is read as UTC, so that it is the same day on every machine. */
 function toDate(entry: Entry): Date | null {
-  const date = entry.getLastModDate();
+  const date = entry.getLastModDate({ timezone: 'UTC' });
   return Number.isNaN(date.getTime()) ? null : date;
 }
 

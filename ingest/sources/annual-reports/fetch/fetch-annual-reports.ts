@@ -31,7 +31,7 @@ export async function fetchAnnualReports(
     client: new ListingClient({ ...context, url }),
     readArchives: readStagedArchives(context.config.dataDir),
     folder: inbox.folder,
-    sinceYear: since ?? context.now().getFullYear() - 1,
+    sinceYear: since ?? context.now().getUTCFullYear() - 1,
     onSizeKnown: (totalBytes) => watched.beforeBodyDownload({ missingBytes: totalBytes, totalBytes }),
     onProgress: watched.onTotalBytesOnDisk,
   });
